@@ -31,8 +31,8 @@ import { StoredReadings1764102000000 } from './1764102000000-stored-readings';
 import { RepeatedSubmissions1764103500000 } from './1764103500000-repeated-submissions';
 import { RulesUsed1764102000001 } from './1764102000001-rules-used';
 import { CentsOfTheAuthority1764110000000 } from './1764110000000-cents-of-the-authority';
-import { BuyerRules1764600000000 } from './1764600000000-buyer-rules';
 import { TaxesOfSubmissions1764111000000 } from './1764111000000-taxes-of-submissions';
+import { LateDocuments1764200000000 } from './1764200000000-late-documents';
 import { EffortOfPlans1764103900000 } from './1764103900000-effort-of-plans';
 import { ReceiptCertificates1764000200000 } from './1764000200000-receipt-certificates';
 import { EventsTurnedAway1764101000000 } from './1764101000000-events-turned-away';
@@ -80,6 +80,6 @@ export const MIGRATIONS = [
   EffortOfPlans1764103900000,
   CentsOfTheAuthority1764110000000,
   TaxesOfSubmissions1764111000000,
-  BuyerRules1764600000000,
+  LateDocuments1764200000000,
   OtherSales1764800000000,
 ];

@@ -22,7 +22,6 @@ import { DataKey } from './platform/database/secrets/data-key.entity';
 import { DocumentChoice } from './document-store/document-choice.entity';
 import { DocumentMove } from './document-store/document-move.entity';
 import { ExchangeRow, ExchangeSubmission } from './review/exchanges/exchange.entity';
-import { BuyerRuleRow } from './rules/stored/buyer-rule.entity';
 import { ExclusionRuleRow } from './rules/stored/exclusion-rule.entity';
 import { FiscalAccount } from './fiscal/accounts/fiscal-account.entity';
 import { FiscalAccountReading } from './fiscal/accounts/fiscal-account-reading.entity';
@@ -76,7 +75,6 @@ export const ENTITIES = [
   DocumentMove,
   ExchangeRow,
   ExchangeSubmission,
-  BuyerRuleRow,
   ExclusionRuleRow,
   FiscalAccount,
   FiscalAccountReading,

@@ -45,14 +45,8 @@ function rules(taxCents: MappingRules['taxCents']): MappingRules {
     ...{ country: COUNTRY, goLiveOn: '2026-01-01', currencies: [{ source: 'USD', destination: 'USD' }] },
     taxes: [{ ...standard, validFrom: null, validTill: null }],
     productCodes: [{ scope: 'default', key: '', code: '99001000' }],
-    buyer: {
-      tinField: 'companyNumber',
-      vatField: 'taxNumber',
-      withoutTin: 'cash_sale',
-      addressWithoutNumber: 'leave_out',
-      rules: [],
-    },
-    ...{ paidBy: 'BankTransfer', unpaidAs: 'Credit', taxCents, lateDocuments: 'hold' },
+    buyer: { tinField: 'companyNumber', vatField: 'taxNumber', withoutTin: 'cash_sale' },
+    ...{ paidBy: 'BankTransfer', unpaidAs: 'Credit', taxCents, lateDocuments: 'hold', taxPeriod: 'month' },
     ...{ trigger: 'approved', exclusions: [], creditNoteReason: '' },
   };
 }

@@ -5,7 +5,6 @@ import { Cursor } from '../../src/document-store/cursor.entity';
 import { CustomerRow } from '../../src/document-store/customer.entity';
 import { DocumentChoice } from '../../src/document-store/document-choice.entity';
 import { DocumentMove } from '../../src/document-store/document-move.entity';
-import { BuyerRuleRow } from '../../src/rules/stored/buyer-rule.entity';
 import { ExclusionRuleRow } from '../../src/rules/stored/exclusion-rule.entity';
 import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
 import { FiscalPdfRow } from '../../src/document-store/fiscal-pdf.entity';
@@ -81,7 +80,7 @@ export function filledTables(writers: Writers, from: Sources, dropped: readonly 
       () => ({ version: '0', heardAt: now(), onlyById: false }),
     ),
     choices: table(DocumentChoice, { document_choices_pkey: (row) => row.documentId }, () => ({
-      ...{ originalId: null, releasedAt: null, foreignSign: null },
+      ...{ originalId: null, releasedAt: null, declaredAt: null, foreignSign: null },
       ...{ foreignAllowedAt: null, foreignReason: null },
     })),
     resolutions: table(
@@ -183,7 +182,6 @@ export function settledTables(writers: Writers, from: Sources) {
     currencies: table(CurrencyMapping, {}, withId),
     taxes: table(TaxMapping, {}, withId),
     productCodes: table(ProductCode, {}, withId),
-    buyers: table(BuyerRuleRow, {}, withId),
     exclusions: table(ExclusionRuleRow, {}, withId),
   };
 }
@@ -193,14 +191,9 @@ function newOrganisation(from: Sources): Partial<Organisation> {
     ...{ id: from.nextId(), fiscalAccountId: null, status: 'connected', statusReason: null },
     ...{ statusSince: from.now(), isPaused: false, goLiveOn: null, otherIntegration: null },
     ...{ otherIntegrationUntil: null, tinField: 'companyNumber', vatField: 'taxNumber' },
-    ...{
-      buyerWithoutTin: 'hold',
-      addressWithoutNumber: 'leave_out',
-      paidBy: 'BankTransfer',
-      unpaidAs: 'Credit',
-      taxCents: 'authority',
-    },
-    ...{ lateDocuments: 'hold', trigger: 'approved', creditNoteReason: '', writesNote: 'when_no_link' },
+    ...{ buyerWithoutTin: 'hold', paidBy: 'BankTransfer', unpaidAs: 'Credit', taxCents: 'authority' },
+    ...{ lateDocuments: 'same_period', taxPeriod: 'month' },
+    ...{ trigger: 'approved', creditNoteReason: '', writesNote: 'when_no_link' },
     ...{
       attachmentIncludeOnline: true,
       writesReference: false,

@@ -22,10 +22,13 @@ export interface DeviceSettings {
   address: { province: string; street: string; houseNo: string; city: string };
   contacts: { phoneNo: string; email: string };
   qrUrl: string;
-  /** Automatic: the first receipt of a later date closes the fiscal day. Manual: only a control call does. */
+  /** Automatic: the first receipt after midnight closes the fiscal day. Manual: only a control call does. */
   dayClosing: 'automatic' | 'manual';
   taxes: DeviceTax[];
 }
+
+export const YELLOW_POLICIES = ['accept', 'report', 'refuse'] as const;
+export type YellowPolicy = (typeof YELLOW_POLICIES)[number];
 
 export const DUPLICATE_POLICIES = ['fiscalise-again', 'echo', 'refuse'] as const;
 /** What a second submission of the same document does. The real service has not said. */
@@ -46,8 +49,11 @@ export interface AccountSettings {
   /** Decimal text: how far the header's tax may be from the tax of the groups. */
   taxTolerance: string;
   duplicatePolicy: DuplicatePolicy;
-  /** What becomes of a document that breaks only rules of minor weight; the interface cannot report those. */
-  yellowPolicy: 'refuse' | 'accept';
+  /**
+   * What becomes of a document that breaks only rules of minor weight. The interface has no place for them: `accept` says
+   * nothing of them, `report` names them in the Error text of the success.
+   */
+  yellowPolicy: YellowPolicy;
   supportedCurrencies: string[];
   /** JSON of the fields that differ from the usual subscription; null: there is none. */
   subscription: string | null;
@@ -145,7 +151,7 @@ export const DEFAULT_SETTINGS: AccountSettings = {
   pendingStatus: 'absent',
   taxTolerance: '0',
   duplicatePolicy: 'fiscalise-again',
-  yellowPolicy: 'refuse',
+  yellowPolicy: 'accept',
   supportedCurrencies: ['USD', 'ZWG', 'ZAR', 'BWP', 'GBP', 'EUR'],
   subscription: '{}',
   webhook: null,

@@ -1,7 +1,8 @@
 import { type Account, type DeviceSettings, findAccount } from './account';
-import { closeDay, type DeviceRow, endsDay, lockDevice, signNext } from './device/fiscal-device';
+import { closeDay, type DeviceRow, endsDay, lockDevice, openingTime, signNext } from './device/fiscal-device';
 import { distorted } from './content-faults';
 import { parseJson } from './exact-json';
+import { localTimeOf } from './local-time';
 import { type FaultKind, takeFault } from './faults';
 import { insertReceipt, type ReceiptRow } from './receipts';
 import type { RequestRow } from './requests';
@@ -60,43 +61,54 @@ async function judge(settling: Settling, seller: DeviceSettings, fault: FaultKin
   const { sql, account, request, now } = settling;
   const document = readSubmission(request.kind, parseJson(request.body));
   const locked = await lockDevice(sql, seller.deviceId);
-  const mustClose = endsDay(seller, locked, document.date);
+  const localNow = localTimeOf(now);
+  const mustClose = endsDay(seller, locked, localNow);
   const device: DeviceRow = mustClose ? { ...locked, day_opened_at: null } : locked;
   const context = await readRuleContext(sql, account, seller, document, {
     now,
     previousReceiptDate: device.last_receipt_date,
-    dayOpenedAt: device.day_opened_at ?? '',
+    dayOpenedAt: device.day_opened_at ?? openingTime(localNow),
   });
   const verdict = checkDocument(document, context);
   const { breaches, currency } = verdict;
   const isRefused = account.yellowPolicy === 'refuse' || breaches.some(({ colour }) => colour !== 'Yellow');
   if (breaches.length > 0 && isRefused) return fail(settling, breaches, isActionable(breaches));
   const ready = mustClose ? await closeDay(sql, locked) : locked;
-  const toSign = { document, currency, total: verdict.total.toFixed(2) };
+  const toSign = { document, currency, total: verdict.total.toFixed(2), localNow };
   const signed = await signNext(sql, seller, ready, toSign);
   const receipt = await insertReceipt(sql, { account, seller, request, document, verdict, signed, now });
   await sql.query(`update requests set state = 'fiscalised', breaches = $3, settled_at = $2 where id = $1`, [
     ...[request.id, now, JSON.stringify(breaches)],
   ]);
-  const element = await told(sql, receipt, fault);
+  const remarks = account.yellowPolicy === 'report' && breaches.length > 0 ? describe(breaches) : null;
+  const element = await told(sql, receipt, fault, remarks);
   await announce(sql, account, { element, number: request.number, now });
 }
 
 /** What is said of the receipt from now on. */
-async function told(sql: Sql, receipt: ReceiptRow, fault: FaultKind | null): Promise<StatusElement> {
-  const element = successElement(receipt);
-  if (fault === null) return element;
+async function told(
+  sql: Sql,
+  receipt: ReceiptRow,
+  fault: FaultKind | null,
+  remarks: string | null,
+): Promise<StatusElement> {
+  const element = { ...successElement(receipt), Error: remarks };
+  if (fault === null) return remarks === null ? element : tell(sql, element);
   const [foreign] = await sql.query<{ pdf_name: string }>(
     'select pdf_name from receipts where account = $1 and request_id <> $2 order by fiscalised_at desc limit 1',
     [receipt.account, receipt.request_id],
   );
   const wrong = distorted(element, fault, foreign?.pdf_name ?? null);
   if (wrong === null) return element;
+  return tell(sql, wrong);
+}
+
+async function tell(sql: Sql, element: StatusElement): Promise<StatusElement> {
   await sql.query('update receipts set told = $2 where request_id = $1', [
-    receipt.request_id,
-    JSON.stringify(wrong),
+    element.RequestId,
+    JSON.stringify(element),
   ]);
-  return wrong;
+  return element;
 }
 
 async function fail(

@@ -24,6 +24,7 @@ export function backfillRules(
     ...rules,
     goLiveOn: issuedOn < rules.goLiveOn ? issuedOn : rules.goLiveOn,
     trigger: rules.trigger === 'manual' ? 'approved' : rules.trigger,
-    lateDocuments: mayBeLate ? 'present_date' : rules.lateDocuments,
+    // What live documents may do is not asked: a backfill has been accepted for itself, or not.
+    lateDocuments: mayBeLate ? 'present_date' : 'hold',
   };
 }

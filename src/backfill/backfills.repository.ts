@@ -160,7 +160,7 @@ export class BackfillsRepository {
          (count(*) filter (where is_counted and result <> 'under_way'))::int as counted_settled,
          (count(*) filter (where is_counted and result = 'rejected'))::int as counted_rejected,
          (count(*) filter (where released_at is not null and result = 'held'
-           and reason = 'DATED_BEFORE_LAST'))::int as late
+           and reason in ('DATED_BEFORE_LAST', 'LATE_TAX_CHANGED')))::int as late
        from item`,
       [id, countedFrom],
     );

@@ -14,6 +14,10 @@ export class DocumentChoice {
   @Column('timestamptz', { name: 'released_at', nullable: true })
   releasedAt: Date | null;
 
+  /** When a person decided that it is declared in the tax period of its sending, should it be late; null: nobody has. */
+  @Column('timestamptz', { name: 'declared_at', nullable: true })
+  declaredAt: Date | null;
+
   /** The sign of another program's fiscalisation that was found on it, as the end of a sentence. */
   @Column('text', { name: 'foreign_sign', nullable: true })
   foreignSign: string | null;

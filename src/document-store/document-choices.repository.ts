@@ -45,6 +45,14 @@ export class DocumentChoicesRepository {
     );
   }
 
+  async declareNow(manager: EntityManager, documentId: string): Promise<void> {
+    await manager.query(
+      `insert into document_choices (document_id, declared_at) values ($1, clock_timestamp())
+       on conflict (document_id) do update set declared_at = coalesce(document_choices.declared_at, clock_timestamp())`,
+      [documentId],
+    );
+  }
+
   async release(manager: EntityManager, documentId: string): Promise<void> {
     await manager.query(
       `insert into document_choices (document_id, released_at) values ($1, clock_timestamp())

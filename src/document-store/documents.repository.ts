@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
+import type { CalendarDay } from '../documents/calendar-day';
 import type { Issue } from '../documents/issue';
-import { type DocumentState, ASKED_STATES, UNMAPPED_STATES, UNSENT_STATES } from '../documents/lifecycle';
+import { type DocumentState, ASKED_STATES, UNSENT_STATES } from '../documents/lifecycle';
 import type { DocumentKind } from '../documents/sales-document';
 import { Cursor } from './cursor.entity';
+import { type DaysAhead, daysAhead } from './days-ahead';
 import { TrackedDocument } from './tracked-document.entity';
 import type { Lease } from '../organisations/lease/lease';
 import { type TransitionNote, applyTransition, storedIssues } from './transitions';
@@ -104,8 +106,16 @@ export class DocumentsRepository {
   /**
    * Documents in a state whose time has come, in the order in which the authority wants to see them; what is dated
    * before the go-live date comes last, whatever its day: live documents go first. Due times are set and compared by the database's clock alone: another one, or a coarser one, would see only a part of them.
+   *
+   * @param lastDay the day of the device's last receipt: what is dated earlier can only go with the present day, so it comes
+   *   after what goes with its own
    */
-  due(organisationId: string, state: DocumentState, limit: number): Promise<TrackedDocument[]> {
+  due(
+    organisationId: string,
+    state: DocumentState,
+    limit: number,
+    lastDay: CalendarDay | null = null,
+  ): Promise<TrackedDocument[]> {
     return this.dataSource
       .getRepository(TrackedDocument)
       .createQueryBuilder('document')
@@ -115,7 +125,10 @@ export class DocumentsRepository {
         `coalesce(document.issued_on < (select go_live_on from organisations where id = document.organisation_id), false)`,
         'is_history',
       )
+      .addSelect('coalesce(document.issued_on < :lastDay::date, false)', 'is_late')
+      .setParameter('lastDay', lastDay)
       .orderBy('is_history')
+      .addOrderBy('is_late')
       .addOrderBy('document.issuedOn')
       .addOrderBy('document.kind', 'DESC')
       .addOrderBy('document.number')
@@ -134,23 +147,12 @@ export class DocumentsRepository {
   }
 
   /**
-   * The first day of anything that must go before later documents: what is about to be looked at by the mapping, and
-   * credit notes that only wait for an invoice which is under way. Null when nothing holds the later ones back.
-   * `since`: nothing dated earlier counts; live documents wait for no history.
+   * The first day of anything that must go before later documents: what is about to be looked at by the mapping
+   * (`unmapped`), and of these and of credit notes that only wait for an invoice which is under way (`any`). Null when
+   * nothing holds the later ones back. `since`: nothing dated earlier counts; live documents wait for no history.
    */
-  async firstDayAhead(organisationId: string, since: string | null = null): Promise<string | null> {
-    const [row] = await this.dataSource.query<{ day: string | null }[]>(
-      `select least(
-         (select min(issued_on) from documents where organisation_id = $1
-            and ($2::date is null or issued_on >= $2)
-            and state in ${sqlList(UNMAPPED_STATES)} and due_at <= statement_timestamp()),
-         (select min(issued_on) from documents where organisation_id = $1
-            and ($2::date is null or issued_on >= $2)
-            and state = 'waiting' and reason = 'ORIGINAL_UNDER_WAY' and jsonb_array_length(issues) = 1)
-       )::text as day`,
-      [organisationId, since],
-    );
-    return row?.day ?? null;
+  daysAhead(organisationId: string, since: string | null = null): Promise<DaysAhead> {
+    return daysAhead(this.dataSource, organisationId, since);
   }
 
   /** True when a live document could go, or is about to be mapped. */

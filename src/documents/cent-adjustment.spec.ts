@@ -5,7 +5,7 @@ describe('what is sent otherwise than the books write it', () => {
   it('is kept with all fields in one form: decimals as text, what does not apply null or empty', () => {
     const nothing = {
       ...{ taxCodes: [], books: null, authority: null, line: null, cents: null },
-      ...{ path: null, characters: [], parts: [] },
+      ...{ path: null, characters: [] },
     };
     expect(
       writeAdjustments([
@@ -15,7 +15,6 @@ describe('what is sent otherwise than the books write it', () => {
         { what: 'line_split', line: 'lines[1]' },
         { what: 'text_cut', path: 'reference' },
         { what: 'characters_removed', path: 'reference', characters: ['U+202E'] },
-        { what: 'address_left_out', parts: ['houseNo'] },
       ]),
     ).toEqual([
       { ...nothing, what: 'tax_included' },
@@ -24,7 +23,6 @@ describe('what is sent otherwise than the books write it', () => {
       { ...nothing, what: 'line_split', line: 'lines[1]' },
       { ...nothing, what: 'text_cut', path: 'reference' },
       { ...nothing, what: 'characters_removed', path: 'reference', characters: ['U+202E'] },
-      { ...nothing, what: 'address_left_out', parts: ['houseNo'] },
     ]);
   });
 });

@@ -1,20 +1,13 @@
-import type { AddressPart } from './fiscal-document';
 import type { Decimal } from './money';
 import type { TextAdjustment } from './text-adjustment';
 
 export const ADJUSTMENTS = [
   ...(['tax_included', 'tax_cents', 'cent_moved', 'line_split'] as const),
-  ...(['text_cut', 'characters_removed', 'address_left_out'] as const),
+  ...(['text_cut', 'characters_removed'] as const),
 ] as const;
 
 /** Whatever is sent otherwise than the books write it. */
-export type Adjustment = CentAdjustment | TextAdjustment | AddressLeftOut;
-
-/** The address of a buyer is not sent, because these parts of it are not known. */
-export interface AddressLeftOut {
-  readonly what: 'address_left_out';
-  readonly parts: readonly AddressPart[];
-}
+export type Adjustment = CentAdjustment | TextAdjustment;
 
 /**
  * What is sent otherwise than the books write it, so that the authority's arithmetic and the books' total stand together.
@@ -49,13 +42,11 @@ export interface StoredAdjustment {
   readonly path?: string | null;
   /** As Unicode names them; left out likewise. */
   readonly characters?: readonly string[];
-  /** Of an address; left out likewise. */
-  readonly parts?: readonly AddressPart[];
 }
 
 const NOTHING = {
   ...{ taxCodes: [], books: null, authority: null, line: null, cents: null },
-  ...{ path: null, characters: [], parts: [] },
+  ...{ path: null, characters: [] },
 };
 
 export function writeAdjustments(adjustments: readonly Adjustment[]): StoredAdjustment[] {

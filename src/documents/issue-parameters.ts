@@ -27,6 +27,12 @@ interface Named {
   readonly BEFORE_GO_LIVE: { readonly issuedOn: CalendarDay; readonly goLiveOn: CalendarDay | null };
   readonly DATED_IN_THE_FUTURE: { readonly issuedOn: CalendarDay };
   readonly DATED_BEFORE_LAST: { readonly issuedOn: CalendarDay; readonly lastDay: CalendarDay };
+  readonly LATE_TAX_CHANGED: {
+    readonly issuedOn: CalendarDay;
+    readonly lastDay: CalendarDay;
+    readonly taxType: string;
+    readonly today: CalendarDay;
+  };
   readonly CURRENCY_UNMAPPED: { readonly currency: string };
   /** `taxType` is empty on a line without tax. */
   readonly TAX_UNMAPPED: { readonly line: number; readonly taxType: string; readonly day: CalendarDay };
@@ -35,8 +41,6 @@ interface Named {
   /** `wanted`: the form that the country asks for on such a line, in words. */
   readonly PRODUCT_CODE_INVALID: { readonly line: number; readonly code: string; readonly wanted: string };
   readonly BUYER_TIN_MISSING: { readonly customer: string };
-  /** `country` as the contact's address names it; `number`: that of the field for the TIN. */
-  readonly BUYER_ABROAD: { readonly customer: string; readonly country: string; readonly number: string };
   readonly BUYER_TIN_INVALID: { readonly customer: string; readonly tin: string };
   readonly BUYER_VAT_INVALID: { readonly customer: string; readonly vatNumber: string };
   readonly DESCRIPTION_MISSING: { readonly line: number };

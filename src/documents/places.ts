@@ -23,8 +23,6 @@ export const BOOKS_PLACES = [
   'contactName',
   'contactTin',
   'contactVatNumber',
-  'contactCountry',
-  'contactAddress',
   'itemCode',
   'namedField',
 ] as const;

@@ -32,6 +32,7 @@ export const REFUSAL_CATALOGUE = {
   NOTHING_TO_WRITE_BACK: one('conflict'),
   MAY_BE_AT_SERVICE: one('conflict'),
   NO_FOREIGN_SIGN: one('conflict'),
+  TAX_OF_ANOTHER_DAY: one('conflict'),
   CONFIRMATION_DIFFERS: list('invalid'),
   NOT_A_CREDIT_NOTE: list('invalid'),
   NO_SUCH_INVOICE: list('invalid'),

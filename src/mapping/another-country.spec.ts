@@ -43,7 +43,6 @@ const ELSEWHERE: CountryRules = {
     issues: /^F\d$/.test(taxNumber)
       ? []
       : [issue('BUYER_TIN_INVALID', 'customer.taxNumber', { customer: name, tin: taxNumber })],
-    addressLacks: null,
   }),
   taxOn: (amount, percent, isInclusive) =>
     amount
@@ -51,6 +50,7 @@ const ELSEWHERE: CountryRules = {
       .dividedBy(isInclusive ? percent.plus(100) : 100)
       .toDecimalPlaces(2, 1),
   verifiedParts: () => null,
+  ruleOfEarlierDays: null,
   isHarmless: () => false,
   isUnknownCurrency: () => false,
 };

@@ -1,4 +1,3 @@
-import type { CalendarDay } from '../documents/calendar-day';
 import { issue, type Issue } from '../documents/issue';
 import { formatAmount } from '../documents/money';
 import type { SalesDocument, SalesLine } from '../documents/sales-document';
@@ -91,25 +90,4 @@ function triggerIssues(
     return [issue('NOT_PAID', 'isPaid')];
   }
   return [];
-}
-
-/** Receipts of a device follow each other in time, whatever day a document is sent with. */
-export function orderIssues(
-  document: SalesDocument,
-  rules: MappingRules,
-  circumstances: Circumstances,
-): Issue[] {
-  const { lastDay } = circumstances;
-  if (lastDay === null || dayToSubmit(document, rules, circumstances) >= lastDay) return [];
-  return [issue('DATED_BEFORE_LAST', 'issuedOn', { issuedOn: document.issuedOn, lastDay })];
-}
-
-/** Its own day; only a late document that may go with the present date is dated, and taxed, as of today. */
-export function dayToSubmit(
-  { issuedOn }: SalesDocument,
-  { lateDocuments }: MappingRules,
-  { today, lastDay }: Circumstances,
-): CalendarDay {
-  const isLate = lastDay !== null && issuedOn < lastDay;
-  return isLate && lateDocuments === 'present_date' ? today : issuedOn;
 }

@@ -1,4 +1,4 @@
-import type { AddressPart, Buyer } from '../documents/fiscal-document';
+import type { Buyer } from '../documents/fiscal-document';
 import type { SignsOfAuthority } from '../documents/foreign-signs';
 import type { Issue } from '../documents/issue';
 import type { IssueCode } from '../documents/issue-catalogue';
@@ -37,22 +37,17 @@ export interface CountryRules {
   /** The first of them that a document with this issue would break; null: it breaks none. */
   readonly ruleBrokenBy: (code: IssueCode) => string | null;
   /** The buyer as the authority wants it, with everything that is wrong with the contact. */
-  readonly mapBuyer: (customer: Customer, rules: BuyerRules) => MappedBuyer;
+  readonly mapBuyer: (customer: Customer, rules: BuyerRules) => { buyer: Buyer; issues: Issue[] };
   /** The tax in (`isInclusive`) or on the sum of all lines of one tax, rounded as the authority rounds. */
   readonly taxOn: (amount: Decimal, percent: Decimal, isInclusive: boolean) => Decimal;
   /** What the address of the authority's page holds of a receipt; null: it has not the authority's form. */
   readonly verifiedParts: (address: URL) => VerifiedParts | null;
+  /** The rule that a receipt breaks, and stays valid, if it is dated before the open fiscal day; null: there is none. */
+  readonly ruleOfEarlierDays: string | null;
   /** True when an error text of the authority leaves the receipt valid. */
   readonly isHarmless: (error: string) => boolean;
   /** True when an error text says that the service has not been given the currency. */
   readonly isUnknownCurrency: (error: string) => boolean;
-}
-
-export interface MappedBuyer {
-  readonly buyer: Buyer;
-  readonly issues: readonly Issue[];
-  /** What is missing of the address of a buyer whom the authority wants to know, so that none is sent; null: nothing. */
-  readonly addressLacks: readonly AddressPart[] | null;
 }
 
 /** A number with a form of its own. */

@@ -12,7 +12,7 @@ import {
 import type { FiscalDocument } from '../documents/fiscal-document';
 import type { SalesDocument } from '../documents/sales-document';
 import { mapDocument, type MappingResult } from './map-document';
-import type { Circumstances, MappingRules } from './mapping-rules';
+import { type Circumstances, LATE_DOCUMENTS, type MappingRules } from './mapping-rules';
 
 function map(
   document: SalesDocument,
@@ -138,11 +138,11 @@ describe('a document whose day is not right', () => {
     expect(fiscal(map(anInvoice(), present, { lastDay: '2026-03-02' })).issuedOn).toBe('2026-03-02');
   });
 
-  it('and that is held for coming late is checked against the taxes of its own day', () => {
+  it('and whose tax has ended since is held for that, whatever late documents may do', () => {
     const taxes = [aTaxRule({ validTill: '2026-03-10' })];
     const late = { lastDay: '2026-03-20' };
-    expect(codes(map(anInvoice(), { taxes }, late))).toEqual(['DATED_BEFORE_LAST']);
-    expect(codes(map(anInvoice(), { taxes, lateDocuments: 'present_date' }, late))).toEqual(['TAX_UNMAPPED']);
+    for (const lateDocuments of LATE_DOCUMENTS)
+      expect(codes(map(anInvoice(), { taxes, lateDocuments }, late))).toEqual(['LATE_TAX_CHANGED']);
   });
 
   it('is held when even the present day comes too late', () => {

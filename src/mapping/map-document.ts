@@ -1,4 +1,3 @@
-import type { Adjustment } from '../documents/cent-adjustment';
 import type { FiscalDocument } from '../documents/fiscal-document';
 import { issue, type Issue } from '../documents/issue';
 import { sum } from '../documents/money';
@@ -8,16 +7,12 @@ import { hiddenCharacters, pathsOfUnstorableText, textAt } from '../documents/un
 import { checkOriginal, checkReason } from './check-credit-note';
 import { creditPerTaxIssues, hasOneTax } from './check-credit-per-tax';
 import { foreignIssues } from './check-foreign';
-import {
-  dayToSubmit,
-  eligibilityIssues,
-  exclusionIssue,
-  orderIssues,
-  statusIssue,
-} from './check-eligibility';
+import { eligibilityIssues, exclusionIssue, statusIssue } from './check-eligibility';
 import { solveCents, type SubmittedForm } from './cents/solve-cents';
 import { taxPerCode } from './cents/tax-per-code';
-import type { CountryRules, MappedBuyer } from './country';
+import type { CountryRules } from './country';
+import { datingOf } from './late/dating';
+import { ownDateOf, withOwnDate } from './late/own-date';
 import { mapLines } from './map-lines';
 import type { Circumstances, MappingRules, OriginalInvoice } from './mapping-rules';
 import { type PrintableDocument, withPrintableTexts } from './printable-texts';
@@ -50,13 +45,14 @@ function mapReadable(
   circumstances: Circumstances,
 ): MappingResult {
   const { country } = rules;
-  const issuedOn = dayToSubmit(document, rules, circumstances);
+  const { day: issuedOn, issues: dayIssues } = datingOf(document, rules, circumstances);
   const credited =
     document.kind === 'credit_note'
       ? checkOriginal(document, circumstances.originals, country, circumstances.isOriginalChosen, issuedOn)
       : { original: null, issues: [] };
   const written = referenceOf(document, rules, circumstances.originals);
-  const { reference, adjustments: cuts } = cutReference(written, country.longest.reference);
+  const ownDate = ownDateOf(document.issuedOn, issuedOn);
+  const { reference, adjustments: cuts } = cutReference(written, country.longest.reference - ownDate.length);
   const currency = rules.currencies.find((rule) => rule.source === document.currency)?.destination ?? '';
   const buyer = country.mapBuyer(document.customer, rules.buyer);
   // A note may only use taxes of its original, so it is the original's day whose rates apply.
@@ -76,7 +72,7 @@ function mapReadable(
     ...credited.issues,
     ...(lines.issues.length === 0 ? perTaxIssues(form, credited, rules) : []),
     // Last: anyone who has another reason to wait should read that one first.
-    ...orderIssues(document, rules, circumstances),
+    ...dayIssues,
   ];
   if (first !== undefined) return { issues: [first, ...others] };
   const { subTotal, totalTax, total } = form;
@@ -86,7 +82,7 @@ function mapReadable(
       id: document.sourceId,
       number: document.number,
       originalId: credited.original?.sourceId ?? null,
-      reference,
+      reference: withOwnDate(reference, ownDate),
       isTaxInclusive: form.isTaxInclusive,
       buyer: buyer.buyer,
       issuedOn,
@@ -97,15 +93,10 @@ function mapReadable(
       totalTax,
       total,
       taxes: taxesOf(form, country),
-      adjustments: [...form.adjustments, ...cuts, ...removed, ...addressLeftOut(buyer)],
+      adjustments: [...form.adjustments, ...cuts, ...removed],
       omittedLines: lines.omitted,
     },
   };
-}
-
-/** Not for a document's being held: what the authority does not get to know is said on the document. */
-function addressLeftOut({ addressLacks }: MappedBuyer): Adjustment[] {
-  return addressLacks === null ? [] : [{ what: 'address_left_out', parts: addressLacks }];
 }
 
 function taxesOf({ lines, isTaxInclusive }: SubmittedForm, country: CountryRules): SentTax[] {

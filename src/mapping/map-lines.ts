@@ -48,7 +48,7 @@ export function mapLines(lines: readonly SalesLine[], rules: MappingRules, taxDa
 }
 
 /** Text-only and free-of-charge lines: authorities refuse a zero price, and no total depends on them. */
-function hasNoValue(line: SalesLine): boolean {
+export function hasNoValue(line: Pick<SalesLine, 'lineAmount' | 'taxAmount'>): boolean {
   return (line.lineAmount?.isZero() ?? true) && (line.taxAmount?.isZero() ?? true);
 }
 

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '../documents/fiscal-document';
 import type { Decimal } from '../documents/money';
 import type { BuyerRules } from './buyer-rules';
 import type { CountryRules } from './country';
+import type { TaxPeriod } from './late/tax-period';
 
 /** What an administrator has stored for one organisation, read once per run. */
 export interface MappingRules {
@@ -22,16 +23,23 @@ export interface MappingRules {
    * agrees: hold the document, or submit it with the authority's tax, and with tax included in its lines.
    */
   readonly taxCents: 'hold' | 'authority';
-  /**
-   * A document dated before one that the device already has: hold it, or submit it with the present date.
-   */
-  readonly lateDocuments: 'hold' | 'present_date';
+  /** What becomes of a document that is dated before the device's last receipt. */
+  readonly lateDocuments: LateDocuments;
+  /** For how long the taxpayer declares at once. */
+  readonly taxPeriod: TaxPeriod;
   /** What makes a document go: its approval, the payment of an invoice (credit notes follow theirs), or a person. */
   readonly trigger: Trigger;
   readonly exclusions: readonly ExclusionRule[];
   /** The reason of a credit note that gives none; empty: such a credit note is held. */
   readonly creditNoteReason: string;
 }
+
+/**
+ * A late document waits for a person; goes with the present date if that is in the same tax period and its tax is the same
+ * (never before the go-live date); or goes with it whenever its tax is the same.
+ */
+export const LATE_DOCUMENTS = ['hold', 'same_period', 'present_date'] as const;
+export type LateDocuments = (typeof LATE_DOCUMENTS)[number];
 
 export const TRIGGERS = ['approved', 'paid', 'manual'] as const;
 export type Trigger = (typeof TRIGGERS)[number];
@@ -87,6 +95,8 @@ export interface Circumstances {
   readonly isReleased: boolean;
   /** What was found of another program's fiscalisation, and whether a person said to go on; left out: nothing. */
   readonly foreign?: { readonly sign: string | null; readonly isAllowed: boolean };
+  /** True when a person decided that it is declared with the day of sending, should it be late; left out: nobody has. */
+  readonly isDeclaredNow?: boolean;
   /** True when another document of this fiscal account has been submitted under the same number. */
   readonly isNumberTaken: boolean;
 }

@@ -1,5 +1,6 @@
 import type { WritesNote } from '../documents/receipt';
-import type { Trigger } from '../mapping/mapping-rules';
+import type { LateDocuments, Trigger } from '../mapping/mapping-rules';
+import type { TaxPeriod } from '../mapping/late/tax-period';
 import type { PaymentMethod } from '../documents/fiscal-document';
 import type { ContactNumberSource } from '../mapping/buyer-rules';
 import type { OtherIntegration } from '../documents/foreign-signs';
@@ -30,11 +31,11 @@ export class OrganisationDto {
   tinField: ContactNumberSource;
   vatField: ContactNumberSource;
   buyerWithoutTin: 'hold' | 'cash_sale';
-  addressWithoutNumber: 'leave_out' | 'dash';
   paidBy: PaymentMethod;
   unpaidAs: PaymentMethod;
   taxCents: 'hold' | 'authority';
-  lateDocuments: 'hold' | 'present_date';
+  lateDocuments: LateDocuments;
+  taxPeriod: TaxPeriod;
   trigger: Trigger;
   creditNoteReason: string;
   writesNote: WritesNote;
@@ -51,8 +52,7 @@ export class OrganisationDto {
   static from(organisation: Organisation, now: Date): OrganisationDto {
     const { id, platform, tenantId, name, baseCurrency, countryCode, status, isPaused } = organisation;
     const { fiscalAccountId, goLiveOn, tinField, vatField, buyerWithoutTin, paidBy, unpaidAs } = organisation;
-    const { addressWithoutNumber, taxCents, lateDocuments, trigger, creditNoteReason, writesNote } =
-      organisation;
+    const { taxCents, lateDocuments, taxPeriod, trigger, creditNoteReason, writesNote } = organisation;
     const { lastFailure, leaseHolder, dueAt } = organisation;
     const { statusReason, statusSince } = organisation;
     const { attachmentIncludeOnline, writesReference, replacesLink, repairsAttachment } = organisation;
@@ -76,11 +76,11 @@ export class OrganisationDto {
       tinField,
       vatField,
       buyerWithoutTin,
-      addressWithoutNumber,
       paidBy,
       unpaidAs,
       taxCents,
       lateDocuments,
+      taxPeriod,
       writesNote,
       attachmentIncludeOnline,
       writesReference,

@@ -71,10 +71,6 @@ export class Organisation {
   @Column('text', { name: 'buyer_without_tin', default: 'hold' })
   buyerWithoutTin: 'hold' | 'cash_sale';
 
-  /** A buyer's address without house number: leave the address out, or send it with a dash in place of the number. */
-  @Column('text', { name: 'address_without_number', default: 'leave_out' })
-  addressWithoutNumber: 'leave_out' | 'dash';
-
   @Column('text', { name: 'paid_by', default: 'BankTransfer' })
   paidBy: PaymentMethod;
 
@@ -84,9 +80,13 @@ export class Organisation {
   @Column('text', { name: 'tax_cents', default: 'authority' })
   taxCents: 'hold' | 'authority';
 
-  /** Documents dated before one that is already submitted: hold, or submit with the present date. */
-  @Column('text', { name: 'late_documents', default: 'hold' })
-  lateDocuments: 'hold' | 'present_date';
+  /** A document dated before the device's last receipt: hold it, or send it with the present date. */
+  @Column('text', { name: 'late_documents', default: 'same_period' })
+  lateDocuments: 'hold' | 'same_period' | 'present_date';
+
+  /** For how long the taxpayer declares at once. */
+  @Column('text', { name: 'tax_period', default: 'month' })
+  taxPeriod: 'month' | 'two_months_jan_feb' | 'two_months_feb_mar';
 
   /** What makes a document go: its approval, the payment of an invoice, or a person. */
   @Column('text', { default: 'approved' })

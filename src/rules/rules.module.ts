@@ -3,7 +3,6 @@ import { DocumentStoreModule } from '../document-store/document-store.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { RuleCatalogueController } from './catalogue/rule-catalogue.controller';
-import { BuyerRulesController } from './change/buyer-rules.controller';
 import { CurrencyMappingsController } from './change/currency-mappings.controller';
 import { ExclusionRulesController } from './change/exclusion-rules.controller';
 import { GivenRules } from './change/given-rules';
@@ -34,7 +33,6 @@ import { MappingReferences } from './suggestions/mapping-references';
 @Module({
   imports: [DocumentStoreModule, FiscalModule, OrganisationsModule],
   controllers: [
-    BuyerRulesController,
     CoverageController,
     CurrencyMappingsController,
     ExclusionRulesController,

@@ -47,7 +47,13 @@ describe('what preflight promises', () => {
     'is sent though an earlier credit note is applied to it; where late documents mean %s, the note ends %s',
     async (lateDocuments, end, code) => {
       const chosen = { trigger: 'approved', buyerWithoutTin: 'hold', creditNoteReason: '' } as const;
-      const rules = rulesFile({ ...chosen, lateDocuments, zeroRatedTill: null, goLive: 0 });
+      const rules = rulesFile({
+        ...chosen,
+        lateDocuments,
+        taxPeriod: 'month',
+        zeroRatedTill: null,
+        goLive: 0,
+      });
       const organisation = await pipeline.organisation(dayOf(0), rules);
       const number = organisation.id.slice(0, 8);
       const invoice = anInvoice({ sourceId: randomUUID(), number, issuedOn: dayOf(3) });

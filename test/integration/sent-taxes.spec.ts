@@ -25,6 +25,7 @@ describe('the tax of what is sent', () => {
       buyerWithoutTin: 'hold',
       creditNoteReason: '',
       lateDocuments: 'hold',
+      taxPeriod: 'month',
       zeroRatedTill: null,
       goLive: 0,
     });

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { Decimal } from '../../src/documents/money';
 import type { Allocation, Customer, SalesDocument, SalesLine } from '../../src/documents/sales-document';
-import type { Circumstances, MappingRules, OriginalInvoice } from '../../src/mapping/mapping-rules';
+import { TAX_PERIODS } from '../../src/mapping/late/tax-period';
+import {
+  type Circumstances,
+  LATE_DOCUMENTS,
+  type MappingRules,
+  type OriginalInvoice,
+} from '../../src/mapping/mapping-rules';
 import { anyCharacter } from './arbitrary-text';
 
 /** Any text at all: NUL, lone halves of pairs, other scripts, codes that look right. */
@@ -130,7 +136,8 @@ export function anyRules(base: MappingRules): fc.Arbitrary<MappingRules> {
   const choices = fc.record({
     goLiveOn: maybe(anyDay),
     taxCents: fc.constantFrom('hold' as const, 'authority' as const),
-    lateDocuments: fc.constantFrom('hold' as const, 'present_date' as const),
+    lateDocuments: fc.constantFrom(...LATE_DOCUMENTS),
+    taxPeriod: fc.constantFrom(...TAX_PERIODS),
     trigger: fc.constantFrom('approved' as const, 'paid' as const, 'manual' as const),
     creditNoteReason: fc.constantFrom('', 'Goods returned'),
     withoutTin: fc.constantFrom('hold' as const, 'cash_sale' as const),

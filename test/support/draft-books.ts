@@ -51,7 +51,8 @@ export type DraftDocument = typeof draft extends fc.Arbitrary<infer T> ? T : nev
 
 const rules = fc.record({
   trigger: mostly('approved', 'paid', 'manual'),
-  lateDocuments: fc.constantFrom('hold', 'present_date'),
+  lateDocuments: fc.constantFrom('hold', 'same_period', 'present_date'),
+  taxPeriod: fc.constantFrom('month', 'two_months_jan_feb'),
   buyerWithoutTin: fc.constantFrom('hold', 'cash_sale'),
   creditNoteReason: fc.constantFrom('', 'Goods returned'),
   zeroRatedTill: fc.option(fc.nat(DAYS - 1)),
@@ -127,7 +128,7 @@ export class DraftBooks {
     if (original === undefined) return;
     const { sourceId, number, issuedOn, creditNoteIds = [] } = original.sales;
     // Dated before its invoice and sent late, it goes once that one's outcome is known: no rule says before whom.
-    if (this.rules.lateDocuments === 'present_date' && sales.issuedOn < issuedOn) sales.issuedOn = issuedOn;
+    if (this.rules.lateDocuments !== 'hold' && sales.issuedOn < issuedOn) sales.issuedOn = issuedOn;
     if (draft.credits?.by === 'allocation')
       sales.allocations = [{ invoiceId: sourceId, invoiceNumber: number, amount: sales.total }];
     if (draft.credits?.by === 'invoice' && original.id === null)

@@ -104,6 +104,8 @@ function act(
       return answerOf(api.POST('/api/documents/{documentId}/include', { params }));
     case 'release':
       return answerOf(api.POST('/api/documents/{documentId}/release', { params }));
+    case 'declare':
+      return answerOf(api.POST('/api/documents/{documentId}/declare-in-this-period', { params }));
     case 'exclude':
       return answerOf(api.POST('/api/documents/{documentId}/exclude', { params, body: { reason } }));
     case 'fiscaliseAnyway':

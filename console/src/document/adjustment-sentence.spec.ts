@@ -3,7 +3,7 @@ import { adjustmentSentence } from './adjustment-sentence';
 
 const NOTHING = {
   ...{ taxCodes: [], books: null, authority: null, line: null, cents: null },
-  ...{ path: null, characters: [], parts: [] },
+  ...{ path: null, characters: [] },
 };
 
 describe('what is sent otherwise than the books write it', () => {
@@ -40,10 +40,6 @@ describe('what is sent otherwise than the books write it', () => {
     [
       { ...NOTHING, what: 'characters_removed' as const, path: 'customer.name', characters: ['U+200E'] },
       'A text of the contact is sent without characters that cannot be printed (U+200E).',
-    ],
-    [
-      { ...NOTHING, what: 'address_left_out' as const, parts: ['houseNo' as const, 'province' as const] },
-      'The address of the customer is not sent: the tax authority takes it whole or not at all, and of this one is missing: the house number, the province.',
     ],
   ])('is said in one sentence: %j', (adjustment, sentence) => {
     expect(adjustmentSentence(adjustment, sentTaxes)).toBe(sentence);

@@ -5,7 +5,7 @@ type Words = typeof sentTaxes;
 
 /** One plain sentence about what is sent otherwise than the books write it. */
 export function adjustmentSentence(adjustment: Shape<'CentAdjustmentDto'>, words: Words): string {
-  const { what, taxCodes, books, authority, line, cents, path, characters, parts } = adjustment;
+  const { what, taxCodes, books, authority, line, cents, path, characters } = adjustment;
   switch (what) {
     case 'tax_included':
       return words.taxIncluded;
@@ -19,8 +19,6 @@ export function adjustmentSentence(adjustment: Shape<'CentAdjustmentDto'>, words
       return words.textCut(textName(path ?? '', words));
     case 'characters_removed':
       return words.charactersRemoved(textName(path ?? '', words), characters.join(', '));
-    case 'address_left_out':
-      return words.addressLeftOut(parts.map((part) => words.addressParts[part]).join(', '));
   }
 }
 

@@ -27,6 +27,11 @@ describe('what a document can be made to do', () => {
     expect(names('excluded', ['FISCALISED_ELSEWHERE'])).toEqual(['include']);
   });
 
+  it('is to declare it in this period only where it is late, with a tax that is valid today', () => {
+    expect(names('waiting', ['DATED_BEFORE_LAST'])).toEqual(['declare', 'look', 'exclude']);
+    expect(names('waiting', ['LATE_TAX_CHANGED'])).toEqual(['look', 'exclude']);
+  });
+
   it('is another write-back only where a part was refused', () => {
     expect(names('written_back', [], ['written'])).toEqual([]);
     expect(names('written_back', [], ['written', 'refused'])).toEqual(['writeAgain']);

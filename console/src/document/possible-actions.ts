@@ -1,11 +1,11 @@
 import type { Shape } from '../api/client';
 
-export type ActionName = 'retry' | 'exclude' | 'include' | 'release' | 'fiscaliseAnyway';
+export type ActionName = 'retry' | 'exclude' | 'include' | 'release' | 'declare' | 'fiscaliseAnyway';
 
 export interface Action {
   readonly name: ActionName;
   /** What it is called, and what follows from it: document.actions of the catalogue. */
-  readonly words: 'look' | 'startOver' | 'writeAgain' | 'exclude' | 'include' | 'release' | 'fiscaliseAnyway';
+  readonly words: 'look' | 'startOver' | 'writeAgain' | Exclude<ActionName, 'retry'>;
 }
 
 const LOOK_AGAIN: Action = { name: 'retry', words: 'look' };
@@ -14,6 +14,7 @@ const WRITE_AGAIN: Action = { name: 'retry', words: 'writeAgain' };
 const EXCLUDE: Action = { name: 'exclude', words: 'exclude' };
 const INCLUDE: Action = { name: 'include', words: 'include' };
 const RELEASE: Action = { name: 'release', words: 'release' };
+const DECLARE: Action = { name: 'declare', words: 'declare' };
 const FISCALISE_ANYWAY: Action = { name: 'fiscaliseAnyway', words: 'fiscaliseAnyway' };
 
 type Seen = Pick<Shape<'DocumentDetailDto'>, 'state'> & {
@@ -25,12 +26,14 @@ type Seen = Pick<Shape<'DocumentDetailDto'>, 'state'> & {
 export function possibleActions({ state, issues, writeBacks }: Seen): readonly Action[] {
   const isForeign = issues.some(({ code }) => code === 'FISCALISED_ELSEWHERE');
   const isHeldForRelease = issues.some(({ code }) => code === 'NOT_RELEASED' || code === 'NOT_PAID');
+  const isLate = issues.some(({ code }) => code === 'DATED_BEFORE_LAST');
   const isRefused = writeBacks.some(({ result }) => result === 'refused');
   switch (state) {
     case 'waiting':
       return [
         ...(isForeign ? [FISCALISE_ANYWAY] : []),
         ...(isHeldForRelease ? [RELEASE] : []),
+        ...(isLate ? [DECLARE] : []),
         LOOK_AGAIN,
         EXCLUDE,
       ];

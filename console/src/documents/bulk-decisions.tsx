@@ -1,12 +1,13 @@
-import { Alert, Button, Group, List, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
+import { decideEach, type Decision, Outcome } from '../shown/decide-each';
+import { DeclareDialogue } from '../shown/declare-dialogue';
 import { ReasonDialogue } from '../shown/reason-dialogue';
 import { useWords } from '../words/words';
 
 type Shown = Shape<'DocumentDto'>;
-type Decision = (document: Shown) => Promise<unknown>;
 
 interface BulkDecisionsProps {
   chosen: readonly Shown[];
@@ -18,9 +19,12 @@ export function BulkDecisions({ chosen, onDone }: BulkDecisionsProps) {
   const words = useWords('documents');
   const whose = words.chosen(countedByOrganisation(chosen));
   const [isExcluding, setExcluding] = useState(false);
+  const [isDeclaring, setDeclaring] = useState(false);
+  const late = chosen.filter(({ issues }) => issues.some(({ code }) => code === 'DATED_BEFORE_LAST'));
   const queries = useQueryClient();
   const deciding = useMutation({
-    mutationFn: (decision: Decision) => decideEach(chosen, decision),
+    mutationFn: ({ decision, about = chosen }: { decision: Decision; about?: readonly Shown[] }) =>
+      decideEach(about, decision),
     onSuccess: async () => {
       onDone();
       await queries.invalidateQueries();
@@ -42,22 +46,33 @@ export function BulkDecisions({ chosen, onDone }: BulkDecisionsProps) {
       {chosen.length > 0 && (
         <>
           <Text size="sm">{whose}</Text>
-          <Button size="xs" loading={deciding.isPending} onClick={() => deciding.mutate(retry)}>
+          <Button size="xs" loading={deciding.isPending} onClick={() => deciding.mutate({ decision: retry })}>
             {words.retry(chosen.length)}
           </Button>
           <Button size="xs" variant="default" onClick={() => setExcluding(true)}>
             {words.exclude(chosen.length)}
           </Button>
+          {late.length > 0 && (
+            <Button size="xs" variant="default" onClick={() => setDeclaring(true)}>
+              {words.declare(late.length)}
+            </Button>
+          )}
         </>
       )}
       {deciding.data && <Outcome done={deciding.data.done} refusals={deciding.data.refusals} />}
+      <DeclareDialogue
+        count={late.length}
+        isOpen={isDeclaring}
+        onClose={() => setDeclaring(false)}
+        onConfirm={(decision) => deciding.mutate({ decision, about: late })}
+      />
       <ReasonDialogue
         title={words.excludeTitle(chosen.length)}
         consequence={`${whose}. ${words.excludeConsequence}`}
         confirm={words.excludeConfirm}
         isOpen={isExcluding}
         onClose={() => setExcluding(false)}
-        onConfirm={(reason) => deciding.mutate(exclude(reason))}
+        onConfirm={(reason) => deciding.mutate({ decision: exclude(reason) })}
       />
     </Group>
   );
@@ -68,34 +83,4 @@ function countedByOrganisation(documents: readonly Shown[]): readonly (readonly 
   for (const { organisationName } of documents)
     counts.set(organisationName, (counts.get(organisationName) ?? 0) + 1);
   return [...counts];
-}
-
-async function decideEach(documents: readonly Shown[], decision: Decision) {
-  const refusals: string[] = [];
-  for (const document of documents) {
-    try {
-      await decision(document);
-    } catch (error) {
-      refusals.push(
-        `${document.number} (${document.organisationName}): ${error instanceof Error ? error.message : String(error)}`,
-      );
-    }
-  }
-  return { done: documents.length - refusals.length, refusals };
-}
-
-function Outcome({ done, refusals }: { done: number; refusals: readonly string[] }) {
-  const words = useWords('documents');
-  return (
-    <Alert variant="outline" color={refusals.length > 0 ? 'yellow' : 'teal'} p="xs" role="status">
-      {words.done(done)}
-      {refusals.length > 0 && (
-        <List size="sm">
-          {refusals.map((refusal) => (
-            <List.Item key={refusal}>{refusal}</List.Item>
-          ))}
-        </List>
-      )}
-    </Alert>
-  );
 }

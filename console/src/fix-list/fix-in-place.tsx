@@ -1,8 +1,7 @@
-import { Stack } from '@mantine/core';
 import type { Shape } from '../api/client';
-import { BuyerFix } from './buyer-fix';
 import { CodeFix } from './code-fix';
 import { CurrencyFix } from './currency-fix';
+import { LateFix } from './late-fix';
 import { PolicyFix } from './policy-fix';
 import { TaxFix } from './tax-fix';
 
@@ -12,24 +11,15 @@ interface FixInPlaceProps {
 }
 
 /** What can be fixed without leaving the list; the rest is explained in text. */
-export function FixInPlace({ cause: { code, subject, key }, organisationId }: FixInPlaceProps) {
+export function FixInPlace({ cause, organisationId }: FixInPlaceProps) {
+  const { code, subject, key } = cause;
   if (code === 'PRODUCT_CODE_MISSING' && (subject === 'item' || subject === 'account')) {
     return <CodeFix organisationId={organisationId} scope={subject} itemOrAccount={key} />;
   }
   if (code === 'CURRENCY_UNMAPPED') return <CurrencyFix organisationId={organisationId} currency={key} />;
   if (code === 'TAX_UNMAPPED') return <TaxFix organisationId={organisationId} taxType={key} />;
-  if (code === 'BUYER_TIN_MISSING') {
-    return (
-      <Stack gap="xs" align="flex-start">
-        <BuyerFix organisationId={organisationId} contact={key} choices={['cash_name', 'no_buyer']} />
-        <PolicyFix organisationId={organisationId} policy="cashSale" />
-      </Stack>
-    );
-  }
-  if (code === 'BUYER_ABROAD') {
-    const choices = ['cash_name', 'no_buyer', 'taxpayer'] as const;
-    return <BuyerFix organisationId={organisationId} contact={key} choices={choices} />;
-  }
+  if (code === 'BUYER_TIN_MISSING') return <PolicyFix organisationId={organisationId} policy="cashSale" />;
   if (code === 'TAX_DIFFERS') return <PolicyFix organisationId={organisationId} policy="cents" />;
+  if (code === 'DATED_BEFORE_LAST') return <LateFix organisationId={organisationId} cause={cause} />;
   return null;
 }

@@ -7,8 +7,9 @@ import { Dialogue } from '../shown/dialogue';
 import { useWords } from '../words/words';
 import { useFix } from './use-fix';
 
-const SETTINGS: Readonly<Record<'cashSale' | 'cents', Shape<'OrganisationSettingsDto'>>> = {
+const SETTINGS: Readonly<Record<'cashSale' | 'cents' | 'late', Shape<'OrganisationSettingsDto'>>> = {
   cashSale: { buyerWithoutTin: 'cash_sale' },
+  late: { lateDocuments: 'same_period' },
   cents: { taxCents: 'authority' },
 };
 

@@ -6,7 +6,6 @@ import type { Organisation } from '../shown/organisations';
 import { Parts } from '../shown/parts';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
-import { BuyerRules } from './buyer-rules';
 import { Coverage } from './coverage';
 import { CurrencyMappings } from './currency-mappings';
 import { Drift } from './drift';
@@ -16,8 +15,8 @@ import { RuleFile } from './rule-file';
 import { TaxMappings } from './tax-mappings';
 
 const RULE_SETTINGS = [
-  ...(['tinField', 'vatField', 'buyerWithoutTin', 'addressWithoutNumber', 'paidBy', 'unpaidAs'] as const),
-  ...(['taxCents', 'lateDocuments', 'trigger', 'creditNoteReason'] as const),
+  ...(['tinField', 'vatField', 'buyerWithoutTin', 'paidBy', 'unpaidAs', 'taxCents'] as const),
+  ...(['lateDocuments', 'taxPeriod', 'trigger', 'creditNoteReason'] as const),
 ];
 
 export default function Mappings() {
@@ -37,13 +36,10 @@ function RuleParts({ organisation }: { organisation: Organisation }) {
     taxes: <TaxMappings organisationId={id} fiscalAccountId={fiscalAccountId} />,
     items: <ProductCodes organisationId={id} />,
     buyers: (
-      <Stack gap="xl">
-        <Section title={words.buyers}>
-          <Text size="sm">{words.buyersIntro}</Text>
-          <SettingsForm organisation={organisation} names={RULE_SETTINGS} areRules />
-        </Section>
-        <BuyerRules organisationId={id} />
-      </Stack>
+      <Section title={words.buyers}>
+        <Text size="sm">{words.buyersIntro}</Text>
+        <SettingsForm organisation={organisation} names={RULE_SETTINGS} areRules />
+      </Section>
     ),
     exclusions: <Exclusions organisation={organisation} />,
     currencies: <CurrencyMappings organisationId={id} />,

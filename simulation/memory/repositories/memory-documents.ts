@@ -1,4 +1,6 @@
 import type { EntityManager } from 'typeorm';
+import type { CalendarDay } from '../../../src/documents/calendar-day';
+import type { DaysAhead } from '../../../src/document-store/days-ahead';
 import { DocumentsRepository } from '../../../src/document-store/documents.repository';
 import type { Cursor } from '../../../src/document-store/cursor.entity';
 import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
@@ -36,16 +38,23 @@ export class MemoryDocuments extends DocumentsRepository {
     );
   }
 
-  override due(organisationId: string, state: DocumentState, limit: number): Promise<TrackedDocument[]> {
+  override due(
+    organisationId: string,
+    state: DocumentState,
+    limit: number,
+    lastDay: CalendarDay | null = null,
+  ): Promise<TrackedDocument[]> {
     const { store } = this.memory.session;
     return this.memory.session.run(`due documents: ${state}`, (open) => {
       const goLiveOn = this.goLiveOn(open, organisationId);
       const isHistory = (row: Row): boolean => goLiveOn !== null && row.issuedOn < goLiveOn;
+      const isLate = (row: Row): boolean => lastDay !== null && row.issuedOn < lastDay;
       return this.of(open, organisationId)
         .filter((row) => row.state === state && isDue(row, store.now()))
         .sort(
           (one, other) =>
             Number(isHistory(one)) - Number(isHistory(other)) ||
+            Number(isLate(one)) - Number(isLate(other)) ||
             compared(one.issuedOn, other.issuedOn) ||
             compared(other.kind, one.kind) ||
             compared(one.number, other.number) ||
@@ -69,18 +78,18 @@ export class MemoryDocuments extends DocumentsRepository {
     });
   }
 
-  override firstDayAhead(organisationId: string, since: string | null = null): Promise<string | null> {
+  override daysAhead(organisationId: string, since: string | null = null): Promise<DaysAhead> {
     const { store } = this.memory.session;
-    return this.memory.session.run('first day ahead', (open) => {
-      const days = this.of(open, organisationId)
-        .filter((row) => since === null || row.issuedOn >= since)
-        .filter(
-          (row) =>
-            (AHEAD.includes(row.state) && isDue(row, store.now())) ||
-            (row.state === 'waiting' && row.reason === 'ORIGINAL_UNDER_WAY' && row.issues.length === 1),
-        )
-        .map((row) => row.issuedOn);
-      return days.sort()[0] ?? null;
+    return this.memory.session.run('first days ahead', (open) => {
+      const rows = this.of(open, organisationId).filter((row) => since === null || row.issuedOn >= since);
+      const first = (some: readonly Row[]): string | null =>
+        some.map((row) => row.issuedOn).sort()[0] ?? null;
+      const unmapped = rows.filter((row) => AHEAD.includes(row.state) && isDue(row, store.now()));
+      const following = rows.filter(
+        ({ state, reason, issues }) =>
+          state === 'waiting' && reason === 'ORIGINAL_UNDER_WAY' && issues.length === 1,
+      );
+      return { unmapped: first(unmapped), any: first([...unmapped, ...following]) };
     });
   }
 

@@ -67,19 +67,22 @@ describe('the fiscal device', () => {
     expect(link?.verification_code.replaceAll('-', '')).toBe(digest.slice(0, 16).toUpperCase());
   });
 
-  it('closes the fiscal day with the first receipt of a later date: the counter begins again, the number goes on', async () => {
+  it('closes the fiscal day with the first receipt after midnight, whatever its date: the counter begins again, the number goes on', async () => {
     const account = await harness.account({ device: device(4_713) });
-    await harness.setClock('2026-03-04T08:00:00Z');
-    const at = async (Date: string): Promise<[number, number]> =>
-      numbersOf(await account.process(soundInvoice({ Date })));
-    expect(await at('2026-03-02T10:00:00+02:00')).toEqual([1, 1]);
-    expect(await at('2026-03-02T21:59:59Z')).toEqual([1, 2]);
-    expect(await at('2026-03-02T22:00:00Z')).toEqual([2, 3]);
-    expect(await at('2026-03-03T00:00:01+02:00')).toEqual([2, 4]);
-    expect(await at('2026-03-04T10:00:00+02:00')).toEqual([3, 5]);
-    const { receipts } = await harness.register(account);
+    const at = async (clock: string, Date: string): Promise<[number, number]> => {
+      await harness.setClock(clock);
+      return numbersOf(await account.process(soundInvoice({ Date })));
+    };
+    expect(await at('2026-03-02T08:00:00Z', '2026-03-02T10:00:00+02:00')).toEqual([1, 1]);
+    expect(await at('2026-03-02T21:59:59Z', '2026-03-02T21:59:59Z')).toEqual([1, 2]);
+    expect(await at('2026-03-02T22:00:00Z', '2026-03-02T21:59:59Z')).toEqual([2, 3]);
+    expect(await at('2026-03-03T08:00:00Z', '2026-03-03T10:00:00+02:00')).toEqual([2, 4]);
+    expect(await at('2026-03-04T08:00:00Z', '2026-03-03T10:00:00+02:00')).toEqual([3, 5]);
+    const { requests, receipts } = await harness.register(account);
     expect(receipts.map((receipt) => receipt.receiptCounter)).toEqual([1, 2, 1, 2, 1]);
-    expect(receipts[2]?.receiptDate).toBe('2026-03-03T00:00:00');
+    expect(receipts[2]?.receiptDate).toBe('2026-03-02T23:59:59');
+    const breaches = requests.map((request) => request.breaches.map(({ code }) => code).join());
+    expect(breaches).toEqual(['', '', 'RCPT014', '', 'RCPT014']);
   });
 
   it('opens and closes its fiscal day by hand, and notes receipts outside of it', async () => {
@@ -92,7 +95,9 @@ describe('the fiscal device', () => {
     const at = async (Date: string): Promise<[number, number]> =>
       numbersOf(await account.process(soundInvoice({ Date })));
     expect(await day('close')).toEqual([409, undefined]);
+    await harness.setClock('2026-03-01T08:00:00Z');
     expect(await at('2026-03-01T10:00:00+02:00')).toEqual([1, 1]);
+    await harness.setClock(HARNESS_TIME);
     expect(await at('2026-03-02T10:00:01+02:00')).toEqual([1, 2]);
     expect(await day('close')).toEqual([200, null]);
     await harness.setClock('2026-03-02T09:00:00Z');

@@ -47,10 +47,15 @@ export async function openDay(sql: Sql, row: DeviceRow, at: string): Promise<Dev
   return { ...row, fiscal_day: row.fiscal_day + 1, day_opened_at: at, receipt_counter: 0 };
 }
 
-/** True when a receipt of this date cannot belong to the open day, which is closed for it by itself. */
-export function endsDay(settings: DeviceSettings, row: DeviceRow, date: string): boolean {
+/** True when the open day is not that of the clock: an automatic device closes it before the next receipt. */
+export function endsDay(settings: DeviceSettings, row: DeviceRow, localNow: string): boolean {
   if (row.day_opened_at === null || settings.dayClosing === 'manual') return false;
-  return dayOf(date) > dayOf(row.day_opened_at);
+  return dayOf(localNow) > dayOf(row.day_opened_at);
+}
+
+/** A fiscal day that no control call opens has begun at midnight by the clock, whatever the first receipt is dated. */
+export function openingTime(localNow: string): string {
+  return `${dayOf(localNow)}T00:00:00`;
 }
 
 export interface SignedReceipt {
@@ -70,6 +75,8 @@ export interface ToSign {
   readonly currency: string;
   /** Decimal text. */
   readonly total: string;
+  /** The clock of the service. */
+  readonly localNow: string;
 }
 
 /**
@@ -80,10 +87,10 @@ export async function signNext(
   sql: Sql,
   settings: DeviceSettings,
   locked: DeviceRow,
-  { document, currency, total }: ToSign,
+  { document, currency, total, localNow }: ToSign,
 ): Promise<SignedReceipt> {
   const { kind, date } = document;
-  const row = locked.day_opened_at === null ? await openDay(sql, locked, date) : locked;
+  const row = locked.day_opened_at === null ? await openDay(sql, locked, openingTime(localNow)) : locked;
   const receiptCounter = row.receipt_counter + 1;
   const globalNo = row.global_no + 1;
   const { deviceId } = settings;

@@ -4,6 +4,7 @@ import {
   type DeviceSettings,
   type DeviceTax,
   DUPLICATE_POLICIES,
+  YELLOW_POLICIES,
 } from '../account';
 import { isObject, writeJson } from '../exact-json';
 import type { FieldReader } from '../field-reader';
@@ -25,7 +26,7 @@ export function readAccountSettings(read: FieldReader, before: AccountSettings):
     pendingStatus: read.oneOf('pendingStatus', ['absent', 'element']) ?? before.pendingStatus,
     taxTolerance: readDecimalText(read, 'taxTolerance') ?? before.taxTolerance,
     duplicatePolicy: read.oneOf('duplicatePolicy', DUPLICATE_POLICIES) ?? before.duplicatePolicy,
-    yellowPolicy: read.oneOf('yellowPolicy', ['refuse', 'accept']) ?? before.yellowPolicy,
+    yellowPolicy: read.oneOf('yellowPolicy', YELLOW_POLICIES) ?? before.yellowPolicy,
     supportedCurrencies: read.texts('supportedCurrencies') ?? before.supportedCurrencies,
     subscription: orBefore(read, 'subscription', before.subscription, () => readSubscription(read)),
     webhook: orBefore(read, 'webhook', before.webhook, readWebhook),

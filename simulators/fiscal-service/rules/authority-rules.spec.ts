@@ -57,31 +57,46 @@ describe('the rules of the authority that depend on what happened before', () =>
 
   it('refuse by RCPT030 a date before that of the receipt before, whatever the offset says', async () => {
     expect(await codes(soundInvoice({ Date: '2026-03-02T10:00:00+02:00' }))).toEqual([]);
-    // The first receipt opened the fiscal day, so what is dated before it is dated before the opening as well.
-    const both = ['RCPT030', 'RCPT014'];
-    expect(await codes(soundInvoice({ Date: '2026-03-02T09:59:59+02:00' }))).toEqual(both);
-    expect(await codes(soundInvoice({ Date: '2026-03-02T07:59:59Z' }))).toEqual(both);
+    expect(await codes(soundInvoice({ Date: '2026-03-02T09:59:59+02:00' }))).toEqual(['RCPT030']);
+    expect(await codes(soundInvoice({ Date: '2026-03-02T07:59:59Z' }))).toEqual(['RCPT030']);
     expect(await codes(soundInvoice({ Date: '2026-03-02T08:00:00Z' }))).toEqual([]);
     await harness.setClock('2026-03-03T08:00:00Z');
     expect(await codes(soundInvoice({ Date: '2026-03-03T10:00:00+02:00' }))).toEqual([]);
+    const both = ['RCPT030', 'RCPT014'];
     expect(await codes(soundInvoice({ Date: '2026-03-02T23:59:59+02:00' }))).toEqual(both);
+  });
+
+  it('note by RCPT014 a date before the fiscal day, which opens by the clock of the service', async () => {
+    await harness.change(account, { yellowPolicy: 'report' });
+    await harness.setClock('2026-03-03T08:00:00Z');
+    const early = await account.process(soundInvoice({ Date: '2026-03-02T23:59:59+02:00' }));
+    expect(early).toMatchObject({ Success: true, Error: expect.stringMatching(/^RCPT014: /) });
+    const said = await account.process(soundInvoice({ Date: '2026-03-03T00:00:00+02:00' }));
+    expect(said).toMatchObject({ Success: true, Error: null });
+    const { receipts } = await harness.register(account);
+    expect(receipts.map(({ receiptDate }) => receiptDate)).toEqual([
+      '2026-03-02T23:59:59',
+      '2026-03-03T00:00:00',
+    ]);
+    expect(await account.outcomes([early.RequestId])).toEqual([early]);
   });
 
   it('refuse a minor breach or overlook it, as the account is set, and note its colour in the ledger', async () => {
     const future = { Date: '2026-03-04T12:00:00+02:00' };
-    expect(await codes(soundInvoice(future))).toEqual(['RCPT031']);
+    await harness.change(account, { yellowPolicy: 'refuse' });
+    expect(await codes(soundInvoice(future))).toEqual(['RCPT031', 'RCPT041']);
     await harness.change(account, { yellowPolicy: 'accept' });
     expect(await codes(soundInvoice(future))).toEqual([]);
-    expect(await codes(soundInvoice({ ...future, SubTotal: 1 }))).toEqual(['RCPT027', 'RCPT031']);
+    expect(await codes(soundInvoice({ ...future, SubTotal: 1 }))).toEqual(['RCPT027', 'RCPT031', 'RCPT041']);
     const { requests } = await harness.register(account);
     const seen = requests.map(({ state, breaches }) => [
       state,
       ...breaches.map(({ code, colour }) => code + colour),
     ]);
     expect(seen).toEqual([
-      ['failed', 'RCPT031Yellow'],
-      ['fiscalised', 'RCPT031Yellow'],
-      ['failed', 'RCPT027Red', 'RCPT031Yellow'],
+      ['failed', 'RCPT031Yellow', 'RCPT041Yellow'],
+      ['fiscalised', 'RCPT031Yellow', 'RCPT041Yellow'],
+      ['failed', 'RCPT027Red', 'RCPT031Yellow', 'RCPT041Yellow'],
     ]);
   });
 
@@ -167,6 +182,7 @@ describe('the rules of the authority that depend on what happened before', () =>
       const half = { LineItems: [soundLine({ Quantity: 5, LineAmount: 57.75 })], SubTotal: 50, TotalTax: 7.75, Total: 57.75 }; // prettier-ignore
       const note = (date: string): Body => soundCreditNote(invoice, { ...half, Date: date });
       expect(await codes(note('2027-03-02T10:00:00+02:00'))).toEqual([]);
+      await harness.setClock('2027-03-03T08:00:00Z');
       expect(await codes(note('2027-03-03T10:00:00+02:00'))).toEqual(['RCPT033']);
     });
   });

@@ -49,6 +49,9 @@ const ISSUES: Samples<IssueParameters> = {
   ],
   DATED_IN_THE_FUTURE: [{ issuedOn: '2026-01-31' }],
   DATED_BEFORE_LAST: [{ issuedOn: '2026-01-31', lastDay: '2026-02-01' }],
+  LATE_TAX_CHANGED: [
+    { issuedOn: '2025-12-31', lastDay: '2026-01-02', taxType: 'TAX001', today: '2026-01-03' },
+  ],
   CURRENCY_UNMAPPED: [{ currency: 'USD' }],
   TAX_UNMAPPED: [
     { line: 4, taxType: 'T1', day: '2026-01-31' },
@@ -60,7 +63,6 @@ const ISSUES: Samples<IssueParameters> = {
   ],
   PRODUCT_CODE_INVALID: [{ line: 4, code: '99', wanted: 'a longer one' }],
   BUYER_TIN_MISSING: [{ customer: 'Buyer' }],
-  BUYER_ABROAD: [{ customer: 'Shoprite Zambia Plc', country: 'Zambia', number: '1001234567' }],
   BUYER_TIN_INVALID: [{ customer: 'Buyer', tin: '123' }],
   BUYER_VAT_INVALID: [{ customer: 'Buyer', vatNumber: '456' }],
   DESCRIPTION_MISSING: [{ line: 4 }],

@@ -41,7 +41,6 @@ function subjectOf(document: SalesDocument, code: IssueCode, path: string): Subj
       return itemOrAccount(lineAt(document, path));
     case 'BUYER_NAME_MISSING':
     case 'BUYER_TIN_MISSING':
-    case 'BUYER_ABROAD':
     case 'BUYER_TIN_INVALID':
     case 'BUYER_VAT_INVALID': {
       const { sourceId, name } = document.customer;

@@ -3,7 +3,7 @@ import type { FiscalDocument } from '../../documents/fiscal-document';
 import type { Issue } from '../../documents/issue';
 import { sum } from '../../documents/money';
 import type { SalesDocument } from '../../documents/sales-document';
-import { mapDocument } from '../map-document';
+import { mapDocument, type MappingResult } from '../map-document';
 import type { Circumstances, MappingRules, OriginalInvoice, SentLines } from '../mapping-rules';
 
 /** A document with all that its mapping must know, as far as it is known before anything is sent. */
@@ -30,7 +30,13 @@ export class DryRun {
   ) {}
 
   /** Everything that speaks against the document; empty when it would go. */
-  judge({ sales, circumstances }: DryRunDocument): readonly Issue[] {
+  judge(document: DryRunDocument): readonly Issue[] {
+    const result = this.map(document);
+    return 'issues' in result ? result.issues : [];
+  }
+
+  /** The document as it would go, or everything that speaks against it. */
+  map({ sales, circumstances }: DryRunDocument): MappingResult {
     const { isReleased, isNumberTaken, originals, lastDay } = circumstances;
     const result = mapDocument(sales, this.rules, {
       ...circumstances,
@@ -39,12 +45,9 @@ export class DryRun {
       originals: originals.map((original) => this.withDryRun(original)),
       lastDay: later(lastDay, this.lastDay),
     });
-    if ('issues' in result) {
-      this.held.add(sales.sourceId);
-      return result.issues;
-    }
-    this.remember(result.fiscalDocument);
-    return [];
+    if ('issues' in result) this.held.add(sales.sourceId);
+    else this.remember(result.fiscalDocument);
+    return result;
   }
 
   private withDryRun(original: OriginalInvoice): OriginalInvoice {

@@ -98,7 +98,7 @@ describe('a dry run', () => {
     const present = { ...ends, lateDocuments: 'present_date' as const };
     expect(dryRunOf([at(late), at(next)], ends)).toEqual([['DATED_BEFORE_LAST'], []]);
     expect(dryRunOf([at(next)], present)).toEqual([[]]);
-    expect(dryRunOf([at(late), at(next)], present)).toEqual([[], ['TAX_UNMAPPED']]);
+    expect(dryRunOf([at(late), at(next)], present)).toEqual([[], ['LATE_TAX_CHANGED']]);
   });
 
   it('holds what seems to have been fiscalised by another program', () => {

@@ -1,5 +1,4 @@
 import { Decimal } from '../../documents/money';
-import type { BuyerRule } from '../buyer-rules';
 import type { ExclusionRule, ProductCodeRule } from '../mapping-rules';
 import { FIELD_CHECKS, SETTING_CHECKS } from './rule-fields';
 import { EXEMPT, fieldOf, recordKey, type RuleRecord } from './rule-records';
@@ -36,11 +35,6 @@ export function readRules(rows: readonly RuleRow[]): { rules: GivenRules } | { f
         scope: field('scope') as ProductCodeRule['scope'],
         key: field('key'),
         code: field('code'),
-      })),
-      buyers: of('buyer').map((field) => ({
-        scope: field('scope') as BuyerRule['scope'],
-        key: field('key'),
-        sendAs: field('sendAs') as BuyerRule['sendAs'],
       })),
       exclusions: of('exclusion').map((field) => ({
         scope: field('scope') as ExclusionRule['scope'],

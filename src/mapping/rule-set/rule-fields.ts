@@ -1,13 +1,9 @@
 import { isCalendarDay } from '../../documents/calendar-day';
 import { PAYMENT_METHODS } from '../../documents/fiscal-document';
-import {
-  ADDRESSES_WITHOUT_NUMBER,
-  BUYER_RULE_SCOPES,
-  BUYERS_SENT_AS,
-  CONTACT_NUMBER_SOURCES,
-} from '../buyer-rules';
+import { CONTACT_NUMBER_SOURCES } from '../buyer-rules';
 import { COUNTRY } from '../countries';
-import { EXCLUSION_SCOPES, TRIGGERS } from '../mapping-rules';
+import { TAX_PERIODS } from '../late/tax-period';
+import { EXCLUSION_SCOPES, LATE_DOCUMENTS, TRIGGERS } from '../mapping-rules';
 import { EXEMPT, type RuleKind } from './rule-records';
 
 /** What is wrong with the text of one field, or null. */
@@ -55,7 +51,6 @@ export const FIELD_CHECKS: Readonly<Record<Exclude<RuleKind, 'setting'>, Record<
     key: text(0, 50),
     code: (value) => COUNTRY.productCode.fault(value),
   },
-  buyer: { scope: oneOf(BUYER_RULE_SCOPES), key: text(1, 255), sendAs: oneOf(BUYERS_SENT_AS) },
   exclusion: {
     scope: oneOf(EXCLUSION_SCOPES),
     key: text(1, 255),
@@ -68,11 +63,11 @@ export const SETTING_CHECKS: Readonly<Record<string, FieldCheck>> = {
   tinField: oneOf(CONTACT_NUMBER_SOURCES),
   vatField: oneOf(CONTACT_NUMBER_SOURCES),
   buyerWithoutTin: oneOf(['hold', 'cash_sale']),
-  addressWithoutNumber: oneOf(ADDRESSES_WITHOUT_NUMBER),
   paidBy: oneOf(PAYMENT_METHODS),
   unpaidAs: oneOf(PAYMENT_METHODS),
   taxCents: oneOf(['hold', 'authority']),
-  lateDocuments: oneOf(['hold', 'present_date']),
+  lateDocuments: oneOf(LATE_DOCUMENTS),
+  taxPeriod: oneOf(TAX_PERIODS),
   trigger: oneOf(TRIGGERS),
   creditNoteReason: text(0, 250),
 };

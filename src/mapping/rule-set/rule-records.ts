@@ -6,7 +6,6 @@ export const RULE_FIELDS = {
   currency: ['source', 'destination'],
   tax: ['taxType', 'taxCode', 'taxName', 'percent', 'deviceTaxId', 'validFrom', 'validTill'],
   product_code: ['scope', 'key', 'code'],
-  buyer: ['scope', 'key', 'sendAs'],
   exclusion: ['scope', 'key', 'amount', 'reason'],
 } as const;
 export type RuleKind = keyof typeof RULE_FIELDS;
@@ -18,7 +17,6 @@ const KEY_FIELDS: Readonly<Record<RuleKind, readonly string[]>> = {
   currency: ['source'],
   tax: ['taxType', 'validFrom'],
   product_code: ['scope', 'key'],
-  buyer: ['scope', 'key'],
   exclusion: ['scope', 'key'],
 };
 
@@ -47,12 +45,11 @@ export function recordsOf(set: RuleSet): RuleRecord[] {
   ];
 }
 
-function listRecords({ currencies, taxes, productCodes, buyers, exclusions }: RuleLists): RuleRecord[] {
+function listRecords({ currencies, taxes, productCodes, exclusions }: RuleLists): RuleRecord[] {
   return [
     ...currencies.map(({ source, destination }) => record('currency', { source, destination })),
     ...taxes.map(taxRecord),
     ...productCodes.map(({ scope, key, code }) => record('product_code', { scope, key, code })),
-    ...buyers.map(({ scope, key, sendAs }) => record('buyer', { scope, key, sendAs })),
     ...exclusions.map(({ scope, key, amount, reason }) =>
       record('exclusion', { scope, key, amount: amount?.toFixed() ?? '', reason }),
     ),

@@ -22,7 +22,6 @@ export function appliedRules(stored: RuleSet, given: GivenRules, mode: ImportMod
       JSON.stringify([taxType, validFrom]),
     ),
     productCodes: merged(stored.productCodes, given.productCodes, ({ scope, key }) => `${scope} ${key}`),
-    buyers: merged(stored.buyers, given.buyers, ({ scope, key }) => `${scope} ${key}`),
     exclusions: merged(stored.exclusions, given.exclusions, ({ scope, key }) => `${scope} ${key}`),
   };
 }

@@ -7,7 +7,6 @@ const LISTS = {
   currencies: 'currency',
   taxes: 'tax',
   productCodes: 'product_code',
-  buyers: 'buyer',
   exclusions: 'exclusion',
 } as const satisfies Record<string, RuleKind>;
 
@@ -19,7 +18,6 @@ export interface RuleSetJson {
   readonly currencies: readonly JsonRule[];
   readonly taxes: readonly JsonRule[];
   readonly productCodes: readonly JsonRule[];
-  readonly buyers: readonly JsonRule[];
   readonly exclusions: readonly JsonRule[];
 }
 
@@ -32,7 +30,6 @@ export function writeRuleSetJson(set: RuleSet): RuleSetJson {
     currencies: list('currency'),
     taxes: list('tax'),
     productCodes: list('product_code'),
-    buyers: list('buyer'),
     exclusions: list('exclusion'),
   };
 }

@@ -22,10 +22,10 @@ const SET: RuleSet = {
   settings: {
     ...{ tinField: 'companyNumber', vatField: 'taxNumber', buyerWithoutTin: 'hold', paidBy: 'BankTransfer' },
     ...{
-      addressWithoutNumber: 'leave_out',
       unpaidAs: 'Credit',
       taxCents: 'hold',
       lateDocuments: 'hold',
+      taxPeriod: 'month',
       trigger: 'approved',
       creditNoteReason: '',
     },
@@ -38,10 +38,6 @@ const SET: RuleSet = {
   productCodes: [
     { scope: 'item', key: 'CEM, "50"', code: '04031000' },
     { scope: 'default', key: '', code: '99001000' },
-  ],
-  buyers: [
-    { scope: 'contact_group', key: 'Export, "A"', sendAs: 'cash_name' },
-    { scope: 'country', key: '*', sendAs: 'no_buyer' },
   ],
   exclusions: [
     { scope: 'contact', key: 'Till\nslips', amount: null, reason: "'quoted'" },
@@ -93,7 +89,7 @@ describe('a file of rules', () => {
   it('may be any part, with columns in any order and empty lines', () => {
     const csv = 'code,kind,key,scope\n99001000,product_code,,default\n\n"84715000",product_code,PC,item';
     expect(rules(read(rowsOfCsv(csv)))).toEqual({
-      ...{ settings: {}, currencies: [], taxes: [], buyers: [], exclusions: [] },
+      ...{ settings: {}, currencies: [], taxes: [], exclusions: [] },
       productCodes: [
         { scope: 'default', key: '', code: '99001000' },
         { scope: 'item', key: 'PC', code: '84715000' },
@@ -224,7 +220,7 @@ describe('a set of rules', () => {
     const given: GivenRules = {
       settings: { trigger: 'paid' },
       currencies: [{ source: 'USD', destination: 'ZWG' }],
-      ...{ taxes: [], productCodes: [], buyers: [], exclusions: [] },
+      ...{ taxes: [], productCodes: [], exclusions: [] },
     };
     const merged = appliedRules(SET, given, 'merge');
     expect(merged).toEqual({
@@ -302,20 +298,14 @@ describe('a rule of a file', () => {
 
 describe('a set of rules for the mapping', () => {
   it('has every rule and setting, and the day of going live', () => {
-    const { settings, buyers, ...lists } = SET;
-    const { paidBy, unpaidAs, taxCents, lateDocuments, trigger, creditNoteReason } = settings;
+    const { settings, ...lists } = SET;
+    const { paidBy, unpaidAs, taxCents, lateDocuments, taxPeriod, trigger, creditNoteReason } = settings;
     expect(mappingRules(SET, '2026-01-01')).toEqual({
       ...lists,
-      ...{ paidBy, unpaidAs, taxCents, lateDocuments, trigger, creditNoteReason },
+      ...{ paidBy, unpaidAs, taxCents, lateDocuments, taxPeriod, trigger, creditNoteReason },
       country: ZIMBABWE,
       goLiveOn: '2026-01-01',
-      buyer: {
-        tinField: 'companyNumber',
-        vatField: 'taxNumber',
-        withoutTin: 'hold',
-        addressWithoutNumber: 'leave_out',
-        rules: buyers,
-      },
+      buyer: { tinField: 'companyNumber', vatField: 'taxNumber', withoutTin: 'hold' },
     });
     expect(mappingRules(SET, null).goLiveOn).toBeNull();
   });

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../documents/calendar-day';
-import type { BuyerRule, BuyerRules, ContactNumberSource } from '../buyer-rules';
+import type { BuyerRules, ContactNumberSource } from '../buyer-rules';
 import { COUNTRY } from '../countries';
 import type { CurrencyRule, ExclusionRule, MappingRules, ProductCodeRule, TaxRule } from '../mapping-rules';
 
@@ -13,11 +13,11 @@ export interface RuleSettings {
   readonly tinField: ContactNumberSource;
   readonly vatField: ContactNumberSource;
   readonly buyerWithoutTin: BuyerRules['withoutTin'];
-  readonly addressWithoutNumber: BuyerRules['addressWithoutNumber'];
   readonly paidBy: MappingRules['paidBy'];
   readonly unpaidAs: MappingRules['unpaidAs'];
   readonly taxCents: MappingRules['taxCents'];
   readonly lateDocuments: MappingRules['lateDocuments'];
+  readonly taxPeriod: MappingRules['taxPeriod'];
   readonly trigger: MappingRules['trigger'];
   readonly creditNoteReason: string;
 }
@@ -26,7 +26,6 @@ export interface RuleLists {
   readonly currencies: readonly CurrencyRule[];
   readonly taxes: readonly StoredTaxRule[];
   readonly productCodes: readonly ProductCodeRule[];
-  readonly buyers: readonly BuyerRule[];
   readonly exclusions: readonly ExclusionRule[];
 }
 
@@ -42,8 +41,8 @@ export interface GivenRules extends RuleLists {
 
 /** The rules as the mapping takes them. */
 export function mappingRules(set: RuleSet, goLiveOn: CalendarDay | null): MappingRules {
-  const { settings, currencies, taxes, productCodes, buyers, exclusions } = set;
-  const { tinField, vatField, buyerWithoutTin, addressWithoutNumber, ...others } = settings;
+  const { settings, currencies, taxes, productCodes, exclusions } = set;
+  const { tinField, vatField, buyerWithoutTin, ...others } = settings;
   return {
     ...others,
     country: COUNTRY,
@@ -52,6 +51,6 @@ export function mappingRules(set: RuleSet, goLiveOn: CalendarDay | null): Mappin
     taxes,
     productCodes,
     exclusions,
-    buyer: { tinField, vatField, withoutTin: buyerWithoutTin, addressWithoutNumber, rules: buyers },
+    buyer: { tinField, vatField, withoutTin: buyerWithoutTin },
   };
 }

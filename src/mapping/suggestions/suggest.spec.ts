@@ -9,22 +9,17 @@ import { noticesOfTaxes } from './suggest-taxes';
 
 const RULES: RuleSet = {
   settings: {
-    ...{
-      tinField: 'companyNumber',
-      vatField: 'taxNumber',
-      buyerWithoutTin: 'hold',
-      addressWithoutNumber: 'leave_out',
-      paidBy: 'BankTransfer',
-    },
+    ...{ tinField: 'companyNumber', vatField: 'taxNumber', buyerWithoutTin: 'hold', paidBy: 'BankTransfer' },
     ...{
       unpaidAs: 'Credit',
       taxCents: 'hold',
       lateDocuments: 'hold',
+      taxPeriod: 'month',
       trigger: 'approved',
       creditNoteReason: '',
     },
   },
-  ...{ currencies: [], taxes: [], productCodes: [], buyers: [], exclusions: [] },
+  ...{ currencies: [], taxes: [], productCodes: [], exclusions: [] },
 };
 const DEVICE = [
   { id: 1, name: 'Exempt', percent: null, validFrom: null, validTill: null },

@@ -12,8 +12,12 @@ export const DEVICE_RULES: readonly AuthorityRule[] = [
   notDecided('RCPT012', { ...RED, text: 'The number of the device has a gap.', fix: ASK }, OF_THE_SERVICE),
   notDecided(
     'RCPT014',
-    { ...YELLOW, text: 'The date is before the fiscal day was opened.', fix: ASK },
-    'The service opens and closes fiscal days; documents go in the order of their dates.',
+    {
+      ...YELLOW,
+      text: 'The date is before the fiscal day was opened.',
+      fix: 'Nothing: the receipt is valid. Send documents on the day that they are dated.',
+    },
+    'Fiscal days open by the clock, so whatever is dated before today is Yellow: preflight counts it (`dated.beforeToday`).',
   ),
   notDecided(
     'RCPT017',

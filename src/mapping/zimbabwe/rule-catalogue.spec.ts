@@ -4,6 +4,7 @@ import {
   aLine,
   anInvoice,
   anOriginal,
+  aTaxRule,
   circumstances,
   decimal,
   rules,
@@ -55,7 +56,14 @@ const BREACHES: Readonly<Partial<Record<AuthorityRule['id'], Partial<Record<Issu
     TAX_DIFFERS: { document: anInvoice({ totalTax: decimal('15.51'), total: decimal('115.51') }) },
   },
   RCPT027: { TOTAL_DIFFERS: { document: anInvoice({ subTotal: decimal('99.99') }) } },
-  RCPT030: { DATED_BEFORE_LAST: { document: anInvoice(), given: { lastDay: '2026-03-03' } } },
+  RCPT030: {
+    DATED_BEFORE_LAST: { document: anInvoice(), given: { lastDay: '2026-03-03' } },
+    LATE_TAX_CHANGED: {
+      document: anInvoice(),
+      given: { lastDay: '2026-03-03' },
+      rules: { taxes: [aTaxRule({ validTill: '2026-03-02' })] },
+    },
+  },
   RCPT031: { DATED_IN_THE_FUTURE: { document: anInvoice(), given: { today: '2026-03-01' } } },
   RCPT032: {
     ORIGINAL_NOT_FISCALISED: credit({}, { isFiscalised: false }),
@@ -76,11 +84,6 @@ const BREACHES: Readonly<Partial<Record<AuthorityRule['id'], Partial<Record<Issu
   RCPT043: {
     BUYER_NAME_MISSING: { document: anInvoice({ customer: aCustomer({ name: '' }) }) },
     BUYER_TIN_MISSING: { document: anInvoice({ customer: aCustomer({ companyNumber: '' }) }) },
-    BUYER_ABROAD: {
-      document: anInvoice({
-        customer: aCustomer({ address: { ...aCustomer().address, country: 'Zambia' } }),
-      }),
-    },
     BUYER_TIN_INVALID: { document: anInvoice({ customer: aCustomer({ companyNumber: '123' }) }) },
     BUYER_VAT_INVALID: { document: anInvoice({ customer: aCustomer({ taxNumber: '123' }) }) },
   },

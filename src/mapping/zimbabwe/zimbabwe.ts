@@ -39,6 +39,7 @@ export const ZIMBABWE: CountryRules = {
   taxOn: (amount, percent, isInclusive) =>
     toCents(amount.times(percent).dividedBy(isInclusive ? percent.plus(100) : HUNDRED)),
   verifiedParts,
+  ruleOfEarlierDays: 'RCPT014',
   isHarmless: namesOnlyYellowRules,
   isUnknownCurrency: (error) => /\bRCPT010\b/.test(error),
 };

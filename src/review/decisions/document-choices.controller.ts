@@ -18,6 +18,17 @@ export class DocumentChoicesController {
     return this.choices.release(id);
   }
 
+  /**
+   * Sends a late document (DATED_BEFORE_LAST) with the present date: its tax counts in the tax period of that day, its own
+   * date stands in the reference.
+   */
+  @Post('declare-in-this-period')
+  @Needs('documents.decide')
+  @HttpCode(202)
+  declareInThisPeriod(@Param('documentId', ParseUUIDPipe) id: string): Promise<void> {
+    return this.choices.declareInThisPeriod(id);
+  }
+
   /** Fiscalises a document that bears the signs of another program's work (FISCALISED_ELSEWHERE). */
   @Post('fiscalise-anyway')
   @Needs('documents.decide')

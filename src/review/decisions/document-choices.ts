@@ -26,6 +26,18 @@ export class DocumentChoices {
     return this.choose(documentId, note, (manager) => this.choices.release(manager, documentId));
   }
 
+  /** Should it be late, it is sent with the present date. @throws Conflict when its tax is not valid on that */
+  declareInThisPeriod(documentId: string): Promise<void> {
+    const note = {
+      reason: 'DECLARED_IN_THIS_PERIOD',
+      detail: 'To be declared in the tax period of its sending, with the present date: decided by a user.',
+    };
+    return this.choose(documentId, note, (manager, { issues }) => {
+      if (issues.some(({ code }) => code === 'LATE_TAX_CHANGED')) throw refusal('TAX_OF_ANOTHER_DAY');
+      return this.choices.declareNow(manager, documentId);
+    });
+  }
+
   /** Against the sign that another program has fiscalised it. @throws Conflict when there is no such sign */
   fiscaliseAnyway(documentId: string, { reason, confirmation }: FiscaliseAnywayDto): Promise<void> {
     const note = { reason: 'FISCALISED_ANYWAY', detail: `Fiscalised anyway: ${reason}` };

@@ -1,4 +1,3 @@
-import { ADDRESS_PARTS, type AddressPart } from '../../documents/fiscal-document';
 import { ApiProperty } from '@nestjs/swagger';
 import { ADJUSTMENTS } from '../../documents/cent-adjustment';
 
@@ -22,8 +21,7 @@ export class CentAdjustmentDto {
   /**
    * tax_included: the books add tax on top, it was sent with tax included in the lines. tax_cents: the authority's tax was
    * sent. cent_moved: a line with one cent more or less, against another of the same tax. line_split: one line as two. text_cut: the beginning of a
-   * text. characters_removed: a text without controls and marks of direction. address_left_out: the buyer
-   * without address.
+   * text. characters_removed: a text without controls and marks of direction.
    */
   @ApiProperty({ enum: ADJUSTMENTS })
   what: (typeof ADJUSTMENTS)[number];
@@ -41,7 +39,4 @@ export class CentAdjustmentDto {
   path: string | null;
   /** characters_removed: each once, as Unicode names them: U+202E. */
   characters: string[];
-  /** address_left_out: the parts that are missing. */
-  @ApiProperty({ enum: ADDRESS_PARTS, isArray: true })
-  parts: AddressPart[];
 }

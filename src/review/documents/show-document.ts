@@ -79,8 +79,8 @@ export function showSubmission(submission: Submission): SubmissionDto {
 }
 
 function showAdjustment(stored: StoredAdjustment): CentAdjustmentDto {
-  const { taxCodes, path = null, characters = [], parts = [] } = stored;
-  return { ...stored, taxCodes: [...taxCodes], path, characters: [...characters], parts: [...parts] };
+  const { taxCodes, path, characters } = stored;
+  return { ...stored, taxCodes: [...taxCodes], path: path ?? null, characters: [...(characters ?? [])] };
 }
 
 export function showStatement(outcome: Outcome): StatementDto {

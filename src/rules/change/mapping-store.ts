@@ -30,7 +30,6 @@ const UNIQUE = [
   'currency_mappings_source_unique',
   'tax_mappings_type_from_unique',
   'product_codes_key_unique',
-  'buyer_rules_key_unique',
   'exclusion_rules_key_unique',
 ];
 

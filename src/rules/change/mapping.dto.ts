@@ -9,7 +9,6 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { BUYER_RULE_SCOPES, type BuyerRule, BUYERS_SENT_AS } from '../../mapping/buyer-rules';
 import { COUNTRY } from '../../mapping/countries';
 import { EXCLUSION_SCOPES, type ExclusionScope } from '../../mapping/mapping-rules';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
@@ -96,33 +95,6 @@ export class ProductCodeInputDto {
   /** Text, in the form that the tax authority of the country asks for: leading zeros count. */
   @Matches(COUNTRY.productCode.pattern, { message: `code ${COUNTRY.productCode.fault('')}` })
   code: string;
-}
-
-export class BuyerRuleInputDto {
-  /** Which buyers: one contact, a contact group, or a country. A contact comes before a group, a group before a country. */
-  @IsIn(BUYER_RULE_SCOPES)
-  scope: BuyerRule['scope'];
-
-  /** Name or id of the contact or group; the country as the address of contacts names it, or * for any country abroad. */
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(255)
-  key: string;
-
-  /**
-   * cash_name: as "Cash" and the name of the contact, without numbers. no_buyer: nothing of the contact is sent. taxpayer:
-   * with its numbers, which are those of a taxpayer here although its address is abroad.
-   */
-  @IsIn(BUYERS_SENT_AS)
-  sendAs: BuyerRule['sendAs'];
-}
-
-export class BuyerRuleDto extends BuyerRuleInputDto {
-  id: string;
-}
-
-export class ChangedBuyerRuleDto extends BuyerRuleDto {
-  effect: RuleEffectDto;
 }
 
 export class ExclusionInputDto {

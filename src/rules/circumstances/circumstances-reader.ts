@@ -71,6 +71,7 @@ export class CircumstancesReader {
         originals: originalsOf(tracked),
         isOriginalChosen: choice?.originalId != null,
         isReleased: choice?.releasedAt != null,
+        isDeclaredNow: choice?.declaredAt != null,
         foreign: { sign: choice?.foreignSign ?? null, isAllowed: choice?.foreignAllowedAt != null },
         isNumberTaken: device.isNumberTaken(tracked),
         lastDay: device.lastDay(tracked),

@@ -9,6 +9,7 @@ import type { Issue } from '../../documents/issue';
 import type { DocumentState } from '../../documents/lifecycle';
 import type { SalesDocument } from '../../documents/sales-document';
 import { isBefore } from '../../mapping/check-credit-note';
+import { isLate } from '../../mapping/late/dating';
 import { DryRun } from '../../mapping/preflight/dry-run';
 import { mappingRules, type RuleSet } from '../../mapping/rule-set/rule-set';
 import {
@@ -47,6 +48,8 @@ export interface DryRunResult {
   readonly tracked: TrackedDocument;
   readonly sales: SalesDocument;
   readonly verdicts: readonly (readonly Issue[])[];
+  /** The day that each of them sends it with; null: it is held. */
+  readonly sentOn: readonly (CalendarDay | null)[];
 }
 
 /** Runs the pure mapping over stored documents. Sends nothing, stores nothing, calls nobody. */
@@ -116,24 +119,35 @@ export class PreflightRun {
     const span = { organisationId: starting.organisationId, ...days };
     const judged = (document: KnownDocument): DryRunResult => {
       const { tracked, sales } = document;
-      return { tracked, sales, verdicts: dryRuns.map((dryRun) => dryRun.judge(document)) };
+      const results = dryRuns.map((dryRun) => dryRun.map(document));
+      return {
+        tracked,
+        sales,
+        verdicts: results.map((result) => ('issues' in result ? result.issues : [])),
+        sentOn: results.map((result) => ('issues' in result ? null : result.fiscalDocument.issuedOn)),
+      };
     };
+    const late: KnownDocument[] = [];
     const last: KnownDocument[] = [];
     let batch: TrackedDocument[] = [];
     do {
       batch = await this.preflight.batch(span, batch.at(-1) ?? null, BATCH);
       for (const document of (await this.circumstances.read(starting, batch)).values()) {
         if (waitsForLaterInvoice(document)) last.push(document);
+        else if (isLate(document.sales, document.circumstances.lastDay)) late.push(document);
         else yield judged(document);
       }
     } while (batch.length === BATCH);
-    for (const document of last) yield judged(document);
+    for (const document of [...late, ...last]) yield judged(document);
   }
 }
 
 /** Such a credit note goes once its invoice is fiscalised: by then the documents between them have gone. */
 function waitsForLaterInvoice({ sales, circumstances }: KnownDocument): boolean {
-  return circumstances.originals.some((original) => !original.isFiscalised && isBefore(sales, original));
+  const { originals, lastDay } = circumstances;
+  return originals.some(
+    (original) => !original.isFiscalised && (isBefore(sales, original) || isLate(original, lastDay)),
+  );
 }
 
 /** Before any document. */

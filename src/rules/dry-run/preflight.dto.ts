@@ -90,12 +90,23 @@ export class ScoreDto {
   money: CurrencyShareDto[];
 }
 
+/** Of the documents that would be sent, those with a day that is not the present one in the books. */
+export class DatedDto {
+  /** Sent with their own day, which is before today. The authority marks such receipts, and they stay valid. */
+  beforeToday: AmountsDto;
+  /** The rule of the authority by which it marks them; null: it has none. */
+  ruleOfEarlierDays: string | null;
+  /** Late: sent with the present day, their own in the reference. */
+  late: AmountsDto;
+}
+
 export class PreflightReportDto extends ScoreDto {
   from: string | null;
   till: string | null;
   /** Whether another program fiscalises the same books; null: to be answered before going live. */
   otherIntegration: OtherIntegration | null;
   otherIntegrationUntil: string | null;
+  dated: DatedDto;
   /** Those first that hold most of the money. */
   causes: CauseDto[];
 }

@@ -3,9 +3,18 @@ import type { Issue } from '../../documents/issue';
 import { Decimal, formatAmount, ZERO } from '../../documents/money';
 import type { BooksMenus } from '../../documents/places';
 import { causeSentence } from '../../mapping/preflight/cause-sentences';
+import { COUNTRY } from '../../mapping/countries';
+import type { DatedOtherwise } from '../../mapping/preflight/dated';
 import type { Amounts, CauseTally, Tally } from '../../mapping/preflight/tally';
 import { remedyOf, showIssue } from './show-issue';
-import type { AmountsDto, CauseDto, CurrencyShareDto, HeldDocumentDto, ScoreDto } from './preflight.dto';
+import type {
+  AmountsDto,
+  CauseDto,
+  CurrencyShareDto,
+  DatedDto,
+  HeldDocumentDto,
+  ScoreDto,
+} from './preflight.dto';
 
 export function showAmounts({ documents, totals }: Amounts): AmountsDto {
   const sorted = [...totals].sort(([one], [other]) => one.localeCompare(other));
@@ -26,6 +35,12 @@ export function showScore(tally: Tally): ScoreDto {
     readyPercent: documents === 0 ? null : percent(new Decimal(ready.documents), new Decimal(documents)),
     money: currencies.map((currency) => showShare(currency, ready, held)),
   };
+}
+
+/** With the rule of the authority that receipts of earlier days break, by its colour. */
+export function showDated({ beforeToday, late }: DatedOtherwise): DatedDto {
+  const { ruleOfEarlierDays } = COUNTRY;
+  return { beforeToday: showAmounts(beforeToday), ruleOfEarlierDays, late: showAmounts(late) };
 }
 
 function showShare(currency: string, ready: Amounts, held: Amounts): CurrencyShareDto {

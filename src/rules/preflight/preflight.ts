@@ -4,6 +4,7 @@ import type { Issue } from '../../documents/issue';
 import type { BooksMenus } from '../../documents/places';
 import type { SalesDocument } from '../../documents/sales-document';
 import { causesOf } from '../../mapping/preflight/causes';
+import { DATED_OTHERWISE, withDated } from '../../mapping/preflight/dated';
 import { type Amounts, isOutside, NOTHING, plus, Tally } from '../../mapping/preflight/tally';
 import type { ImportMode } from '../../mapping/rule-set/rule-set-changes';
 import { Books } from '../../organisations/books/books';
@@ -17,7 +18,7 @@ import type {
   WhatIfReportDto,
 } from '../dry-run/preflight.dto';
 import { PreflightRun, type Starting } from '../dry-run/preflight-run';
-import { showAmounts, showCause, showHeld, showScore } from '../dry-run/show-preflight';
+import { showAmounts, showCause, showDated, showHeld, showScore } from '../dry-run/show-preflight';
 import { OPEN_STATES } from '../../documents/lifecycle';
 
 const MOST_SHOWN = 100;
@@ -57,8 +58,10 @@ export class Preflight {
     const of = await this.runs.count(starting, span);
     const tally = new Tally();
     let done = 0;
-    for await (const { sales, verdicts } of this.runs.run(starting, span, [starting.rules])) {
+    let dated = DATED_OTHERWISE;
+    for await (const { sales, verdicts, sentOn } of this.runs.run(starting, span, [starting.rules])) {
       tally.add(sales, verdicts[0] ?? []);
+      dated = withDated(dated, sales, sentOn[0] ?? null, starting.today);
       done += 1;
       if (done % STEP === 0) yield { done, of };
     }
@@ -67,7 +70,7 @@ export class Preflight {
     const others = { otherIntegration, otherIntegrationUntil };
     const menus = this.books.connector(starting).menus;
     const causes = tally.causes().map((cause) => showCause(cause, menus));
-    const report = { from, till, ...others, ...showScore(tally), causes };
+    const report = { from, till, ...others, ...showScore(tally), dated: showDated(dated), causes };
     yield { done, of, report };
   }
 

@@ -2,13 +2,9 @@ import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, MaxLength, ValidateIf } 
 import { PAYMENT_METHODS, type PaymentMethod } from '../../documents/fiscal-document';
 import { OTHER_INTEGRATIONS, type OtherIntegration } from '../../documents/foreign-signs';
 import { WRITES_NOTE, type WritesNote } from '../../documents/receipt';
-import {
-  ADDRESSES_WITHOUT_NUMBER,
-  type BuyerRules,
-  CONTACT_NUMBER_SOURCES,
-  type ContactNumberSource,
-} from '../../mapping/buyer-rules';
-import { type Trigger, TRIGGERS } from '../../mapping/mapping-rules';
+import { CONTACT_NUMBER_SOURCES, type ContactNumberSource } from '../../mapping/buyer-rules';
+import { TAX_PERIODS, type TaxPeriod } from '../../mapping/late/tax-period';
+import { LATE_DOCUMENTS, type LateDocuments, type Trigger, TRIGGERS } from '../../mapping/mapping-rules';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { RuleEffectDto } from '../change/rule-effect.dto';
 import { OrganisationDto } from '../../organisations/organisation.dto';
@@ -61,11 +57,6 @@ export class OrganisationSettingsDto {
   @IsIn(['hold', 'cash_sale'])
   buyerWithoutTin?: 'hold' | 'cash_sale';
 
-  /** A buyer's address without house number: leave the address out, or send it with a dash in place of the number. */
-  @IsOptional()
-  @IsIn(ADDRESSES_WITHOUT_NUMBER)
-  addressWithoutNumber?: BuyerRules['addressWithoutNumber'];
-
   /** Payment method of documents that the books call paid. */
   @IsOptional()
   @IsIn(PAYMENT_METHODS)
@@ -81,10 +72,18 @@ export class OrganisationSettingsDto {
   @IsIn(['hold', 'authority'])
   taxCents?: 'hold' | 'authority';
 
-  /** Documents dated before one that is already submitted: hold, or submit with the present date. */
+  /**
+   * A document dated before the device's last receipt: hold it; submit it with the present date if that is in the same tax
+   * period and its tax has the same rate (same_period); or whenever its tax has the same rate (present_date).
+   */
   @IsOptional()
-  @IsIn(['hold', 'present_date'])
-  lateDocuments?: 'hold' | 'present_date';
+  @IsIn(LATE_DOCUMENTS)
+  lateDocuments?: LateDocuments;
+
+  /** For how long the taxpayer declares at once: a month, or two, named by the first pair of the year. */
+  @IsOptional()
+  @IsIn(TAX_PERIODS)
+  taxPeriod?: TaxPeriod;
 
   /** What makes a document go: its approval, the payment of an invoice (credit notes follow theirs), or a person. */
   @IsOptional()

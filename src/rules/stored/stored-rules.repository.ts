@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Organisation } from '../../organisations/organisation.entity';
-import { BuyerRuleRow } from './buyer-rule.entity';
 import { CurrencyMapping } from './currency-mapping.entity';
 import { ExclusionRuleRow } from './exclusion-rule.entity';
 import { ProductCode } from './product-code.entity';
@@ -11,7 +10,6 @@ export interface StoredMappings {
   readonly currencies: readonly CurrencyMapping[];
   readonly taxes: readonly TaxMapping[];
   readonly productCodes: readonly ProductCode[];
-  readonly buyers: readonly BuyerRuleRow[];
   readonly exclusions: readonly ExclusionRuleRow[];
 }
 
@@ -62,8 +60,7 @@ export class StoredRulesRepository {
     const currencies = await manager.find(CurrencyMapping, { where, order: { source: 'ASC' } });
     const taxes = await manager.find(TaxMapping, { where, order: { taxType: 'ASC', validFrom: 'ASC' } });
     const productCodes = await manager.find(ProductCode, { where, order: { scope: 'ASC', key: 'ASC' } });
-    const buyers = await manager.find(BuyerRuleRow, { where, order: { scope: 'ASC', key: 'ASC' } });
     const exclusions = await manager.find(ExclusionRuleRow, { where, order: { scope: 'ASC', key: 'ASC' } });
-    return { currencies, taxes, productCodes, buyers, exclusions };
+    return { currencies, taxes, productCodes, exclusions };
   }
 }

@@ -3,6 +3,7 @@ import { BackfillsRepository } from '../../backfill/backfills.repository';
 import { CustomersRepository } from '../../document-store/customers.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { StoredRulesRepository } from '../../rules/stored/stored-rules.repository';
+import type { CalendarDay } from '../../documents/calendar-day';
 import type { SalesDocument } from '../../documents/sales-document';
 import { type UsedRules, usedRules } from '../../documents/used-rules';
 import { readSalesDocument } from '../../documents/sales-document-json';
@@ -57,6 +58,11 @@ export class Preparation {
       used: usedRules({ goLiveOn, ...writeRuleSetJson(set) }),
       version: found.organisation.rulesVersion,
     };
+  }
+
+  /** The day of the device's last receipt; null: it has none. */
+  lastDay(fiscalAccountId: string): Promise<CalendarDay | null> {
+    return this.circumstances.lastDay(fiscalAccountId);
   }
 
   /** True when rules, or an original, have changed since they were read: what was held meanwhile is looked at again. */

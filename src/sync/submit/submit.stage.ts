@@ -4,8 +4,10 @@ import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { isRecent } from '../../documents/age';
+import type { CalendarDay } from '../../documents/calendar-day';
 import { describeIssues } from '../../documents/issue';
 import { isHistory } from '../../backfill/backfill-rules';
+import { isLate } from '../../mapping/late/dating';
 import { BackfillLimited } from '../../organisations/books/backfill-limited';
 import { eachDocument } from '../each-document';
 import type { OrganisationWork, Stage } from '../organisation-work';
@@ -36,7 +38,8 @@ export class SubmitStage implements Stage {
   async run(work: OrganisationWork): Promise<number> {
     const { organisation, fiscalAccount } = work;
     if (fiscalAccount === null) return 0;
-    const due = await this.documents.due(organisation.id, 'ready', BATCH);
+    const lastDay = await this.preparation.lastDay(fiscalAccount.id);
+    const due = await this.documents.due(organisation.id, 'ready', BATCH, lastDay);
     const live = due.filter((document) => !isHistory(organisation, document));
     const ready = live.length > 0 ? live : due;
     if (ready.length === 0) return 0;
@@ -46,7 +49,7 @@ export class SubmitStage implements Stage {
       return 0;
     }
     const since = live.length > 0 ? organisation.goLiveOn : null;
-    const inOrder = await this.inOrder(organisation.id, ready, since);
+    const inOrder = await this.inOrder(organisation.id, ready, since, lastDay);
     const unchanged = await this.keepUnchanged(work, inOrder);
     if (unchanged === null) return 0;
     const rules = await this.preparation.rules(work);
@@ -54,7 +57,7 @@ export class SubmitStage implements Stage {
     const startedAt = performance.now();
     for (const document of unchanged) {
       if (work.isStopping()) break;
-      if ((await this.inOrder(organisation.id, [document], since)).length === 0) break;
+      if ((await this.inOrder(organisation.id, [document], since, lastDay)).length === 0) break;
       // The receipt bears this time, and what was read longer ago is looked at once more first.
       const now = await work.now();
       if (!isRecent(document.seenAt, now, RECENT_MS)) break;
@@ -69,15 +72,21 @@ export class SubmitStage implements Stage {
     return submitted;
   }
 
-  /** Receipts follow each other in time: whatever is dated earlier and in progress goes first. */
+  /**
+   * Receipts follow each other in time: whatever is dated earlier and in progress goes first. A late document goes with the
+   * present day, so it waits for everything that is about to be mapped, but not for a credit note, which may be its own.
+   */
   private async inOrder(
     organisationId: string,
     ready: readonly TrackedDocument[],
     since: string | null,
+    lastDay: CalendarDay | null,
   ): Promise<TrackedDocument[]> {
-    const firstDay = await this.documents.firstDayAhead(organisationId, since);
+    const { unmapped, any: firstDay } = await this.documents.daysAhead(organisationId, since);
     if (firstDay === null) return [...ready];
-    const later = ready.filter(({ issuedOn }) => issuedOn > firstDay);
+    const later = ready.filter((document) =>
+      isLate(document, lastDay) ? unmapped !== null : document.issuedOn > firstDay,
+    );
     const reason = `It waits for an earlier document, dated ${firstDay}: documents are submitted in the order of dates.`;
     await this.documents.tell(organisationId, later, reason);
     return ready.filter((document) => !later.includes(document));

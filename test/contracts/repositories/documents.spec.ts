@@ -59,7 +59,7 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     expect((await store.find(document)).state).toBe('excluded');
   });
 
-  it('gives what is due in the order of the authority, history last', async () => {
+  it('gives what is due in the order of the authority, what is before its last receipt later, history last', async () => {
     await store.track('late', { issuedOn: '2026-03-11' });
     await store.track('history', { issuedOn: '2025-12-31' });
     await store.track('credit', { kind: 'credit_note', number: '1' });
@@ -71,8 +71,14 @@ describe.each(LAYERS)('documents: %s', (layer) => {
       (await documents.due(store.organisationId, 'collected', limit)).map(({ sourceId }) => sourceId);
     expect(await names(9)).toEqual(['first', 'second', 'credit', 'late', 'history']);
     expect(await names(2)).toEqual(['first', 'second']);
-    expect(await documents.firstDayAhead(store.organisationId)).toBe('2025-12-31');
-    expect(await documents.firstDayAhead(store.organisationId, '2026-01-01')).toBe('2026-03-10');
+    const after = await documents.due(store.organisationId, 'collected', 9, '2026-03-11');
+    expect(after.map(({ sourceId }) => sourceId)).toEqual(['late', 'first', 'second', 'credit', 'history']);
+    const [first, live] = ['2025-12-31', '2026-03-10'];
+    expect(await documents.daysAhead(store.organisationId)).toEqual({ unmapped: first, any: first });
+    expect(await documents.daysAhead(store.organisationId, '2026-01-01')).toEqual({
+      unmapped: live,
+      any: live,
+    });
     expect(await documents.isLiveDue(store.organisationId)).toBe(true);
     expect(await documents.countIn(store.organisationId, ['collected', 'ready'])).toBe(5);
   });
@@ -83,7 +89,7 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     await documents.postpone(document, 'no answer', MINUTE);
     expect(await store.find(document)).toMatchObject({ attempts: 1, lastFailure: 'no answer' });
     expect(await documents.due(store.organisationId, 'collected', 9)).toEqual([]);
-    expect(await documents.firstDayAhead(store.organisationId)).toBeNull();
+    expect(await documents.daysAhead(store.organisationId)).toEqual({ unmapped: null, any: null });
     expect(await documents.isLiveDue(store.organisationId)).toBe(false);
     await store.pass(MINUTE);
     expect(await documents.due(store.organisationId, 'collected', 9)).toHaveLength(1);
@@ -97,12 +103,13 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     const issue = { code: 'ORIGINAL_UNDER_WAY', field: '', message: '', severity: 'hold' };
     const note = { reason: 'ORIGINAL_UNDER_WAY', dueInMs: null };
     await store.stored.documents.move(lease, document, 'waiting', { ...note, issues: [issue] } as never);
-    expect(await store.stored.documents.firstDayAhead(store.organisationId)).toBe('2026-03-10');
+    const ahead = () => store.stored.documents.daysAhead(store.organisationId);
+    expect(await ahead()).toEqual({ unmapped: null, any: '2026-03-10' });
     await store.stored.documents.move(lease, document, 'waiting', {
       ...note,
       issues: [issue, issue],
     } as never);
-    expect(await store.stored.documents.firstDayAhead(store.organisationId)).toBeNull();
+    expect(await ahead()).toEqual({ unmapped: null, any: null });
   });
 
   it('puts off what is ready and due, and tells why nothing is done', async () => {

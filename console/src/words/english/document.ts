@@ -36,6 +36,12 @@ export const document = {
         'It is submitted although another program seems to have fiscalised it. If that is so, it is fiscalised twice. The ' +
         'reason is kept in its history.',
     },
+    declare: {
+      label: 'Declare it in this period',
+      consequence:
+        'It is sent with the present date as soon as it has no other issue. Its tax counts in the tax period of that day; its ' +
+        'own date stands in the reference of the receipt. The decision is kept in its history.',
+    },
     release: { label: 'Release', consequence: 'It is submitted as soon as it has no other issue.' },
   },
   askAbout: (label: string, number: string, organisation: string) => `${label}: ${number} of ${organisation}`,

@@ -47,5 +47,10 @@ export const documents = {
   excludeConsequence:
     'They are not fiscalised. The reason is kept in their history, and “Include” reverses this.',
   excludeConfirm: 'Exclude',
+  declare: (count: number) => `Declare ${count} in this period`,
+  declareTitle: (count: number) => `Declare ${shown.documents(count)} in this period`,
+  declareConsequence:
+    'They are sent with the present date as soon as they have no other issue. Their tax counts in the tax period of that ' +
+    'day; their own dates stand in the references of the receipts. The decision is kept in their history.',
   done: (count: number) => `Done for ${count}`,
 };

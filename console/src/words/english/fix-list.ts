@@ -21,7 +21,6 @@ export const fixList = {
   deviceTax: (taxType: string) => `Tax of the device for ${taxType}`,
   taxOf: (name: string, percent: string | null) => (percent === null ? name : `${name}, ${percent} %`),
   currencyAtTheService: (currency: string) => `What the service calls ${currency}`,
-  sendContact: 'Send this contact as',
   pick: 'Choose',
   codeSent: 'Code sent',
   store: 'Save',
@@ -32,6 +31,12 @@ export const fixList = {
       consequence:
         'Documents of this organisation whose buyer has no TIN are fiscalised without buyer data from now on. ' +
         'Such a buyer cannot claim the tax. You can change the setting back, but not what was sent.',
+    },
+    late: {
+      label: 'Send late documents of the running tax period',
+      consequence:
+        'From now on, late documents of this organisation are sent with the present date if that is in the same tax period ' +
+        'and their tax has the same rate. You can change the setting back, but not what was sent.',
     },
     cents: {
       label: 'Use the tax authority’s cents',

@@ -32,12 +32,6 @@ export const organisationSettings = {
     consequence: 'A cash sale names no buyer, so the buyer cannot claim the tax.',
     choices: { hold: 'Hold the document', cash_sale: 'Send it as a cash sale' },
   },
-  addressWithoutNumber: {
-    label: 'A buyer’s address without a house number',
-    consequence:
-      'The tax authority takes an address whole or not at all. A dash in place of the number makes it whole, for example at a corner or a post office box.',
-    choices: { leave_out: 'Do not send the address', dash: 'Send it with “-” as the number' },
-  },
   paidBy: {
     label: 'Paid documents were paid by',
     consequence: 'The payment method sent for documents that are paid in the books.',
@@ -56,8 +50,24 @@ export const organisationSettings = {
   },
   lateDocuments: {
     label: 'Dated before the device’s last document',
-    consequence: 'With today’s date, both date and tax rate are those of the day of submission.',
-    choices: { hold: 'Hold the document', present_date: 'Send it with today’s date' },
+    consequence:
+      'The device accepts no earlier date. With today’s date, the tax counts in the tax period of today, and the document’s own ' +
+      'date stands in the reference. A document whose tax has another rate today is always held.',
+    choices: {
+      hold: 'Hold the document',
+      same_period: 'Send it with today’s date within the same tax period',
+      present_date: 'Send it with today’s date, always',
+    },
+  },
+  taxPeriod: {
+    label: 'Tax period',
+    consequence:
+      'The period for which VAT is declared at once: see “Dated before the device’s last document”.',
+    choices: {
+      month: 'One month',
+      two_months_jan_feb: 'Two months: January and February, March and April …',
+      two_months_feb_mar: 'Two months: February and March, April and May …',
+    },
   },
   unanswered: 'Not answered yet',
   otherIntegration: {

@@ -23,12 +23,4 @@ export const sentTaxes = {
   reference: 'The reference',
   description: (line: string) => `The description of line ${line}`,
   contact: 'A text of the contact',
-  addressLeftOut: (parts: string) =>
-    `The address of the customer is not sent: the tax authority takes it whole or not at all, and of this one is missing: ${parts}.`,
-  addressParts: {
-    houseNo: 'the house number',
-    street: 'the street',
-    city: 'the town',
-    province: 'the province',
-  },
 };

@@ -115,9 +115,15 @@ export const ISSUES: Texts['issues'] = {
   },
   DATED_BEFORE_LAST: {
     cause: ({ issuedOn, lastDay }) =>
-      `Dated ${issuedOn}, but the device has already been given documents of ${lastDay}.`,
-    ofMany: () => 'Documents are dated before the last one that the device has been given.',
-    fix: 'Change its date in the books to the day named or later. Or let the organisation send late documents with the present date.',
+      `It is late: dated ${issuedOn}, but the device already has a receipt of ${lastDay}.`,
+    ofMany: () => 'Documents are late: dated before the last receipt of the device.',
+    fix: 'Choose "Declare it in this period": it is sent with the present date, its own date in the reference, and its tax counts in the tax period of that day. Or choose "Exclude" if it is not to be fiscalised. The setting "Dated before the device’s last document" under Mappings > Buyers and payments decides for all documents of the running tax period.',
+  },
+  LATE_TAX_CHANGED: {
+    cause: ({ issuedOn, lastDay, taxType, today }) =>
+      `It is late: dated ${issuedOn}, but the device already has a receipt of ${lastDay}. The tax "${taxType}" has another rate, or none, on ${today}, the day on which it would be sent.`,
+    ofMany: () => 'Documents are late, and their tax has another rate, or none, by now.',
+    fix: 'The device refuses an earlier date, and a receipt of today can only bear a tax of today. Take off its payments and void it in the books, then enter the sale again with the present date and tax. Or choose "Exclude" if it is not to be fiscalised. If the tax is still valid, correct the days of its mapping.',
   },
   CURRENCY_UNMAPPED: {
     cause: ({ currency }) => `The currency ${currency} is not mapped.`,

@@ -66,6 +66,8 @@ export const REFUSALS: Texts['refusals'] = {
     'Everything has been written back for this document: there is nothing to retry.',
   MAY_BE_AT_SERVICE: () =>
     'The fiscal service may have received the document: it can be excluded once this is known.',
+  TAX_OF_ANOTHER_DAY: () =>
+    'The tax of this document has another rate today, or none, so it cannot be sent with the present date.',
   NO_FOREIGN_SIGN: () => 'There is no sign that another program fiscalised this document.',
   CONFIRMATION_DIFFERS: ({ number }) => `confirmation must be the number of the document: ${number}`,
   NOT_A_CREDIT_NOTE: () => 'originalId: an invoice has no original, only a credit note has one',

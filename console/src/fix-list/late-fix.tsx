@@ -1,0 +1,66 @@
+import { Button, Group } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
+import { May } from '../frame/may';
+import { decideEach, type Decision, Outcome } from '../shown/decide-each';
+import { DeclareDialogue } from '../shown/declare-dialogue';
+import { useOrganisations } from '../shown/organisations';
+import { useWords } from '../words/words';
+import { PolicyFix } from './policy-fix';
+
+interface LateFixProps {
+  organisationId: string;
+  cause: Shape<'CauseDto'>;
+}
+
+const PAGE = 500;
+
+/** What can be decided about late documents: about all that are held now, and by the setting about those to come. */
+export function LateFix({ organisationId, cause }: LateFixProps) {
+  const words = useWords('documents');
+  const [isAsked, setAsked] = useState(false);
+  const queries = useQueryClient();
+  const organisation = useOrganisations().data?.find(({ id }) => id === organisationId);
+  const deciding = useMutation({
+    mutationFn: async (decision: Decision) => decideEach(await allOf(organisation, cause.id), decision),
+    onSuccess: () => queries.invalidateQueries(),
+  });
+  const count = cause.held.documents;
+  return (
+    <Group gap="sm">
+      <May right="documents.decide">
+        <Button size="xs" loading={deciding.isPending} onClick={() => setAsked(true)}>
+          {words.declare(count)}
+        </Button>
+      </May>
+      {organisation?.lateDocuments === 'hold' && <PolicyFix organisationId={organisationId} policy="late" />}
+      {deciding.error && <ErrorNotice error={deciding.error} />}
+      {deciding.data && <Outcome done={deciding.data.done} refusals={deciding.data.refusals} />}
+      <DeclareDialogue
+        count={count}
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        onConfirm={(decision) => deciding.mutate(decision)}
+      />
+    </Group>
+  );
+}
+
+/** Every document of the cause, all read first: deciding about some would change the pages of the rest. */
+async function allOf(organisation: Shape<'OrganisationDto'> | undefined, cause: string) {
+  if (organisation === undefined) return [];
+  const { id: organisationId, name: organisationName } = organisation;
+  const all: { id: string; number: string; organisationName: string }[] = [];
+  for (let page = 1; ; page += 1) {
+    const { documents, total } = await answerOf(
+      api.POST('/api/organisations/{organisationId}/preflight/documents', {
+        params: { path: { organisationId } },
+        body: { cause, page, pageSize: PAGE },
+      }),
+    );
+    all.push(...documents.map(({ id, number }) => ({ id, number, organisationName })));
+    if (documents.length === 0 || all.length >= total) return all;
+  }
+}

@@ -1,0 +1,44 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { answerOf, api } from '../api/client';
+import { useWords } from '../words/words';
+import type { Decision } from './decide-each';
+import { Dialogue } from './dialogue';
+
+interface DeclareDialogueProps {
+  count: number;
+  isOpen: boolean;
+  onClose: () => void;
+  onConfirm: (decision: Decision) => void;
+}
+
+const declare: Decision = ({ id }) =>
+  answerOf(
+    api.POST('/api/documents/{documentId}/declare-in-this-period', { params: { path: { documentId: id } } }),
+  );
+
+/** What follows from declaring late documents in this period, and one more click. */
+export function DeclareDialogue({ count, isOpen, onClose, onConfirm }: DeclareDialogueProps) {
+  const words = useWords('documents');
+  const { cancel } = useWords('shown');
+  return (
+    <Dialogue title={words.declareTitle(count)} isOpen={isOpen} onClose={onClose}>
+      <Stack>
+        <Text size="sm">{words.declareConsequence}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button
+            data-autofocus
+            onClick={() => {
+              onClose();
+              onConfirm(declare);
+            }}
+          >
+            {words.declare(count)}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialogue>
+  );
+}

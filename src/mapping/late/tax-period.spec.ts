@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { addDays } from '../../documents/calendar-day';
+import { areOfOnePeriod, lastDayOfPeriod, TAX_PERIODS } from './tax-period';
+
+describe('a tax period', () => {
+  it.each([
+    ['month', '2026-01-01', '2026-01-31', true],
+    ['month', '2026-01-31', '2026-02-01', false],
+    ['month', '2025-01-15', '2026-01-15', false],
+    ['two_months_jan_feb', '2026-01-01', '2026-02-28', true],
+    ['two_months_jan_feb', '2026-02-28', '2026-03-01', false],
+    ['two_months_jan_feb', '2025-12-31', '2026-01-01', false],
+    ['two_months_feb_mar', '2026-02-01', '2026-03-31', true],
+    ['two_months_feb_mar', '2026-01-31', '2026-02-01', false],
+    ['two_months_feb_mar', '2025-12-31', '2026-01-01', true],
+  ] as const)('%s: %s and %s together: %s', (period, one, other, expected) => {
+    expect(areOfOnePeriod(one, other, period)).toBe(expected);
+    expect(areOfOnePeriod(other, one, period)).toBe(expected);
+  });
+
+  it.each([
+    ['month', '2024-02-10', '2024-02-29'],
+    ['two_months_jan_feb', '2026-01-01', '2026-02-28'],
+    ['two_months_feb_mar', '2025-12-15', '2026-01-31'],
+    ['two_months_feb_mar', '2026-01-31', '2026-01-31'],
+  ] as const)('%s with %s ends on %s', (period, day, last) => {
+    expect(lastDayOfPeriod(day, period)).toBe(last);
+  });
+
+  it('has one last day, and the day after it is of another period', () => {
+    const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days));
+    fc.assert(
+      fc.property(anyDay, fc.constantFrom(...TAX_PERIODS), (day, period) => {
+        const last = lastDayOfPeriod(day, period);
+        expect(last >= day).toBe(true);
+        expect(areOfOnePeriod(day, last, period)).toBe(true);
+        expect(areOfOnePeriod(day, addDays(last, 1), period)).toBe(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { addDays, type CalendarDay } from '../../documents/calendar-day';
+
+/**
+ * For how long a taxpayer declares at once: a calendar month, or two of them together, which are named by the first pair of
+ * the year (`two_months_jan_feb`: January and February, March and April ...; `two_months_feb_mar`: February and March ...).
+ */
+export const TAX_PERIODS = ['month', 'two_months_jan_feb', 'two_months_feb_mar'] as const;
+export type TaxPeriod = (typeof TAX_PERIODS)[number];
+
+/** True when both days are declared together. */
+export function areOfOnePeriod(one: CalendarDay, other: CalendarDay, period: TaxPeriod): boolean {
+  return numberOf(one, period) === numberOf(other, period);
+}
+
+/** The last day that is declared together with this one. */
+export function lastDayOfPeriod(day: CalendarDay, period: TaxPeriod): CalendarDay {
+  let month = monthOf(day);
+  while (numberOfMonth(month + 1, period) === numberOfMonth(month, period)) month += 1;
+  return addDays(firstDayOf(month + 1), -1);
+}
+
+function numberOf(day: CalendarDay, period: TaxPeriod): number {
+  return numberOfMonth(monthOf(day), period);
+}
+
+/** Months are counted from January of the year 0. */
+function monthOf(day: CalendarDay): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+}
+
+function firstDayOf(month: number): CalendarDay {
+  const [year, inYear] = [Math.floor(month / 12), (month % 12) + 1];
+  return `${String(year).padStart(4, '0')}-${String(inYear).padStart(2, '0')}-01`;
+}
+
+function numberOfMonth(month: number, period: TaxPeriod): number {
+  switch (period) {
+    case 'month':
+      return month;
+    case 'two_months_jan_feb':
+      return Math.floor(month / 2);
+    case 'two_months_feb_mar':
+      return Math.floor((month - 1) / 2);
+  }
+}

@@ -1,0 +1,25 @@
+import type { CalendarDay } from '../../documents/calendar-day';
+import type { SalesDocument } from '../../documents/sales-document';
+import { type Amounts, NOTHING, plus } from './tally';
+
+/** Of the documents that would go, those with a day that somebody may stumble over. */
+export interface DatedOtherwise {
+  /** Sent with a day before the present one: the fiscal day is open since, so the authority marks the receipt Yellow. */
+  readonly beforeToday: Amounts;
+  /** Late: sent with the present day instead of their own. */
+  readonly late: Amounts;
+}
+
+export const DATED_OTHERWISE: DatedOtherwise = { beforeToday: NOTHING, late: NOTHING };
+
+/** @param sentOn null: it is held */
+export function withDated(
+  dated: DatedOtherwise,
+  sales: SalesDocument,
+  sentOn: CalendarDay | null,
+  today: CalendarDay,
+): DatedOtherwise {
+  if (sentOn === null) return dated;
+  if (sentOn < today) return { ...dated, beforeToday: plus(dated.beforeToday, sales) };
+  return sentOn === sales.issuedOn ? dated : { ...dated, late: plus(dated.late, sales) };
+}
