@@ -37,6 +37,7 @@ import { EffortOfPlans1764103900000 } from './1764103900000-effort-of-plans';
 import { ReceiptCertificates1764000200000 } from './1764000200000-receipt-certificates';
 import { EventsTurnedAway1764101000000 } from './1764101000000-events-turned-away';
 import { ClocksOfServices1764101000100 } from './1764101000100-clocks-of-services';
+import { LinesBelowZero1764300000000 } from './1764300000000-lines-below-zero';
 
 import { OtherSales1764800000000 } from './1764800000000-other-sales';
 
@@ -82,4 +83,5 @@ export const MIGRATIONS = [
   TaxesOfSubmissions1764111000000,
   LateDocuments1764200000000,
   OtherSales1764800000000,
+  LinesBelowZero1764300000000,
 ];

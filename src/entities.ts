@@ -23,6 +23,7 @@ import { DocumentChoice } from './document-store/document-choice.entity';
 import { DocumentMove } from './document-store/document-move.entity';
 import { ExchangeRow, ExchangeSubmission } from './review/exchanges/exchange.entity';
 import { ExclusionRuleRow } from './rules/stored/exclusion-rule.entity';
+import { LineRuleRow } from './rules/stored/line-rule.entity';
 import { FiscalAccount } from './fiscal/accounts/fiscal-account.entity';
 import { FiscalAccountReading } from './fiscal/accounts/fiscal-account-reading.entity';
 import { FiscalPdfRow } from './document-store/fiscal-pdf.entity';
@@ -76,6 +77,7 @@ export const ENTITIES = [
   ExchangeRow,
   ExchangeSubmission,
   ExclusionRuleRow,
+  LineRuleRow,
   FiscalAccount,
   FiscalAccountReading,
   FiscalPdfRow,

@@ -47,6 +47,7 @@ function rules(taxCents: MappingRules['taxCents']): MappingRules {
     productCodes: [{ scope: 'default', key: '', code: '99001000' }],
     buyer: { tinField: 'companyNumber', vatField: 'taxNumber', withoutTin: 'cash_sale' },
     ...{ paidBy: 'BankTransfer', unpaidAs: 'Credit', taxCents, lateDocuments: 'hold', taxPeriod: 'month' },
+    ...{ negativeLines: 'fold', lineRules: [] },
     ...{ trigger: 'approved', exclusions: [], creditNoteReason: '' },
   };
 }

@@ -5,6 +5,7 @@ import { Cursor } from '../../src/document-store/cursor.entity';
 import { CustomerRow } from '../../src/document-store/customer.entity';
 import { DocumentChoice } from '../../src/document-store/document-choice.entity';
 import { DocumentMove } from '../../src/document-store/document-move.entity';
+import { LineRuleRow } from '../../src/rules/stored/line-rule.entity';
 import { ExclusionRuleRow } from '../../src/rules/stored/exclusion-rule.entity';
 import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
 import { FiscalPdfRow } from '../../src/document-store/fiscal-pdf.entity';
@@ -182,6 +183,7 @@ export function settledTables(writers: Writers, from: Sources) {
     currencies: table(CurrencyMapping, {}, withId),
     taxes: table(TaxMapping, {}, withId),
     productCodes: table(ProductCode, {}, withId),
+    lineRules: table(LineRuleRow, {}, withId),
     exclusions: table(ExclusionRuleRow, {}, withId),
   };
 }
@@ -192,6 +194,7 @@ function newOrganisation(from: Sources): Partial<Organisation> {
     ...{ statusSince: from.now(), isPaused: false, goLiveOn: null, otherIntegration: null },
     ...{ otherIntegrationUntil: null, tinField: 'companyNumber', vatField: 'taxNumber' },
     ...{ buyerWithoutTin: 'hold', paidBy: 'BankTransfer', unpaidAs: 'Credit', taxCents: 'authority' },
+    ...{ negativeLines: 'fold' },
     ...{ lateDocuments: 'same_period', taxPeriod: 'month' },
     ...{ trigger: 'approved', creditNoteReason: '', writesNote: 'when_no_link' },
     ...{

@@ -1,4 +1,4 @@
-import { writeAdjustments } from './cent-adjustment';
+import { wholeAdjustment, writeAdjustments } from './cent-adjustment';
 import { Decimal } from './money';
 
 describe('what is sent otherwise than the books write it', () => {
@@ -6,6 +6,7 @@ describe('what is sent otherwise than the books write it', () => {
     const nothing = {
       ...{ taxCodes: [], books: null, authority: null, line: null, cents: null },
       ...{ path: null, characters: [] },
+      ...{ as: null, amount: null, into: [] },
     };
     expect(
       writeAdjustments([
@@ -13,6 +14,10 @@ describe('what is sent otherwise than the books write it', () => {
         { what: 'tax_cents', taxCodes: ['A'], books: new Decimal('3.9'), authority: new Decimal('3.91') },
         { what: 'cent_moved', line: 'lines[0]', cents: -1 },
         { what: 'line_split', line: 'lines[1]' },
+        {
+          ...{ what: 'line_folded', line: 'lines[2]', as: 'deposit', amount: new Decimal('-5') },
+          into: ['lines[0]'],
+        },
         { what: 'text_cut', path: 'reference' },
         { what: 'characters_removed', path: 'reference', characters: ['U+202E'] },
       ]),
@@ -21,8 +26,24 @@ describe('what is sent otherwise than the books write it', () => {
       { ...nothing, what: 'tax_cents', taxCodes: ['A'], books: '3.90', authority: '3.91' },
       { ...nothing, what: 'cent_moved', line: 'lines[0]', cents: -1 },
       { ...nothing, what: 'line_split', line: 'lines[1]' },
+      {
+        ...nothing,
+        what: 'line_folded',
+        line: 'lines[2]',
+        as: 'deposit',
+        amount: '-5.00',
+        into: ['lines[0]'],
+      },
       { ...nothing, what: 'text_cut', path: 'reference' },
       { ...nothing, what: 'characters_removed', path: 'reference', characters: ['U+202E'] },
     ]);
+  });
+
+  it('has every field when it is read, though it was stored before some of them were known', () => {
+    const early = { what: 'line_split' as const, taxCodes: [], books: null, authority: null };
+    expect(wholeAdjustment({ ...early, line: 'lines[0]', cents: null })).toEqual({
+      ...{ ...early, line: 'lines[0]', cents: null, path: null, characters: [] },
+      ...{ as: null, amount: null, into: [] },
+    });
   });
 });

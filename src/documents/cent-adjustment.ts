@@ -2,21 +2,27 @@ import type { Decimal } from './money';
 import type { TextAdjustment } from './text-adjustment';
 
 export const ADJUSTMENTS = [
-  ...(['tax_included', 'tax_cents', 'cent_moved', 'line_split'] as const),
+  ...(['tax_included', 'tax_cents', 'cent_moved', 'line_split', 'line_folded'] as const),
   ...(['text_cut', 'characters_removed'] as const),
 ] as const;
+
+/** Why a line is taken off the others: its words say what it is, or a person has decided so (`rule`). */
+export const FOLDED_AS = ['deposit', 'discount', 'rounding', 'rule'] as const;
+export type FoldedAs = (typeof FOLDED_AS)[number];
 
 /** Whatever is sent otherwise than the books write it. */
 export type Adjustment = CentAdjustment | TextAdjustment;
 
 /**
  * What is sent otherwise than the books write it, so that the authority's arithmetic and the books' total stand together.
- * The total, the quantities and the sum of each tax group never change.
+ * The total, the quantities and the sum of each tax group never change (but for the cents of a rounding line that has no tax
+ * group of its own).
  *
  * - `tax_included`: the books add tax on top of the lines; they are sent with tax included.
  * - `tax_cents`: the authority computes tax once on the sum of a tax, the books line by line.
  * - `cent_moved`: a line's amount, by one cent, against another line of the same tax.
  * - `line_split`: one piece of a line is sent as a line of its own, because no price of six decimals makes the amount.
+ * - `line_folded`: a line below zero (or cents of rounding) that is sent as part of other lines, whose amounts are smaller.
  */
 export type CentAdjustment =
   | { readonly what: 'tax_included' }
@@ -28,7 +34,18 @@ export type CentAdjustment =
     }
   /** `line`: its place in the source document, `lines[0]`. */
   | { readonly what: 'cent_moved'; readonly line: string; readonly cents: 1 | -1 }
-  | { readonly what: 'line_split'; readonly line: string };
+  | { readonly what: 'line_split'; readonly line: string }
+  | FoldedLine;
+
+/** `line`: the place of the folded line; `into`: those of the lines that it is part of. */
+export interface FoldedLine {
+  readonly what: 'line_folded';
+  readonly line: string;
+  readonly as: FoldedAs;
+  /** As the books write the line, with its sign; with or without tax as the document's amounts are. */
+  readonly amount: Decimal;
+  readonly into: readonly string[];
+}
 
 /** The same as JSON keeps it, with all fields in one form: what does not apply is null or empty, decimals are text. */
 export interface StoredAdjustment {
@@ -42,17 +59,29 @@ export interface StoredAdjustment {
   readonly path?: string | null;
   /** As Unicode names them; left out likewise. */
   readonly characters?: readonly string[];
+  /** The fields of a folded line; left out in what was stored before there was any. */
+  readonly as?: FoldedAs | null;
+  readonly amount?: string | null;
+  readonly into?: readonly string[];
 }
 
 const NOTHING = {
   ...{ taxCodes: [], books: null, authority: null, line: null, cents: null },
   ...{ path: null, characters: [] },
+  ...{ as: null, amount: null, into: [] },
 };
 
 export function writeAdjustments(adjustments: readonly Adjustment[]): StoredAdjustment[] {
-  return adjustments.map((one) =>
-    one.what === 'tax_cents'
-      ? { ...NOTHING, ...one, books: one.books.toFixed(2), authority: one.authority.toFixed(2) }
-      : { ...NOTHING, ...one },
-  );
+  return adjustments.map((one) => {
+    if (one.what === 'tax_cents')
+      return { ...NOTHING, ...one, books: one.books.toFixed(2), authority: one.authority.toFixed(2) };
+    return one.what === 'line_folded'
+      ? { ...NOTHING, ...one, amount: one.amount.toFixed(2) }
+      : { ...NOTHING, ...one };
+  });
+}
+
+/** With every field, whenever it was stored. */
+export function wholeAdjustment(stored: StoredAdjustment): Required<StoredAdjustment> {
+  return { ...NOTHING, ...stored };
 }

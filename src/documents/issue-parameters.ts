@@ -45,6 +45,23 @@ interface Named {
   readonly BUYER_VAT_INVALID: { readonly customer: string; readonly vatNumber: string };
   readonly DESCRIPTION_MISSING: { readonly line: number };
   readonly LINE_NOT_POSITIVE: LineAmounts;
+  /** What a person is asked about, once for the account or item `key`. `isRuled`: the answer was to hold such documents. */
+  readonly NEGATIVE_LINE: DescribedLine & {
+    readonly scope: 'account' | 'item';
+    readonly key: string;
+    readonly isRuled: boolean;
+  };
+  readonly DEDUCTION_OF_STATE: DescribedLine & { readonly what: 'withholding' | 'levy' };
+  /** `off` is taken off `others` lines of the tax, which come to `sold`; `left` is not a cent for each of them. */
+  readonly TAX_GROUP_NOT_POSITIVE: {
+    readonly lines: readonly number[];
+    /** Of the books; empty on a line without tax. */
+    readonly taxType: string;
+    readonly others: number;
+    readonly sold: string;
+    readonly off: string;
+    readonly left: string;
+  };
   /** `of`: the line is not this product, or not its quantity times any price. */
   readonly LINE_TOTAL_DIFFERS:
     | (LineAmounts & { readonly of: 'product'; readonly product: string })
@@ -118,6 +135,12 @@ interface LineAmounts {
   readonly line: number;
   readonly quantity: string;
   readonly unitAmount: string;
+  readonly lineAmount: string;
+}
+
+interface DescribedLine {
+  readonly line: number;
+  readonly description: string;
   readonly lineAmount: string;
 }
 

@@ -49,6 +49,7 @@ const ELSEWHERE: CountryRules = {
       .times(percent)
       .dividedBy(isInclusive ? percent.plus(100) : 100)
       .toDecimalPlaces(2, 1),
+  deductionOfState: () => null,
   verifiedParts: () => null,
   ruleOfEarlierDays: null,
   isHarmless: () => false,

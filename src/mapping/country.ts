@@ -40,6 +40,8 @@ export interface CountryRules {
   readonly mapBuyer: (customer: Customer, rules: BuyerRules) => { buyer: Buyer; issues: Issue[] };
   /** The tax in (`isInclusive`) or on the sum of all lines of one tax, rounded as the authority rounds. */
   readonly taxOn: (amount: Decimal, percent: Decimal, isInclusive: boolean) => Decimal;
+  /** Whether a line below zero, by its words or its tax of the device, is something other than a smaller sale. */
+  readonly deductionOfState: (description: string, deviceTaxId: number | null) => StateDeduction | null;
   /** What the address of the authority's page holds of a receipt; null: it has not the authority's form. */
   readonly verifiedParts: (address: URL) => VerifiedParts | null;
   /** The rule that a receipt breaks, and stays valid, if it is dated before the open fiscal day; null: there is none. */
@@ -49,6 +51,9 @@ export interface CountryRules {
   /** True when an error text says that the service has not been given the currency. */
   readonly isUnknownCurrency: (error: string) => boolean;
 }
+
+/** A tax that the customer keeps back and pays to the state, or a charge of the state: neither makes a sale smaller. */
+export type StateDeduction = 'withholding' | 'levy';
 
 /** A number with a form of its own. */
 export interface NumberForm {

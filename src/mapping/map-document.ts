@@ -93,7 +93,7 @@ function mapReadable(
       totalTax,
       total,
       taxes: taxesOf(form, country),
-      adjustments: [...form.adjustments, ...cuts, ...removed],
+      adjustments: [...lines.folded, ...form.adjustments, ...cuts, ...removed],
       omittedLines: lines.omitted,
     },
   };

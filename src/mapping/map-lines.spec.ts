@@ -123,8 +123,8 @@ describe('a line without value', () => {
 
 describe('a line that cannot be sent', () => {
   it.each<[string, Partial<SalesLine>, string]>([
-    ['a negative price', amounts('1', '-5', '-5'), 'LINE_NOT_POSITIVE'],
-    ['a negative quantity', amounts('-1', '5', '-5'), 'LINE_NOT_POSITIVE'],
+    ['a negative price', amounts('1', '-5', '-5'), 'NEGATIVE_LINE'],
+    ['a negative quantity', amounts('-1', '5', '-5'), 'NEGATIVE_LINE'],
     ['no quantity at all of something that costs', amounts('0', '5', '5'), 'LINE_NOT_POSITIVE'],
     ['a price of nothing and yet an amount', amounts('1', '0', '5'), 'LINE_NOT_POSITIVE'],
     ['an amount that is two cents too high', amounts('3', '3.33', '10.01'), 'LINE_TOTAL_DIFFERS'],
@@ -161,7 +161,7 @@ describe('a line that cannot be sent', () => {
   });
 
   it('is told of all its faults at once, and so are its neighbours, each by the number that a person counts', () => {
-    const wrong = aLine({ taxType: '', itemCode: '', description: '', ...amounts('1', '-1', '-1') });
+    const wrong = aLine({ taxType: '', itemCode: '', description: '', ...amounts('0', '1', '1') });
     const { issues } = mapLines([aLine(), wrong, aLine({ taxType: 'TAX007' })], rules(), DAY);
     expect(issues.map(({ code, path }) => [code, path])).toEqual([
       ['TAX_UNMAPPED', 'lines[1].taxType'],
@@ -209,7 +209,7 @@ describe('a line of which the books say only a part', () => {
     });
     expect(issues[0]).toMatchObject({
       code: 'LINE_NOT_POSITIVE',
-      message: 'Line 1 is not above zero (0 x 9.00 = 9.00).',
+      message: 'Line 1 is not above zero (0 x 9.00 = 9.00). A fiscal document has only lines above zero.',
     });
   });
 });

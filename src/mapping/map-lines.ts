@@ -1,12 +1,15 @@
 import type { CalendarDay } from '../documents/calendar-day';
+import type { FoldedAs, FoldedLine } from '../documents/cent-adjustment';
 import type { FiscalLine, OmittedLine } from '../documents/fiscal-document';
 import { issue, type Issue } from '../documents/issue';
-import { Decimal, formatAmount, toCents } from '../documents/money';
+import { Decimal, formatAmount, toCents, ZERO } from '../documents/money';
 import type { SalesLine } from '../documents/sales-document';
 import { cutAt } from '../documents/unstorable-text';
 import type { ProductCodeForm } from './country';
 import { findTaxRule, isTaxed } from './map-taxes';
 import type { MappingRules, TaxRule } from './mapping-rules';
+import { type DeductedLine, foldLines } from './negative-lines/fold-lines';
+import { judgeLine } from './negative-lines/judge-line';
 import { resolveProductCode } from './product-code';
 
 /** A line that will be sent, with the tax rule that its code came from. */
@@ -18,33 +21,46 @@ export interface MappedLine {
   readonly tax: TaxRule;
   /** The tax that the books have for the line. */
   readonly booksTax: Decimal;
+  /** How many lines of the books are part of it besides its own, each with a rounding of its tax; left out: none. */
+  readonly foldedLines?: number;
 }
 
 export interface MappedLines {
   readonly mapped: readonly MappedLine[];
+  /** Lines below zero and cents of rounding that are part of the mapped ones. */
+  readonly folded: readonly FoldedLine[];
   readonly omitted: readonly OmittedLine[];
   readonly issues: readonly Issue[];
 }
 
-/** Maps every line on its own; `taxDay` is the day whose tax rules apply (a credit note's original's). */
+/**
+ * Maps every line, and takes those below zero off the others (`negative-lines/`); `taxDay` is the day whose tax rules apply (a
+ * credit note's original's).
+ */
 export function mapLines(lines: readonly SalesLine[], rules: MappingRules, taxDay: CalendarDay): MappedLines {
   const mapped: MappedLine[] = [];
+  const deducted: DeductedLine[] = [];
   const omitted: OmittedLine[] = [];
   const issues: Issue[] = [];
   lines.forEach((line, index) => {
-    const path = `lines[${index}]`;
     if (hasNoValue(line)) {
-      omitted.push({ path, description: line.description });
+      omitted.push({ path: `lines[${index}]`, description: line.description });
       return;
     }
-    const result = mapLine(line, index, rules, taxDay);
+    const result = mapLine(line, index, rules, taxDay, lines);
     issues.push(...result.issues);
     if (result.mapped !== null) mapped.push(result.mapped);
+    if (result.deducted !== null) deducted.push(result.deducted);
   });
-  if (mapped.length === 0 && issues.length === 0) {
-    issues.push(issue('LINES_MISSING', 'lines'));
-  }
-  return { mapped, omitted, issues };
+  if (issues.length > 0) return { mapped, folded: [], omitted, issues };
+  const left = foldLines(mapped, deducted, rules.country.mostDecimals);
+  const isEmpty = mapped.length === 0 && deducted.length === 0;
+  return {
+    mapped: left.lines,
+    folded: left.adjustments,
+    omitted,
+    issues: isEmpty ? [issue('LINES_MISSING', 'lines')] : left.issues,
+  };
 }
 
 /** Text-only and free-of-charge lines: authorities refuse a zero price, and no total depends on them. */
@@ -52,14 +68,50 @@ export function hasNoValue(line: Pick<SalesLine, 'lineAmount' | 'taxAmount'>): b
   return (line.lineAmount?.isZero() ?? true) && (line.taxAmount?.isZero() ?? true);
 }
 
+interface LineResult {
+  readonly mapped: MappedLine | null;
+  readonly deducted: DeductedLine | null;
+  readonly issues: readonly Issue[];
+}
+
 function mapLine(
   line: SalesLine,
   index: number,
   rules: MappingRules,
   taxDay: CalendarDay,
-): { mapped: MappedLine | null; issues: Issue[] } {
+  all: readonly SalesLine[],
+): LineResult {
   const tax = findTaxRule(rules.taxes, line.taxType, taxDay);
-  const lineAmount = line.lineAmount ?? new Decimal(0);
+  const judgement = judgeLine(line, index, tax, rules, all);
+  if (judgement === null) return mapSold(line, index, tax, rules, taxDay);
+  if ('issue' in judgement) return { mapped: null, deducted: null, issues: [judgement.issue] };
+  return deductedLine(line, index, tax, judgement.as, rules);
+}
+
+/** A line that goes into others needs an amount in cents, and no more: neither code nor description of it is sent. */
+function deductedLine(
+  line: SalesLine,
+  index: number,
+  tax: TaxRule | null,
+  as: FoldedAs,
+  { country }: MappingRules,
+): LineResult {
+  const lineAmount = line.lineAmount ?? ZERO;
+  const amounts = { ...positive(line, lineAmount, country.mostDecimals), lineAmount };
+  const issues = productIssues(line, amounts, country.mostDecimals, index);
+  const [path, number, booksTax] = [`lines[${index}]`, index + 1, line.taxAmount ?? ZERO];
+  const { taxType } = line;
+  return { mapped: null, deducted: { path, number, as, taxType, tax, lineAmount, booksTax }, issues };
+}
+
+function mapSold(
+  line: SalesLine,
+  index: number,
+  tax: TaxRule | null,
+  rules: MappingRules,
+  taxDay: CalendarDay,
+): LineResult {
+  const lineAmount = line.lineAmount ?? ZERO;
   const { productCode: form, mostDecimals, longest } = rules.country;
   const { quantity, unitAmount } = positive(line, lineAmount, mostDecimals);
   const productCode = resolveProductCode(line, rules.productCodes, form);
@@ -73,15 +125,17 @@ function mapLine(
   if (description === '') {
     issues.push(issue('DESCRIPTION_MISSING', `lines[${index}].description`, { line: index + 1 }));
   }
-  if (issues.length > 0 || tax === null || productCode === null) return { mapped: null, issues };
+  if (issues.length > 0 || tax === null || productCode === null)
+    return { mapped: null, deducted: null, issues };
   return {
     mapped: {
       path: `lines[${index}]`,
       number: index + 1,
       line: { description, unitAmount, quantity, lineAmount, productCode, taxCode: tax.taxCode },
       tax,
-      booksTax: line.taxAmount ?? new Decimal(0),
+      booksTax: line.taxAmount ?? ZERO,
     },
+    deducted: null,
     issues,
   };
 }
@@ -136,26 +190,36 @@ function productCodeIssues(
   return [issue('PRODUCT_CODE_INVALID', path, { line, code, wanted: form.wanted(isTaxed(tax)) })];
 }
 
-function amountIssues(
-  source: SalesLine,
-  { quantity, unitAmount, lineAmount }: Pick<FiscalLine, 'quantity' | 'unitAmount' | 'lineAmount'>,
-  mostDecimals: number,
-  index: number,
-): Issue[] {
+type LineAmounts = Pick<FiscalLine, 'quantity' | 'unitAmount' | 'lineAmount'>;
+
+function amountIssues(source: SalesLine, amounts: LineAmounts, mostDecimals: number, index: number): Issue[] {
+  const { quantity, unitAmount, lineAmount } = amounts;
   const path = `lines[${index}]`;
-  const line = index + 1;
-  const amounts = {
-    line,
+  if (!quantity.greaterThan(0) || !unitAmount.greaterThan(0) || !lineAmount.greaterThan(0)) {
+    return [issue('LINE_NOT_POSITIVE', path, amountsNamed(amounts, index))];
+  }
+  if (quantity.decimalPlaces() > mostDecimals) {
+    return [issue('LINE_TOO_PRECISE', path, { line: index + 1, most: mostDecimals })];
+  }
+  return productIssues(source, amounts, mostDecimals, index);
+}
+
+function amountsNamed({ quantity, unitAmount, lineAmount }: LineAmounts, index: number) {
+  return {
+    line: index + 1,
     quantity: quantity.toFixed(),
     unitAmount: formatAmount(unitAmount),
     lineAmount: formatAmount(lineAmount),
   };
-  if (!quantity.greaterThan(0) || !unitAmount.greaterThan(0) || !lineAmount.greaterThan(0)) {
-    return [issue('LINE_NOT_POSITIVE', path, amounts)];
-  }
-  if (quantity.decimalPlaces() > mostDecimals) {
-    return [issue('LINE_TOO_PRECISE', path, { line, most: mostDecimals })];
-  }
+}
+
+function productIssues(
+  source: SalesLine,
+  amounts: LineAmounts,
+  mostDecimals: number,
+  index: number,
+): Issue[] {
+  const { quantity, unitAmount, lineAmount } = amounts;
   const product = unitAmount.times(quantity);
   // A price that we have computed from the amount is exact as far as its decimals go: `fitLines` settles the rest.
   const isRounded =
@@ -163,10 +227,10 @@ function amountIssues(
     product
       .minus(lineAmount)
       .abs()
-      .lessThanOrEqualTo(mostRounding(unitAmount, quantity, mostDecimals));
+      .lessThanOrEqualTo(mostRounding(unitAmount, quantity.abs(), mostDecimals));
   if (isRounded && lineAmount.equals(toCents(lineAmount))) return [];
-  const named = { ...amounts, product: formatAmount(toCents(product)) };
-  return [issue('LINE_TOTAL_DIFFERS', `${path}.lineAmount`, { of: 'product', ...named })];
+  const named = { ...amountsNamed(amounts, index), product: formatAmount(toCents(product)) };
+  return [issue('LINE_TOTAL_DIFFERS', `lines[${index}].lineAmount`, { of: 'product', ...named })];
 }
 
 /** A cent for the amount; and, where the price has been rounded to its last decimal, half of that for each piece. */

@@ -23,6 +23,13 @@ export interface MappingRules {
    * agrees: hold the document, or submit it with the authority's tax, and with tax included in its lines.
    */
   readonly taxCents: 'hold' | 'authority';
+  /**
+   * A line below zero whose words say that it is a deposit, a discount or rounding: hold the document, or take the line off
+   * the other lines of its tax.
+   */
+  readonly negativeLines: NegativeLines;
+  /** What a person has decided about the lines below zero of an account or item, whatever their words. */
+  readonly lineRules: readonly LineRule[];
   /** What becomes of a document that is dated before the device's last receipt. */
   readonly lateDocuments: LateDocuments;
   /** For how long the taxpayer declares at once. */
@@ -73,6 +80,19 @@ export interface TaxRule {
   readonly deviceTaxId: number | null;
   readonly validFrom: CalendarDay | null;
   readonly validTill: CalendarDay | null;
+}
+
+export const NEGATIVE_LINES = ['fold', 'hold'] as const;
+/** `fold`: taken off the other lines of its tax. `hold`: the document waits. */
+export type NegativeLines = (typeof NEGATIVE_LINES)[number];
+
+export const LINE_RULE_SCOPES = ['account', 'item'] as const;
+
+export interface LineRule {
+  readonly scope: (typeof LINE_RULE_SCOPES)[number];
+  /** Code of the account or item. */
+  readonly key: string;
+  readonly treatment: NegativeLines;
 }
 
 export interface ProductCodeRule {

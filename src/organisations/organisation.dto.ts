@@ -34,6 +34,7 @@ export class OrganisationDto {
   paidBy: PaymentMethod;
   unpaidAs: PaymentMethod;
   taxCents: 'hold' | 'authority';
+  negativeLines: 'fold' | 'hold';
   lateDocuments: LateDocuments;
   taxPeriod: TaxPeriod;
   trigger: Trigger;
@@ -52,7 +53,8 @@ export class OrganisationDto {
   static from(organisation: Organisation, now: Date): OrganisationDto {
     const { id, platform, tenantId, name, baseCurrency, countryCode, status, isPaused } = organisation;
     const { fiscalAccountId, goLiveOn, tinField, vatField, buyerWithoutTin, paidBy, unpaidAs } = organisation;
-    const { taxCents, lateDocuments, taxPeriod, trigger, creditNoteReason, writesNote } = organisation;
+    const { taxCents, negativeLines, lateDocuments, taxPeriod, trigger, creditNoteReason, writesNote } =
+      organisation;
     const { lastFailure, leaseHolder, dueAt } = organisation;
     const { statusReason, statusSince } = organisation;
     const { attachmentIncludeOnline, writesReference, replacesLink, repairsAttachment } = organisation;
@@ -79,6 +81,7 @@ export class OrganisationDto {
       paidBy,
       unpaidAs,
       taxCents,
+      negativeLines,
       lateDocuments,
       taxPeriod,
       writesNote,

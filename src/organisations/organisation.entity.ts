@@ -80,6 +80,10 @@ export class Organisation {
   @Column('text', { name: 'tax_cents', default: 'authority' })
   taxCents: 'hold' | 'authority';
 
+  /** Deposits, discounts and rounding that are lines below zero: hold, or take them off the other lines. */
+  @Column('text', { name: 'negative_lines', default: 'fold' })
+  negativeLines: 'fold' | 'hold';
+
   /** A document dated before the device's last receipt: hold it, or send it with the present date. */
   @Column('text', { name: 'late_documents', default: 'same_period' })
   lateDocuments: 'hold' | 'same_period' | 'present_date';

@@ -5,6 +5,7 @@ import { OrganisationsModule } from '../organisations/organisations.module';
 import { RuleCatalogueController } from './catalogue/rule-catalogue.controller';
 import { CurrencyMappingsController } from './change/currency-mappings.controller';
 import { ExclusionRulesController } from './change/exclusion-rules.controller';
+import { LineRulesController } from './change/line-rules.controller';
 import { GivenRules } from './change/given-rules';
 import { MappingStore } from './change/mapping-store';
 import { ProductCodesController } from './change/product-codes.controller';
@@ -35,6 +36,7 @@ import { MappingReferences } from './suggestions/mapping-references';
   controllers: [
     CoverageController,
     CurrencyMappingsController,
+    LineRulesController,
     ExclusionRulesController,
     OrganisationSettingsController,
     PreflightController,

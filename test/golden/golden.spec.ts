@@ -20,6 +20,8 @@ const CASES = readdirSync(__dirname, { withFileTypes: true })
 /** A document that is held has no payload and no writes: a file of an earlier answer would be a lie. */
 const HELD_FILES = ['1-source.json', '2-sales.json', '3-rules.json', '4-fiscal.json', 'README.txt'];
 const FILES = [...HELD_FILES, '5-payload.json', '6-writes.json'].sort();
+/** What a folder does not say about lines below zero. */
+const SETTINGS = { negativeLines: 'hold', lineRules: [] } as const;
 /** By the device's clock, two hours ahead. */
 const SUBMITTED_AT = '2026-11-21T10:30:15';
 const OUTCOME = {
@@ -76,7 +78,7 @@ function readRules(text: string): { rules: MappingRules; circumstances: Circumst
   const read = JSON.parse(text, (key, value: unknown) =>
     decimals.has(key) && typeof value === 'string' ? new Decimal(value) : value,
   ) as { rules: Omit<MappingRules, 'country'>; circumstances: Circumstances };
-  return { ...read, rules: { ...read.rules, country: ZIMBABWE } };
+  return { ...read, rules: { ...SETTINGS, ...read.rules, country: ZIMBABWE } };
 }
 
 function check(folder: string, file: string, actual: string): void {

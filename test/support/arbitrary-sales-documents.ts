@@ -136,6 +136,7 @@ export function anyRules(base: MappingRules): fc.Arbitrary<MappingRules> {
   const choices = fc.record({
     goLiveOn: maybe(anyDay),
     taxCents: fc.constantFrom('hold' as const, 'authority' as const),
+    negativeLines: fc.constantFrom('hold' as const, 'fold' as const),
     lateDocuments: fc.constantFrom(...LATE_DOCUMENTS),
     taxPeriod: fc.constantFrom(...TAX_PERIODS),
     trigger: fc.constantFrom('approved' as const, 'paid' as const, 'manual' as const),

@@ -121,6 +121,8 @@ export function rules(changes: Partial<MappingRules> = {}): MappingRules {
     paidBy: 'BankTransfer',
     unpaidAs: 'Credit',
     taxCents: 'hold',
+    negativeLines: 'hold',
+    lineRules: [],
     lateDocuments: 'hold',
     taxPeriod: 'month',
     trigger: 'approved',

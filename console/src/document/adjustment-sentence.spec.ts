@@ -4,6 +4,7 @@ import { adjustmentSentence } from './adjustment-sentence';
 const NOTHING = {
   ...{ taxCodes: [], books: null, authority: null, line: null, cents: null },
   ...{ path: null, characters: [] },
+  ...{ as: null, amount: null, into: [] },
 };
 
 describe('what is sent otherwise than the books write it', () => {
@@ -40,6 +41,14 @@ describe('what is sent otherwise than the books write it', () => {
     [
       { ...NOTHING, what: 'characters_removed' as const, path: 'customer.name', characters: ['U+200E'] },
       'A text of the contact is sent without characters that cannot be printed (U+200E).',
+    ],
+    [
+      {
+        ...NOTHING,
+        ...{ what: 'line_folded' as const, line: 'lines[2]', as: 'deposit' as const, amount: '-100.00' },
+        into: ['lines[0]', 'lines[1]'],
+      },
+      'Line 3 over -100.00 is a deposit that is deducted: it is not sent as a line, but as part of lines 1, 2. Quantities and total are unchanged.',
     ],
   ])('is said in one sentence: %j', (adjustment, sentence) => {
     expect(adjustmentSentence(adjustment, sentTaxes)).toBe(sentence);

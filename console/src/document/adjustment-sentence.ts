@@ -5,7 +5,8 @@ type Words = typeof sentTaxes;
 
 /** One plain sentence about what is sent otherwise than the books write it. */
 export function adjustmentSentence(adjustment: Shape<'CentAdjustmentDto'>, words: Words): string {
-  const { what, taxCodes, books, authority, line, cents, path, characters } = adjustment;
+  const { what, taxCodes, books, authority, line, cents, as, amount, into } = adjustment;
+  const { path, characters } = adjustment;
   switch (what) {
     case 'tax_included':
       return words.taxIncluded;
@@ -19,6 +20,13 @@ export function adjustmentSentence(adjustment: Shape<'CentAdjustmentDto'>, words
       return words.textCut(textName(path ?? '', words));
     case 'characters_removed':
       return words.charactersRemoved(textName(path ?? '', words), characters.join(', '));
+    case 'line_folded':
+      return words.lineFolded(
+        lineNumber(line),
+        words.foldedAs[as ?? 'rule'],
+        amount ?? '',
+        into.map(lineNumber),
+      );
   }
 }
 

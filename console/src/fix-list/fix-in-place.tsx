@@ -2,6 +2,7 @@ import type { Shape } from '../api/client';
 import { CodeFix } from './code-fix';
 import { CurrencyFix } from './currency-fix';
 import { LateFix } from './late-fix';
+import { LineRuleFix } from './line-rule-fix';
 import { PolicyFix } from './policy-fix';
 import { TaxFix } from './tax-fix';
 
@@ -16,6 +17,11 @@ export function FixInPlace({ cause, organisationId }: FixInPlaceProps) {
   if (code === 'PRODUCT_CODE_MISSING' && (subject === 'item' || subject === 'account')) {
     return <CodeFix organisationId={organisationId} scope={subject} itemOrAccount={key} />;
   }
+  if (code === 'NEGATIVE_LINE' && (subject === 'item' || subject === 'account')) {
+    return <LineRuleFix organisationId={organisationId} scope={subject} itemOrAccount={key} />;
+  }
+  if (code === 'LINE_NOT_POSITIVE')
+    return <PolicyFix organisationId={organisationId} policy="negativeLines" />;
   if (code === 'CURRENCY_UNMAPPED') return <CurrencyFix organisationId={organisationId} currency={key} />;
   if (code === 'TAX_UNMAPPED') return <TaxFix organisationId={organisationId} taxType={key} />;
   if (code === 'BUYER_TIN_MISSING') return <PolicyFix organisationId={organisationId} policy="cashSale" />;

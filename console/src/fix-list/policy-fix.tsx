@@ -7,10 +7,13 @@ import { Dialogue } from '../shown/dialogue';
 import { useWords } from '../words/words';
 import { useFix } from './use-fix';
 
-const SETTINGS: Readonly<Record<'cashSale' | 'cents' | 'late', Shape<'OrganisationSettingsDto'>>> = {
+const SETTINGS: Readonly<
+  Record<'cashSale' | 'cents' | 'late' | 'negativeLines', Shape<'OrganisationSettingsDto'>>
+> = {
   cashSale: { buyerWithoutTin: 'cash_sale' },
   late: { lateDocuments: 'same_period' },
   cents: { taxCents: 'authority' },
+  negativeLines: { negativeLines: 'fold' },
 };
 
 interface PolicyFixProps {

@@ -10,12 +10,14 @@ import { Coverage } from './coverage';
 import { CurrencyMappings } from './currency-mappings';
 import { Drift } from './drift';
 import { Exclusions } from './exclusions';
+import { LineRules } from './line-rules';
 import { ProductCodes } from './product-codes';
 import { RuleFile } from './rule-file';
 import { TaxMappings } from './tax-mappings';
 
 const RULE_SETTINGS = [
   ...(['tinField', 'vatField', 'buyerWithoutTin', 'paidBy', 'unpaidAs', 'taxCents'] as const),
+  'negativeLines' as const,
   ...(['lateDocuments', 'taxPeriod', 'trigger', 'creditNoteReason'] as const),
 ];
 
@@ -34,7 +36,12 @@ function RuleParts({ organisation }: { organisation: Organisation }) {
   const parts: Readonly<Record<keyof typeof words.parts, ReactNode>> = {
     overview: <Overview organisation={organisation} />,
     taxes: <TaxMappings organisationId={id} fiscalAccountId={fiscalAccountId} />,
-    items: <ProductCodes organisationId={id} />,
+    items: (
+      <Stack gap="xl">
+        <ProductCodes organisationId={id} />
+        <LineRules organisationId={id} />
+      </Stack>
+    ),
     buyers: (
       <Section title={words.buyers}>
         <Text size="sm">{words.buyersIntro}</Text>

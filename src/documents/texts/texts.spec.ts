@@ -67,6 +67,19 @@ const ISSUES: Samples<IssueParameters> = {
   BUYER_VAT_INVALID: [{ customer: 'Buyer', vatNumber: '456' }],
   DESCRIPTION_MISSING: [{ line: 4 }],
   LINE_NOT_POSITIVE: [AMOUNTS],
+  NEGATIVE_LINE: [
+    { line: 4, description: 'Taken back', lineAmount: '-7.0', scope: 'account', key: '200', isRuled: false },
+    { line: 4, description: 'Taken back', lineAmount: '-7.0', scope: 'item', key: 'A1', isRuled: true },
+  ],
+  DEDUCTION_OF_STATE: [
+    { line: 4, description: 'Less 5 %', lineAmount: '-7.0', what: 'withholding' },
+    { line: 4, description: 'Less 2 %', lineAmount: '-7.0', what: 'levy' },
+  ],
+  TAX_GROUP_NOT_POSITIVE: [
+    { lines: [4], taxType: 'T1', others: 0, sold: '0.0', off: '7.0', left: '-7.0' },
+    { lines: [4, 6], taxType: 'T1', others: 3, sold: '6.0', off: '7.0', left: '-1.0' },
+    { lines: [4], taxType: '', others: 2, sold: '6.0', off: '7.0', left: '-1.0' },
+  ],
   LINE_TOTAL_DIFFERS: [
     { ...AMOUNTS, of: 'product', product: '-7.0' },
     { ...AMOUNTS, of: 'anyPrice' },

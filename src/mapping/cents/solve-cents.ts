@@ -7,7 +7,7 @@ import type { MappedLine } from '../map-lines';
 import type { MappingRules } from '../mapping-rules';
 import type { CentAdjustment } from '../../documents/cent-adjustment';
 import { fitLines } from './fit-lines';
-import { isWithinRounding, type TaxGroup, taxGroups } from './tax-groups';
+import { booksLines, isWithinRounding, type TaxGroup, taxGroups } from './tax-groups';
 
 /** A document's lines and totals as they are sent; with issues, as the books write them. */
 export interface SubmittedForm {
@@ -66,7 +66,7 @@ export function solveCents(
 /** The form with tax included in the lines, in which any tax leaves the total alone; null where rounding explains less. */
 function withAuthoritysTax(document: SalesDocument, asWritten: Form, country: CountryRules): Form | null {
   const form = asWritten.isTaxInclusive ? asWritten : formOf(asWritten.lines.map(withTax), true, country);
-  const whole = { tax: taxOf(form), booksTax: document.totalTax, lines: form.lines.length };
+  const whole = { tax: taxOf(form), booksTax: document.totalTax, lines: booksLines(form.lines) };
   const isExplained = isWithinRounding(whole) && areTaxesExplained(document, form);
   // Where the books' taxes of the lines do not add up to theirs of the document, nobody can say what a line comes to.
   const isTotalKept =

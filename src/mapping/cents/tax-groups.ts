@@ -16,6 +16,7 @@ export interface TaxGroup {
   readonly tax: Decimal;
   /** The books' tax of each line, added up. */
   readonly booksTax: Decimal;
+  /** How many lines of the books they are: a line that is folded into another counts, too. */
   readonly lines: number;
 }
 
@@ -43,8 +44,13 @@ function taxGroup(
     amount,
     tax: taxOn(amount, percent ?? ZERO, isTaxInclusive),
     booksTax: sum(lines.map(({ booksTax }) => booksTax)),
-    lines: lines.length,
+    lines: booksLines(lines),
   };
+}
+
+/** How many lines of the books these are, those included that are folded into them. */
+export function booksLines(lines: readonly MappedLine[]): number {
+  return lines.reduce((count, { foldedLines = 0 }) => count + 1 + foldedLines, 0);
 }
 
 /** Rounding can differ by half a cent for each line and one for their sum: more than that is another tax. */

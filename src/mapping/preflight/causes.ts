@@ -1,6 +1,7 @@
 import type { Issue } from '../../documents/issue';
 import type { IssueCode } from '../../documents/issue-catalogue';
 import type { SalesDocument, SalesLine } from '../../documents/sales-document';
+import type { IssueParameters } from '../../documents/issue-parameters';
 
 /** What has to be fixed: one of these may hold many documents, `document` stands for each on its own. */
 export type CauseSubject = 'contact' | 'currency' | 'tax_type' | 'item' | 'account' | 'rules' | 'document';
@@ -23,19 +24,27 @@ export function causesOf(document: SalesDocument, issues: readonly Issue[]): Cau
   return [...new Map(causes.map((cause) => [cause.id, cause])).values()];
 }
 
-function causeOf(document: SalesDocument, { code, path }: Issue): Cause {
-  const { subject, key, name } = subjectOf(document, code, path);
+function causeOf(document: SalesDocument, issue: Issue): Cause {
+  const { code } = issue;
+  const { subject, key, name } = subjectOf(document, issue);
   return { id: key === '' ? code : `${code}:${subject}:${key}`, code, subject, key, name };
 }
 
 type Subject = Pick<Cause, 'subject' | 'key' | 'name'>;
 
-function subjectOf(document: SalesDocument, code: IssueCode, path: string): Subject {
+function subjectOf(document: SalesDocument, { code, path, parameters }: Issue): Subject {
   switch (code) {
     case 'CURRENCY_UNMAPPED':
       return named('currency', document.currency);
     case 'TAX_UNMAPPED':
       return named('tax_type', lineAt(document, path)?.taxType ?? '');
+    case 'NEGATIVE_LINE': {
+      // The rule that decides, or would: of the account or of the item.
+      const { scope = 'document', key = '' } = (parameters ?? {}) as Partial<
+        IssueParameters['NEGATIVE_LINE']
+      >;
+      return named(scope, key);
+    }
     case 'PRODUCT_CODE_MISSING':
     case 'PRODUCT_CODE_INVALID':
       return itemOrAccount(lineAt(document, path));

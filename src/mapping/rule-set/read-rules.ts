@@ -1,5 +1,5 @@
 import { Decimal } from '../../documents/money';
-import type { ExclusionRule, ProductCodeRule } from '../mapping-rules';
+import type { ExclusionRule, LineRule, ProductCodeRule } from '../mapping-rules';
 import { FIELD_CHECKS, SETTING_CHECKS } from './rule-fields';
 import { EXEMPT, fieldOf, recordKey, type RuleRecord } from './rule-records';
 import type { GivenRules, StoredTaxRule } from './rule-set';
@@ -35,6 +35,11 @@ export function readRules(rows: readonly RuleRow[]): { rules: GivenRules } | { f
         scope: field('scope') as ProductCodeRule['scope'],
         key: field('key'),
         code: field('code'),
+      })),
+      lineRules: of('line').map((field) => ({
+        scope: field('scope') as LineRule['scope'],
+        key: field('key'),
+        treatment: field('treatment') as LineRule['treatment'],
       })),
       exclusions: of('exclusion').map((field) => ({
         scope: field('scope') as ExclusionRule['scope'],

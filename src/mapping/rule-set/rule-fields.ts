@@ -3,7 +3,13 @@ import { PAYMENT_METHODS } from '../../documents/fiscal-document';
 import { CONTACT_NUMBER_SOURCES } from '../buyer-rules';
 import { COUNTRY } from '../countries';
 import { TAX_PERIODS } from '../late/tax-period';
-import { EXCLUSION_SCOPES, LATE_DOCUMENTS, TRIGGERS } from '../mapping-rules';
+import {
+  EXCLUSION_SCOPES,
+  LATE_DOCUMENTS,
+  LINE_RULE_SCOPES,
+  NEGATIVE_LINES,
+  TRIGGERS,
+} from '../mapping-rules';
 import { EXEMPT, type RuleKind } from './rule-records';
 
 /** What is wrong with the text of one field, or null. */
@@ -51,6 +57,11 @@ export const FIELD_CHECKS: Readonly<Record<Exclude<RuleKind, 'setting'>, Record<
     key: text(0, 50),
     code: (value) => COUNTRY.productCode.fault(value),
   },
+  line: {
+    scope: oneOf(LINE_RULE_SCOPES),
+    key: text(1, 50),
+    treatment: oneOf(NEGATIVE_LINES),
+  },
   exclusion: {
     scope: oneOf(EXCLUSION_SCOPES),
     key: text(1, 255),
@@ -66,6 +77,7 @@ export const SETTING_CHECKS: Readonly<Record<string, FieldCheck>> = {
   paidBy: oneOf(PAYMENT_METHODS),
   unpaidAs: oneOf(PAYMENT_METHODS),
   taxCents: oneOf(['hold', 'authority']),
+  negativeLines: oneOf(NEGATIVE_LINES),
   lateDocuments: oneOf(LATE_DOCUMENTS),
   taxPeriod: oneOf(TAX_PERIODS),
   trigger: oneOf(TRIGGERS),

@@ -6,6 +6,7 @@ export const RULE_FIELDS = {
   currency: ['source', 'destination'],
   tax: ['taxType', 'taxCode', 'taxName', 'percent', 'deviceTaxId', 'validFrom', 'validTill'],
   product_code: ['scope', 'key', 'code'],
+  line: ['scope', 'key', 'treatment'],
   exclusion: ['scope', 'key', 'amount', 'reason'],
 } as const;
 export type RuleKind = keyof typeof RULE_FIELDS;
@@ -17,6 +18,7 @@ const KEY_FIELDS: Readonly<Record<RuleKind, readonly string[]>> = {
   currency: ['source'],
   tax: ['taxType', 'validFrom'],
   product_code: ['scope', 'key'],
+  line: ['scope', 'key'],
   exclusion: ['scope', 'key'],
 };
 
@@ -45,11 +47,12 @@ export function recordsOf(set: RuleSet): RuleRecord[] {
   ];
 }
 
-function listRecords({ currencies, taxes, productCodes, exclusions }: RuleLists): RuleRecord[] {
+function listRecords({ currencies, taxes, productCodes, lineRules, exclusions }: RuleLists): RuleRecord[] {
   return [
     ...currencies.map(({ source, destination }) => record('currency', { source, destination })),
     ...taxes.map(taxRecord),
     ...productCodes.map(({ scope, key, code }) => record('product_code', { scope, key, code })),
+    ...lineRules.map(({ scope, key, treatment }) => record('line', { scope, key, treatment })),
     ...exclusions.map(({ scope, key, amount, reason }) =>
       record('exclusion', { scope, key, amount: amount?.toFixed() ?? '', reason }),
     ),

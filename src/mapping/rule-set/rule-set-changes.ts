@@ -22,6 +22,7 @@ export function appliedRules(stored: RuleSet, given: GivenRules, mode: ImportMod
       JSON.stringify([taxType, validFrom]),
     ),
     productCodes: merged(stored.productCodes, given.productCodes, ({ scope, key }) => `${scope} ${key}`),
+    lineRules: merged(stored.lineRules, given.lineRules, ({ scope, key }) => `${scope} ${key}`),
     exclusions: merged(stored.exclusions, given.exclusions, ({ scope, key }) => `${scope} ${key}`),
   };
 }

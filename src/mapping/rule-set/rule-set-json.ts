@@ -7,6 +7,7 @@ const LISTS = {
   currencies: 'currency',
   taxes: 'tax',
   productCodes: 'product_code',
+  lineRules: 'line',
   exclusions: 'exclusion',
 } as const satisfies Record<string, RuleKind>;
 
@@ -18,6 +19,7 @@ export interface RuleSetJson {
   readonly currencies: readonly JsonRule[];
   readonly taxes: readonly JsonRule[];
   readonly productCodes: readonly JsonRule[];
+  readonly lineRules: readonly JsonRule[];
   readonly exclusions: readonly JsonRule[];
 }
 
@@ -30,6 +32,7 @@ export function writeRuleSetJson(set: RuleSet): RuleSetJson {
     currencies: list('currency'),
     taxes: list('tax'),
     productCodes: list('product_code'),
+    lineRules: list('line'),
     exclusions: list('exclusion'),
   };
 }

@@ -24,6 +24,7 @@ const SET: RuleSet = {
     ...{
       unpaidAs: 'Credit',
       taxCents: 'hold',
+      negativeLines: 'fold',
       lateDocuments: 'hold',
       taxPeriod: 'month',
       trigger: 'approved',
@@ -38,6 +39,10 @@ const SET: RuleSet = {
   productCodes: [
     { scope: 'item', key: 'CEM, "50"', code: '04031000' },
     { scope: 'default', key: '', code: '99001000' },
+  ],
+  lineRules: [
+    { scope: 'account', key: '200', treatment: 'fold' },
+    { scope: 'item', key: 'CEM, "50"', treatment: 'hold' },
   ],
   exclusions: [
     { scope: 'contact', key: 'Till\nslips', amount: null, reason: "'quoted'" },
@@ -89,7 +94,7 @@ describe('a file of rules', () => {
   it('may be any part, with columns in any order and empty lines', () => {
     const csv = 'code,kind,key,scope\n99001000,product_code,,default\n\n"84715000",product_code,PC,item';
     expect(rules(read(rowsOfCsv(csv)))).toEqual({
-      ...{ settings: {}, currencies: [], taxes: [], exclusions: [] },
+      ...{ settings: {}, currencies: [], taxes: [], lineRules: [], exclusions: [] },
       productCodes: [
         { scope: 'default', key: '', code: '99001000' },
         { scope: 'item', key: 'PC', code: '84715000' },
@@ -220,7 +225,7 @@ describe('a set of rules', () => {
     const given: GivenRules = {
       settings: { trigger: 'paid' },
       currencies: [{ source: 'USD', destination: 'ZWG' }],
-      ...{ taxes: [], productCodes: [], exclusions: [] },
+      ...{ taxes: [], productCodes: [], lineRules: [], exclusions: [] },
     };
     const merged = appliedRules(SET, given, 'merge');
     expect(merged).toEqual({
@@ -299,10 +304,11 @@ describe('a rule of a file', () => {
 describe('a set of rules for the mapping', () => {
   it('has every rule and setting, and the day of going live', () => {
     const { settings, ...lists } = SET;
-    const { paidBy, unpaidAs, taxCents, lateDocuments, taxPeriod, trigger, creditNoteReason } = settings;
+    const { paidBy, unpaidAs, taxCents, negativeLines, lateDocuments, taxPeriod, trigger, creditNoteReason } =
+      settings;
     expect(mappingRules(SET, '2026-01-01')).toEqual({
       ...lists,
-      ...{ paidBy, unpaidAs, taxCents, lateDocuments, taxPeriod, trigger, creditNoteReason },
+      ...{ paidBy, unpaidAs, taxCents, negativeLines, lateDocuments, taxPeriod, trigger, creditNoteReason },
       country: ZIMBABWE,
       goLiveOn: '2026-01-01',
       buyer: { tinField: 'companyNumber', vatField: 'taxNumber', withoutTin: 'hold' },

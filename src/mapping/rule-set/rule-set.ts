@@ -1,7 +1,14 @@
 import type { CalendarDay } from '../../documents/calendar-day';
 import type { BuyerRules, ContactNumberSource } from '../buyer-rules';
 import { COUNTRY } from '../countries';
-import type { CurrencyRule, ExclusionRule, MappingRules, ProductCodeRule, TaxRule } from '../mapping-rules';
+import type {
+  CurrencyRule,
+  ExclusionRule,
+  LineRule,
+  MappingRules,
+  ProductCodeRule,
+  TaxRule,
+} from '../mapping-rules';
 
 /** A tax rule with what people call its code. */
 export interface StoredTaxRule extends TaxRule {
@@ -16,6 +23,7 @@ export interface RuleSettings {
   readonly paidBy: MappingRules['paidBy'];
   readonly unpaidAs: MappingRules['unpaidAs'];
   readonly taxCents: MappingRules['taxCents'];
+  readonly negativeLines: MappingRules['negativeLines'];
   readonly lateDocuments: MappingRules['lateDocuments'];
   readonly taxPeriod: MappingRules['taxPeriod'];
   readonly trigger: MappingRules['trigger'];
@@ -26,6 +34,7 @@ export interface RuleLists {
   readonly currencies: readonly CurrencyRule[];
   readonly taxes: readonly StoredTaxRule[];
   readonly productCodes: readonly ProductCodeRule[];
+  readonly lineRules: readonly LineRule[];
   readonly exclusions: readonly ExclusionRule[];
 }
 
@@ -41,7 +50,7 @@ export interface GivenRules extends RuleLists {
 
 /** The rules as the mapping takes them. */
 export function mappingRules(set: RuleSet, goLiveOn: CalendarDay | null): MappingRules {
-  const { settings, currencies, taxes, productCodes, exclusions } = set;
+  const { settings, currencies, taxes, productCodes, lineRules, exclusions } = set;
   const { tinField, vatField, buyerWithoutTin, ...others } = settings;
   return {
     ...others,
@@ -50,6 +59,7 @@ export function mappingRules(set: RuleSet, goLiveOn: CalendarDay | null): Mappin
     currencies,
     taxes,
     productCodes,
+    lineRules,
     exclusions,
     buyer: { tinField, vatField, withoutTin: buyerWithoutTin },
   };

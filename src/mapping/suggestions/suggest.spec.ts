@@ -13,13 +13,14 @@ const RULES: RuleSet = {
     ...{
       unpaidAs: 'Credit',
       taxCents: 'hold',
+      negativeLines: 'hold',
       lateDocuments: 'hold',
       taxPeriod: 'month',
       trigger: 'approved',
       creditNoteReason: '',
     },
   },
-  ...{ currencies: [], taxes: [], productCodes: [], exclusions: [] },
+  ...{ currencies: [], taxes: [], productCodes: [], lineRules: [], exclusions: [] },
 };
 const DEVICE = [
   { id: 1, name: 'Exempt', percent: null, validFrom: null, validTill: null },

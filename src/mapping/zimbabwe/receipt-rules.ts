@@ -58,20 +58,24 @@ export const RECEIPT_RULES: readonly AuthorityRule[] = [
     {
       ...RED,
       text: 'The price of a line is not above zero.',
-      fix: 'Turn a negative line into a discount on the line it belongs to, or into a credit note.',
+      fix: 'Take a line below zero off the other lines of its tax, or enter it as a credit note.',
     },
-    'map-lines.ts',
+    'map-lines.ts, negative-lines/judge-line.ts, negative-lines/fold-lines.ts',
     'LINE_NOT_POSITIVE',
+    'NEGATIVE_LINE',
+    'DEDUCTION_OF_STATE',
+    'TAX_GROUP_NOT_POSITIVE',
   ),
   decided(
     'RCPT023',
     {
       ...RED,
       text: 'The quantity of a line is not above zero.',
-      fix: 'Turn a negative line into a discount on the line it belongs to, or into a credit note.',
+      fix: 'Take a line below zero off the other lines of its tax, or enter it as a credit note.',
     },
-    'map-lines.ts',
+    'map-lines.ts, negative-lines/judge-line.ts',
     'LINE_NOT_POSITIVE',
+    'NEGATIVE_LINE',
   ),
   decided(
     'RCPT024',

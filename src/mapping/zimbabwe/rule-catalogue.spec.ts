@@ -32,6 +32,8 @@ const credit = (changes: Partial<SalesDocument>, original: Parameters<typeof anO
   given: { originals: [anOriginal(original)] },
 });
 
+const BELOW_ZERO = { unitAmount: decimal('-100'), lineAmount: decimal('-100') };
+
 /** Of every issue of every rule that is decided, a document that breaks the rule in that way. */
 const BREACHES: Readonly<Partial<Record<AuthorityRule['id'], Partial<Record<IssueCode, Case>>>>> = {
   RCPT010: { CURRENCY_UNMAPPED: { document: anInvoice({ currency: 'ZWG' }) } },
@@ -48,8 +50,19 @@ const BREACHES: Readonly<Partial<Record<AuthorityRule['id'], Partial<Record<Issu
   },
   RCPT016: { LINES_MISSING: { document: anInvoice({ lines: [] }) } },
   RCPT019: { TOTAL_DIFFERS: { document: anInvoice({ amountsAre: 'inclusive', total: decimal('100.01') }) } },
-  RCPT022: { LINE_NOT_POSITIVE: withLine({ unitAmount: decimal('-100'), lineAmount: decimal('-100') }) },
-  RCPT023: { LINE_NOT_POSITIVE: withLine({ quantity: decimal('-1'), lineAmount: decimal('-100') }) },
+  RCPT022: {
+    LINE_NOT_POSITIVE: withLine({ ...BELOW_ZERO, description: 'Discount' }),
+    NEGATIVE_LINE: withLine(BELOW_ZERO),
+    DEDUCTION_OF_STATE: withLine({ ...BELOW_ZERO, description: 'Less 5 % withholding tax' }),
+    TAX_GROUP_NOT_POSITIVE: {
+      document: anInvoice({ lines: [aLine({ ...BELOW_ZERO, description: 'Discount' })] }),
+      rules: { negativeLines: 'fold' },
+    },
+  },
+  RCPT023: {
+    LINE_NOT_POSITIVE: withLine({ quantity: decimal('0') }),
+    NEGATIVE_LINE: withLine({ quantity: decimal('-1'), lineAmount: decimal('-100') }),
+  },
   RCPT024: { LINE_TOTAL_DIFFERS: withLine({ quantity: decimal('2') }) },
   RCPT025: { TAX_UNMAPPED: withLine({ taxType: 'OUTPUT15' }) },
   RCPT026: {

@@ -2,6 +2,7 @@ import { Decimal, toCents } from '../../documents/money';
 import type { CountryRules } from '../country';
 import { mapBuyer } from './buyer';
 import { OTHER_CURRENCY_NAMES } from './currencies';
+import { deductionOfState } from './deductions-of-state';
 import { HS_CODE } from './hs-code';
 import { ruleBrokenBy } from './issue-rules';
 import { RULE_CATALOGUE } from './rule-catalogue';
@@ -38,6 +39,7 @@ export const ZIMBABWE: CountryRules = {
   // RCPT026: once per tax on the sum of its lines, half-up to cents.
   taxOn: (amount, percent, isInclusive) =>
     toCents(amount.times(percent).dividedBy(isInclusive ? percent.plus(100) : HUNDRED)),
+  deductionOfState,
   verifiedParts,
   ruleOfEarlierDays: 'RCPT014',
   isHarmless: namesOnlyYellowRules,

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ADJUSTMENTS } from '../../documents/cent-adjustment';
+import { ADJUSTMENTS, FOLDED_AS, type FoldedAs } from '../../documents/cent-adjustment';
 
 /** What was sent of one tax code, with its tax as the authority computes it; amounts are decimal text. */
 export class SentTaxDto {
@@ -21,7 +21,8 @@ export class CentAdjustmentDto {
   /**
    * tax_included: the books add tax on top, it was sent with tax included in the lines. tax_cents: the authority's tax was
    * sent. cent_moved: a line with one cent more or less, against another of the same tax. line_split: one line as two. text_cut: the beginning of a
-   * text. characters_removed: a text without controls and marks of direction.
+   * text. characters_removed: a text without controls and marks of direction. line_folded: a line below zero, or cents of rounding, as part of
+   * other lines.
    */
   @ApiProperty({ enum: ADJUSTMENTS })
   what: (typeof ADJUSTMENTS)[number];
@@ -31,7 +32,7 @@ export class CentAdjustmentDto {
   books: string | null;
   /** tax_cents: the authority's tax, decimal text. */
   authority: string | null;
-  /** cent_moved and line_split: place of the line in the sales document, for example lines[0]. */
+  /** cent_moved, line_split, line_folded: place of the line in the sales document, for example lines[0]. */
   line: string | null;
   /** cent_moved: 1 or -1. */
   cents: number | null;
@@ -39,4 +40,11 @@ export class CentAdjustmentDto {
   path: string | null;
   /** characters_removed: each once, as Unicode names them: U+202E. */
   characters: string[];
+  /** line_folded: what the words of the line say that it is; rule: a person has decided it for its account or item. */
+  @ApiProperty({ enum: FOLDED_AS, nullable: true })
+  as: FoldedAs | null;
+  /** line_folded: the amount of the line in the books, with its sign, decimal text. */
+  amount: string | null;
+  /** line_folded: places of the lines that it is part of. */
+  into: string[];
 }

@@ -1,4 +1,4 @@
-import type { StoredAdjustment } from '../../documents/cent-adjustment';
+import { type StoredAdjustment, wholeAdjustment } from '../../documents/cent-adjustment';
 import type { BooksMenus } from '../../documents/places';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { changeAfterFiscalisation } from '../../documents/change-after-fiscalisation';
@@ -79,8 +79,8 @@ export function showSubmission(submission: Submission): SubmissionDto {
 }
 
 function showAdjustment(stored: StoredAdjustment): CentAdjustmentDto {
-  const { taxCodes, path, characters } = stored;
-  return { ...stored, taxCodes: [...taxCodes], path: path ?? null, characters: [...(characters ?? [])] };
+  const { taxCodes, characters, into, ...others } = wholeAdjustment(stored);
+  return { ...others, taxCodes: [...taxCodes], characters: [...characters], into: [...into] };
 }
 
 export function showStatement(outcome: Outcome): StatementDto {

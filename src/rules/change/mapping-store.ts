@@ -30,6 +30,7 @@ const UNIQUE = [
   'currency_mappings_source_unique',
   'tax_mappings_type_from_unique',
   'product_codes_key_unique',
+  'line_rules_key_unique',
   'exclusion_rules_key_unique',
 ];
 

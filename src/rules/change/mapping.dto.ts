@@ -10,7 +10,14 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { COUNTRY } from '../../mapping/countries';
-import { EXCLUSION_SCOPES, type ExclusionScope } from '../../mapping/mapping-rules';
+import {
+  EXCLUSION_SCOPES,
+  type ExclusionScope,
+  LINE_RULE_SCOPES,
+  type LineRule,
+  NEGATIVE_LINES,
+  type NegativeLines,
+} from '../../mapping/mapping-rules';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { RuleEffectDto } from './rule-effect.dto';
 
@@ -95,6 +102,30 @@ export class ProductCodeInputDto {
   /** Text, in the form that the tax authority of the country asks for: leading zeros count. */
   @Matches(COUNTRY.productCode.pattern, { message: `code ${COUNTRY.productCode.fault('')}` })
   code: string;
+}
+
+export class LineRuleInputDto {
+  /** Whose lines below zero it is about. */
+  @IsIn(LINE_RULE_SCOPES)
+  scope: LineRule['scope'];
+
+  /** Account or item code of the books. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(50)
+  key: string;
+
+  /** fold: such a line is taken off the other lines of its tax, the total stays. hold: its document waits. */
+  @IsIn(NEGATIVE_LINES)
+  treatment: NegativeLines;
+}
+
+export class LineRuleDto extends LineRuleInputDto {
+  id: string;
+}
+
+export class ChangedLineRuleDto extends LineRuleDto {
+  effect: RuleEffectDto;
 }
 
 export class ExclusionInputDto {

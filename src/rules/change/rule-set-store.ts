@@ -4,6 +4,7 @@ import { Conflict } from '../../documents/refusal';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import { CurrencyMapping } from '../stored/currency-mapping.entity';
 import { ExclusionRuleRow } from '../stored/exclusion-rule.entity';
+import { LineRuleRow } from '../stored/line-rule.entity';
 import { Organisation } from '../../organisations/organisation.entity';
 import { ProductCode } from '../stored/product-code.entity';
 import { TaxMapping } from '../stored/tax-mapping.entity';
@@ -76,7 +77,7 @@ export class RuleSetStore {
 
   /** Makes the stored rules those given; a rule that stays the same one keeps its identifier. */
   async replace(manager: EntityManager, organisationId: string, after: RuleSet): Promise<void> {
-    const { currencies, taxes, productCodes, exclusions } = after;
+    const { currencies, taxes, productCodes, lineRules, exclusions } = after;
     const owned = <T extends object>(rules: readonly T[]): (T & { organisationId: string })[] =>
       rules.map((rule) => ({ ...rule, organisationId }));
     const stored = await this.stored.mappings(organisationId, manager);
@@ -93,10 +94,12 @@ export class RuleSetStore {
     await manager.delete(CurrencyMapping, gone(stored.currencies, currencies, ['source']));
     await manager.delete(TaxMapping, gone(stored.taxes, taxes, ['taxType', 'validFrom']));
     await manager.delete(ProductCode, gone(stored.productCodes, productCodes, ['scope', 'key']));
+    await manager.delete(LineRuleRow, gone(stored.lineRules, lineRules, ['scope', 'key']));
     await manager.delete(ExclusionRuleRow, gone(stored.exclusions, exclusions, ['scope', 'key']));
     await manager.upsert(CurrencyMapping, owned(currencies), ['organisationId', 'source']);
     await manager.upsert(TaxMapping, owned(taxes), ['organisationId', 'taxType', 'validFrom']);
     await manager.upsert(ProductCode, owned(productCodes), ['organisationId', 'scope', 'key']);
+    await manager.upsert(LineRuleRow, owned(lineRules), ['organisationId', 'scope', 'key']);
     await manager.upsert(ExclusionRuleRow, owned(exclusions), ['organisationId', 'scope', 'key']);
   }
 }

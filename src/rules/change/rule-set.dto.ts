@@ -9,7 +9,7 @@ export type RuleTextDto = Record<string, string | null>;
 
 /** All rules of an organisation in one file. Percentages are text, or "exempt"; HS codes are text. */
 export class RuleSetDto {
-  /** tinField, vatField, buyerWithoutTin, paidBy, unpaidAs, taxCents, lateDocuments, taxPeriod, trigger, creditNoteReason. */
+  /** tinField, vatField, buyerWithoutTin, paidBy, unpaidAs, taxCents, negativeLines, lateDocuments, taxPeriod, trigger, creditNoteReason. */
   settings: Record<string, string>;
   /** source, destination */
   currencies: RuleTextDto[];
@@ -17,6 +17,8 @@ export class RuleSetDto {
   taxes: RuleTextDto[];
   /** scope (item, account, default), key, code */
   productCodes: RuleTextDto[];
+  /** Lines below zero: scope (account, item), key, treatment (fold, hold) */
+  lineRules: RuleTextDto[];
   /** scope (contact, account, item, branding_theme, total_below), key, amount, reason */
   exclusions: RuleTextDto[];
 }

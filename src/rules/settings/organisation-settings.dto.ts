@@ -4,7 +4,14 @@ import { OTHER_INTEGRATIONS, type OtherIntegration } from '../../documents/forei
 import { WRITES_NOTE, type WritesNote } from '../../documents/receipt';
 import { CONTACT_NUMBER_SOURCES, type ContactNumberSource } from '../../mapping/buyer-rules';
 import { TAX_PERIODS, type TaxPeriod } from '../../mapping/late/tax-period';
-import { LATE_DOCUMENTS, type LateDocuments, type Trigger, TRIGGERS } from '../../mapping/mapping-rules';
+import {
+  LATE_DOCUMENTS,
+  type LateDocuments,
+  NEGATIVE_LINES,
+  type NegativeLines,
+  type Trigger,
+  TRIGGERS,
+} from '../../mapping/mapping-rules';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { RuleEffectDto } from '../change/rule-effect.dto';
 import { OrganisationDto } from '../../organisations/organisation.dto';
@@ -71,6 +78,11 @@ export class OrganisationSettingsDto {
   @IsOptional()
   @IsIn(['hold', 'authority'])
   taxCents?: 'hold' | 'authority';
+
+  /** Deposits, discounts and rounding that are lines below zero: hold, or take them off the other lines of their tax. */
+  @IsOptional()
+  @IsIn(NEGATIVE_LINES)
+  negativeLines?: NegativeLines;
 
   /**
    * A document dated before the device's last receipt: hold it; submit it with the present date if that is in the same tax

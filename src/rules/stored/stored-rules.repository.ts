@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Organisation } from '../../organisations/organisation.entity';
 import { CurrencyMapping } from './currency-mapping.entity';
 import { ExclusionRuleRow } from './exclusion-rule.entity';
+import { LineRuleRow } from './line-rule.entity';
 import { ProductCode } from './product-code.entity';
 import { TaxMapping } from './tax-mapping.entity';
 
@@ -10,6 +11,7 @@ export interface StoredMappings {
   readonly currencies: readonly CurrencyMapping[];
   readonly taxes: readonly TaxMapping[];
   readonly productCodes: readonly ProductCode[];
+  readonly lineRules: readonly LineRuleRow[];
   readonly exclusions: readonly ExclusionRuleRow[];
 }
 
@@ -60,7 +62,8 @@ export class StoredRulesRepository {
     const currencies = await manager.find(CurrencyMapping, { where, order: { source: 'ASC' } });
     const taxes = await manager.find(TaxMapping, { where, order: { taxType: 'ASC', validFrom: 'ASC' } });
     const productCodes = await manager.find(ProductCode, { where, order: { scope: 'ASC', key: 'ASC' } });
+    const lineRules = await manager.find(LineRuleRow, { where, order: { scope: 'ASC', key: 'ASC' } });
     const exclusions = await manager.find(ExclusionRuleRow, { where, order: { scope: 'ASC', key: 'ASC' } });
-    return { currencies, taxes, productCodes, exclusions };
+    return { currencies, taxes, productCodes, lineRules, exclusions };
   }
 }

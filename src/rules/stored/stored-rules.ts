@@ -11,7 +11,7 @@ export function storedRules(organisation: Organisation, mappings: StoredMappings
 /** What is stored for an organisation as one set, without the identifiers of rows. */
 export function ruleSetOf(organisation: Organisation, mappings: StoredMappings): RuleSet {
   const { tinField, vatField, buyerWithoutTin, paidBy, unpaidAs } = organisation;
-  const { taxCents, lateDocuments, taxPeriod, trigger, creditNoteReason } = organisation;
+  const { taxCents, negativeLines, lateDocuments, taxPeriod, trigger, creditNoteReason } = organisation;
   return {
     settings: {
       tinField,
@@ -20,6 +20,7 @@ export function ruleSetOf(organisation: Organisation, mappings: StoredMappings):
       paidBy,
       unpaidAs,
       taxCents,
+      negativeLines,
       lateDocuments,
       taxPeriod,
       trigger,
@@ -38,6 +39,7 @@ export function ruleSetOf(organisation: Organisation, mappings: StoredMappings):
       }),
     ),
     productCodes: mappings.productCodes.map(({ scope, key, code }) => ({ scope, key, code })),
+    lineRules: mappings.lineRules.map(({ scope, key, treatment }) => ({ scope, key, treatment })),
     exclusions: mappings.exclusions.map(({ scope, key, amount, reason }) => ({ scope, key, amount, reason })),
   };
 }

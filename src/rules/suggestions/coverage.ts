@@ -17,6 +17,7 @@ const GAPS: readonly IssueCode[] = [
   'TAX_UNMAPPED',
   'PRODUCT_CODE_MISSING',
   'PRODUCT_CODE_INVALID',
+  'NEGATIVE_LINE',
   'BUYER_TIN_MISSING',
 ];
 const STATES = DOCUMENT_STATES.filter((state) => state !== 'excluded');

@@ -38,6 +38,13 @@ export const fixList = {
         'From now on, late documents of this organisation are sent with the present date if that is in the same tax period ' +
         'and their tax has the same rate. You can change the setting back, but not what was sent.',
     },
+    negativeLines: {
+      label: 'Take deposits, discounts and rounding off the other lines',
+      consequence:
+        'A line below zero whose words say that it is a deposit, a discount or rounding is not sent as a line of its own from now ' +
+        'on: the other lines of the same tax are sent with smaller amounts, the total is unchanged. You can change the setting ' +
+        'back, but not what was sent.',
+    },
     cents: {
       label: 'Use the tax authority’s cents',
       consequence:
@@ -45,5 +52,7 @@ export const fixList = {
         'lines from now on. You can change the setting back, but not what was sent.',
     },
   },
+  linesBelowZero: (kind: 'account' | 'item', key: string) => `Lines below zero of the ${kind} ${key}`,
+  treatments: { fold: 'Take them off the other lines', hold: 'Hold these documents' },
   more: (count: number) => `and ${shown.documents(count)} more`,
 };

@@ -111,6 +111,13 @@ export const mappings = {
   someShown: (shown: number, all: number): string =>
     `Showing the first ${shown} of ${all}. Search to find others.`,
 
+  lineRules: 'Lines below zero',
+  lineRulesIntro:
+    'A fiscal document has no lines below zero. Deposits, discounts and rounding are recognised by their words (see Buyers and payments). ' +
+    'For all others, such as returns, say here whether they are taken off the other lines of the same tax.',
+  treatment: 'Lines below zero',
+  treatments: { fold: 'Take them off the other lines', hold: 'Hold the document' },
+
   buyers: 'Buyers, payments and cents',
   buyersIntro: 'Rules for every document. Use “What if?” to see the effect before you save.',
 

@@ -48,6 +48,12 @@ export const organisationSettings = {
       'The tax authority’s amount is sent with tax-inclusive lines; the books keep their own cents.',
     choices: { hold: 'Hold the document', authority: 'Send the tax authority’s amount' },
   },
+  negativeLines: {
+    label: 'Deposits, discounts and rounding below zero',
+    consequence:
+      'Such a line is not sent as a line: the other lines of the same tax are sent with smaller amounts, the total is unchanged.',
+    choices: { fold: 'Take them off the other lines', hold: 'Hold the document' },
+  },
   lateDocuments: {
     label: 'Dated before the device’s last document',
     consequence:

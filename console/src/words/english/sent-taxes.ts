@@ -23,4 +23,12 @@ export const sentTaxes = {
   reference: 'The reference',
   description: (line: string) => `The description of line ${line}`,
   contact: 'A text of the contact',
+  foldedAs: {
+    deposit: 'a deposit that is deducted',
+    discount: 'a discount',
+    rounding: 'rounding',
+    rule: 'to be taken off by a rule of this organisation',
+  },
+  lineFolded: (line: string, as: string, amount: string, into: readonly string[]) =>
+    `Line ${line} over ${amount} is ${as}: it is not sent as a line, but as part of ${into.length === 1 ? 'line' : 'lines'} ${into.join(', ')}. Quantities and total are unchanged.`,
 };

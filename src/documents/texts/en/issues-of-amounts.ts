@@ -5,6 +5,9 @@ type AmountIssue =
   | 'DESCRIPTION_MISSING'
   | 'LINES_MISSING'
   | 'LINE_NOT_POSITIVE'
+  | 'NEGATIVE_LINE'
+  | 'DEDUCTION_OF_STATE'
+  | 'TAX_GROUP_NOT_POSITIVE'
   | 'LINE_TOTAL_DIFFERS'
   | 'LINE_TOO_PRECISE'
   | 'TOTAL_NOT_POSITIVE'
@@ -35,9 +38,35 @@ export const AMOUNT_ISSUES: Pick<Texts['issues'], AmountIssue> = {
   },
   LINE_NOT_POSITIVE: {
     cause: ({ line, quantity, unitAmount, lineAmount }) =>
-      `Line ${line} is not above zero (${quantity} x ${unitAmount} = ${lineAmount}).`,
-    ofMany: () => 'Lines are not above zero.',
-    fix: 'Turn the negative line into a discount on the line it belongs to, or into a credit note.',
+      `Line ${line} is not above zero (${quantity} x ${unitAmount} = ${lineAmount}). A fiscal document has only lines above zero.`,
+    ofMany: () => 'Lines are not above zero; a fiscal document has only lines above zero.',
+    fix: `Let the organisation take deposits, discounts and rounding off the other lines of the same tax: the total stays, and nothing changes in the books. Or edit the document in the books: delete the line and enter a discount on the lines that it belongs to. ${IF_PAID}`,
+  },
+  NEGATIVE_LINE: {
+    cause: ({ line, description, lineAmount, scope, key, isRuled }) =>
+      isRuled
+        ? `Line ${line} "${description}" is ${lineAmount}: documents with such lines of the ${scope} "${key}" are held by a rule.`
+        : `Line ${line} "${description}" is ${lineAmount}: nobody has decided yet what lines below zero of the ${scope} "${key}" are.`,
+    ofMany: (subject) =>
+      `Lines below zero: somebody has to decide whether they are taken off the other lines. ${subject || 'The item or account'} has such lines.`,
+    fix: 'Decide once for the account or item. If such lines make the sale smaller, take them off the other lines of the same tax: the total stays. If not, hold these documents, and enter what came back as a credit note of the invoice that it was sold with.',
+  },
+  DEDUCTION_OF_STATE: {
+    cause: ({ line, description, lineAmount, what }) =>
+      `Line ${line} "${description}" is ${lineAmount}: ${what === 'withholding' ? 'tax that the customer withholds' : 'a levy'} does not make the sale smaller, so it is not taken off the other lines.`,
+    ofMany: () => 'Lines take tax withheld or a levy off the sale.',
+    fix: `Edit the document in the books and delete this line, so that the whole sale is on it. Then enter the amount as a payment of the document to your account for tax withheld or levies. If the line is a discount or a deposit, write only that into its description instead. ${IF_PAID}`,
+  },
+  TAX_GROUP_NOT_POSITIVE: {
+    cause: ({ lines, taxType, others, sold, off, left }) => {
+      const taken = `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.join(', ')} ${lines.length === 1 ? 'takes' : 'take'} ${off} off`;
+      const tax = taxType === '' ? 'without tax' : `with the tax "${taxType}"`;
+      return others === 0
+        ? `${taken} ${tax}, but the document has no other line ${tax} (0.00 - ${off} = ${left}).`
+        : `${taken} the lines ${tax}, which come to ${sold} (${sold} - ${off} = ${left}): of each at least a cent must be left.`;
+    },
+    ofMany: () => 'Lines below zero take more off than was sold with their tax.',
+    fix: `In the books, give the line below zero the tax rate of the lines that it is taken off. If more is taken off than was sold with that tax, lower the line, and enter the rest as a credit note of the earlier invoice. ${IF_PAID}`,
   },
   LINE_TOTAL_DIFFERS: {
     cause: (named) =>

@@ -1,0 +1,84 @@
+import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { Loaded } from '../frame/loaded';
+import { Section } from '../shown/section';
+import { useWords } from '../words/words';
+import { RuleForm } from './rule-form';
+import { RuleTable } from './rule-table';
+
+type Input = Shape<'LineRuleInputDto'>;
+
+const EMPTY: Input = { scope: 'account', key: '', treatment: 'fold' };
+
+/** What becomes of lines below zero whose words do not say it. */
+export function LineRules({ organisationId }: { organisationId: string }) {
+  const words = useWords('mappings');
+  const [rule, setRule] = useState(EMPTY);
+  const params = { path: { organisationId } };
+  const query = useQuery({
+    queryKey: ['line-rules', organisationId],
+    queryFn: () => answerOf(api.GET('/api/organisations/{organisationId}/line-rules', { params })),
+  });
+  return (
+    <Section title={words.lineRules}>
+      <Text size="sm">{words.lineRulesIntro}</Text>
+      <Loaded query={query}>
+        {(rules) => (
+          <RuleTable
+            name={words.lineRules}
+            file="line-rules"
+            columns={[words.itemOrAccount, words.for, words.treatment]}
+            rules={rules}
+            cells={({ key, scope, treatment }) => [key, words.scopes[scope], words.treatments[treatment]]}
+            remove={(mappingId) =>
+              answerOf(
+                api.DELETE('/api/organisations/{organisationId}/line-rules/{mappingId}', {
+                  params: { path: { organisationId, mappingId } },
+                }),
+              )
+            }
+          />
+        )}
+      </Loaded>
+      <RuleForm
+        organisationId={organisationId}
+        changes={{ lineRules: [rule] }}
+        store={() =>
+          answerOf(api.POST('/api/organisations/{organisationId}/line-rules', { params, body: rule }))
+        }
+        onStored={() => setRule(EMPTY)}
+      >
+        <Fields rule={rule} onChange={(change) => setRule({ ...rule, ...change })} />
+      </RuleForm>
+    </Section>
+  );
+}
+
+function Fields({ rule, onChange }: { rule: Input; onChange: (change: Partial<Input>) => void }) {
+  const words = useWords('mappings');
+  return (
+    <>
+      <NativeSelect
+        label={words.for}
+        value={rule.scope}
+        onChange={(event) => onChange({ scope: event.currentTarget.value as Input['scope'], key: '' })}
+        data={(['account', 'item'] as const).map((value) => ({ value, label: words.scopes[value] }))}
+      />
+      <TextInput
+        label={rule.scope === 'item' ? words.itemCode : words.accountCode}
+        value={rule.key}
+        onChange={(event) => onChange({ key: event.currentTarget.value })}
+        maxLength={50}
+        required
+      />
+      <NativeSelect
+        label={words.treatment}
+        value={rule.treatment}
+        onChange={(event) => onChange({ treatment: event.currentTarget.value as Input['treatment'] })}
+        data={Object.entries(words.treatments).map(([value, label]) => ({ value, label }))}
+      />
+    </>
+  );
+}

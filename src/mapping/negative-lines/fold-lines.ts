@@ -1,0 +1,146 @@
+import type { FoldedAs, FoldedLine } from '../../documents/cent-adjustment';
+import { grouped } from '../../documents/grouped';
+import { issue, type Issue } from '../../documents/issue';
+import { Decimal, formatAmount, sum } from '../../documents/money';
+import { roundedPrice } from '../cents/line-price';
+import type { MappedLine } from '../map-lines';
+import { isTaxed, taxGroupOf } from '../map-taxes';
+import type { TaxRule } from '../mapping-rules';
+import { apportion, apportionAboveZero } from './apportion';
+
+/** A line that is sent as part of others: below zero, or cents of rounding. */
+export interface DeductedLine {
+  readonly path: string;
+  readonly number: number;
+  readonly as: FoldedAs;
+  /** Of the books. */
+  readonly taxType: string;
+  /** Null: not mapped. */
+  readonly tax: TaxRule | null;
+  readonly lineAmount: Decimal;
+  readonly booksTax: Decimal;
+}
+
+export interface RemainingLines {
+  readonly lines: readonly MappedLine[];
+  readonly adjustments: readonly FoldedLine[];
+  readonly issues: readonly Issue[];
+}
+
+/** The coin up to which rounding may have a tax of its own, or none, and still be part of taxed lines. */
+const SMALLEST_COIN = new Decimal('0.05');
+
+/**
+ * Takes lines below zero off the other lines of the same tax, in proportion to their amounts: each of those keeps its
+ * quantity and at least a cent, and the tax group keeps its sum and the books' tax. Lines of the same tax code come first,
+ * then those of another code for the same tax of the authority. Rounding without lines of its tax goes to any lines.
+ *
+ * @param mostDecimals of a price (`CountryRules`)
+ */
+export function foldLines(
+  lines: readonly MappedLine[],
+  deducted: readonly DeductedLine[],
+  mostDecimals: number,
+): RemainingLines {
+  const groups = grouped(
+    deducted.map((line) => withHost(line, lines)),
+    ({ tax, taxType }) => (tax === null ? `unmapped ${taxType}` : taxGroupOf(tax)),
+  );
+  const folded = [...groups.values()].map((ofGroup) => foldGroup(lines, ofGroup, mostDecimals));
+  const changed = new Map(
+    folded.flatMap(({ lines: after }) => after.map((line) => [line.path, line] as const)),
+  );
+  return {
+    lines: lines.map((line) => changed.get(line.path) ?? line),
+    adjustments: folded.flatMap(({ adjustments }) => adjustments),
+    issues: folded.flatMap(({ issues }) => issues),
+  };
+}
+
+/** Cents of rounding without lines of their tax get that of the lines that they change least: untaxed, else the largest. */
+function withHost(deducted: DeductedLine, lines: readonly MappedLine[]): DeductedLine {
+  const isAtHome = lines.some(({ tax }) => isOfTax(deducted, tax));
+  const isCents = deducted.as === 'rounding' && deducted.lineAmount.abs().lessThanOrEqualTo(SMALLEST_COIN);
+  if (isAtHome || !isCents) return deducted;
+  const [host] = [...lines].sort(
+    (a, b) =>
+      Number(isTaxed(a.tax)) - Number(isTaxed(b.tax)) || b.line.lineAmount.comparedTo(a.line.lineAmount),
+  );
+  return host === undefined ? deducted : { ...deducted, tax: host.tax };
+}
+
+function isOfTax({ tax }: DeductedLine, other: TaxRule): boolean {
+  return tax !== null && taxGroupOf(tax) === taxGroupOf(other);
+}
+
+function foldGroup(
+  lines: readonly MappedLine[],
+  deducted: readonly [DeductedLine, ...DeductedLine[]],
+  mostDecimals: number,
+): RemainingLines {
+  const ofGroup = lines.filter(({ tax }) => isOfTax(deducted[0], tax));
+  const pools = [...grouped(deducted, ({ tax }) => tax?.taxCode).entries()].map(([taxCode, ofCode]) =>
+    foldPool(
+      ofGroup.filter(({ line }) => line.taxCode === taxCode),
+      ofCode,
+      mostDecimals,
+    ),
+  );
+  const found = pools.every((pool) => pool !== null) ? pools : [foldPool(ofGroup, deducted, mostDecimals)];
+  const whole = found.filter((pool) => pool !== null);
+  if (whole.length < found.length)
+    return { lines: [], adjustments: [], issues: [groupIssue(ofGroup, deducted)] };
+  return {
+    lines: whole.flatMap((pool) => pool.lines),
+    adjustments: whole.flatMap((pool) => pool.adjustments),
+    issues: [],
+  };
+}
+
+/** Null where less than a cent for each line would be left. */
+function foldPool(
+  lines: readonly MappedLine[],
+  deducted: readonly DeductedLine[],
+  mostDecimals: number,
+): Omit<RemainingLines, 'issues'> | null {
+  const before = lines.map(({ line }) => line.lineAmount);
+  const left = sum([...before, ...deducted.map(({ lineAmount }) => lineAmount)]);
+  const amounts = lines.length === 0 ? null : apportionAboveZero(left, before);
+  if (amounts === null) return null;
+  const booksTaxes = apportion(sum([...lines, ...deducted].map(({ booksTax }) => booksTax)), amounts);
+  const after = lines.map((mapped, at): MappedLine => {
+    const lineAmount = amounts[at] ?? mapped.line.lineAmount;
+    const isChanged = !lineAmount.equals(mapped.line.lineAmount);
+    const unitAmount = roundedPrice(lineAmount, mapped.line.quantity, mostDecimals);
+    return {
+      ...mapped,
+      line: isChanged ? { ...mapped.line, lineAmount, unitAmount } : mapped.line,
+      booksTax: booksTaxes[at] ?? mapped.booksTax,
+      foldedLines: at === 0 ? deducted.length : 0,
+    };
+  });
+  const into = lines
+    .filter(({ line }, at) => amounts[at]?.equals(line.lineAmount) === false)
+    .map(({ path }) => path);
+  const adjustments = deducted.map(({ path, as, lineAmount }) => {
+    return { what: 'line_folded' as const, line: path, as, amount: lineAmount, into };
+  });
+  return { lines: after, adjustments };
+}
+
+function groupIssue(
+  lines: readonly MappedLine[],
+  deducted: readonly [DeductedLine, ...DeductedLine[]],
+): Issue {
+  const sold = sum(lines.map(({ line }) => line.lineAmount));
+  const off = sum(deducted.map(({ lineAmount }) => lineAmount));
+  const numbers = deducted.map(({ number }) => number);
+  const amounts = {
+    sold: formatAmount(sold),
+    off: formatAmount(off.neg()),
+    left: formatAmount(sold.plus(off)),
+  };
+  return issue('TAX_GROUP_NOT_POSITIVE', deducted[0].path, {
+    ...{ lines: numbers, taxType: deducted[0].taxType, ...amounts, others: lines.length },
+  });
+}

@@ -1,0 +1,90 @@
+import type { FoldedAs } from '../../documents/cent-adjustment';
+import { issue, type Issue } from '../../documents/issue';
+import { Decimal, formatAmount, ZERO } from '../../documents/money';
+import type { SalesLine } from '../../documents/sales-document';
+import type { LineRule, MappingRules, TaxRule } from '../mapping-rules';
+import { recogniseLine } from './recognise-line';
+
+/** Sent as part of other lines; a reason to hold the document; or (null) judged like any other line. */
+export type LineJudgement = { readonly as: FoldedAs } | { readonly issue: Issue } | null;
+
+export type NegativeLineRules = Pick<MappingRules, 'country' | 'negativeLines' | 'lineRules'>;
+
+/** Cents that are added to a total; more than that is sold like anything else. */
+const MOST_ADDED = new Decimal('0.05');
+
+/**
+ * What becomes of a line below zero, in this order: withholding and levies are never taken off a sale; then what a person
+ * has decided for its item or account; then what its words say; and where they say nothing, a person is asked once.
+ *
+ * @param tax null: not mapped
+ * @param all of the document: cents are rounding only next to a sale
+ */
+export function judgeLine(
+  line: SalesLine,
+  index: number,
+  tax: TaxRule | null,
+  rules: NegativeLineRules,
+  all: readonly SalesLine[],
+): LineJudgement {
+  const amount = line.lineAmount ?? ZERO;
+  const hasSales = all.some(({ lineAmount }) => lineAmount?.greaterThan(MOST_ADDED));
+  if (hasSales && isRoundingUp(line, amount, tax, rules)) return { as: 'rounding' };
+  if (!isBelowZero(line, amount)) return null;
+  const { description } = line;
+  const named = { line: index + 1, description: description.trim(), lineAmount: formatAmount(amount) };
+  const path = `lines[${index}]`;
+  const state = rules.country.deductionOfState(description, tax?.deviceTaxId ?? null);
+  if (state !== null) return { issue: issue('DEDUCTION_OF_STATE', path, { ...named, what: state }) };
+  const rule = ruleFor(line, rules.lineRules);
+  if (rule?.treatment === 'fold') return { as: 'rule' };
+  const as = recogniseLine(description, amount);
+  if (rule === null && as !== null) {
+    return rules.negativeLines === 'fold' ? { as } : null;
+  }
+  const asked = rule ?? ruleAskedFor(line);
+  // Without account and item there is nothing that a rule could name.
+  if (asked === null) return null;
+  return {
+    issue: issue('NEGATIVE_LINE', path, {
+      ...named,
+      scope: asked.scope,
+      key: asked.key,
+      isRuled: rule !== null,
+    }),
+  };
+}
+
+/** The amount decides; where quantity and price are both negative, it is above zero. */
+function isBelowZero({ quantity, unitAmount }: SalesLine, amount: Decimal): boolean {
+  const isTwice = (quantity?.isNegative() ?? false) && (unitAmount?.isNegative() ?? false);
+  return amount.isNegative() && !amount.isZero() && !isTwice;
+}
+
+function isRoundingUp(
+  { description }: SalesLine,
+  amount: Decimal,
+  tax: TaxRule | null,
+  { country, negativeLines }: NegativeLineRules,
+): boolean {
+  return (
+    negativeLines === 'fold' &&
+    amount.greaterThan(0) &&
+    amount.lessThanOrEqualTo(MOST_ADDED) &&
+    recogniseLine(description, amount) === 'rounding' &&
+    country.deductionOfState(description, tax?.deviceTaxId ?? null) === null
+  );
+}
+
+/** That of the item before that of the account. */
+function ruleFor({ itemCode, accountCode }: SalesLine, rules: readonly LineRule[]): LineRule | null {
+  const of = (scope: LineRule['scope'], key: string): LineRule | undefined =>
+    rules.find((rule) => rule.scope === scope && rule.key === key);
+  return of('item', itemCode) ?? of('account', accountCode) ?? null;
+}
+
+/** The rule that would decide about the line: of its account, one answer for whatever is sold on it; null: there is none. */
+function ruleAskedFor({ accountCode, itemCode }: SalesLine): Pick<LineRule, 'scope' | 'key'> | null {
+  if (accountCode !== '') return { scope: 'account', key: accountCode };
+  return itemCode === '' ? null : { scope: 'item', key: itemCode };
+}

@@ -1,0 +1,29 @@
+import type { FoldedAs } from '../../documents/cent-adjustment';
+import { Decimal } from '../../documents/money';
+
+/** Goods that come back, and corrections of another document, are no smaller price: a person decides about those. */
+const RETURN =
+  /\breturn(?:s|ed|ing)?\b|\brefund\w*|\bcredit(?:s|ed)?\b|\brevers\w+|\bcorrect\w+|\bexchange[ds]?\b/i;
+
+/** In this order: the first whose words are found. */
+const WORDS: readonly (readonly [Exclude<FoldedAs, 'rule'>, RegExp])[] = [
+  ['rounding', /\bround(?:ed|ing)?\b|\bcents? (?:adjust\w+|difference)\b/i],
+  [
+    'discount',
+    /\bdisc(?:ount\w*|\.)?(?!\w)|\brebates?\b|\bpromo(?:tion\w*)?\b|\bprice reduction\b|\d ?% off\b/i,
+  ],
+  [
+    'deposit',
+    /\bdeposit(?:s|ed)?\b|\bdown ?-?payments?\b|\b(?:advance|part|interim)[ -]payments?\b|\bpre-?pa(?:id|y\w*)\b|\b(?:already|previously) (?:paid|invoiced|billed)\b|\bpaid in advance\b/i,
+  ],
+];
+
+/** Rounding is less than one unit of any currency; more than that is something else by that name. */
+const MOST_ROUNDING = new Decimal(1);
+
+/** What the words of a line below zero (or of cents of rounding) say that it is; null: a person has to say. */
+export function recogniseLine(description: string, amount: Decimal): Exclude<FoldedAs, 'rule'> | null {
+  if (RETURN.test(description)) return null;
+  const found = WORDS.find(([, words]) => words.test(description))?.[0] ?? null;
+  return found === 'rounding' && !amount.abs().lessThan(MOST_ROUNDING) ? null : found;
+}
