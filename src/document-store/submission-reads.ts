@@ -61,7 +61,7 @@ export class SubmissionReads {
     return lastMoments(this.dataSource.manager, fiscalAccountId);
   }
 
-  /** Which of these numbers the account has, or may have, received, and of which documents. */
+  /** Which of these numbers accounts of its taxpayer have, or may have, received, and of which documents. */
   numberHolders(fiscalAccountId: string, numbers: readonly string[]): Promise<NumberHolder[]> {
     return numberHolders(this.dataSource.manager, fiscalAccountId, numbers);
   }

@@ -8,6 +8,7 @@ import type { TrackedDocument } from './tracked-document.entity';
 import { type Lease, RunOutdated } from '../organisations/lease/lease';
 import { applyTransition } from './transitions';
 import { SubmissionReads } from './submission-reads';
+import { lockNumber, SAME_TAXPAYER } from './sent-at-device';
 import { keepRules } from './rule-sets';
 import type { Intent, NewSubmission } from './submission-intent';
 import { inTransaction } from '../platform/database/transaction';
@@ -43,6 +44,7 @@ export class SubmissionsRepository extends SubmissionReads {
         document.state = from;
         if (!(await this.isAtWork(manager, document, intent))) throw new RunOutdated();
         const attempt = 1 + (await manager.countBy(Submission, { documentId: document.id }));
+        await this.lockNumber(manager, intent);
         const { follows, rules, ...fixed } = intent;
         const { id: documentId, source } = document;
         const rulesSha256 = await keepRules(manager, rules);
@@ -213,6 +215,11 @@ export class SubmissionsRepository extends SubmissionReads {
     return manager.save(manager.create(Submission, row));
   }
 
+  /** Another device of the taxpayer waits, so that it sees by {@link isOvertaken} which numbers are taken. */
+  protected lockNumber(manager: EntityManager, { fiscalAccountId, number }: Intent): Promise<void> {
+    return lockNumber(manager, fiscalAccountId, number);
+  }
+
   /** True for an organisation that is connected, not paused and on this account: so it stays until the transaction ends. */
   protected async isAtWork(
     manager: EntityManager,
@@ -228,7 +235,7 @@ export class SubmissionsRepository extends SubmissionReads {
   }
 
   /**
-   * True when the account's last receipt is not the one that the payload follows, when its number has been taken since,
+   * True when the account's last receipt is not the one that the payload follows, when a document of the taxpayer has taken its number since,
    * or when something undecided has been received for an earlier submission of the document, or safe mode has begun.
    */
   protected async isOvertaken(
@@ -239,7 +246,8 @@ export class SubmissionsRepository extends SubmissionReads {
     const others = `from submissions where fiscal_account_id = $1 and document_id <> $2
       and state in ${sqlList(LIVE_SUBMISSION_STATES)}`;
     const [now] = await manager.query<{ moment: string | null; is_taken: boolean; is_in_doubt: boolean }[]>(
-      `select (select max(dated_at) ${others}) as moment, exists (select 1 ${others} and number = $3) as is_taken,
+      `select (select max(dated_at) ${others}) as moment, exists (select 1 from submissions where fiscal_account_id in (${SAME_TAXPAYER})
+           and document_id <> $2 and number = $3 and state in ${sqlList(LIVE_SUBMISSION_STATES)}) as is_taken,
          exists (${HEARD_OF}
            where s.document_id = $2 and o.settled_at is null)
          or exists (select 1 from journal_gaps where closed_at is null) as is_in_doubt`,

@@ -27,6 +27,7 @@ export const ISSUE_CATALOGUE = {
   LATE_TAX_CHANGED: fixedBy('bookkeeper', 'document', 'document'),
   CURRENCY_UNMAPPED: fixedBy('administrator', null, 'mappingsCurrencies'),
   TAX_UNMAPPED: fixedBy('administrator', 'lineTax', 'mappingsTaxes'),
+  VAT_NOT_REGISTERED: fixedBy('administrator', 'lineTax', 'setUp'),
   PRODUCT_CODE_MISSING: fixedBy('administrator', 'itemCode', 'mappingsItems'),
   PRODUCT_CODE_INVALID: fixedBy('administrator', 'itemCode', 'mappingsItems'),
   BUYER_NAME_MISSING: fixedBy('bookkeeper', 'contactName'),

@@ -36,6 +36,7 @@ interface Named {
   readonly CURRENCY_UNMAPPED: { readonly currency: string };
   /** `taxType` is empty on a line without tax. */
   readonly TAX_UNMAPPED: { readonly line: number; readonly taxType: string; readonly day: CalendarDay };
+  readonly VAT_NOT_REGISTERED: { readonly line: number; readonly taxType: string };
   /** `itemCode` is empty on a line without item. */
   readonly PRODUCT_CODE_MISSING: { readonly line: number; readonly itemCode: string };
   /** `wanted`: the form that the country asks for on such a line, in words. */

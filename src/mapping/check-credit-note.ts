@@ -42,14 +42,15 @@ export function isBefore({ issuedOn }: Pick<SalesDocument, 'issuedOn'>, original
 
 /**
  * The one original of a credit note with everything that speaks against crediting it. Where a person chose it, what
- * the credit note is applied to in the books is not asked. `submittedOn` is the day that it is sent with.
+ * the credit note is applied to in the books is not asked. `submitted`: the day and the service's
+ * currency that it is sent with.
  */
 export function checkOriginal(
   document: SalesDocument,
   originals: readonly OriginalInvoice[],
   country: Pick<CountryRules, 'creditableMonths'>,
   isChosen = false,
-  submittedOn: CalendarDay = document.issuedOn,
+  submitted: { readonly issuedOn: CalendarDay; readonly currency?: string } = document,
 ): { original: OriginalInvoice | null; issues: Issue[] } {
   const [original, ...others] = originals;
   if (original === undefined) return { original: null, issues: [unknownOriginal(document)] };
@@ -61,8 +62,9 @@ export function checkOriginal(
   return {
     original,
     issues: [
-      ...ownIssues(document, original),
-      ...ageIssues(submittedOn, original, country),
+      ...stateIssues(document, original),
+      ...currencyIssues(document, original, submitted.currency),
+      ...ageIssues(submitted.issuedOn, original, country),
       ...amountIssues(document, original),
     ],
   };
@@ -78,23 +80,24 @@ function unknownOriginal(document: SalesDocument): Issue {
   return issue('ORIGINAL_UNKNOWN', 'allocations', { named: numbers.join('') === '' ? [] : numbers });
 }
 
-function ownIssues(document: SalesDocument, original: OriginalInvoice): Issue[] {
-  const issues: Issue[] = [];
-  const { number, currency } = original;
-  if (!original.isFiscalised) {
-    const isAhead = original.isUnderWay && !isBefore(document, original);
-    const code = isAhead ? 'ORIGINAL_UNDER_WAY' : 'ORIGINAL_NOT_FISCALISED';
-    issues.push(issue(code, 'allocations', { invoice: number }));
-  }
-  if (currency !== document.currency) {
-    const named = { invoice: number, currency: document.currency, invoiceCurrency: currency };
-    issues.push(issue('ORIGINAL_CURRENCY_DIFFERS', 'currency', named));
-  }
-  const strangers = taxesUsed(document).filter((taxType) => !original.taxTypes.includes(taxType));
-  for (const taxType of strangers) {
-    issues.push(issue('ORIGINAL_TAX_DIFFERS', 'lines', { invoice: number, taxType }));
-  }
-  return issues;
+function stateIssues(document: SalesDocument, original: OriginalInvoice): Issue[] {
+  if (original.isFiscalised) return [];
+  const isAhead = original.isUnderWay && !isBefore(document, original);
+  const code = isAhead ? 'ORIGINAL_UNDER_WAY' : 'ORIGINAL_NOT_FISCALISED';
+  return [issue(code, 'allocations', { invoice: original.number })];
+}
+
+/** Where the receipt is known it decides: the books may have another currency by now. */
+function currencyIssues(document: SalesDocument, original: OriginalInvoice, currency = ''): Issue[] {
+  const receiptCurrency = original.sent?.currency;
+  const isSame =
+    receiptCurrency === undefined || currency === ''
+      ? original.currency === document.currency
+      : receiptCurrency === currency;
+  if (isSame) return [];
+  const invoiceCurrency = receiptCurrency ?? original.currency;
+  const named = { invoice: original.number, currency: document.currency, invoiceCurrency };
+  return [issue('ORIGINAL_CURRENCY_DIFFERS', 'currency', named)];
 }
 
 function ageIssues(
@@ -112,9 +115,4 @@ function amountIssues(document: SalesDocument, original: OriginalInvoice): Issue
   if (document.total.lessThanOrEqualTo(left)) return [];
   const amounts = { credit: formatAmount(document.total), left: formatAmount(left) };
   return [issue('CREDIT_EXCEEDS_ORIGINAL', 'total', { invoice: original.number, ...amounts })];
-}
-
-function taxesUsed(document: SalesDocument): string[] {
-  const valued = document.lines.filter((line) => !(line.lineAmount?.isZero() ?? true));
-  return [...new Set(valued.map((line) => line.taxType))];
 }

@@ -6,6 +6,7 @@ import type { SentTax } from '../documents/sent-tax';
 import { hiddenCharacters, pathsOfUnstorableText, textAt } from '../documents/unstorable-text';
 import { checkOriginal, checkReason } from './check-credit-note';
 import { creditPerTaxIssues, hasOneTax } from './check-credit-per-tax';
+import { strangeTaxIssues } from './check-credit-taxes';
 import { foreignIssues } from './check-foreign';
 import { eligibilityIssues, exclusionIssue, statusIssue } from './check-eligibility';
 import { solveCents, type SubmittedForm } from './cents/solve-cents';
@@ -13,7 +14,8 @@ import { taxPerCode } from './cents/tax-per-code';
 import type { CountryRules } from './country';
 import { datingOf } from './late/dating';
 import { ownDateOf, withOwnDate } from './late/own-date';
-import { mapLines } from './map-lines';
+import { type MappedLine, mapLines } from './map-lines';
+import { isTaxed } from './map-taxes';
 import type { Circumstances, MappingRules, OriginalInvoice } from './mapping-rules';
 import { type PrintableDocument, withPrintableTexts } from './printable-texts';
 import { cutReference, referenceOf } from './reference';
@@ -46,14 +48,15 @@ function mapReadable(
 ): MappingResult {
   const { country } = rules;
   const { day: issuedOn, issues: dayIssues } = datingOf(document, rules, circumstances);
-  const credited =
-    document.kind === 'credit_note'
-      ? checkOriginal(document, circumstances.originals, country, circumstances.isOriginalChosen, issuedOn)
-      : { original: null, issues: [] };
   const written = referenceOf(document, rules, circumstances.originals);
   const ownDate = ownDateOf(document.issuedOn, issuedOn);
   const { reference, adjustments: cuts } = cutReference(written, country.longest.reference - ownDate.length);
   const currency = rules.currencies.find((rule) => rule.source === document.currency)?.destination ?? '';
+  const { originals, isOriginalChosen } = circumstances;
+  const credited =
+    document.kind === 'credit_note'
+      ? checkOriginal(document, originals, country, isOriginalChosen, { issuedOn, currency })
+      : { original: null, issues: [] };
   const buyer = country.mapBuyer(document.customer, rules.buyer);
   // A note may only use taxes of its original, so it is the original's day whose rates apply.
   const lines = mapLines(document.lines, rules, credited.original?.issuedOn ?? issuedOn);
@@ -70,6 +73,8 @@ function mapReadable(
     ...(lines.issues.length === 0 ? form.issues : []),
     ...checkReason(document, reference),
     ...credited.issues,
+    ...(credited.original === null ? [] : strangeTaxIssues(lines.mapped, credited.original, rules)),
+    ...registrationIssues(lines.mapped, circumstances),
     ...(lines.issues.length === 0 ? perTaxIssues(form, credited, rules) : []),
     // Last: anyone who has another reason to wait should read that one first.
     ...dayIssues,
@@ -148,6 +153,16 @@ function textIssues(document: SalesDocument): Issue[] {
   return [...(isNumberHidden ? ['number'] : []), ...unstorable].map((path) =>
     issue('TEXT_UNSTORABLE', path, { text: path, characters: hiddenCharacters(textAt(document, path)) }),
   );
+}
+
+/** Whoever is not registered for value added tax may not charge any. */
+function registrationIssues(lines: readonly MappedLine[], { isVatRegistered }: Circumstances): Issue[] {
+  if (isVatRegistered !== false) return [];
+  return lines
+    .filter(({ tax }) => isTaxed(tax))
+    .map(({ path, number, tax }) =>
+      issue('VAT_NOT_REGISTERED', `${path}.taxType`, { line: number, taxType: tax.taxType }),
+    );
 }
 
 function unmappedCurrency(currency: string): Issue {

@@ -117,8 +117,10 @@ export interface Circumstances {
   readonly foreign?: { readonly sign: string | null; readonly isAllowed: boolean };
   /** True when a person decided that it is declared with the day of sending, should it be late; left out: nobody has. */
   readonly isDeclaredNow?: boolean;
-  /** True when another document of this fiscal account has been submitted under the same number. */
+  /** True when another document of this taxpayer has been submitted under the same number. */
   readonly isNumberTaken: boolean;
+  /** Whether the device's taxpayer is registered for value added tax; left out: not known. */
+  readonly isVatRegistered?: boolean;
 }
 
 /** An invoice already known to us, as a credit note needs to see it. */
@@ -128,9 +130,11 @@ export interface OriginalInvoice {
   readonly isFiscalised: boolean;
   /** Nothing stands in the way of its being fiscalised in a moment. */
   readonly isUnderWay: boolean;
+  /** Of one that was sent, the day that it was sent with; its taxes are those of this day. */
   readonly issuedOn: CalendarDay;
   /** Source currency. */
   readonly currency: string;
+  /** Of one that was sent, that of the receipt. */
   readonly total: Decimal;
   readonly taxTypes: readonly string[];
   /** Sum of the other credit notes that have been submitted against it. */
@@ -143,6 +147,8 @@ export interface OriginalInvoice {
 
 /** The lines of a submission as far as taxes need them. */
 export interface SentLines {
+  /** The service's currency; left out where only the lines are known. */
+  readonly currency?: string;
   /** Whether line amounts hold their tax. */
   readonly isTaxInclusive: boolean;
   /** With the code of the service. */

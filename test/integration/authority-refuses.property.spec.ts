@@ -56,6 +56,10 @@ const BREAKS: readonly (readonly [rule: string, breaks: Break])[] = [
     'RCPT019',
     onDocument(({ total, subTotal }) => ({ amountsAre: 'inclusive', total: plus(total, 7), subTotal: plus(subTotal, 7) })), // prettier-ignore
   ],
+  [
+    'RCPT021',
+    (given) => onCircumstances({ isVatRegistered: false })(onLine(() => ({ taxType: 'OUTPUT155' }))(given)),
+  ],
   ['RCPT022', onLine(({ unitAmount }) => ({ unitAmount: plus(unitAmount, 0).negated() }))],
   ['RCPT023', onLine(({ quantity }) => ({ quantity: plus(quantity, 0).negated() }))],
   // A cent is rounding, for which a price is found; two are not.

@@ -5,13 +5,14 @@ import { DocumentChoicesRepository } from '../../src/document-store/document-cho
 import { DocumentsRepository } from '../../src/document-store/documents.repository';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
 import type { SalesDocument } from '../../src/documents/sales-document';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { CircumstancesReader } from '../../src/rules/circumstances/circumstances-reader';
 import { Originals } from '../../src/rules/circumstances/originals';
 import { aCreditNote, aCustomer, anInvoice, decimal } from '../support/sales-document-builder';
-import { holdLease, intentFor, storeOrganisation } from '../support/stored-organisation';
+import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 
 class Counting extends AbstractLogger {
@@ -134,5 +135,59 @@ describe('the circumstances of documents', () => {
     expect(of(documents[5]).isOriginalChosen).toBe(true);
     expect(of(invoice)).toMatchObject({ today: '2026-03-31', lastDay: applied!.issuedOn });
     expect(of(applied).lastDay).toBe(invoice.issuedOn);
+  });
+
+  it('know a number that another device of the taxpayer has used, but not that of a test device, or of a stranger', async () => {
+    const [invoice] = await three('INV-1');
+    await send(invoice!, null);
+    const own = { taxpayerTin: '2000123457', taxpayerSaidBy: 'service' as const };
+    await dataSource.manager.update(FiscalAccount, { id: fiscalAccountId }, own);
+    const seenFrom = async (changes: Partial<FiscalAccount>): Promise<boolean | undefined> => {
+      const branch = await storeOrganisation(dataSource);
+      await dataSource.manager.update(FiscalAccount, { id: branch.fiscalAccountId }, changes);
+      const here = { organisationId: branch.organisation.id, fiscalAccount: { id: branch.fiscalAccountId, timeOffset: '+02:00' }, now }; // prettier-ignore
+      const document = await storeDocument(dataSource, branch.organisation);
+      await dataSource.query('update documents set number = $2, source = $3 where id = $1', [
+        ...[document.id, 'INV-1', writeSalesDocument(anInvoice({ number: 'INV-1' }))],
+      ]);
+      const tracked = await dataSource.manager.findOneByOrFail(TrackedDocument, { id: document.id });
+      return (await reader.read(here, [tracked])).get(document.id)?.circumstances.isNumberTaken;
+    };
+    expect(await seenFrom(own)).toBe(true);
+    expect(await seenFrom({ ...own, profile: 'production' })).toBe(false);
+    expect(await seenFrom({ ...own, taxpayerTin: '2000999999' })).toBe(false);
+    expect(await seenFrom({ taxpayerTin: null })).toBe(false);
+  });
+
+  it('let no two devices of a taxpayer send one number, even where neither saw the other', async () => {
+    const [invoice] = await three('INV-1');
+    const own = { taxpayerTin: '2000123457', taxpayerSaidBy: 'service' as const };
+    const branch = await storeOrganisation(dataSource);
+    for (const id of [fiscalAccountId, branch.fiscalAccountId])
+      await dataSource.manager.update(FiscalAccount, { id }, own);
+    const document = await storeDocument(dataSource, branch.organisation);
+    await dataSource.query("update documents set number = 'INV-1' where id = $1", [document.id]);
+    const same = await dataSource.manager.findOneByOrFail(TrackedDocument, { id: document.id });
+    const leases = [
+      await holdLease(dataSource, organisation),
+      await holdLease(dataSource, branch.organisation),
+    ];
+    const submissions = new SubmissionsRepository(dataSource);
+    const begun = await Promise.all([
+      submissions.begin(leases[0]!, invoice!, { ...intentFor(invoice!, fiscalAccountId), follows: null }),
+      submissions.begin(leases[1]!, same, { ...intentFor(same, branch.fiscalAccountId), follows: null }),
+    ]);
+    expect(begun.filter((one) => one !== null)).toHaveLength(1);
+  });
+
+  it('show an invoice as its receipt has it, whatever the books make of it afterwards', async () => {
+    const [invoice, applied] = await three('INV-1');
+    await send(invoice!, null);
+    await dataSource.query("update submissions set issued_on = '2026-03-20' where document_id = $1", [invoice!.id]); // prettier-ignore
+    const edited = anInvoice({ sourceId: invoice!.sourceId, issuedOn: '2026-01-05', total: decimal('1') });
+    await dataSource.query('update documents set source = $2 where id = $1', [invoice!.id, writeSalesDocument(edited)]); // prettier-ignore
+    const known = (await reader.read(place(), [applied!])).get(applied!.id);
+    expect(known?.circumstances.originals).toMatchObject([{ issuedOn: '2026-03-20' }]);
+    expect(known?.circumstances.originals[0]?.total.toFixed(2)).toBe(invoice!.total.toFixed(2));
   });
 });

@@ -129,6 +129,7 @@ export const anyCircumstances: fc.Arbitrary<Circumstances> = fc.record({
   isNumberTaken: fc.boolean(),
   isOriginalChosen: fc.boolean(),
   isReleased: fc.boolean(),
+  isVatRegistered: fc.boolean(),
 });
 
 /** Variations of what an administrator may set, around the taxes of the rules given. */

@@ -57,7 +57,7 @@ function contextFor({ circumstances, document }: Sitting, fiscal: FiscalDocument
         serialNo: '1',
         taxPayerName: 'Seller',
         taxPayerTIN: '2000123457',
-        vatNumber: '220123457',
+        vatNumber: circumstances.isVatRegistered === false ? '' : '220123457',
       },
       ...{ branchName: '', address: { province: '', street: '', houseNo: '', city: '' } },
       ...{ contacts: { phoneNo: '', email: '' }, qrUrl: '', dayClosing: 'automatic' },
@@ -85,7 +85,11 @@ function contextFor({ circumstances, document }: Sitting, fiscal: FiscalDocument
 
 /** By tax of the invoice, what its submissions leave of it; of an invoice without any, more than anything takes. */
 function leftOfTaxes({ taxTypes, sent, credits = [] }: OriginalInvoice): Map<number, JudgesDecimal> {
-  const used = TAXES.filter((tax) => tax.taxTypes.some((type) => taxTypes.includes(type)));
+  const isUsed = ({ code, taxTypes: types }: (typeof TAXES)[number]): boolean =>
+    sent == null
+      ? types.some((type) => taxTypes.includes(type))
+      : sent.lines.some(({ taxCode }) => taxCode === code);
+  const used = TAXES.filter(isUsed);
   return new Map(
     used.map((tax) => {
       if (sent == null) return [tax.taxID, new JudgesDecimal('1e15')];

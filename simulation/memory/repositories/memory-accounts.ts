@@ -1,5 +1,6 @@
 import {
   FiscalAccountsRepository,
+  isVatRegistered,
   type OpenFiscalAccount,
 } from '../../../src/fiscal/accounts/fiscal-accounts.repository';
 import type { RowSecrets } from '../../../src/platform/database/secrets/row-secrets';
@@ -26,6 +27,7 @@ export class MemoryAccounts extends FiscalAccountsRepository {
     this.hasKey = true;
     const { service, profile, settings, timeOffset } = account;
     const credentials = JSON.parse(account.credentials) as Record<string, string>;
-    return { id, service, profile, settings, timeOffset, credentials };
+    const registered = { isVatRegistered: isVatRegistered(account) };
+    return { id, service, profile, settings, timeOffset, credentials, ...registered };
   }
 }

@@ -8,6 +8,7 @@ import {
   type StoppedSubmissions,
   UNEXPLAINED_STOP,
 } from '../../../src/fiscal/accounts/stopped-submissions';
+import type { NumberHolder } from '../../../src/document-store/sent-at-device';
 import type { SentAround } from '../../../src/document-store/sent-around';
 import type { Intent, NewSubmission } from '../../../src/document-store/submission-intent';
 import { SubmissionsRepository } from '../../../src/document-store/submissions.repository';
@@ -100,7 +101,9 @@ export class MemorySubmissions extends SubmissionsRepository {
       const others = this.others(open, fiscalAccountId, documentId);
       return (
         latestMoment(others) !== follows ||
-        others.some((row) => row.number === number) ||
+        this.ofTaxpayer(open, fiscalAccountId).some(
+          (row) => row.number === number && row.documentId !== documentId && isLive(row),
+        ) ||
         hasUndecidedOutcome(this.store, open, documentId) ||
         this.store.tables.gaps.seenBy(open).some((gap) => gap.closedAt === null)
       );
@@ -243,6 +246,19 @@ export class MemorySubmissions extends SubmissionsRepository {
     });
   }
 
+  /** One after the other in any case: transactions of the memory do not overlap a statement. */
+  protected override lockNumber(manager: EntityManager): Promise<void> {
+    return sessionOf(manager).run('lock a number', () => undefined);
+  }
+
+  override numberHolders(fiscalAccountId: string, numbers: readonly string[]): Promise<NumberHolder[]> {
+    return this.memory.session.run('number holders', (open) =>
+      this.ofTaxpayer(open, fiscalAccountId)
+        .filter((row) => isLive(row) && numbers.includes(row.number))
+        .map(({ number, documentId }) => ({ number, documentId })),
+    );
+  }
+
   override sentAround(organisationId: string, invoiceSourceIds: readonly string[]): Promise<SentAround[]> {
     return this.memory.session.run('sent around', (open) => {
       const documents = this.documentsOf(open, organisationId);
@@ -263,12 +279,12 @@ export class MemorySubmissions extends SubmissionsRepository {
 
   private sent(
     open: Transaction,
-    { documentId, kind, total, payload, fiscalAccountId }: Row,
+    { documentId, kind, total, issuedOn, payload, fiscalAccountId }: Row,
     invoiceSourceId: string,
   ): SentAround {
     const accounts = this.store.tables.accounts.seenBy(open);
     const service = accounts.find(({ id }) => id === fiscalAccountId)?.service ?? '';
-    return { documentId, kind, invoiceSourceId, total, service, payload: Buffer.from(payload) };
+    return { documentId, kind, invoiceSourceId, total, issuedOn, service, payload: Buffer.from(payload) };
   }
 
   private select(what: string, rows: (open: Transaction) => readonly Row[]): Promise<Submission[]> {
@@ -286,6 +302,23 @@ export class MemorySubmissions extends SubmissionsRepository {
   }
 
   /** What the account has, or may have, of other documents. */
+  /** Of all accounts of the same taxpayer, as `SAME_TAXPAYER`. */
+  private ofTaxpayer(open: Transaction, fiscalAccountId: string): Row[] {
+    const accounts = this.store.tables.accounts.seenBy(open);
+    const own = accounts.find(({ id }) => id === fiscalAccountId);
+    const ids = accounts
+      .filter(
+        ({ id, taxpayerTin, service, profile }) =>
+          id === fiscalAccountId ||
+          (taxpayerTin !== null &&
+            taxpayerTin === own?.taxpayerTin &&
+            service === own.service &&
+            profile === own.profile),
+      )
+      .map(({ id }) => id);
+    return this.all(open).filter((row) => ids.includes(row.fiscalAccountId));
+  }
+
   private others(open: Transaction, fiscalAccountId: string, documentId: string): Row[] {
     return this.all(open).filter(
       (row) => row.fiscalAccountId === fiscalAccountId && row.documentId !== documentId && isLive(row),

@@ -57,6 +57,7 @@ const ISSUES: Samples<IssueParameters> = {
     { line: 4, taxType: 'T1', day: '2026-01-31' },
     { line: 4, taxType: '', day: '2026-01-31' },
   ],
+  VAT_NOT_REGISTERED: [{ line: 4, taxType: 'T1' }],
   PRODUCT_CODE_MISSING: [
     { line: 4, itemCode: 'A1' },
     { line: 4, itemCode: '' },

@@ -17,6 +17,16 @@ export interface OpenFiscalAccount {
   readonly settings: object;
   readonly credentials: Readonly<Record<string, string>>;
   readonly timeOffset: string;
+  /** Whether its taxpayer is registered for value added tax; undefined: nobody has said. */
+  readonly isVatRegistered?: boolean | undefined;
+}
+
+/** The service names the VAT number of whoever has one. What a person typed is the TIN alone. */
+export function isVatRegistered({
+  taxpayerSaidBy,
+  taxpayerVatNumber,
+}: Pick<FiscalAccount, 'taxpayerSaidBy' | 'taxpayerVatNumber'>): boolean | undefined {
+  return taxpayerSaidBy === 'service' ? taxpayerVatNumber !== null : undefined;
 }
 
 /** Accounts at fiscalisation services; credentials are encrypted in the table and opened only here. */
@@ -44,7 +54,8 @@ export class FiscalAccountsRepository {
       string,
       string
     >;
-    return { id, service, profile, settings, timeOffset, credentials };
+    const registered = { isVatRegistered: isVatRegistered(account) };
+    return { id, service, profile, settings, timeOffset, credentials, ...registered };
   }
 
   /** Null while its submissions are not stopped. */
@@ -64,6 +75,19 @@ export class FiscalAccountsRepository {
   async bind(id: string, { tin, vatNumber, name }: Taxpayer, saidBy: 'service' | 'person'): Promise<void> {
     const taxpayer = { taxpayerTin: tin, taxpayerVatNumber: vatNumber, taxpayerName: name };
     await this.dataSource.manager.update(FiscalAccount, { id }, { ...taxpayer, taxpayerSaidBy: saidBy });
+  }
+
+  /** What waits in the organisations of the account is judged again, because something is known of it that was not. */
+  async lookAgain(id: string): Promise<void> {
+    await this.dataSource.query(
+      `with changed as (
+         update organisations set rules_version = rules_version + 1, due_at = clock_timestamp()
+         where fiscal_account_id = $1 returning id)
+       update documents set due_at = clock_timestamp()
+       where state = 'waiting' and organisation_id in (select id from changed)
+         and issues @> '[{"code": "VAT_NOT_REGISTERED"}]'`,
+      [id],
+    );
   }
 
   /** Connected organisations whose documents go to it. */

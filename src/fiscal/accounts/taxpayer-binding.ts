@@ -111,6 +111,7 @@ export class TaxpayerBinding {
         ),
       ];
     }
+    await this.keepRegistration(account, now);
     const differing: AccountFinding[] = [];
     for (const organisation of organisations) {
       const difference = await this.difference(organisation, bound, false);
@@ -126,6 +127,15 @@ export class TaxpayerBinding {
     return differing.length > 0
       ? differing
       : [ok('TAXPAYER_BOUND', `The account belongs to ${told(bound)}.`)];
+  }
+
+  /** The same taxpayer, who has been registered for value added tax since, or is not any more. */
+  private async keepRegistration(account: FiscalAccount, now: Taxpayer | null): Promise<void> {
+    if (now === null || account.taxpayerSaidBy === null) return;
+    const isSaid = account.taxpayerSaidBy === 'service' && account.taxpayerVatNumber === now.vatNumber;
+    if (isSaid) return;
+    await this.accounts.bind(account.id, now, 'service');
+    await this.accounts.lookAgain(account.id);
   }
 
   /** Null: the service does not say, or cannot be asked now. */

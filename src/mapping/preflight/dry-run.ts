@@ -20,7 +20,7 @@ export interface DryRunDocument {
 export class DryRun {
   private readonly numbers = new Set<string>();
   private readonly held = new Set<string>();
-  private readonly sent = new Map<string, SentLines>();
+  private readonly sent = new Map<string, FiscalDocument>();
   private readonly credits = new Map<string, FiscalDocument[]>();
   private lastDay: CalendarDay | null = null;
 
@@ -53,12 +53,14 @@ export class DryRun {
   private withDryRun(original: OriginalInvoice): OriginalInvoice {
     const { sourceId, credited, sent, credits = [] } = original;
     const earlier = this.credits.get(sourceId) ?? [];
+    const dry = this.sent.get(sourceId);
     return {
       ...original,
-      isFiscalised: original.isFiscalised || this.sent.has(sourceId),
+      ...(dry === undefined ? {} : { issuedOn: dry.issuedOn, total: dry.total }),
+      isFiscalised: original.isFiscalised || dry !== undefined,
       isUnderWay: original.isUnderWay && !this.held.has(sourceId),
       credited: credited.plus(sum(earlier.map(({ total }) => total))),
-      sent: sent ?? this.sent.get(sourceId) ?? null,
+      sent: sent ?? (dry === undefined ? null : linesOf(dry)),
       credits: [...credits, ...earlier.map(linesOf)],
     };
   }
@@ -67,15 +69,19 @@ export class DryRun {
     const { kind, id, number, originalId, issuedOn } = document;
     this.numbers.add(number);
     this.lastDay = later(this.lastDay, issuedOn);
-    if (kind === 'invoice') this.sent.set(id, linesOf(document));
+    if (kind === 'invoice') this.sent.set(id, document);
     if (originalId !== null) {
       this.credits.set(originalId, [...(this.credits.get(originalId) ?? []), document]);
     }
   }
 }
 
-function linesOf({ isTaxInclusive, lines }: FiscalDocument): SentLines {
-  return { isTaxInclusive, lines: lines.map(({ taxCode, lineAmount }) => ({ taxCode, amount: lineAmount })) };
+function linesOf({ currency, isTaxInclusive, lines }: FiscalDocument): SentLines {
+  return {
+    currency,
+    isTaxInclusive,
+    lines: lines.map(({ taxCode, lineAmount }) => ({ taxCode, amount: lineAmount })),
+  };
 }
 
 /** Null: no day. */

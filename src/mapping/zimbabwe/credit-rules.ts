@@ -63,10 +63,10 @@ export const CREDIT_RULES: readonly AuthorityRule[] = [
     'RCPT036',
     {
       ...RED,
-      text: 'A credit note uses a tax that is not on its invoice.',
+      text: 'A credit note uses a tax, by its id at the device and its percent, that is not on its invoice.',
       fix: 'Use only taxes that are on the invoice.',
     },
-    FILE,
+    'check-credit-taxes.ts',
     'ORIGINAL_TAX_DIFFERS',
   ),
   decided(

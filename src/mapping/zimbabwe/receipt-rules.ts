@@ -1,5 +1,5 @@
 import type { AuthorityRule } from '../authority-rule';
-import { decided, notDecided } from './decided';
+import { decided } from './decided';
 
 const RED = { colour: 'red' } as const;
 /** Public Notice 30 of 2025: from this day the buyer is part of a fiscal tax invoice. */
@@ -44,14 +44,15 @@ export const RECEIPT_RULES: readonly AuthorityRule[] = [
     'check-totals.ts',
     'TOTAL_DIFFERS',
   ),
-  notDecided(
+  decided(
     'RCPT021',
     {
       ...RED,
       text: 'Value added tax is used, and the taxpayer is not registered for it.',
-      fix: 'Map the tax to one that the device of the taxpayer offers.',
+      fix: 'Use tax rates of 0 %; or have the VAT number entered for the device, then check the fiscal account.',
     },
-    'Only the device knows it: suggestions offer its own taxes alone, and the check of the fiscal account shows its VAT number and its taxes.',
+    'map-document.ts',
+    'VAT_NOT_REGISTERED',
   ),
   decided(
     'RCPT022',

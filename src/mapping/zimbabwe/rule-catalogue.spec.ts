@@ -50,6 +50,7 @@ const BREACHES: Readonly<Partial<Record<AuthorityRule['id'], Partial<Record<Issu
   },
   RCPT016: { LINES_MISSING: { document: anInvoice({ lines: [] }) } },
   RCPT019: { TOTAL_DIFFERS: { document: anInvoice({ amountsAre: 'inclusive', total: decimal('100.01') }) } },
+  RCPT021: { VAT_NOT_REGISTERED: { document: anInvoice(), given: { isVatRegistered: false } } },
   RCPT022: {
     LINE_NOT_POSITIVE: withLine({ ...BELOW_ZERO, description: 'Discount' }),
     NEGATIVE_LINE: withLine(BELOW_ZERO),

@@ -21,7 +21,7 @@ export const HOME_OFFSET = COUNTRY.timeOffset;
 export interface MappingPlace {
   readonly organisationId: string;
   /** Null until an administrator has chosen one. */
-  readonly fiscalAccount: Pick<OpenFiscalAccount, 'id' | 'timeOffset'> | null;
+  readonly fiscalAccount: Pick<OpenFiscalAccount, 'id' | 'timeOffset' | 'isVatRegistered'> | null;
   readonly now: Date;
 }
 
@@ -63,6 +63,7 @@ export class CircumstancesReader {
     const choices = await this.choices.ofDocuments(documents.map(({ id }) => id));
     const originalsOf = await this.originalsOf(organisationId, read, choices);
     const device = await this.atDevice(fiscalAccount?.id ?? null, documents);
+    const isVatRegistered = fiscalAccount?.isVatRegistered;
     const today = dayAt(now, fiscalAccount?.timeOffset ?? HOME_OFFSET);
     const known = read.map(({ tracked, sales }): KnownDocument => {
       const choice = choices.get(tracked.id);
@@ -74,6 +75,7 @@ export class CircumstancesReader {
         isDeclaredNow: choice?.declaredAt != null,
         foreign: { sign: choice?.foreignSign ?? null, isAllowed: choice?.foreignAllowedAt != null },
         isNumberTaken: device.isNumberTaken(tracked),
+        ...(isVatRegistered === undefined ? {} : { isVatRegistered }),
         lastDay: device.lastDay(tracked),
       };
       return { tracked, sales, circumstances };

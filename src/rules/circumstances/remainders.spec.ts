@@ -14,7 +14,15 @@ function around(
     `{"InvoiceNumber":"1",${totals},"IsTaxInclusive":${kind === 'invoice'},"LineItems":${lines}}`,
   );
   const total = new Decimal(amount);
-  return { documentId, kind, invoiceSourceId, total, service: 'fiscal-harmony', payload };
+  return {
+    documentId,
+    kind,
+    invoiceSourceId,
+    total,
+    issuedOn: '2026-03-02',
+    service: 'fiscal-harmony',
+    payload,
+  };
 }
 
 function shown(balance: ReturnType<ReturnType<typeof remainders>>): string {

@@ -3,11 +3,13 @@ import { sum } from '../../documents/money';
 import { storedReaders } from '../../fiscal/stored-readers';
 import type { OriginalInvoice } from '../../mapping/mapping-rules';
 
-type Remainder = Pick<OriginalInvoice, 'credited' | 'sent' | 'credits'>;
+type Remainder = Pick<OriginalInvoice, 'credited' | 'sent' | 'credits'> &
+  Partial<Pick<OriginalInvoice, 'issuedOn' | 'total'>>;
 
 /**
  * What was sent of invoices and of their credit notes, by the invoice's source identifier, as one of those credit notes
- * sees it: its own submission does not count.
+ * sees it: its own submission does not count. Day and total of one that was sent are those of its receipt, whatever the
+ * books say by now.
  */
 export function remainders(
   sent: readonly SentAround[],
@@ -24,13 +26,15 @@ export function remainders(
  */
 function remainderOf(sent: readonly SentAround[]): Remainder {
   const credited = sum(sent.filter(({ kind }) => kind === 'credit_note').map(({ total }) => total));
+  const receipt = sent.find(({ kind }) => kind === 'invoice');
+  const asSent = receipt === undefined ? {} : { issuedOn: receipt.issuedOn, total: receipt.total };
   const read = sent.map(({ kind, service, payload }) => ({
     kind,
     amounts: storedReaders(service).payload(payload),
   }));
   const known = read.flatMap(({ kind, amounts }) => (amounts === null ? [] : [{ kind, amounts }]));
-  if (known.length < read.length) return { credited, sent: null, credits: [] };
+  if (known.length < read.length) return { ...asSent, credited, sent: null, credits: [] };
   const of = (wanted: SentAround['kind']) =>
     known.filter(({ kind }) => kind === wanted).map(({ amounts }) => amounts);
-  return { credited, sent: of('invoice')[0] ?? null, credits: of('credit_note') };
+  return { ...asSent, credited, sent: of('invoice')[0] ?? null, credits: of('credit_note') };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { DatabaseClock } from '../../platform/database/database-clock';
-import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';
+import { FiscalAccountsRepository, isVatRegistered } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { StoredRulesRepository } from '../stored/stored-rules.repository';
 import { type CalendarDay, dayAt } from '../../documents/calendar-day';
 import type { OtherIntegration } from '../../documents/foreign-signs';
@@ -72,7 +72,8 @@ export class PreflightRun {
     return {
       organisationId,
       platform,
-      fiscalAccount,
+      fiscalAccount:
+        fiscalAccount === null ? null : { ...fiscalAccount, isVatRegistered: isVatRegistered(fiscalAccount) },
       now,
       goLiveOn,
       otherIntegration,

@@ -165,12 +165,13 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
         isOfA: documentId === a.id,
       })),
     ).toEqual([
-      { kind: 'credit_note', invoiceSourceId: 'a', service: 'fiscal-harmony', total: '115.50', isOfA: true },
+      { kind: 'credit_note', invoiceSourceId: 'a', service: 'fiscal-harmony', total: '115.50', issuedOn: '2026-03-10', isOfA: true }, // prettier-ignore
       {
         kind: 'credit_note',
         invoiceSourceId: 'invoice',
         service: 'fiscal-harmony',
         total: '115.50',
+        issuedOn: '2026-03-10',
         isOfA: true,
       },
     ]);

@@ -1,6 +1,8 @@
 import type { Texts } from '../texts';
+import { IF_PAID } from './if-paid';
 
 type CountryIssue =
+  | 'VAT_NOT_REGISTERED'
   | 'PRODUCT_CODE_MISSING'
   | 'PRODUCT_CODE_INVALID'
   | 'BUYER_NAME_MISSING'
@@ -10,6 +12,12 @@ type CountryIssue =
 
 /** What names the numbers and codes of Zimbabwe: the sentences of another country are another file. */
 export const ZIMBABWE_ISSUES: Pick<Texts['issues'], CountryIssue> = {
+  VAT_NOT_REGISTERED: {
+    cause: ({ line, taxType }) =>
+      `Line ${line} charges the tax "${taxType}", but the taxpayer of the device has no VAT number.`,
+    ofMany: () => 'Documents charge tax, but the taxpayer of the device has no VAT number.',
+    fix: `Who is not registered for VAT must choose tax rates of 0 % in the books. Who is registered: ask the provider of the device to enter the VAT number, then choose "Check the account" here: the documents go automatically. ${IF_PAID}`,
+  },
   PRODUCT_CODE_MISSING: {
     cause: ({ line, itemCode }) =>
       `Line ${line} has no HS code ${itemCode === '' ? 'and no item' : `for its item "${itemCode}"`}.`,

@@ -1,0 +1,42 @@
+import { issue, type Issue } from '../documents/issue';
+import type { MappedLine } from './map-lines';
+import { findTaxRule, taxGroupOf } from './map-taxes';
+import type { MappingRules, OriginalInvoice, TaxRule } from './mapping-rules';
+
+type Taxes = Pick<MappingRules, 'taxes'>;
+type TaxOfAuthority = `${string | number} at ${string}`;
+
+/**
+ * The taxes of a credit note that its invoice does not have. The authority knows a tax by its id at the device and its
+ * percent: two taxes of the books that are mapped to one of the device are one. The invoice counts as it was sent; one that was not, or with
+ * codes that no rule knows any more, also as the books have it now.
+ *
+ * @param lines those of the credit note, mapped by the taxes of the invoice's day
+ */
+export function strangeTaxIssues(
+  lines: readonly Pick<MappedLine, 'tax'>[],
+  original: OriginalInvoice,
+  rules: Taxes,
+): Issue[] {
+  const known = taxesOf(original, rules);
+  const strange = lines.map(({ tax }) => tax).filter((tax) => !known.has(asAuthoritySees(tax)));
+  return [...new Set(strange.map(({ taxType }) => taxType))].map((taxType) =>
+    issue('ORIGINAL_TAX_DIFFERS', 'lines', { invoice: original.number, taxType }),
+  );
+}
+
+function taxesOf(
+  { sent, taxTypes, issuedOn }: OriginalInvoice,
+  { taxes }: Taxes,
+): ReadonlySet<TaxOfAuthority> {
+  const codes = [...new Set((sent?.lines ?? []).map(({ taxCode }) => taxCode))];
+  const ofReceipt = codes.map((code) => taxes.filter(({ taxCode }) => taxCode === code));
+  const isWhole = codes.length > 0 && ofReceipt.every((rules) => rules.length > 0);
+  const ofBooks = isWhole ? [] : taxTypes.map((taxType) => findTaxRule(taxes, taxType, issuedOn));
+  const found = [...ofReceipt.flat(), ...ofBooks].filter((rule) => rule !== null);
+  return new Set(found.map(asAuthoritySees));
+}
+
+function asAuthoritySees(rule: TaxRule): TaxOfAuthority {
+  return `${taxGroupOf(rule)} at ${rule.percent?.toFixed() ?? 'exempt'}`;
+}
