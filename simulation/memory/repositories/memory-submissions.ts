@@ -15,6 +15,7 @@ import { SubmissionsRepository } from '../../../src/document-store/submissions.r
 import type { LocalDateTime } from '../../../src/documents/calendar-day';
 import { displayText } from '../../../src/documents/unstorable-text';
 import { inOrder } from '../conditions';
+import { ofTaxpayer, sentAround } from './sent-by-others';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
 import type { MemoryStore } from '../memory-store';
@@ -101,7 +102,7 @@ export class MemorySubmissions extends SubmissionsRepository {
       const others = this.others(open, fiscalAccountId, documentId);
       return (
         latestMoment(others) !== follows ||
-        this.ofTaxpayer(open, fiscalAccountId).some(
+        ofTaxpayer(this.store, open, fiscalAccountId).some(
           (row) => row.number === number && row.documentId !== documentId && isLive(row),
         ) ||
         hasUndecidedOutcome(this.store, open, documentId) ||
@@ -253,38 +254,16 @@ export class MemorySubmissions extends SubmissionsRepository {
 
   override numberHolders(fiscalAccountId: string, numbers: readonly string[]): Promise<NumberHolder[]> {
     return this.memory.session.run('number holders', (open) =>
-      this.ofTaxpayer(open, fiscalAccountId)
+      ofTaxpayer(this.store, open, fiscalAccountId)
         .filter((row) => isLive(row) && numbers.includes(row.number))
         .map(({ number, documentId }) => ({ number, documentId })),
     );
   }
 
   override sentAround(organisationId: string, invoiceSourceIds: readonly string[]): Promise<SentAround[]> {
-    return this.memory.session.run('sent around', (open) => {
-      const documents = this.documentsOf(open, organisationId);
-      const sent = this.all(open).filter((row) => isLive(row) && documents.has(row.documentId));
-      const invoices = sent.flatMap((row) => {
-        const document = documents.get(row.documentId);
-        const isMeant = document?.kind === 'invoice' && invoiceSourceIds.includes(document.sourceId);
-        return isMeant ? [this.sent(open, row, document.sourceId)] : [];
-      });
-      const credits = sent.flatMap((row) => {
-        const { originalSourceId } = row;
-        if (originalSourceId === null) return [];
-        return invoiceSourceIds.includes(originalSourceId) ? [this.sent(open, row, originalSourceId)] : [];
-      });
-      return [...invoices, ...credits];
-    });
-  }
-
-  private sent(
-    open: Transaction,
-    { documentId, kind, total, issuedOn, payload, fiscalAccountId }: Row,
-    invoiceSourceId: string,
-  ): SentAround {
-    const accounts = this.store.tables.accounts.seenBy(open);
-    const service = accounts.find(({ id }) => id === fiscalAccountId)?.service ?? '';
-    return { documentId, kind, invoiceSourceId, total, issuedOn, service, payload: Buffer.from(payload) };
+    return this.memory.session.run('sent around', (open) =>
+      sentAround(this.store, open, this.documentsOf(open, organisationId), invoiceSourceIds),
+    );
   }
 
   private select(what: string, rows: (open: Transaction) => readonly Row[]): Promise<Submission[]> {
@@ -302,23 +281,6 @@ export class MemorySubmissions extends SubmissionsRepository {
   }
 
   /** What the account has, or may have, of other documents. */
-  /** Of all accounts of the same taxpayer, as `SAME_TAXPAYER`. */
-  private ofTaxpayer(open: Transaction, fiscalAccountId: string): Row[] {
-    const accounts = this.store.tables.accounts.seenBy(open);
-    const own = accounts.find(({ id }) => id === fiscalAccountId);
-    const ids = accounts
-      .filter(
-        ({ id, taxpayerTin, service, profile }) =>
-          id === fiscalAccountId ||
-          (taxpayerTin !== null &&
-            taxpayerTin === own?.taxpayerTin &&
-            service === own.service &&
-            profile === own.profile),
-      )
-      .map(({ id }) => id);
-    return this.all(open).filter((row) => ids.includes(row.fiscalAccountId));
-  }
-
   private others(open: Transaction, fiscalAccountId: string, documentId: string): Row[] {
     return this.all(open).filter(
       (row) => row.fiscalAccountId === fiscalAccountId && row.documentId !== documentId && isLive(row),
