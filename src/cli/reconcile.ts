@@ -1,11 +1,12 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { ReconciliationRepository } from '../reconciliation/reconciliation.repository';
 import { isCalendarDay } from '../documents/calendar-day';
-import { counted } from '../documents/counted';
 import { CLASSES, DIFFERENCES, type ReconciliationClass } from '../reconciliation/report/classify';
-import { Reconciling } from '../reconciliation/reconciling';
+import { storedReconciling } from '../reconciliation/stored-reconciling';
+import { BRIDGE_STEPS, type BridgeRow } from '../reconciliation/report/bridge';
+import { type Filing, filingOf, filingSentence } from '../reconciliation/report/filing';
 import type { ReportedDocument } from '../reconciliation/report/report';
+import { whatToDo } from '../reconciliation/report/what-to-do';
 import { type OtherSalesFacts, readOtherSales, withoutReceiptText } from './other-sales';
 import type { ServiceApi } from './service-api';
 import { storedOrganisations } from './stored-organisations';
@@ -25,6 +26,8 @@ interface Found {
   readonly totals: readonly TotalRow[];
   readonly isWell: boolean;
   readonly taxGaps: number | null;
+  readonly bridge: readonly BridgeRow[] | null;
+  readonly filing: Filing | null;
   readonly inputsSha256: string;
   readonly sha256: string;
   readonly differences: readonly Difference[];
@@ -42,10 +45,13 @@ interface TotalRow {
   readonly documents: number;
 }
 
-type Difference = Pick<ReportedDocument, 'number' | 'issuedOn' | 'reasons' | 'sourceId'> & {
-  readonly class: string;
-};
+type Difference = Pick<ReportedDocument, 'class' | 'number' | 'issuedOn' | 'reasons' | 'sourceId'>;
 
+const DIFFERENCE_HEADS = ['Difference', 'Number', 'Date', 'Why', 'What to do', 'Id in the books'];
+const BRIDGE_HEADS = [
+  ...['Currency', 'Tax', 'Rate', 'VAT in books', 'Out', 'In', 'Changed', 'Cents', 'Not yet', 'Left out'],
+  ...['No receipt', 'VAT of receipts', 'Not explained'],
+];
 const SHOWN = 50;
 const LOOK_MS = 500;
 
@@ -103,7 +109,7 @@ export async function reconcileOrganisation(
   const { organisation: organisationId, from, till } = options;
   await checkPeriod(dataSource, options);
   const found = new Map<ReconciliationClass, ReportedDocument[]>(DIFFERENCES.map((name) => [name, []]));
-  const reconciling = new Reconciling(new ReconciliationRepository(dataSource));
+  const reconciling = storedReconciling(dataSource);
   const report = await reconciling.run({ organisationId, from, to: till }, (batch) => {
     for (const one of batch) {
       const some = found.get(one.class);
@@ -114,7 +120,9 @@ export async function reconcileOrganisation(
   const differences = [...found.values()].flat().slice(0, SHOWN);
   const totals = report.totals.map(({ count, ...total }) => ({ ...total, documents: count }));
   const counts = new Map<string, number>(Object.entries(report.classes));
-  return shown({ ...report, totals, counts, differences, withoutReceipt: null }, { ...report, differences });
+  const filing = filingOf(report);
+  const facts = { ...report, differences, filing };
+  return shown({ ...report, totals, counts, differences, filing, withoutReceipt: null }, facts);
 }
 
 function shown(found: Found, facts: object): CommandResult {
@@ -133,22 +141,31 @@ function shown(found: Found, facts: object): CommandResult {
     one.number,
     one.issuedOn,
     one.reasons.join(' '),
+    whatToDo(one.class, one.reasons),
     one.sourceId,
   ]);
+  const bridge = (found.bridge ?? []).map((row) => [
+    ...[row.currency, row.taxCode, row.percent],
+    ...BRIDGE_STEPS.map((step) => row[step]),
+    ...[row.receipts, row.unexplained],
+  ]);
   const parts = [
-    ...(rows.length === 0 ? [] : [table(['Difference', 'Number', 'Date', 'Why', 'Id in the books'], rows)]),
+    ...(rows.length === 0 ? [] : [table(DIFFERENCE_HEADS, rows)]),
     table(['Class', 'Documents'], [...counts, ['population', String(found.population)]]),
     table(['Month', 'Currency', 'Kind', 'Class', 'Documents', 'Books', 'Fiscalised'], totals),
-    ...((found.taxGaps ?? 0) === 0 ? [] : [bad(taxGapsSentence(found.taxGaps ?? 0))]),
+    ...(bridge.length === 0 ? [] : [table(BRIDGE_HEADS, bridge)]),
     ...(found.withoutReceipt === null ? [] : [withoutReceiptText(found.withoutReceipt)]),
+    ...(found.filing === null ? [] : [filingText(found.filing)]),
     found.isWell ? good('No differences.') : bad('There are differences.'),
     `Inputs ${found.inputsSha256}\nReport ${found.sha256}`,
   ];
   return { isWell: found.isWell, text: parts.join('\n\n'), facts };
 }
 
-function taxGapsSentence(count: number): string {
-  return `Of ${counted(count, 'fiscalised document')} the tax by tax code is not wholly known: taxGap of the document, and tax-not-known.csv of the VAT pack, say what.`;
+/** Whether the return can be filed, and what stands against it, a line each. */
+export function filingText(filing: Filing): string {
+  const sentence = (filing.isReady ? good : bad)(filingSentence(filing));
+  return [sentence, ...filing.reasons.map((reason) => `- ${reason}`)].join('\n');
 }
 
 /** @throws Error naming the option and what is wrong with it */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { counted } from '../documents/counted';
 import { zReportSentence, type ZReportVerdict } from '../reconciliation/vat-pack/z-report';
 import type { PeriodOptions } from './reconcile';
-import { completedRun } from './reconcile';
+import { completedRun, filingText } from './reconcile';
 import type { ServiceApi } from './service-api';
 import { bad, type CommandResult, good } from './terminal';
 
@@ -12,7 +12,7 @@ export interface VatPackOptions extends PeriodOptions {
   readonly zReport?: string;
 }
 
-/** Reconciles the period anew and keeps the pack of it. `isWell`: no differences, to the Z-reports neither. */
+/** Reconciles the period anew and keeps the pack of it. `isWell`: no differences, to the Z-reports neither, and ready to be filed. */
 export async function saveVatPack(service: ServiceApi, options: VatPackOptions): Promise<CommandResult> {
   const { organisation, from, till, out, zReport } = options;
   const input = zReport === undefined ? {} : zReportOf(zReport);
@@ -21,14 +21,15 @@ export async function saveVatPack(service: ServiceApi, options: VatPackOptions):
   const { bytes, headers } = await service.save(`${path}/${run.id}/vat-pack`, out, input);
   const { population, id } = run;
   const compared = verdictOf(headers);
-  const isWell = run.isWell && (compared === null || compared.differences === 0);
+  const filing = run.filing ?? { isReady: false, reasons: [] };
+  const isWell = run.isWell && filing.isReady && (compared === null || compared.differences === 0);
   const text = [
     `${out}: ${counted(population, 'document')}, ${counted(bytes, 'byte')}.`,
     run.isWell ? good('No differences.') : bad('There are differences.'),
     ...(compared === null ? [] : [mark(compared.differences)(zReportSentence(compared))]),
   ].join(' ');
-  const facts = { file: out, bytes, reconciliation: id, population, isWell, zReport: compared };
-  return { isWell, text, facts };
+  const facts = { file: out, bytes, reconciliation: id, population, isWell, filing, zReport: compared };
+  return { isWell, text: `${text}\n${filingText(filing)}`, facts };
 }
 
 /** What the service has found; null: no Z-report was sent. */

@@ -50,6 +50,7 @@ const ELSEWHERE: CountryRules = {
       .dividedBy(isInclusive ? percent.plus(100) : 100)
       .toDecimalPlaces(2, 1),
   deductionOfState: () => null,
+  vatReturnBox: () => ({ code: '', name: 'Ventes' }),
   verifiedParts: () => null,
   ruleOfEarlierDays: null,
   isHarmless: () => false,

@@ -42,6 +42,8 @@ export interface CountryRules {
   readonly taxOn: (amount: Decimal, percent: Decimal, isInclusive: boolean) => Decimal;
   /** Whether a line below zero, by its words or its tax of the device, is something other than a smaller sale. */
   readonly deductionOfState: (description: string, deviceTaxId: number | null) => StateDeduction | null;
+  /** Where the VAT return declares sales of a rate; null: exempt. */
+  readonly vatReturnBox: (percent: Decimal | null) => VatReturnBox;
   /** What the address of the authority's page holds of a receipt; null: it has not the authority's form. */
   readonly verifiedParts: (address: URL) => VerifiedParts | null;
   /** The rule that a receipt breaks, and stays valid, if it is dated before the open fiscal day; null: there is none. */
@@ -54,6 +56,13 @@ export interface CountryRules {
 
 /** A tax that the customer keeps back and pays to the state, or a charge of the state: neither makes a sale smaller. */
 export type StateDeduction = 'withholding' | 'levy';
+
+/** A line of the output side of the VAT return. */
+export interface VatReturnBox {
+  /** As the authority's own notes call it; empty text where it has none. */
+  readonly code: string;
+  readonly name: string;
+}
 
 /** A number with a form of its own. */
 export interface NumberForm {

@@ -13,12 +13,12 @@ import {
 import { CLASSES, type ReconciliationClass } from './report/classify';
 
 export class ReconciliationInputDto {
-  /** First document date; left out: the first day of the month before. */
+  /** First day, of documents and of receipts; left out: the first day of the month before. */
   @IsOptional()
   @IsCalendarDay()
   from?: string;
 
-  /** Last document date; left out: today, by the time zone of the schedule. */
+  /** Last day; left out: today, by the time zone of the schedule. */
   @IsOptional()
   @IsCalendarDay()
   to?: string;
@@ -35,7 +35,7 @@ export class ReconciliationClassDto {
    */
   class: ReconciliationClass;
   documents: number;
-  /** Books and fiscal results do not say the same, or nobody knows whether they do. */
+  /** Books and fiscal results differ, it is not known whether they agree, or a sale waits. */
   isDifference: boolean;
 }
 
@@ -59,12 +59,78 @@ export class ReconciliationTaxDto {
   kind: DocumentKind;
   /** The service's code. */
   taxCode: string;
+  /** Rate such as 15.5, or exempt; empty text: not known. */
+  percent: string;
+  /** The tax of the fiscal device; null: not known. */
+  deviceTaxId: number | null;
+  /** Decimal text; empty text in reports from before it was counted. */
+  net: string;
   /** What was sent, tax included, decimal text. */
   amount: string;
   /** As the authority computes it. */
   tax: string;
   /** The books' tax less the authority's, decimal text such as -0.02; null in reports from before it was counted. */
   booksMinusAuthority: string | null;
+}
+
+/** Whether the VAT return of the period can be filed. */
+export class FilingDto {
+  isReady: boolean;
+  /** Why not, as sentences; empty when it is ready. */
+  reasons: string[];
+}
+
+/** A box of the output side of the VAT return, of one currency and rate; decimal text. */
+export class ReturnBoxDto {
+  currency: string;
+  /** As the authority's notes call it; empty text: it has none. */
+  code: string;
+  name: string;
+  percent: string;
+  net: string;
+  tax: string;
+  gross: string;
+}
+
+/**
+ * From the books' VAT to that of the receipts dated in the period, by currency and tax; decimal text, credit notes
+ * negative. All steps after `books` added to it make `receipts`; what is missing is `unexplained`.
+ */
+export class BridgeRowDto {
+  currency: string;
+  taxCode: string;
+  percent: string;
+  deviceTaxId: number | null;
+  books: string;
+  straddlesOut: string;
+  straddlesIn: string;
+  changed: string;
+  cents: string;
+  open: string;
+  leftOut: string;
+  otherSales: string;
+  receipts: string;
+  unexplained: string;
+}
+
+/** Numbers of a device that no receipt known here has; days are those of the receipts before and after. */
+export class MissingNumbersDto {
+  deviceId: string;
+  first: string;
+  last: string;
+  after: string;
+  till: string;
+  whatToDo: string;
+}
+
+/** Receipts of the period that another organisation of the same taxpayer has. */
+export class OtherDeviceDto {
+  deviceId: string;
+  organisation: string;
+  currency: string;
+  receipts: number;
+  /** Invoices less credit notes, tax included, decimal text. */
+  total: string;
 }
 
 export class ReconciliationDto {
@@ -86,14 +152,20 @@ export class ReconciliationDto {
   population: number | null;
   /** Documents in a class that is a difference. */
   differences: number | null;
-  /** True: there are none. */
+  /** True: there are none, no tax is unknown, and no number of a device is missing. */
   isWell: boolean | null;
+  filing: FilingDto | null;
   classes: ReconciliationClassDto[] | null;
 }
 
 export class ReconciliationReportDto extends ReconciliationDto {
   totals: ReconciliationTotalDto[] | null;
+  /** Of the receipts dated in the period, whatever the date in the books. */
   taxes: ReconciliationTaxDto[] | null;
+  boxes: ReturnBoxDto[] | null;
+  bridge: BridgeRowDto[] | null;
+  missingNumbers: MissingNumbersDto[] | null;
+  otherDevices: OtherDeviceDto[] | null;
   /** How many documents have a taxGap; null in reports from before they were counted. */
   taxGaps: number | null;
   /** What was compared. The same inputs give the same report. */
@@ -139,10 +211,19 @@ export class ReconciledDocumentDto {
   datedAt: string | null;
   /** The receipt is dated in another month than the document of the books. */
   straddles: boolean;
+  /** out: booked in the period, and its receipt is not dated in it; in: the other way round. */
+  straddle: 'in' | 'out' | null;
+  /** Of the receipt; null: not fiscalised. */
+  receiptCurrency: string | null;
+  /** Tax of the receipt, and of the books, decimal text; null: not fiscalised, not known. */
+  receiptTax: string | null;
+  booksTax: string | null;
   /** Fiscalised credit notes: the invoice that they credit, where it is known. */
   original: ReconciledOriginalDto | null;
-  /** What is not known of the tax of a fiscalised document, as a sentence; null: all is known. */
+  /** What is not known of its tax, as a sentence; null: all is known. */
   taxGap: string | null;
+  /** What a person does about it, in a sentence. */
+  whatToDo: string;
 }
 
 export class ReconciledClassQueryDto {

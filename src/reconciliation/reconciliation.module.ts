@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { OtherSalesModule } from '../other-sales/other-sales.module';
 import { Reconciling } from './reconciling';
@@ -9,7 +10,7 @@ import { ReconciliationRun } from './reconciliation-run';
 import { ReconciliationRuns } from './reconciliation-runs';
 import { ReconciliationScheduleController } from './reconciliation-schedule.controller';
 import { ReconciliationSchedulesRepository } from './reconciliation-schedules.repository';
-import { ReconciliationRepository } from './reconciliation.repository';
+import { storedReconciling } from './stored-reconciling';
 import { Reconciliations } from './reconciliations';
 import { ReconciliationsController } from './reconciliations.controller';
 import { ReconciliationsRepository } from './reconciliations.repository';
@@ -28,7 +29,6 @@ import { VatPacks } from './vat-pack/vat-packs';
     DeviceDaysRepository,
     DeviceTotals,
     ReconciledDocumentsRepository,
-    ReconciliationRepository,
     ReconciliationRun,
     ReconciliationRuns,
     ReconciliationSchedulesRepository,
@@ -37,8 +37,8 @@ import { VatPacks } from './vat-pack/vat-packs';
     VatPacks,
     {
       provide: Reconciling,
-      inject: [ReconciliationRepository],
-      useFactory: (repository: ReconciliationRepository) => new Reconciling(repository),
+      inject: [DataSource],
+      useFactory: storedReconciling,
     },
   ],
 })

@@ -26,6 +26,7 @@ interface KnownRow {
   readonly id: string;
   /** The sales document as it was collected last. */
   readonly source: string;
+  readonly sourceFingerprint: string;
   readonly state: DocumentState;
   readonly reasons: readonly string[];
   readonly detail: string | null;
@@ -51,7 +52,19 @@ interface KnownRow {
 
 export type ReconciliationRow = BooksRow & { readonly known: KnownRow | null };
 
+export interface PresentRules {
+  readonly taxes: readonly TaxRuleJson[] | null;
+  readonly currencies: readonly { readonly source: string; readonly destination: string }[] | null;
+}
+
 const BATCH = 1_000;
+
+/** Documents whose receipt is dated from and to these days; the states are those of the index by moment. */
+export const DATED = `
+  select s.document_id from fiscal_accounts a
+  join submissions s on s.fiscal_account_id = a.id and s.state in ('sending', 'accepted', 'unknown', 'fiscalised')
+    and s.dated_at >= to_char($2::date, 'YYYY-MM-DD') and s.dated_at < to_char($3::date + 1, 'YYYY-MM-DD')
+  join fiscal_receipts r on r.document_id = s.document_id and r.submission_id = s.id`;
 
 /**
  * Whichever was served last counts: the image that reconciliation has read, or the version that the pipeline has. What
@@ -62,6 +75,7 @@ const BOOKS = `
   with whole as (
     select case when bool_and(full_since is not null) then min(full_since) end as since
     from book_readings where organisation_id = $1),
+  dated as (${DATED}),
   collecting as (select exists (select from cursors where organisation_id = $1 and not is_complete) as is_so),
   known as (
     select id, kind, source_id, number, issued_on, currency, total, fingerprint, seen_at
@@ -84,12 +98,13 @@ const BOOKS = `
     total::text as total, fingerprint, status, served_at >= coalesce(whole.since, '-infinity') as "isServed",
     coalesce(changed_at > now() - interval '15 minutes', false) or collecting.is_so as "isRecent"
   from shown, whole, collecting
-  where issued_on between $2 and $3 and (id is not null
-    or (status in ('approved', 'unknown') and served_at >= coalesce(whole.since, '-infinity')))
+  where issued_on between $2::date and $3::date and (id is not null
+      or (status in ('approved', 'unknown') and served_at >= coalesce(whole.since, '-infinity')))
+    or id in (select document_id from dated)
   order by issued_on, kind collate "C" desc, source_id collate "C"`;
 
 const KNOWN = `
-  select d.id, d.source, d.state, m.detail, m.actor,
+  select d.id, d.source, d.fingerprint as "sourceFingerprint", d.state, m.detail, m.actor,
     array(select i->>'code' from jsonb_array_elements(d.issues) i)
       || case when d.reason is null then '{}'::text[] else array[d.reason] end as reasons,
     a.service, s.payload, s.source as "sentSource", s.taxes,
@@ -121,7 +136,21 @@ const KNOWN = `
 export class ReconciliationRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Documents that the books date from and to these days, by day, invoices first, then by source id. */
+  /** By what taxes and currencies of the books are mapped now. */
+  async rules(organisationId: string): Promise<PresentRules> {
+    const [row] = await this.dataSource.query<[PresentRules]>(
+      `select (select json_agg(json_build_object('taxType', tax_type, 'taxCode', tax_code,
+           'percent', percent::text, 'deviceTaxId', device_tax_id::text,
+           'validFrom', to_char(valid_from, 'YYYY-MM-DD'), 'validTill', to_char(valid_till, 'YYYY-MM-DD')))
+         from tax_mappings where organisation_id = $1) as taxes,
+         (select json_agg(json_build_object('source', source, 'destination', destination))
+         from currency_mappings where organisation_id = $1) as currencies`,
+      [organisationId],
+    );
+    return row;
+  }
+
+  /** Documents of these days, by the books or by their receipt: by day of the books, invoices first, then by source id. */
   async *batches(
     organisationId: string,
     from: string,

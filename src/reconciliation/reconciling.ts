@@ -2,7 +2,13 @@ import { Decimal } from '../documents/money';
 import { readSalesDocument } from '../documents/sales-document-json';
 import { storedReaders } from '../fiscal/stored-readers';
 import { COUNTRY } from '../mapping/countries';
+import type { TaxRule } from '../mapping/mapping-rules';
+import type { DevicesRepository } from './devices.repository';
 import type { ReconciliationRepository, ReconciliationRow } from './reconciliation.repository';
+import type { OtherSalesRepository } from '../other-sales/other-sales.repository';
+import type { TaxedSaleWithoutReceipt } from '../other-sales/taxed-sale';
+import { booksTaxesAsSent, type OtherTaxedSale } from './report/bridge';
+import { booksTaxes, taxKeyOf } from './report/books-taxes';
 import type { BooksSide, ReconciledInput, SentSide } from './report/reconciled-input';
 import {
   Report,
@@ -15,35 +21,71 @@ import { readTaxRules } from './tax-rules-of-submission';
 
 /** Reconciles what is stored: the books as they were last read, what was sent, what became of it. */
 export class Reconciling {
-  constructor(private readonly repository: ReconciliationRepository) {}
+  constructor(
+    private readonly repository: ReconciliationRepository,
+    private readonly devices: DevicesRepository,
+    private readonly otherSales: OtherSalesRepository,
+  ) {}
 
   /** @param take is given the documents of the report in their order, a batch at a time */
   async run(
     scope: ReconciliationScope,
     take: (documents: readonly ReportedDocument[]) => Promise<void>,
   ): Promise<ReconciliationSummary> {
-    const report = new Report(scope);
-    for await (const rows of this.repository.batches(scope.organisationId, scope.from, scope.to)) {
-      await take(rows.map((row) => report.add(readRow(row))));
+    const { organisationId, from, to } = scope;
+    const rules = readRules(await this.repository.rules(organisationId));
+    const report = new Report(scope, {
+      missingNumbers: await this.devices.missingNumbers(organisationId, scope),
+      otherDevices: await this.devices.otherDevices(organisationId, scope),
+      otherSales: await this.taxedOtherSales(scope, rules),
+    });
+    for await (const rows of this.repository.batches(organisationId, from, to)) {
+      await take(rows.map((row) => report.add(readRow(row, rules))));
     }
     return report.summary();
   }
+
+  private async taxedOtherSales(scope: ReconciliationScope, rules: Rules): Promise<OtherTaxedSale[]> {
+    const { organisationId, from, to } = scope;
+    const sales = await this.otherSales.taxedSalesWithoutReceipt(organisationId, from, to);
+    return sales.map((sale) => readOtherSale(sale, rules));
+  }
 }
 
-function readRow(row: ReconciliationRow): ReconciledInput {
+/** By what the books' taxes and currencies are mapped now: the tax of what was not sent is shown by them. */
+interface Rules {
+  readonly taxes: readonly TaxRule[];
+  readonly currencies: ReadonlyMap<string, string>;
+}
+
+function readRules({ taxes, currencies }: Awaited<ReturnType<ReconciliationRepository['rules']>>): Rules {
+  const named = (currencies ?? []).map(({ source, destination }) => [source, destination] as const);
+  return { taxes: readTaxRules(taxes), currencies: new Map(named) };
+}
+
+function readOtherSale(
+  { currency, taxType, issuedOn, tax }: TaxedSaleWithoutReceipt,
+  rules: Rules,
+): OtherTaxedSale {
+  const receiptCurrency = rules.currencies.get(currency) ?? currency;
+  return { currency: receiptCurrency, ...taxKeyOf(taxType, rules.taxes, issuedOn), tax };
+}
+
+function readRow(row: ReconciliationRow, rules: Rules): ReconciledInput {
   const { id, kind, sourceId, known } = row;
-  if (known === null) return { id: null, kind, sourceId, books: readBooks(row), ...UNKNOWN };
+  if (known === null) return { id: null, kind, sourceId, books: readBooks(row, null, rules), ...UNKNOWN };
+  const sent = readSent(row, known);
   const { state, reasons, timesFiscalised, sharesNumber, originalNumber, originalIssuedOn } = known;
   return {
     id,
     kind,
     sourceId,
-    books: readBooks(row),
+    books: readBooks(row, sent, rules),
     state,
     reasons,
     detail: known.detail ?? '',
     actor: known.actor ?? '',
-    sent: readSent(known),
+    sent,
     receipt:
       known.deviceId === null
         ? null
@@ -73,26 +115,38 @@ const UNKNOWN = {
   original: null,
 };
 
-function readBooks(row: ReconciliationRow): BooksSide {
+function readBooks(row: ReconciliationRow, sent: SentSide | null, rules: Rules): BooksSide {
   const { isServed, isRecent, number, issuedOn, currency, fingerprint, known } = row;
-  const status = row.status ?? (known === null ? 'unknown' : readSalesDocument(known.source).status);
+  const isAsSent = sent?.fingerprint === fingerprint;
+  const asSent = sent !== null && isAsSent ? booksTaxesAsSent(sent) : null;
+  const isSource = known !== null && known.sourceFingerprint === fingerprint;
+  const source =
+    known !== null && (row.status === null || (asSent === null && isSource))
+      ? readSalesDocument(known.source)
+      : null;
   return {
     isServed,
     isRecent,
-    status,
+    status: row.status ?? source?.status ?? 'unknown',
     number,
     issuedOn,
     currency,
     total: new Decimal(row.total),
     fingerprint,
+    receiptCurrency: isAsSent ? sent.currency : (rules.currencies.get(currency) ?? currency),
+    taxes: asSent ?? (isSource && source !== null ? booksTaxes(source.lines, rules.taxes, issuedOn) : null),
   };
 }
 
 /** Bytes that cannot be read count as nothing sent: a receipt without a submission is a difference. */
-function readSent(known: NonNullable<ReconciliationRow['known']>): SentSide | null {
+function readSent(
+  { fingerprint, issuedOn, currency }: ReconciliationRow,
+  known: NonNullable<ReconciliationRow['known']>,
+): SentSide | null {
   const { payload, service, sentFingerprint, datedAt, sentSource, taxes, taxDay, taxRules } = known;
   const sent = payload === null ? null : storedReaders(service ?? '').payload(payload);
   if (sent === null) return null;
+  const isSame = sentFingerprint === fingerprint;
   const sources = {
     stored: taxes,
     rules: () => readTaxRules(taxRules),
@@ -105,6 +159,13 @@ function readSent(known: NonNullable<ReconciliationRow['known']>): SentSide | nu
     currency: sent.currency,
     total: sent.total,
     totalTax: sent.totalTax,
+    booked: isSame ? { issuedOn, currency } : readBooked(sentSource),
     ...sentTaxes(sent, sources, COUNTRY),
   };
+}
+
+function readBooked(source: string | null): SentSide['booked'] {
+  if (source === null) return null;
+  const { issuedOn, currency } = readSalesDocument(source);
+  return { issuedOn, currency };
 }

@@ -1,20 +1,27 @@
 import type { Reconciliation } from './reconciliation.entity';
 import type { ReconciledLine } from './reconciled-documents.repository';
 import { CLASSES, DIFFERENCES } from './report/classify';
+import { COUNTRY } from '../mapping/countries';
+import { missingSentence } from './report/devices';
+import { type Filing, filingOf } from './report/filing';
 import type { ReconciliationSummary, ReportedDocument } from './report/report';
+import { readSummary } from './report/stored-summary';
+import { whatToDo } from './report/what-to-do';
+import { returnBoxes } from './vat-pack/return-boxes';
 import type {
+  FilingDto,
   ReconciledDocumentDto,
   ReconciliationClassDto,
   ReconciliationDto,
   ReconciliationReportDto,
-  ReconciliationTaxDto,
 } from './reconciliation.dto';
 
 export function showReconciliation(run: Reconciliation): ReconciliationDto {
   const { id, organisationId, trigger, state, detail, from, to, reading } = run;
   const { createdAt, startedAt, readAt: booksReadAt, endedAt } = run;
-  const summary = run.report as ReconciliationSummary | null;
+  const summary = run.report === null ? null : readSummary(run.report);
   const classes = summary === null ? null : shownClasses(summary);
+  const differences = classes?.reduce((all, one) => all + (one.isDifference ? one.documents : 0), 0) ?? null;
   return {
     id,
     organisationId,
@@ -29,19 +36,29 @@ export function showReconciliation(run: Reconciliation): ReconciliationDto {
     booksReadAt,
     endedAt,
     population: summary?.population ?? null,
-    differences:
-      classes?.reduce((all, { isDifference, documents }) => all + (isDifference ? documents : 0), 0) ?? null,
-    isWell: summary?.isWell ?? null,
+    differences,
+    // To a report of an earlier version a waiting sale was no difference.
+    isWell: summary === null ? null : summary.isWell && differences === 0,
+    filing: run.report === null ? null : shownFiling(filingOf(run.report)),
     classes,
   };
 }
 
 export function showReport(run: Reconciliation): ReconciliationReportDto {
-  const summary = run.report as ReconciliationSummary | null;
+  const summary = run.report === null ? null : readSummary(run.report);
   return {
     ...showReconciliation(run),
     totals: summary?.totals.map(({ count, ...total }) => ({ ...total, documents: count })) ?? null,
-    taxes: summary?.taxes.map(shownTax) ?? null,
+    taxes:
+      summary?.taxes.map(({ booksMinusAuthority, ...total }) => ({
+        ...total,
+        booksMinusAuthority: booksMinusAuthority || null,
+      })) ?? null,
+    boxes: summary === null ? null : returnBoxes(summary.taxes, COUNTRY),
+    bridge: summary?.bridge.map((row) => ({ ...row })) ?? null,
+    missingNumbers:
+      summary?.missingNumbers.map((one) => ({ ...one, whatToDo: missingSentence(one) })) ?? null,
+    otherDevices: summary?.otherDevices.map((one) => ({ ...one })) ?? null,
     taxGaps: summary?.taxGaps ?? null,
     inputsSha256: summary?.inputsSha256 ?? null,
     documentsSha256: summary?.documentsSha256 ?? null,
@@ -51,15 +68,24 @@ export function showReport(run: Reconciliation): ReconciliationReportDto {
 
 export function showLine({ position, document }: ReconciledLine<ReportedDocument>): ReconciledDocumentDto {
   const { id: documentId, reasons, ...shown } = document;
-  // Stored reports of an earlier version have no gaps.
-  const { taxGap }: Partial<ReportedDocument> = document;
-  return { position, documentId, ...shown, reasons: [...reasons], taxGap: taxGap ?? null };
+  // Stored reports of an earlier version have fewer fields.
+  const { taxGap, straddle, receiptCurrency, receiptTax, booksTax }: Partial<ReportedDocument> = document;
+  return {
+    position,
+    documentId,
+    ...shown,
+    reasons: [...reasons],
+    taxGap: taxGap ?? null,
+    straddle: straddle ?? null,
+    receiptCurrency: receiptCurrency ?? null,
+    receiptTax: receiptTax ?? null,
+    booksTax: booksTax ?? null,
+    whatToDo: whatToDo(document.class, reasons),
+  };
 }
 
-function shownTax(total: ReconciliationSummary['taxes'][number]): ReconciliationTaxDto {
-  // Stored reports of an earlier version did not count it.
-  const { booksMinusAuthority }: Partial<typeof total> = total;
-  return { ...total, booksMinusAuthority: booksMinusAuthority ?? null };
+function shownFiling({ isReady, reasons }: Filing): FilingDto {
+  return { isReady, reasons: [...reasons] };
 }
 
 /** A report of an earlier version may know fewer classes. */

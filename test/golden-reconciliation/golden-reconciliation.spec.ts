@@ -5,10 +5,14 @@ import { parse } from 'csv-parse/sync';
 import type { DocumentState } from '../../src/documents/lifecycle';
 import { Decimal } from '../../src/documents/money';
 import type { ReconciledInput } from '../../src/reconciliation/report/reconciled-input';
-import { reconcile } from '../../src/reconciliation/report/report';
+import type { SalesWithoutReceipt } from '../../src/other-sales/other-sales-reports';
+import { csvText } from '../../src/platform/api/csv';
+import { filingOf } from '../../src/reconciliation/report/filing';
+import { type AroundTheBooks, reconcile } from '../../src/reconciliation/report/report';
 import { reportCsv } from '../../src/reconciliation/report/report-csv';
 import { VatPackSections } from '../../src/reconciliation/vat-pack/vat-pack';
-import { vatPackPage } from '../../src/reconciliation/vat-pack/vat-pack-zip';
+import { packTables } from '../../src/reconciliation/vat-pack/vat-pack-tables';
+import { readMe, vatPackPage } from '../../src/reconciliation/vat-pack/vat-pack-zip';
 import { otherSalesOf } from './other-sales';
 
 const CASES = readdirSync(__dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -19,12 +23,21 @@ type Row = Readonly<
     | ('kind' | 'number' | 'date' | 'books' | 'state' | 'reasons' | 'sent' | 'fiscalisedOn' | 'fiscalNumber')
     | ('credited' | 'invoice' | 'invoiceDate' | 'words' | 'by' | 'booksCents' | 'taxGap'),
     string
-  >
+  > &
+    // What the books said when it was sent, where they say something else now; USD where nothing is written.
+    Partial<Record<'currency' | 'wasDated' | 'wasCurrency' | 'rate', string>>
 >;
+
+const TAXES = {
+  '15.5': { taxCode: 'STD', percent: '15.5', deviceTaxId: 517 },
+  '0': { taxCode: 'ZERO', percent: '0', deviceTaxId: 2 },
+};
 
 describe.each(CASES.map(({ name }) => name))('the books of %s', (name) => {
   const rows = parse<Row>(readFileSync(join(__dirname, name, 'books.csv')), { columns: true });
-  const report = reconcile(SCOPE, rows.map(inputOf));
+  const withoutReceipt = otherSalesOf(join(__dirname, name, 'other-sales.csv'));
+  const around = aroundOf(join(__dirname, name, 'around.json'), withoutReceipt);
+  const report = reconcile(SCOPE, rows.map(inputOf), around);
 
   it('are reported as they were read and agreed', async () => {
     expectGolden(
@@ -37,9 +50,11 @@ describe.each(CASES.map(({ name }) => name))('the books of %s', (name) => {
     const sections = new VatPackSections();
     for (const document of report.documents) sections.add(document);
     const { documents: _all, ...summary } = report;
-    const pack = sections.pack('Msasa Hardware', summary, null);
-    const withoutReceipt = otherSalesOf(join(__dirname, name, 'other-sales.csv'));
-    expectGolden(join(__dirname, name, 'vat-pack.html'), vatPackPage({ ...pack, withoutReceipt }));
+    const pack = { ...sections.pack('Msasa Hardware', summary, filingOf(summary), null), withoutReceipt };
+    expectGolden(join(__dirname, name, 'vat-pack.html'), vatPackPage(pack));
+    expectGolden(join(__dirname, name, 'READ-ME.txt'), readMe(pack, packTables(pack)));
+    const bridge = packTables(pack).find((table) => table.name === 'bridge');
+    expectGolden(join(__dirname, name, 'bridge.csv'), csvText([bridge?.head ?? [], ...(bridge?.rows ?? [])]));
   });
 });
 
@@ -48,27 +63,46 @@ function expectGolden(file: string, found: string): void {
   expect(existsSync(file) ? readFileSync(file, 'utf8') : '').toBe(found);
 }
 
+/** What is known next to the books: numbers that the device lacks, other devices, sales that are no invoices. */
+function aroundOf(file: string, { sales }: SalesWithoutReceipt): AroundTheBooks {
+  const read = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<AroundTheBooks>) : {};
+  const otherSales = sales.map(({ taxType, currency, tax }) => ({
+    ...(taxType === 'OUTPUT' ? TAXES['15.5'] : { taxCode: taxType, percent: '', deviceTaxId: null }),
+    ...{ currency, tax },
+  }));
+  return { missingNumbers: [], otherDevices: [], ...read, otherSales };
+}
+
 function inputOf(row: Row): ReconciledInput {
   const isFiscalised = row.fiscalNumber !== '';
+  const rate = row.rate === '0' ? '0' : '15.5';
+  const taxIn = (total: Decimal): Decimal =>
+    total.times(rate).div(new Decimal(rate).plus(100)).toDecimalPlaces(2);
   const total = new Decimal(row.sent === '' ? 0 : row.sent);
-  const tax = total.times(15.5).div(115.5).toDecimalPlaces(2);
+  const [tax, books] = [taxIn(total), new Decimal(row.books)];
+  const currency = row.currency || 'USD';
+  const booked = { issuedOn: row.wasDated || row.date, currency: row.wasCurrency || currency };
+  const booksTax = (books.equals(total) ? tax : taxIn(books)).plus(row.booksCents || 0);
+  const facts = (day: string, of: string, amount: Decimal): string => `${day} ${of} ${amount.toFixed(2)}`;
   return {
     ...{ kind: row.kind as ReconciledInput['kind'], sourceId: `books-${row.number}` },
     ...{ id: row.state === '' ? null : `ours-${row.number}` },
     books: {
       ...{ isServed: true, isRecent: false, status: 'approved', number: row.number, issuedOn: row.date },
-      ...{ currency: 'USD', total: new Decimal(row.books), fingerprint: row.books },
+      ...{ currency, receiptCurrency: currency, total: books, fingerprint: facts(row.date, currency, books) },
+      taxes: row.state === '' || row.taxGap !== '' ? null : [{ ...TAXES[rate], tax: booksTax }],
     },
     ...{ state: row.state === '' ? null : (row.state as DocumentState), detail: row.words, actor: row.by },
     reasons: row.reasons === '' ? [] : row.reasons.split(' '),
     sent: !isFiscalised
       ? null
       : {
-          ...{ fingerprint: row.sent, datedAt: `${row.fiscalisedOn}T10:00:00`, currency: 'USD', total },
+          fingerprint: facts(booked.issuedOn, booked.currency, total),
+          ...{ datedAt: `${row.fiscalisedOn}T10:00:00`, currency: booked.currency, total, booked },
           totalTax: tax,
           taxes:
             row.taxGap === ''
-              ? [{ taxCode: 'STD', amount: total, tax, booksTax: tax.plus(row.booksCents || 0) }]
+              ? [{ ...TAXES[rate], amount: total, tax, booksTax: tax.plus(row.booksCents || 0) }]
               : [],
           taxGap: row.taxGap || null,
         },

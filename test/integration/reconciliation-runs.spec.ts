@@ -11,12 +11,11 @@ import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { Reconciliation } from '../../src/reconciliation/reconciliation.entity';
 import { OrganisationsRepository } from '../../src/organisations/organisations.repository';
 import { ReconciledDocumentsRepository } from '../../src/reconciliation/reconciled-documents.repository';
-import { ReconciliationRepository } from '../../src/reconciliation/reconciliation.repository';
 import { ReconciliationSchedulesRepository } from '../../src/reconciliation/reconciliation-schedules.repository';
 import { ReconciliationsRepository } from '../../src/reconciliation/reconciliations.repository';
 import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
 import { BooksReading } from '../../src/reconciliation/books-reading';
-import { Reconciling } from '../../src/reconciliation/reconciling';
+import { storedReconciling } from '../../src/reconciliation/stored-reconciling';
 import { ReconciliationRun } from '../../src/reconciliation/reconciliation-run';
 import { ReconciliationRuns } from '../../src/reconciliation/reconciliation-runs';
 import type { ReconciliationSummary, ReportedDocument } from '../../src/reconciliation/report/report';
@@ -68,7 +67,7 @@ describe('reconciliations that read the books', () => {
     const runs = new ReconciliationsRepository(dataSource);
     const run = new ReconciliationRun(
       new BooksReading(books, new BookImagesRepository(dataSource), runs),
-      new Reconciling(new ReconciliationRepository(dataSource)),
+      storedReconciling(dataSource),
       runs,
       new ReconciledDocumentsRepository(dataSource),
       new OrganisationsRepository(dataSource),
@@ -177,7 +176,7 @@ describe('reconciliations that read the books', () => {
     await replica.dataSource.query(
       `insert into documents (organisation_id, kind, source_id, number, customer_name, issued_on, currency, total,
          source, fingerprint, state, seen_at)
-       select organisation_id, kind, source_id || 'x', number, 'B', issued_on, currency, total, '{"status":"approved"}',
+       select organisation_id, kind, source_id || 'x', number, 'B', issued_on, currency, total, '{"status":"approved","lines":[]}',
          fingerprint, 'waiting', now() from book_images`,
     );
     expect((await reconciled()).report.classes).toMatchObject({ missing: 1, waiting: 1, in_no_book: 0 });

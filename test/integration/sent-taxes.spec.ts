@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentDetailDto } from '../../src/review/documents/document.dto';
-import { ReconciliationRepository } from '../../src/reconciliation/reconciliation.repository';
-import { Reconciling } from '../../src/reconciliation/reconciling';
+import { storedReconciling } from '../../src/reconciliation/stored-reconciling';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
 import { aLine, anInvoice, decimal } from '../support/sales-document-builder';
@@ -65,7 +64,7 @@ describe('the tax of what is sent', () => {
       },
     ]);
 
-    const reconciling = new Reconciling(new ReconciliationRepository(dataSource));
+    const reconciling = storedReconciling(dataSource);
     const scope = { organisationId: organisation.id, from: dayOf(0), to: dayOf(2) };
     const { taxes, taxGaps } = await reconciling.run(scope, () => Promise.resolve());
     const sums = taxes.map((one) => [one.taxCode, one.amount, one.tax, one.booksMinusAuthority].join(' '));

@@ -8,6 +8,7 @@ import { ruleBrokenBy } from './issue-rules';
 import { RULE_CATALOGUE } from './rule-catalogue';
 import { TAXPAYERS, TIN } from './taxpayer-numbers';
 import { verifiedParts } from './verification-address';
+import { vatReturnBox } from './vat-return';
 import { namesOnlyYellowRules } from './yellow-text';
 
 const HUNDRED = new Decimal(100);
@@ -40,6 +41,7 @@ export const ZIMBABWE: CountryRules = {
   taxOn: (amount, percent, isInclusive) =>
     toCents(amount.times(percent).dividedBy(isInclusive ? percent.plus(100) : HUNDRED)),
   deductionOfState,
+  vatReturnBox,
   verifiedParts,
   ruleOfEarlierDays: 'RCPT014',
   isHarmless: namesOnlyYellowRules,

@@ -12,7 +12,7 @@ export interface ClassTotal {
   readonly class: ReconciliationClass;
   readonly count: number;
   readonly books: string;
-  /** Total of what was sent and fiscalised. */
+  /** Total of what was sent and fiscalised, in the currency of the receipt. */
   readonly fiscalised: string;
 }
 
@@ -29,12 +29,22 @@ export class ClassTotals {
 
   add({ kind, books, sent, receipt }: ReconciledInput, name: ReconciliationClass): void {
     const group = { month: books.issuedOn.slice(0, 7), currency: books.currency, kind, class: name };
-    const key = JSON.stringify([group.month, group.currency, kind, CLASSES.indexOf(name) + 10]);
-    const sums = this.sums.get(key) ?? { group, count: 0, books: ZERO, fiscalised: ZERO };
+    const sums = this.at(group);
     sums.count += 1;
     sums.books = sums.books.plus(books.total);
-    if (receipt !== null && sent !== null) sums.fiscalised = sums.fiscalised.plus(sent.total);
+    if (receipt === null || sent === null) return;
+    // A receipt keeps its currency, whatever the books have made of the document since.
+    const isChanged = sent.booked !== null && sent.booked.currency !== books.currency;
+    const fiscalised = isChanged ? this.at({ ...group, currency: sent.currency }) : sums;
+    fiscalised.fiscalised = fiscalised.fiscalised.plus(sent.total);
+  }
+
+  private at(group: Sums['group']): Sums {
+    const place = CLASSES.indexOf(group.class) + 10;
+    const key = JSON.stringify([group.month, group.currency, group.kind, place]);
+    const sums = this.sums.get(key) ?? { group, count: 0, books: ZERO, fiscalised: ZERO };
     this.sums.set(key, sums);
+    return sums;
   }
 
   totals(): ClassTotal[] {

@@ -18,8 +18,8 @@ export const CLASSES = [
 ] as const;
 export type ReconciliationClass = (typeof CLASSES)[number];
 
-/** Books and fiscal results do not say the same, or nobody knows whether they do. */
-export const DIFFERENCES: readonly ReconciliationClass[] = CLASSES.slice(0, CLASSES.indexOf('waiting'));
+/** Books and fiscal results differ, or it is not known whether they agree; a sale that waits differs as well. */
+export const DIFFERENCES: readonly ReconciliationClass[] = CLASSES.slice(0, CLASSES.indexOf('pending'));
 
 export interface Classified {
   readonly class: ReconciliationClass;
@@ -63,7 +63,10 @@ function classifyFiscalised(input: ReconciledInput): Classified {
   if (sent === null) return { class: 'uncertain', reasons: ['RECEIPT_WITHOUT_SUBMISSION'] };
   if (books.status === 'void') return { class: 'changed_after', reasons: ['VOIDED'] };
   const isEdited = input.state === 'changed_after_fiscalisation' || books.fingerprint !== sent.fingerprint;
+  const { booked } = sent;
   const faults = [
+    ...(booked !== null && booked.currency !== books.currency ? ['CURRENCY_DIFFERS'] : []),
+    ...(booked !== null && booked.issuedOn !== books.issuedOn ? ['DATE_MOVED'] : []),
     ...(isEdited ? ['EDITED'] : []),
     ...(books.total.equals(sent.total) ? [] : ['TOTAL_DIFFERS']),
   ];

@@ -42,6 +42,10 @@ export interface BooksSide {
   readonly currency: string;
   readonly total: Decimal;
   readonly fingerprint: string;
+  /** The currency that receipts of such a document have: the books' own, or what it is mapped to. */
+  readonly receiptCurrency: string;
+  /** Tax of this version by tax; null: its lines are not known here. */
+  readonly taxes: readonly BooksTax[] | null;
 }
 
 /** What the bytes say that were sent. */
@@ -51,13 +55,34 @@ export interface SentSide {
   readonly currency: string;
   readonly total: Decimal;
   readonly totalTax: Decimal;
+  /** Date and currency that the books had when it was sent; null: not known. */
+  readonly booked: { readonly issuedOn: CalendarDay; readonly currency: string } | null;
   readonly taxes: readonly ReconciledTax[];
   /** What is not known of these taxes, as a sentence; null: all is known. */
   readonly taxGap: string | null;
 }
 
-/** Amounts, tax included, and tax by the tax code of the service, with the books' tax of the same lines. */
-export type ReconciledTax = Pick<SentTax, 'taxCode' | 'amount' | 'tax' | 'booksTax'>;
+/** A tax as return, bridge and Z-report know it. */
+export interface TaxKey {
+  /** The code of the service. */
+  readonly taxCode: string;
+  /** `15.5`, `0`, `exempt`; empty text: not known. */
+  readonly percent: string;
+  /** The tax of the fiscal device; null: not known. */
+  readonly deviceTaxId: number | null;
+}
+
+/** What the books have of a tax. */
+export interface BooksTax extends TaxKey {
+  readonly tax: Decimal;
+}
+
+/** Amounts, tax included, and tax as the authority computes it, with the books' tax of the same lines. */
+export interface ReconciledTax extends TaxKey, Pick<SentTax, 'amount' | 'tax' | 'booksTax'> {}
+
+export function percentText(percent: Decimal | null): string {
+  return percent?.toFixed() ?? 'exempt';
+}
 
 export interface ReceiptSide {
   readonly deviceId: string;

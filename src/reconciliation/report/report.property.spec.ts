@@ -20,7 +20,12 @@ const SENT = fc
       currency: fc.constant('USD'),
       total: fc.constant(total),
       totalTax: fc.constant(sum(taxes.map(([, , tax]) => tax))),
-      taxes: fc.constant(taxes.map(([taxCode, amount, tax]) => ({ taxCode, amount, tax, booksTax: null }))),
+      booked: fc.constant(null),
+      taxes: fc.constant(
+        taxes.map(([taxCode, amount, tax]) => ({
+          ...{ taxCode, amount, tax, booksTax: null, percent: '15.5', deviceTaxId: 1 },
+        })),
+      ),
       taxGap: fc.constantFrom(null, 'not known'),
     }),
   );
@@ -38,6 +43,8 @@ const INPUT: fc.Arbitrary<ReconciledInput> = fc.record({
     currency: fc.constantFrom('USD', 'ZWG'),
     total: CENTS,
     fingerprint: fc.constantFrom('f', 'other'),
+    receiptCurrency: fc.constant('USD'),
+    taxes: fc.constant(null),
   }),
   state: fc.option(fc.constantFrom(...DOCUMENT_STATES)),
   reasons: fc.subarray(['TAX_UNMAPPED', 'BEFORE_GO_LIVE', 'EXCLUDED_BY_RULE']),
@@ -186,12 +193,12 @@ function fiscalised(id: string, total = new Decimal(1)): ReconciledInput {
     ...{ id, kind: 'invoice', sourceId: `source-${id}`, state: 'written_back', reasons: [] },
     books: {
       ...{ isServed: true, isRecent: false, status: 'approved', number: id, issuedOn: '2026-03-01' },
-      ...{ currency: 'USD', fingerprint: 'f', total },
+      ...{ currency: 'USD', fingerprint: 'f', total, receiptCurrency: 'USD', taxes: [] },
     },
     ...{ detail: '', actor: 'system' },
     sent: {
       ...{ fingerprint: 'f', datedAt: '2026-03-01T10:00:00', currency: 'USD', total },
-      ...{ totalTax: new Decimal(0), taxes: [], taxGap: null },
+      ...{ totalTax: new Decimal(0), taxes: [], taxGap: null, booked: null },
     },
     receipt: { deviceId: '1', fiscalDay: '1', fiscalNumber: id },
     ...{ timesFiscalised: 1, sharesNumber: false, credited: new Decimal(0), original: null },

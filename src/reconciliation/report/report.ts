@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, sha256Hex } from '../../documents/canonical-json';
-import { formatAmount } from '../../documents/money';
+import { formatAmount, sum } from '../../documents/money';
 import type { DocumentKind } from '../../documents/sales-document';
+import { Bridge, type BridgeRow, booksTaxesAsSent, type OtherTaxedSale } from './bridge';
 import { type ClassTotal, ClassTotals } from './class-totals';
 import { classify, DIFFERENCES, type ReconciliationClass } from './classify';
+import type { MissingNumbers, OtherDevice } from './devices';
+import { isSale, type Period, type Place, placeOf } from './period';
 import type { ReceiptSide, ReconciledInput } from './reconciled-input';
 import { type TaxTotal, TaxTotals } from './tax-totals';
 
-/** Which documents: an organisation's, dated in the books from and to these days, both included. */
-export interface ReconciliationScope {
+/** Which documents: an organisation's, dated in the books or by their receipt from and to these days, both included. */
+export interface ReconciliationScope extends Period {
   readonly organisationId: string;
-  readonly from: string;
-  readonly to: string;
+}
+
+/** What a report says next to its documents. */
+export interface AroundTheBooks {
+  readonly missingNumbers: readonly MissingNumbers[];
+  readonly otherDevices: readonly OtherDevice[];
+  readonly otherSales: readonly OtherTaxedSale[];
 }
 
 /** The report without its documents. Amounts are decimal text. */
@@ -19,9 +27,14 @@ export interface ReconciliationSummary extends ReconciliationScope {
   readonly population: number;
   readonly classes: Readonly<Record<ReconciliationClass, number>>;
   readonly totals: readonly ClassTotal[];
+  /** Of the receipts dated in the period, whatever the date of the books. */
   readonly taxes: readonly TaxTotal[];
+  readonly bridge: readonly BridgeRow[];
+  readonly missingNumbers: readonly MissingNumbers[];
+  readonly otherDevices: readonly OtherDevice[];
   /** How many documents have a `taxGap`. */
   readonly taxGaps: number;
+  /** No document is a difference, no tax is unknown, no number of the device is missing. */
   readonly isWell: boolean;
   /** SHA-256 over the canonical JSON of the scope and of each thing that was compared, a line each. */
   readonly inputsSha256: string;
@@ -55,11 +68,21 @@ export interface ReportedDocument {
   readonly datedAt: string | null;
   /** The receipt is dated in another month than the document of the books. */
   readonly straddles: boolean;
+  /** `out`: booked in the period, and its receipt is not dated in it; `in`: the other way round. */
+  readonly straddle: 'in' | 'out' | null;
+  /** Of the receipt; null: it is not fiscalised. */
+  readonly receiptCurrency: string | null;
+  /** Tax of the receipt. */
+  readonly receiptTax: string | null;
+  /** Tax of the books, as they were when it was sent, else as they are; null: not known. */
+  readonly booksTax: string | null;
   /** Fiscalised credit notes: number and day of the invoice that they credit, where it is known. */
   readonly original: { readonly number: string; readonly issuedOn: string } | null;
-  /** Of a fiscalised document what is not known of its tax, as a sentence; null: all is known. */
+  /** What is not known of its tax, as a sentence: the bridge does not explain this document; null: all is known. */
   readonly taxGap: string | null;
 }
+
+const NOTHING_AROUND: AroundTheBooks = { missingNumbers: [], otherDevices: [], otherSales: [] };
 
 /**
  * Puts documents into their classes one after the other and adds them up: any number of them in little memory. Pure: the
@@ -68,14 +91,19 @@ export interface ReportedDocument {
 export class Report {
   private readonly classTotals = new ClassTotals();
   private readonly taxTotals = new TaxTotals();
+  private readonly bridge = new Bridge();
   private readonly inputsHash = createHash('sha256');
   private readonly documentsHash = createHash('sha256');
   private last: ReconciledInput | null = null;
   private taxGaps = 0;
 
-  constructor(private readonly scope: ReconciliationScope) {
+  constructor(
+    private readonly scope: ReconciliationScope,
+    private readonly around: AroundTheBooks = NOTHING_AROUND,
+  ) {
     const { organisationId, from, to } = scope;
-    this.inputsHash.update(`${canonicalJson({ organisationId, from, to })}\n`);
+    this.inputsHash.update(`${canonicalJson({ organisationId, from, to, ...around })}\n`);
+    for (const sale of around.otherSales) this.bridge.addOther(sale);
   }
 
   /** @throws RangeError for an input that comes out of order, or twice */
@@ -84,9 +112,11 @@ export class Report {
       throw new RangeError(`${input.kind} ${input.sourceId} comes out of order`);
     }
     this.last = input;
-    const document = reported(input);
+    const place = placeOf(input, this.scope);
+    const document = reported(input, place);
     this.classTotals.add(input, document.class);
-    this.taxTotals.add(input);
+    if (place.dated !== null) this.taxTotals.add(input, place.dated);
+    this.bridge.add(input, place, document.class);
     if (document.taxGap !== null) this.taxGaps += 1;
     this.inputsHash.update(`${canonicalJson({ ...input, reasons: [...input.reasons].sort() })}\n`);
     this.documentsHash.update(`${canonicalJson(document)}\n`);
@@ -97,6 +127,8 @@ export class Report {
   summary(): ReconciliationSummary {
     const { organisationId, from, to } = this.scope;
     const classes = this.classTotals.counts();
+    const { missingNumbers, otherDevices } = this.around;
+    const isWell = DIFFERENCES.every((name) => classes[name] === 0);
     const unsigned = {
       organisationId,
       from,
@@ -105,8 +137,11 @@ export class Report {
       classes,
       totals: this.classTotals.totals(),
       taxes: this.taxTotals.totals(),
+      bridge: this.bridge.rows(),
+      missingNumbers,
+      otherDevices,
       taxGaps: this.taxGaps,
-      isWell: DIFFERENCES.every((name) => classes[name] === 0),
+      isWell: isWell && this.taxGaps === 0 && missingNumbers.length === 0,
       inputsSha256: this.inputsHash.digest('hex'),
       documentsSha256: this.documentsHash.digest('hex'),
     };
@@ -118,8 +153,9 @@ export class Report {
 export function reconcile(
   scope: ReconciliationScope,
   inputs: readonly ReconciledInput[],
+  around?: AroundTheBooks,
 ): ReconciliationReport {
-  const report = new Report(scope);
+  const report = new Report(scope, around);
   const documents = [...inputs].sort(inOrder).map((input) => report.add(input));
   return { ...report.summary(), documents };
 }
@@ -134,14 +170,17 @@ export function inOrder(one: ReconciledInput, other: ReconciledInput): number {
 }
 
 const BYTES_UNKNOWN = 'The bytes that were sent are not known here: its tax is not in the totals of tax.';
+const LINES_UNKNOWN =
+  'The lines of this version of the books have not been read yet: its VAT is missing from the bridge. Reconcile again in a few minutes.';
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-function reported(input: ReconciledInput): ReportedDocument {
+function reported(input: ReconciledInput, place: Place): ReportedDocument {
   const { id, kind, sourceId, books, sent, receipt, detail, actor, original } = input;
   const fiscalised = receipt !== null && sent !== null ? sent : null;
+  const booksTaxes = (fiscalised === null ? null : booksTaxesAsSent(fiscalised)) ?? books.taxes;
   return {
     id,
     kind,
@@ -157,7 +196,17 @@ function reported(input: ReconciledInput): ReportedDocument {
     receipt,
     datedAt: fiscalised?.datedAt ?? null,
     straddles: fiscalised !== null && fiscalised.datedAt.slice(0, 7) !== books.issuedOn.slice(0, 7),
+    straddle: place.straddle,
+    receiptCurrency: fiscalised?.currency ?? null,
+    receiptTax: fiscalised === null ? null : formatAmount(fiscalised.totalTax),
+    booksTax: booksTaxes === null ? null : formatAmount(sum(booksTaxes.map(({ tax }) => tax))),
     original: fiscalised === null ? null : original,
-    taxGap: receipt === null ? null : sent === null ? BYTES_UNKNOWN : sent.taxGap,
+    taxGap: taxGapOf(input, place),
   };
+}
+
+function taxGapOf({ books, sent, receipt }: ReconciledInput, { isBooked }: Place): string | null {
+  if (receipt !== null && sent === null) return BYTES_UNKNOWN;
+  if (receipt !== null && sent !== null && sent.taxGap !== null) return sent.taxGap;
+  return isBooked && isSale(books) && books.taxes === null ? LINES_UNKNOWN : null;
 }

@@ -1,12 +1,13 @@
-import { type Decimal, formatAmount, sum, ZERO } from '../../documents/money';
-import type { SalesDocument, SalesLine } from '../../documents/sales-document';
-import { readTaxes, type StoredTax } from '../../documents/sent-tax';
+import { type Decimal, formatAmount, sum } from '../../documents/money';
+import type { SalesDocument } from '../../documents/sales-document';
+import { readTaxes, type SentTax, type StoredTax } from '../../documents/sent-tax';
 import type { SubmittedAmounts } from '../../fiscal/submitted-amounts';
 import { taxPerCode } from '../../mapping/cents/tax-per-code';
 import type { CountryRules } from '../../mapping/country';
 import { findTaxRule } from '../../mapping/map-taxes';
 import type { TaxRule } from '../../mapping/mapping-rules';
-import type { SentSide } from './reconciled-input';
+import { booksTaxes } from './books-taxes';
+import { percentText, type ReconciledTax, type SentSide } from './reconciled-input';
 
 /** What is known of the tax of a submission, apart from its bytes. */
 export interface TaxSources {
@@ -33,7 +34,7 @@ export function sentTaxes(
   { stored, ...sources }: TaxSources,
   country: Pick<CountryRules, 'taxOn'>,
 ): KnownTaxes {
-  if (stored !== null) return { taxes: readTaxes(stored), taxGap: null };
+  if (stored !== null) return { taxes: readTaxes(stored).map(withPercentText), taxGap: null };
   const known = computed(sent, sources, country);
   if (known.taxGap !== null) return known;
   const isBooksTaxKnown = known.taxes.every(({ booksTax }) => booksTax !== null);
@@ -54,7 +55,10 @@ function computed(
     const amount = sum(sent.lines.map((line) => line.amount));
     const whole = sent.isTaxInclusive ? amount : amount.plus(sent.totalTax);
     const booksTax = source()?.totalTax ?? null;
-    return { taxes: [{ taxCode: only, amount: whole, tax: sent.totalTax, booksTax }], taxGap: null };
+    const rate = rateOf(only, rules(), day);
+    const tax = { taxCode: only, amount: whole, tax: sent.totalTax, booksTax };
+    const known = rate === null ? '' : percentText(rate.percent);
+    return { taxes: [{ ...tax, percent: known, deviceTaxId: rate?.deviceTaxId ?? null }], taxGap: null };
   }
   const rates = rules();
   const rateOfCode = new Map(codes.map((code) => [code, rateOf(code, rates, day)]));
@@ -69,10 +73,14 @@ function computed(
   const booksTaxOf = booksTaxPerCode(source(), rates, day, codes);
   const taxes = taxPerCode(lines, sent.isTaxInclusive, country, booksTaxOf);
   const tax = sum(taxes.map((one) => one.tax));
-  if (tax.equals(sent.totalTax)) return { taxes, taxGap: null };
+  if (tax.equals(sent.totalTax)) return { taxes: taxes.map(withPercentText), taxGap: null };
   return gap(
     `The rates of ${day} make ${formatAmount(tax)} of tax of its lines, and ${formatAmount(sent.totalTax)} was sent`,
   );
+}
+
+function withPercentText(tax: SentTax): ReconciledTax {
+  return { ...tax, percent: percentText(tax.percent) };
 }
 
 function gap(why: string): KnownTaxes {
@@ -100,17 +108,17 @@ function rateOf(
   return others.every(isSame) ? first : null;
 }
 
-/** The tax of the books by the code that each of their lines was mapped to. */
+/** The tax of the books by the code that each of their lines was mapped to; of nothing else. */
 function booksTaxPerCode(
   source: SalesDocument | null,
   rules: readonly TaxRule[],
   day: string,
   codes: readonly string[],
 ): (taxCode: string) => Decimal | null {
-  const taxed = (source?.lines ?? []).filter(({ taxAmount }) => !(taxAmount?.isZero() ?? true));
-  const codeOf = ({ taxType }: SalesLine): string | null => findTaxRule(rules, taxType, day)?.taxCode ?? null;
-  const isKnown = source !== null && taxed.every((line) => codes.includes(codeOf(line) ?? ''));
+  const taxes = (source === null ? [] : booksTaxes(source.lines, rules, day)).filter(
+    ({ tax }) => !tax.isZero(),
+  );
+  const isKnown = source !== null && taxes.every(({ taxCode }) => codes.includes(taxCode));
   if (!isKnown) return () => null;
-  return (taxCode) =>
-    sum(taxed.filter((line) => codeOf(line) === taxCode).map(({ taxAmount }) => taxAmount ?? ZERO));
+  return (taxCode) => sum(taxes.filter((one) => one.taxCode === taxCode).map(({ tax }) => tax));
 }

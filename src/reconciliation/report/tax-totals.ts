@@ -1,15 +1,17 @@
 import { formatAmount, type Decimal, ZERO } from '../../documents/money';
 import type { DocumentKind } from '../../documents/sales-document';
-import type { ReconciledInput } from './reconciled-input';
+import { taxKey } from './books-taxes';
+import type { ReconciledInput, SentSide, TaxKey } from './reconciled-input';
 
-/** Fiscalised amounts of a month and a tax code, as they were sent; decimal text. */
-export interface TaxTotal {
+/** Receipts of a month and a tax, as they were sent; decimal text. */
+export interface TaxTotal extends TaxKey {
   /** Month of the receipt, `YYYY-MM`: the period in which the authority counts it. */
   readonly month: string;
+  /** Of the receipts. */
   readonly currency: string;
   readonly kind: DocumentKind;
-  /** The service's code. */
-  readonly taxCode: string;
+  readonly net: string;
+  /** Tax included. */
   readonly amount: string;
   /** As the authority computes it. */
   readonly tax: string;
@@ -18,21 +20,22 @@ export interface TaxTotal {
 }
 
 interface Sums {
-  readonly group: readonly [string, string, DocumentKind, string];
+  readonly group: Omit<TaxTotal, 'net' | 'amount' | 'tax' | 'booksMinusAuthority'>;
   amount: Decimal;
   tax: Decimal;
   cents: Decimal;
 }
 
-/** Adds up fiscalised documents by month, currency, kind and tax code, one after the other. */
+/** Adds up receipts by month, currency, kind and tax, one after the other. */
 export class TaxTotals {
   private readonly sums = new Map<string, Sums>();
 
-  add({ kind, sent, receipt }: ReconciledInput): void {
-    if (sent === null || receipt === null) return;
-    for (const { taxCode, amount, tax, booksTax } of sent.taxes) {
-      const group = [sent.datedAt.slice(0, 7), sent.currency, kind, taxCode] as const;
-      const key = JSON.stringify(group);
+  add({ kind }: Pick<ReconciledInput, 'kind'>, { datedAt, currency, taxes }: SentSide): void {
+    const month = datedAt.slice(0, 7);
+    for (const { amount, tax, booksTax, ...one } of taxes) {
+      const { taxCode, percent, deviceTaxId } = one;
+      const key = JSON.stringify([month, currency, kind, taxKey(one)]);
+      const group = { month, currency, kind, taxCode, percent, deviceTaxId };
       const sums = this.sums.get(key) ?? { group, amount: ZERO, tax: ZERO, cents: ZERO };
       sums.amount = sums.amount.plus(amount);
       sums.tax = sums.tax.plus(tax);
@@ -45,10 +48,8 @@ export class TaxTotals {
     return [...this.sums]
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([, { group, amount, tax, cents }]) => ({
-        month: group[0],
-        currency: group[1],
-        kind: group[2],
-        taxCode: group[3],
+        ...group,
+        net: formatAmount(amount.minus(tax)),
         amount: formatAmount(amount),
         tax: formatAmount(tax),
         booksMinusAuthority: formatAmount(cents),

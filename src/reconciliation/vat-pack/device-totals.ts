@@ -5,7 +5,8 @@ import { COUNTRY } from '../../mapping/countries';
 import { sentTaxes } from '../report/sent-taxes';
 import { readTaxRules } from '../tax-rules-of-submission';
 import { DeviceDaysRepository } from './device-days.repository';
-import { compareZReport, type DeviceTotal, type ZReportComparison, type ZReportLine } from './z-report';
+import { compareZReport, type DeviceTotal } from './compare-z-report';
+import type { ZReportComparison, ZReportLine } from './z-report';
 
 /** Compares what a device counted on its fiscal days with what an organisation has sent on them. */
 @Injectable()
@@ -26,8 +27,8 @@ export class DeviceTotals {
       };
       // Where a tax is not known, the totals differ, and the report names the document.
       const { taxes } = sentTaxes(sent, sources, COUNTRY);
-      for (const { taxCode, amount, tax } of taxes) {
-        totals.push({ taxCode, amount, tax, deviceId, fiscalDay, currency: sent.currency, kind });
+      for (const one of taxes) {
+        totals.push({ ...one, deviceId, fiscalDay, currency: sent.currency, kind });
       }
     }
     return compareZReport(lines, totals);

@@ -15,6 +15,11 @@ export function section(
   return `${heading}\n<table>\n<thead>${cells('th', head)}</thead>\n<tbody>\n${body}\n</tbody>\n</table>`;
 }
 
+/** Sentences as a list. */
+export function list(sentences: readonly string[]): string {
+  return `<ul>\n${sentences.map((sentence) => `<li>${escapedHtml(sentence)}</li>`).join('\n')}\n</ul>`;
+}
+
 const STYLE = `body{font:14px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a}
 table{border-collapse:collapse;width:100%;margin:.5rem 0 1.5rem}th,td{border:1px solid #ccc;padding:.25rem .5rem;
 text-align:left;vertical-align:top}th{background:#f3f3f3}.n{text-align:right;font-variant-numeric:tabular-nums}

@@ -1,4 +1,6 @@
-import type { ReportedDocument } from '../report/report';
+import { missingSentence } from '../report/devices';
+import { differenceTable, documentTables } from './document-tables';
+import { bridgeTable, returnTable, taxTables } from './tax-tables';
 import type { VatPack } from './vat-pack';
 import { withoutReceiptTables } from './without-receipt-tables';
 
@@ -12,117 +14,42 @@ export interface PackTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-const BOOKS = ['Kind', 'Number', 'Date in the books', 'Currency', 'Total in the books'];
-const RECEIPT = ['Fiscalised on', 'Fiscalised total', 'Device', 'Fiscal day', 'Fiscal number'];
-const WHY = ['Class', 'Why', 'Words', 'By'];
-
+/** In the order in which they are read: what needs a person first. */
 export function packTables(pack: VatPack): PackTable[] {
   return [
-    classTable(pack),
-    taxTable(pack),
-    centsTable(pack),
-    taxGapTable(pack),
+    differenceTable(pack),
+    missingTable(pack),
+    returnTable(pack),
+    bridgeTable(pack),
+    ...taxTables(pack),
     ...withoutReceiptTables(pack.withoutReceipt),
     ...documentTables(pack),
-    creditTable(pack),
     ...zReportTables(pack),
   ];
 }
 
-function documentTables({ straddles, exclusions, notFiscalised, differences }: VatPack): PackTable[] {
-  return [
-    {
-      name: 'differences',
-      title: 'Differences',
-      head: [...BOOKS, ...RECEIPT, ...WHY],
-      about:
-        'Books and fiscal results differ, or it is not known whether they agree. Each one needs your attention.',
-      rows: differences.map((one) => [...booksOf(one), ...receiptOf(one), ...whyOf(one)]),
-    },
-    {
-      name: 'straddles',
-      title: 'Straddles',
-      head: [...BOOKS, ...RECEIPT],
-      about:
-        'Booked in one month and fiscalised in another: the books and the tax authority count them in different periods.',
-      rows: straddles.map((one) => [...booksOf(one), ...receiptOf(one)]),
-    },
-    {
-      name: 'not-fiscalised',
-      title: 'Not yet fiscalised',
-      head: [...BOOKS, ...WHY],
-      about: 'Sales of the period that have no fiscal number (yet).',
-      rows: notFiscalised.map((one) => [...booksOf(one), ...whyOf(one)]),
-    },
-    {
-      name: 'exclusions',
-      title: 'Excluded',
-      head: [...BOOKS, ...WHY],
-      about: 'Not to be fiscalised: excluded by a user or a rule, before the go-live date, or void.',
-      rows: exclusions.map((one) => [...booksOf(one), ...whyOf(one)]),
-    },
-  ];
-}
-
-function classTable({ summary }: VatPack): PackTable {
+function missingTable({ summary }: VatPack): PackTable {
   return {
-    name: 'totals',
-    title: 'Totals by class',
-    about: 'Every document of the period is in exactly one class. Months are those of the books.',
-    head: ['Month', 'Currency', 'Kind', 'Class', 'Documents', 'Books', 'Fiscalised'],
-    rows: summary.totals.map((one) => [
-      one.month,
-      one.currency,
-      one.kind,
-      one.class,
-      String(one.count),
-      one.books,
-      one.fiscalised,
+    name: 'missing-numbers',
+    title: 'Receipts of the device that are not known here',
+    about:
+      'A device counts its receipts without gaps: these numbers were given to receipts that are in no other file.',
+    head: [
+      'Device',
+      'First number',
+      'Last number',
+      'Receipt before dated',
+      'Receipt after dated',
+      'What to do',
+    ],
+    rows: summary.missingNumbers.map((one) => [
+      one.deviceId,
+      one.first,
+      one.last,
+      one.after,
+      one.till,
+      missingSentence(one),
     ]),
-  };
-}
-
-function taxTable({ summary }: VatPack): PackTable {
-  return {
-    name: 'taxes',
-    title: 'Fiscalised by tax',
-    about:
-      'As submitted, tax included, by the month of the receipt: the period in which the tax authority counts it.',
-    head: ['Month', 'Currency', 'Kind', 'Tax code', 'Amount with tax', 'Tax'],
-    rows: summary.taxes.map((one) => [one.month, one.currency, one.kind, one.taxCode, one.amount, one.tax]),
-  };
-}
-
-function centsTable({ cents }: VatPack): PackTable {
-  return {
-    name: 'cents',
-    title: 'Books minus tax authority',
-    about:
-      'Tax in the books less fiscalised tax, invoices less credit notes, by the month of the receipt. The books compute tax line by line, the tax authority once per tax of a document; the totals of the documents are the same.',
-    head: ['Month', 'Currency', 'Tax code', 'Books minus authority'],
-    rows: cents.map((one) => [one.month, one.currency, one.taxCode, one.booksMinusAuthority]),
-  };
-}
-
-function taxGapTable({ taxGaps }: VatPack): PackTable {
-  return {
-    name: 'tax-not-known',
-    title: 'Tax not known by tax code',
-    about: 'Fiscalised documents of whose tax something is not known. Look at each before you file.',
-    head: [...BOOKS, ...RECEIPT, 'What is not known'],
-    rows: taxGaps.map((one) => [...booksOf(one), ...receiptOf(one), one.taxGap ?? '']),
-  };
-}
-
-function creditTable({ creditNotes }: VatPack): PackTable {
-  return {
-    name: 'credit-notes',
-    title: 'Credit notes by the month of their invoice',
-    about: 'Fiscalised credit notes of the period, with the month in which the credited invoice was booked.',
-    head: ['Month of the invoice', 'Invoice', ...BOOKS, ...RECEIPT],
-    rows: creditNotes.flatMap(({ originalMonth, documents }) =>
-      documents.map((one) => [originalMonth, one.original?.number ?? '', ...booksOf(one), ...receiptOf(one)]),
-    ),
   };
 }
 
@@ -133,23 +60,17 @@ function zReportTables({ zReport }: VatPack): PackTable[] {
       name: 'z-report',
       title: 'Z-reports of the device',
       about:
-        'Totals of the device on these fiscal days, compared with what was submitted. Amounts include tax.',
+        'Totals of the device on these fiscal days by its own tax and rate, compared with what was submitted. Amounts include tax.',
       head: [
-        'Device',
-        'Fiscal day',
-        'Currency',
-        'Tax code',
-        'Kind',
-        'Device amount',
-        'Device tax',
-        'Sent amount',
-        'Sent tax',
-        'Agrees',
+        ...['Device', 'Fiscal day', 'Currency', 'Device tax', 'Rate %', 'Tax code', 'Kind'],
+        ...['Device amount', 'Device tax amount', 'Sent amount', 'Sent tax', 'Agrees'],
       ],
       rows: zReport.map((one) => [
         one.deviceId,
         one.fiscalDay,
         one.currency,
+        one.taxId,
+        one.percent,
         one.taxCode,
         one.kind,
         one.amount,
@@ -160,22 +81,4 @@ function zReportTables({ zReport }: VatPack): PackTable[] {
       ]),
     },
   ];
-}
-
-function booksOf(one: ReportedDocument): string[] {
-  return [one.kind, one.number, one.issuedOn, one.currency, one.books];
-}
-
-function receiptOf({ datedAt, fiscalised, receipt }: ReportedDocument): string[] {
-  return [
-    datedAt?.slice(0, 10) ?? '',
-    fiscalised ?? '',
-    receipt?.deviceId ?? '',
-    receipt?.fiscalDay ?? '',
-    receipt?.fiscalNumber ?? '',
-  ];
-}
-
-function whyOf(one: ReportedDocument): string[] {
-  return [one.class, one.reasons.join(' '), one.detail, one.actor];
 }

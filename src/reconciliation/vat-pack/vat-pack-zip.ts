@@ -3,14 +3,16 @@ import { ZipFile } from 'yazl';
 import { csvStream } from '../../platform/api/csv';
 import { counted } from '../../documents/counted';
 import { escapedHtml } from '../../platform/api/escaped-html';
-import { reportCsv } from '../report/report-csv';
+import { otherDeviceSentence } from '../report/devices';
+import { filingSentence } from '../report/filing';
 import type { ReportedDocument } from '../report/report';
-import { page, section } from './html';
+import { DOCUMENT_COLUMNS } from './document-tables';
+import { list, page, section } from './html';
 import type { VatPack } from './vat-pack';
-import { packTables } from './vat-pack-tables';
+import { type PackTable, packTables } from './vat-pack-tables';
 import { zReportSentence, zReportVerdict } from './z-report';
 
-/** The pack as a zip: a page, the facts as JSON, each section and all documents as CSV. */
+/** The pack as a zip: what is in it, a page, the facts as JSON, each section and all documents as CSV. */
 export function vatPackZip(
   pack: VatPack,
   documents: () => AsyncIterable<{ readonly document: ReportedDocument }>,
@@ -22,27 +24,67 @@ export function vatPackZip(
       const stream = open().once('error', (error) => (zip.outputStream as Readable).destroy(error));
       take(null, stream);
     });
+  const tables = packTables(pack);
+  add('READ-ME.txt', () => Readable.from([readMe(pack, tables)], { objectMode: false }));
   add('vat-pack.html', () => Readable.from([vatPackPage(pack)], { objectMode: false }));
   add('vat-pack.json', () =>
     Readable.from([`${JSON.stringify(pack, undefined, 2)}\n`], { objectMode: false }),
   );
-  for (const { name, head, rows } of packTables(pack)) add(`${name}.csv`, () => csvStream([head, ...rows]));
-  add('documents.csv', () => reportCsv(documents()));
+  for (const { name, head, rows } of tables) add(`${name}.csv`, () => csvStream([head, ...rows]));
+  add('documents.csv', () => csvStream(documentRows(documents())));
   zip.end();
   return zip.outputStream as Readable;
 }
 
 /** Everything of the pack on one page, to be read or printed. */
 export function vatPackPage(pack: VatPack): string {
-  const { organisation, summary, zReport } = pack;
-  const verdict = summary.isWell
-    ? 'Books and fiscal results agree: there are no differences.'
-    : 'There are differences between the books and the fiscal results.';
+  const { organisation, summary, zReport, filing } = pack;
   const hashes = `<p>Inputs <code>${escapedHtml(summary.inputsSha256)}</code><br>Report <code>${escapedHtml(summary.sha256)}</code></p>`;
   return page(`VAT period pack: ${organisation}, ${summary.from} to ${summary.to}`, [
-    `<p>${escapedHtml(`${counted(summary.population, 'sales document')}. ${verdict}`)}</p>`,
+    `<p><strong>${escapedHtml(filingSentence(filing))}</strong></p>`,
+    ...(filing.isReady ? [] : [list(filing.reasons)]),
+    ...(summary.otherDevices.length === 0 ? [] : [list(summary.otherDevices.map(otherDeviceSentence))]),
+    `<p>${escapedHtml(`${counted(summary.population, 'sales document')}. ${verdictOf(summary)}`)}</p>`,
     ...(zReport === null ? [] : [`<p>${escapedHtml(zReportSentence(zReportVerdict(zReport)))}</p>`]),
     ...packTables(pack).map(({ title, about, head, rows }) => section(title, about, head, rows)),
     hashes,
   ]);
+}
+
+function verdictOf({ isWell }: VatPack['summary']): string {
+  return isWell
+    ? 'Books and receipts agree: there are no differences.'
+    : 'There are differences between the books and the receipts.';
+}
+
+/** Which file answers which question, and whether the return can be filed. */
+export function readMe(pack: VatPack, tables: readonly PackTable[]): string {
+  const { organisation, summary, filing, zReport } = pack;
+  const notes = summary.otherDevices.map(otherDeviceSentence);
+  const lines = [
+    `VAT period pack: ${organisation}, ${summary.from} to ${summary.to}`,
+    '',
+    filingSentence(filing),
+    ...[...filing.reasons, ...notes].map((reason) => `- ${reason}`),
+    `${counted(summary.population, 'sales document')}. ${verdictOf(summary)}`,
+    ...(zReport === null ? [] : [zReportSentence(zReportVerdict(zReport))]),
+    '',
+    'The return counts receipts by their own date and currency. Amounts are written as 1234.50; credit notes are taken away in totals.',
+    '',
+    'vat-pack.html: everything on one page, to be read or printed.',
+    ...tables.map(({ name, title, about }) => `${name}.csv: ${title}. ${about}`),
+    'documents.csv: every document of the pack.',
+    'vat-pack.json: the same facts for programs.',
+    '',
+    `SHA-256 of the inputs ${summary.inputsSha256}`,
+    `SHA-256 of the report ${summary.sha256}`,
+  ];
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+async function* documentRows(
+  documents: AsyncIterable<{ readonly document: ReportedDocument }>,
+): AsyncGenerator<string[]> {
+  yield DOCUMENT_COLUMNS.map(({ head }) => head);
+  for await (const { document } of documents) yield DOCUMENT_COLUMNS.map(({ cell }) => cell(document));
 }

@@ -31,7 +31,10 @@ export class VatPackController {
     private readonly organisations: OrganisationsRepository,
   ) {}
 
-  /** A page, JSON, and CSV files: totals, taxes, straddles, credit notes, what is left out or still to come. */
+  /**
+   * A page, JSON, and CSV files: boxes of the return, bridge, taxes, straddles, what is left out or still to come. The
+   * header `Ledgerstamp-Filing` is `ready` or `not-ready`; READ-ME.txt says why.
+   */
   @Get()
   @Needs('read')
   @ApiProduces('application/zip')
@@ -39,8 +42,9 @@ export class VatPackController {
   plain(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('reconciliationId', ParseUUIDPipe) id: string,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    return this.pack(organisationId, id, null);
+    return this.pack(organisationId, id, null, response);
   }
 
   /**
@@ -66,13 +70,14 @@ export class VatPackController {
     organisationId: string,
     id: string,
     lines: readonly ZReportLine[] | null,
-    response?: Response,
+    response: Response,
   ): Promise<StreamableFile> {
     const run = await this.reconciliations.completed(organisationId, id);
     const { name } = requireFound(await this.organisations.find(organisationId), 'organisation');
-    const { stream, zReport } = await this.packs.make(run, name, lines);
+    const { stream, zReport, filing } = await this.packs.make(run, name, lines);
+    response.set('Ledgerstamp-Filing', filing.isReady ? 'ready' : 'not-ready');
     if (zReport !== null) {
-      response?.set({
+      response.set({
         'Ledgerstamp-Z-Totals': String(zReport.totals),
         'Ledgerstamp-Z-Differences': String(zReport.differences),
       });

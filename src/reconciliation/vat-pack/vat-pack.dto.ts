@@ -19,11 +19,22 @@ export class ZReportLineDto {
   @MaxLength(10)
   currency: string;
 
-  /** As in the tax mappings. */
+  /** The device's own id of the tax, with `percent`: its rate, or `exempt`. */
+  @IsOptional()
   @IsString()
-  @IsNotEmpty()
+  @MaxLength(20)
+  taxId?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(20)
+  percent?: string;
+
+  /** Instead of id and rate: as in the tax mappings. */
+  @IsOptional()
+  @IsString()
   @MaxLength(200)
-  taxCode: string;
+  taxCode?: string;
 
   @IsIn(KINDS)
   kind: (typeof KINDS)[number];
@@ -46,7 +57,7 @@ export class VatPackInputDto {
   @Type(() => ZReportLineDto)
   zReport?: ZReportLineDto[];
 
-  /** The same as CSV, with the headings deviceId, fiscalDay, currency, taxCode, kind, amount, tax. */
+  /** The same as CSV, with the headings deviceId, fiscalDay, currency, taxId, percent, kind, amount, tax. */
   @IsOptional()
   @IsString()
   zReportCsv?: string;

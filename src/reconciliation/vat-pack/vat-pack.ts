@@ -2,20 +2,28 @@ import type { SalesWithoutReceipt } from '../../other-sales/other-sales-reports'
 import { grouped } from '../../documents/grouped';
 import { type Decimal, parseDecimal, sum, ZERO, formatAmount } from '../../documents/money';
 import { DIFFERENCES, type ReconciliationClass } from '../report/classify';
+import { COUNTRY } from '../../mapping/countries';
+import { type Filing, OPEN_CLASSES } from '../report/filing';
 import type { ReconciliationSummary, ReportedDocument } from '../report/report';
 import type { TaxTotal } from '../report/tax-totals';
+import { type ReturnBox, returnBoxes } from './return-boxes';
 import type { ZReportComparison } from './z-report';
 
 /** What a VAT return of a period has to be explained with. Amounts are decimal text. */
 export interface VatPack {
   readonly organisation: string;
   readonly summary: ReconciliationSummary;
-  readonly straddles: readonly ReportedDocument[];
-  /** Fiscalised credit notes by the month of the invoice that they credit; `unknown` where it is not known here. */
+  readonly filing: Filing;
+  readonly boxes: readonly ReturnBox[];
+  /** Booked in the period, with a receipt outside. */
+  readonly straddlesOut: readonly ReportedDocument[];
+  /** With a receipt in the period, booked outside. */
+  readonly straddlesIn: readonly ReportedDocument[];
+  /** Credit notes with a receipt in the period by the month of the invoice that they credit; `unknown` where it is not known here. */
   readonly creditNotes: readonly CreditsOfMonth[];
   /** What the books' tax and the authority's differ by, by month of the receipt, currency and tax code; signed. */
   readonly cents: readonly CentsOfTax[];
-  /** Fiscalised documents of whose tax something is not known. */
+  /** Documents of whose tax something is not known: the bridge does not explain them. */
   readonly taxGaps: readonly ReportedDocument[];
   readonly exclusions: readonly ReportedDocument[];
   readonly notFiscalised: readonly ReportedDocument[];
@@ -42,11 +50,11 @@ export interface CreditsOfMonth {
 }
 
 const LEFT_OUT: readonly ReconciliationClass[] = ['excluded', 'before_go_live', 'void'];
-const TO_COME: readonly ReconciliationClass[] = ['missing', 'uncertain', 'rejected', 'waiting', 'pending'];
 
 /** Sorts the documents of a report into the sections of a pack, one after the other. Pure. */
 export class VatPackSections {
-  private readonly straddles: ReportedDocument[] = [];
+  private readonly straddlesOut: ReportedDocument[] = [];
+  private readonly straddlesIn: ReportedDocument[] = [];
   private readonly credits: ReportedDocument[] = [];
   private readonly taxGaps: ReportedDocument[] = [];
   private readonly exclusions: ReportedDocument[] = [];
@@ -54,24 +62,30 @@ export class VatPackSections {
   private readonly differences: ReportedDocument[] = [];
 
   add(document: ReportedDocument): void {
-    if (document.straddles) this.straddles.push(document);
-    if (document.kind === 'credit_note' && document.fiscalised !== null) this.credits.push(document);
+    if (document.straddle === 'out') this.straddlesOut.push(document);
+    if (document.straddle === 'in') this.straddlesIn.push(document);
+    const isDated = document.fiscalised !== null && document.straddle !== 'out';
+    if (document.kind === 'credit_note' && isDated) this.credits.push(document);
     // Stored reports of an earlier version have no gaps.
     if ((document.taxGap ?? null) !== null) this.taxGaps.push(document);
     if (LEFT_OUT.includes(document.class)) this.exclusions.push(document);
-    if (TO_COME.includes(document.class)) this.notFiscalised.push(document);
+    if (OPEN_CLASSES.includes(document.class)) this.notFiscalised.push(document);
     if (DIFFERENCES.includes(document.class)) this.differences.push(document);
   }
 
   pack(
     organisation: string,
     summary: ReconciliationSummary,
+    filing: Filing,
     zReport: readonly ZReportComparison[] | null,
   ): Omit<VatPack, 'withoutReceipt'> {
     return {
       organisation,
       summary,
-      straddles: this.straddles,
+      filing,
+      boxes: returnBoxes(summary.taxes, COUNTRY),
+      straddlesOut: this.straddlesOut,
+      straddlesIn: this.straddlesIn,
       creditNotes: byOriginalMonth(this.credits),
       cents: centsOf(summary),
       taxGaps: this.taxGaps,
@@ -88,8 +102,7 @@ function centsOf({ taxes }: ReconciliationSummary): CentsOfTax[] {
   for (const total of taxes) {
     const key = JSON.stringify([total.month, total.currency, total.taxCode]);
     const before = sums.get(key) ?? { first: total, cents: ZERO };
-    // Stored reports of an earlier version did not count them.
-    const cents = parseDecimal((total as Partial<TaxTotal>).booksMinusAuthority ?? '') ?? ZERO;
+    const cents = parseDecimal(total.booksMinusAuthority) ?? ZERO;
     const signed = total.kind === 'invoice' ? cents : cents.neg();
     sums.set(key, { ...before, cents: before.cents.plus(signed) });
   }

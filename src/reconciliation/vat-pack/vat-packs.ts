@@ -3,15 +3,18 @@ import { Injectable } from '@nestjs/common';
 import { OtherSalesReports } from '../../other-sales/other-sales-reports';
 import type { Reconciliation } from '../reconciliation.entity';
 import { ReconciledDocumentsRepository } from '../reconciled-documents.repository';
-import type { ReconciliationSummary, ReportedDocument } from '../report/report';
+import { type Filing, filingOf } from '../report/filing';
+import type { ReportedDocument } from '../report/report';
+import { readSummary } from '../report/stored-summary';
 import { DeviceTotals } from './device-totals';
 import { VatPackSections } from './vat-pack';
 import { vatPackZip } from './vat-pack-zip';
 import { type ZReportLine, type ZReportVerdict, zReportVerdict } from './z-report';
 
-/** A pack as it is made, and whether the Z-reports say the same; null: none was given. */
+/** A pack as it is made, whether it can be filed, and whether the Z-reports say the same; null: none was given. */
 export interface MadePack {
   readonly stream: Readable;
+  readonly filing: Filing;
   readonly zReport: ZReportVerdict | null;
 }
 
@@ -34,11 +37,16 @@ export class VatPacks {
     const all = () => this.documents.all<ReportedDocument>(organisationId, id);
     for await (const { document } of all()) sections.add(document);
     const compared = zReport === null ? null : await this.devices.compare(organisationId, zReport);
-    const withoutReceipt = await this.otherSales.of(organisationId, from, to);
+    const stored = report ?? {};
+    const filing = filingOf(stored);
     const pack = {
-      ...sections.pack(organisation, report as ReconciliationSummary, compared),
-      withoutReceipt,
+      ...sections.pack(organisation, readSummary(stored), filing, compared),
+      withoutReceipt: await this.otherSales.of(organisationId, from, to),
     };
-    return { stream: vatPackZip(pack, all), zReport: compared === null ? null : zReportVerdict(compared) };
+    return {
+      stream: vatPackZip(pack, all),
+      filing,
+      zReport: compared === null ? null : zReportVerdict(compared),
+    };
   }
 }

@@ -1,29 +1,40 @@
 import { Decimal } from '../../documents/money';
-import {
-  compareZReport,
-  readZReport,
-  readZReportCsv,
-  ZReportFaults,
-  zReportSentence,
-  zReportVerdict,
-} from './z-report';
+import { compareZReport, type DeviceTotal } from './compare-z-report';
+import { readZReport, readZReportCsv, ZReportFaults, zReportSentence, zReportVerdict } from './z-report';
 
-const CSV = `deviceId,fiscalDay,currency,taxCode,kind,amount,tax
-1,9,USD,STD,invoice,115.50,15.50
-1,10,USD,STD,credit_note,11.55,1.55
+const CSV = `deviceId,fiscalDay,currency,taxId,percent,kind,amount,tax
+1,9,USD,517,15.50,invoice,115.50,15.50
+1,10,USD,517,15.5 %,credit_note,11.55,1.55
 `;
-const LINE = { deviceId: '1', fiscalDay: '9', currency: 'USD', taxCode: 'STD', kind: 'invoice' as const };
+const BY_CODE = `deviceId,fiscalDay,currency,taxCode,kind,amount,tax
+1,9,USD,STD,invoice,115.50,15.50
+`;
+const DAY = { deviceId: '1', fiscalDay: '9', currency: 'USD', kind: 'invoice' as const };
+
+function sent(taxCode: string, amount: string, tax: string, changes: Partial<DeviceTotal> = {}): DeviceTotal {
+  const total = { amount: new Decimal(amount), tax: new Decimal(tax) };
+  return { ...DAY, ...total, taxCode, percent: '15.5', deviceTaxId: 517, ...changes };
+}
+
+const verdicts = (csv: string, totals: readonly DeviceTotal[]) =>
+  compareZReport(readZReportCsv(csv), totals).map((one) => [
+    ...[one.fiscalDay, one.taxId, one.percent, one.amount, one.sentAmount, one.agrees],
+  ]);
 
 describe('a Z-report', () => {
   it('is read from CSV by its headings, or from a list', () => {
     const lines = readZReportCsv(`\uFEFF${CSV}`);
-    expect(lines[0]).toEqual({ ...LINE, amount: '115.50', tax: '15.50' });
+    const [amount, tax] = ['115.50', '15.50'];
+    expect(lines[0]).toEqual({ ...DAY, taxId: '517', percent: '15.5', taxCode: '', amount, tax });
     expect(readZReport(lines)).toEqual(lines);
+    expect(readZReportCsv(BY_CODE)).toEqual([{ ...lines[0], taxId: '', percent: '', taxCode: 'STD' }]);
   });
 
   it.each([
     ['', 'the Z-report has no lines'],
     ['a,b\n1,2', 'line 1: deviceId is missing'],
+    [CSV.replace('517', ''), 'line 1: taxId and percent are missing (or taxCode)'],
+    [CSV.replace('15.50,', 'half,'), 'percent must be such as 15.5, or exempt, not "half"'],
     [CSV.replace('credit_note', 'refund'), 'line 2: kind must be invoice or credit_note, not "refund"'],
     [CSV.replace('115.50', '115,50'), 'not a CSV file with headings'],
     [CSV.replace('115.50', 'many'), 'line 1: amount must be an amount such as 12.50, not "many"'],
@@ -32,24 +43,36 @@ describe('a Z-report', () => {
     expect(() => readZReportCsv(csv)).toThrow(why);
   });
 
-  it('is compared per day, tax and currency; what only one side has is a difference', () => {
-    const sent = (taxCode: string, amount: string) => ({
-      ...LINE,
-      ...{ taxCode, amount: new Decimal(amount), tax: new Decimal('15.50') },
+  it('is compared by the id and the rate of the device: two of our codes may be one tax of it', () => {
+    const totals = [
+      sent('STD', '100', '13.42'),
+      sent('SERVICES', '15.50', '2.08'),
+      sent('ZERO', '5', '0', { percent: '0', deviceTaxId: 2 }),
+    ];
+    expect(verdicts(CSV, totals)).toEqual([
+      ['9', '2', '0', '0.00', '5.00', false],
+      ['9', '517', '15.5', '115.50', '115.50', true],
+      ['10', '517', '15.5', '11.55', '0.00', false],
+    ]);
+    expect(zReportVerdict(compareZReport(readZReportCsv(CSV), totals))).toEqual({
+      totals: 3,
+      differences: 2,
     });
-    const compared = compareZReport(readZReportCsv(CSV), [
-      sent('STD', '100'),
-      { ...sent('STD', '15.50'), tax: new Decimal(0) },
-      sent('ZERO', '5'),
+  });
+
+  it('by code alone is compared by the id that the code was sent with', () => {
+    expect(verdicts(BY_CODE, [sent('STD', '115.50', '15.50')])).toEqual([
+      ['9', '517', '15.5', '115.50', '115.50', true],
     ]);
-    expect(
-      compared.map((one) => [one.fiscalDay, one.taxCode, one.amount, one.sentAmount, one.agrees]),
-    ).toEqual([
-      ['9', 'STD', '115.50', '115.50', true],
-      ['9', 'ZERO', '0.00', '5.00', false],
-      ['10', 'STD', '11.55', '0.00', false],
-    ]);
-    expect(zReportVerdict(compared)).toEqual({ totals: 3, differences: 2 });
+    const unknown = sent('STD', '115.50', '15.50', { deviceTaxId: null });
+    expect(verdicts(BY_CODE, [unknown])).toEqual([['9', '', '15.5', '115.50', '115.50', true]]);
+  });
+
+  it('is compared by the rate where the id of what was sent is not known, if only one tax has it', () => {
+    const unknown = sent('STD', '115.50', '15.50', { deviceTaxId: null });
+    expect(verdicts(CSV, [unknown])[0]).toEqual(['9', '517', '15.5', '115.50', '115.50', true]);
+    const other = `${CSV}1,9,USD,1,15.5,invoice,1.00,0.13\n`;
+    expect(verdicts(other, [unknown])[0]).toEqual(['9', '', '15.5', '0.00', '115.50', false]);
   });
 
   it('has a verdict in a sentence', () => {

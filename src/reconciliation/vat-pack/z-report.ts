@@ -5,12 +5,15 @@ import type { DocumentKind } from '../../documents/sales-document';
 
 /**
  * A total of a device's Z-report: one fiscal day, currency, tax and kind of document. Amounts with tax, decimal text;
- * those of credit notes are positive. Tax codes are those of the tax mappings.
+ * those of credit notes are positive. The tax is named by the device's id and rate (`exempt` where it has none), or by the
+ * code of the tax mappings; empty text: not given.
  */
 export interface ZReportLine {
   readonly deviceId: string;
   readonly fiscalDay: string;
   readonly currency: string;
+  readonly taxId: string;
+  readonly percent: string;
   readonly taxCode: string;
   readonly kind: DocumentKind;
   readonly amount: string;
@@ -40,21 +43,9 @@ export function zReportSentence({ totals, differences }: ZReportVerdict): string
     : `Of ${counted(totals, 'total')} of the Z-reports ${counted(differences, 'differs', 'differ')} from what was submitted.`;
 }
 
-/** A total of what was sent. */
-export interface DeviceTotal extends Omit<ZReportLine, 'amount' | 'tax'> {
-  readonly amount: Decimal;
-  readonly tax: Decimal;
-}
-
-export const Z_REPORT_COLUMNS = [
-  'deviceId',
-  'fiscalDay',
-  'currency',
-  'taxCode',
-  'kind',
-  'amount',
-  'tax',
-] as const;
+/** What every line has, and what names its tax. */
+const WANTED = ['deviceId', 'fiscalDay', 'currency', 'kind', 'amount', 'tax'] as const;
+const TAX_NAMES = ['taxId', 'percent', 'taxCode'] as const;
 type Row = Partial<Record<string, unknown>>;
 
 /** A Z-report that cannot be used; each fault names line and field. */
@@ -64,7 +55,7 @@ export class ZReportFaults extends Error {
   }
 }
 
-/** Reads the columns {@link Z_REPORT_COLUMNS}, by the headings of the first line. @throws ZReportFaults */
+/** Reads the fields of {@link ZReportLine} as columns, by the headings of the first line. @throws ZReportFaults */
 export function readZReportCsv(text: string): ZReportLine[] {
   return readZReport(parsed(text));
 }
@@ -91,9 +82,10 @@ function parsed(text: string): unknown[] {
 }
 
 function lineFaults(row: Row): string[] {
-  return Z_REPORT_COLUMNS.flatMap((name) => {
-    const value = row[name];
-    if (typeof value !== 'string' || value === '') return [`${name} is missing, or not a text`];
+  const text = (name: string): string => (typeof row[name] === 'string' ? row[name] : '');
+  const faults = WANTED.flatMap((name) => {
+    const value = text(name);
+    if (value === '') return [`${name} is missing, or not a text`];
     if (name === 'kind' && value !== 'invoice' && value !== 'credit_note') {
       return [`kind must be invoice or credit_note, not "${value}"`];
     }
@@ -102,58 +94,30 @@ function lineFaults(row: Row): string[] {
       ? [`${name} must be an amount such as 12.50, not "${value}"`]
       : [];
   });
+  const isNamed = text('taxCode') !== '' || (text('taxId') !== '' && text('percent') !== '');
+  if (!isNamed) faults.push('taxId and percent are missing (or taxCode)');
+  const percent = percentOf(text('percent'));
+  if (percent === null) faults.push(`percent must be such as 15.5, or exempt, not "${text('percent')}"`);
+  return faults;
+}
+
+/** `15.50 %` and `15.5` are one rate. Null: it is none. */
+function percentOf(text: string): string | null {
+  if (text === '' || text === 'exempt') return text;
+  return parseDecimal(text.replace(/\s*%$/, ''))?.toFixed() ?? null;
 }
 
 /** Of a row without faults. */
 function lineOf(row: Row): ZReportLine {
   const text = (name: keyof ZReportLine): string => (typeof row[name] === 'string' ? row[name] : '');
+  const [taxId, percent, taxCode] = TAX_NAMES.map(text) as [string, string, string];
   return {
     deviceId: text('deviceId'),
     fiscalDay: text('fiscalDay'),
     currency: text('currency'),
-    taxCode: text('taxCode'),
+    ...{ taxId, taxCode, percent: percentOf(percent) ?? '' },
     kind: text('kind') === 'invoice' ? 'invoice' : 'credit_note',
     amount: text('amount'),
     tax: text('tax'),
   };
-}
-
-/** Both sides by device, fiscal day, currency, tax and kind; what one side lacks counts as nothing there. Pure. */
-export function compareZReport(
-  lines: readonly ZReportLine[],
-  sent: readonly DeviceTotal[],
-): ZReportComparison[] {
-  const sums = new Map<string, { key: readonly string[]; z: [Decimal, Decimal]; ours: [Decimal, Decimal] }>();
-  const at = (one: Omit<ZReportLine, 'amount' | 'tax'>) => {
-    const key = [one.deviceId, one.fiscalDay, one.currency, one.taxCode, one.kind];
-    const name = JSON.stringify([one.deviceId, one.fiscalDay.padStart(12, '0'), ...key.slice(2)]);
-    const sum = sums.get(name) ?? { key, z: [ZERO, ZERO], ours: [ZERO, ZERO] };
-    sums.set(name, sum);
-    return sum;
-  };
-  for (const line of lines) {
-    const sum = at(line);
-    sum.z = [sum.z[0].plus(parseDecimal(line.amount) ?? ZERO), sum.z[1].plus(parseDecimal(line.tax) ?? ZERO)];
-  }
-  for (const total of sent) {
-    const sum = at(total);
-    sum.ours = [sum.ours[0].plus(total.amount), sum.ours[1].plus(total.tax)];
-  }
-  return [...sums]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, { key, z, ours }]) => {
-      const [deviceId = '', fiscalDay = '', currency = '', taxCode = '', kind = ''] = key;
-      return {
-        deviceId,
-        fiscalDay,
-        currency,
-        taxCode,
-        kind: kind as DocumentKind,
-        amount: formatAmount(z[0]),
-        tax: formatAmount(z[1]),
-        sentAmount: formatAmount(ours[0]),
-        sentTax: formatAmount(ours[1]),
-        agrees: z[0].equals(ours[0]) && z[1].equals(ours[1]),
-      };
-    });
 }

@@ -1,0 +1,37 @@
+import { grouped } from '../../documents/grouped';
+import { sum, ZERO } from '../../documents/money';
+import type { SalesLine } from '../../documents/sales-document';
+import { findTaxRule } from '../../mapping/map-taxes';
+import type { TaxRule } from '../../mapping/mapping-rules';
+import { type BooksTax, percentText, type TaxKey } from './reconciled-input';
+
+/**
+ * The tax of lines of the books, by the tax that each is mapped to on a day. Where a tax of the books is not mapped, it
+ * stands under its own name in the books: nothing is left out of the sum.
+ */
+export function booksTaxes(
+  lines: readonly Pick<SalesLine, 'taxType' | 'taxAmount'>[],
+  rules: readonly TaxRule[],
+  day: string,
+): BooksTax[] {
+  const taxes = [...grouped(lines, ({ taxType }) => taxType)].map(([taxType, ofType]) => ({
+    ...taxKeyOf(taxType, rules, day),
+    tax: sum(ofType.map(({ taxAmount }) => taxAmount ?? ZERO)),
+  }));
+  return [...grouped(taxes, taxKey).values()].map((same) => ({
+    ...same[0],
+    tax: sum(same.map(({ tax }) => tax)),
+  }));
+}
+
+/** Two of the same key are one tax. */
+export function taxKey({ taxCode, percent, deviceTaxId }: TaxKey): string {
+  return JSON.stringify([taxCode, percent, deviceTaxId]);
+}
+
+/** The tax that a tax of the books is mapped to on a day; where it is not mapped, under its own name. */
+export function taxKeyOf(taxType: string, rules: readonly TaxRule[], day: string): TaxKey {
+  const rule = findTaxRule(rules, taxType, day);
+  if (rule === null) return { taxCode: `not mapped: ${taxType || 'none'}`, percent: '', deviceTaxId: null };
+  return { taxCode: rule.taxCode, percent: percentText(rule.percent), deviceTaxId: rule.deviceTaxId };
+}

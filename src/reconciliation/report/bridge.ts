@@ -1,0 +1,145 @@
+import { type Decimal, formatAmount, ZERO } from '../../documents/money';
+import { taxKey } from './books-taxes';
+import type { ReconciliationClass } from './classify';
+import { isSale, type Place } from './period';
+import type { BooksTax, ReconciledInput, SentSide, TaxKey } from './reconciled-input';
+
+/** The columns of the bridge in their order: the first and all signed steps after it make the one before the last. */
+export const BRIDGE_STEPS = [
+  'books',
+  'straddlesOut',
+  'straddlesIn',
+  'changed',
+  'cents',
+  'open',
+  'leftOut',
+  'otherSales',
+] as const;
+type Step = (typeof BRIDGE_STEPS)[number];
+
+/**
+ * From the books' VAT of a period to that of the receipts dated in it, of one currency and tax: decimal text, credit notes
+ * negative. `books` plus all steps is `receipts`; what is missing is `unexplained`, and its documents have a `taxGap`.
+ */
+export type BridgeRow = TaxKey & {
+  readonly currency: string;
+  /** VAT of the receipts dated in the period. */
+  readonly receipts: string;
+  readonly unexplained: string;
+} & Readonly<Record<Step, string>>;
+
+/** VAT of the books without an invoice, and so without a receipt: money received, prepayments, journals; signed. */
+export interface OtherTaxedSale extends TaxKey {
+  readonly currency: string;
+  readonly tax: Decimal;
+}
+
+/** The tax of documents whose tax by code is not known. */
+const NOT_KNOWN: TaxKey = { taxCode: 'not known', percent: '', deviceTaxId: null };
+
+interface Sums {
+  readonly key: TaxKey & { readonly currency: string };
+  readonly steps: Record<Step, Decimal>;
+  receipts: Decimal;
+}
+
+/** Adds up the bridge, document after document. */
+export class Bridge {
+  private readonly sums = new Map<string, Sums>();
+
+  add(input: ReconciledInput, place: Place, name: ReconciliationClass): void {
+    const { books } = input;
+    const isCounted = place.isBooked && isSale(books);
+    const now = isCounted ? (books.taxes ?? []) : [];
+    this.put(input, 'books', now, books.receiptCurrency);
+    if (input.receipt === null) {
+      const step = name === 'excluded' || name === 'before_go_live' ? 'leftOut' : 'open';
+      this.put(input, step, now, books.receiptCurrency, -1);
+    } else if (input.sent !== null) {
+      this.addSent(input, input.sent, place, now);
+    }
+  }
+
+  /** Counts as VAT of the books, and as VAT without a receipt. */
+  addOther(sale: OtherTaxedSale): void {
+    const sums = this.at(sale.currency, sale);
+    sums.steps.books = sums.steps.books.plus(sale.tax);
+    sums.steps.otherSales = sums.steps.otherSales.minus(sale.tax);
+  }
+
+  rows(): BridgeRow[] {
+    return [...this.sums]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([, { key, steps, receipts }]) => {
+        const explained = BRIDGE_STEPS.reduce((all, step) => all.plus(steps[step]), ZERO);
+        const texts = BRIDGE_STEPS.map((step) => [step, formatAmount(steps[step])]);
+        return {
+          ...key,
+          ...(Object.fromEntries(texts) as Record<Step, string>),
+          receipts: formatAmount(receipts),
+          unexplained: formatAmount(receipts.minus(explained)),
+        };
+      });
+  }
+
+  /** What the books had when it was sent is the pier in the middle: without it there is no step. */
+  private addSent(input: ReconciledInput, sent: SentSide, place: Place, now: readonly BooksTax[]): void {
+    const { books } = input;
+    if (place.dated !== null) {
+      const known = sent.taxes.length > 0 || sent.totalTax.isZero();
+      const taxes = known ? sent.taxes : [{ ...NOT_KNOWN, tax: sent.totalTax }];
+      for (const one of taxes) {
+        const sums = this.at(sent.currency, one);
+        sums.receipts = sums.receipts.plus(signed(input, one.tax));
+      }
+    }
+    const asSent = booksTaxesAsSent(sent);
+    if (asSent === null) return;
+    const isCounted = place.isBooked && isSale(books);
+    if (isCounted && books.taxes === null) return;
+    if (isCounted) this.put(input, 'changed', now, books.receiptCurrency, -1);
+    if (isCounted || (place.isBooked && place.dated !== null))
+      this.put(input, 'changed', asSent, sent.currency);
+    if (isCounted && place.dated === null) this.put(input, 'straddlesOut', asSent, sent.currency, -1);
+    if (place.dated === null) return;
+    if (!place.isBooked) this.put(input, 'straddlesIn', asSent, sent.currency);
+    this.put(input, 'cents', asSent, sent.currency, -1);
+    this.put(input, 'cents', sent.taxes, sent.currency);
+  }
+
+  private put(
+    input: ReconciledInput,
+    step: Step,
+    taxes: readonly BooksTax[],
+    currency: string,
+    factor: 1 | -1 = 1,
+  ): void {
+    for (const one of taxes) {
+      const { steps } = this.at(currency, one);
+      steps[step] = steps[step].plus(signed(input, one.tax).times(factor));
+    }
+  }
+
+  private at(currency: string, { taxCode, percent, deviceTaxId }: TaxKey): Sums {
+    const name = JSON.stringify([currency, taxKey({ taxCode, percent, deviceTaxId })]);
+    const found = this.sums.get(name);
+    if (found !== undefined) return found;
+    const steps = Object.fromEntries(BRIDGE_STEPS.map((step) => [step, ZERO])) as Record<Step, Decimal>;
+    const sums = { key: { currency, taxCode, percent, deviceTaxId }, steps, receipts: ZERO };
+    this.sums.set(name, sums);
+    return sums;
+  }
+}
+
+/** Null: of some tax that was sent nothing tells what the books had. */
+export function booksTaxesAsSent({ taxes, totalTax }: SentSide): BooksTax[] | null {
+  if (taxes.length === 0 && !totalTax.isZero()) return null;
+  const known = taxes.flatMap(({ booksTax, ...one }) =>
+    booksTax === null ? [] : [{ ...one, tax: booksTax }],
+  );
+  return known.length === taxes.length ? known : null;
+}
+
+function signed({ kind }: ReconciledInput, tax: Decimal): Decimal {
+  return kind === 'invoice' ? tax : tax.neg();
+}

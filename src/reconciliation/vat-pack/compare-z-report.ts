@@ -1,0 +1,85 @@
+import { type Decimal, formatAmount, parseDecimal, ZERO } from '../../documents/money';
+import type { TaxKey } from '../report/reconciled-input';
+import type { ZReportComparison, ZReportLine } from './z-report';
+
+/** A total of what was sent. */
+export interface DeviceTotal
+  extends Pick<ZReportLine, 'deviceId' | 'fiscalDay' | 'currency' | 'kind'>, TaxKey {
+  readonly amount: Decimal;
+  readonly tax: Decimal;
+}
+
+type Group = Omit<ZReportLine, 'amount' | 'tax'>;
+
+interface Sums {
+  readonly group: Group;
+  z: readonly [Decimal, Decimal];
+  ours: readonly [Decimal, Decimal];
+}
+
+/**
+ * Both sides by device, fiscal day, currency, tax and kind; what one side lacks counts as nothing there. A tax is the
+ * device's id and rate, as the device adds up: several of our codes may be one. A code stands for itself only where no
+ * id is known on either side. Pure.
+ */
+export function compareZReport(
+  lines: readonly ZReportLine[],
+  sent: readonly DeviceTotal[],
+): ZReportComparison[] {
+  const sums = new Map<string, Sums>();
+  const at = (group: Group): Sums => {
+    const { deviceId, fiscalDay, currency, taxId, percent, taxCode, kind } = group;
+    const tax = taxId === '' ? ['', taxCode] : [taxId.padStart(9, '0'), percent];
+    const name = JSON.stringify([deviceId, fiscalDay.padStart(12, '0'), currency, ...tax, kind]);
+    const sum = sums.get(name) ?? { group, z: [ZERO, ZERO], ours: [ZERO, ZERO] };
+    sums.set(name, sum);
+    return sum;
+  };
+  for (const total of sent) {
+    const sum = at(groupOfSent(total, lines));
+    sum.ours = [sum.ours[0].plus(total.amount), sum.ours[1].plus(total.tax)];
+  }
+  for (const line of lines) {
+    const sum = at(groupOfLine(line, sent));
+    sum.z = [sum.z[0].plus(parseDecimal(line.amount) ?? ZERO), sum.z[1].plus(parseDecimal(line.tax) ?? ZERO)];
+  }
+  return [...sums]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, { group, z, ours }]) => ({
+      ...group,
+      amount: formatAmount(z[0]),
+      tax: formatAmount(z[1]),
+      sentAmount: formatAmount(ours[0]),
+      sentTax: formatAmount(ours[1]),
+      agrees: z[0].equals(ours[0]) && z[1].equals(ours[1]),
+    }));
+}
+
+/** By the id that was sent; where none is known, by the only tax of the Z-report of that day with this rate. */
+function groupOfSent(total: DeviceTotal, lines: readonly ZReportLine[]): Group {
+  const { deviceId, fiscalDay, currency, kind, taxCode, percent, deviceTaxId } = total;
+  const group = { deviceId, fiscalDay, currency, kind, taxCode, percent };
+  if (deviceTaxId !== null && percent !== '') return { ...group, taxId: String(deviceTaxId) };
+  const ids = new Set(
+    lines.filter((line) => isOfDay(line, total) && line.percent === percent).map(({ taxId }) => taxId),
+  );
+  const [only = ''] = ids;
+  return { ...group, taxId: ids.size === 1 && percent !== '' ? only : '' };
+}
+
+/** By the id of the line; a line by code alone by the id that the code was sent with on that day. */
+function groupOfLine(
+  { amount: _amount, tax: _tax, ...line }: ZReportLine,
+  sent: readonly DeviceTotal[],
+): Group {
+  if (line.taxId !== '') return line;
+  const same = sent.find((total) => isOfDay(line, total) && total.taxCode === line.taxCode);
+  if (same === undefined || same.deviceTaxId === null || same.percent === '') return line;
+  return { ...line, taxId: String(same.deviceTaxId), percent: same.percent };
+}
+
+function isOfDay(line: Omit<Group, 'kind'>, total: DeviceTotal): boolean {
+  return (
+    line.deviceId === total.deviceId && line.fiscalDay === total.fiscalDay && line.currency === total.currency
+  );
+}

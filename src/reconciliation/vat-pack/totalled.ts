@@ -1,0 +1,37 @@
+import { type Decimal, formatAmount, parseDecimal, sum, ZERO } from '../../documents/money';
+
+/** A column: its heading, its cell, and for amounts that are added up what an item adds to a currency's total. */
+export interface PackColumn<Item> {
+  readonly head: string;
+  readonly cell: (item: Item) => string;
+  readonly adds?: (item: Item, currency: string) => Decimal;
+}
+
+/** Rows of a table, and after them a row of totals for each currency. */
+export function totalled<Item>(
+  items: readonly Item[],
+  columns: readonly PackColumn<Item>[],
+  currencies: readonly string[],
+): string[][] {
+  const rows = items.map((item) => columns.map(({ cell }) => cell(item)));
+  if (items.length === 0) return rows;
+  const totals = [...new Set(currencies)].sort().map((currency) =>
+    columns.map(({ head, adds }, place) => {
+      if (place === 0) return 'Total';
+      if (adds !== undefined) return formatAmount(sum(items.map((item) => adds(item, currency))));
+      return head === 'Currency' ? currency : '';
+    }),
+  );
+  return [...rows, ...totals];
+}
+
+/** What decimal text adds: credit notes are taken away. */
+export function signedAmount(kind: 'invoice' | 'credit_note', amount: string | null): Decimal {
+  const value = parseDecimal(amount ?? '') ?? ZERO;
+  return kind === 'invoice' ? value : value.neg();
+}
+
+/** `credit_note` in plain words. */
+export function kindWord(kind: 'invoice' | 'credit_note'): string {
+  return kind === 'invoice' ? 'Invoice' : 'Credit note';
+}
