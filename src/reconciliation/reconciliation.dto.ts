@@ -114,7 +114,7 @@ export class BridgeRowDto {
 }
 
 /** Numbers of a device that no receipt known here has; days are those of the receipts before and after. */
-export class MissingNumbersDto {
+export class MissingReceiptsDto {
   deviceId: string;
   first: string;
   last: string;
@@ -164,7 +164,7 @@ export class ReconciliationReportDto extends ReconciliationDto {
   taxes: ReconciliationTaxDto[] | null;
   boxes: ReturnBoxDto[] | null;
   bridge: BridgeRowDto[] | null;
-  missingNumbers: MissingNumbersDto[] | null;
+  missingNumbers: MissingReceiptsDto[] | null;
   otherDevices: OtherDeviceDto[] | null;
   /** How many documents have a taxGap; null in reports from before they were counted. */
   taxGaps: number | null;

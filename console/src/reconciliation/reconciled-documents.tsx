@@ -80,5 +80,7 @@ function useColumns(): readonly Column<Line>[] {
       title: words.why,
       text: ({ reasons, detail, taxGap }) => [...reasons, detail, taxGap].filter(Boolean).join(', '),
     },
+    { title: words.receiptDate, text: ({ datedAt }) => datedAt?.slice(0, 10) ?? '', isWhole: true },
+    { title: words.whatToDo, text: ({ whatToDo }) => whatToDo },
   ];
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Loader, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Loader, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
@@ -11,6 +11,7 @@ import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { ReconciledDocuments } from './reconciled-documents';
 import { Sums } from './sums';
+import { VatReturn } from './vat-return';
 
 type Run = Shape<'ReconciliationDto'>;
 
@@ -54,6 +55,7 @@ function Completed({ run }: { run: Run }) {
           <Alert variant="default" role="status">
             {report.isWell === true ? words.agreed : words.differs(report.differences ?? 0)}
           </Alert>
+          {report.filing !== null && <Filing filing={report.filing} />}
           <Facts
             facts={[
               [words.documents, String(report.population ?? 0)],
@@ -63,11 +65,28 @@ function Completed({ run }: { run: Run }) {
             ]}
           />
           <Downloads {...run} />
-          <Sums report={report} />
           <ReconciledDocuments report={report} />
+          <VatReturn report={report} />
+          <Sums report={report} />
         </>
       )}
     </Loaded>
+  );
+}
+
+/** Whether the VAT return can be filed, and what stands against it. */
+function Filing({ filing: { isReady, reasons } }: { filing: Shape<'FilingDto'> }) {
+  const words = useWords('reconciliation');
+  return (
+    <Alert color={isReady ? 'green' : 'red'} title={isReady ? words.ready : words.notReady} role="status">
+      {reasons.length > 0 && (
+        <List size="sm">
+          {reasons.map((reason) => (
+            <List.Item key={reason}>{reason}</List.Item>
+          ))}
+        </List>
+      )}
+    </Alert>
   );
 }
 

@@ -10,7 +10,7 @@ type Report = Shape<'ReconciliationReportDto'>;
 type Total = Shape<'ReconciliationTotalDto'>;
 type Tax = Shape<'ReconciliationTaxDto'>;
 
-function money<Row>(title: string, of: (row: Row) => string): Column<Row> {
+export function money<Row>(title: string, of: (row: Row) => string): Column<Row> {
   return { title, text: of, isNumber: true, shown: (row) => spellAmount(of(row)) };
 }
 
@@ -57,15 +57,20 @@ export function Sums({ report: { classes, totals, taxes } }: { report: Report })
           name={words.taxes}
           file="taxes"
           rows={taxes ?? []}
-          keyOf={(row) => [row.month, row.currency, row.kind, row.taxCode].join(' ')}
+          keyOf={(row) =>
+            [row.month, row.currency, row.kind, row.taxCode, row.percent, row.deviceTaxId].join(' ')
+          }
           empty={words.noTaxes}
           columns={[
             { title: words.month, text: ({ month }) => month },
             { title: words.kind, text: ({ kind }) => words.kinds[kind] },
             { title: words.taxCode, text: ({ taxCode }) => taxCode },
+            { title: words.percent, text: ({ percent }) => percent },
+            { title: words.deviceTax, text: ({ deviceTaxId }) => String(deviceTaxId ?? '') },
             { title: words.currency, text: ({ currency }) => currency },
-            money<Tax>(words.amount, ({ amount }) => amount),
+            money<Tax>(words.net, ({ net }) => net),
             money<Tax>(words.tax, ({ tax }) => tax),
+            money<Tax>(words.amount, ({ amount }) => amount),
             money<Tax>(words.booksMinusAuthority, (row) => row.booksMinusAuthority ?? ''),
           ]}
         />
@@ -74,7 +79,7 @@ export function Sums({ report: { classes, totals, taxes } }: { report: Report })
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
       <Title order={3} size="h5">
