@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { LIVE_SUBMISSION_STATES } from '../documents/submission-states';
+import { sqlList } from '../platform/database/sql-list';
 import type { MissingNumbers, OtherDevice } from './report/devices';
 import type { Period } from './report/period';
 
@@ -39,7 +41,7 @@ export class DevicesRepository {
        from organisations mine
        join fiscal_accounts m on m.id = mine.fiscal_account_id
        join fiscal_accounts a on a.id = m.id or a.taxpayer_tin = m.taxpayer_tin
-       join submissions s on s.fiscal_account_id = a.id and s.state in ('sending', 'accepted', 'unknown', 'fiscalised')
+       join submissions s on s.fiscal_account_id = a.id and s.state in ${sqlList(LIVE_SUBMISSION_STATES)}
          and s.dated_at >= to_char($2::date, 'YYYY-MM-DD') and s.dated_at < to_char($3::date + 1, 'YYYY-MM-DD')
        join fiscal_receipts r on r.document_id = s.document_id and r.submission_id = s.id
        join documents d on d.id = s.document_id and d.organisation_id <> mine.id

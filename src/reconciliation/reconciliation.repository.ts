@@ -3,6 +3,8 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import { type DocumentState, NOTED } from '../documents/lifecycle';
 import type { BookStatus, DocumentKind } from '../documents/sales-document';
 import type { StoredTax } from '../documents/sent-tax';
+import { LIVE_SUBMISSION_STATES } from '../documents/submission-states';
+import { sqlList } from '../platform/database/sql-list';
 import { TAX_RULES, type TaxRuleJson } from './tax-rules-of-submission';
 
 /** The side of the books, in the order of days; amounts as decimal text. */
@@ -62,7 +64,7 @@ const BATCH = 1_000;
 /** Documents whose receipt is dated from and to these days; the states are those of the index by moment. */
 export const DATED = `
   select s.document_id from fiscal_accounts a
-  join submissions s on s.fiscal_account_id = a.id and s.state in ('sending', 'accepted', 'unknown', 'fiscalised')
+  join submissions s on s.fiscal_account_id = a.id and s.state in ${sqlList(LIVE_SUBMISSION_STATES)}
     and s.dated_at >= to_char($2::date, 'YYYY-MM-DD') and s.dated_at < to_char($3::date + 1, 'YYYY-MM-DD')
   join fiscal_receipts r on r.document_id = s.document_id and r.submission_id = s.id`;
 

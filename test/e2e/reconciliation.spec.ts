@@ -56,12 +56,20 @@ describe('reconciliation of real books', () => {
 
     const first = await reconciled();
     expect(counts(first)).toEqual({ agreed: 3, credited: 1, waiting: 1 });
-    expect(first).toMatchObject({ population: 5, differences: 0, isWell: true });
+    expect(first).toMatchObject({ population: 5, differences: 1, isWell: false });
+    expect(first.filing).toMatchObject({
+      isReady: false,
+      reasons: [expect.stringContaining('1 document of the period without a fiscal receipt: 1 waiting')],
+    });
+    for (const row of first.bridge ?? []) expect(row.unexplained).toBe('0.00');
     const again = await reconciled({ reading: 'full' });
     expect([again.sha256, again.inputsSha256]).toEqual([first.sha256, first.inputsSha256]);
 
     const told = await run('reconcile', ...PERIOD);
-    expect([told.code, told.stdout]).toEqual([0, expect.stringContaining('No differences.')]);
+    expect([told.code, told.stdout]).toEqual([
+      1,
+      expect.stringContaining('Not ready to be filed: 1 reason.'),
+    ]);
 
     await world.inTheBooks(voided.InvoiceID, 'void');
     await world.until(voided.InvoiceID, 'changed_after_fiscalisation');
@@ -92,9 +100,11 @@ describe('reconciliation of real books', () => {
     expect(made.stdout).toMatch(/Of \d+ totals of the Z-reports \d+ differ from what was submitted\.$/m);
     const names = await namesIn(out);
     expect(names).toEqual([
-      ...['vat-pack.html', 'vat-pack.json', 'totals.csv', 'taxes.csv', 'cents.csv', 'tax-not-known.csv'],
-      ...['differences.csv', 'straddles.csv'],
-      ...['not-fiscalised.csv', 'exclusions.csv', 'credit-notes.csv', 'z-report.csv', 'documents.csv'],
+      ...['READ-ME.txt', 'vat-pack.html', 'vat-pack.json', 'differences.csv', 'missing-numbers.csv'],
+      ...['vat-return.csv', 'bridge.csv', 'taxes.csv', 'cents.csv', 'other-devices.csv', 'totals.csv'],
+      ...['without-receipt-totals.csv', 'without-receipt.csv', 'straddles-out.csv', 'straddles-in.csv'],
+      ...['tax-not-known.csv', 'not-fiscalised.csv', 'exclusions.csv', 'credit-notes.csv', 'z-report.csv'],
+      'documents.csv',
     ]);
     writeFileSync(zReport, 'deviceId\n1\n');
     const refused = await run('vat-pack', ...PERIOD, '--out', out, '--z-report', zReport);
