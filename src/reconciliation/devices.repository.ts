@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LIVE_SUBMISSION_STATES } from '../documents/submission-states';
-import { sqlList } from '../platform/database/sql-list';
+import { sqlList } from '../documents/sql-list';
 import type { MissingNumbers, OtherDevice } from './report/devices';
 import type { Period } from './report/period';
 

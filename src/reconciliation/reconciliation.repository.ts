@@ -4,7 +4,7 @@ import { type DocumentState, NOTED } from '../documents/lifecycle';
 import type { BookStatus, DocumentKind } from '../documents/sales-document';
 import type { StoredTax } from '../documents/sent-tax';
 import { LIVE_SUBMISSION_STATES } from '../documents/submission-states';
-import { sqlList } from '../platform/database/sql-list';
+import { sqlList } from '../documents/sql-list';
 import { TAX_RULES, type TaxRuleJson } from './tax-rules-of-submission';
 
 /** The side of the books, in the order of days; amounts as decimal text. */
