@@ -6,6 +6,16 @@ export interface PreflightReport {
   /** Null where no document is ready or held. */
   readonly readyPercent: string | null;
   readonly causes: readonly ReportedCause[];
+  /** Missing in reports from before. */
+  readonly foldedLines?: readonly ReportedFolding[];
+}
+
+/** Lines below zero that would be part of other lines. */
+export interface ReportedFolding {
+  readonly as: 'deposit' | 'discount' | 'rounding' | 'rule';
+  readonly accountCode: string;
+  readonly example: string;
+  readonly off: Amounts;
 }
 
 export interface ReportedCause {

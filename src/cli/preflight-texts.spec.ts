@@ -57,6 +57,22 @@ describe('what a preflight prints', () => {
     expect(rows[1]).toContain('TAX_UNMAPPED\tA tax is not mapped.\tMap it. (administrator)');
   });
 
+  it('ends with what would be taken off other lines', () => {
+    const off = usd(3, '-40.00');
+    const [deposit, rule] = [
+      { as: 'deposit', accountCode: '610', example: 'Less deposit', off } as const,
+      { as: 'rule', accountCode: '', example: 'Returned', off: usd(1, '-4.00') } as const,
+    ];
+    expect(
+      preflightText(report({ foldedLines: [deposit, rule] }), null)
+        .split('\n')
+        .slice(-2),
+    ).toEqual([
+      'Taken off other lines as deposit: 3 documents, USD -40.00 (account 610, for example "Less deposit").',
+      'Taken off other lines as rule: 1 document, USD -4.00 (for example "Returned").',
+    ]);
+  });
+
   it('says when there is nothing to send', () => {
     const empty = report({ ready: usd(0, '0.00'), held: usd(0, '0.00'), readyPercent: null, causes: [] });
     expect(preflightText(empty, null)).toContain('nothing to send.');

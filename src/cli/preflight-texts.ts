@@ -1,12 +1,19 @@
+import { counted } from '../documents/counted';
 import { csvText } from '../platform/api/csv';
-import { money, type PreflightReport, type ReportedCause, type ReportProgress } from './preflight-report';
+import {
+  money,
+  type PreflightReport,
+  type ReportedCause,
+  type ReportedFolding,
+  type ReportProgress,
+} from './preflight-report';
 import { bad, good, table } from './terminal';
 
 const COLUMNS = ['Documents', 'Amounts', 'Would release', 'Cause', 'Finding', 'What to do'];
 
 /** The score, what has changed since an earlier run, and one row per cause. */
 export function preflightText(report: PreflightReport, progress: ReportProgress | null): string {
-  const { ready, held, leftOut, readyPercent, causes } = report;
+  const { ready, held, leftOut, readyPercent, causes, foldedLines = [] } = report;
   const share = readyPercent === null ? 'nothing to send' : `${readyPercent} % ready`;
   const score = `${ready.documents} would pass, ${held.documents} would be held: ${share}.`;
   const outside = leftOut.documents === 0 ? [] : [`${leftOut.documents} are not to be fiscalised.`];
@@ -23,7 +30,14 @@ export function preflightText(report: PreflightReport, progress: ReportProgress 
     ...outside,
     ...(progress === null ? [] : [progressText(progress, report)]),
     ...(causes.length === 0 ? [] : [table(COLUMNS, rows)]),
+    ...foldedLines.map(foldedText),
   ].join('\n');
+}
+
+/** `Taken off other lines as deposit: 3 documents, USD -40.00 (account 610, for example "Less deposit").` */
+function foldedText({ as, accountCode, example, off }: ReportedFolding): string {
+  const account = accountCode === '' ? '' : `account ${accountCode}, `;
+  return `Taken off other lines as ${as}: ${counted(off.documents, 'document')}, ${money(off)} (${account}for example "${example}").`;
 }
 
 function progressText(progress: ReportProgress, { held, readyPercent }: PreflightReport): string {

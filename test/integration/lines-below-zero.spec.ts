@@ -46,7 +46,11 @@ describe('lines below zero', () => {
 
   it('of a new organisation: a deposit is taken off the other lines, stored and shown with what was sent', async () => {
     const deposit = invoice('Less: deposit of 3 May', 1);
-    const { organisation } = await start([deposit]);
+    const { organisation, path } = await start([deposit]);
+    const { foldedLines } = await pipeline.api.post<PreflightReportDto>(`${path}/preflight`, {});
+    const off = { documents: 1, totals: [{ currency: 'USD', total: '-20.00' }] };
+    const example = 'Less: deposit of 3 May';
+    expect(foldedLines).toEqual([{ as: 'deposit', accountCode: '200', example, lines: 1, off }]);
     const [document] = await pipeline.run(organisation);
     expect(document?.state).toBe('fiscalised');
     const shown = await pipeline.api.get<DocumentDetailDto>(`/api/documents/${document?.id}`);

@@ -8,6 +8,7 @@ import { Section } from '../shown/section';
 import { Nothing } from '../shown/nothing';
 import { useWords } from '../words/words';
 import { CauseCard } from './cause-card';
+import { FoldedLines } from './folded-lines';
 import { Score } from './score';
 
 export default function FixList() {
@@ -48,6 +49,7 @@ function Causes({ organisationId }: { organisationId: string }) {
               </div>
             )}
           </Section>
+          {report.foldedLines.length > 0 && <FoldedLines folded={report.foldedLines} />}
         </Stack>
       )}
     </Loaded>

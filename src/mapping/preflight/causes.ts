@@ -74,7 +74,7 @@ function itemOrAccount(line: SalesLine | undefined): Subject {
 }
 
 /** `lines[2].taxType` → the third line. */
-function lineAt(document: SalesDocument, path: string): SalesLine | undefined {
+export function lineAt(document: SalesDocument, path: string): SalesLine | undefined {
   const index = /^lines\[(\d+)\]/.exec(path)?.[1];
   return index === undefined ? undefined : document.lines[Number(index)];
 }

@@ -3,6 +3,7 @@ import type { TrackedDocument } from '../../document-store/tracked-document.enti
 import { DatabaseClock } from '../../platform/database/database-clock';
 import { FiscalAccountsRepository, isVatRegistered } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { StoredRulesRepository } from '../stored/stored-rules.repository';
+import type { FoldedLine } from '../../documents/cent-adjustment';
 import { type CalendarDay, dayAt } from '../../documents/calendar-day';
 import type { OtherIntegration } from '../../documents/foreign-signs';
 import type { Issue } from '../../documents/issue';
@@ -10,6 +11,7 @@ import type { DocumentState } from '../../documents/lifecycle';
 import type { SalesDocument } from '../../documents/sales-document';
 import { isBefore } from '../../mapping/check-credit-note';
 import { isLate } from '../../mapping/late/dating';
+import type { MappingResult } from '../../mapping/map-document';
 import { DryRun } from '../../mapping/preflight/dry-run';
 import { mappingRules, type RuleSet } from '../../mapping/rule-set/rule-set';
 import {
@@ -47,6 +49,8 @@ export interface RuleSide {
 export interface DryRunResult {
   readonly tracked: TrackedDocument;
   readonly sales: SalesDocument;
+  /** What the first of the sets would take off other lines; empty where it holds the document. */
+  readonly folded: readonly FoldedLine[];
   readonly verdicts: readonly (readonly Issue[])[];
   /** The day that each of them sends it with; null: it is held. */
   readonly sentOn: readonly (CalendarDay | null)[];
@@ -124,6 +128,7 @@ export class PreflightRun {
       return {
         tracked,
         sales,
+        folded: foldedBy(results[0]),
         verdicts: results.map((result) => ('issues' in result ? result.issues : [])),
         sentOn: results.map((result) => ('issues' in result ? null : result.fiscalDocument.issuedOn)),
       };
@@ -141,6 +146,12 @@ export class PreflightRun {
     } while (batch.length === BATCH);
     for (const document of [...late, ...last]) yield judged(document);
   }
+}
+
+/** The lines below zero that the first of the rule sets would make part of others. */
+function foldedBy(result: MappingResult | undefined): FoldedLine[] {
+  if (result === undefined || 'issues' in result) return [];
+  return result.fiscalDocument.adjustments.filter((one) => one.what === 'line_folded');
 }
 
 /** Such a credit note goes once its invoice is fiscalised: by then the documents between them have gone. */

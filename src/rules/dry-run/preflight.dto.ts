@@ -1,5 +1,6 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
+import { FOLDED_AS, type FoldedAs } from '../../documents/cent-adjustment';
 import type { DocumentKind } from '../../documents/sales-document';
 import type { OtherIntegration } from '../../documents/foreign-signs';
 import type { CauseSubject } from '../../mapping/preflight/causes';
@@ -100,6 +101,18 @@ export class DatedDto {
   late: AmountsDto;
 }
 
+export class FoldedLinesDto {
+  /** What the words of the lines say that they are; rule: a person has decided it for their account or item. */
+  @ApiProperty({ enum: FOLDED_AS })
+  as: FoldedAs;
+  accountCode: string;
+  /** The words of one of them. */
+  example: string;
+  lines: number;
+  /** Documents, and the amounts of the lines in the books. */
+  off: AmountsDto;
+}
+
 export class PreflightReportDto extends ScoreDto {
   from: string | null;
   till: string | null;
@@ -109,6 +122,8 @@ export class PreflightReportDto extends ScoreDto {
   dated: DatedDto;
   /** Those first that hold most of the money. */
   causes: CauseDto[];
+  /** Lines below zero, and cents of rounding, that would be part of other lines; those of most documents first. */
+  foldedLines: FoldedLinesDto[];
 }
 
 export class HeldDocumentDto {

@@ -5,6 +5,7 @@ import type { BooksMenus } from '../../documents/places';
 import { causeSentence } from '../../mapping/preflight/cause-sentences';
 import { COUNTRY } from '../../mapping/countries';
 import type { DatedOtherwise } from '../../mapping/preflight/dated';
+import type { FoldedCount } from '../../mapping/preflight/folded-tally';
 import type { Amounts, CauseTally, Tally } from '../../mapping/preflight/tally';
 import { remedyOf, showIssue } from './show-issue';
 import type {
@@ -12,6 +13,7 @@ import type {
   CauseDto,
   CurrencyShareDto,
   DatedDto,
+  FoldedLinesDto,
   HeldDocumentDto,
   ScoreDto,
 } from './preflight.dto';
@@ -69,6 +71,10 @@ export function showCause(cause: CauseTally, menus: BooksMenus): CauseDto {
     held: showAmounts(held),
     releases: showAmounts(releases),
   };
+}
+
+export function showFolded({ as, accountCode, example, lines, off }: FoldedCount): FoldedLinesDto {
+  return { as, accountCode, example, lines, off: showAmounts(off) };
 }
 
 export function showHeld(

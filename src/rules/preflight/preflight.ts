@@ -5,6 +5,7 @@ import type { BooksMenus } from '../../documents/places';
 import type { SalesDocument } from '../../documents/sales-document';
 import { causesOf } from '../../mapping/preflight/causes';
 import { DATED_OTHERWISE, withDated } from '../../mapping/preflight/dated';
+import { FoldedTally } from '../../mapping/preflight/folded-tally';
 import { type Amounts, isOutside, NOTHING, plus, Tally } from '../../mapping/preflight/tally';
 import type { ImportMode } from '../../mapping/rule-set/rule-set-changes';
 import { Books } from '../../organisations/books/books';
@@ -18,7 +19,14 @@ import type {
   WhatIfReportDto,
 } from '../dry-run/preflight.dto';
 import { PreflightRun, type Starting } from '../dry-run/preflight-run';
-import { showAmounts, showCause, showDated, showHeld, showScore } from '../dry-run/show-preflight';
+import {
+  showAmounts,
+  showCause,
+  showDated,
+  showFolded,
+  showHeld,
+  showScore,
+} from '../dry-run/show-preflight';
 import { OPEN_STATES } from '../../documents/lifecycle';
 
 const MOST_SHOWN = 100;
@@ -57,10 +65,13 @@ export class Preflight {
     const span = spanOf(starting, days);
     const of = await this.runs.count(starting, span);
     const tally = new Tally();
+    const folded = new FoldedTally();
     let done = 0;
     let dated = DATED_OTHERWISE;
-    for await (const { sales, verdicts, sentOn } of this.runs.run(starting, span, [starting.rules])) {
+    for await (const result of this.runs.run(starting, span, [starting.rules])) {
+      const { sales, verdicts, sentOn } = result;
       tally.add(sales, verdicts[0] ?? []);
+      folded.add(sales, result.folded);
       dated = withDated(dated, sales, sentOn[0] ?? null, starting.today);
       done += 1;
       if (done % STEP === 0) yield { done, of };
@@ -70,7 +81,9 @@ export class Preflight {
     const others = { otherIntegration, otherIntegrationUntil };
     const menus = this.books.connector(starting).menus;
     const causes = tally.causes().map((cause) => showCause(cause, menus));
-    const report = { from, till, ...others, ...showScore(tally), dated: showDated(dated), causes };
+    const foldedLines = folded.counts().map(showFolded);
+    const found = { dated: showDated(dated), causes, foldedLines };
+    const report = { from, till, ...others, ...showScore(tally), ...found };
     yield { done, of, report };
   }
 

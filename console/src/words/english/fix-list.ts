@@ -52,6 +52,15 @@ export const fixList = {
         'lines from now on. You can change the setting back, but not what was sent.',
     },
   },
+  folded: 'Lines that become part of other lines',
+  foldedIntro:
+    'A fiscal document has no lines below zero. In these documents, which are ready, such lines are taken off the other lines of the ' +
+    'same tax; quantities and totals stay. If one of them is something else, change its rule in the mappings.',
+  foldedAs: { deposit: 'Deposit', discount: 'Discount', rounding: 'Rounding', rule: 'Decided by a rule' },
+  foldedAsWhat: 'Recognised as',
+  foldedAccount: 'Account',
+  foldedExample: 'For example',
+  foldedOff: 'Documents and amounts',
   linesBelowZero: (kind: 'account' | 'item', key: string) => `Lines below zero of the ${kind} ${key}`,
   treatments: { fold: 'Take them off the other lines', hold: 'Hold these documents' },
   more: (count: number) => `and ${shown.documents(count)} more`,
