@@ -38,6 +38,7 @@ import { ReceiptCertificates1764000200000 } from './1764000200000-receipt-certif
 import { EventsTurnedAway1764101000000 } from './1764101000000-events-turned-away';
 import { ClocksOfServices1764101000100 } from './1764101000100-clocks-of-services';
 import { LinesBelowZero1764300000000 } from './1764300000000-lines-below-zero';
+import { OutsideReceipts1764700000000 } from './1764700000000-outside-receipts';
 
 import { OtherSales1764800000000 } from './1764800000000-other-sales';
 
@@ -82,6 +83,7 @@ export const MIGRATIONS = [
   CentsOfTheAuthority1764110000000,
   TaxesOfSubmissions1764111000000,
   LateDocuments1764200000000,
+  OutsideReceipts1764700000000,
   OtherSales1764800000000,
   LinesBelowZero1764300000000,
 ];

@@ -74,7 +74,8 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const { process, world, layer, config } = standing;
   const stored = playedBy(blueprint, sound);
   const registry = blueprint.registry(blueprint.service(process, world));
-  const { documents, submissions, outcomes, restores, leases, receipts, inbox, accounts, printed } = stored;
+  const { documents, submissions, outcomes, restores, leases, receipts, inbox, accounts, printed, outside } =
+    stored;
   const connectors = new ConnectorRegistry([new SimulatedBooks(process, world.books)]);
   const books = new Books(connectors, new OpenVault(stored.tokens), new Reconnecting(stored.connections));
   const answers = blueprint.answers(documents, submissions, outcomes, registry, config);
@@ -126,15 +127,15 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
       inbox,
     ),
     resolutions: new Resolutions(stored.resolutions, proof, resolving, leases, config),
-    operator: new OperatorDecisions(documents, leases, receipts, submissions),
+    operator: new OperatorDecisions(documents, leases, receipts, submissions, outside),
     safeMode: new SafeModeController(restores),
   };
 }
 
 function preparing(blueprint: Blueprint, stored: Stored, books: Books): Preparation {
-  const { documents, submissions, choices, rules, customers, backfills } = stored;
+  const { documents, submissions, choices, outside, rules, customers, backfills } = stored;
   const originals = new Originals(documents);
-  const circumstances = blueprint.circumstances(customers, choices, submissions, originals);
+  const circumstances = blueprint.circumstances(customers, choices, submissions, originals, outside);
   return new Preparation(rules, customers, books, circumstances, backfills);
 }
 

@@ -12,6 +12,7 @@ import type { InboxRepository } from '../src/document-store/inbox/inbox.reposito
 import type { LeasesRepository } from '../src/organisations/lease/leases.repository';
 import type { OrganisationsRepository } from '../src/organisations/organisations.repository';
 import type { StoredRulesRepository } from '../src/rules/stored/stored-rules.repository';
+import type { OutsideReceiptsRepository } from '../src/document-store/outside-receipts.repository';
 import type { OutcomesRepository } from '../src/document-store/outcomes.repository';
 import type { FiscalPdfsRepository } from '../src/document-store/fiscal-pdfs.repository';
 import type { ReceiptsRepository } from '../src/document-store/receipts.repository';
@@ -49,6 +50,7 @@ export interface Stored {
   readonly hints: BookHintsRepository;
   readonly backfills: BackfillsRepository;
   readonly choices: DocumentChoicesRepository;
+  readonly outside: OutsideReceiptsRepository;
   readonly organisations: OrganisationsRepository;
   readonly rules: StoredRulesRepository;
   readonly printed: PrintedReceipts;

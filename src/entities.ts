@@ -41,6 +41,7 @@ import { ProductCode } from './rules/stored/product-code.entity';
 import { ReconciledDocument } from './reconciliation/reconciled-document.entity';
 import { Reconciliation } from './reconciliation/reconciliation.entity';
 import { ReconciliationSchedule } from './reconciliation/reconciliation-schedule.entity';
+import { OutsideReceiptRow } from './document-store/outside-receipt.entity';
 import { Resolution } from './document-store/resolution.entity';
 import { Session } from './people/session/session.entity';
 import { SignInAttempt } from './people/session/sign-in-attempt.entity';
@@ -96,6 +97,7 @@ export const ENTITIES = [
   ReconciledDocument,
   Reconciliation,
   ReconciliationSchedule,
+  OutsideReceiptRow,
   Resolution,
   Session,
   SignInAttempt,

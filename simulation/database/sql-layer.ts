@@ -16,6 +16,7 @@ import { OrganisationsRepository } from '../../src/organisations/organisations.r
 import { StoredRulesRepository } from '../../src/rules/stored/stored-rules.repository';
 import { FiscalPdfsRepository } from '../../src/document-store/fiscal-pdfs.repository';
 import { PrintedNumbersRepository } from '../../src/document-store/printed-numbers.repository';
+import { OutsideReceiptsRepository } from '../../src/document-store/outside-receipts.repository';
 import { OutcomesRepository } from '../../src/document-store/outcomes.repository';
 import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
 import { ResolutionsRepository } from '../../src/review/uncertain/resolutions.repository';
@@ -131,6 +132,7 @@ export function repositoriesOver(dataSource: DataSource, { encryptionKey }: Conf
     hints: new BookHintsRepository(dataSource),
     backfills: new BackfillsRepository(dataSource),
     choices: new DocumentChoicesRepository(dataSource),
+    outside: new OutsideReceiptsRepository(dataSource),
     printed: new PrintedReceipts(new PrintedNumbersRepository(dataSource)),
     pdfs: new FiscalPdfsRepository(dataSource),
     organisations: new OrganisationsRepository(dataSource),

@@ -48,7 +48,16 @@ const FILLED = [
     'outcomes',
     'inbox',
   ],
-  ...['journal_gaps', 'document_choices', 'book_hints', 'customers', 'cursors', 'documents', 'rule_sets'],
+  ...[
+    'journal_gaps',
+    'document_choices',
+    'outside_receipts',
+    'book_hints',
+    'customers',
+    'cursors',
+    'documents',
+    'rule_sets',
+  ],
 ];
 
 /** What the connections are like after a person has connected the same books again. */

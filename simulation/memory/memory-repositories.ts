@@ -1,3 +1,4 @@
+import { OutsideReceiptsRepository } from '../../src/document-store/outside-receipts.repository';
 import type { Config } from '../../src/platform/config/config';
 import { ConnectionTokensRepository } from '../../src/connectors/connection-tokens.repository';
 import { OrganisationsRepository } from '../../src/organisations/organisations.repository';
@@ -55,6 +56,7 @@ export function memoryRepositories(
     hints: new MemoryHints(dataSource),
     backfills: new MemoryBackfills(memory),
     choices: new MemoryChoices(memory),
+    outside: new OutsideReceiptsRepository(memory.dataSource),
     printed: new PlainPrints(new PrintedNumbersRepository(dataSource)),
     pdfs: new MemoryPdfs(memory),
     organisations: new OrganisationsRepository(dataSource),

@@ -14,6 +14,7 @@ import { InboxDelivery } from '../../src/document-store/inbox/inbox-delivery.ent
 import { Installation } from '../../src/sync/submit/safe-mode/installation.entity';
 import { JournalGap } from '../../src/sync/submit/safe-mode/journal-gap.entity';
 import { Organisation } from '../../src/organisations/organisation.entity';
+import { OutsideReceiptRow } from '../../src/document-store/outside-receipt.entity';
 import { Outcome } from '../../src/document-store/outcome.entity';
 import { ProductCode } from '../../src/rules/stored/product-code.entity';
 import { Resolution } from '../../src/document-store/resolution.entity';
@@ -82,8 +83,21 @@ export function filledTables(writers: Writers, from: Sources, dropped: readonly 
     ),
     choices: table(DocumentChoice, { document_choices_pkey: (row) => row.documentId }, () => ({
       ...{ originalId: null, releasedAt: null, declaredAt: null, foreignSign: null },
-      ...{ foreignAllowedAt: null, foreignReason: null },
+      ...{ foreignAddress: null, foreignAllowedAt: null, foreignReason: null },
     })),
+    outsideReceipts: table(
+      OutsideReceiptRow,
+      {
+        outside_receipts_one_per_document: (row) => (row.withdrawnAt === null ? row.documentId : null),
+        outside_receipts_number_unique: (row) =>
+          row.withdrawnAt === null ? `${row.deviceId} ${row.fiscalNumber}` : null,
+      },
+      () => ({
+        ...{ id: from.nextNumber(), submittedAs: null, fiscalAccountId: null, overrulesBooks: false },
+        ...{ recordedAt: now(), withdrawnAt: null, withdrawnBy: null, withdrawnBecause: null },
+      }),
+      ['id'],
+    ),
     resolutions: table(
       Resolution,
       {},

@@ -22,6 +22,10 @@ export class DocumentChoice {
   @Column('text', { name: 'foreign_sign', nullable: true })
   foreignSign: string | null;
 
+  /** The verification address that was found with that sign; null: none was. */
+  @Column('text', { name: 'foreign_address', nullable: true })
+  foreignAddress: string | null;
+
   /** When a person decided that it is to be fiscalised all the same, and why. */
   @Column('timestamptz', { name: 'foreign_allowed_at', nullable: true })
   foreignAllowedAt: Date | null;

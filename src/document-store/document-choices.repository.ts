@@ -28,11 +28,11 @@ export class DocumentChoicesRepository {
   }
 
   /** Kept until a person decides, whatever happens to the document in the books. */
-  async keepForeignSign(documentId: string, sign: string): Promise<void> {
+  async keepForeignSign(documentId: string, sign: string, address: string | null): Promise<void> {
     await this.dataSource.query(
-      `insert into document_choices (document_id, foreign_sign) values ($1, $2)
-       on conflict (document_id) do update set foreign_sign = $2`,
-      [documentId, sign],
+      `insert into document_choices (document_id, foreign_sign, foreign_address) values ($1, $2, $3)
+       on conflict (document_id) do update set foreign_sign = $2, foreign_address = $3`,
+      [documentId, sign, address],
     );
   }
 

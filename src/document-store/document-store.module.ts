@@ -9,6 +9,7 @@ import { FiscalPdfsRepository } from './fiscal-pdfs.repository';
 import { BookHintsRepository } from './inbox/book-hints.repository';
 import { InboxRepository } from './inbox/inbox.repository';
 import { OutcomesRepository } from './outcomes.repository';
+import { OutsideReceiptsRepository } from './outside-receipts.repository';
 import { PrintedNumbersRepository } from './printed-numbers.repository';
 import { ReceiptsRepository } from './receipts.repository';
 import { SubmissionsRepository } from './submissions.repository';
@@ -22,6 +23,7 @@ const STORED = [
   FiscalPdfsRepository,
   InboxRepository,
   OutcomesRepository,
+  OutsideReceiptsRepository,
   PrintedNumbersRepository,
   ReceiptsRepository,
   SubmissionsRepository,

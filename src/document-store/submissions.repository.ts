@@ -21,7 +21,12 @@ import { sqlList } from '../documents/sql-list';
 
 const HEARD_OF = 'select 1 from submissions s join outcomes o using (fiscal_account_id, request_id)';
 /** What the database forbids, no matter who begins: two at a time, and one more where one may have been fiscalised. */
-const NOT_NOW = ['submissions_one_under_way', 'submissions_never_twice', 'submissions_none_after_success'];
+const NOT_NOW = [
+  'submissions_one_under_way',
+  'submissions_never_twice',
+  'submissions_none_after_success',
+  'submissions_none_of_recorded',
+];
 
 /** A submission whose bytes are sent again; `sentBefore`: when they were sent the last time before. */
 export type RepeatedSubmission = Submission & { readonly sentBefore: Date };

@@ -22,8 +22,10 @@ export interface FiscalDocument {
   /** The source document's identifier: the same for every attempt, for ever. */
   readonly id: string;
   readonly number: string;
-  /** Credit notes: the identifier under which the original was submitted. */
+  /** Credit notes: the identifier of the original in the books, under which we submit it. */
   readonly originalId: string | null;
+  /** Credit notes: the identifier under which another program submitted the original to the same service; left out: none did. */
+  readonly originalSubmittedAs?: string;
   /** Credit notes: the reason, mandatory. Invoices: the customer's reference, may be empty. */
   readonly reference: string;
   readonly isTaxInclusive: boolean;

@@ -23,6 +23,9 @@ interface Named {
   };
   /** The end of a sentence, for example `the file "fiscal-1.pdf" is attached to it`. */
   readonly FISCALISED_ELSEWHERE: { readonly sign: string };
+  /** The receipt for people, for example `number 17 of device 12345`. */
+  readonly RECORDED_ELSEWHERE: { readonly receipt: string };
+  readonly RECORDED_RECEIPT_DIFFERS: { readonly receipt: string; readonly inBooks: string };
   /** `goLiveOn` is null where the organisation has no go-live date yet. */
   readonly BEFORE_GO_LIVE: { readonly issuedOn: CalendarDay; readonly goLiveOn: CalendarDay | null };
   readonly DATED_IN_THE_FUTURE: { readonly issuedOn: CalendarDay };
@@ -106,7 +109,9 @@ interface Named {
   /** Numbers of the invoices that the credit note names; none: it names no invoice. */
   readonly ORIGINAL_UNKNOWN: { readonly named: readonly string[] };
   readonly ORIGINAL_AMBIGUOUS: { readonly invoices: readonly string[] };
-  readonly ORIGINAL_NOT_FISCALISED: { readonly invoice: string };
+  /** `isLeftOut`: nothing will have it fiscalised automatically; left out where it is only held. */
+  readonly ORIGINAL_NOT_FISCALISED: { readonly invoice: string; readonly isLeftOut?: true };
+  readonly ORIGINAL_FISCALISED_ELSEWHERE: { readonly invoice: string };
   readonly ORIGINAL_UNDER_WAY: { readonly invoice: string };
   readonly ORIGINAL_CURRENCY_DIFFERS: {
     readonly invoice: string;

@@ -46,6 +46,8 @@ export type OwnPlace =
   | 'setUp'
   | 'board'
   | 'log'
+  | 'invoiceHere'
+  | 'servicePortal'
   | 'taxAuthority';
 
 /** Either or both: in the books first, then here. */

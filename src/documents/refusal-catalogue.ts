@@ -34,6 +34,15 @@ export const REFUSAL_CATALOGUE = {
   NO_FOREIGN_SIGN: one('conflict'),
   TAX_OF_ANOTHER_DAY: one('conflict'),
   CONFIRMATION_DIFFERS: list('invalid'),
+  STATE_FORBIDS_RECORD: one('conflict'),
+  RECEIPT_UNREADABLE: list('invalid'),
+  RECEIPT_RECORDED: one('conflict'),
+  RECEIPT_JUST_RECORDED: one('conflict'),
+  RECEIPT_OF_ANOTHER: one('conflict'),
+  RECEIPT_WITHOUT_ACCOUNT: list('invalid'),
+  RECEIPT_NOT_DISPUTED: one('conflict'),
+  NO_RECEIPT_RECORDED: one('conflict'),
+  RECEIPT_FILE_MISSING: list('invalid'),
   NOT_A_CREDIT_NOTE: list('invalid'),
   NO_SUCH_INVOICE: list('invalid'),
   NOTHING_TO_DECIDE: one('conflict'),
@@ -132,6 +141,11 @@ interface Named {
     readonly state: string;
   };
   readonly STATE_FORBIDS_CHOICE: { readonly state: string };
+  readonly STATE_FORBIDS_RECORD: { readonly state: string };
+  /** `faults`: each begins with its field. */
+  readonly RECEIPT_UNREADABLE: { readonly faults: readonly string[] };
+  /** `number` of the document; null: it belongs to another organisation. */
+  readonly RECEIPT_OF_ANOTHER: { readonly number: string | null };
   readonly CONFIRMATION_DIFFERS: { readonly number: string };
   readonly NOTHING_TO_DECIDE: { readonly state: string };
   readonly DECISION_IMPOSSIBLE: { readonly objections: readonly Objection[] };

@@ -80,13 +80,6 @@ function unknownOriginal(document: SalesDocument): Issue {
   return issue('ORIGINAL_UNKNOWN', 'allocations', { named: numbers.join('') === '' ? [] : numbers });
 }
 
-function stateIssues(document: SalesDocument, original: OriginalInvoice): Issue[] {
-  if (original.isFiscalised) return [];
-  const isAhead = original.isUnderWay && !isBefore(document, original);
-  const code = isAhead ? 'ORIGINAL_UNDER_WAY' : 'ORIGINAL_NOT_FISCALISED';
-  return [issue(code, 'allocations', { invoice: original.number })];
-}
-
 /** Where the receipt is known it decides: the books may have another currency by now. */
 function currencyIssues(document: SalesDocument, original: OriginalInvoice, currency = ''): Issue[] {
   const receiptCurrency = original.sent?.currency;
@@ -98,6 +91,23 @@ function currencyIssues(document: SalesDocument, original: OriginalInvoice, curr
   const invoiceCurrency = receiptCurrency ?? original.currency;
   const named = { invoice: original.number, currency: document.currency, invoiceCurrency };
   return [issue('ORIGINAL_CURRENCY_DIFFERS', 'currency', named)];
+}
+
+/**
+ * The service credits an invoice by the id that it was sent under (contract, Submit Credit Note): one that was made elsewhere
+ * can be credited only where it was sent to this service, too.
+ */
+function stateIssues(document: SalesDocument, original: OriginalInvoice): Issue[] {
+  const { number: invoice, elsewhere, isLeftOut } = original;
+  if (original.isFiscalised) return [];
+  if (elsewhere !== undefined) {
+    const isKnown = elsewhere.submittedAs !== null;
+    return isKnown ? [] : [issue('ORIGINAL_FISCALISED_ELSEWHERE', 'allocations', { invoice })];
+  }
+  if (original.isUnderWay && !isBefore(document, original))
+    return [issue('ORIGINAL_UNDER_WAY', 'allocations', { invoice })];
+  const left = isLeftOut === true ? { isLeftOut } : {};
+  return [issue('ORIGINAL_NOT_FISCALISED', 'allocations', { invoice, ...left })];
 }
 
 function ageIssues(

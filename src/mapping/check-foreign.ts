@@ -1,6 +1,8 @@
 import { linkSign, type SignsOfAuthority } from '../documents/foreign-signs';
 import { issue, type Issue } from '../documents/issue';
+import { recordedIssue } from '../documents/recorded-elsewhere';
 import type { SalesDocument } from '../documents/sales-document';
+import type { CountryRules } from './country';
 import type { Circumstances } from './mapping-rules';
 
 /** Held until a person decides: two correct systems fiscalise every document twice. */
@@ -17,4 +19,14 @@ export function foreignIssues(
 /** @param sign the end of a sentence, for example `the file "fiscal-1.pdf" is attached to it` */
 export function foreignIssue(sign: string): Issue {
   return issue('FISCALISED_ELSEWHERE', '', { sign });
+}
+
+/** Of a document whose receipt of elsewhere is recorded nothing else is said. Null: none is recorded. */
+export function elsewhereIssue(
+  document: SalesDocument,
+  { elsewhere, foreign, today }: Pick<Circumstances, 'elsewhere' | 'foreign' | 'today'>,
+  { verifiedParts }: Pick<CountryRules, 'verifiedParts'>,
+): Issue | null {
+  if (elsewhere === undefined) return null;
+  return recordedIssue(document, elsewhere, { foundAddress: foreign?.address ?? null, today, verifiedParts });
 }

@@ -7,7 +7,7 @@ import { hiddenCharacters, pathsOfUnstorableText, textAt } from '../documents/un
 import { checkOriginal, checkReason } from './check-credit-note';
 import { creditPerTaxIssues, hasOneTax } from './check-credit-per-tax';
 import { strangeTaxIssues } from './check-credit-taxes';
-import { foreignIssues } from './check-foreign';
+import { elsewhereIssue, foreignIssues } from './check-foreign';
 import { eligibilityIssues, exclusionIssue, statusIssue } from './check-eligibility';
 import { solveCents, type SubmittedForm } from './cents/solve-cents';
 import { taxPerCode } from './cents/tax-per-code';
@@ -36,7 +36,10 @@ export function mapDocument(
   // What could not be read has stand-in values: anything else said about the document would be noise.
   if (unreadable !== undefined) return { issues: [unreadable, ...others] };
   // What is not to be fiscalised at all has no other fault that anybody should fix.
-  const outside = statusIssue(document) ?? exclusionIssue(document, rules.exclusions);
+  const outside =
+    elsewhereIssue(document, circumstances, rules.country) ??
+    statusIssue(document) ??
+    exclusionIssue(document, rules.exclusions);
   if (outside !== null) return { issues: [outside] };
   return mapReadable(withPrintableTexts(document), rules, circumstances);
 }
@@ -87,6 +90,7 @@ function mapReadable(
       id: document.sourceId,
       number: document.number,
       originalId: credited.original?.sourceId ?? null,
+      ...originalElsewhere(credited.original),
       reference: withOwnDate(reference, ownDate),
       isTaxInclusive: form.isTaxInclusive,
       buyer: buyer.buyer,
@@ -102,6 +106,12 @@ function mapReadable(
       omittedLines: lines.omitted,
     },
   };
+}
+
+/** Only where the service knows the original by an id that another program gave it. */
+function originalElsewhere(original: OriginalInvoice | null): Pick<FiscalDocument, 'originalSubmittedAs'> {
+  const submittedAs = original?.elsewhere?.submittedAs ?? null;
+  return submittedAs === null ? {} : { originalSubmittedAs: submittedAs };
 }
 
 function taxesOf({ lines, isTaxInclusive }: SubmittedForm, country: CountryRules): SentTax[] {

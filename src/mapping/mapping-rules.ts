@@ -1,6 +1,7 @@
 import type { CalendarDay } from '../documents/calendar-day';
 import type { PaymentMethod } from '../documents/fiscal-document';
 import type { Decimal } from '../documents/money';
+import type { RecordedElsewhere } from '../documents/recorded-elsewhere';
 import type { BuyerRules } from './buyer-rules';
 import type { CountryRules } from './country';
 import type { TaxPeriod } from './late/tax-period';
@@ -114,9 +115,16 @@ export interface Circumstances {
   /** True when a person released the document, whatever the trigger. */
   readonly isReleased: boolean;
   /** What was found of another program's fiscalisation, and whether a person said to go on; left out: nothing. */
-  readonly foreign?: { readonly sign: string | null; readonly isAllowed: boolean };
   /** True when a person decided that it is declared with the day of sending, should it be late; left out: nobody has. */
   readonly isDeclaredNow?: boolean;
+  readonly foreign?: {
+    readonly sign: string | null;
+    readonly isAllowed: boolean;
+    /** The verification address that stood in the sign; left out or null: none. */
+    readonly address?: string | null;
+  };
+  /** The receipt that was made elsewhere and is recorded for it; left out: none. */
+  readonly elsewhere?: RecordedElsewhere;
   /** True when another document of this taxpayer has been submitted under the same number. */
   readonly isNumberTaken: boolean;
   /** Whether the device's taxpayer is registered for value added tax; left out: not known. */
@@ -130,6 +138,13 @@ export interface OriginalInvoice {
   readonly isFiscalised: boolean;
   /** Nothing stands in the way of its being fiscalised in a moment. */
   readonly isUnderWay: boolean;
+  /** True: it is left out, or older than the go-live date, so that nothing will have it fiscalised automatically. */
+  readonly isLeftOut?: true;
+  /** A receipt that was made elsewhere is recorded for it; left out: none. */
+  readonly elsewhere?: {
+    /** The id under which the fiscal service was sent it; null: the service does not know it. */
+    readonly submittedAs: string | null;
+  };
   /** Of one that was sent, the day that it was sent with; its taxes are those of this day. */
   readonly issuedOn: CalendarDay;
   /** Source currency. */

@@ -27,6 +27,11 @@ import { ExchangesController } from './exchanges/exchanges.controller';
 import { ExchangesRepository } from './exchanges/exchanges.repository';
 import { Explaining } from './explanation/explaining';
 import { ExplanationController } from './explanation/explanation.controller';
+import { MarkedDocuments } from './outside/marked-documents';
+import { OutsideImport } from './outside/outside-import';
+import { OutsideReceipts } from './outside/outside-receipts';
+import { OutsideReceiptsController } from './outside/outside-receipts.controller';
+import { OutsideRecording } from './outside/outside-recording';
 import { Candidates } from './uncertain/candidates';
 import { HeldReceipts } from './uncertain/held-receipts';
 import { RequestProof } from './uncertain/request-proof';
@@ -57,6 +62,7 @@ import { UncertainController } from './uncertain/uncertain.controller';
     ExplanationController,
     HistoryController,
     OrganisationCallsController,
+    OutsideReceiptsController,
     StateCountsController,
     UncertainController,
   ],
@@ -74,7 +80,11 @@ import { UncertainController } from './uncertain/uncertain.controller';
     Explaining,
     HeldReceipts,
     HistoryRepository,
+    MarkedDocuments,
     OperatorDecisions,
+    OutsideImport,
+    OutsideReceipts,
+    OutsideRecording,
     RequestProof,
     Resolutions,
     ResolutionsRepository,

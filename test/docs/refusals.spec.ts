@@ -8,6 +8,7 @@ const OWN_SENTENCES = [
   'monitoring/alerts/delivery/alert-channels.ts',
   'platform/requests/request-bodies.ts',
   'review/documents/document-pdf.controller.ts',
+  'review/outside/outside-import.ts',
   'rules/change/rule-set-import.ts',
   'rules/change/rule-set-store.ts',
 ];

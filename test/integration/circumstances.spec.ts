@@ -3,6 +3,7 @@ import { AbstractLogger, type DataSource } from 'typeorm';
 import { CustomersRepository } from '../../src/document-store/customers.repository';
 import { DocumentChoicesRepository } from '../../src/document-store/document-choices.repository';
 import { DocumentsRepository } from '../../src/document-store/documents.repository';
+import { OutsideReceiptsRepository } from '../../src/document-store/outside-receipts.repository';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
@@ -43,6 +44,7 @@ describe('the circumstances of documents', () => {
       new DocumentChoicesRepository(dataSource),
       new SubmissionsRepository(dataSource),
       new Originals(new DocumentsRepository(dataSource)),
+      new OutsideReceiptsRepository(dataSource),
     );
   });
 
@@ -102,8 +104,8 @@ describe('the circumstances of documents', () => {
     const many = [...few];
     for (let number = 2; many.length < 51; number += 1) many.push(...(await three(`INV-${number}`)));
     dataSource.setOptions({ logging: ['query'] });
-    expect(await statements(few)).toBe(8);
-    expect(await statements(many)).toBe(8);
+    expect(await statements(few)).toBe(10);
+    expect(await statements(many)).toBe(10);
     expect(await statements([])).toBe(0);
   });
 

@@ -9,6 +9,7 @@ import { TrackedDocument } from '../../src/document-store/tracked-document.entit
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
 import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
+import { OutsideReceiptsRepository } from '../../src/document-store/outside-receipts.repository';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import type { BookStatus, SalesDocument } from '../../src/documents/sales-document';
 import { fiscalFingerprint } from '../../src/documents/fiscal-fingerprint';
@@ -68,6 +69,7 @@ describe('an edit of a document that the service has rejected', () => {
       new LeasesRepository(dataSource),
       new ReceiptsRepository(dataSource),
       new SubmissionsRepository(dataSource),
+      new OutsideReceiptsRepository(dataSource),
     );
 
   it('starts over as a new submission when the service has never taken it', async () => {

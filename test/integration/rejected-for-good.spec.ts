@@ -6,6 +6,7 @@ import { TrackedDocument } from '../../src/document-store/tracked-document.entit
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import { applyTransition } from '../../src/document-store/transitions';
 import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
+import { OutsideReceiptsRepository } from '../../src/document-store/outside-receipts.repository';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
@@ -44,6 +45,7 @@ describe('a document that the service will never take', () => {
       leases,
       new ReceiptsRepository(dataSource),
       new SubmissionsRepository(dataSource),
+      new OutsideReceiptsRepository(dataSource),
     );
   });
 

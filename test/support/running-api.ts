@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { callJson } from '../../demo/http-json';
 import { createApplication } from '../../src/application';
 import { readConfig } from '../../src/platform/config/config';
+import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
 import { CustomersRepository } from '../../src/document-store/customers.repository';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
@@ -98,6 +99,25 @@ export class RunningApi {
       device: { ...DEFAULT_DEVICE, deviceId: (lastDevice += 1) },
     });
     return (await this.post<{ id: string }>('/api/fiscal-accounts', { name, credentials }, 201)).id;
+  }
+
+  /** As another program does it with the same account: its fiscal document is none of ours. @returns the request id */
+  async submitAsAnotherProgram(fiscalAccountId: string, invoice: object): Promise<string> {
+    const { name } = await this.dataSource.manager.findOneByOrFail(FiscalAccount, { id: fiscalAccountId });
+    const answer = await fetch(`${this.simulator.url}/invoice`, {
+      method: 'POST',
+      headers: {
+        ...{
+          'X-Api-Key': name,
+          'X-Api_Secret': CREDENTIALS.apiSecret,
+          'X-Application': CREDENTIALS.application,
+        },
+        ...{ 'X-Api-Station': 'another', 'X-App-Version': '1', 'Content-Type': 'application/json' },
+      },
+      body: JSON.stringify(invoice),
+    });
+    if (!answer.ok) throw new Error(`the service answers ${answer.status} ${await answer.text()}`);
+    return answer.text();
   }
 
   /** The controls of the simulated service. */

@@ -54,12 +54,16 @@ export class MemoryChoices extends DocumentChoicesRepository {
     super(memory.dataSource);
   }
 
-  override async keepForeignSign(documentId: string, foreignSign: string): Promise<void> {
+  override async keepForeignSign(
+    documentId: string,
+    foreignSign: string,
+    foreignAddress: string | null,
+  ): Promise<void> {
     const { choices } = this.memory.session.store.tables;
     await this.memory.session.run('keep a foreign sign', (open) => {
       const known = choices.seenBy(open).find((row) => row.documentId === documentId);
-      if (known === undefined) choices.insert(open, { documentId, foreignSign });
-      else choices.change(open, known, { foreignSign });
+      if (known === undefined) choices.insert(open, { documentId, foreignSign, foreignAddress });
+      else choices.change(open, known, { foreignSign, foreignAddress });
     });
   }
 }

@@ -21,7 +21,14 @@ import { sessionOf } from '../memory-manager';
 import type { MemoryStore } from '../memory-store';
 import type { Transaction } from '../transaction';
 import { uniqueViolation } from '../table';
-import { isDue, hasUndecidedOutcome, isLive, hasReceivedSuccess, unsettledRequests } from './questions';
+import {
+  isDue,
+  hasUndecidedOutcome,
+  isLive,
+  hasReceivedSuccess,
+  isRecordedElsewhere,
+  unsettledRequests,
+} from './questions';
 
 type Row = Readonly<Submission>;
 
@@ -43,6 +50,8 @@ export class MemorySubmissions extends SubmissionsRepository {
     return sessionOf(manager).run('INSERT INTO "submissions"', (open) => {
       if (hasReceivedSuccess(this.store, open, row.documentId))
         throw uniqueViolation('submissions_none_after_success');
+      if (isRecordedElsewhere(this.store, open, row.documentId))
+        throw uniqueViolation('submissions_none_of_recorded');
       return submissions.copy(submissions.insert(open, row));
     });
   }

@@ -36,6 +36,13 @@ export function hasUndecidedOutcome(store: MemoryStore, open: Transaction, docum
 }
 
 /** A success was heard about a submission of the document, or what may be one. */
+/** A receipt that was made elsewhere counts for the document. */
+export function isRecordedElsewhere({ tables }: MemoryStore, open: Transaction, documentId: string): boolean {
+  return tables.outsideReceipts
+    .seenBy(open)
+    .some((row) => row.documentId === documentId && row.withdrawnAt === null);
+}
+
 export function hasReceivedSuccess({ tables }: MemoryStore, open: Transaction, documentId: string): boolean {
   const outcomes = tables.outcomes.seenBy(open).filter((row) => row.claimsSuccess && !row.isHint);
   return tables.submissions

@@ -43,6 +43,8 @@ const ISSUES: Samples<IssueParameters> = {
     { ...EXCLUSION, scope: 'total_below', amount: '5.00' },
   ],
   FISCALISED_ELSEWHERE: [{ sign: 'a file is attached to it' }],
+  RECORDED_ELSEWHERE: [{ receipt: 'number 17 of device 12345' }],
+  RECORDED_RECEIPT_DIFFERS: [{ receipt: 'number 17 of device 12345', inBooks: 'number 18 of device 12345' }],
   BEFORE_GO_LIVE: [
     { issuedOn: '2026-01-31', goLiveOn: '2026-02-01' },
     { issuedOn: '2026-01-31', goLiveOn: null },
@@ -105,7 +107,8 @@ const ISSUES: Samples<IssueParameters> = {
   ],
   ORIGINAL_UNKNOWN: [{ named: ['INV-8', 'INV-9'] }, { named: [] }],
   ORIGINAL_AMBIGUOUS: [{ invoices: ['INV-8', 'INV-9'] }],
-  ORIGINAL_NOT_FISCALISED: [{ invoice: 'INV-9' }],
+  ORIGINAL_NOT_FISCALISED: [{ invoice: 'INV-9' }, { invoice: 'INV-9', isLeftOut: true }],
+  ORIGINAL_FISCALISED_ELSEWHERE: [{ invoice: 'INV-9' }],
   ORIGINAL_UNDER_WAY: [{ invoice: 'INV-9' }],
   ORIGINAL_CURRENCY_DIFFERS: [{ invoice: 'INV-9', currency: 'USD', invoiceCurrency: 'EUR' }],
   ORIGINAL_TAX_DIFFERS: [{ invoice: 'INV-9', taxType: 'T1' }],
@@ -136,6 +139,9 @@ const REFUSALS: Samples<RefusalParameters> = {
   NOT_THERE: [{ what: 'alert' }],
   STATE_FORBIDS_DECISION: [{ decision: 'retried', state: 'ready' }],
   STATE_FORBIDS_CHOICE: [{ state: 'ready' }],
+  STATE_FORBIDS_RECORD: [{ state: 'processing' }],
+  RECEIPT_UNREADABLE: [{ faults: ['deviceId must be digits'] }],
+  RECEIPT_OF_ANOTHER: [{ number: 'INV-9' }, { number: null }],
   CONFIRMATION_DIFFERS: [{ number: 'INV-7' }],
   NOTHING_TO_DECIDE: [{ state: 'ready' }],
   DECISION_IMPOSSIBLE: [

@@ -13,7 +13,7 @@ export function toFiscalHarmony(document: FiscalDocument, date: string, isCorrec
       ? { InvoiceId: document.id, InvoiceNumber: document.number }
       : {
           CreditNoteId: document.id,
-          OriginalInvoiceId: document.originalId,
+          OriginalInvoiceId: document.originalSubmittedAs ?? document.originalId,
           CreditNoteNumber: document.number,
         };
   const body = {

@@ -22,7 +22,7 @@ export const CREDIT_RULES: readonly AuthorityRule[] = [
     {
       ...RED,
       text: 'A credit note refers to an invoice that the authority does not have.',
-      fix: 'Fix what holds the invoice first: the credit note follows automatically.',
+      fix: 'Fix what holds the invoice first: the credit note then follows. If the invoice was fiscalised elsewhere, record its receipt.',
     },
     FILE,
     'ORIGINAL_NOT_FISCALISED',

@@ -7,6 +7,7 @@ import type { TrackedDocument } from '../../document-store/tracked-document.enti
 import { Submission } from '../../document-store/submission.entity';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
+import { OutsideReceiptsRepository } from '../../document-store/outside-receipts.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { applyTransition } from '../../document-store/transitions';
 import {
@@ -32,6 +33,7 @@ export class OperatorDecisions {
     private readonly leases: LeasesRepository,
     private readonly receipts: ReceiptsRepository,
     private readonly submissions: SubmissionsRepository,
+    private readonly outside: OutsideReceiptsRepository,
   ) {}
 
   /**
@@ -87,6 +89,7 @@ export class OperatorDecisions {
   include(id: string): Promise<void> {
     return this.decide(id, async (manager, document) => {
       await this.refuseAfterSuccess(manager, id);
+      if ((await this.outside.ofDocuments([id], manager)).size > 0) throw refusal('RECEIPT_RECORDED');
       if (await wasRejectedFinally(manager, document)) throw refusal('REJECTED_FOR_GOOD');
       await this.move(manager, document, 'collected', {
         reason: 'INCLUDED',

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { CustomersRepository } from '../../document-store/customers.repository';
 import type { DocumentChoice } from '../../document-store/document-choice.entity';
 import { DocumentChoicesRepository } from '../../document-store/document-choices.repository';
+import type { OutsideReceiptRow } from '../../document-store/outside-receipt.entity';
+import { OutsideReceiptsRepository } from '../../document-store/outside-receipts.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { type CalendarDay, dayAt, dayOf } from '../../documents/calendar-day';
@@ -47,6 +49,7 @@ export class CircumstancesReader {
     private readonly choices: DocumentChoicesRepository,
     private readonly submissions: SubmissionsRepository,
     private readonly originals: Originals,
+    private readonly outside: OutsideReceiptsRepository,
   ) {}
 
   /**
@@ -61,7 +64,8 @@ export class CircumstancesReader {
     const { organisationId, fiscalAccount, now } = place;
     const read = await this.withCustomers(organisationId, documents);
     const choices = await this.choices.ofDocuments(documents.map(({ id }) => id));
-    const originalsOf = await this.originalsOf(organisationId, read, choices);
+    const recorded = await this.outside.ofDocuments(documents.map(({ id }) => id));
+    const originalsOf = await this.originalsOf(place, read, choices);
     const device = await this.atDevice(fiscalAccount?.id ?? null, documents);
     const isVatRegistered = fiscalAccount?.isVatRegistered;
     const today = dayAt(now, fiscalAccount?.timeOffset ?? HOME_OFFSET);
@@ -73,7 +77,8 @@ export class CircumstancesReader {
         isOriginalChosen: choice?.originalId != null,
         isReleased: choice?.releasedAt != null,
         isDeclaredNow: choice?.declaredAt != null,
-        foreign: { sign: choice?.foreignSign ?? null, isAllowed: choice?.foreignAllowedAt != null },
+        foreign: foreignOf(choice),
+        ...elsewhereOf(recorded.get(tracked.id)),
         isNumberTaken: device.isNumberTaken(tracked),
         ...(isVatRegistered === undefined ? {} : { isVatRegistered }),
         lastDay: device.lastDay(tracked),
@@ -102,7 +107,11 @@ export class CircumstancesReader {
     });
   }
 
-  private async originalsOf(organisationId: string, read: readonly ReadDocument[], choices: Choices) {
+  private async originalsOf(
+    { organisationId, fiscalAccount }: MappingPlace,
+    read: readonly ReadDocument[],
+    choices: Choices,
+  ) {
     const crediting = read.map((one) => ({
       ...one,
       chosenId: choices.get(one.tracked.id)?.originalId ?? null,
@@ -112,10 +121,11 @@ export class CircumstancesReader {
     const sourceIds = new Set(invoices.map(({ sourceId }) => sourceId));
     const sent =
       sourceIds.size === 0 ? [] : await this.submissions.sentAround(organisationId, [...sourceIds]);
+    const recorded = await this.outside.ofDocuments(invoices.map(({ id }) => id));
     const remainderOf = remainders(sent);
     return ({ id }: TrackedDocument) =>
       (found.get(id)?.invoices ?? []).map((invoice) => ({
-        ...originalInvoice(invoice),
+        ...originalInvoice(invoice, recorded.get(invoice.id) ?? null, fiscalAccount?.id ?? null),
         ...remainderOf(invoice.sourceId, id),
       }));
   }
@@ -135,4 +145,16 @@ export class CircumstancesReader {
       },
     };
   }
+}
+
+function foreignOf(choice: DocumentChoice | undefined): NonNullable<Circumstances['foreign']> {
+  return {
+    sign: choice?.foreignSign ?? null,
+    isAllowed: choice?.foreignAllowedAt != null,
+    address: choice?.foreignAddress ?? null,
+  };
+}
+
+function elsewhereOf(receipt: OutsideReceiptRow | undefined): Pick<Circumstances, 'elsewhere'> {
+  return receipt === undefined ? {} : { elsewhere: { receipt, overrulesBooks: receipt.overrulesBooks } };
 }

@@ -1,11 +1,27 @@
+import type { OutsideReceiptRow } from '../../document-store/outside-receipt.entity';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { FISCALISED_STATES, UNDER_WAY_STATES } from '../../documents/lifecycle';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import type { OriginalInvoice } from '../../mapping/mapping-rules';
 
-/** A stored invoice as its credit notes see it; what is left of it is counted in remainders.ts. */
+/** While an invoice waits for one of these, nothing but a person will have it fiscalised. */
+const FOR_GOOD: readonly string[] = [
+  'BEFORE_GO_LIVE',
+  'EXCLUDED_BY_RULE',
+  'FISCALISED_ELSEWHERE',
+  'RECORDED_RECEIPT_DIFFERS',
+  'VOIDED_IN_BOOKS',
+];
+
+/**
+ * A stored invoice as its credit notes see it; what is left of it is counted in remainders.ts.
+ * @param recorded a receipt of it that was made elsewhere
+ * @param fiscalAccountId the account that the credit note goes to: another one does not know the invoice
+ */
 export function originalInvoice(
   invoice: TrackedDocument,
+  recorded: OutsideReceiptRow | null,
+  fiscalAccountId: string | null,
 ): Omit<OriginalInvoice, 'credited' | 'sent' | 'credits'> {
   const sales = readSalesDocument(invoice.source);
   return {
@@ -13,9 +29,19 @@ export function originalInvoice(
     number: invoice.number,
     isFiscalised: FISCALISED_STATES.includes(invoice.state),
     isUnderWay: UNDER_WAY_STATES.includes(invoice.state),
-    issuedOn: sales.issuedOn,
+    ...(isLeftOut(invoice) ? { isLeftOut: true } : {}),
+    ...(recorded === null ? {} : { elsewhere: { submittedAs: submittedTo(recorded, fiscalAccountId) } }),
+    issuedOn: recorded?.datedOn ?? sales.issuedOn,
     currency: sales.currency,
     total: sales.total,
     taxTypes: [...new Set(sales.lines.map((line) => line.taxType))],
   };
+}
+
+function isLeftOut({ state, issues }: TrackedDocument): boolean {
+  return state === 'excluded' || (state === 'waiting' && issues.some(({ code }) => FOR_GOOD.includes(code)));
+}
+
+function submittedTo(recorded: OutsideReceiptRow, fiscalAccountId: string | null): string | null {
+  return recorded.fiscalAccountId === fiscalAccountId ? recorded.submittedAs : null;
 }

@@ -73,6 +73,12 @@ export class PrepareStage implements Stage {
       await this.documents.move(work.lease, document, 'ready', { dueInMs: 0 });
       return true;
     }
+    const recorded = result.issues.find(({ code }) => code === 'RECORDED_ELSEWHERE');
+    if (recorded !== undefined) {
+      const note = { reason: recorded.code, detail: recorded.message };
+      await this.documents.move(work.lease, document, 'excluded', note);
+      return true;
+    }
     const day = startOfDay(sales.issuedOn, work.fiscalAccount?.timeOffset ?? HOME_OFFSET);
     const dayBeginsInMs = day.getTime() - now.getTime();
     return hold(this.documents, work.lease, document, result.issues, dayBeginsInMs);

@@ -3,10 +3,17 @@ import { DocumentChoicesRepository } from '../../document-store/document-choices
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { closerLook, linkSign, traceSign } from '../../documents/foreign-signs';
+import { receiptAddressIn } from '../../documents/outside-receipt';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { COUNTRY } from '../../mapping/countries';
 import { isHistory } from '../../backfill/backfill-rules';
 import { Books } from '../../organisations/books/books';
+
+/** The sign, as the end of a sentence, and the address of a receipt that its notes name; the link is on the document itself. */
+interface FoundSign {
+  readonly sign: string;
+  readonly address: string | null;
+}
 
 /**
  * Before a document is submitted: has somebody else fiscalised it, another installation or the fiscal service's own
@@ -26,16 +33,17 @@ export class ForeignGuard {
   async sign(organisation: Organisation, document: TrackedDocument): Promise<string | null> {
     const choice = await this.choices.find(document.id);
     if (choice?.foreignAllowedAt != null) return null;
-    const sign = choice?.foreignSign ?? (await this.look(organisation, document));
-    if (sign !== null) await this.choices.keepForeignSign(document.id, sign);
-    return sign;
+    if (choice?.foreignSign != null) return choice.foreignSign;
+    const found = await this.look(organisation, document);
+    if (found !== null) await this.choices.keepForeignSign(document.id, found.sign, found.address);
+    return found?.sign ?? null;
   }
 
-  private async look(organisation: Organisation, document: TrackedDocument): Promise<string | null> {
+  private async look(organisation: Organisation, document: TrackedDocument): Promise<FoundSign | null> {
     const sales = readSalesDocument(document.source);
     const { otherIntegration, otherIntegrationUntil } = organisation;
     const seen = linkSign(sales, COUNTRY.signs);
-    if (seen !== null) return seen;
+    if (seen !== null) return { sign: seen, address: null };
     const look = closerLook(sales, otherIntegration, otherIntegrationUntil);
     if (look === 'none') return null;
     const traces = await this.books.use(
@@ -43,6 +51,8 @@ export class ForeignGuard {
       (connector, access) => connector.traces(access, document, look === 'files_and_notes'),
       isHistory(organisation, document) ? 'backfill' : 'sale',
     );
-    return traceSign(sales, traces, look === 'files_and_notes', COUNTRY.signs);
+    const address = receiptAddressIn(traces.notes.join('\n'), COUNTRY.verifiedParts);
+    const sign = traceSign(sales, traces, look === 'files_and_notes', COUNTRY.signs);
+    return sign === null ? null : { sign, address };
   }
 }

@@ -182,7 +182,7 @@ describe.each(LAYERS)('what was heard, said and brought home: %s', (layer) => {
     expect((await customers.find(store.organisationId, ['c'])).get('c')).toMatchObject({
       ...{ customer: { name: 'two' }, fetchedAt: store.now() },
     });
-    for (const sign of ['a file', 'a note']) await choices.keepForeignSign(a.id, sign);
+    for (const sign of ['a file', 'a note']) await choices.keepForeignSign(a.id, sign, null);
     expect(await choices.find(a.id)).toMatchObject({ foreignSign: 'a note', foreignAllowedAt: null });
     const { connectionId = '' } = (await organisations.find(store.organisationId)) ?? {};
     expect(await connections.lose(connectionId, 'CONSENT_GONE')).toEqual({ organisations: 1 });

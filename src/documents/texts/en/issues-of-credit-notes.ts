@@ -6,6 +6,7 @@ type CreditNoteIssue =
   | 'ORIGINAL_UNKNOWN'
   | 'ORIGINAL_AMBIGUOUS'
   | 'ORIGINAL_NOT_FISCALISED'
+  | 'ORIGINAL_FISCALISED_ELSEWHERE'
   | 'ORIGINAL_UNDER_WAY'
   | 'ORIGINAL_CURRENCY_DIFFERS'
   | 'ORIGINAL_TAX_DIFFERS'
@@ -34,9 +35,18 @@ export const CREDIT_NOTE_ISSUES: Pick<Texts['issues'], CreditNoteIssue> = {
     fix: 'Apply the credit note to one invoice only, and write one credit note for each invoice. Or choose the one invoice here, on the page of the credit note.',
   },
   ORIGINAL_NOT_FISCALISED: {
-    cause: ({ invoice }) => `Its invoice ${invoice} is not fiscalised yet.`,
-    ofMany: () => 'Credit notes wait for invoices that are held.',
-    fix: 'Fix what holds its invoice: the credit note follows automatically once the invoice is fiscalised.',
+    cause: ({ invoice, isLeftOut }) =>
+      isLeftOut === true
+        ? `Its invoice ${invoice} is not fiscalised here, and nothing will send it automatically.`
+        : `Its invoice ${invoice} is not fiscalised yet.`,
+    ofMany: () => 'Credit notes wait for invoices that are held or left out.',
+    fix: 'Open its invoice here. If it was fiscalised elsewhere or before going live, record its receipt there ("Fiscalised elsewhere"). If it is held, fix what holds it: the credit note then follows. If the invoice is never to be fiscalised, exclude the credit note as well.',
+  },
+  ORIGINAL_FISCALISED_ELSEWHERE: {
+    cause: ({ invoice }) =>
+      `Its invoice ${invoice} was fiscalised elsewhere, and the fiscal service has not been sent it: the service cannot credit it.`,
+    ofMany: () => 'Credit notes credit invoices that were fiscalised elsewhere.',
+    fix: 'Credit the invoice in the portal or the program that fiscalised it. Then record the receipt of the credit note on its page here, or exclude the credit note. If the invoice was sent to this same fiscal service, withdraw its receipt and record it again with the id that the service knows it by.',
   },
   ORIGINAL_UNDER_WAY: {
     cause: ({ invoice }) => `Its invoice ${invoice} is not fiscalised yet.`,

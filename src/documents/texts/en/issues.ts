@@ -82,7 +82,18 @@ export const ISSUES: Texts['issues'] = {
   FISCALISED_ELSEWHERE: {
     cause: ({ sign }) => `The document seems to have been fiscalised by another program: ${sign}.`,
     ofMany: () => 'Documents seem to have been fiscalised by another program.',
-    fix: 'Open the document in the books. If another program has fiscalised it, choose "Exclude" here. If not, choose "Fiscalise anyway" and give the reason.',
+    fix: 'Open the document in the books. If another program has fiscalised it, record its receipt here ("Fiscalised elsewhere"); its credit notes need that. If not, choose "Fiscalise anyway" and give the reason.',
+  },
+  RECORDED_ELSEWHERE: {
+    cause: ({ receipt }) => `It was fiscalised elsewhere: ${receipt}.`,
+    ofMany: () => 'Documents were fiscalised elsewhere.',
+    fix: 'No action: it is excluded automatically. If the record is wrong, withdraw it on the page of the document.',
+  },
+  RECORDED_RECEIPT_DIFFERS: {
+    cause: ({ receipt, inBooks }) =>
+      `The receipt recorded for it is ${receipt}. The books name another: ${inBooks}.`,
+    ofMany: () => 'Documents have one receipt recorded here, and another named in the books.',
+    fix: 'Open both receipts at the tax authority. If the recorded one is right, confirm it on the page of the document. If not, withdraw it there and record the other.',
   },
   SUCCESS_RECEIVED: {
     cause: () =>

@@ -15,6 +15,8 @@ export const PLACES: Texts['places'] = {
     setUp: 'Ledgerstamp: Set-up',
     board: 'Ledgerstamp: Board',
     log: 'The log of Ledgerstamp',
+    invoiceHere: 'The page of its invoice in Ledgerstamp',
+    servicePortal: 'The portal or program that fiscalised the invoice',
     taxAuthority: 'The tax authority',
   },
   either: (books, own) => `${books}; or ${own}`,

@@ -70,6 +70,22 @@ export const REFUSALS: Texts['refusals'] = {
     'The tax of this document has another rate today, or none, so it cannot be sent with the present date.',
   NO_FOREIGN_SIGN: () => 'There is no sign that another program fiscalised this document.',
   CONFIRMATION_DIFFERS: ({ number }) => `confirmation must be the number of the document: ${number}`,
+  STATE_FORBIDS_RECORD: ({ state }) =>
+    `A document that is "${state}" may be with the fiscal service: no receipt of elsewhere can be recorded for it.`,
+  RECEIPT_UNREADABLE: ({ faults }) => faults,
+  RECEIPT_RECORDED: () =>
+    'A receipt made elsewhere is recorded for this document. Withdraw it on the page of the document first.',
+  RECEIPT_JUST_RECORDED: () =>
+    'Somebody was quicker: the document has a receipt or a submission now, or another document has this receipt. Look at it again.',
+  RECEIPT_OF_ANOTHER: ({ number }) =>
+    number === null
+      ? 'A document of another organisation has this receipt.'
+      : `The document ${number} has this receipt: check device and number.`,
+  RECEIPT_WITHOUT_ACCOUNT: () =>
+    'submittedAs is only for an organisation with a fiscal account: the id is known to that account',
+  RECEIPT_NOT_DISPUTED: () => 'The books name no other receipt: there is nothing to confirm.',
+  NO_RECEIPT_RECORDED: () => 'No receipt made elsewhere is recorded for this document.',
+  RECEIPT_FILE_MISSING: () => 'the body must be the file: CSV with a heading (Content-Type: text/csv)',
   NOT_A_CREDIT_NOTE: () => 'originalId: an invoice has no original, only a credit note has one',
   NO_SUCH_INVOICE: () => 'originalId is not an invoice of the same organisation',
   NOTHING_TO_DECIDE: ({ state }) => `The document is "${state}": there is nothing to decide.`,

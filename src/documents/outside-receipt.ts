@@ -1,0 +1,167 @@
+import { type CalendarDay, isCalendarDay } from './calendar-day';
+import { plainCode, readVerificationAddress, type VerifiedParts, withoutZeros } from './verification-address';
+
+/**
+ * A receipt of the tax authority that was not made by this installation: by an earlier integration, by hand in a portal,
+ * by another device. Its device and its host are nobody's business here: it need not be the device of the fiscal account.
+ */
+export interface OutsideReceipt {
+  /** Digits without leading zeros, like `fiscalNumber`. */
+  readonly deviceId: string;
+  readonly fiscalNumber: string;
+  /** The day on the receipt; null: not known. */
+  readonly datedOn: CalendarDay | null;
+  /** As {@link plainCode} writes it; null: not known. */
+  readonly verificationCode: string | null;
+  /** The address in its QR code; null: not known. */
+  readonly address: string | null;
+}
+
+/** How a receipt came to be recorded: its address, its numbers typed, a file, or a mark in the books. */
+export const OUTSIDE_SOURCES = ['address', 'typed', 'file', 'books'] as const;
+export type OutsideSource = (typeof OUTSIDE_SOURCES)[number];
+
+/** What a person or a file gives of a receipt; empty text is the same as left out. */
+export interface GivenReceipt {
+  readonly address?: string;
+  readonly deviceId?: string;
+  readonly fiscalNumber?: string;
+  readonly datedOn?: string;
+  readonly verificationCode?: string;
+}
+
+export interface ReceiptFault {
+  readonly field: keyof GivenReceipt;
+  /** The end of a sentence that begins with the field. */
+  readonly reason: string;
+}
+
+type PartsOf = (address: URL) => VerifiedParts | null;
+
+const DIGITS = /^0*[1-9]\d{0,19}$/;
+const CODE = /^[0-9A-Z]{1,100}$/;
+const LONGEST_ADDRESS = 500;
+
+/**
+ * The receipt that is given by its address, by its numbers, or by both, or every fault of it. Where address and numbers
+ * are given they must agree. Pure.
+ *
+ * @param partsOf what an address of the authority of the country holds
+ * @param today no receipt is of a later day
+ */
+export function readOutsideReceipt(
+  given: GivenReceipt,
+  partsOf: PartsOf,
+  today: CalendarDay,
+): { readonly receipt: OutsideReceipt } | { readonly faults: readonly ReceiptFault[] } {
+  const address = text(given.address);
+  const typed = {
+    deviceId: text(given.deviceId),
+    fiscalNumber: text(given.fiscalNumber),
+    datedOn: text(given.datedOn),
+    verificationCode: plainCode(text(given.verificationCode)),
+  };
+  const parts = partsOfAddress(address, partsOf);
+  const faults = [...formFaults(typed), ...addressFaults(address, partsOf), ...differences(typed, parts)];
+  const deviceId = withoutZeros(typed.deviceId) || (parts?.deviceId ?? '');
+  const fiscalNumber = withoutZeros(typed.fiscalNumber) || (parts?.fiscalNumber ?? '');
+  if (parts !== null && !(DIGITS.test(parts.deviceId) && DIGITS.test(parts.fiscalNumber)))
+    faults.push({ field: 'address', reason: 'names no device and number' });
+  if (parts === null && (deviceId === '' || fiscalNumber === '') && faults.length === 0)
+    faults.push(nothingNamed(address, deviceId));
+  const datedOn = typed.datedOn || (parts?.day ?? '');
+  if (datedOn !== '' && isCalendarDay(datedOn) && datedOn > today)
+    faults.push({
+      field: typed.datedOn === '' ? 'address' : 'datedOn',
+      reason: `is of ${datedOn}, which is still to come`,
+    });
+  if (faults.length > 0) return { faults };
+  const verificationCode = typed.verificationCode || (parts?.code ?? '');
+  return {
+    receipt: {
+      ...{ deviceId, fiscalNumber },
+      datedOn: isCalendarDay(datedOn) ? datedOn : null,
+      verificationCode: verificationCode === '' ? null : verificationCode,
+      address: address === '' ? null : address,
+    },
+  };
+}
+
+/** The first address of a receipt in a text, for example in entries of the history of a document; null: there is none. */
+export function receiptAddressIn(words: string, partsOf: PartsOf): string | null {
+  const found = words.match(/https?:\/\/[^\s"'<>\\^`{|}]+/gi) ?? [];
+  const addresses = found.map((address) => address.replace(/[.,;:)\]]+$/, ''));
+  return addresses.find((address) => partsOfAddress(address, partsOf) !== null) ?? null;
+}
+
+/** True where both name the same receipt: nothing that both of them know differs. */
+export function isSameReceipt(one: OutsideReceipt, other: OutsideReceipt): boolean {
+  const agree = (a: string | null, b: string | null): boolean => a === null || b === null || a === b;
+  return (
+    one.deviceId === other.deviceId &&
+    one.fiscalNumber === other.fiscalNumber &&
+    agree(one.datedOn, other.datedOn) &&
+    agree(one.verificationCode, other.verificationCode)
+  );
+}
+
+/** For people, for example `number 17 of device 12345, dated 2026-03-02, code 0123456789ABCDEF`. */
+export function receiptName({ deviceId, fiscalNumber, datedOn, verificationCode }: OutsideReceipt): string {
+  const parts = [
+    `number ${fiscalNumber} of device ${deviceId}`,
+    ...(datedOn === null ? [] : [`dated ${datedOn}`]),
+    ...(verificationCode === null ? [] : [`code ${verificationCode}`]),
+  ];
+  return parts.join(', ');
+}
+
+function text(given: string | undefined): string {
+  return (given ?? '').trim();
+}
+
+function partsOfAddress(address: string, partsOf: PartsOf): VerifiedParts | null {
+  return address === '' ? null : (readVerificationAddress(address, partsOf)?.parts ?? null);
+}
+
+type Typed = Readonly<Record<'deviceId' | 'fiscalNumber' | 'datedOn' | 'verificationCode', string>>;
+
+function formFaults(typed: Typed): ReceiptFault[] {
+  const wrong: [keyof GivenReceipt, boolean, string][] = [
+    ['deviceId', DIGITS.test(typed.deviceId), 'must be digits'],
+    ['fiscalNumber', DIGITS.test(typed.fiscalNumber), 'must be digits'],
+    ['datedOn', isCalendarDay(typed.datedOn), 'must be a day such as 2026-03-31'],
+    ['verificationCode', CODE.test(typed.verificationCode), 'must be letters and digits'],
+  ];
+  return wrong.flatMap(([field, isRight, reason]) =>
+    typed[field as keyof Typed] === '' || isRight ? [] : [{ field, reason }],
+  );
+}
+
+function addressFaults(address: string, partsOf: PartsOf): ReceiptFault[] {
+  if (address === '') return [];
+  const isAddress = address.length <= LONGEST_ADDRESS && readVerificationAddress(address, partsOf) !== null;
+  return isAddress ? [] : [{ field: 'address', reason: 'is no web address' }];
+}
+
+/** What is typed next to an address must be what the address holds. */
+function differences(typed: Typed, parts: VerifiedParts | null): ReceiptFault[] {
+  if (parts === null) return [];
+  const pairs: [keyof Typed, string, string | null][] = [
+    ['deviceId', withoutZeros(typed.deviceId), parts.deviceId],
+    ['fiscalNumber', withoutZeros(typed.fiscalNumber), parts.fiscalNumber],
+    ['datedOn', typed.datedOn, parts.day],
+    ['verificationCode', typed.verificationCode, parts.code],
+  ];
+  return pairs.flatMap(([field, mine, theirs]) =>
+    mine === '' || theirs === null || mine === theirs
+      ? []
+      : [{ field, reason: `is ${mine}, and the address names ${theirs}` }],
+  );
+}
+
+function nothingNamed(address: string, deviceId: string): ReceiptFault {
+  if (address !== '')
+    return { field: 'address', reason: "does not have the authority's form: give device and number as well" };
+  const field = deviceId === '' ? 'deviceId' : 'fiscalNumber';
+  return { field, reason: 'is missing: give the address of the QR code, or device and number' };
+}

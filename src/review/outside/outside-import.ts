@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DocumentChoicesRepository } from '../../document-store/document-choices.repository';
+import { DocumentsRepository } from '../../document-store/documents.repository';
+import { OutsideReceiptsRepository } from '../../document-store/outside-receipts.repository';
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import type { CalendarDay } from '../../documents/calendar-day';
+import { grouped } from '../../documents/grouped';
+import type { OutsideSource } from '../../documents/outside-receipt';
+import { InvalidInput } from '../../documents/refusal';
+import { refusal } from '../../documents/refuse';
+import { COUNTRY } from '../../mapping/countries';
+import { MarkedDocuments } from './marked-documents';
+import { readOutsideFile, type RowFault } from './outside-file';
+import { OutsideRecording, type Surroundings } from './outside-recording';
+import { submittedTo } from './outside-receipts';
+import type { OutsideImportDto, OutsideImportQueryDto, OutsideRowDto } from './outside-receipts.dto';
+import { fitRows, type KnownReceipts, type ReadRow, readRows, type ReceiptRow } from './outside-rows';
+
+/** Many receipts at once, from a file or from the marks in the books: all of them are recorded, or none. */
+@Injectable()
+export class OutsideImport {
+  constructor(
+    private readonly receipts: OutsideReceiptsRepository,
+    private readonly documents: DocumentsRepository,
+    private readonly choices: DocumentChoicesRepository,
+    private readonly recording: OutsideRecording,
+    private readonly marked: MarkedDocuments,
+  ) {}
+
+  /** @throws InvalidInput with `faults`: every one of the file */
+  async fromFile(
+    organisationId: string,
+    text: string,
+    query: OutsideImportQueryDto,
+  ): Promise<OutsideImportDto> {
+    const file = readOutsideFile(text);
+    const today = await this.recording.today();
+    const { read, faults } = readRows(file.rows, { today, partsOf: COUNTRY.verifiedParts });
+    const fitted = fitRows(read, await this.known(organisationId, read));
+    refuse([...file.faults, ...faults, ...fitted.faults]);
+    return this.store(fitted.rows, 'file', query, today);
+  }
+
+  /** Every document whose link or history names a receipt; what contradicts itself or others is answered, and not recorded. */
+  async fromBooks(organisationId: string, query: OutsideImportQueryDto): Promise<OutsideImportDto> {
+    const today = await this.recording.today();
+    const { read, faults } = await this.marked.read(organisationId, today);
+    const fitted = fitRows(read, await this.known(organisationId, read));
+    const contradicted = new Set(fitted.faults.map(({ row }) => row));
+    const rows = fitted.rows.filter(({ row }) => !contradicted.has(row));
+    const stored = await this.store(rows, 'books', query, today);
+    return { ...stored, faults: [...faults, ...fitted.faults] };
+  }
+
+  private async known(organisationId: string, read: readonly ReadRow[]): Promise<KnownReceipts> {
+    const numbers = [...new Set(read.map(({ number }) => number))];
+    const found = [
+      ...(await this.documents.findByNumber(organisationId, 'invoice', numbers)),
+      ...(await this.documents.findByNumber(organisationId, 'credit_note', numbers)),
+    ];
+    return {
+      documents: grouped(found, ({ number }) => number),
+      recorded: await this.receipts.ofDocuments(found.map(({ id }) => id)),
+      holders: await this.receipts.holders(read.map(({ receipt }) => receipt)),
+    };
+  }
+
+  private async store(
+    rows: readonly ReceiptRow[],
+    source: OutsideSource,
+    { by, reason, dryRun }: OutsideImportQueryDto,
+    today: CalendarDay,
+  ): Promise<OutsideImportDto> {
+    const choices = await this.choices.ofDocuments(rows.map(({ document }) => document.id));
+    const around = (document: TrackedDocument): Surroundings => ({ choice: choices.get(document.id), today });
+    const shown = rows.map((one) => {
+      const { code } = this.recording.judged(one.document, one.receipt, around(one.document));
+      return showRow(one, code === 'RECORDED_RECEIPT_DIFFERS');
+    });
+    if (dryRun) return { isApplied: false, rows: shown, faults: [] };
+    // In one order, so that two imports do not wait for each other.
+    const inOrder = [...rows].sort((one, other) => (one.document.id < other.document.id ? -1 : 1));
+    await this.documents.transaction(async (manager) => {
+      for (const one of inOrder.filter(({ isKnown }) => !isKnown)) {
+        const document = await this.lockedAgain(manager, one.document);
+        const submitted = await submittedTo(manager, document, one.submittedAs);
+        const said = { by, reason, source, submitted };
+        await this.recording.record(manager, document, one.receipt, said, around(document));
+      }
+    });
+    return { isApplied: true, rows: shown, faults: [] };
+  }
+
+  private async lockedAgain(manager: EntityManager, { id }: TrackedDocument): Promise<TrackedDocument> {
+    const document = await this.documents.lock(manager, id);
+    if (document === null) throw refusal('RECEIPT_JUST_RECORDED');
+    return document;
+  }
+}
+
+function showRow({ row, document, receipt, isKnown }: ReceiptRow, isDisputed: boolean): OutsideRowDto {
+  const { id: documentId, number } = document;
+  const outcome = isKnown ? 'unchanged' : isDisputed ? 'held' : 'recorded';
+  return { row, documentId, number, receipt: { ...receipt }, outcome };
+}
+
+function refuse(faults: readonly RowFault[]): void {
+  if (faults.length === 0) return;
+  const words = faults.map(({ row, field, reason }) =>
+    [row, field, reason].filter((part) => part !== '').join(': '),
+  );
+  throw new InvalidInput(words, { faults });
+}

@@ -1,0 +1,102 @@
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { OutsideReceiptsRepository } from '../../document-store/outside-receipts.repository';
+import { refusal } from '../../documents/refuse';
+import { Needs } from '../../people/rights/route-rights';
+import { TakesBody } from '../../platform/requests/takes-body';
+import { OutsideImport } from './outside-import';
+import { OutsideReceipts } from './outside-receipts';
+import {
+  ListedOutsideReceiptDto,
+  OutsideDecisionDto,
+  OutsideImportDto,
+  OutsideImportQueryDto,
+  OutsidePeriodDto,
+  OutsideReceiptInputDto,
+  OutsideReceiptsDto,
+} from './outside-receipts.dto';
+
+/** Receipts of documents that were fiscalised elsewhere: by an earlier integration, by hand, by another device. */
+@ApiTags('documents')
+@Controller('api')
+export class OutsideReceiptsController {
+  constructor(
+    private readonly receipts: OutsideReceipts,
+    private readonly imports: OutsideImport,
+    private readonly stored: OutsideReceiptsRepository,
+  ) {}
+
+  /** The receipt that is recorded for a document, and those that the books name. */
+  @Get('documents/:documentId/outside-receipt')
+  @Needs('read')
+  of(@Param('documentId', ParseUUIDPipe) id: string): Promise<OutsideReceiptsDto> {
+    return this.receipts.of(id);
+  }
+
+  /** Records that the document was fiscalised elsewhere: it is excluded, and never submitted while the record stands. */
+  @Post('documents/:documentId/outside-receipt')
+  @Needs('documents.decide')
+  @HttpCode(202)
+  record(
+    @Param('documentId', ParseUUIDPipe) id: string,
+    @Body() input: OutsideReceiptInputDto,
+  ): Promise<void> {
+    return this.receipts.record(id, input);
+  }
+
+  /** The recorded receipt counts although the books name another one. */
+  @Post('documents/:documentId/outside-receipt/confirmation')
+  @Needs('documents.resolve')
+  @HttpCode(202)
+  confirm(@Param('documentId', ParseUUIDPipe) id: string, @Body() input: OutsideDecisionDto): Promise<void> {
+    return this.receipts.confirm(id, input);
+  }
+
+  /** Takes the record back: the document is mapped again and may be fiscalised here. */
+  @Post('documents/:documentId/outside-receipt/withdrawal')
+  @Needs('documents.resolve')
+  @HttpCode(202)
+  withdraw(@Param('documentId', ParseUUIDPipe) id: string, @Body() input: OutsideDecisionDto): Promise<void> {
+    return this.receipts.withdraw(id, input);
+  }
+
+  /** The recorded receipts of a period, by the day of the receipt; where that is not known by that of the document. */
+  @Get('organisations/:organisationId/outside-receipts')
+  @Needs('read')
+  inPeriod(
+    @Param('organisationId', ParseUUIDPipe) id: string,
+    @Query() { from, to }: OutsidePeriodDto,
+  ): Promise<ListedOutsideReceiptDto[]> {
+    return this.stored.inPeriod(id, from, to);
+  }
+
+  /**
+   * Records the receipts of a CSV file with a heading: number (of the document), address, deviceId, fiscalNumber, datedOn,
+   * verificationCode, submittedAs. All or nothing; with faults the answer is 400 and names row, field and reason of each.
+   */
+  @Post('organisations/:organisationId/outside-receipts/import')
+  @Needs('documents.decide')
+  @TakesBody({ bytes: 1_000_000, csv: true })
+  @HttpCode(200)
+  @ApiConsumes('text/csv')
+  @ApiBody({ schema: { type: 'string' } })
+  importFile(
+    @Param('organisationId', ParseUUIDPipe) id: string,
+    @Query() query: OutsideImportQueryDto,
+    @Body() file: unknown,
+  ): Promise<OutsideImportDto> {
+    if (typeof file !== 'string') throw refusal('RECEIPT_FILE_MISSING');
+    return this.imports.fromFile(id, file, query);
+  }
+
+  /** Records the receipts that a former integration has left in the books, by the address on each document. */
+  @Post('organisations/:organisationId/outside-receipts/from-books')
+  @Needs('documents.decide')
+  @HttpCode(200)
+  fromBooks(
+    @Param('organisationId', ParseUUIDPipe) id: string,
+    @Query() query: OutsideImportQueryDto,
+  ): Promise<OutsideImportDto> {
+    return this.imports.fromBooks(id, query);
+  }
+}

@@ -1,0 +1,170 @@
+import { Transform, Type } from 'class-transformer';
+import { IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import type { OutsideSource } from '../../documents/outside-receipt';
+import { IsCalendarDay } from '../../platform/api/is-calendar-day';
+
+/** What is on the receipt: the address in its QR code, or its numbers, or both; both must agree. */
+export class GivenReceiptDto {
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
+  address?: string;
+
+  /** Digits. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(20)
+  deviceId?: string;
+
+  /** The device's own number of the receipt (receipt global number), not the invoice number. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(20)
+  fiscalNumber?: string;
+
+  /** Day of the receipt, for example 2026-01-31. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(10)
+  datedOn?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  verificationCode?: string;
+}
+
+export class OutsideDecisionDto {
+  /** Typed by the person, letter by letter: the number of the document that is decided about. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(255)
+  documentNumber: string;
+
+  /** Who decides: a name, for the history. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(100)
+  by: string;
+
+  /** How it is known; kept in the history of the document. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(500)
+  reason: string;
+}
+
+export class OutsideReceiptInputDto extends OutsideDecisionDto {
+  @ValidateNested()
+  @Type(() => GivenReceiptDto)
+  receipt: GivenReceiptDto;
+
+  /**
+   * The id (InvoiceId) under which another program sent the document to this same fiscal account. With it the credit notes
+   * of the document can be sent; without it only whoever fiscalised the document can credit it.
+   */
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  submittedAs?: string;
+}
+
+export class OutsideReceiptDto {
+  deviceId: string;
+  fiscalNumber: string;
+  /** Null where it is not known, like the two that follow. */
+  datedOn: string | null;
+  verificationCode: string | null;
+  address: string | null;
+}
+
+export class RecordedReceiptDto extends OutsideReceiptDto {
+  /** The id under which the fiscal service was sent it; null: the service does not know it. */
+  submittedAs: string | null;
+  source: OutsideSource;
+  reason: string;
+  recordedBy: string;
+  recordedAt: Date;
+  /** True: a person confirmed it against another receipt that the books name. */
+  overrulesBooks: boolean;
+  withdrawnAt: Date | null;
+  withdrawnBy: string | null;
+  withdrawnBecause: string | null;
+}
+
+export class OutsideReceiptsDto {
+  /** The receipt that counts; null: none is recorded. */
+  recorded: RecordedReceiptDto | null;
+  /** Those that were withdrawn, the latest first. */
+  withdrawn: RecordedReceiptDto[];
+  /** What the books name: the link of the document, or an address in its history. */
+  inBooks: OutsideReceiptDto[];
+  /** True while the books name another receipt than the one recorded, and nobody has confirmed that one. */
+  isDisputed: boolean;
+  /** Whether one can be recorded now. */
+  isRecordable: boolean;
+}
+
+export class OutsidePeriodDto {
+  @IsCalendarDay()
+  from: string;
+
+  @IsCalendarDay()
+  to: string;
+}
+
+export class ListedOutsideReceiptDto {
+  documentId: string;
+  kind: 'invoice' | 'credit_note';
+  number: string;
+  issuedOn: string;
+  currency: string;
+  /** Decimal text. */
+  total: string;
+  deviceId: string;
+  fiscalNumber: string;
+  datedOn: string | null;
+}
+
+export class OutsideImportQueryDto {
+  /** Who decides: a name, for the history of each document. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(100)
+  by: string;
+
+  /** How it is known. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(500)
+  reason: string;
+
+  /** true: answers what would be recorded, and stores nothing. */
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @IsBoolean()
+  dryRun: boolean = false;
+}
+
+export class OutsideRowDto {
+  /** For example "line 2"; empty for what was read from the books. */
+  row: string;
+  documentId: string;
+  number: string;
+  receipt: OutsideReceiptDto;
+  /** recorded: it is excluded; held: the books name another receipt; unchanged: it was recorded before. */
+  outcome: 'recorded' | 'held' | 'unchanged';
+}
+
+export class OutsideRowFaultDto {
+  row: string;
+  field: string;
+  reason: string;
+}
+
+export class OutsideImportDto {
+  /** False for a dry run. */
+  isApplied: boolean;
+  rows: OutsideRowDto[];
+  /** Only for what is read from the books: documents whose marks contradict each other or another document. */
+  faults: OutsideRowFaultDto[];
+}

@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DocumentChoicesRepository } from '../../document-store/document-choices.repository';
+import { DocumentsRepository } from '../../document-store/documents.repository';
+import type { OutsideReceiptRow } from '../../document-store/outside-receipt.entity';
+import {
+  type NumberHolder,
+  OutsideReceiptsRepository,
+} from '../../document-store/outside-receipts.repository';
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { readOutsideReceipt } from '../../documents/outside-receipt';
+import type { Refusal } from '../../documents/refusal';
+import { refusal } from '../../documents/refuse';
+import { COUNTRY } from '../../mapping/countries';
+import { Organisation } from '../../organisations/organisation.entity';
+import { requireFound } from '../../platform/api/require-found';
+import { OutsideRecording, RECORDABLE_STATES, type Surroundings } from './outside-recording';
+import type {
+  OutsideDecisionDto,
+  OutsideReceiptInputDto,
+  OutsideReceiptsDto,
+  RecordedReceiptDto,
+} from './outside-receipts.dto';
+
+/** What a person says about one document that was fiscalised elsewhere. */
+@Injectable()
+export class OutsideReceipts {
+  constructor(
+    private readonly receipts: OutsideReceiptsRepository,
+    private readonly documents: DocumentsRepository,
+    private readonly choices: DocumentChoicesRepository,
+    private readonly recording: OutsideRecording,
+  ) {}
+
+  async of(id: string): Promise<OutsideReceiptsDto> {
+    const [document] = await this.documents.findAll([id]);
+    const known = requireFound(document ?? null, 'document');
+    const around = await this.around(id);
+    const rows = await this.receipts.everOf(id);
+    const counting = rows.find(({ withdrawnAt }) => withdrawnAt === null);
+    return {
+      recorded: counting === undefined ? null : showRecorded(counting),
+      withdrawn: rows.filter((row) => row !== counting).map(showRecorded),
+      inBooks: this.recording.inBooks(known, around).map((one) => ({ ...one })),
+      isDisputed: counting !== undefined && this.recording.isDisputed(known, counting, around),
+      isRecordable: counting === undefined && RECORDABLE_STATES.includes(known.state),
+    };
+  }
+
+  async record(id: string, input: OutsideReceiptInputDto): Promise<void> {
+    const around = await this.around(id);
+    const read = readOutsideReceipt(input.receipt, COUNTRY.verifiedParts, around.today);
+    if ('faults' in read) {
+      const faults = read.faults.map(({ field, reason }) => `${field} ${reason}`);
+      throw refusal('RECEIPT_UNREADABLE', { faults });
+    }
+    const { receipt } = read;
+    const [holder] = await this.receipts.holders([receipt]);
+    await this.locked(id, input.documentNumber, async (manager, document) => {
+      const known = await this.receipts.ofDocuments([id], manager);
+      if (known.size > 0) throw refusal('RECEIPT_RECORDED');
+      if (holder !== undefined) throw ofAnother(document, holder);
+      const { by, reason } = input;
+      const source = (input.receipt.address ?? '') === '' ? 'typed' : 'address';
+      const submitted = await submittedTo(manager, document, input.submittedAs ?? null);
+      await this.recording.record(manager, document, receipt, { by, reason, source, submitted }, around);
+    });
+  }
+
+  async confirm(id: string, input: OutsideDecisionDto): Promise<void> {
+    const around = await this.around(id);
+    await this.decided(id, input, (manager, document, row) =>
+      this.recording.confirm(manager, document, row, input, around),
+    );
+  }
+
+  withdraw(id: string, input: OutsideDecisionDto): Promise<void> {
+    return this.decided(id, input, (manager, document, row) =>
+      this.recording.withdraw(manager, document, row, input),
+    );
+  }
+
+  /** As a decision about an uncertain document is: by its number, and by one person alone only where the installation allows it. */
+  private decided(
+    id: string,
+    { documentNumber }: OutsideDecisionDto,
+    decide: (manager: EntityManager, document: TrackedDocument, row: OutsideReceiptRow) => Promise<void>,
+  ): Promise<void> {
+    return this.locked(id, documentNumber, async (manager, document) => {
+      const row = (await this.receipts.ofDocuments([id], manager)).get(id);
+      if (row === undefined) throw refusal('NO_RECEIPT_RECORDED');
+      this.recording.requireOnePerson();
+      await decide(manager, document, row);
+    });
+  }
+
+  private locked(
+    id: string,
+    typedNumber: string,
+    work: (manager: EntityManager, document: TrackedDocument) => Promise<void>,
+  ): Promise<void> {
+    return this.documents.transaction(async (manager) => {
+      const document = requireFound(await this.documents.lock(manager, id), 'document');
+      if (typedNumber !== document.number) throw refusal('DOCUMENT_NUMBER_DIFFERS');
+      await work(manager, document);
+    });
+  }
+
+  private async around(id: string): Promise<Surroundings> {
+    const choice = (await this.choices.ofDocuments([id])).get(id);
+    return { choice, today: await this.recording.today() };
+  }
+}
+
+/** Other organisations of the installation are not named. */
+function ofAnother(document: TrackedDocument, { organisationId, number }: NumberHolder): Refusal {
+  return refusal('RECEIPT_OF_ANOTHER', {
+    number: organisationId === document.organisationId ? number : null,
+  });
+}
+
+/** @throws InvalidInput for an id where the organisation has no fiscal account that could know it */
+export async function submittedTo(
+  manager: EntityManager,
+  { organisationId }: Pick<TrackedDocument, 'organisationId'>,
+  submittedAs: string | null,
+): Promise<{ as: string; to: string } | null> {
+  if (submittedAs === null || submittedAs.trim() === '') return null;
+  const { fiscalAccountId } = await manager.findOneByOrFail(Organisation, { id: organisationId });
+  if (fiscalAccountId === null) throw refusal('RECEIPT_WITHOUT_ACCOUNT');
+  return { as: submittedAs.trim(), to: fiscalAccountId };
+}
+
+function showRecorded(row: OutsideReceiptRow): RecordedReceiptDto {
+  const { deviceId, fiscalNumber, datedOn, verificationCode, address, submittedAs, source } = row;
+  const { reason, recordedBy, recordedAt, overrulesBooks, withdrawnAt, withdrawnBy, withdrawnBecause } = row;
+  return {
+    ...{ deviceId, fiscalNumber, datedOn, verificationCode, address, submittedAs, source, reason },
+    ...{ recordedBy, recordedAt, overrulesBooks, withdrawnAt, withdrawnBy, withdrawnBecause },
+  };
+}

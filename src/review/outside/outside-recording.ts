@@ -1,0 +1,161 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { DocumentChoice } from '../../document-store/document-choice.entity';
+import { DocumentsRepository } from '../../document-store/documents.repository';
+import type { OutsideReceiptRow } from '../../document-store/outside-receipt.entity';
+import { OutsideReceiptsRepository } from '../../document-store/outside-receipts.repository';
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { applyTransition } from '../../document-store/transitions';
+import { type CalendarDay, dayAt } from '../../documents/calendar-day';
+import type { Issue } from '../../documents/issue';
+import { type DocumentState, OPEN_STATES, UNSENT_STATES } from '../../documents/lifecycle';
+import { type OutsideReceipt, type OutsideSource, receiptName } from '../../documents/outside-receipt';
+import { type ReadingBooks, receiptsInBooks, recordedIssue } from '../../documents/recorded-elsewhere';
+import { refusal } from '../../documents/refuse';
+import { readSalesDocument } from '../../documents/sales-document-json';
+import { COUNTRY } from '../../mapping/countries';
+import type { Config } from '../../platform/config/config';
+import { CONFIG } from '../../platform/config/process-config';
+import { DatabaseClock } from '../../platform/database/database-clock';
+import { LeasesRepository } from '../../organisations/lease/leases.repository';
+
+/** Nothing of it is with the service: it can still be said that it was fiscalised elsewhere. */
+export const RECORDABLE_STATES: readonly DocumentState[] = [...OPEN_STATES, 'excluded'];
+
+/** Who says so, how it is known, and from what it was read. */
+export interface RecordedBy {
+  readonly by: string;
+  readonly reason: string;
+  readonly source: OutsideSource;
+  /** The id under which this fiscal account was sent the document by another program; null: it was not. */
+  readonly submitted: { readonly as: string; readonly to: string } | null;
+}
+
+/** What a document looks like beyond its row when its receipt is judged. */
+export interface Surroundings {
+  readonly choice: DocumentChoice | undefined;
+  readonly today: CalendarDay;
+}
+
+/** Stores what is known of receipts that were made elsewhere, and moves their documents. Parts of the caller's transaction. */
+@Injectable()
+export class OutsideRecording {
+  constructor(
+    private readonly receipts: OutsideReceiptsRepository,
+    private readonly documents: DocumentsRepository,
+    private readonly leases: LeasesRepository,
+    private readonly clock: DatabaseClock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** By the database's clock, in the country. */
+  async today(): Promise<CalendarDay> {
+    return dayAt(await this.clock.now(), COUNTRY.timeOffset);
+  }
+
+  /** The document is locked. @throws Conflict: it was sent, has a receipt, or another document has this one */
+  async record(
+    manager: EntityManager,
+    document: TrackedDocument,
+    receipt: OutsideReceipt,
+    said: RecordedBy,
+    around: Surroundings,
+  ): Promise<void> {
+    if (!RECORDABLE_STATES.includes(document.state))
+      throw refusal('STATE_FORBIDS_RECORD', { state: document.state });
+    const { deviceId, fiscalNumber, datedOn, verificationCode, address } = receipt;
+    const isStored = await this.receipts.record(manager, {
+      ...{ documentId: document.id, deviceId, fiscalNumber, datedOn, verificationCode, address },
+      ...{ submittedAs: said.submitted?.as ?? null, fiscalAccountId: said.submitted?.to ?? null },
+      ...{ source: said.source, overrulesBooks: false, reason: said.reason, recordedBy: said.by },
+    });
+    if (!isStored) throw refusal('RECEIPT_JUST_RECORDED');
+    const found = this.judged(document, receipt, around);
+    const detail = `${said.by} recorded that it was fiscalised elsewhere, ${receiptName(receipt)}: ${said.reason}`;
+    await this.settle(manager, document, said.by, detail, found);
+  }
+
+  /** @throws Conflict where a second person has to agree, as with uncertain documents */
+  requireOnePerson(): void {
+    if (this.config.resolvesByTwo) throw refusal('SECOND_PERSON_MISSING');
+  }
+
+  /** The recorded receipt counts although the books name another. */
+  async confirm(
+    manager: EntityManager,
+    document: TrackedDocument,
+    row: OutsideReceiptRow,
+    person: { readonly by: string; readonly reason: string },
+    around: Surroundings,
+  ): Promise<void> {
+    if (!this.isDisputed(document, row, around)) throw refusal('RECEIPT_NOT_DISPUTED');
+    await this.receipts.overrule(manager, row.id);
+    const detail = `${person.by} confirmed the recorded receipt against the one in the books: ${person.reason}`;
+    await this.settle(manager, document, person.by, detail, null);
+  }
+
+  /** The document is mapped again: it may be fiscalised here from now on. */
+  async withdraw(
+    manager: EntityManager,
+    document: TrackedDocument,
+    row: OutsideReceiptRow,
+    person: { readonly by: string; readonly reason: string },
+  ): Promise<void> {
+    await this.receipts.withdraw(manager, row.id, person.by, person.reason);
+    const detail = `${person.by} withdrew the recorded receipt, ${receiptName(row)}: ${person.reason}`;
+    const note = { reason: 'RECORD_WITHDRAWN', detail, dueInMs: 0 };
+    if (document.state !== 'collected')
+      await applyTransition(manager, { actor: person.by }, document, 'collected', note);
+    await this.wake(manager, document);
+  }
+
+  /** The receipts that the books name for a document. */
+  inBooks(document: TrackedDocument, around: Surroundings): OutsideReceipt[] {
+    return receiptsInBooks(readSalesDocument(document.source), reading(around));
+  }
+
+  /** True while the books name another receipt than the one recorded, and nobody has confirmed that one. */
+  isDisputed(document: TrackedDocument, row: OutsideReceiptRow, around: Surroundings): boolean {
+    return !row.overrulesBooks && this.judged(document, row, around).code === 'RECORDED_RECEIPT_DIFFERS';
+  }
+
+  /** What the mapping says of the document once the receipt is recorded for it. */
+  judged(document: TrackedDocument, receipt: OutsideReceipt, around: Surroundings): Issue {
+    const recorded = { receipt, overrulesBooks: false };
+    return recordedIssue(readSalesDocument(document.source), recorded, reading(around));
+  }
+
+  /** Excluded, or held where the books name another receipt. */
+  private async settle(
+    manager: EntityManager,
+    document: TrackedDocument,
+    actor: string,
+    detail: string,
+    found: Issue | null,
+  ): Promise<void> {
+    const isDisputed = found?.code === 'RECORDED_RECEIPT_DIFFERS';
+    const [first, next] = isDisputed
+      ? (['waiting', UNSENT_STATES] as const)
+      : (['excluded', OPEN_STATES] as const);
+    if (!next.includes(document.state))
+      await applyTransition(manager, { actor }, document, 'collected', {
+        reason: 'RECORDED_ELSEWHERE',
+        detail,
+      });
+    const note = isDisputed
+      ? { reason: found.code, detail: `${detail} ${found.message}`, issues: [found], dueInMs: 0 }
+      : { reason: 'RECORDED_ELSEWHERE', detail };
+    await applyTransition(manager, { actor }, document, first, note);
+    await this.wake(manager, document);
+  }
+
+  /** Its credit notes wait for another reason now, or can go. */
+  private async wake(manager: EntityManager, { organisationId }: TrackedDocument): Promise<void> {
+    await this.documents.releaseCreditNotes(organisationId, manager);
+    await this.leases.wake({ organisationId }, manager);
+  }
+}
+
+function reading({ choice, today }: Surroundings): ReadingBooks {
+  return { foundAddress: choice?.foreignAddress ?? null, today, verifiedParts: COUNTRY.verifiedParts };
+}

@@ -1,0 +1,135 @@
+import type { OutsideReceiptRow } from '../../document-store/outside-receipt.entity';
+import type { NumberHolder } from '../../document-store/outside-receipts.repository';
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import type { CalendarDay } from '../../documents/calendar-day';
+import { grouped } from '../../documents/grouped';
+import {
+  isSameReceipt,
+  type OutsideReceipt,
+  readOutsideReceipt,
+  receiptName,
+} from '../../documents/outside-receipt';
+import type { VerifiedParts } from '../../documents/verification-address';
+import type { FileRow, RowFault } from './outside-file';
+import { RECORDABLE_STATES } from './outside-recording';
+
+/** A receipt for one document. */
+export interface ReceiptRow {
+  readonly row: string;
+  readonly document: TrackedDocument;
+  readonly receipt: OutsideReceipt;
+  /** Empty: no service of ours was sent it. */
+  readonly submittedAs: string;
+  /** It was recorded before: nothing is to be done. */
+  readonly isKnown: boolean;
+}
+
+/** What is stored already, read for all rows at once. */
+export interface KnownReceipts {
+  /** Documents of the organisation by number. */
+  readonly documents: ReadonlyMap<string, readonly TrackedDocument[]>;
+  readonly recorded: ReadonlyMap<string, OutsideReceiptRow>;
+  readonly holders: readonly NumberHolder[];
+}
+
+export interface ReadingRows {
+  readonly today: CalendarDay;
+  /** What an address of the authority of the country holds. */
+  readonly partsOf: (address: URL) => VerifiedParts | null;
+}
+
+/** A row whose receipt could be read. */
+export interface ReadRow extends Pick<ReceiptRow, 'row' | 'receipt' | 'submittedAs'> {
+  readonly number: string;
+}
+
+export function readRows(
+  rows: readonly FileRow[],
+  { today, partsOf }: ReadingRows,
+): { read: ReadRow[]; faults: RowFault[] } {
+  const faults: RowFault[] = [];
+  const read = rows.flatMap(({ row, number, given, submittedAs }): ReadRow[] => {
+    if (number === '') faults.push({ row, field: 'number', reason: 'is missing' });
+    const result = readOutsideReceipt(given, partsOf, today);
+    if ('receipt' in result) return [{ row, number, receipt: result.receipt, submittedAs }];
+    faults.push(...result.faults.map((fault) => ({ row, ...fault })));
+    return [];
+  });
+  return { read, faults };
+}
+
+/** Every row with its document, and every fault of all of them at once. Pure. */
+export function fitRows(
+  read: readonly ReadRow[],
+  known: KnownReceipts,
+): { rows: ReceiptRow[]; faults: RowFault[] } {
+  const faults = contradictions(read);
+  const seen = new Set<string>();
+  const rows = read
+    .filter(({ number }) => number !== '')
+    .flatMap((one): ReceiptRow[] => {
+      const { row, number, receipt, submittedAs } = one;
+      const fault = (field: string, reason: string): ReceiptRow[] => {
+        faults.push({ row, field, reason });
+        return [];
+      };
+      const [document, another] = known.documents.get(number) ?? [];
+      if (document === undefined) return fault('number', `${number} is no document of this organisation`);
+      if (another !== undefined)
+        return fault(
+          'number',
+          `${number} belongs to several documents: record it on the page of the right one`,
+        );
+      const before = known.recorded.get(document.id);
+      if (before !== undefined && !isSameReceipt(before, receipt))
+        return fault(
+          'number',
+          `${number} has another receipt recorded, ${receiptName(before)}: withdraw that first`,
+        );
+      if (before === undefined && !RECORDABLE_STATES.includes(document.state))
+        return fault('number', `${number} is "${document.state}": it may be with the fiscal service`);
+      const holder = known.holders.find(
+        ({ documentId, deviceId, fiscalNumber }) =>
+          documentId !== document.id &&
+          deviceId === receipt.deviceId &&
+          fiscalNumber === receipt.fiscalNumber,
+      );
+      if (holder !== undefined) return fault('fiscalNumber', holderSentence(holder, document));
+      // The same line twice is one line.
+      if (seen.has(number)) return [];
+      seen.add(number);
+      return [{ row, document, receipt, submittedAs, isKnown: before !== undefined }];
+    });
+  return { rows, faults };
+}
+
+function holderSentence({ organisationId, number }: NumberHolder, document: TrackedDocument): string {
+  return organisationId === document.organisationId
+    ? `is the receipt of ${number}`
+    : 'is the receipt of a document of another organisation';
+}
+
+/** One document with two receipts, or one receipt for two documents: nobody knows which is right, so each is a fault. */
+function contradictions(read: readonly ReadRow[]): RowFault[] {
+  const byNumber = grouped(read, ({ number }) => number);
+  const byReceipt = grouped(read, ({ receipt }) => `${receipt.deviceId} ${receipt.fiscalNumber}`);
+  return read.flatMap(({ row, number, receipt }): RowFault[] => {
+    const same = byNumber.get(number)?.find((other) => !isSameReceipt(other.receipt, receipt));
+    const twice = byReceipt
+      .get(`${receipt.deviceId} ${receipt.fiscalNumber}`)
+      ?.find((other) => other.number !== number);
+    const faults: RowFault[] = [];
+    if (same !== undefined) {
+      const reason = `${number} has another receipt in ${same.row}, ${receiptName(same.receipt)}`;
+      faults.push({ row, field: 'number', reason });
+    }
+    if (twice !== undefined) {
+      faults.push({
+        row,
+        field: 'fiscalNumber',
+        reason: `is the receipt of ${twice.number} in ${twice.row}`,
+      });
+    }
+    return faults;
+  });
+}
