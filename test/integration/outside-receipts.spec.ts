@@ -29,7 +29,13 @@ describe('a receipt that was made elsewhere', () => {
 
   beforeEach(async () => {
     const rules = rulesFile({
-      ...{ trigger: 'approved', buyerWithoutTin: 'hold', creditNoteReason: '', lateDocuments: 'hold' },
+      ...{
+        trigger: 'approved',
+        buyerWithoutTin: 'hold',
+        creditNoteReason: '',
+        lateDocuments: 'hold',
+        taxPeriod: 'month',
+      },
       ...{ zeroRatedTill: null, goLive: 0 },
     });
     organisation = await pipeline.organisation(dayOf(0), rules);
