@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { type SubmissionState } from '../../../src/documents/submission-states';
+import type { SubmissionState } from '../../../src/documents/submission-states';
 import type { Submission, SubmissionRefusal } from '../../../src/document-store/submission.entity';
 import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
 import type { Lease } from '../../../src/organisations/lease/lease';
@@ -20,13 +20,12 @@ import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
 import type { MemoryStore } from '../memory-store';
 import type { Transaction } from '../transaction';
-import { uniqueViolation } from '../table';
 import {
-  isDue,
-  hasUndecidedOutcome,
-  isLive,
   hasReceivedSuccess,
-  isRecordedElsewhere,
+  hasUndecidedOutcome,
+  isDue,
+  isLive,
+  refuseForbidden,
   unsettledRequests,
 } from './questions';
 
@@ -45,13 +44,10 @@ export class MemorySubmissions extends SubmissionsRepository {
   }
 
   protected override insert(manager: EntityManager, row: NewSubmission): Promise<Submission> {
-    const { submissions } = this.store.tables;
     // Named as the statement is, by which the intent to submit is known.
     return sessionOf(manager).run('INSERT INTO "submissions"', (open) => {
-      if (hasReceivedSuccess(this.store, open, row.documentId))
-        throw uniqueViolation('submissions_none_after_success');
-      if (isRecordedElsewhere(this.store, open, row.documentId))
-        throw uniqueViolation('submissions_none_of_recorded');
+      refuseForbidden(this.store, open, row.documentId);
+      const { submissions } = this.store.tables;
       return submissions.copy(submissions.insert(open, row));
     });
   }

@@ -1,6 +1,7 @@
 import { LIVE_SUBMISSION_STATES } from '../../../src/documents/submission-states';
 import { type Submission } from '../../../src/document-store/submission.entity';
 import type { MemoryStore } from '../memory-store';
+import { uniqueViolation } from '../table';
 import type { Transaction } from '../transaction';
 
 /** What has no due time is never due. */
@@ -36,8 +37,14 @@ export function hasUndecidedOutcome(store: MemoryStore, open: Transaction, docum
 }
 
 /** A success was heard about a submission of the document, or what may be one. */
+/** What the triggers do before a submission begins. */
+export function refuseForbidden(store: MemoryStore, open: Transaction, documentId: string): void {
+  if (hasReceivedSuccess(store, open, documentId)) throw uniqueViolation('submissions_none_after_success');
+  if (isRecordedElsewhere(store, open, documentId)) throw uniqueViolation('submissions_none_of_recorded');
+}
+
 /** A receipt that was made elsewhere counts for the document. */
-export function isRecordedElsewhere({ tables }: MemoryStore, open: Transaction, documentId: string): boolean {
+function isRecordedElsewhere({ tables }: MemoryStore, open: Transaction, documentId: string): boolean {
   return tables.outsideReceipts
     .seenBy(open)
     .some((row) => row.documentId === documentId && row.withdrawnAt === null);
