@@ -17,7 +17,7 @@ const MAY_IMPORT = {
   ],
   sync: [
     ...['documents', 'mapping', 'platform', 'people', 'connectors', 'organisations', 'fiscal'],
-    ...['document-store', 'rules', 'backfill'],
+    ...['document-store', 'rules', 'backfill', 'other-sales'],
   ],
   webhooks: ['documents', 'platform', 'people', 'connectors', 'fiscal', 'document-store'],
   review: [

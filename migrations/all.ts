@@ -41,6 +41,7 @@ import { LinesBelowZero1764300000000 } from './1764300000000-lines-below-zero';
 import { OutsideReceipts1764700000000 } from './1764700000000-outside-receipts';
 
 import { OtherSales1764800000000 } from './1764800000000-other-sales';
+import { TakingsAccounts1764800001000 } from './1764800001000-takings-accounts';
 
 /** Every migration in order; listed by hand, so that sources and build run the same ones. */
 export const MIGRATIONS = [
@@ -83,7 +84,8 @@ export const MIGRATIONS = [
   CentsOfTheAuthority1764110000000,
   TaxesOfSubmissions1764111000000,
   LateDocuments1764200000000,
+  LinesBelowZero1764300000000,
   OutsideReceipts1764700000000,
   OtherSales1764800000000,
-  LinesBelowZero1764300000000,
+  TakingsAccounts1764800001000,
 ];

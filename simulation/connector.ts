@@ -21,6 +21,9 @@ import { Resolving } from '../src/review/uncertain/resolving';
 import type { RestoreGuard } from '../src/sync/submit/safe-mode/restore-guard';
 import { Stages } from '../src/sync/run/stages';
 import { StatusAsking } from '../src/sync/track/status-asking';
+import { BooksSettingsRepository } from '../src/organisations/books/books-settings.repository';
+import { SalesStreams } from '../src/other-sales/sales-streams';
+import { TakingsAccountsRepository } from '../src/other-sales/takings-accounts.repository';
 import { CollectStage } from '../src/sync/collect/collect.stage';
 import { HintReader } from '../src/sync/collect/hint-reader';
 import { PrepareStage } from '../src/sync/prepare/prepare.stage';
@@ -97,8 +100,13 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const gate = new SubmissionGate(installation, clocks, submissions, registry);
   const pdfCheck = blueprint.pdfCheck(receipts, submissions, printed, stored.pdfs);
   const pdfs = new ReceiptPdf(registry, receipts, submissions, heard, pdfCheck);
+  const streams = new SalesStreams(
+    books,
+    new TakingsAccountsRepository(stored.dataSource),
+    new BooksSettingsRepository(stored.dataSource),
+  );
   const stages = [
-    new CollectStage(books, documents, stored.versions, new HintReader(books, stored.hints), config),
+    new CollectStage(streams, documents, stored.versions, new HintReader(books, stored.hints), config),
     new PrepareStage(documents, preparation),
     new TrackStage(
       new InboxReader(inbox, outcomes, documents, registry),

@@ -46,6 +46,7 @@ import { Resolution } from './document-store/resolution.entity';
 import { Session } from './people/session/session.entity';
 import { SignInAttempt } from './people/session/sign-in-attempt.entity';
 import { Submission } from './document-store/submission.entity';
+import { TakingsAccount } from './other-sales/takings-account.entity';
 import { TaxMapping } from './rules/stored/tax-mapping.entity';
 import { TrackedDocument } from './document-store/tracked-document.entity';
 import { WriteBack } from './document-store/write-back.entity';
@@ -102,6 +103,7 @@ export const ENTITIES = [
   Session,
   SignInAttempt,
   Submission,
+  TakingsAccount,
   TaxMapping,
   TrackedDocument,
   WriteBack,

@@ -283,11 +283,12 @@ export class BackfillsRepository {
   }
 
   /** True once every list of the books has been read to its end. */
-  async areBooksRead(organisationId: string, streams: number): Promise<boolean> {
+  async areBooksRead(organisationId: string, streams: readonly string[]): Promise<boolean> {
     const [row] = await this.dataSource.query<{ complete: number }[]>(
-      `select count(*)::int as complete from cursors where organisation_id = $1 and is_complete`,
-      [organisationId],
+      `select count(*)::int as complete from cursors
+       where organisation_id = $1 and is_complete and stream = any($2)`,
+      [organisationId, streams],
     );
-    return (row?.complete ?? 0) >= streams;
+    return (row?.complete ?? 0) >= streams.length;
   }
 }

@@ -21,6 +21,8 @@ export interface OtherSaleLine {
 export interface OtherSale {
   readonly kind: OtherSaleKind;
   readonly sourceId: string;
+  /** The source id that it has as a sales document; null: it cannot be one. */
+  readonly documentId: string | null;
   readonly issuedOn: CalendarDay;
   /** Reference or narration. */
   readonly reference: string;
@@ -45,9 +47,14 @@ export interface OtherSalesPage {
   readonly hasMore: boolean;
 }
 
-/** The lists of sales without an invoice that a platform keeps. They are only read. */
+/** The lists of sales without an invoice that a platform keeps. */
 export interface OtherSales {
   readonly kinds: readonly OtherSaleKind[];
+  /**
+   * The stream of `changedSince` of the connector that serves money received as sales documents (with `takings`), under
+   * this name or one that begins with it and an `@`; null: they cannot be fiscalised.
+   */
+  readonly takingsStream: string | null;
   /** What a consent must grant for a list, as the platform calls it. */
   scopeOf(kind: OtherSaleKind): string;
   /** Whether what was granted covers a list; costs no call. */

@@ -7,6 +7,7 @@ export type Thing =
   | 'alert channel'
   | 'backfill'
   | 'backfill schedule'
+  | 'bank account'
   | 'check'
   | 'connection'
   | 'delivery'
@@ -78,6 +79,11 @@ export const REFUSAL_CATALOGUE = {
   OTHER_PROGRAM_UNANSWERED: list('invalid'),
   OTHER_PROGRAM_DAY_UNFIT: list('invalid'),
   PLATFORM_LACKS_APPROVAL: list('invalid'),
+  // Money received without an invoice.
+  TAKINGS_NOT_READ: one('conflict'),
+  TAKINGS_NOT_GRANTED: one('conflict'),
+  TAKINGS_OTHER_DEVICE: one('conflict'),
+  TAKINGS_BEFORE_GO_LIVE: list('invalid'),
   ACCOUNT_IN_USE: list('conflict'),
   ACCOUNT_UNKNOWN: list('invalid'),
   ACCOUNT_NOT_SHARED: list('conflict'),
@@ -171,6 +177,9 @@ interface Named {
   readonly NOTHING_TO_SEND: { readonly emptyBecause: string | null };
   readonly ACKNOWLEDGEMENT_DIFFERS: { readonly acknowledgement: string };
   readonly PLATFORM_LACKS_APPROVAL: { readonly platform: string };
+  readonly TAKINGS_NOT_GRANTED: { readonly scope: string };
+  /** Null: not live. */
+  readonly TAKINGS_BEFORE_GO_LIVE: { readonly goLiveOn: string | null };
   readonly ACCOUNT_IN_USE: { readonly documents: number };
   readonly ACCOUNT_NOT_SHARED: { readonly account: string; readonly organisations: readonly string[] };
   readonly TAXPAYER_NOT_REPORTED: { readonly account: string };

@@ -60,7 +60,7 @@ function mapReadable(
     document.kind === 'credit_note'
       ? checkOriginal(document, originals, country, isOriginalChosen, { issuedOn, currency })
       : { original: null, issues: [] };
-  const buyer = country.mapBuyer(document.customer, rules.buyer);
+  const buyer = country.mapBuyer(document.customer, buyerRulesOf(document, rules));
   // A note may only use taxes of its original, so it is the original's day whose rates apply.
   const lines = mapLines(document.lines, rules, credited.original?.issuedOn ?? issuedOn);
   // Totals over lines that are themselves in doubt would only add noise to the list.
@@ -112,6 +112,11 @@ function mapReadable(
 function originalElsewhere(original: OriginalInvoice | null): Pick<FiscalDocument, 'originalSubmittedAs'> {
   const submittedAs = original?.elsewhere?.submittedAs ?? null;
   return submittedAs === null ? {} : { originalSubmittedAs: submittedAs };
+}
+
+/** Money received without an invoice is a cash sale, unless the contact has the number of a taxpayer. */
+function buyerRulesOf({ takings }: SalesDocument, { buyer }: MappingRules): MappingRules['buyer'] {
+  return takings === undefined ? buyer : { ...buyer, withoutTin: 'cash_sale' };
 }
 
 function taxesOf({ lines, isTaxInclusive }: SubmittedForm, country: CountryRules): SentTax[] {

@@ -23,6 +23,10 @@ export class OtherSaleRow {
   @PrimaryColumn('text', { name: 'source_id', primaryKeyConstraintName: 'other_sales_pkey' })
   sourceId: string;
 
+  /** Its source id as a sales document; null: it cannot be one. */
+  @Column('text', { name: 'document_id', nullable: true })
+  documentId: string | null;
+
   @Column('date', { name: 'issued_on' })
   issuedOn: string;
 

@@ -45,13 +45,20 @@ export class OtherSalesRepository {
   }
 
   private posted(organisationId: string, from: CalendarDay, till: CalendarDay): Promise<OtherSaleRow[]> {
-    return this.dataSource
-      .getRepository(OtherSaleRow)
-      .createQueryBuilder('sale')
-      .where('sale.organisationId = :organisationId and sale.isPosted', { organisationId })
-      .andWhere('sale.issuedOn between :from and :till', { from, till })
-      .orderBy({ 'sale.issuedOn': 'ASC', 'sale.kind': 'ASC', 'sale.sourceId': 'ASC' })
-      .getMany();
+    return (
+      this.dataSource
+        .getRepository(OtherSaleRow)
+        .createQueryBuilder('sale')
+        .where('sale.organisationId = :organisationId and sale.isPosted', { organisationId })
+        .andWhere('sale.issuedOn between :from and :till', { from, till })
+        // Money received that is tracked as a sales document is fiscalised, or held in sight.
+        .andWhere(
+          `not exists (select from documents d where d.organisation_id = sale.organisation_id and d.kind = 'invoice'
+           and sale.kind = 'receive_money' and d.source_id = sale.document_id)`,
+        )
+        .orderBy({ 'sale.issuedOn': 'ASC', 'sale.kind': 'ASC', 'sale.sourceId': 'ASC' })
+        .getMany()
+    );
   }
 
   /** One with no line that counts, and nothing unreadable, is no sale: it is not kept. @param currency of the books */
@@ -70,11 +77,11 @@ export class OtherSalesRepository {
       [organisationId, JSON.stringify(latest.map(({ sale }) => ({ ...keyOf(sale) })))],
     );
     await manager.query(
-      `insert into other_sales (organisation_id, kind, source_id, issued_on, reference, customer, bank_account_id,
+      `insert into other_sales (organisation_id, kind, source_id, document_id, issued_on, reference, customer, bank_account_id,
          bank_account, currency, is_posted, lines, unreadable, changed_at, read_at)
-       select $1, kind, "sourceId", "issuedOn", reference, customer, "bankAccountId", "bankAccount", currency,
+       select $1, kind, "sourceId", "documentId", "issuedOn", reference, customer, "bankAccountId", "bankAccount", currency,
          "isPosted", lines, unreadable, "changedAt", clock_timestamp()
-       from jsonb_to_recordset($2::jsonb) as given (kind text, "sourceId" text, "issuedOn" date, reference text,
+       from jsonb_to_recordset($2::jsonb) as given (kind text, "sourceId" text, "documentId" text, "issuedOn" date, reference text,
          customer text, "bankAccountId" text, "bankAccount" text, currency text, "isPosted" boolean, lines jsonb,
          unreadable jsonb, "changedAt" timestamptz)`,
       [organisationId, JSON.stringify(latest.filter(isSale).map((one) => stored(one, currency)))],
@@ -88,6 +95,7 @@ function keyOf({ kind, sourceId }: OtherSale): { kind: string; sourceId: string 
 
 function stored({ sale, lines }: CountedSale, currency: string): object {
   return {
+    documentId: sale.documentId === null ? null : displayText(sale.documentId),
     ...{ ...keyOf(sale), issuedOn: sale.issuedOn, isPosted: sale.isPosted, changedAt: sale.changedAt },
     ...{ reference: displayText(sale.reference), customer: displayText(sale.customer) },
     ...{ bankAccountId: displayText(sale.bankAccountId), bankAccount: displayText(sale.bankAccount) },

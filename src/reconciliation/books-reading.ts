@@ -3,7 +3,7 @@ import type { Organisation } from '../organisations/organisation.entity';
 import { fiscalFingerprint } from '../documents/fiscal-fingerprint';
 import type { SalesDocument } from '../documents/sales-document';
 import { displayText } from '../documents/unstorable-text';
-import { Books } from '../organisations/books/books';
+import { SalesStreams } from '../other-sales/sales-streams';
 import { BookImagesRepository, type SeenInBooks } from './book-images.repository';
 import type { Reconciliation } from './reconciliation.entity';
 import { ReconciliationsRepository } from './reconciliations.repository';
@@ -20,7 +20,7 @@ const PAGE_LEASE_MS = 10 * 60_000;
 @Injectable()
 export class BooksReading {
   constructor(
-    private readonly books: Books,
+    private readonly streams: SalesStreams,
     private readonly images: BookImagesRepository,
     private readonly runs: ReconciliationsRepository,
   ) {}
@@ -30,7 +30,7 @@ export class BooksReading {
    * are stored. @throws Failure of the books, ReconciliationTakenOver
    */
   async *pages(run: Reconciliation, organisation: Organisation): AsyncGenerator<number> {
-    for (const stream of this.books.connector(organisation).streams) {
+    for (const stream of await this.streams.of(organisation)) {
       await this.prepare(run, stream);
       for (let hasMore = true; hasMore;) {
         hasMore = await this.readPage(run, organisation, stream);
@@ -49,11 +49,7 @@ export class BooksReading {
   private async readPage(run: Reconciliation, organisation: Organisation, stream: string): Promise<boolean> {
     const from = (await this.images.reading(organisation.id, stream))?.position ?? null;
     await this.runs.hold(run, PAGE_LEASE_MS, 'reading');
-    const { documents, position, hasMore } = await this.books.use(
-      organisation,
-      (connector, access) => connector.changedSince(access, stream, from),
-      'backfill',
-    );
+    const { documents, position, hasMore } = await this.streams.page(organisation, stream, from, 'backfill');
     await this.runs.transaction(async (manager) => {
       await this.runs.hold(run, PAGE_LEASE_MS, 'reading', manager);
       const page = { documents: documents.map(seen), position, hasMore };

@@ -7,6 +7,7 @@ import { FiscalModule } from '../fiscal/fiscal.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
 import { ClockModule } from '../platform/clock/clock.module';
+import { OtherSalesModule } from '../other-sales/other-sales.module';
 import { RulesModule } from '../rules/rules.module';
 import { CollectNowController } from './collect/collect-now.controller';
 import { CollectStage } from './collect/collect.stage';
@@ -60,7 +61,10 @@ const STAGES = [
 
 /** The five stages of a document, and the worker that takes them. */
 @Module({
-  imports: [BackfillModule, ClockModule, DocumentStoreModule, FiscalModule, OrganisationsModule, RulesModule],
+  imports: [
+    ...[BackfillModule, ClockModule, DocumentStoreModule, FiscalModule, OrganisationsModule],
+    ...[OtherSalesModule, RulesModule],
+  ],
   controllers: [CollectNowController, SafeModeController, StoppedSubmissionsController],
   providers: [
     ...STAGES,

@@ -21,6 +21,7 @@ import { ReconciliationRuns } from '../../src/reconciliation/reconciliation-runs
 import type { ReconciliationSummary, ReportedDocument } from '../../src/reconciliation/report/report';
 import { CollectStage } from '../../src/sync/collect/collect.stage';
 import { HintReader } from '../../src/sync/collect/hint-reader';
+import { salesStreams } from '../support/sales-streams';
 import { ConnectedXero, type Replica } from '../support/connected-xero';
 import { holdLease, storeDocument } from '../support/stored-organisation';
 import { creditNote, invoice } from '../support/xero-documents';
@@ -66,7 +67,7 @@ describe('reconciliations that read the books', () => {
   const runner = ({ dataSource, books }: Replica): ReconciliationRuns => {
     const runs = new ReconciliationsRepository(dataSource);
     const run = new ReconciliationRun(
-      new BooksReading(books, new BookImagesRepository(dataSource), runs),
+      new BooksReading(salesStreams(dataSource, books), new BookImagesRepository(dataSource), runs),
       storedReconciling(dataSource),
       runs,
       new ReconciledDocumentsRepository(dataSource),
@@ -78,7 +79,13 @@ describe('reconciliations that read the books', () => {
     const documents = new DocumentsRepository(dataSource);
     const hints = new HintReader(books, new BookHintsRepository(dataSource));
     const config = { sync: { pollMs: 3_600_000 } } as Config;
-    return new CollectStage(books, documents, new DocumentVersionsRepository(), hints, config);
+    return new CollectStage(
+      salesStreams(dataSource, books),
+      documents,
+      new DocumentVersionsRepository(),
+      hints,
+      config,
+    );
   };
   const load = (documents: object) =>
     xero.xero.control('POST', `/organisations/${organisation.tenantId}/load`, documents);

@@ -12,6 +12,7 @@ import { CollectStage } from '../../src/sync/collect/collect.stage';
 import { HintReader } from '../../src/sync/collect/hint-reader';
 import { TENANT } from '../../simulators/xero/testing/harness';
 import { ConnectedXero, type Replica } from './connected-xero';
+import { salesStreams } from './sales-streams';
 import { holdLease, storeDocument } from './stored-organisation';
 import { BUYER, invoice } from './xero-documents';
 
@@ -46,7 +47,7 @@ export class XeroWork {
   collect(sync: Partial<Config['sync']>): CollectStage {
     const { dataSource, books } = this.replica;
     return new CollectStage(
-      books,
+      salesStreams(dataSource, books),
       new DocumentsRepository(dataSource),
       new DocumentVersionsRepository(),
       new HintReader(books, new BookHintsRepository(dataSource)),

@@ -10,6 +10,7 @@ import {
   DOCUMENT_KINDS,
   type DirectoryKind,
   type DocumentKind,
+  type FiledKind,
 } from '../store/kinds';
 import { getAttachment, listAttachments, putAttachment } from './attachment-calls';
 import { type Handler } from './call';
@@ -42,19 +43,25 @@ const LARGEST_BODY = '25mb';
 type Method = 'GET' | 'PUT' | 'POST';
 type Route = [methods: Method[], path: string, scopes: string[], handle: Handler];
 
-function documentRoutes(kind: DocumentKind): Route[] {
+function filedRoutes(kind: FiledKind, scopes: string[]): Route[] {
   const one = `${kind}/:id`;
+  return [
+    [['GET'], one, scopes, getDocument(kind)],
+    [['GET'], `${one}/Attachments`, ATTACHMENTS, listAttachments(kind)],
+    [['GET'], `${one}/Attachments/:name`, ATTACHMENTS, getAttachment(kind)],
+    [['PUT', 'POST'], `${one}/Attachments/:name`, ATTACHMENTS, putAttachment(kind)],
+    [['GET'], `${one}/History`, scopes, getHistory(kind)],
+    [['PUT', 'POST'], `${one}/History`, scopes, putHistory(kind)],
+  ];
+}
+
+function documentRoutes(kind: DocumentKind): Route[] {
   return [
     [['GET'], kind, INVOICES, listDocuments(kind)],
     [['PUT'], kind, INVOICES, writeDocuments(kind, 'create')],
     [['POST'], kind, INVOICES, writeDocuments(kind, 'upsert')],
-    [['GET'], one, INVOICES, getDocument(kind)],
-    [['POST'], one, INVOICES, writeDocument(kind)],
-    [['GET'], `${one}/Attachments`, ATTACHMENTS, listAttachments(kind)],
-    [['GET'], `${one}/Attachments/:name`, ATTACHMENTS, getAttachment(kind)],
-    [['PUT', 'POST'], `${one}/Attachments/:name`, ATTACHMENTS, putAttachment(kind)],
-    [['GET'], `${one}/History`, INVOICES, getHistory(kind)],
-    [['PUT', 'POST'], `${one}/History`, INVOICES, putHistory(kind)],
+    [['POST'], `${kind}/:id`, INVOICES, writeDocument(kind)],
+    ...filedRoutes(kind, INVOICES),
   ];
 }
 
@@ -67,6 +74,7 @@ const ROUTES: Route[] = [
   ],
   ...DOCUMENT_KINDS.flatMap(documentRoutes),
   ...BOOKED_KINDS.map((kind): Route => [['GET'], kind, BOOKED_SCOPES[kind], listDocuments(kind)]),
+  ...filedRoutes('BankTransactions', BOOKED_SCOPES.BankTransactions),
   ...DIRECTORY_KINDS.map((kind): Route => [['GET'], kind, DIRECTORY_SCOPES[kind], listDirectory(kind)]),
   [['GET'], 'Contacts/:id', DIRECTORY_SCOPES.Contacts, getContact],
 ];

@@ -2,20 +2,20 @@ import { addressOf, attachmentJson, documentUrl } from '../documents/show-docume
 import { touchDocument } from '../documents/touch-document';
 import { AnswerError, notFound, refusal } from '../http/answer';
 import { attachmentContent, attachmentsOf, saveAttachment } from '../store/attachments';
-import { type DocumentKind } from '../store/kinds';
+import { type FiledKind } from '../store/kinds';
 import { attachmentFault, mimeTypeOf, MOST_ATTACHMENTS } from './attachment-rules';
 import { type Call, type Handler } from './call';
 import { envelope } from './envelope';
 import { requireDocument } from './find-document';
 import { refuseInLockedPeriod } from './locked-period';
 
-async function addressed(call: Call, kind: DocumentKind) {
+async function addressed(call: Call, kind: FiledKind) {
   const document = await requireDocument(call, kind);
   const address = addressOf(call.organisation.tenantId, kind, document);
   return { document, address, url: documentUrl(call.simulator.url, kind, address.key) };
 }
 
-export function listAttachments(kind: DocumentKind): Handler {
+export function listAttachments(kind: FiledKind): Handler {
   return async (call) => {
     const { address, url } = await addressed(call, kind);
     const attachments = await attachmentsOf(call.database, address);
@@ -27,7 +27,7 @@ export function listAttachments(kind: DocumentKind): Handler {
   };
 }
 
-export function getAttachment(kind: DocumentKind): Handler {
+export function getAttachment(kind: FiledKind): Handler {
   return async (call) => {
     const { address } = await addressed(call, kind);
     const name = (call.parameters.name ?? '').replaceAll('\0', '');
@@ -38,7 +38,7 @@ export function getAttachment(kind: DocumentKind): Handler {
 }
 
 /** PUT and POST alike: the same name on the same document replaces the bytes. Any status takes files, VOIDED too. */
-export function putAttachment(kind: DocumentKind): Handler {
+export function putAttachment(kind: FiledKind): Handler {
   return async (call) => {
     const { document, address, url } = await addressed(call, kind);
     const fileName = call.parameters.name ?? '';

@@ -3,13 +3,13 @@ import { withUpdatedString } from '../documents/present';
 import { AnswerError, notFound, type Answer } from '../http/answer';
 import { isObject } from '../json';
 import { findById } from '../store/elements';
-import { type DocumentKind } from '../store/kinds';
+import { type FiledKind } from '../store/kinds';
 import { type Call, type Handler } from './call';
 import { envelope } from './envelope';
 import { requireDocument } from './find-document';
 import { unitDecimals } from './list-elements';
 
-export function getDocument(kind: DocumentKind): Handler {
+export function getDocument(kind: FiledKind): Handler {
   return async (call: Call): Promise<Answer> => {
     const document = await requireDocument(call, kind);
     const place = { tenantId: call.organisation.tenantId, kind, url: call.simulator.url };

@@ -4,7 +4,7 @@ import { AnswerError, refusal, validationFailure } from '../http/answer';
 import { jsonOf } from '../http/request-reading';
 import { firstText, isObject, objectsIn } from '../json';
 import { appendHistory, historyOf } from '../store/history';
-import { type DocumentKind } from '../store/kinds';
+import { type FiledKind } from '../store/kinds';
 import { dateString, xeroDate } from '../xero-dates';
 import { type Call, type Handler } from './call';
 import { envelope } from './envelope';
@@ -13,7 +13,7 @@ import { refuseInLockedPeriod } from './locked-period';
 
 const AUTHOR = 'System Generated';
 
-export function getHistory(kind: DocumentKind): Handler {
+export function getHistory(kind: FiledKind): Handler {
   return async (call) => {
     const document = await requireDocument(call, kind);
     const address = addressOf(call.organisation.tenantId, kind, document);
@@ -48,7 +48,7 @@ function sentNotes(call: Call): string[] {
 }
 
 /** Notes are only ever added: Xero neither edits nor deletes nor backdates them. */
-export function putHistory(kind: DocumentKind): Handler {
+export function putHistory(kind: FiledKind): Handler {
   return async (call) => {
     const document = await requireDocument(call, kind);
     const { tenantId, settings } = call.organisation;

@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../json';
 import { type Simulator } from '../simulator';
 import { inTransaction, lockTenant, type Database } from '../store/database';
 import { findById } from '../store/elements';
-import { DOCUMENT_KINDS, type DocumentKind } from '../store/kinds';
+import { DOCUMENT_KINDS, type DocumentKind, type FiledKind } from '../store/kinds';
 import { type Organisation } from '../store/organisations';
 import { controlFault } from './control-input';
 
@@ -44,8 +44,17 @@ export async function documentById(
   database: Database,
   tenantId: string,
   id: string,
-  kinds: readonly DocumentKind[] = DOCUMENT_KINDS,
 ): Promise<{ kind: DocumentKind; document: JsonObject }> {
+  return elementById(database, tenantId, id, DOCUMENT_KINDS);
+}
+
+/** The same among these kinds. @throws AnswerError 404 */
+export async function elementById<Among extends FiledKind>(
+  database: Database,
+  tenantId: string,
+  id: string,
+  kinds: readonly Among[],
+): Promise<{ kind: Among; document: JsonObject }> {
   for (const kind of kinds) {
     const document = await findById(database, tenantId, kind, id.replaceAll('\0', ''));
     if (isObject(document)) return { kind, document };

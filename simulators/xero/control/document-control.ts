@@ -10,7 +10,13 @@ import { type Simulator } from '../simulator';
 import { type DocumentKind } from '../store/kinds';
 import { type ControlRequest } from './control-handler';
 import { controlFault, objectInput, optionalInstant, requiredText } from './control-input';
-import { atTheDesk, documentById, shownAtTheDesk, type BookkeepersDesk } from './document-change';
+import {
+  atTheDesk,
+  documentById,
+  elementById,
+  shownAtTheDesk,
+  type BookkeepersDesk,
+} from './document-change';
 import { namedOrganisation } from './organisation-control';
 
 /** A bookkeeper's edit is not checked against the API's rules; lines recompute the totals. */
@@ -76,7 +82,7 @@ async function allocate(
 ): Promise<JsonObject> {
   const { tenantId } = desk.organisation;
   const invoiceId = requiredText(input, 'invoiceId');
-  const { document: invoice } = await documentById(desk.connection, tenantId, invoiceId, ['Invoices']);
+  const { document: invoice } = await elementById(desk.connection, tenantId, invoiceId, ['Invoices']);
   const { now } = desk.contextFor('Invoices');
   const both = allocated(creditNote, invoice, decimalIn(input.amount), now);
   await store(desk, 'Invoices', touched(both.invoice, now), invoice);

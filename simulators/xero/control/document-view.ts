@@ -5,17 +5,22 @@ import { type Simulator } from '../simulator';
 import { attachmentsOf } from '../store/attachments';
 import { allOf } from '../store/elements';
 import { historyOf } from '../store/history';
-import { DOCUMENT_KINDS, KIND_FIELDS } from '../store/kinds';
+import { DOCUMENT_KINDS, FILED_KINDS, KIND_FIELDS } from '../store/kinds';
 import { dateString } from '../xero-dates';
 import { type ControlRequest } from './control-handler';
-import { documentById } from './document-change';
+import { elementById } from './document-change';
 import { namedOrganisation } from './organisation-control';
 
 /** Everything about one document: itself as looked up by id, its files with digests, its notes (newest first). */
 export async function viewDocument(simulator: Simulator, input: ControlRequest): Promise<JsonObject> {
   const { tenantId } = await namedOrganisation(simulator, input);
   const { pool, url } = simulator;
-  const { kind, document } = await documentById(pool, tenantId, pathParameter(input.request, 'id'));
+  const { kind, document } = await elementById(
+    pool,
+    tenantId,
+    pathParameter(input.request, 'id'),
+    FILED_KINDS,
+  );
   const address = addressOf(tenantId, kind, document);
   const attachments = await attachmentsOf(pool, address);
   const history = await historyOf(pool, address);

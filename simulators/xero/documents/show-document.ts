@@ -3,10 +3,10 @@ import { attachmentsOf, type Attachment, type DocumentAddress } from '../store/a
 import { type Database } from '../store/database';
 import { keyOf } from '../store/element-columns';
 import { findById } from '../store/elements';
-import { type DocumentKind } from '../store/kinds';
+import { type FiledKind } from '../store/kinds';
 import { fullDocument, type UnitDecimals } from './present';
 
-export function addressOf(tenantId: string, kind: DocumentKind, document: JsonObject): DocumentAddress {
+export function addressOf(tenantId: string, kind: FiledKind, document: JsonObject): DocumentAddress {
   return { tenantId, kind, key: keyOf(kind, document) };
 }
 
@@ -23,7 +23,7 @@ export function attachmentJson(attachment: Attachment, documentUrl: string): Jso
   };
 }
 
-export function documentUrl(url: string, kind: DocumentKind, key: string): string {
+export function documentUrl(url: string, kind: FiledKind, key: string): string {
   return `${url}/api.xro/2.0/${kind}/${key}`;
 }
 
@@ -31,7 +31,7 @@ export function documentUrl(url: string, kind: DocumentKind, key: string): strin
 export async function showDocument(
   database: Database,
   document: JsonObject,
-  { tenantId, kind, url }: { tenantId: string; kind: DocumentKind; url: string },
+  { tenantId, kind, url }: { tenantId: string; kind: FiledKind; url: string },
   unitDecimals: UnitDecimals,
 ): Promise<JsonObject> {
   const contact: Json | undefined = document.Contact;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sha256 } from '../digests';
 import { type Database } from './database';
-import { type DocumentKind } from './kinds';
+import { type FiledKind } from './kinds';
 
 export interface DocumentAddress {
   tenantId: string;
-  kind: DocumentKind;
+  kind: FiledKind;
   /** The document's id in lower case. */
   key: string;
 }

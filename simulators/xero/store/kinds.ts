@@ -3,6 +3,8 @@ export type Kind = DocumentKind | BookedKind | DirectoryKind;
 export type DocumentKind = 'Invoices' | 'CreditNotes';
 /** What is booked without an invoice. */
 export type BookedKind = 'BankTransactions' | 'Prepayments' | 'Overpayments' | 'ManualJournals';
+/** What can have files and a history. */
+export type FiledKind = DocumentKind | 'BankTransactions';
 export type DirectoryKind = 'Contacts' | 'Items' | 'TaxRates' | 'Accounts' | 'Currencies';
 
 export const DOCUMENT_KINDS: readonly DocumentKind[] = ['Invoices', 'CreditNotes'];
@@ -12,6 +14,7 @@ export const BOOKED_KINDS: readonly BookedKind[] = [
   'Overpayments',
   'ManualJournals',
 ];
+export const FILED_KINDS: readonly FiledKind[] = [...DOCUMENT_KINDS, 'BankTransactions'];
 export const DIRECTORY_KINDS: readonly DirectoryKind[] = [
   'Contacts',
   'Items',

@@ -70,7 +70,7 @@ export class Planning {
   }
 
   private areBooksRead(organisation: Organisation): Promise<boolean> {
-    return this.backfills.areBooksRead(organisation.id, this.books.connector(organisation).streams.length);
+    return this.backfills.areBooksRead(organisation.id, this.books.connector(organisation).streams);
   }
 
   private async effort(organisation: Organisation, plan: Plan): Promise<BackfillEffort | null> {

@@ -1,8 +1,12 @@
 import type { DocumentReference } from '../accounting-connector';
+import { bankTransactionId } from './read/takings-id';
 
 /** Where a signed-in person sees a document on Xero's own pages. @param webUrl null where there are none to open */
 export function documentAddress(webUrl: string | null, reference: DocumentReference): string | null {
   if (webUrl === null) return null;
+  const bankTransaction = bankTransactionId(reference.sourceId);
+  if (bankTransaction !== null)
+    return `${webUrl}/Bank/ViewTransaction.aspx?bankTransactionID=${encodeURIComponent(bankTransaction)}`;
   const id = encodeURIComponent(reference.sourceId);
   return reference.kind === 'credit_note'
     ? `${webUrl}/AccountsReceivable/ViewCreditNote.aspx?creditNoteID=${id}`

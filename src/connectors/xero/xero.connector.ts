@@ -37,6 +37,8 @@ import { XeroNotFound } from './xero-error';
 import { XeroFieldWrites } from './write-back/xero-field-writes';
 import { outOfOrder } from './read/out-of-order';
 import { XeroOtherSales } from './read/xero-other-sales';
+import { XeroTakings } from './read/xero-takings';
+import { bankTransactionId } from './read/takings-id';
 import { readXeroSettings } from './read/xero-settings';
 import { XeroWriteBack } from './write-back/xero-write-back';
 import { XeroWriteCalls } from './write-back/xero-write-calls';
@@ -59,6 +61,7 @@ export class XeroConnector implements AccountingConnector {
 
   readonly otherSales: XeroOtherSales;
 
+  private readonly takings: XeroTakings;
   private readonly writeBack: XeroWriteBack;
   private readonly fieldWrites: XeroFieldWrites;
 
@@ -72,6 +75,7 @@ export class XeroConnector implements AccountingConnector {
     private readonly webUrl: string | null = null,
   ) {
     this.otherSales = new XeroOtherSales(client, pageSize);
+    this.takings = new XeroTakings(client, pageSize);
     const calls = new XeroWriteCalls(client);
     this.writeBack = new XeroWriteBack(calls);
     this.fieldWrites = new XeroFieldWrites(calls);
@@ -82,6 +86,8 @@ export class XeroConnector implements AccountingConnector {
   }
 
   async changedSince(access: BooksAccess, stream: string, position: string | null): Promise<ChangePage> {
+    if (stream.split('@')[0] === this.otherSales.takingsStream)
+      return this.takings.changedSince(access, position);
     const kind: DocumentKind = stream === 'invoices' ? 'invoice' : 'credit_note';
     const list = kind === 'invoice' ? 'invoices' : 'creditNotes';
     const cursor = readCursor(position, this.pageSize);
@@ -102,7 +108,11 @@ export class XeroConnector implements AccountingConnector {
 
   async reread(access: BooksAccess, references: readonly DocumentReference[]): Promise<SalesDocument[]> {
     const ids = (kind: DocumentKind): string[] => [
-      ...new Set(references.filter((one) => one.kind === kind).map((one) => one.sourceId)),
+      ...new Set(
+        references
+          .filter((one) => one.kind === kind && bankTransactionId(one.sourceId) === null)
+          .map((one) => one.sourceId),
+      ),
     ];
     const documents: SalesDocument[] = [];
     for (const some of inGroups(ids('invoice'), IDS_PER_CALL)) {
@@ -114,7 +124,8 @@ export class XeroConnector implements AccountingConnector {
       const rows = await unlessGone(() => this.client.creditNoteById(access, id));
       documents.push(...rows.filter(isSale).map(fromXeroCreditNote));
     }
-    return documents;
+    const takings = new Set(references.map((one) => one.sourceId));
+    return [...documents, ...(await this.takings.reread(access, [...takings]))];
   }
 
   /**

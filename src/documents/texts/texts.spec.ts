@@ -137,6 +137,8 @@ const RULE = { kind: 'tax', code: 'T1' };
 
 const REFUSALS: Samples<RefusalParameters> = {
   NOT_THERE: [{ what: 'alert' }],
+  TAKINGS_NOT_GRANTED: [{ scope: 'accounting.banktransactions.read' }],
+  TAKINGS_BEFORE_GO_LIVE: [{ goLiveOn: null }, { goLiveOn: '2026-01-01' }],
   STATE_FORBIDS_DECISION: [{ decision: 'retried', state: 'ready' }],
   STATE_FORBIDS_CHOICE: [{ state: 'ready' }],
   STATE_FORBIDS_RECORD: [{ state: 'processing' }],

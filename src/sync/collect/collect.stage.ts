@@ -11,7 +11,7 @@ import { isRecent } from '../../documents/age';
 import { fiscalFingerprint } from '../../documents/fiscal-fingerprint';
 import type { SalesDocument } from '../../documents/sales-document';
 import { writeSalesDocument } from '../../documents/sales-document-json';
-import { Books } from '../../organisations/books/books';
+import { SalesStreams } from '../../other-sales/sales-streams';
 import type { OrganisationWork, Stage } from '../organisation-work';
 import { DocumentVersionsRepository } from './document-versions.repository';
 import { noticeChange } from './notice-change';
@@ -23,7 +23,7 @@ export class CollectStage implements Stage {
   readonly name = 'collect';
 
   constructor(
-    private readonly books: Books,
+    private readonly streams: SalesStreams,
     private readonly documents: DocumentsRepository,
     private readonly versions: DocumentVersionsRepository,
     private readonly hintReader: HintReader,
@@ -34,7 +34,7 @@ export class CollectStage implements Stage {
   async run(work: OrganisationWork): Promise<number> {
     const hints = await this.hintReader.take(work.organisation);
     let noticed = 0;
-    for (const stream of this.books.connector(work.organisation).streams) {
+    for (const stream of await this.streams.of(work.organisation)) {
       noticed += await this.readStream(work, stream, hints);
     }
     return noticed + (await this.follow(work, hints));
@@ -63,11 +63,7 @@ export class CollectStage implements Stage {
     let noticed = 0;
     const unannounced: SalesDocument[] = [];
     for (let hasMore = true; hasMore;) {
-      const page = await this.books.use(
-        organisation,
-        (connector, access) => connector.changedSince(access, stream, position),
-        'poll',
-      );
+      const page = await this.streams.page(organisation, stream, position, 'poll');
       reached('page-read');
       const news = await this.store(work, stream, page);
       noticed += news.length;

@@ -3,6 +3,7 @@ import { Decimal } from '../../../documents/money';
 import { type ExactJsonObject, isObject, textOf, writeExactJson } from '../../../platform/http/exact-json';
 import type { OtherSale, OtherSaleKind, OtherSaleLine } from '../../other-sales';
 import { FieldReader } from '../client/field-reader';
+import { takingsId } from './takings-id';
 
 export const ID_FIELDS: Readonly<Record<OtherSaleKind, string>> = {
   receive_money: 'BankTransactionID',
@@ -26,9 +27,10 @@ export function fromXeroOtherSale(kind: OtherSaleKind, json: ExactJsonObject): O
   const account = isObject(json.BankAccount) ? json.BankAccount : {};
   const contact = isObject(json.Contact) ? json.Contact : {};
   const lineReader = { amountsAre, sign: kind === 'journal' ? -1 : 1 };
+  const sourceId = read.requiredText(ID_FIELDS[kind]) || standInId(json);
   const sale = {
-    kind,
-    sourceId: read.requiredText(ID_FIELDS[kind]) || standInId(json),
+    ...{ kind, sourceId },
+    documentId: kind === 'receive_money' ? takingsId(sourceId) : null,
     issuedOn: read.day('DateString', 'Date'),
     reference: read.text(kind === 'journal' ? 'Narration' : 'Reference'),
     customer: textOf(contact.Name) ?? '',

@@ -18,6 +18,7 @@ import {
   writeExactJson,
 } from '../../../platform/http/exact-json';
 import { FieldReader } from '../client/field-reader';
+import { takingsId, takingsNumber } from './takings-id';
 
 const STATUSES: Readonly<Record<string, BookStatus>> = {
   DRAFT: 'draft',
@@ -41,6 +42,22 @@ export function fromXeroInvoice(invoice: ExactJsonObject): SalesDocument {
 /** A CreditNote (Type ACCRECCREDIT); its amounts are positive, as with the fiscal service. */
 export function fromXeroCreditNote(creditNote: ExactJsonObject): SalesDocument {
   return fromXero('credit_note', creditNote, 'CreditNoteID', 'CreditNoteNumber');
+}
+
+/**
+ * A BankTransaction (Type RECEIVE) as a sale that was paid at once. Xero gives it no number, and its id is of another list
+ * than those of invoices.
+ */
+export function fromXeroReceiveMoney(transaction: ExactJsonObject): SalesDocument {
+  const document = fromXero('invoice', transaction, 'BankTransactionID', '');
+  const account = isObject(transaction.BankAccount) ? transaction.BankAccount : {};
+  return {
+    ...document,
+    sourceId: takingsId(document.sourceId),
+    number: takingsNumber(document.sourceId),
+    isPaid: true,
+    takings: { bankAccountId: textOf(account.AccountID) ?? '' },
+  };
 }
 
 function fromXero(

@@ -35,6 +35,7 @@ const BROAD = 'accounting.transactions';
 /** BankTransactions, Prepayments, Overpayments and ManualJournals of Xero's Accounting API. */
 export class XeroOtherSales implements OtherSales {
   readonly kinds = OTHER_SALE_KINDS;
+  readonly takingsStream = 'receive-money';
 
   constructor(
     private readonly client: XeroClient,
@@ -75,28 +76,39 @@ export class XeroOtherSales implements OtherSales {
   ): Promise<XeroPage> {
     const [what, where, size] = [LISTS[kind], whereOf(kind, from), this.pageSize];
     const modified = since ?? undefined;
-    try {
+    return orNotGranted(kind, () => {
       switch (kind) {
         case 'receive_money':
-          return await this.client.page(access, what, 'BankTransactions', (api, tenant) =>
+          return this.client.page(access, what, 'BankTransactions', (api, tenant) =>
             api.getBankTransactions(tenant, modified, where, BY_CHANGE, number, UNIT_DECIMALS, size),
           );
         case 'prepayment':
-          return await this.client.page(access, what, 'Prepayments', (api, tenant) =>
+          return this.client.page(access, what, 'Prepayments', (api, tenant) =>
             api.getPrepayments(tenant, modified, where, BY_CHANGE, number, UNIT_DECIMALS, size),
           );
         case 'overpayment':
-          return await this.client.page(access, what, 'Overpayments', (api, tenant) =>
+          return this.client.page(access, what, 'Overpayments', (api, tenant) =>
             api.getOverpayments(tenant, modified, where, BY_CHANGE, number, UNIT_DECIMALS, size),
           );
         case 'journal':
-          return await this.client.page(access, what, 'ManualJournals', (api, tenant) =>
+          return this.client.page(access, what, 'ManualJournals', (api, tenant) =>
             api.getManualJournals(tenant, modified, where, BY_CHANGE, number, size),
           );
       }
-    } catch (error) {
-      throw lacksScope(error) ? new NotGranted(`Xero, ${what}: ${this.scopeOf(kind)} is not granted`) : error;
-    }
+    });
+  }
+}
+
+/** @throws NotGranted where the token is good, but does not reach so far */
+export async function orNotGranted<T>(kind: OtherSaleKind, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!lacksScope(error)) throw error;
+    const scope = OTHER_SALE_SCOPES[kind];
+    throw new NotGranted(
+      `Xero does not let us read ${LISTS[kind]}: connect the organisation again to allow it (${scope})`,
+    );
   }
 }
 
@@ -116,7 +128,7 @@ function lacksScope(error: unknown): boolean {
   );
 }
 
-function readRow(kind: OtherSaleKind, row: ExactJsonObject): ReadRow {
+export function readRow(kind: OtherSaleKind, row: ExactJsonObject): ReadRow {
   const id = textOf(row[ID_FIELDS[kind]]);
   const changedAt = netDate(textOf(row.UpdatedDateUTC) ?? '');
   const version = id === null || changedAt === null ? writeExactJson(row) : `${id} ${changedAt.getTime()}`;

@@ -5,6 +5,7 @@ import type { BooksAccess, DocumentFields } from '../../accounting-connector';
 import { inGroups } from '../in-groups';
 import { validationMessages } from '../xero-error';
 import { refusedByXero } from './xero-refusal';
+import { bankTransactionId } from '../read/takings-id';
 import type { InvoiceChange, XeroWriteCalls } from './xero-write-calls';
 
 const UPDATES_PER_CALL = 50;
@@ -14,6 +15,11 @@ const IDS_PER_CALL = 50;
 const ON_INVOICES_ONLY = {
   link: 'Xero has no link on credit notes.',
   reference: 'The reference of a credit note is the reason for the credit.',
+};
+
+const NOT_ON_TAKINGS = {
+  link: 'The connection to Xero does not allow changes of money received.',
+  reference: 'The connection to Xero does not allow changes of money received.',
 };
 
 /** Fields of invoices, fifty per call; each element of the answer is a verdict of its own. */
@@ -27,11 +33,12 @@ export class XeroFieldWrites {
     const results = new Map<string, WriteBackResult[]>();
     for (const { sourceId } of fields) results.set(sourceId, []);
     for (const note of fields.filter((one) => one.kind === 'credit_note')) {
-      results.set(note.sourceId, notOnCreditNotes(note));
+      results.set(note.sourceId, notOn(note, ON_INVOICES_ONLY));
     }
+    for (const taking of fields.filter(isTaking)) results.set(taking.sourceId, notOn(taking, NOT_ON_TAKINGS));
     const present = await this.references(access, fields);
     const changes: InvoiceChange[] = [];
-    for (const one of fields.filter(({ kind }) => kind === 'invoice')) {
+    for (const one of fields.filter(isInvoice)) {
       const reference =
         one.reference === null ? null : referenceResult(one.reference, present.get(one.sourceId));
       if (reference !== null && reference !== 'free') results.get(one.sourceId)?.push(reference);
@@ -53,7 +60,7 @@ export class XeroFieldWrites {
     access: BooksAccess,
     fields: readonly DocumentFields[],
   ): Promise<Map<string, string>> {
-    const asked = fields.filter((one) => one.kind === 'invoice' && one.reference !== null);
+    const asked = fields.filter((one) => isInvoice(one) && one.reference !== null);
     const present = new Map<string, string>();
     for (const some of inGroups(asked, IDS_PER_CALL)) {
       const rows = await this.calls.invoiceSummaries(
@@ -94,12 +101,20 @@ function given(name: 'url' | 'reference', value: string | null): Partial<Invoice
   return value === null ? {} : { [name]: value };
 }
 
-function notOnCreditNotes({ link, reference }: DocumentFields): WriteBackResult[] {
+function isTaking({ sourceId }: DocumentFields): boolean {
+  return bankTransactionId(sourceId) !== null;
+}
+
+function isInvoice(fields: DocumentFields): boolean {
+  return fields.kind === 'invoice' && !isTaking(fields);
+}
+
+function notOn({ link, reference }: DocumentFields, why: typeof ON_INVOICES_ONLY): WriteBackResult[] {
   const parts = [
     ...(link === null ? [] : ['link' as const]),
     ...(reference === null ? [] : ['reference' as const]),
   ];
-  return parts.map((part) => ({ part, result: 'not_applicable', detail: ON_INVOICES_ONLY[part] }));
+  return parts.map((part) => ({ part, result: 'not_applicable', detail: why[part] }));
 }
 
 function referenceResult(wanted: string, present: string | undefined): WriteBackResult | 'free' {

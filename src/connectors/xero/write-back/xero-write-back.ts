@@ -5,10 +5,18 @@ import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../../../documen
 import { type ExactJsonObject, textOf } from '../../../platform/http/exact-json';
 import type { BooksAccess, DocumentReference } from '../../accounting-connector';
 import { refusedByXero } from './xero-refusal';
+import { bankTransactionId } from '../read/takings-id';
 import type { XeroWriteCalls } from './xero-write-calls';
 
 /** Uploads that arrive empty or cut are known of Xero's users; a second one usually puts it right. */
 const UPLOADS = 2;
+
+/** Bank transactions are opened for reading only: a note would need the right to change them. */
+const NO_NOTE: WriteBackResult = {
+  part: 'note',
+  result: 'not_applicable',
+  detail: 'The connection to Xero does not allow notes on money received; the PDF has everything.',
+};
 
 /** What is written on one document at a time: the file and the note have no batch form. */
 export class XeroWriteBack {
@@ -74,6 +82,7 @@ export class XeroWriteBack {
     text: string,
     mayBeThere: boolean,
   ): Promise<WriteBackResult> {
+    if (bankTransactionId(reference.sourceId) !== null) return Promise.resolve(NO_NOTE);
     return unlessRefused('note', async () => {
       const isThere = mayBeThere && (await this.hasNote(access, reference, text));
       if (!isThere)

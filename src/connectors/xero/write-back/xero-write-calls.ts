@@ -2,6 +2,7 @@ import type { FiscalPdf } from '../../../documents/receipt';
 import type { ExactJsonObject } from '../../../platform/http/exact-json';
 import type { BooksAccess, DocumentReference } from '../../accounting-connector';
 import { rows, type XeroClient } from '../client/xero.client';
+import { bankTransactionId } from '../read/takings-id';
 
 /** Prices are sent and served with four decimals, as everywhere else. */
 const UNIT_DECIMALS = 4;
@@ -24,8 +25,18 @@ export class XeroWriteCalls {
     isShownOnline: boolean,
   ): Promise<ExactJsonObject[]> {
     const options = { headers: { 'Content-Type': 'application/pdf' } };
-    const answer = await this.client.call(access, 'attachment', (api, tenant) =>
-      kind === 'invoice'
+    const bankTransaction = bankTransactionId(sourceId);
+    const answer = await this.client.call(access, 'attachment', (api, tenant) => {
+      if (bankTransaction !== null)
+        return api.createBankTransactionAttachmentByFileName(
+          tenant,
+          bankTransaction,
+          fileName,
+          bytes,
+          undefined,
+          options,
+        );
+      return kind === 'invoice'
         ? api.createInvoiceAttachmentByFileName(
             tenant,
             sourceId,
@@ -43,26 +54,30 @@ export class XeroWriteCalls {
             isShownOnline,
             undefined,
             options,
-          ),
-    );
+          );
+    });
     return rows(answer, 'Attachments');
   }
 
   async attachments(access: BooksAccess, { kind, sourceId }: DocumentReference): Promise<ExactJsonObject[]> {
-    const answer = await this.client.call(access, 'attachments', (api, tenant) =>
-      kind === 'invoice'
+    const bankTransaction = bankTransactionId(sourceId);
+    const answer = await this.client.call(access, 'attachments', (api, tenant) => {
+      if (bankTransaction !== null) return api.getBankTransactionAttachments(tenant, bankTransaction);
+      return kind === 'invoice'
         ? api.getInvoiceAttachments(tenant, sourceId)
-        : api.getCreditNoteAttachments(tenant, sourceId),
-    );
+        : api.getCreditNoteAttachments(tenant, sourceId);
+    });
     return rows(answer, 'Attachments');
   }
 
   async history(access: BooksAccess, { kind, sourceId }: DocumentReference): Promise<ExactJsonObject[]> {
-    const answer = await this.client.call(access, 'history', (api, tenant) =>
-      kind === 'invoice'
+    const bankTransaction = bankTransactionId(sourceId);
+    const answer = await this.client.call(access, 'history', (api, tenant) => {
+      if (bankTransaction !== null) return api.getBankTransactionsHistory(tenant, bankTransaction);
+      return kind === 'invoice'
         ? api.getInvoiceHistory(tenant, sourceId)
-        : api.getCreditNoteHistory(tenant, sourceId),
-    );
+        : api.getCreditNoteHistory(tenant, sourceId);
+    });
     return rows(answer, 'HistoryRecords');
   }
 

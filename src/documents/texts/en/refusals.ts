@@ -137,6 +137,15 @@ export const REFUSALS: Texts['refusals'] = {
   OTHER_PROGRAM_UNANSWERED: () =>
     'otherIntegration must be answered before goLiveOn is set: does another program fiscalise these books (none, in_use, unknown)?',
   OTHER_PROGRAM_DAY_UNFIT: () => 'otherIntegrationUntil is only for otherIntegration in_use',
+  TAKINGS_NOT_READ: () => 'Money received without an invoice cannot be read on this accounting platform.',
+  TAKINGS_NOT_GRANTED: ({ scope }) =>
+    `The connection does not allow reading money received. Connect the organisation again to allow it (${scope}).`,
+  TAKINGS_OTHER_DEVICE: () =>
+    'Another device may fiscalise these takings, and then each sale would have two receipts: they are not fiscalised here. Find out, and answer none only if no other device does.',
+  TAKINGS_BEFORE_GO_LIVE: ({ goLiveOn }) =>
+    goLiveOn === null
+      ? 'The organisation is not live: set its go-live date first.'
+      : `firstDay must not be before the go-live date, ${goLiveOn}.`,
   PLATFORM_LACKS_APPROVAL: ({ platform }) =>
     `${platform} does not say which documents are approved, so every saved document would be submitted: set trigger to paid or manual before goLiveOn.`,
   ACCOUNT_IN_USE: ({ documents }) =>

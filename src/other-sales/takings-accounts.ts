@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { CalendarDay } from '../documents/calendar-day';
+import { refusal } from '../documents/refuse';
+import { Books } from '../organisations/books/books';
+import { LeasesRepository } from '../organisations/lease/leases.repository';
+import { ReadingGrants } from './reading-grants';
+import { takingsStream } from './sales-streams';
+import { TakingsAccountsRepository } from './takings-accounts.repository';
+
+/** Whether another device or program fiscalises the takings of an account. */
+export const OTHER_DEVICE = ['none', 'in_use', 'unknown'] as const;
+export type OtherDevice = (typeof OTHER_DEVICE)[number];
+
+/** A bank account as a person chooses it. */
+export interface ShownTakingsAccount {
+  readonly bankAccountId: string;
+  readonly bankAccount: string;
+  /** Money received from this day on is fiscalised; null: never chosen. */
+  readonly firstDay: CalendarDay | null;
+  /** The last day; null: no end. */
+  readonly lastDay: CalendarDay | null;
+}
+
+export interface TakingsChoice {
+  readonly firstDay: CalendarDay;
+  readonly lastDay: CalendarDay | null;
+  readonly otherDevice: OtherDevice;
+}
+
+/** Which bank accounts' money received is fiscalised as cash sales. Off until a person switches one on. */
+@Injectable()
+export class TakingsAccounts {
+  constructor(
+    private readonly books: Books,
+    private readonly grants: ReadingGrants,
+    private readonly accounts: TakingsAccountsRepository,
+    private readonly leases: LeasesRepository,
+  ) {}
+
+  /** Accounts that are chosen, and those that taxed money without an invoice went to. */
+  async list(organisationId: string): Promise<ShownTakingsAccount[]> {
+    const chosen = await this.accounts.list(organisationId);
+    const known = new Set(chosen.map(({ bankAccountId }) => bankAccountId));
+    const others = (await this.accounts.seen(organisationId)).filter((one) => !known.has(one.bankAccountId));
+    return [...chosen, ...others.map((one) => ({ ...one, firstDay: null, lastDay: null }))]
+      .map(({ bankAccountId, bankAccount, firstDay, lastDay }) => ({
+        ...{ bankAccountId, bankAccount, firstDay, lastDay },
+      }))
+      .sort((one, other) => (one.bankAccount < other.bankAccount ? -1 : 1));
+  }
+
+  /** @throws Refusal where another device may fiscalise these takings, or they cannot be read */
+  async choose(organisationId: string, bankAccountId: string, choice: TakingsChoice): Promise<void> {
+    const { organisation, kinds } = await this.grants.of(organisationId);
+    const source = organisation && this.books.connector(organisation).otherSales;
+    if (organisation === null) throw refusal('NOT_THERE', { what: 'organisation' });
+    const stream = source?.takingsStream ?? null;
+    if (source === null || stream === null) throw refusal('TAKINGS_NOT_READ');
+    const account = (await this.list(organisationId)).find((one) => one.bankAccountId === bankAccountId);
+    if (account === undefined) throw refusal('NOT_THERE', { what: 'bank account' });
+    const { firstDay, lastDay, otherDevice } = choice;
+    // To end it is always allowed; to begin it needs the answer, the consent and an organisation that is live.
+    const isEnded = account.firstDay === firstDay && lastDay !== null;
+    if (!isEnded) {
+      if (otherDevice !== 'none') throw refusal('TAKINGS_OTHER_DEVICE');
+      if (!kinds.includes('receive_money'))
+        throw refusal('TAKINGS_NOT_GRANTED', { scope: source.scopeOf('receive_money') });
+      const { goLiveOn } = organisation;
+      if (goLiveOn === null || firstDay < goLiveOn) throw refusal('TAKINGS_BEFORE_GO_LIVE', { goLiveOn });
+    }
+    const { bankAccount } = account;
+    await this.accounts.save({ organisationId, bankAccountId, bankAccount, firstDay, lastDay });
+    const kept = takingsStream(stream, await this.accounts.list(organisationId));
+    await this.accounts.dropReadings(organisationId, stream, kept);
+    await this.leases.wake({ organisationId });
+  }
+}

@@ -1,0 +1,14 @@
+import type { DataSource } from 'typeorm';
+import type { Books } from '../../src/organisations/books/books';
+import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
+import { SalesStreams } from '../../src/other-sales/sales-streams';
+import { TakingsAccountsRepository } from '../../src/other-sales/takings-accounts.repository';
+
+/** The lists of sales documents as one process of ours reads them. */
+export function salesStreams(dataSource: DataSource, books: Books): SalesStreams {
+  return new SalesStreams(
+    books,
+    new TakingsAccountsRepository(dataSource),
+    new BooksSettingsRepository(dataSource),
+  );
+}
