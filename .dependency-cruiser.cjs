@@ -15,6 +15,7 @@ const MAY_IMPORT = {
     ...['documents', 'mapping', 'platform', 'people', 'connectors', 'organisations', 'document-store'],
     'rules',
   ],
+  'other-sales': ['documents', 'mapping', 'platform', 'people', 'connectors', 'organisations'],
   sync: [
     ...['documents', 'mapping', 'platform', 'people', 'connectors', 'organisations', 'fiscal'],
     ...['document-store', 'rules', 'backfill', 'other-sales'],
@@ -24,7 +25,6 @@ const MAY_IMPORT = {
     ...['documents', 'platform', 'people', 'connectors', 'organisations', 'fiscal', 'document-store'],
     ...['rules', 'sync'],
   ],
-  'other-sales': ['documents', 'mapping', 'platform', 'people', 'connectors', 'organisations'],
   reconciliation: [
     'documents',
     'mapping',

@@ -65,23 +65,23 @@ describe('money received without an invoice', () => {
       expect(await refused).toBeInstanceOf(UnexpectedAnswer);
     }
     await world.anotherRun();
-    expect(await world.document(`bank-transaction:${sale}`)).toBeNull();
+    expect(await world.document(`receive-${sale}`)).toBeNull();
 
     await choose(TILL, { otherDevice: 'none' });
-    const document = await world.until(`bank-transaction:${sale}`, 'written_back');
+    const document = await world.until(`receive-${sale}`, 'written_back');
     expect(document.number).toMatch(/^RM-[0-9A-F]{16}$/);
-    expect(await world.receipts(`bank-transaction:${sale}`)).toHaveLength(1);
+    expect(await world.receipts(`receive-${sale}`)).toHaveLength(1);
     const { attachments } = await world.written(sale);
     expect(attachments).toMatchObject([{ mimeType: 'application/pdf' }]);
-    for (const id of [loan, other]) expect(await world.document(`bank-transaction:${id}`)).toBeNull();
+    for (const id of [loan, other]) expect(await world.document(`receive-${id}`)).toBeNull();
     const after = await world.api.get<WithoutReceipt>(path('other-sales'));
     expect(after.totals).toMatchObject([{ taxType: 'TAX001', count: 1, gross: '115.50' }]);
 
     const UpdatedDateUTC = `/Date(${Date.now() + 2_000}+0000)/`;
     await load([received(sale, TILL, { Status: 'DELETED', UpdatedDateUTC })]);
-    const changed = await world.until(`bank-transaction:${sale}`, 'changed_after_fiscalisation');
+    const changed = await world.until(`receive-${sale}`, 'changed_after_fiscalisation');
     expect(changed.explanation).not.toBe('');
-    expect(await world.receipts(`bank-transaction:${sale}`)).toHaveLength(1);
+    expect(await world.receipts(`receive-${sale}`)).toHaveLength(1);
     const { stdout } = await world.commandLine(
       ...['reconcile', '--organisation', world.organisation.id, '--from', today(), '--till', today()],
     );

@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fromXeroCreditNote, fromXeroInvoice } from '../../src/connectors/xero/read/from-xero';
+import {
+  fromXeroCreditNote,
+  fromXeroInvoice,
+  fromXeroReceiveMoney,
+} from '../../src/connectors/xero/read/from-xero';
 import { Decimal } from '../../src/documents/money';
 import type { FiscalDocument } from '../../src/documents/fiscal-document';
 import { receiptMoment } from '../../src/documents/receipt-moment';
@@ -58,6 +62,7 @@ describe('a document at every stage', () => {
 
 function collect(source: string): SalesDocument {
   const json = parseExactJson(source) as ExactJsonObject;
+  if (isObject(json.BankTransaction)) return fromXeroReceiveMoney(json.BankTransaction);
   return isObject(json.Invoice)
     ? fromXeroInvoice(json.Invoice)
     : fromXeroCreditNote(json.CreditNote as ExactJsonObject);

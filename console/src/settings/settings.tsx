@@ -17,6 +17,7 @@ import { AuditLogCheck } from './audit-log-check';
 import { OpenAlerts } from './open-alerts';
 import { SettingsForm } from './settings-form';
 import { SystemState } from './system-state';
+import { TakingsAccounts } from './takings-accounts';
 
 const OWN_SETTINGS = [
   ...(['fiscalAccountId', 'goLiveOn', 'isPaused', 'writesNote'] as const),
@@ -39,6 +40,7 @@ function SettingParts({ organisation }: { organisation: Organisation }) {
     organisation: (
       <Stack gap="xl">
         <OrganisationPart organisation={organisation} />
+        <TakingsAccounts organisationId={organisation.id} />
         <CallsOfTheDay organisationId={organisation.id} />
       </Stack>
     ),

@@ -16,6 +16,7 @@ import { setUp } from './english/set-up';
 import { settings } from './english/settings';
 import { shown } from './english/shown';
 import { states } from './english/states';
+import { takings } from './english/takings';
 import { tables } from './english/tables';
 
 /** Every sentence of the console in English, by page. Another language is another object of this shape. */
@@ -38,6 +39,7 @@ export const english = {
   settings,
   shown,
   states,
+  takings,
   tables,
 };
 

@@ -4,7 +4,7 @@ import type { PackTable } from './vat-pack-tables';
 
 const ABOUT =
   'Taxed in the books without an invoice: money received, prepayments, overpayments, journals to revenue, by their date in ' +
-  'the books. Ledgerstamp does not fiscalise them. A prepayment comes back with the invoice that it is applied to.';
+  'the books. Money received of bank accounts that are fiscalised here is not among them. A prepayment comes back with the invoice that it is applied to.';
 
 /** Taxed sales of the period without a fiscal receipt: money by currency and tax, and each of them. Pure. */
 export function withoutReceiptTables({ sales, totals, unreadable, gaps }: SalesWithoutReceipt): PackTable[] {

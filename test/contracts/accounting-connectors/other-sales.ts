@@ -104,6 +104,55 @@ export function readsOtherSales(start: () => Promise<OtherSalesHarness>): void {
       expect(news.sales.map(({ sourceId }) => sourceId)).toContain(late.id);
     });
 
+    it('serves money received as sales documents, with a number that stays and is nobody else’s', async () => {
+      const stream = source().takingsStream;
+      if (stream === null) return;
+      const [sale, gone] = [wanted('receive_money'), wanted('receive_money', { status: 'void' })];
+      await harness.putOtherSales([sale, gone, wanted('receive_money', { isPurchase: true })]);
+      const read = () => harness.connector.changedSince(harness.access(), `${stream}@1`, null);
+      const { documents } = await read();
+      expect(documents.map(({ status }) => status).sort()).toEqual(['approved', 'void']);
+      const listed = (await readAll('receive_money')).sales;
+      expect(new Set(documents.map(({ sourceId }) => sourceId))).toEqual(
+        new Set(listed.map(({ documentId }) => documentId)),
+      );
+      const numbers = documents.map(({ number }) => number);
+      expect(new Set(numbers).size).toBe(2);
+      for (const number of numbers) expect(number).toMatch(/^RM-.{1,47}$/);
+      expect((await read()).documents.map(({ number }) => number)).toEqual(numbers);
+      expect(documents[0]).toMatchObject({
+        ...{ kind: 'invoice', isPaid: true, takings: { bankAccountId: 'till' } },
+      });
+    });
+
+    it('reads money received again, and takes its PDF, no note and no fields', async () => {
+      if (source().takingsStream === null) return;
+      const sale = wanted('receive_money');
+      await harness.putOtherSales([sale]);
+      const [{ documentId: sourceId } = { documentId: null }] = (await readAll('receive_money')).sales;
+      const reference = { kind: 'invoice' as const, sourceId: sourceId ?? '' };
+      const missing = { kind: 'invoice' as const, sourceId: `${sourceId?.slice(0, -36)}${randomUUID()}` };
+      const { connector } = harness;
+      const again = await connector.reread(harness.access(), [reference, missing]);
+      expect(again.map((one) => one.sourceId)).toEqual([sourceId]);
+      const pdf = { fileName: 'fiscal-1-1-1.pdf', bytes: Buffer.from('%PDF-1.4 %%EOF'), sha256: '' };
+      for (let times = 0; times < 2; times += 1) {
+        const attached = await connector.attach(harness.access(), reference, pdf, false);
+        expect(attached).toMatchObject({ part: 'attachment', result: 'written' });
+      }
+      const { fileNames } = await connector.traces(harness.access(), reference, true);
+      expect(fileNames).toEqual([pdf.fileName]);
+      expect(await connector.note(harness.access(), reference, 'Fiscalised', false)).toMatchObject({
+        result: 'not_applicable',
+      });
+      const fields = { ...reference, link: 'https://example.org', reference: '1/1' };
+      const written = (await connector.setFields(harness.access(), [fields])).get(reference.sourceId);
+      expect(written?.map(({ part, result }) => [part, result])).toEqual([
+        ['link', 'not_applicable'],
+        ['reference', 'not_applicable'],
+      ]);
+    });
+
     it('says that a list is not granted, where the consent does not cover it', async () => {
       const narrow = await harness.narrowAccess();
       for (const kind of source().kinds) {

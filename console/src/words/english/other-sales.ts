@@ -2,7 +2,7 @@
 export const otherSales = {
   title: 'Taxed sales without a fiscal receipt',
   intro:
-    'Sales that the books have taxed without an invoice: money received, prepayments, overpayments, and journals to revenue. They are read every night and are not fiscalised here. If no other device fiscalises them, they have no fiscal receipt.',
+    'Sales that the books have taxed without an invoice: money received, prepayments, overpayments, and journals to revenue. They are read every night. Money received of bank accounts that are fiscalised here is not among them. If no other device fiscalises the others, they have no fiscal receipt.',
   gaps: 'These figures are not complete',
   totals: 'By currency and tax',
   days: 'By day',

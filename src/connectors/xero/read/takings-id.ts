@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-const PREFIX = 'bank-transaction:';
+const PREFIX = 'receive-';
 
 /** The id of a bank transaction as a sales document: those of invoices are ids of another list of Xero's. */
 export function takingsId(bankTransactionId: string): string {
