@@ -31,6 +31,7 @@ import { StoredReadings1764102000000 } from './1764102000000-stored-readings';
 import { RepeatedSubmissions1764103500000 } from './1764103500000-repeated-submissions';
 import { RulesUsed1764102000001 } from './1764102000001-rules-used';
 import { CentsOfTheAuthority1764110000000 } from './1764110000000-cents-of-the-authority';
+import { BuyerRules1764600000000 } from './1764600000000-buyer-rules';
 import { TaxesOfSubmissions1764111000000 } from './1764111000000-taxes-of-submissions';
 import { LateDocuments1764200000000 } from './1764200000000-late-documents';
 import { EffortOfPlans1764103900000 } from './1764103900000-effort-of-plans';
@@ -84,6 +85,7 @@ export const MIGRATIONS = [
   CentsOfTheAuthority1764110000000,
   TaxesOfSubmissions1764111000000,
   LateDocuments1764200000000,
+  BuyerRules1764600000000,
   LinesBelowZero1764300000000,
   OutsideReceipts1764700000000,
   OtherSales1764800000000,

@@ -22,6 +22,7 @@ import { DataKey } from './platform/database/secrets/data-key.entity';
 import { DocumentChoice } from './document-store/document-choice.entity';
 import { DocumentMove } from './document-store/document-move.entity';
 import { ExchangeRow, ExchangeSubmission } from './review/exchanges/exchange.entity';
+import { BuyerRuleRow } from './rules/stored/buyer-rule.entity';
 import { ExclusionRuleRow } from './rules/stored/exclusion-rule.entity';
 import { LineRuleRow } from './rules/stored/line-rule.entity';
 import { FiscalAccount } from './fiscal/accounts/fiscal-account.entity';
@@ -78,6 +79,7 @@ export const ENTITIES = [
   DocumentMove,
   ExchangeRow,
   ExchangeSubmission,
+  BuyerRuleRow,
   ExclusionRuleRow,
   LineRuleRow,
   FiscalAccount,

@@ -6,6 +6,7 @@ import { CustomerRow } from '../../src/document-store/customer.entity';
 import { DocumentChoice } from '../../src/document-store/document-choice.entity';
 import { DocumentMove } from '../../src/document-store/document-move.entity';
 import { LineRuleRow } from '../../src/rules/stored/line-rule.entity';
+import { BuyerRuleRow } from '../../src/rules/stored/buyer-rule.entity';
 import { ExclusionRuleRow } from '../../src/rules/stored/exclusion-rule.entity';
 import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
 import { FiscalPdfRow } from '../../src/document-store/fiscal-pdf.entity';
@@ -198,6 +199,7 @@ export function settledTables(writers: Writers, from: Sources) {
     taxes: table(TaxMapping, {}, withId),
     productCodes: table(ProductCode, {}, withId),
     lineRules: table(LineRuleRow, {}, withId),
+    buyers: table(BuyerRuleRow, {}, withId),
     exclusions: table(ExclusionRuleRow, {}, withId),
   };
 }
@@ -207,8 +209,8 @@ function newOrganisation(from: Sources): Partial<Organisation> {
     ...{ id: from.nextId(), fiscalAccountId: null, status: 'connected', statusReason: null },
     ...{ statusSince: from.now(), isPaused: false, goLiveOn: null, otherIntegration: null },
     ...{ otherIntegrationUntil: null, tinField: 'companyNumber', vatField: 'taxNumber' },
-    ...{ buyerWithoutTin: 'hold', paidBy: 'BankTransfer', unpaidAs: 'Credit', taxCents: 'authority' },
-    ...{ negativeLines: 'fold' },
+    ...{ buyerWithoutTin: 'hold', addressWithoutNumber: 'leave_out', paidBy: 'BankTransfer' },
+    ...{ unpaidAs: 'Credit', taxCents: 'authority', negativeLines: 'fold' },
     ...{ lateDocuments: 'same_period', taxPeriod: 'month' },
     ...{ trigger: 'approved', creditNoteReason: '', writesNote: 'when_no_link' },
     ...{

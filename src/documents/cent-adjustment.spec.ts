@@ -6,7 +6,7 @@ describe('what is sent otherwise than the books write it', () => {
     const nothing = {
       ...{ taxCodes: [], books: null, authority: null, line: null, cents: null },
       ...{ path: null, characters: [] },
-      ...{ as: null, amount: null, into: [] },
+      ...{ as: null, amount: null, into: [], parts: [] },
     };
     expect(
       writeAdjustments([
@@ -20,6 +20,7 @@ describe('what is sent otherwise than the books write it', () => {
         },
         { what: 'text_cut', path: 'reference' },
         { what: 'characters_removed', path: 'reference', characters: ['U+202E'] },
+        { what: 'address_left_out', parts: ['houseNo'] },
       ]),
     ).toEqual([
       { ...nothing, what: 'tax_included' },
@@ -36,6 +37,7 @@ describe('what is sent otherwise than the books write it', () => {
       },
       { ...nothing, what: 'text_cut', path: 'reference' },
       { ...nothing, what: 'characters_removed', path: 'reference', characters: ['U+202E'] },
+      { ...nothing, what: 'address_left_out', parts: ['houseNo'] },
     ]);
   });
 
@@ -43,7 +45,7 @@ describe('what is sent otherwise than the books write it', () => {
     const early = { what: 'line_split' as const, taxCodes: [], books: null, authority: null };
     expect(wholeAdjustment({ ...early, line: 'lines[0]', cents: null })).toEqual({
       ...{ ...early, line: 'lines[0]', cents: null, path: null, characters: [] },
-      ...{ as: null, amount: null, into: [] },
+      ...{ as: null, amount: null, into: [], parts: [] },
     });
   });
 });

@@ -1,9 +1,10 @@
+import type { AddressPart } from './fiscal-document';
 import type { Decimal } from './money';
 import type { TextAdjustment } from './text-adjustment';
 
 export const ADJUSTMENTS = [
   ...(['tax_included', 'tax_cents', 'cent_moved', 'line_split', 'line_folded'] as const),
-  ...(['text_cut', 'characters_removed'] as const),
+  ...(['text_cut', 'characters_removed', 'address_left_out'] as const),
 ] as const;
 
 /** Why a line is taken off the others: its words say what it is, or a person has decided so (`rule`). */
@@ -11,7 +12,13 @@ export const FOLDED_AS = ['deposit', 'discount', 'rounding', 'rule'] as const;
 export type FoldedAs = (typeof FOLDED_AS)[number];
 
 /** Whatever is sent otherwise than the books write it. */
-export type Adjustment = CentAdjustment | TextAdjustment;
+export type Adjustment = CentAdjustment | TextAdjustment | AddressLeftOut;
+
+/** The address of a buyer is not sent, because these parts of it are not known. */
+export interface AddressLeftOut {
+  readonly what: 'address_left_out';
+  readonly parts: readonly AddressPart[];
+}
 
 /**
  * What is sent otherwise than the books write it, so that the authority's arithmetic and the books' total stand together.
@@ -63,12 +70,14 @@ export interface StoredAdjustment {
   readonly as?: FoldedAs | null;
   readonly amount?: string | null;
   readonly into?: readonly string[];
+  /** Of an address; left out likewise. */
+  readonly parts?: readonly AddressPart[];
 }
 
 const NOTHING = {
   ...{ taxCodes: [], books: null, authority: null, line: null, cents: null },
   ...{ path: null, characters: [] },
-  ...{ as: null, amount: null, into: [] },
+  ...{ as: null, amount: null, into: [], parts: [] },
 };
 
 export function writeAdjustments(adjustments: readonly Adjustment[]): StoredAdjustment[] {

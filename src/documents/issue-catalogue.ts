@@ -34,6 +34,7 @@ export const ISSUE_CATALOGUE = {
   PRODUCT_CODE_INVALID: fixedBy('administrator', 'itemCode', 'mappingsItems'),
   BUYER_NAME_MISSING: fixedBy('bookkeeper', 'contactName'),
   BUYER_TIN_MISSING: fixedBy('bookkeeper', 'contactTin', 'mappingsBuyers'),
+  BUYER_ABROAD: fixedBy('administrator', 'contactCountry', 'mappingsBuyers'),
   BUYER_TIN_INVALID: fixedBy('bookkeeper', 'contactTin', 'mappingsBuyers'),
   BUYER_VAT_INVALID: fixedBy('bookkeeper', 'contactVatNumber', 'mappingsBuyers'),
   DESCRIPTION_MISSING: fixedBy('bookkeeper', 'lineDescription'),

@@ -45,6 +45,8 @@ interface Named {
   /** `wanted`: the form that the country asks for on such a line, in words. */
   readonly PRODUCT_CODE_INVALID: { readonly line: number; readonly code: string; readonly wanted: string };
   readonly BUYER_TIN_MISSING: { readonly customer: string };
+  /** `country` as the contact's address names it; `number`: that of the field for the TIN. */
+  readonly BUYER_ABROAD: { readonly customer: string; readonly country: string; readonly number: string };
   readonly BUYER_TIN_INVALID: { readonly customer: string; readonly tin: string };
   readonly BUYER_VAT_INVALID: { readonly customer: string; readonly vatNumber: string };
   readonly DESCRIPTION_MISSING: { readonly line: number };

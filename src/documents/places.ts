@@ -23,6 +23,8 @@ export const BOOKS_PLACES = [
   'contactName',
   'contactTin',
   'contactVatNumber',
+  'contactCountry',
+  'contactAddress',
   'itemCode',
   'namedField',
 ] as const;

@@ -69,6 +69,14 @@ export interface Customer {
   readonly email: string;
   readonly phone: string;
   readonly address: PostalAddress;
+  /** Left out where the contact is in none, and in what was stored before groups were read. */
+  readonly groups?: readonly ContactGroup[];
+}
+
+/** Contacts that people have put together in the books. */
+export interface ContactGroup {
+  readonly sourceId: string;
+  readonly name: string;
 }
 
 /** As written in the books: nobody has checked it. Empty text where nothing is known. */

@@ -43,6 +43,7 @@ const ELSEWHERE: CountryRules = {
     issues: /^F\d$/.test(taxNumber)
       ? []
       : [issue('BUYER_TIN_INVALID', 'customer.taxNumber', { customer: name, tin: taxNumber })],
+    addressLacks: null,
   }),
   taxOn: (amount, percent, isInclusive) =>
     amount

@@ -1,3 +1,5 @@
+import type { Customer } from '../documents/sales-document';
+
 /** The contact's own fields, or a text such as `TIN: 2002054676 VAT: 220401569` in any one of them. */
 export const CONTACT_NUMBER_SOURCES = [
   'taxNumber',
@@ -7,9 +9,63 @@ export const CONTACT_NUMBER_SOURCES = [
 ] as const;
 export type ContactNumberSource = (typeof CONTACT_NUMBER_SOURCES)[number];
 
+export const ADDRESSES_WITHOUT_NUMBER = ['leave_out', 'dash'] as const;
+
 export interface BuyerRules {
   readonly tinField: ContactNumberSource;
   readonly vatField: ContactNumberSource;
   /** A buyer without TIN is held, or submitted as a cash sale under `Cash <name>` without any numbers. */
   readonly withoutTin: 'hold' | 'cash_sale';
+  /** An address without house number is not sent, or sent with `-` in its place. */
+  readonly addressWithoutNumber: (typeof ADDRESSES_WITHOUT_NUMBER)[number];
+  /** What a person has decided about single buyers, groups of them, or countries. */
+  readonly rules: readonly BuyerRule[];
+}
+
+/** From the narrowest to the widest: the first that has a rule for a contact decides. */
+export const BUYER_RULE_SCOPES = ['contact', 'contact_group', 'country'] as const;
+
+/**
+ * - `cash_name`: under `Cash <name>`, without numbers.
+ * - `no_buyer`: nothing of the contact is sent.
+ * - `taxpayer`: with its numbers, which are those of a taxpayer here although its address is abroad.
+ */
+export const BUYERS_SENT_AS = ['cash_name', 'no_buyer', 'taxpayer'] as const;
+
+export interface BuyerRule {
+  readonly scope: (typeof BUYER_RULE_SCOPES)[number];
+  /** Identifier or name of the contact or group; the country as the contact's address names it, or {@link ANY_COUNTRY_ABROAD}. */
+  readonly key: string;
+  readonly sendAs: (typeof BUYERS_SENT_AS)[number];
+}
+
+/** The key of a rule for every contact whose address names another country. */
+export const ANY_COUNTRY_ABROAD = '*';
+
+/** The rule that decides about a contact: the narrowest, of one scope the first by its key; null: none does. */
+export function buyerRuleFor(
+  customer: Customer,
+  rules: readonly BuyerRule[],
+  isAbroad: boolean,
+): BuyerRule | null {
+  const { sourceId, name, groups = [], address } = customer;
+  const keys: Readonly<Record<BuyerRule['scope'], readonly string[]>> = {
+    contact: [sourceId, name],
+    contact_group: groups.flatMap((group) => [group.sourceId, group.name]),
+    country: [address.country, isAbroad ? ANY_COUNTRY_ABROAD : ''],
+  };
+  for (const scope of BUYER_RULE_SCOPES) {
+    const wanted = keys[scope].map(folded).filter((key) => key !== '');
+    // A country by its name comes before the rule for all of them.
+    const found = wanted.flatMap(
+      (key) => rules.find((rule) => rule.scope === scope && folded(rule.key) === key) ?? [],
+    );
+    if (found[0] !== undefined) return found[0];
+  }
+  return null;
+}
+
+/** People write names of groups and countries now so, now so. */
+function folded(text: string): string {
+  return text.trim().toLowerCase();
 }

@@ -1,4 +1,4 @@
-import type { Buyer } from '../documents/fiscal-document';
+import type { AddressPart, Buyer } from '../documents/fiscal-document';
 import type { SignsOfAuthority } from '../documents/foreign-signs';
 import type { Issue } from '../documents/issue';
 import type { IssueCode } from '../documents/issue-catalogue';
@@ -37,7 +37,7 @@ export interface CountryRules {
   /** The first of them that a document with this issue would break; null: it breaks none. */
   readonly ruleBrokenBy: (code: IssueCode) => string | null;
   /** The buyer as the authority wants it, with everything that is wrong with the contact. */
-  readonly mapBuyer: (customer: Customer, rules: BuyerRules) => { buyer: Buyer; issues: Issue[] };
+  readonly mapBuyer: (customer: Customer, rules: BuyerRules) => MappedBuyer;
   /** The tax in (`isInclusive`) or on the sum of all lines of one tax, rounded as the authority rounds. */
   readonly taxOn: (amount: Decimal, percent: Decimal, isInclusive: boolean) => Decimal;
   /** Whether a line below zero, by its words or its tax of the device, is something other than a smaller sale. */
@@ -62,6 +62,13 @@ export interface VatReturnBox {
   /** As the authority's own notes call it; empty text where it has none. */
   readonly code: string;
   readonly name: string;
+}
+
+export interface MappedBuyer {
+  readonly buyer: Buyer;
+  readonly issues: readonly Issue[];
+  /** What is missing of the address of a buyer whom the authority wants to know, so that none is sent; null: nothing. */
+  readonly addressLacks: readonly AddressPart[] | null;
 }
 
 /** A number with a form of its own. */

@@ -1,3 +1,4 @@
+import type { Adjustment } from '../documents/cent-adjustment';
 import type { FiscalDocument } from '../documents/fiscal-document';
 import { issue, type Issue } from '../documents/issue';
 import { sum } from '../documents/money';
@@ -11,7 +12,7 @@ import { elsewhereIssue, foreignIssues } from './check-foreign';
 import { eligibilityIssues, exclusionIssue, statusIssue } from './check-eligibility';
 import { solveCents, type SubmittedForm } from './cents/solve-cents';
 import { taxPerCode } from './cents/tax-per-code';
-import type { CountryRules } from './country';
+import type { CountryRules, MappedBuyer } from './country';
 import { datingOf } from './late/dating';
 import { ownDateOf, withOwnDate } from './late/own-date';
 import { type MappedLine, mapLines } from './map-lines';
@@ -102,7 +103,7 @@ function mapReadable(
       totalTax,
       total,
       taxes: taxesOf(form, country),
-      adjustments: [...lines.folded, ...form.adjustments, ...cuts, ...removed],
+      adjustments: [...lines.folded, ...form.adjustments, ...cuts, ...removed, ...addressLeftOut(buyer)],
       omittedLines: lines.omitted,
     },
   };
@@ -117,6 +118,11 @@ function originalElsewhere(original: OriginalInvoice | null): Pick<FiscalDocumen
 /** Money received without an invoice is a cash sale, unless the contact has the number of a taxpayer. */
 function buyerRulesOf({ takings }: SalesDocument, { buyer }: MappingRules): MappingRules['buyer'] {
   return takings === undefined ? buyer : { ...buyer, withoutTin: 'cash_sale' };
+}
+
+/** Not for a document's being held: what the authority does not get to know is said on the document. */
+function addressLeftOut({ addressLacks }: MappedBuyer): Adjustment[] {
+  return addressLacks === null ? [] : [{ what: 'address_left_out', parts: addressLacks }];
 }
 
 function taxesOf({ lines, isTaxInclusive }: SubmittedForm, country: CountryRules): SentTax[] {

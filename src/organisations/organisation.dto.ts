@@ -31,6 +31,7 @@ export class OrganisationDto {
   tinField: ContactNumberSource;
   vatField: ContactNumberSource;
   buyerWithoutTin: 'hold' | 'cash_sale';
+  addressWithoutNumber: 'leave_out' | 'dash';
   paidBy: PaymentMethod;
   unpaidAs: PaymentMethod;
   taxCents: 'hold' | 'authority';
@@ -55,6 +56,7 @@ export class OrganisationDto {
     const { fiscalAccountId, goLiveOn, tinField, vatField, buyerWithoutTin, paidBy, unpaidAs } = organisation;
     const { taxCents, negativeLines, lateDocuments, taxPeriod, trigger, creditNoteReason, writesNote } =
       organisation;
+    const { addressWithoutNumber } = organisation;
     const { lastFailure, leaseHolder, dueAt } = organisation;
     const { statusReason, statusSince } = organisation;
     const { attachmentIncludeOnline, writesReference, replacesLink, repairsAttachment } = organisation;
@@ -78,6 +80,7 @@ export class OrganisationDto {
       tinField,
       vatField,
       buyerWithoutTin,
+      addressWithoutNumber,
       paidBy,
       unpaidAs,
       taxCents,

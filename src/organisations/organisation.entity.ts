@@ -71,6 +71,10 @@ export class Organisation {
   @Column('text', { name: 'buyer_without_tin', default: 'hold' })
   buyerWithoutTin: 'hold' | 'cash_sale';
 
+  /** A buyer's address without house number: leave the address out, or send it with a dash in place of the number. */
+  @Column('text', { name: 'address_without_number', default: 'leave_out' })
+  addressWithoutNumber: 'leave_out' | 'dash';
+
   @Column('text', { name: 'paid_by', default: 'BankTransfer' })
   paidBy: PaymentMethod;
 

@@ -3,6 +3,7 @@ import { DocumentStoreModule } from '../document-store/document-store.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { RuleCatalogueController } from './catalogue/rule-catalogue.controller';
+import { BuyerRulesController } from './change/buyer-rules.controller';
 import { CurrencyMappingsController } from './change/currency-mappings.controller';
 import { ExclusionRulesController } from './change/exclusion-rules.controller';
 import { LineRulesController } from './change/line-rules.controller';
@@ -34,6 +35,7 @@ import { MappingReferences } from './suggestions/mapping-references';
 @Module({
   imports: [DocumentStoreModule, FiscalModule, OrganisationsModule],
   controllers: [
+    BuyerRulesController,
     CoverageController,
     CurrencyMappingsController,
     LineRulesController,

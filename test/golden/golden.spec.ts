@@ -14,6 +14,7 @@ import { toFiscalHarmony } from '../../src/fiscal/fiscal-harmony/to-fiscal-harmo
 import { type ExactJsonObject, isObject, parseExactJson } from '../../src/platform/http/exact-json';
 import { mapDocument } from '../../src/mapping/map-document';
 import type { Circumstances, MappingRules } from '../../src/mapping/mapping-rules';
+import { BUYER_RULES } from '../support/sales-document-builder';
 import { ZIMBABWE } from '../../src/mapping/zimbabwe/zimbabwe';
 import { fiscalNote, pdfFileName } from '../../src/sync/write-back/fiscal-receipt-texts';
 
@@ -83,7 +84,8 @@ function readRules(text: string): { rules: MappingRules; circumstances: Circumst
   const read = JSON.parse(text, (key, value: unknown) =>
     decimals.has(key) && typeof value === 'string' ? new Decimal(value) : value,
   ) as { rules: Omit<MappingRules, 'country'>; circumstances: Circumstances };
-  return { ...read, rules: { ...SETTINGS, ...read.rules, country: ZIMBABWE } };
+  const buyer = { ...BUYER_RULES, ...read.rules.buyer };
+  return { ...read, rules: { ...SETTINGS, ...read.rules, buyer, country: ZIMBABWE } };
 }
 
 function check(folder: string, file: string, actual: string): void {

@@ -1,5 +1,6 @@
 import { Decimal } from '../../src/documents/money';
 import type { Customer, SalesDocument, SalesLine } from '../../src/documents/sales-document';
+import type { BuyerRules } from '../../src/mapping/buyer-rules';
 import type { Circumstances, MappingRules, OriginalInvoice, TaxRule } from '../../src/mapping/mapping-rules';
 import { ZIMBABWE } from '../../src/mapping/zimbabwe/zimbabwe';
 
@@ -104,6 +105,12 @@ export function aTaxRule(changes: Partial<TaxRule> = {}): TaxRule {
   };
 }
 
+/** The settings of a new organisation, without rules of its own. */
+export const BUYER_RULES: BuyerRules = {
+  ...{ tinField: 'companyNumber', vatField: 'taxNumber', withoutTin: 'hold' },
+  ...{ addressWithoutNumber: 'leave_out', rules: [] },
+};
+
 /** Live since the beginning of 2025, with the old and the new standard rate, zero-rated and exempt. */
 export function rules(changes: Partial<MappingRules> = {}): MappingRules {
   return {
@@ -117,7 +124,7 @@ export function rules(changes: Partial<MappingRules> = {}): MappingRules {
       aTaxRule({ taxType: 'EXEMPT', taxCode: 'D', percent: null }),
     ],
     productCodes: [],
-    buyer: { tinField: 'companyNumber', vatField: 'taxNumber', withoutTin: 'hold' },
+    buyer: BUYER_RULES,
     paidBy: 'BankTransfer',
     unpaidAs: 'Credit',
     taxCents: 'hold',

@@ -4,7 +4,7 @@ import { adjustmentSentence } from './adjustment-sentence';
 const NOTHING = {
   ...{ taxCodes: [], books: null, authority: null, line: null, cents: null },
   ...{ path: null, characters: [] },
-  ...{ as: null, amount: null, into: [] },
+  ...{ as: null, amount: null, into: [], parts: [] },
 };
 
 describe('what is sent otherwise than the books write it', () => {
@@ -49,6 +49,10 @@ describe('what is sent otherwise than the books write it', () => {
         into: ['lines[0]', 'lines[1]'],
       },
       'Line 3 over -100.00 is a deposit that is deducted: it is not sent as a line, but as part of lines 1, 2. Quantities and total are unchanged.',
+    ],
+    [
+      { ...NOTHING, what: 'address_left_out' as const, parts: ['houseNo' as const, 'province' as const] },
+      'The address of the customer is not sent: the tax authority takes it whole or not at all, and of this one is missing: the house number, the province.',
     ],
   ])('is said in one sentence: %j', (adjustment, sentence) => {
     expect(adjustmentSentence(adjustment, sentTaxes)).toBe(sentence);

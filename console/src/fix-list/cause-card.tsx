@@ -8,6 +8,8 @@ import { FixInPlace } from './fix-in-place';
 import { HeldDocuments } from './held-documents';
 
 const MENDED_BY_MAPPING = ['currency', 'tax_type', 'item', 'account', 'rules'];
+/** A rule for a group of contacts or a country fixes many of them at once. */
+const FIXED_BY_RULE = ['BUYER_TIN_MISSING', 'BUYER_ABROAD'];
 
 interface CauseCardProps {
   cause: Shape<'CauseDto'>;
@@ -50,7 +52,7 @@ export function CauseCard({ cause, organisationId }: CauseCardProps) {
           >
             {isOpen ? words.hideDocuments : words.showDocuments}
           </Button>
-          {MENDED_BY_MAPPING.includes(subject) && (
+          {(MENDED_BY_MAPPING.includes(subject) || FIXED_BY_RULE.includes(code)) && (
             <Link to={`/mappings?organisation=${organisationId}`}>{words.fixInMappings}</Link>
           )}
         </Group>

@@ -1,4 +1,6 @@
+import { Stack } from '@mantine/core';
 import type { Shape } from '../api/client';
+import { BuyerFix } from './buyer-fix';
 import { CodeFix } from './code-fix';
 import { CurrencyFix } from './currency-fix';
 import { LateFix } from './late-fix';
@@ -24,7 +26,18 @@ export function FixInPlace({ cause, organisationId }: FixInPlaceProps) {
     return <PolicyFix organisationId={organisationId} policy="negativeLines" />;
   if (code === 'CURRENCY_UNMAPPED') return <CurrencyFix organisationId={organisationId} currency={key} />;
   if (code === 'TAX_UNMAPPED') return <TaxFix organisationId={organisationId} taxType={key} />;
-  if (code === 'BUYER_TIN_MISSING') return <PolicyFix organisationId={organisationId} policy="cashSale" />;
+  if (code === 'BUYER_TIN_MISSING') {
+    return (
+      <Stack gap="xs" align="flex-start">
+        <BuyerFix organisationId={organisationId} contact={key} choices={['cash_name', 'no_buyer']} />
+        <PolicyFix organisationId={organisationId} policy="cashSale" />
+      </Stack>
+    );
+  }
+  if (code === 'BUYER_ABROAD') {
+    const choices = ['cash_name', 'no_buyer', 'taxpayer'] as const;
+    return <BuyerFix organisationId={organisationId} contact={key} choices={choices} />;
+  }
   if (code === 'TAX_DIFFERS') return <PolicyFix organisationId={organisationId} policy="cents" />;
   if (code === 'DATED_BEFORE_LAST') return <LateFix organisationId={organisationId} cause={cause} />;
   return null;

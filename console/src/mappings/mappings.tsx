@@ -6,6 +6,7 @@ import type { Organisation } from '../shown/organisations';
 import { Parts } from '../shown/parts';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
+import { BuyerRules } from './buyer-rules';
 import { Coverage } from './coverage';
 import { CurrencyMappings } from './currency-mappings';
 import { Drift } from './drift';
@@ -16,9 +17,8 @@ import { RuleFile } from './rule-file';
 import { TaxMappings } from './tax-mappings';
 
 const RULE_SETTINGS = [
-  ...(['tinField', 'vatField', 'buyerWithoutTin', 'paidBy', 'unpaidAs', 'taxCents'] as const),
-  'negativeLines' as const,
-  ...(['lateDocuments', 'taxPeriod', 'trigger', 'creditNoteReason'] as const),
+  ...(['tinField', 'vatField', 'buyerWithoutTin', 'addressWithoutNumber', 'paidBy', 'unpaidAs'] as const),
+  ...(['taxCents', 'negativeLines', 'lateDocuments', 'taxPeriod', 'trigger', 'creditNoteReason'] as const),
 ];
 
 export default function Mappings() {
@@ -43,10 +43,13 @@ function RuleParts({ organisation }: { organisation: Organisation }) {
       </Stack>
     ),
     buyers: (
-      <Section title={words.buyers}>
-        <Text size="sm">{words.buyersIntro}</Text>
-        <SettingsForm organisation={organisation} names={RULE_SETTINGS} areRules />
-      </Section>
+      <Stack gap="xl">
+        <Section title={words.buyers}>
+          <Text size="sm">{words.buyersIntro}</Text>
+          <SettingsForm organisation={organisation} names={RULE_SETTINGS} areRules />
+        </Section>
+        <BuyerRules organisationId={id} />
+      </Stack>
     ),
     exclusions: <Exclusions organisation={organisation} />,
     currencies: <CurrencyMappings organisationId={id} />,

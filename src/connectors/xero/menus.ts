@@ -24,6 +24,8 @@ export const XERO_MENUS: BooksMenus = {
     'Contacts > the contact > Edit > the field chosen for the TIN (by default the registration number)',
   contactVatNumber:
     'Contacts > the contact > Edit > the field chosen for the VAT number (by default the tax number)',
+  contactCountry: 'Contacts > the contact > Edit > Addresses > Country',
+  contactAddress: 'Contacts > the contact > Edit > Addresses',
   itemCode: 'Products and services > the item > Code',
   namedField: 'The field named, in the document or its contact',
 };

@@ -66,6 +66,7 @@ const ISSUES: Samples<IssueParameters> = {
   ],
   PRODUCT_CODE_INVALID: [{ line: 4, code: '99', wanted: 'a longer one' }],
   BUYER_TIN_MISSING: [{ customer: 'Buyer' }],
+  BUYER_ABROAD: [{ customer: 'Shoprite Zambia Plc', country: 'Zambia', number: '1001234567' }],
   BUYER_TIN_INVALID: [{ customer: 'Buyer', tin: '123' }],
   BUYER_VAT_INVALID: [{ customer: 'Buyer', vatNumber: '456' }],
   DESCRIPTION_MISSING: [{ line: 4 }],

@@ -50,6 +50,7 @@ function subjectOf(document: SalesDocument, { code, path, parameters }: Issue): 
       return itemOrAccount(lineAt(document, path));
     case 'BUYER_NAME_MISSING':
     case 'BUYER_TIN_MISSING':
+    case 'BUYER_ABROAD':
     case 'BUYER_TIN_INVALID':
     case 'BUYER_VAT_INVALID': {
       const { sourceId, name } = document.customer;

@@ -1,4 +1,5 @@
 import { Decimal } from '../../documents/money';
+import type { BuyerRule } from '../buyer-rules';
 import type { ExclusionRule, LineRule, ProductCodeRule } from '../mapping-rules';
 import { FIELD_CHECKS, SETTING_CHECKS } from './rule-fields';
 import { EXEMPT, fieldOf, recordKey, type RuleRecord } from './rule-records';
@@ -40,6 +41,11 @@ export function readRules(rows: readonly RuleRow[]): { rules: GivenRules } | { f
         scope: field('scope') as LineRule['scope'],
         key: field('key'),
         treatment: field('treatment') as LineRule['treatment'],
+      })),
+      buyers: of('buyer').map((field) => ({
+        scope: field('scope') as BuyerRule['scope'],
+        key: field('key'),
+        sendAs: field('sendAs') as BuyerRule['sendAs'],
       })),
       exclusions: of('exclusion').map((field) => ({
         scope: field('scope') as ExclusionRule['scope'],

@@ -1,6 +1,11 @@
 import { isCalendarDay } from '../../documents/calendar-day';
 import { PAYMENT_METHODS } from '../../documents/fiscal-document';
-import { CONTACT_NUMBER_SOURCES } from '../buyer-rules';
+import {
+  ADDRESSES_WITHOUT_NUMBER,
+  BUYER_RULE_SCOPES,
+  BUYERS_SENT_AS,
+  CONTACT_NUMBER_SOURCES,
+} from '../buyer-rules';
 import { COUNTRY } from '../countries';
 import { TAX_PERIODS } from '../late/tax-period';
 import {
@@ -62,6 +67,7 @@ export const FIELD_CHECKS: Readonly<Record<Exclude<RuleKind, 'setting'>, Record<
     key: text(1, 50),
     treatment: oneOf(NEGATIVE_LINES),
   },
+  buyer: { scope: oneOf(BUYER_RULE_SCOPES), key: text(1, 255), sendAs: oneOf(BUYERS_SENT_AS) },
   exclusion: {
     scope: oneOf(EXCLUSION_SCOPES),
     key: text(1, 255),
@@ -74,6 +80,7 @@ export const SETTING_CHECKS: Readonly<Record<string, FieldCheck>> = {
   tinField: oneOf(CONTACT_NUMBER_SOURCES),
   vatField: oneOf(CONTACT_NUMBER_SOURCES),
   buyerWithoutTin: oneOf(['hold', 'cash_sale']),
+  addressWithoutNumber: oneOf(ADDRESSES_WITHOUT_NUMBER),
   paidBy: oneOf(PAYMENT_METHODS),
   unpaidAs: oneOf(PAYMENT_METHODS),
   taxCents: oneOf(['hold', 'authority']),

@@ -7,6 +7,7 @@ export const RULE_FIELDS = {
   tax: ['taxType', 'taxCode', 'taxName', 'percent', 'deviceTaxId', 'validFrom', 'validTill'],
   product_code: ['scope', 'key', 'code'],
   line: ['scope', 'key', 'treatment'],
+  buyer: ['scope', 'key', 'sendAs'],
   exclusion: ['scope', 'key', 'amount', 'reason'],
 } as const;
 export type RuleKind = keyof typeof RULE_FIELDS;
@@ -19,6 +20,7 @@ const KEY_FIELDS: Readonly<Record<RuleKind, readonly string[]>> = {
   tax: ['taxType', 'validFrom'],
   product_code: ['scope', 'key'],
   line: ['scope', 'key'],
+  buyer: ['scope', 'key'],
   exclusion: ['scope', 'key'],
 };
 
@@ -47,12 +49,14 @@ export function recordsOf(set: RuleSet): RuleRecord[] {
   ];
 }
 
-function listRecords({ currencies, taxes, productCodes, lineRules, exclusions }: RuleLists): RuleRecord[] {
+function listRecords(lists: RuleLists): RuleRecord[] {
+  const { currencies, taxes, productCodes, lineRules, buyers, exclusions } = lists;
   return [
     ...currencies.map(({ source, destination }) => record('currency', { source, destination })),
     ...taxes.map(taxRecord),
     ...productCodes.map(({ scope, key, code }) => record('product_code', { scope, key, code })),
     ...lineRules.map(({ scope, key, treatment }) => record('line', { scope, key, treatment })),
+    ...buyers.map(({ scope, key, sendAs }) => record('buyer', { scope, key, sendAs })),
     ...exclusions.map(({ scope, key, amount, reason }) =>
       record('exclusion', { scope, key, amount: amount?.toFixed() ?? '', reason }),
     ),

@@ -23,6 +23,7 @@ export function appliedRules(stored: RuleSet, given: GivenRules, mode: ImportMod
     ),
     productCodes: merged(stored.productCodes, given.productCodes, ({ scope, key }) => `${scope} ${key}`),
     lineRules: merged(stored.lineRules, given.lineRules, ({ scope, key }) => `${scope} ${key}`),
+    buyers: merged(stored.buyers, given.buyers, ({ scope, key }) => `${scope} ${key}`),
     exclusions: merged(stored.exclusions, given.exclusions, ({ scope, key }) => `${scope} ${key}`),
   };
 }

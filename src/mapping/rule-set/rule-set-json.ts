@@ -8,6 +8,7 @@ const LISTS = {
   taxes: 'tax',
   productCodes: 'product_code',
   lineRules: 'line',
+  buyers: 'buyer',
   exclusions: 'exclusion',
 } as const satisfies Record<string, RuleKind>;
 
@@ -20,6 +21,7 @@ export interface RuleSetJson {
   readonly taxes: readonly JsonRule[];
   readonly productCodes: readonly JsonRule[];
   readonly lineRules: readonly JsonRule[];
+  readonly buyers: readonly JsonRule[];
   readonly exclusions: readonly JsonRule[];
 }
 
@@ -33,6 +35,7 @@ export function writeRuleSetJson(set: RuleSet): RuleSetJson {
     taxes: list('tax'),
     productCodes: list('product_code'),
     lineRules: list('line'),
+    buyers: list('buyer'),
     exclusions: list('exclusion'),
   };
 }

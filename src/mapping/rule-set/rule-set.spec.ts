@@ -22,6 +22,7 @@ const SET: RuleSet = {
   settings: {
     ...{ tinField: 'companyNumber', vatField: 'taxNumber', buyerWithoutTin: 'hold', paidBy: 'BankTransfer' },
     ...{
+      addressWithoutNumber: 'leave_out',
       unpaidAs: 'Credit',
       taxCents: 'hold',
       negativeLines: 'fold',
@@ -43,6 +44,10 @@ const SET: RuleSet = {
   lineRules: [
     { scope: 'account', key: '200', treatment: 'fold' },
     { scope: 'item', key: 'CEM, "50"', treatment: 'hold' },
+  ],
+  buyers: [
+    { scope: 'contact_group', key: 'Export, "A"', sendAs: 'cash_name' },
+    { scope: 'country', key: '*', sendAs: 'no_buyer' },
   ],
   exclusions: [
     { scope: 'contact', key: 'Till\nslips', amount: null, reason: "'quoted'" },
@@ -94,7 +99,7 @@ describe('a file of rules', () => {
   it('may be any part, with columns in any order and empty lines', () => {
     const csv = 'code,kind,key,scope\n99001000,product_code,,default\n\n"84715000",product_code,PC,item';
     expect(rules(read(rowsOfCsv(csv)))).toEqual({
-      ...{ settings: {}, currencies: [], taxes: [], lineRules: [], exclusions: [] },
+      ...{ settings: {}, currencies: [], taxes: [], lineRules: [], buyers: [], exclusions: [] },
       productCodes: [
         { scope: 'default', key: '', code: '99001000' },
         { scope: 'item', key: 'PC', code: '84715000' },
@@ -225,7 +230,7 @@ describe('a set of rules', () => {
     const given: GivenRules = {
       settings: { trigger: 'paid' },
       currencies: [{ source: 'USD', destination: 'ZWG' }],
-      ...{ taxes: [], productCodes: [], lineRules: [], exclusions: [] },
+      ...{ taxes: [], productCodes: [], lineRules: [], buyers: [], exclusions: [] },
     };
     const merged = appliedRules(SET, given, 'merge');
     expect(merged).toEqual({
@@ -303,7 +308,7 @@ describe('a rule of a file', () => {
 
 describe('a set of rules for the mapping', () => {
   it('has every rule and setting, and the day of going live', () => {
-    const { settings, ...lists } = SET;
+    const { settings, buyers, ...lists } = SET;
     const { paidBy, unpaidAs, taxCents, negativeLines, lateDocuments, taxPeriod, trigger, creditNoteReason } =
       settings;
     expect(mappingRules(SET, '2026-01-01')).toEqual({
@@ -311,7 +316,13 @@ describe('a set of rules for the mapping', () => {
       ...{ paidBy, unpaidAs, taxCents, negativeLines, lateDocuments, taxPeriod, trigger, creditNoteReason },
       country: ZIMBABWE,
       goLiveOn: '2026-01-01',
-      buyer: { tinField: 'companyNumber', vatField: 'taxNumber', withoutTin: 'hold' },
+      buyer: {
+        tinField: 'companyNumber',
+        vatField: 'taxNumber',
+        withoutTin: 'hold',
+        addressWithoutNumber: 'leave_out',
+        rules: buyers,
+      },
     });
     expect(mappingRules(SET, null).goLiveOn).toBeNull();
   });

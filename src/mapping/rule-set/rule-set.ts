@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../documents/calendar-day';
-import type { BuyerRules, ContactNumberSource } from '../buyer-rules';
+import type { BuyerRule, BuyerRules, ContactNumberSource } from '../buyer-rules';
 import { COUNTRY } from '../countries';
 import type {
   CurrencyRule,
@@ -20,6 +20,7 @@ export interface RuleSettings {
   readonly tinField: ContactNumberSource;
   readonly vatField: ContactNumberSource;
   readonly buyerWithoutTin: BuyerRules['withoutTin'];
+  readonly addressWithoutNumber: BuyerRules['addressWithoutNumber'];
   readonly paidBy: MappingRules['paidBy'];
   readonly unpaidAs: MappingRules['unpaidAs'];
   readonly taxCents: MappingRules['taxCents'];
@@ -35,6 +36,7 @@ export interface RuleLists {
   readonly taxes: readonly StoredTaxRule[];
   readonly productCodes: readonly ProductCodeRule[];
   readonly lineRules: readonly LineRule[];
+  readonly buyers: readonly BuyerRule[];
   readonly exclusions: readonly ExclusionRule[];
 }
 
@@ -50,8 +52,8 @@ export interface GivenRules extends RuleLists {
 
 /** The rules as the mapping takes them. */
 export function mappingRules(set: RuleSet, goLiveOn: CalendarDay | null): MappingRules {
-  const { settings, currencies, taxes, productCodes, lineRules, exclusions } = set;
-  const { tinField, vatField, buyerWithoutTin, ...others } = settings;
+  const { settings, currencies, taxes, productCodes, lineRules, buyers, exclusions } = set;
+  const { tinField, vatField, buyerWithoutTin, addressWithoutNumber, ...others } = settings;
   return {
     ...others,
     country: COUNTRY,
@@ -61,6 +63,6 @@ export function mappingRules(set: RuleSet, goLiveOn: CalendarDay | null): Mappin
     productCodes,
     lineRules,
     exclusions,
-    buyer: { tinField, vatField, withoutTin: buyerWithoutTin },
+    buyer: { tinField, vatField, withoutTin: buyerWithoutTin, addressWithoutNumber, rules: buyers },
   };
 }

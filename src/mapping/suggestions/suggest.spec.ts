@@ -9,7 +9,13 @@ import { noticesOfTaxes } from './suggest-taxes';
 
 const RULES: RuleSet = {
   settings: {
-    ...{ tinField: 'companyNumber', vatField: 'taxNumber', buyerWithoutTin: 'hold', paidBy: 'BankTransfer' },
+    ...{
+      tinField: 'companyNumber',
+      vatField: 'taxNumber',
+      buyerWithoutTin: 'hold',
+      addressWithoutNumber: 'leave_out',
+      paidBy: 'BankTransfer',
+    },
     ...{
       unpaidAs: 'Credit',
       taxCents: 'hold',
@@ -20,7 +26,7 @@ const RULES: RuleSet = {
       creditNoteReason: '',
     },
   },
-  ...{ currencies: [], taxes: [], productCodes: [], lineRules: [], exclusions: [] },
+  ...{ currencies: [], taxes: [], productCodes: [], lineRules: [], buyers: [], exclusions: [] },
 };
 const DEVICE = [
   { id: 1, name: 'Exempt', percent: null, validFrom: null, validTill: null },

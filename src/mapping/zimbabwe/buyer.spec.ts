@@ -1,9 +1,10 @@
-import { aCustomer } from '../../../test/support/sales-document-builder';
+import fc from 'fast-check';
+import { aCustomer, BUYER_RULES } from '../../../test/support/sales-document-builder';
 import type { Customer } from '../../documents/sales-document';
-import type { BuyerRules } from '../buyer-rules';
+import { BUYER_RULE_SCOPES, type BuyerRule, type BuyerRules } from '../buyer-rules';
 import { mapBuyer } from './buyer';
 
-const RULES: BuyerRules = { tinField: 'companyNumber', vatField: 'taxNumber', withoutTin: 'hold' };
+const RULES = BUYER_RULES;
 const CASH_SALE: BuyerRules = { ...RULES, withoutTin: 'cash_sale' };
 
 function codes(customer: Partial<Customer>, rules = RULES): string[] {
@@ -14,14 +15,10 @@ function buyer(customer: Partial<Customer>, rules = RULES) {
   return mapBuyer(aCustomer(customer), rules).buyer;
 }
 
-function addressOf(first: string, others: Partial<Customer['address']> = {}) {
-  const address = { lines: [first], city: 'Harare', region: 'Harare', country: '', ...others };
-  return buyer({ address }).address;
-}
-
 describe('a buyer with numbers', () => {
   it('is sent with name, TIN, VAT number, contact details and address', () => {
     expect(mapBuyer(aCustomer(), RULES)).toEqual({
+      addressLacks: null,
       buyer: {
         name: 'Mutare Timber (Pvt) Ltd',
         tradeName: '',
@@ -37,7 +34,7 @@ describe('a buyer with numbers', () => {
 
   it('takes the numbers from the fields that the administrator chose', () => {
     const customer = { taxNumber: '2002054676', accountNumber: '220401569', companyNumber: 'ignored' };
-    const chosen: BuyerRules = { tinField: 'taxNumber', vatField: 'accountNumber', withoutTin: 'hold' };
+    const chosen: BuyerRules = { ...RULES, tinField: 'taxNumber', vatField: 'accountNumber' };
     expect(buyer(customer, chosen)).toMatchObject({ tin: '2002054676', vatNumber: '220401569' });
     expect(codes(customer, chosen)).toEqual([]);
   });
@@ -83,7 +80,7 @@ describe('a buyer with numbers', () => {
 });
 
 describe('numbers written as labelled text', () => {
-  const LABELLED: BuyerRules = { tinField: 'labelledText', vatField: 'labelledText', withoutTin: 'hold' };
+  const LABELLED: BuyerRules = { ...RULES, tinField: 'labelledText', vatField: 'labelledText' };
   const only = (accountNumber: string) => ({ accountNumber, companyNumber: '', taxNumber: '' });
 
   it.each([
@@ -162,6 +159,19 @@ describe('a cash sale', () => {
     expect(sold.buyer.phone).toBe('+263242700000');
   });
 
+  it.each([
+    'Cash & Carry Zimbabwe (Pvt) Ltd',
+    'CASH AND CARRY',
+    'Cash Holdings',
+    'Cash Traders Limited',
+    'Cash Loans Inc.',
+    'Cash Family Trust',
+    'Cash Moyo & Co',
+  ])('is not one to the company %j, which is held until its TIN is known', (name) => {
+    expect(codes({ name, companyNumber: '' })).toEqual(['BUYER_TIN_MISSING']);
+    expect(codes({ name, companyNumber: '' }, CASH_SALE)).toEqual([]);
+  });
+
   it('does not hide a TIN that is there: with one, the buyer is named; a wrong one is still reported', () => {
     expect(buyer({}, CASH_SALE)).toMatchObject({ name: 'Mutare Timber (Pvt) Ltd', tin: '2002054676' });
     expect(codes({ companyNumber: '12' }, CASH_SALE)).toEqual(['BUYER_TIN_INVALID']);
@@ -173,50 +183,111 @@ describe('a cash sale', () => {
   });
 });
 
-describe('the address of a buyer', () => {
-  it.each([
-    ['12 Main Street', '12', 'Main Street'],
-    ['No. 12 Main Street', '12', 'Main Street'],
-    ['no 12, Main Street', '12', 'Main Street'],
-    ['12A Main Street', '12A', 'Main Street'],
-    ['12/3 Main Street', '12/3', 'Main Street'],
-    ['12-14 Main Street', '12-14', 'Main Street'],
-    ['  7   1st Avenue ', '7', '1st Avenue'],
-  ])('%j is house %s in %s', (line, houseNo, street) => {
-    expect(addressOf(line)).toEqual({ province: 'Harare', street, houseNo, city: 'Harare' });
+describe('a buyer abroad', () => {
+  const zambian = (changes: Partial<Customer> = {}): Partial<Customer> => ({
+    ...{ name: 'Shoprite Zambia Plc', companyNumber: '1001234567', taxNumber: '' },
+    address: { lines: ['12 Cairo Road'], city: 'Lusaka', region: 'Lusaka', country: 'Zambia' },
+    ...changes,
+  });
+  const ruled = (...list: BuyerRule[]): BuyerRules => ({ ...RULES, rules: list });
+  const CASH_NAME = { scope: 'country', key: 'Zambia', sendAs: 'cash_name' } as const;
+
+  it('is asked about once: its number may be one of its own country, with ten digits, too', () => {
+    expect(mapBuyer(aCustomer(zambian()), RULES).issues).toEqual([
+      expect.objectContaining({ code: 'BUYER_ABROAD', path: 'customer.address.country' }),
+    ]);
+    expect(codes(zambian({ companyNumber: '' }))).toEqual(['BUYER_TIN_MISSING']);
   });
 
-  it.each(['Main Street', 'Main Street 12', '12', 'No. 12', '', 'P O Box 12'])(
-    'is left out whole when %j does not tell house and street apart',
-    (line) => {
-      expect(addressOf(line)).toBeNull();
-    },
-  );
-
-  it.each([
-    [['Stand 4567 Willowvale Road'], '4567', 'Willowvale Road'],
-    [['Shop 5, Sam Levy Village'], '5', 'Sam Levy Village'],
-    [['Karigamombe Centre', '53 Samora Machel Avenue'], '53', 'Samora Machel Avenue'],
-    [['12', 'Main Street'], '12', 'Main Street'],
-    [['12th Floor', '9 Main Street'], '9', 'Main Street'],
-  ])('in the lines %j is house %s in %s', (lines, houseNo, street) => {
-    expect(addressOf('', { lines })).toMatchObject({ street, houseNo });
+  it('is sent by a rule under "Cash" and its name, without numbers and address', () => {
+    const sold = mapBuyer(aCustomer(zambian({ taxNumber: 'GB123456789' })), ruled(CASH_NAME));
+    expect(sold).toEqual({
+      buyer: expect.objectContaining({
+        ...{ name: 'Cash Shoprite Zambia Plc', tradeName: '', tin: '', vatNumber: '', address: null },
+      }) as object,
+      issues: [],
+      addressLacks: null,
+    });
   });
 
-  it.each(['Harare', 'bulawayo'])('needs no province where the city %s is one', (city) => {
-    expect(addressOf('12 Main Street', { city, region: '' })?.province.toLowerCase()).toBe(
-      city.toLowerCase(),
+  it('is sent by a rule without anything of the contact', () => {
+    const sold = mapBuyer(aCustomer(zambian()), ruled({ ...CASH_NAME, sendAs: 'no_buyer' }));
+    expect(sold.buyer).toEqual({
+      ...{ name: 'Cash', tradeName: '', tin: '', vatNumber: '', phone: '', email: '', address: null },
+    });
+    expect(sold.issues).toEqual([]);
+  });
+
+  it('is a taxpayer here where a rule says so: its numbers are sent, and checked', () => {
+    const taxpayer = ruled({ scope: 'contact', key: 'contact-1', sendAs: 'taxpayer' }, CASH_NAME);
+    expect(buyer(zambian(), taxpayer)).toMatchObject({ name: 'Shoprite Zambia Plc', tin: '1001234567' });
+    expect(codes(zambian({ companyNumber: '12' }), taxpayer)).toEqual(['BUYER_TIN_INVALID']);
+  });
+
+  it.each<[string, BuyerRule[], string]>([
+    [
+      'the contact before its group',
+      [rule('contact_group', 'Exports'), rule('contact', 'contact-1', 'no_buyer')],
+      'Cash',
+    ],
+    [
+      'the group before the country',
+      [rule('country', 'Zambia'), rule('contact_group', 'g-1', 'no_buyer')],
+      'Cash',
+    ],
+    [
+      'the country before all countries',
+      [rule('country', '*'), rule('country', 'ZAMBIA', 'no_buyer')],
+      'Cash',
+    ],
+    ['all countries abroad', [rule('country', '*')], 'Cash Shoprite Zambia Plc'],
+    ['the name of a contact', [rule('contact', 'Shoprite Zambia PLC')], 'Cash Shoprite Zambia Plc'],
+    ['the name of a group', [rule('contact_group', 'exports')], 'Cash Shoprite Zambia Plc'],
+  ])('has the narrowest rule that there is: %s', (_what, list, name) => {
+    const groups = [{ sourceId: 'g-1', name: 'Exports' }];
+    expect(buyer(zambian({ groups }), ruled(...list)).name).toBe(name);
+  });
+
+  it('is none by a rule for all countries abroad whose address is here, or names no country', () => {
+    const all = ruled(rule('country', '*'));
+    for (const country of [
+      '',
+      'Zimbabwe',
+      'ZIMBABWE',
+      'Zim',
+      'ZW',
+      'Harare',
+      'n/a',
+      '-',
+      'Republic of Zimbabwe',
+    ]) {
+      const { address } = aCustomer();
+      expect([country, buyer({ address: { ...address, country } }, all).tin]).toEqual([
+        country,
+        '2002054676',
+      ]);
+    }
+  });
+
+  it('never has a number sent unless a rule says that it is a taxpayer here', () => {
+    const anyText = fc.string({ maxLength: 12 });
+    const anyRule = fc.record({
+      scope: fc.constantFrom(...BUYER_RULE_SCOPES),
+      key: fc.constantFrom('*', 'Zambia', 'contact-1', 'Exports', 'Botswana'),
+      sendAs: fc.constantFrom('cash_name' as const, 'no_buyer' as const),
+    });
+    const anyNumber = fc.oneof(anyText, fc.constantFrom('1001234567', '4123456789', '220401569'));
+    fc.assert(
+      fc.property(anyNumber, anyNumber, fc.array(anyRule), (companyNumber, taxNumber, list) => {
+        const sold = mapBuyer(aCustomer(zambian({ companyNumber, taxNumber })), ruled(...list));
+        const isSent = sold.issues.length === 0;
+        expect(isSent && (sold.buyer.tin !== '' || sold.buyer.vatNumber !== '')).toBe(false);
+      }),
+      { numRuns: 500 },
     );
   });
-
-  it('is left out whole when city, province or all lines are missing', () => {
-    expect(addressOf('12 Main Street', { city: '' })).toBeNull();
-    expect(addressOf('12 Main Street', { city: 'Mutare', region: '' })).toBeNull();
-    expect(addressOf('12 Main Street', { lines: [] })).toBeNull();
-  });
-
-  it('is no reason to hold a document', () => {
-    const nowhere = { lines: [], city: '', region: '', country: '' };
-    expect(codes({ address: nowhere, phone: '', email: '' })).toEqual([]);
-  });
 });
+
+function rule(scope: BuyerRule['scope'], key: string, sendAs: BuyerRule['sendAs'] = 'cash_name'): BuyerRule {
+  return { scope, key, sendAs };
+}

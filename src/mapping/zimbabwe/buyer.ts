@@ -1,36 +1,52 @@
-import type { Buyer, BuyerAddress } from '../../documents/fiscal-document';
+import type { AddressPart, Buyer } from '../../documents/fiscal-document';
 import { issue, type Issue } from '../../documents/issue';
-import type { Customer, PostalAddress } from '../../documents/sales-document';
-import type { BuyerRules, ContactNumberSource } from '../buyer-rules';
+import type { Customer } from '../../documents/sales-document';
+import { type BuyerRules, buyerRuleFor, type ContactNumberSource } from '../buyer-rules';
+import type { MappedBuyer } from '../country';
+import { mapAddress } from './address';
+import { isCashName } from './cash-name';
 import { TIN, VAT_NUMBER } from './taxpayer-numbers';
+import { isAbroad } from './towns';
 
 const LONGEST_NAME = 250;
 
-/** The buyer as the authority wants it (RCPT043), or everything that is wrong with the contact. */
-export function mapBuyer(customer: Customer, rules: BuyerRules): { buyer: Buyer; issues: Issue[] } {
+/**
+ * The buyer as the authority wants it (RCPT043), or everything that is wrong with the contact. Numbers are sent of a
+ * taxpayer alone: not of a cash sale, and not of a buyer abroad whose numbers another authority has given.
+ */
+export function mapBuyer(customer: Customer, rules: BuyerRules): MappedBuyer {
   const tin = contactNumber(customer, rules.tinField, 'TIN');
+  const sendAs = buyerRuleFor(customer, rules.rules, isAbroad(customer.address.country))?.sendAs ?? null;
+  if (sendAs === 'no_buyer') return { buyer: NOBODY, issues: [], addressLacks: null };
   // A business may be called "Cash ...": with a TIN it is a buyer like any other.
-  const isCashSale = tin === '' && (isCashName(customer.name) || rules.withoutTin === 'cash_sale');
-  const buyer = isCashSale
-    ? cashBuyer(customer)
-    : namedBuyer(customer, tin, contactNumber(customer, rules.vatField, 'VAT'));
-  return {
-    buyer,
-    issues: [
-      ...nameIssues(customer.name, buyer),
-      ...(isCashSale ? [] : numberIssues(customer, buyer, rules)),
-    ],
-  };
+  const isWithoutTin = tin === '' && (isCashName(customer.name) || rules.withoutTin === 'cash_sale');
+  if (sendAs === 'cash_name' || (sendAs === null && isWithoutTin)) {
+    const buyer = cashBuyer(customer, rules);
+    return { buyer, issues: nameIssues(customer.name, buyer), addressLacks: null };
+  }
+  const { address, missing } = mapAddress(customer.address, rules.addressWithoutNumber);
+  const vatNumber = contactNumber(customer, rules.vatField, 'VAT');
+  const names = registerAndTradeName(customer.name);
+  const buyer = { ...contactDetails(customer), address, ...names, tin, vatNumber };
+  const numbers =
+    sendAs === null && tin !== '' && isAbroad(customer.address.country)
+      ? [abroadIssue(customer, tin)]
+      : numberIssues(customer, buyer, rules);
+  return { buyer, issues: [...nameIssues(customer.name, buyer), ...numbers], addressLacks: missing };
 }
 
-/** A cash sale names no taxpayer: without TIN no other number may be sent. */
-function cashBuyer(customer: Customer): Buyer {
-  const name = isCashName(customer.name) ? customer.name : `Cash ${customer.name}`;
-  return { ...contactDetails(customer), name, tradeName: '', tin: '', vatNumber: '' };
-}
+/** The service asks for a name in any case: this one alone says that there is no buyer. */
+const NOBODY: Buyer = {
+  ...{ name: 'Cash', tradeName: '', tin: '', vatNumber: '' },
+  ...{ phone: '', email: '', address: null },
+};
 
-function namedBuyer(customer: Customer, tin: string, vatNumber: string): Buyer {
-  return { ...contactDetails(customer), ...registerAndTradeName(customer.name), tin, vatNumber };
+/** A cash sale names no taxpayer: without TIN no other number may be sent, and no address of another country. */
+function cashBuyer(customer: Customer, { addressWithoutNumber }: BuyerRules): Buyer {
+  const name = /^cash\b/i.test(customer.name) ? customer.name : `Cash ${customer.name}`;
+  const isForeign = isAbroad(customer.address.country);
+  const address = isForeign ? null : mapAddress(customer.address, addressWithoutNumber).address;
+  return { ...contactDetails(customer), address, name, tradeName: '', tin: '', vatNumber: '' };
 }
 
 /** Only the first "t/a" divides: whatever follows is the trade name, further ones included. */
@@ -41,12 +57,8 @@ function registerAndTradeName(text: string): Pick<Buyer, 'name' | 'tradeName'> {
   return { name, tradeName: text.slice(at + ' t/a '.length).trim() };
 }
 
-function isCashName(name: string): boolean {
-  return /^cash\b/i.test(name);
-}
-
-function contactDetails(customer: Customer): Pick<Buyer, 'phone' | 'email' | 'address'> {
-  return { phone: customer.phone, email: customer.email, address: mapAddress(customer.address) };
+function contactDetails({ phone, email }: Customer): Pick<Buyer, 'phone' | 'email'> {
+  return { phone, email };
 }
 
 /** Measured is what the authority gets to read: the prefix of a cash sale counts, and so does a trade name. */
@@ -55,6 +67,12 @@ function nameIssues(name: string, sent: Pick<Buyer, 'name' | 'tradeName'>): Issu
   const characters = Math.max(sent.name.length, sent.tradeName.length);
   if (characters <= LONGEST_NAME) return [];
   return [issue('TEXT_TOO_LONG', 'customer.name', { field: 'customerName', characters, most: LONGEST_NAME })];
+}
+
+/** A number of a contact abroad is probably that of its own country: Zambia's has ten digits, too. */
+function abroadIssue({ name, address }: Customer, number: string): Issue {
+  const named = { customer: name, country: address.country.trim(), number };
+  return issue('BUYER_ABROAD', 'customer.address.country', named);
 }
 
 function numberIssues(customer: Customer, buyer: Buyer, rules: BuyerRules): Issue[] {
@@ -96,38 +114,4 @@ function labelled(text: string, label: 'TIN' | 'VAT'): string {
 /** People write numbers with spaces and dashes; a letter among them is left in, so that it is reported. */
 function digits(text: string): string {
   return text.replace(/[\s.-]/g, '');
-}
-
-/**
- * All four parts or none. House number and street are in the first address line that begins with a number, or in a
- * line that is only a number and the one after it; a province that is not given is that of a city which is one.
- */
-function mapAddress(address: PostalAddress): BuyerAddress | null {
-  const house = findHouse(address.lines.map((line) => line.trim()));
-  const city = address.city.trim();
-  const province = address.region.trim() || (CITY_PROVINCES.find((name) => isSameText(name, city)) ?? '');
-  if (house === null || city === '' || province === '') return null;
-  return { province, street: house.street, houseNo: house.houseNo, city };
-}
-
-/** Cities that are provinces of their own. */
-const CITY_PROVINCES = ['Harare', 'Bulawayo'];
-const HOUSE =
-  /^(?:(?:no|stand|plot|shop|unit|suite|office|house|number)\b\.?\s*(?:no\b\.?\s*)?)?(\d+[a-z]?(?:[/-]\d+)?)/i;
-
-function findHouse(lines: readonly string[]): { houseNo: string; street: string } | null {
-  for (const [index, line] of lines.entries()) {
-    const match = HOUSE.exec(line);
-    if (match?.[1] === undefined) continue;
-    const rest = line.slice(match[0].length);
-    // What goes on without a gap, such as `1st Avenue`, is the name of a street.
-    if (rest !== '' && !/^[\s,]/.test(rest)) continue;
-    const street = rest.replace(/^[\s,]+/, '') || (lines[index + 1] ?? '');
-    if (/[a-z]/i.test(street)) return { houseNo: match[1], street };
-  }
-  return null;
-}
-
-function isSameText(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }

@@ -98,6 +98,11 @@ const BREACHES: Readonly<Partial<Record<AuthorityRule['id'], Partial<Record<Issu
   RCPT043: {
     BUYER_NAME_MISSING: { document: anInvoice({ customer: aCustomer({ name: '' }) }) },
     BUYER_TIN_MISSING: { document: anInvoice({ customer: aCustomer({ companyNumber: '' }) }) },
+    BUYER_ABROAD: {
+      document: anInvoice({
+        customer: aCustomer({ address: { ...aCustomer().address, country: 'Zambia' } }),
+      }),
+    },
     BUYER_TIN_INVALID: { document: anInvoice({ customer: aCustomer({ companyNumber: '123' }) }) },
     BUYER_VAT_INVALID: { document: anInvoice({ customer: aCustomer({ taxNumber: '123' }) }) },
   },

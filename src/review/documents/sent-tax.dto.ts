@@ -1,3 +1,4 @@
+import { ADDRESS_PARTS, type AddressPart } from '../../documents/fiscal-document';
 import { ApiProperty } from '@nestjs/swagger';
 import { ADJUSTMENTS, FOLDED_AS, type FoldedAs } from '../../documents/cent-adjustment';
 
@@ -22,7 +23,7 @@ export class CentAdjustmentDto {
    * tax_included: the books add tax on top, it was sent with tax included in the lines. tax_cents: the authority's tax was
    * sent. cent_moved: a line with one cent more or less, against another of the same tax. line_split: one line as two. text_cut: the beginning of a
    * text. characters_removed: a text without controls and marks of direction. line_folded: a line below zero, or cents of rounding, as part of
-   * other lines.
+   * other lines. address_left_out: the buyer without address.
    */
   @ApiProperty({ enum: ADJUSTMENTS })
   what: (typeof ADJUSTMENTS)[number];
@@ -47,4 +48,7 @@ export class CentAdjustmentDto {
   amount: string | null;
   /** line_folded: places of the lines that it is part of. */
   into: string[];
+  /** address_left_out: the parts that are missing. */
+  @ApiProperty({ enum: ADDRESS_PARTS, isArray: true })
+  parts: AddressPart[];
 }

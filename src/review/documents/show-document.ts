@@ -79,8 +79,11 @@ export function showSubmission(submission: Submission): SubmissionDto {
 }
 
 function showAdjustment(stored: StoredAdjustment): CentAdjustmentDto {
-  const { taxCodes, characters, into, ...others } = wholeAdjustment(stored);
-  return { ...others, taxCodes: [...taxCodes], characters: [...characters], into: [...into] };
+  const { taxCodes, characters, into, parts, ...others } = wholeAdjustment(stored);
+  return {
+    ...others,
+    ...{ taxCodes: [...taxCodes], characters: [...characters], into: [...into], parts: [...parts] },
+  };
 }
 
 export function showStatement(outcome: Outcome): StatementDto {

@@ -31,6 +31,7 @@ const UNIQUE = [
   'tax_mappings_type_from_unique',
   'product_codes_key_unique',
   'line_rules_key_unique',
+  'buyer_rules_key_unique',
   'exclusion_rules_key_unique',
 ];
 

@@ -9,6 +9,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
+import { BUYER_RULE_SCOPES, type BuyerRule, BUYERS_SENT_AS } from '../../mapping/buyer-rules';
 import { COUNTRY } from '../../mapping/countries';
 import {
   EXCLUSION_SCOPES,
@@ -125,6 +126,33 @@ export class LineRuleDto extends LineRuleInputDto {
 }
 
 export class ChangedLineRuleDto extends LineRuleDto {
+  effect: RuleEffectDto;
+}
+
+export class BuyerRuleInputDto {
+  /** Which buyers: one contact, a contact group, or a country. A contact comes before a group, a group before a country. */
+  @IsIn(BUYER_RULE_SCOPES)
+  scope: BuyerRule['scope'];
+
+  /** Name or id of the contact or group; the country as the address of contacts names it, or * for any country abroad. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(255)
+  key: string;
+
+  /**
+   * cash_name: as "Cash" and the name of the contact, without numbers. no_buyer: nothing of the contact is sent. taxpayer:
+   * with its numbers, which are those of a taxpayer here although its address is abroad.
+   */
+  @IsIn(BUYERS_SENT_AS)
+  sendAs: BuyerRule['sendAs'];
+}
+
+export class BuyerRuleDto extends BuyerRuleInputDto {
+  id: string;
+}
+
+export class ChangedBuyerRuleDto extends BuyerRuleDto {
   effect: RuleEffectDto;
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Conflict } from '../../documents/refusal';
 import { DocumentsRepository } from '../../document-store/documents.repository';
+import { BuyerRuleRow } from '../stored/buyer-rule.entity';
 import { CurrencyMapping } from '../stored/currency-mapping.entity';
 import { ExclusionRuleRow } from '../stored/exclusion-rule.entity';
 import { LineRuleRow } from '../stored/line-rule.entity';
@@ -77,7 +78,7 @@ export class RuleSetStore {
 
   /** Makes the stored rules those given; a rule that stays the same one keeps its identifier. */
   async replace(manager: EntityManager, organisationId: string, after: RuleSet): Promise<void> {
-    const { currencies, taxes, productCodes, lineRules, exclusions } = after;
+    const { currencies, taxes, productCodes, lineRules, buyers, exclusions } = after;
     const owned = <T extends object>(rules: readonly T[]): (T & { organisationId: string })[] =>
       rules.map((rule) => ({ ...rule, organisationId }));
     const stored = await this.stored.mappings(organisationId, manager);
@@ -95,11 +96,13 @@ export class RuleSetStore {
     await manager.delete(TaxMapping, gone(stored.taxes, taxes, ['taxType', 'validFrom']));
     await manager.delete(ProductCode, gone(stored.productCodes, productCodes, ['scope', 'key']));
     await manager.delete(LineRuleRow, gone(stored.lineRules, lineRules, ['scope', 'key']));
+    await manager.delete(BuyerRuleRow, gone(stored.buyers, buyers, ['scope', 'key']));
     await manager.delete(ExclusionRuleRow, gone(stored.exclusions, exclusions, ['scope', 'key']));
     await manager.upsert(CurrencyMapping, owned(currencies), ['organisationId', 'source']);
     await manager.upsert(TaxMapping, owned(taxes), ['organisationId', 'taxType', 'validFrom']);
     await manager.upsert(ProductCode, owned(productCodes), ['organisationId', 'scope', 'key']);
     await manager.upsert(LineRuleRow, owned(lineRules), ['organisationId', 'scope', 'key']);
+    await manager.upsert(BuyerRuleRow, owned(buyers), ['organisationId', 'scope', 'key']);
     await manager.upsert(ExclusionRuleRow, owned(exclusions), ['organisationId', 'scope', 'key']);
   }
 }

@@ -9,7 +9,10 @@ export type RuleTextDto = Record<string, string | null>;
 
 /** All rules of an organisation in one file. Percentages are text, or "exempt"; HS codes are text. */
 export class RuleSetDto {
-  /** tinField, vatField, buyerWithoutTin, paidBy, unpaidAs, taxCents, negativeLines, lateDocuments, taxPeriod, trigger, creditNoteReason. */
+  /**
+   * tinField, vatField, buyerWithoutTin, addressWithoutNumber, paidBy, unpaidAs, taxCents, negativeLines, lateDocuments,
+   * taxPeriod, trigger, creditNoteReason.
+   */
   settings: Record<string, string>;
   /** source, destination */
   currencies: RuleTextDto[];
@@ -19,6 +22,8 @@ export class RuleSetDto {
   productCodes: RuleTextDto[];
   /** Lines below zero: scope (account, item), key, treatment (fold, hold) */
   lineRules: RuleTextDto[];
+  /** scope (contact, contact_group, country), key, sendAs (cash_name, no_buyer, taxpayer) */
+  buyers: RuleTextDto[];
   /** scope (contact, account, item, branding_theme, total_below), key, amount, reason */
   exclusions: RuleTextDto[];
 }

@@ -2,7 +2,12 @@ import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, MaxLength, ValidateIf } 
 import { PAYMENT_METHODS, type PaymentMethod } from '../../documents/fiscal-document';
 import { OTHER_INTEGRATIONS, type OtherIntegration } from '../../documents/foreign-signs';
 import { WRITES_NOTE, type WritesNote } from '../../documents/receipt';
-import { CONTACT_NUMBER_SOURCES, type ContactNumberSource } from '../../mapping/buyer-rules';
+import {
+  ADDRESSES_WITHOUT_NUMBER,
+  type BuyerRules,
+  CONTACT_NUMBER_SOURCES,
+  type ContactNumberSource,
+} from '../../mapping/buyer-rules';
 import { TAX_PERIODS, type TaxPeriod } from '../../mapping/late/tax-period';
 import {
   LATE_DOCUMENTS,
@@ -63,6 +68,11 @@ export class OrganisationSettingsDto {
   @IsOptional()
   @IsIn(['hold', 'cash_sale'])
   buyerWithoutTin?: 'hold' | 'cash_sale';
+
+  /** A buyer's address without house number: leave the address out, or send it with a dash in place of the number. */
+  @IsOptional()
+  @IsIn(ADDRESSES_WITHOUT_NUMBER)
+  addressWithoutNumber?: BuyerRules['addressWithoutNumber'];
 
   /** Payment method of documents that the books call paid. */
   @IsOptional()

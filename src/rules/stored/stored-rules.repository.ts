@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Organisation } from '../../organisations/organisation.entity';
+import { BuyerRuleRow } from './buyer-rule.entity';
 import { CurrencyMapping } from './currency-mapping.entity';
 import { ExclusionRuleRow } from './exclusion-rule.entity';
 import { LineRuleRow } from './line-rule.entity';
@@ -12,6 +13,7 @@ export interface StoredMappings {
   readonly taxes: readonly TaxMapping[];
   readonly productCodes: readonly ProductCode[];
   readonly lineRules: readonly LineRuleRow[];
+  readonly buyers: readonly BuyerRuleRow[];
   readonly exclusions: readonly ExclusionRuleRow[];
 }
 
@@ -63,7 +65,8 @@ export class StoredRulesRepository {
     const taxes = await manager.find(TaxMapping, { where, order: { taxType: 'ASC', validFrom: 'ASC' } });
     const productCodes = await manager.find(ProductCode, { where, order: { scope: 'ASC', key: 'ASC' } });
     const lineRules = await manager.find(LineRuleRow, { where, order: { scope: 'ASC', key: 'ASC' } });
+    const buyers = await manager.find(BuyerRuleRow, { where, order: { scope: 'ASC', key: 'ASC' } });
     const exclusions = await manager.find(ExclusionRuleRow, { where, order: { scope: 'ASC', key: 'ASC' } });
-    return { currencies, taxes, productCodes, lineRules, exclusions };
+    return { currencies, taxes, productCodes, lineRules, buyers, exclusions };
   }
 }

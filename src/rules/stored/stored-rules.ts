@@ -10,13 +10,14 @@ export function storedRules(organisation: Organisation, mappings: StoredMappings
 
 /** What is stored for an organisation as one set, without the identifiers of rows. */
 export function ruleSetOf(organisation: Organisation, mappings: StoredMappings): RuleSet {
-  const { tinField, vatField, buyerWithoutTin, paidBy, unpaidAs } = organisation;
+  const { tinField, vatField, buyerWithoutTin, addressWithoutNumber, paidBy, unpaidAs } = organisation;
   const { taxCents, negativeLines, lateDocuments, taxPeriod, trigger, creditNoteReason } = organisation;
   return {
     settings: {
       tinField,
       vatField,
       buyerWithoutTin,
+      addressWithoutNumber,
       paidBy,
       unpaidAs,
       taxCents,
@@ -40,6 +41,7 @@ export function ruleSetOf(organisation: Organisation, mappings: StoredMappings):
     ),
     productCodes: mappings.productCodes.map(({ scope, key, code }) => ({ scope, key, code })),
     lineRules: mappings.lineRules.map(({ scope, key, treatment }) => ({ scope, key, treatment })),
+    buyers: mappings.buyers.map(({ scope, key, sendAs }) => ({ scope, key, sendAs })),
     exclusions: mappings.exclusions.map(({ scope, key, amount, reason }) => ({ scope, key, amount, reason })),
   };
 }

@@ -21,6 +21,7 @@ export const fixList = {
   deviceTax: (taxType: string) => `Tax of the device for ${taxType}`,
   taxOf: (name: string, percent: string | null) => (percent === null ? name : `${name}, ${percent} %`),
   currencyAtTheService: (currency: string) => `What the service calls ${currency}`,
+  sendContact: 'Send this contact as',
   pick: 'Choose',
   codeSent: 'Code sent',
   store: 'Save',

@@ -121,6 +121,27 @@ export const mappings = {
   buyers: 'Buyers, payments and cents',
   buyersIntro: 'Rules for every document. Use “What if?” to see the effect before you save.',
 
+  buyerRules: 'Buyers abroad and private buyers',
+  buyerRulesIntro:
+    'How a buyer without a TIN of this country is named on the fiscal invoice. Nothing changes in the books. A contact comes before its group, a group before a country.',
+  buyerScopes: {
+    contact: 'A contact',
+    contact_group: 'A contact group',
+    country: 'The country of the address',
+  },
+  buyerKeys: {
+    contact: 'Name or id of the contact',
+    contact_group: 'Name of the contact group',
+    country: 'Country as in the books, or * for any country abroad',
+  },
+  anyCountry: 'Any country abroad',
+  sentAs: 'Sent as',
+  buyersSentAs: {
+    cash_name: '“Cash” and its name, without numbers',
+    no_buyer: 'No buyer: “Cash” alone',
+    taxpayer: 'A taxpayer of this country, with its numbers',
+  },
+
   exclusions: 'Exclusions',
   exclusionsIntro: 'Documents that match a rule are not fiscalised. They wait, with the rule as the reason.',
   exclusionScopes: {

@@ -32,6 +32,12 @@ export const organisationSettings = {
     consequence: 'A cash sale names no buyer, so the buyer cannot claim the tax.',
     choices: { hold: 'Hold the document', cash_sale: 'Send it as a cash sale' },
   },
+  addressWithoutNumber: {
+    label: 'A buyer’s address without a house number',
+    consequence:
+      'The tax authority takes an address whole or not at all. A dash in place of the number makes it whole, for example at a corner or a post office box.',
+    choices: { leave_out: 'Do not send the address', dash: 'Send it with “-” as the number' },
+  },
   paidBy: {
     label: 'Paid documents were paid by',
     consequence: 'The payment method sent for documents that are paid in the books.',

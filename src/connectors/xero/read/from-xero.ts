@@ -145,7 +145,19 @@ export function fromXeroContact(contact: ExactJsonObject): Customer {
       region: part('Region'),
       country: part('Country'),
     },
+    ...groupsOf(contact.ContactGroups),
   };
+}
+
+/** Pages of contacts name the groups of each; documents do not. */
+function groupsOf(list: ExactJson): Pick<Customer, 'groups'> {
+  const groups = (Array.isArray(list) ? (list as readonly ExactJson[]) : [])
+    .filter(isObject)
+    .map((group) => ({
+      sourceId: textOf(group.ContactGroupID) ?? '',
+      name: textOf(group.Name)?.trim() ?? '',
+    }));
+  return groups.length === 0 ? {} : { groups };
 }
 
 /** The first entry of the kinds wanted that holds anything. */

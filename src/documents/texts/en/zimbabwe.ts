@@ -7,6 +7,7 @@ type CountryIssue =
   | 'PRODUCT_CODE_INVALID'
   | 'BUYER_NAME_MISSING'
   | 'BUYER_TIN_MISSING'
+  | 'BUYER_ABROAD'
   | 'BUYER_TIN_INVALID'
   | 'BUYER_VAT_INVALID';
 
@@ -37,7 +38,14 @@ export const ZIMBABWE_ISSUES: Pick<Texts['issues'], CountryIssue> = {
   BUYER_TIN_MISSING: {
     cause: ({ customer }) => `The customer "${customer}" has no TIN.`,
     ofMany: (contact) => `The contact ${contact} has no TIN.`,
-    fix: 'Enter the 10-digit TIN on the contact. For a cash sale, begin the name of the contact with "Cash", or let the organisation send every buyer without TIN as a cash sale.',
+    fix: 'Enter the 10-digit TIN of a business in Zimbabwe on the contact; ask the customer for it. For a buyer abroad or a private person add a buyer rule for the contact, its contact group or its country: it is then a cash sale under "Cash" and its name, and nothing changes in the books. A business in Zimbabwe that is sent so cannot deduct the tax.',
+  },
+  BUYER_ABROAD: {
+    cause: ({ customer, country, number }) =>
+      `The customer "${customer}" has an address in ${country}: its number ${number} is probably not a TIN of Zimbabwe.`,
+    ofMany: (contact) =>
+      `The contact ${contact} has an address abroad and a number that may not be a TIN of Zimbabwe.`,
+    fix: 'Add a buyer rule for the contact, its contact group or its country: send it under "Cash" and its name, without its numbers, or with them if the TIN is one of Zimbabwe. If the country on the contact is wrong, correct it in the books.',
   },
   BUYER_TIN_INVALID: {
     cause: ({ tin, customer }) => `The TIN "${tin}" of "${customer}" does not have 10 digits.`,

@@ -1,0 +1,143 @@
+import { ADDRESS_PARTS, type AddressPart, type BuyerAddress } from '../../documents/fiscal-document';
+import type { PostalAddress } from '../../documents/sales-document';
+import type { BuyerRules } from '../buyer-rules';
+import { type Place, provinceNamed, townIn, townNamed } from './towns';
+
+/** All four parts, or none and what is missing: the authority takes an address whole or not at all. */
+export type MappedAddress =
+  | { readonly address: BuyerAddress; readonly missing: null }
+  | { readonly address: null; readonly missing: readonly AddressPart[] };
+
+/** Of the gateway's address: longer texts are not taken. */
+const LONGEST = 100;
+
+/**
+ * An address as people write it in up to four lines. The house number is that in front of a street, with a flat, unit or
+ * shop before it; else a flat, unit, shop or block alone. City and province are known by the table of towns.
+ */
+export function mapAddress(
+  written: PostalAddress,
+  withoutNumber: BuyerRules['addressWithoutNumber'],
+): MappedAddress {
+  const segments = written.lines.flatMap((line) => line.split(',')).map(tidy);
+  const place = townOf(written, segments);
+  const city = place?.name ?? cityWritten(written.city);
+  const province = provinceNamed(written.region) ?? place?.province ?? '';
+  const streets = segments
+    .filter((text) => text !== '' && !isPlaceName(text, city, province))
+    .map((text) => withoutCity(text, city));
+  const found = houseAndStreet(streets.flatMap(splitUnit));
+  const houseNo = found.houseNo === '' && withoutNumber === 'dash' ? '-' : found.houseNo;
+  const address = { province, street: found.street, houseNo, city };
+  const missing = ADDRESS_PARTS.filter((part) => address[part] === '' || address[part].length > LONGEST);
+  return missing.length === 0 ? { address, missing: null } : { address: null, missing };
+}
+
+/** That of the city field; where it is empty, the last of the lines that names one. */
+function townOf({ city }: PostalAddress, segments: readonly string[]): Place | null {
+  if (cityWritten(city) !== '') return townIn(city);
+  const named = segments.map(townNamed).filter((place) => place !== null);
+  const last = segments.findLast((text) => text !== '' && !isCountry(text) && provinceNamed(text) === null);
+  return named.at(-1) ?? townIn(last ?? '');
+}
+
+function cityWritten(city: string): string {
+  return tidy(city.replace(/,?\s*\bzimbabwe\s*$/i, ''));
+}
+
+function isPlaceName(text: string, city: string, province: string): boolean {
+  return (
+    isSameText(text, city) ||
+    isCountry(text) ||
+    townNamed(text)?.name === city ||
+    provinceNamed(text) === province
+  );
+}
+
+function isCountry(text: string): boolean {
+  return /^zimbabwe$/i.test(text);
+}
+
+/** `12 Main Street Mutare`: the city behind a street of at least two words is no part of it. */
+function withoutCity(text: string, city: string): string {
+  const end = text.length - city.length;
+  const street = text.slice(0, Math.max(end, 0)).trim();
+  const isBehind = city !== '' && isSameText(text.slice(end), city) && text[end - 1] === ' ';
+  return isBehind && /[a-z]\S*\s+[a-z]/i.test(street) ? street : text;
+}
+
+const NUMBER = String.raw`\d+[a-z]?(?:\s*[/&-]\s*\d+[a-z]?)*`;
+/** Words that only say that a house number follows. */
+const SAYS_NUMBER = String.raw`(?:(?:no|nr|number|house|stand|std|plot|erf|lot)(?![a-z])\.?\s*(?:(?:no|number)(?![a-z])\.?\s*)?|#\s*)`;
+/** What goes on without a gap, such as `1st Avenue`, is the name of a street; `15 km peg` is a distance, no house. */
+const NUMBERED = new RegExp(
+  String.raw`^${SAYS_NUMBER}?(${NUMBER})(?:\s+(?!km\b|kilomet|of\b|floor\b)(.*))?$`,
+  'i',
+);
+const UNIT_WORDS = String.raw`(?:flat|unit|shop|office|suite|apartment|apt|room|block|bay|warehouse|door)`;
+const UNIT = new RegExp(
+  String.raw`^(${UNIT_WORDS}\b\.?\s*(?:no\b\.?\s*)?(?:${NUMBER}|[a-z]\d*)(?![a-z0-9]))(?:\s+(.*))?$`,
+  'i',
+);
+const BOX = /^(?:p\s*\.?\s*o\s*\.?\s*)?box\b|^private bag\b|^p\s*\.?\s*bag\b/i;
+
+interface HouseAndStreet {
+  readonly houseNo: string;
+  readonly street: string;
+}
+
+/** Each empty where it is not known. Without a number the street is everything that was written. */
+function houseAndStreet(parts: readonly string[]): HouseAndStreet {
+  const at = parts.findIndex((part) => hasLetters(NUMBERED.exec(part)?.[2] ?? ''));
+  if (at >= 0) {
+    const [, number = '', street = ''] = NUMBERED.exec(parts[at] ?? '') ?? [];
+    const unitsFrom = parts.slice(0, at).findLastIndex((part) => !isUnit(part)) + 1;
+    const houseNo = [...parts.slice(unitsFrom, at), number].join(', ');
+    return { houseNo, street: joined([street, ...parts.slice(at + 1)]) };
+  }
+  const alone = parts.findIndex((part) => isUnit(part) || isNumberAlone(part));
+  if (alone < 0) return { houseNo: '', street: joined(parts, true) };
+  const number = NUMBERED.exec(parts[alone] ?? '')?.[1] ?? parts[alone] ?? '';
+  const [before, after] = [parts.slice(0, alone), parts.slice(alone + 1)];
+  return { houseNo: number, street: joined(after) || joined(before) };
+}
+
+function isUnit(part: string): boolean {
+  const match = UNIT.exec(part);
+  return match !== null && match[2] === undefined;
+}
+
+function isNumberAlone(part: string): boolean {
+  const match = NUMBERED.exec(part);
+  return match !== null && match[2] === undefined;
+}
+
+/** `Flat 3 21 Fife Avenue` → `Flat 3`, `21 Fife Avenue`. */
+function splitUnit(text: string): string[] {
+  const [, unit = '', rest = ''] = UNIT.exec(text) ?? [];
+  return rest === '' ? [text] : [unit, rest];
+}
+
+/** As many of the texts as fit. A box at a post office is no street: it is left out unless everything counts. */
+function joined(texts: readonly string[], withBoxes = false): string {
+  const named = texts.filter((text) => hasLetters(text) && (withBoxes || !BOX.test(text)));
+  return named.reduce((all, text) => {
+    const longer = all === '' ? text : `${all}, ${text}`;
+    return all === '' || longer.length <= LONGEST ? longer : all;
+  }, '');
+}
+
+function hasLetters(text: string): boolean {
+  return /[a-z]/i.test(text);
+}
+
+function tidy(text: string): string {
+  return text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[.;]+$/, '');
+}
+
+function isSameText(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

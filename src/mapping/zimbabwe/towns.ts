@@ -1,0 +1,220 @@
+/** The ten provinces as their names are written in full. */
+export const PROVINCES = [
+  ...(['Harare', 'Bulawayo', 'Manicaland', 'Mashonaland Central', 'Mashonaland East'] as const),
+  ...(['Mashonaland West', 'Masvingo', 'Matabeleland North', 'Matabeleland South', 'Midlands'] as const),
+] as const;
+export type Province = (typeof PROVINCES)[number];
+
+/**
+ * Towns, growth points and centres by province (section 267 of the Constitution), with other spellings after a slash; the
+ * first is the one that is sent.
+ */
+const TOWNS: Readonly<Record<Province, readonly string[]>> = {
+  Harare: ['Harare', 'Chitungwiza', 'Epworth'],
+  Bulawayo: ['Bulawayo'],
+  Manicaland: [
+    ...[
+      'Mutare',
+      'Rusape',
+      'Chipinge',
+      'Chimanimani',
+      'Nyanga',
+      'Juliasdale',
+      'Penhalonga',
+      'Odzi',
+      'Headlands',
+    ],
+    ...['Nyazura', 'Murambinda', 'Buhera', 'Birchenough Bridge', 'Checheche', 'Hauna', 'Watsomba', 'Makoni'],
+  ],
+  'Mashonaland Central': [
+    ...['Bindura', 'Shamva', 'Mvurwi', 'Mazowe', 'Concession', 'Glendale', 'Guruve', 'Centenary', 'Rushinga'],
+    ...['Mount Darwin/Mt Darwin', 'Muzarabani', 'Mbire', 'Madziwa', 'Mushumbi Pools'],
+  ],
+  'Mashonaland East': [
+    ...['Marondera', 'Ruwa', 'Chivhu', 'Mutoko', 'Murewa/Murehwa', 'Macheke', 'Goromonzi', 'Hwedza/Wedza'],
+    ...['Beatrice', 'Featherstone', 'Arcturus', 'Bromley', 'Domboshava', 'Juru', 'Kotwa', 'Mudzi', 'Sadza'],
+  ],
+  'Mashonaland West': [
+    ...[
+      'Chinhoyi',
+      'Kadoma',
+      'Chegutu',
+      'Norton',
+      'Kariba',
+      'Karoi',
+      'Banket',
+      'Chirundu',
+      'Chakari',
+      'Sanyati',
+    ],
+    ...[
+      'Mhangura',
+      'Mutorashanga',
+      'Raffingora',
+      'Trelawney',
+      'Darwendale',
+      'Makuti',
+      'Magunje',
+      'Murombedzi',
+    ],
+    ...['Mubaira', 'Selous', 'Eiffel Flats', 'Nyabira', 'Zvimba', 'Hurungwe'],
+  ],
+  Masvingo: [
+    ...[
+      'Masvingo',
+      'Chiredzi',
+      'Triangle',
+      'Gutu/Mpandawana',
+      'Rutenga',
+      'Mwenezi',
+      'Zaka',
+      'Jerera',
+      'Bikita',
+    ],
+    ...['Nyika', 'Chivi', 'Ngundu', 'Mashava', 'Hippo Valley', 'Neshuro'],
+  ],
+  'Matabeleland North': [
+    ...['Hwange', 'Victoria Falls/Vic Falls', 'Lupane', 'Binga', 'Nkayi', 'Tsholotsho', 'Dete', 'Turk Mine'],
+    ...['Inyathi', 'Nyamandhlovu', 'Kamativi', 'Jotsholo'],
+  ],
+  'Matabeleland South': [
+    ...[
+      'Gwanda',
+      'Beitbridge/Beit Bridge',
+      'Plumtree',
+      'Filabusi',
+      'Esigodini',
+      'Maphisa',
+      'Kezi',
+      'Shangani',
+    ],
+    ...['West Nicholson', 'Colleen Bawn/Collen Bawn', 'Figtree', 'Insiza', 'Matobo'],
+  ],
+  Midlands: [
+    ...[
+      'Gweru',
+      'Kwekwe/Kwe Kwe/Que Que',
+      'Zvishavane',
+      'Shurugwi',
+      'Redcliff',
+      'Gokwe',
+      'Mvuma',
+      'Mberengwa',
+    ],
+    ...['Lalapanzi', 'Silobela', 'Zhombe', 'Mataga', 'Nembudziya', 'Chirumhanzu'],
+  ],
+};
+
+/** Suburbs that people write as the city; those whose name several cities have are left out. */
+const SUBURBS: Readonly<Partial<Record<Province, readonly string[]>>> = {
+  Harare: [
+    ...[
+      'Avondale',
+      'Borrowdale',
+      'Msasa',
+      'Mbare',
+      'Eastlea',
+      'Highlands',
+      'Mount Pleasant/Mt Pleasant',
+      'Belgravia',
+    ],
+    ...[
+      'Mabelreign',
+      'Marlborough',
+      'Greendale',
+      'Newlands',
+      'Chisipite',
+      'Waterfalls',
+      'Hatfield',
+      'Graniteside',
+    ],
+    ...[
+      'Workington',
+      'Southerton',
+      'Willowvale',
+      'Ardbennie',
+      'Milton Park',
+      'Pomona',
+      'Causeway',
+      'Budiriro',
+    ],
+    ...[
+      'Kuwadzana',
+      'Glen View',
+      'Highfield',
+      'Mufakose',
+      'Dzivarasekwa',
+      'Mabvuku',
+      'Tafara',
+      'Warren Park',
+    ],
+    ...['Glen Lorne', 'Gunhill', 'Alexandra Park', 'Vainona', 'Bluffhill', 'Tynwald', 'Arundel', 'Kambuzuma'],
+  ],
+  Bulawayo: [
+    ...['Belmont', 'Donnington', 'Steeldale', 'Westondale', 'Thorngrove', 'Raylton', 'Kumalo', 'Nkulumane'],
+    ...['Luveve', 'Entumbane', 'Pumula', 'Mzilikazi', 'Burnside', 'Matsheumhlope', 'Famona', 'Bradfield'],
+  ],
+};
+
+/** A town or suburb as it is sent, with its province. */
+export interface Place {
+  readonly name: string;
+  readonly province: Province;
+}
+
+const PLACES = new Map([...placesOf(TOWNS), ...placesOf(SUBURBS)]);
+const PROVINCES_BY_NAME = new Map(PROVINCES.map((name) => [spelled(name), name]));
+
+function placesOf(table: Readonly<Partial<Record<Province, readonly string[]>>>): [string, Place][] {
+  return PROVINCES.flatMap((province) =>
+    (table[province] ?? []).flatMap((entry) => {
+      const [name = '', ...others] = entry.split('/');
+      return [name, ...others].map((spelling): [string, Place] => [spelled(spelling), { name, province }]);
+    }),
+  );
+}
+
+function spelled(text: string): string {
+  return text.toLowerCase().replace(/[.,]/g, ' ').replace(/\s+/g, ' ').trim();
+}
+
+/** A town, or a suburb, of exactly this name; null: none that is known. */
+export function townNamed(text: string): Place | null {
+  return PLACES.get(spelled(text)) ?? null;
+}
+
+/** `Harare CBD`, `Msasa Harare`, `Mutare, Zimbabwe`: the town of a city field, whatever stands next to it. */
+export function townIn(text: string): Place | null {
+  const words = spelled(text)
+    .replace(/\bzimbabwe$|\bcbd$|\bcity$/g, '')
+    .trim()
+    .split(' ');
+  // The last words count: a suburb is written before its city.
+  const candidates = [words, words.slice(-2), words.slice(-1)].map((some) => some.join(' '));
+  return candidates.map(townNamed).find((place) => place !== null) ?? null;
+}
+
+const SHORT: readonly [RegExp, string][] = [
+  [/ (province|prov)$/, ''],
+  [/^mash(?:onaland)? /, 'mashonaland '],
+  [/^mat(?:abeleland)? /, 'matabeleland '],
+  [/ n$/, ' north'],
+  [/ s$/, ' south'],
+  [/ e$/, ' east'],
+  [/ w$/, ' west'],
+];
+
+/** `Mash East`, `Midlands Province`: the province that is meant; null: the text names none. */
+export function provinceNamed(text: string): Province | null {
+  const whole = SHORT.reduce((name, [form, full]) => name.replace(form, full), spelled(text));
+  return PROVINCES_BY_NAME.get(whole) ?? null;
+}
+
+/** What people write where there is nothing to say, and every spelling of this country: no other begins so. */
+const NO_OTHER_COUNTRY = /^$|^[^a-z]*$|^(?:n\/?a|none|nil|local)$|^zi|^zw|^republic of zi/;
+
+/** Whether a country field names another country. Empty, misspelt or filled with a town it does not. */
+export function isAbroad(country: string): boolean {
+  const name = spelled(country);
+  return !NO_OTHER_COUNTRY.test(name) && townIn(name) === null && provinceNamed(name) === null;
+}

@@ -1,0 +1,20 @@
+import { Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { BuyerRuleRow } from '../stored/buyer-rule.entity';
+import { BuyerRuleDto, BuyerRuleInputDto, ChangedBuyerRuleDto } from './mapping.dto';
+import { ruleRoutes } from './rule-routes';
+
+const BuyerRoutes = ruleRoutes<BuyerRuleRow, BuyerRuleInputDto, BuyerRuleDto>({
+  name: 'buyer rule',
+  row: BuyerRuleRow,
+  input: BuyerRuleInputDto,
+  shown: BuyerRuleDto,
+  changed: ChangedBuyerRuleDto,
+  show: ({ id, scope, key, sendAs }) => ({ id, scope, key, sendAs }),
+  read: ({ scope, key, sendAs }) => ({ scope, key, sendAs }),
+});
+
+/** How buyers are named to the authority that have no number of a taxpayer here; nothing changes in the books. */
+@ApiTags('mappings')
+@Controller('api/organisations/:organisationId/buyer-rules')
+export class BuyerRulesController extends BuyerRoutes {}
