@@ -5,6 +5,12 @@ export interface PreflightReport {
   readonly leftOut: Amounts;
   /** Null where no document is ready or held. */
   readonly readyPercent: string | null;
+  /** Left out in reports of an older version. */
+  readonly dated?: {
+    readonly beforeToday: Amounts;
+    readonly ruleOfEarlierDays: string | null;
+    readonly late: Amounts;
+  };
   readonly causes: readonly ReportedCause[];
   /** Missing in reports from before. */
   readonly foldedLines?: readonly ReportedFolding[];

@@ -73,6 +73,16 @@ describe('what a preflight prints', () => {
     ]);
   });
 
+  it('counts what is late, and what is dated before today, with the rule of the authority', () => {
+    const dated = { beforeToday: usd(3, '3.00'), ruleOfEarlierDays: 'RCPT014', late: usd(2, '2.00') };
+    expect(preflightText(report({ dated }), null).split('\n').slice(1, 3)).toEqual([
+      '2 are late and would be sent with the present date.',
+      '3 are dated before today: the authority marks the receipts Yellow (RCPT014), they are valid.',
+    ]);
+    const without = { ...dated, ruleOfEarlierDays: null, late: usd(0, '0.00') };
+    expect(preflightText(report({ dated: without }), null).split('\n')[1]).toBe('3 are dated before today.');
+  });
+
   it('says when there is nothing to send', () => {
     const empty = report({ ready: usd(0, '0.00'), held: usd(0, '0.00'), readyPercent: null, causes: [] });
     expect(preflightText(empty, null)).toContain('nothing to send.');

@@ -28,6 +28,7 @@ export function preflightText(report: PreflightReport, progress: ReportProgress 
   return [
     held.documents === 0 ? good(score) : bad(score),
     ...outside,
+    ...datedText(report),
     ...(progress === null ? [] : [progressText(progress, report)]),
     ...(causes.length === 0 ? [] : [table(COLUMNS, rows)]),
     ...foldedLines.map(foldedText),
@@ -38,6 +39,17 @@ export function preflightText(report: PreflightReport, progress: ReportProgress 
 function foldedText({ as, accountCode, example, off }: ReportedFolding): string {
   const account = accountCode === '' ? '' : `account ${accountCode}, `;
   return `Taken off other lines as ${as}: ${counted(off.documents, 'document')}, ${money(off)} (${account}for example "${example}").`;
+}
+
+/** What would be sent with a day that somebody may stumble over. */
+function datedText({ dated }: PreflightReport): string[] {
+  if (dated === undefined) return [];
+  const { late, beforeToday, ruleOfEarlierDays: rule } = dated;
+  const colour = rule === null ? '' : `: the authority marks the receipts Yellow (${rule}), they are valid`;
+  return [
+    ...(late.documents === 0 ? [] : [`${late.documents} are late and would be sent with the present date.`]),
+    ...(beforeToday.documents === 0 ? [] : [`${beforeToday.documents} are dated before today${colour}.`]),
+  ];
 }
 
 function progressText(progress: ReportProgress, { held, readyPercent }: PreflightReport): string {

@@ -12,6 +12,7 @@ export const ALERT_CATALOGUE = {
   CONNECTIONS_USED_UP: alert('warning', 'set-up'),
   DOCUMENTS_UNCERTAIN: alert('critical', 'documents', 'uncertain'),
   DOCUMENTS_REJECTED: alert('critical', 'documents', 'rejected'),
+  DOCUMENTS_OVERTAKEN: alert('warning', 'documents', 'waiting'),
   OUTCOME_UNREADABLE: alert('critical', 'documents', 'processing', 'uncertain'),
   OUTCOME_LATE: alert('warning', 'documents', 'processing'),
   OUTCOME_NEARLY_EXPIRED: alert('critical', 'documents', 'processing'),

@@ -1,10 +1,11 @@
+import type { CalendarDay } from './calendar-day';
 import type { AddressPart } from './fiscal-document';
 import type { Decimal } from './money';
 import type { TextAdjustment } from './text-adjustment';
 
 export const ADJUSTMENTS = [
   ...(['tax_included', 'tax_cents', 'cent_moved', 'line_split', 'line_folded'] as const),
-  ...(['text_cut', 'characters_removed', 'address_left_out'] as const),
+  ...(['text_cut', 'characters_removed', 'address_left_out', 'dated_today'] as const),
 ] as const;
 
 /** Why a line is taken off the others: its words say what it is, or a person has decided so (`rule`). */
@@ -12,12 +13,19 @@ export const FOLDED_AS = ['deposit', 'discount', 'rounding', 'rule'] as const;
 export type FoldedAs = (typeof FOLDED_AS)[number];
 
 /** Whatever is sent otherwise than the books write it. */
-export type Adjustment = CentAdjustment | TextAdjustment | AddressLeftOut;
+export type Adjustment = CentAdjustment | TextAdjustment | AddressLeftOut | DateAdjustment;
 
 /** The address of a buyer is not sent, because these parts of it are not known. */
 export interface AddressLeftOut {
   readonly what: 'address_left_out';
   readonly parts: readonly AddressPart[];
+}
+
+/** A late document goes with the day of its sending. Both are calendar days: the one of the books, and the one sent. */
+export interface DateAdjustment {
+  readonly what: 'dated_today';
+  readonly books: CalendarDay;
+  readonly authority: CalendarDay;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '../documents/calendar-day';
 import type { Adjustment } from '../documents/cent-adjustment';
 import type { FiscalDocument } from '../documents/fiscal-document';
 import { issue, type Issue } from '../documents/issue';
@@ -52,9 +53,7 @@ function mapReadable(
 ): MappingResult {
   const { country } = rules;
   const { day: issuedOn, issues: dayIssues } = datingOf(document, rules, circumstances);
-  const written = referenceOf(document, rules, circumstances.originals);
-  const ownDate = ownDateOf(document.issuedOn, issuedOn);
-  const { reference, adjustments: cuts } = cutReference(written, country.longest.reference - ownDate.length);
+  const { reason, reference, differs } = referenceToSend(document, rules, circumstances.originals, issuedOn);
   const currency = rules.currencies.find((rule) => rule.source === document.currency)?.destination ?? '';
   const { originals, isOriginalChosen } = circumstances;
   const credited =
@@ -75,7 +74,7 @@ function mapReadable(
     ...buyer.issues,
     ...lines.issues,
     ...(lines.issues.length === 0 ? form.issues : []),
-    ...checkReason(document, reference),
+    ...checkReason(document, reason),
     ...credited.issues,
     ...(credited.original === null ? [] : strangeTaxIssues(lines.mapped, credited.original, rules)),
     ...registrationIssues(lines.mapped, circumstances),
@@ -92,7 +91,7 @@ function mapReadable(
       number: document.number,
       originalId: credited.original?.sourceId ?? null,
       ...originalElsewhere(credited.original),
-      reference: withOwnDate(reference, ownDate),
+      reference,
       isTaxInclusive: form.isTaxInclusive,
       buyer: buyer.buyer,
       issuedOn,
@@ -103,7 +102,7 @@ function mapReadable(
       totalTax,
       total,
       taxes: taxesOf(form, country),
-      adjustments: [...lines.folded, ...form.adjustments, ...cuts, ...removed, ...addressLeftOut(buyer)],
+      adjustments: [...lines.folded, ...form.adjustments, ...differs, ...removed, ...addressLeftOut(buyer)],
       omittedLines: lines.omitted,
     },
   };
@@ -123,6 +122,22 @@ function buyerRulesOf({ takings }: SalesDocument, { buyer }: MappingRules): Mapp
 /** Not for a document's being held: what the authority does not get to know is said on the document. */
 function addressLeftOut({ addressLacks }: MappedBuyer): Adjustment[] {
   return addressLacks === null ? [] : [{ what: 'address_left_out', parts: addressLacks }];
+}
+
+/** The reference, or a credit note's reason, with the own date of a late document; and how it differs from the books. */
+function referenceToSend(
+  document: SalesDocument,
+  rules: MappingRules,
+  originals: readonly OriginalInvoice[],
+  sentOn: CalendarDay,
+): { readonly reason: string; readonly reference: string; readonly differs: readonly Adjustment[] } {
+  const { issuedOn } = document;
+  const ownDate = ownDateOf(issuedOn, sentOn);
+  const most = rules.country.longest.reference - ownDate.length;
+  const { reference: reason, adjustments } = cutReference(referenceOf(document, rules, originals), most);
+  const dated = { what: 'dated_today' as const, books: issuedOn, authority: sentOn };
+  const differs = ownDate === '' ? adjustments : [...adjustments, dated];
+  return { reason, reference: withOwnDate(reason, ownDate), differs };
 }
 
 function taxesOf({ lines, isTaxInclusive }: SubmittedForm, country: CountryRules): SentTax[] {

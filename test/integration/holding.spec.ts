@@ -30,7 +30,8 @@ describe('a document that is held', () => {
 
   async function heldUntil(dayBeginsInMs: number, ...issues: ReturnType<typeof issue>[]): Promise<boolean> {
     const lease = await holdLease(dataSource, organisation);
-    return hold(new DocumentsRepository(dataSource), lease, await shown(), issues, dayBeginsInMs);
+    const until = { dayBeginsInMs, whileWaiting: '' };
+    return hold(new DocumentsRepository(dataSource), lease, await shown(), issues, until);
   }
 
   const held = (...issues: ReturnType<typeof issue>[]): Promise<boolean> => heldUntil(-1, ...issues);

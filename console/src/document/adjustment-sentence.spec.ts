@@ -54,6 +54,10 @@ describe('what is sent otherwise than the books write it', () => {
       { ...NOTHING, what: 'address_left_out' as const, parts: ['houseNo' as const, 'province' as const] },
       'The address of the customer is not sent: the tax authority takes it whole or not at all, and of this one is missing: the house number, the province.',
     ],
+    [
+      { ...NOTHING, what: 'dated_today' as const, books: '2026-01-08', authority: '2026-01-21' },
+      'It was late: dated 2026-01-08 in the books, it is sent with 2026-01-21, and its tax counts in the tax period of that day.',
+    ],
   ])('is said in one sentence: %j', (adjustment, sentence) => {
     expect(adjustmentSentence(adjustment, sentTaxes)).toBe(sentence);
   });

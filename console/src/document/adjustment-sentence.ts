@@ -18,6 +18,8 @@ export function adjustmentSentence(adjustment: Shape<'CentAdjustmentDto'>, words
       return words.lineSplit(lineNumber(line));
     case 'text_cut':
       return words.textCut(textName(path ?? '', words));
+    case 'dated_today':
+      return words.datedToday(books ?? '', authority ?? '');
     case 'characters_removed':
       return words.charactersRemoved(textName(path ?? '', words), characters.join(', '));
     case 'line_folded':

@@ -8,6 +8,7 @@ import { Section } from '../shown/section';
 import { Nothing } from '../shown/nothing';
 import { useWords } from '../words/words';
 import { CauseCard } from './cause-card';
+import { Dated } from './dated';
 import { FoldedLines } from './folded-lines';
 import { Score } from './score';
 
@@ -38,6 +39,7 @@ function Causes({ organisationId }: { organisationId: string }) {
       {(report) => (
         <Stack gap="xl">
           <Score score={report} />
+          <Dated dated={report.dated} />
           <Section title={words.causes}>
             {report.causes.length === 0 ? (
               <Nothing text={words.nothingHeld} />

@@ -1,5 +1,6 @@
 import { Button, Group, List, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { Dated } from '../fix-list/dated';
 import { Score } from '../fix-list/score';
 import { Loaded } from '../frame/loaded';
 import type { Organisation } from '../shown/organisations';
@@ -20,6 +21,7 @@ export function PreflightStep({ organisation, isDone }: { organisation: Organisa
         {(report) => (
           <>
             <Score score={report} />
+            <Dated dated={report.dated} />
             <List size="sm" aria-label={words.causes}>
               {report.causes.slice(0, MOST_CAUSES).map(({ id, sentence, held, fix }) => (
                 <List.Item key={id}>

@@ -1,5 +1,6 @@
 import { ALERTS } from './en/alerts';
 import { GATES } from './en/gates';
+import { IF_OVERTAKEN } from './en/if-overtaken';
 import { ISSUES } from './en/issues';
 import { PLACES } from './en/places';
 import { REFUSALS } from './en/refusals';
@@ -13,5 +14,6 @@ export const TEXTS: Texts = {
   alerts: ALERTS,
   refusals: REFUSALS,
   writeBackRefusals: WRITE_BACK_REFUSALS,
+  ifOvertaken: IF_OVERTAKEN,
   places: PLACES,
 };

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '../calendar-day';
 import type { AlertCause, AlertParameters } from '../alert-catalogue';
 import type { GateFinding, GateParameters } from '../gate-catalogue';
 import type { IssueCode } from '../issue-catalogue';
@@ -47,6 +48,12 @@ export interface Texts {
   readonly writeBackRefusals: Readonly<
     Record<RefusalReason, { readonly what: string; readonly fix: string }>
   >;
+  /** What becomes of a held document if later ones are sent before it. */
+  readonly ifOvertaken: {
+    readonly sentThatDay: string;
+    readonly sentUntil: (day: CalendarDay) => string;
+    readonly held: string;
+  };
   readonly places: {
     readonly own: Readonly<Record<OwnPlace, string>>;
     /** Joins a place in the books and one of ours. */

@@ -25,7 +25,10 @@ describe('the reference of a document that is sent with another day than its own
     expect(mapped).toMatchObject({
       fiscalDocument: {
         reference: `${'x'.repeat(231)} (dated 2026-03-02)`,
-        adjustments: [{ what: 'text_cut', path: 'reference' }],
+        adjustments: [
+          { what: 'text_cut', path: 'reference' },
+          { what: 'dated_today', books: '2026-03-02', authority: '2026-03-31' },
+        ],
       },
     });
   });

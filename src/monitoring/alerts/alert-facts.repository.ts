@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DaysByPlatform } from '../../organisations/connection/connection-terms';
 import { CLOCK_ALERT_MS, CLOCK_STOP_MS } from '../../platform/clock/clock-difference';
+import { OVERTAKEN } from './overtaken-documents';
 import { POSTPONED_DOCUMENTS } from '../../review/board/board.repository';
 import { MISSES_COUNT_FOR } from '../../organisations/lease/leases.repository';
 import type { AlertCause, AlertParameters } from '../../documents/alert-catalogue';
@@ -145,6 +146,7 @@ export class AlertFactsRepository {
     const facts: AlertFact[] = [];
     for (const [sql, parameters] of [
       [DOCUMENTS, []],
+      [OVERTAKEN, []],
       [CONNECTIONS, [JSON.stringify(idleDays)]],
       [FISCAL_ACCOUNTS, []],
       [STANDING, []],

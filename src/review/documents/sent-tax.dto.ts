@@ -23,15 +23,16 @@ export class CentAdjustmentDto {
    * tax_included: the books add tax on top, it was sent with tax included in the lines. tax_cents: the authority's tax was
    * sent. cent_moved: a line with one cent more or less, against another of the same tax. line_split: one line as two. text_cut: the beginning of a
    * text. characters_removed: a text without controls and marks of direction. line_folded: a line below zero, or cents of rounding, as part of
-   * other lines. address_left_out: the buyer without address.
+   * other lines. address_left_out: the buyer without address. dated_today: late, with the
+   * day of its sending.
    */
   @ApiProperty({ enum: ADJUSTMENTS })
   what: (typeof ADJUSTMENTS)[number];
   /** tax_cents: the codes of the tax. */
   taxCodes: string[];
-  /** tax_cents: the books' tax, decimal text. */
+  /** tax_cents: the books' tax, decimal text. dated_today: the date in the books. */
   books: string | null;
-  /** tax_cents: the authority's tax, decimal text. */
+  /** tax_cents: the authority's tax, decimal text. dated_today: the date that was sent. */
   authority: string | null;
   /** cent_moved, line_split, line_folded: place of the line in the sales document, for example lines[0]. */
   line: string | null;

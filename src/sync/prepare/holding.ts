@@ -4,11 +4,17 @@ import type { Lease } from '../../organisations/lease/lease';
 import { describeIssues, type Issue } from '../../documents/issue';
 import { HISTORY_RECHECK_MS, WAITING_RECHECK_MS } from '../retry-policy';
 
+export interface HeldUntil {
+  /** Until the document's own day begins by the clock of the device; negative when it has begun. */
+  readonly dayBeginsInMs: number;
+  /** What waiting will mean for it, in a sentence; may be empty. */
+  readonly whileWaiting: string;
+}
+
 /**
  * A document waits with every reason why it cannot go. One that goes on waiting for the same reasons gets no new line in
  * its history, whatever day the sentences name by now.
  *
- * @param dayBeginsInMs until the document's own day begins by the clock of the device; negative when it has begun
  * @returns false when it goes on waiting for what it waited for
  */
 export async function hold(
@@ -16,14 +22,19 @@ export async function hold(
   lease: Lease,
   document: TrackedDocument,
   issues: readonly Issue[],
-  dayBeginsInMs: number,
+  { dayBeginsInMs, whileWaiting }: HeldUntil,
 ): Promise<boolean> {
   const dueInMs = recheckMs(issues, dayBeginsInMs);
   if (document.state === 'waiting' && reasonsOf(document.issues) === reasonsOf(issues)) {
     await documents.goOnWaiting(document, issues, dueInMs);
     return false;
   }
-  const note = { reason: issues[0]?.code, detail: describeIssues(issues), issues, dueInMs };
+  const note = {
+    reason: issues[0]?.code,
+    detail: `${describeIssues(issues)} ${whileWaiting}`.trim(),
+    issues,
+    dueInMs,
+  };
   await documents.move(lease, document, 'waiting', note);
   return true;
 }

@@ -8,6 +8,7 @@ import type { SalesDocument } from '../../documents/sales-document';
 import { type UsedRules, usedRules } from '../../documents/used-rules';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { mapDocument, type MappingResult } from '../../mapping/map-document';
+import { whileWaiting } from '../../mapping/late/while-waiting';
 import { mappingRules } from '../../mapping/rule-set/rule-set';
 import { writeRuleSetJson } from '../../mapping/rule-set/rule-set-json';
 import type { MappingRules } from '../../mapping/mapping-rules';
@@ -30,6 +31,8 @@ export interface PreparedDocument {
   /** What was mapped. */
   readonly sales: SalesDocument;
   readonly result: MappingResult;
+  /** What waiting will mean for it, in a sentence; empty: nothing, or it does not wait. */
+  readonly whileWaiting: string;
 }
 
 /** Whose documents, and for which device. */
@@ -89,7 +92,9 @@ export class Preparation {
       known.map(([id, { sales, circumstances }]) => {
         const release = releases?.get(id);
         const applied = release === undefined ? rules : backfillRules(rules, sales.issuedOn, release);
-        return [id, { sales, result: mapDocument(sales, applied, circumstances) }];
+        const result = mapDocument(sales, applied, circumstances);
+        const issues = 'issues' in result ? result.issues : [];
+        return [id, { sales, result, whileWaiting: whileWaiting(sales, issues, applied, circumstances) }];
       }),
     );
   }

@@ -61,7 +61,7 @@ export class PrepareStage implements Stage {
   private async prepare(
     work: OrganisationWork,
     document: TrackedDocument,
-    { sales, result }: PreparedDocument,
+    { sales, result, whileWaiting }: PreparedDocument,
     now: Date,
   ): Promise<boolean> {
     if (sales.status === 'void' && sales.unreadable.length === 0) {
@@ -81,6 +81,6 @@ export class PrepareStage implements Stage {
     }
     const day = startOfDay(sales.issuedOn, work.fiscalAccount?.timeOffset ?? HOME_OFFSET);
     const dayBeginsInMs = day.getTime() - now.getTime();
-    return hold(this.documents, work.lease, document, result.issues, dayBeginsInMs);
+    return hold(this.documents, work.lease, document, result.issues, { dayBeginsInMs, whileWaiting });
   }
 }

@@ -10,6 +10,10 @@ export const fixList = {
   ready: 'Ready',
   held: 'Held',
   leftOut: 'Not to be fiscalised',
+  late: (amounts: string) =>
+    `${amounts}: late, so they are sent with the present date, their own in the reference.`,
+  beforeToday: (amounts: string, rule: string | null) =>
+    `${amounts}: dated before today and sent with their own date.${rule === null ? '' : ` The authority marks such receipts Yellow (${rule}); they are valid.`}`,
   holds: (amounts: string) => `Holds ${amounts}.`,
   willRelease: (amounts: string) => `Will release ${amounts}.`,
   releasesNothing: 'Each of them is also held for another reason.',

@@ -20,6 +20,8 @@ export const sentTaxes = {
   textCut: (text: string) => `${text} is longer than the tax authority takes: its beginning is sent.`,
   charactersRemoved: (text: string, characters: string) =>
     `${text} is sent without characters that cannot be printed (${characters}).`,
+  datedToday: (own: string, sent: string) =>
+    `It was late: dated ${own} in the books, it is sent with ${sent}, and its tax counts in the tax period of that day.`,
   reference: 'The reference',
   description: (line: string) => `The description of line ${line}`,
   contact: 'A text of the contact',

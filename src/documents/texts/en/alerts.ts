@@ -53,6 +53,18 @@ export const ALERTS: Texts['alerts'] = {
     nextStep:
       'Open each document in the console and read the reason. Correct it in the books, and it is sent again automatically. After a correction of the mappings choose "Start over".',
   },
+  DOCUMENTS_OVERTAKEN: {
+    title: 'Held documents are overtaken',
+    when: 'Documents are held for more than 12 hours, and the device has been given later ones.',
+    what: ({ about, documents, reason }) => {
+      const [since = '', later = ''] = reason.split(' ');
+      return `Of ${about} ${counted(documents, 'is', 'are')} held, the first since ${since}; ${later} later ${later === '1' ? 'one has' : 'ones have'} gone.`;
+    },
+    means:
+      'The device accepts no earlier date: once corrected, they are sent with the date of that day, in the same tax period automatically. After its end a person decides about each.',
+    nextStep:
+      'Open the fix list in the console and correct them before the tax period ends. For those that are late choose "Declare it in this period", or exclude them.',
+  },
   OUTCOME_UNREADABLE: {
     title: 'Answers cannot be read',
     when: 'What the service said about a document that is still open could not be read, twice. It closes when the document has an outcome that can be read, or a person decides.',

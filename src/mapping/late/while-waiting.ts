@@ -1,0 +1,29 @@
+import type { Issue } from '../../documents/issue';
+import type { IssueCode } from '../../documents/issue-catalogue';
+import type { SalesDocument } from '../../documents/sales-document';
+import { TEXTS } from '../../documents/texts/language';
+import type { Circumstances, MappingRules } from '../mapping-rules';
+import { isLate } from './dating';
+import { areOfOnePeriod, lastDayOfPeriod } from './tax-period';
+
+/** Such a document is not meant to go now, or waits for a moment only. */
+const NOT_CONCERNED: readonly IssueCode[] = [
+  ...(['EXCLUDED_BY_RULE', 'NOT_APPROVED', 'VOIDED_IN_BOOKS', 'DOCUMENT_UNREADABLE'] as const),
+  ...(['BEFORE_GO_LIVE', 'DATED_IN_THE_FUTURE', 'ORIGINAL_UNDER_WAY'] as const),
+];
+
+/** What waiting will mean for a document that is held and not late yet, in a sentence; empty: nothing. */
+export function whileWaiting(
+  document: SalesDocument,
+  issues: readonly Issue[],
+  rules: Pick<MappingRules, 'lateDocuments' | 'taxPeriod'>,
+  { today, lastDay, isDeclaredNow = false }: Circumstances,
+): string {
+  const isConcerned = !issues.some(({ code }) => NOT_CONCERNED.includes(code));
+  if (!isConcerned || issues.length === 0 || isLate(document, lastDay)) return '';
+  const { ifOvertaken } = TEXTS;
+  if (isDeclaredNow || rules.lateDocuments === 'present_date') return ifOvertaken.sentThatDay;
+  const isSamePeriod = areOfOnePeriod(document.issuedOn, today, rules.taxPeriod);
+  if (rules.lateDocuments === 'hold' || !isSamePeriod) return ifOvertaken.held;
+  return ifOvertaken.sentUntil(lastDayOfPeriod(today, rules.taxPeriod));
+}
