@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
@@ -87,6 +88,34 @@ describeInBrowser('the pages of the console at work', (browser) => {
     await cause.getByLabel('What the service calls EUR').fill('EUR');
     await cause.getByRole('button', { name: 'Save' }).click();
     await world.until(held.InvoiceID, 'written_back');
+  });
+
+  it('what lines below zero of an account are is answered once in the fix list, and shown on the document', async () => {
+    const document = invoice({ date: '2026-03-07' });
+    const [sold] = document.LineItems as object[];
+    const off = { UnitAmount: -1.155, LineAmount: -11.55, TaxAmount: -1.55 };
+    const returned = {
+      ...sold,
+      ...off,
+      Description: 'Returned',
+      LineItemID: randomUUID(),
+      AccountCode: '205',
+    };
+    const held = { ...document, LineItems: [sold, returned], SubTotal: 90, TotalTax: 13.95, Total: 103.95 };
+    await world.books({ Invoices: [held] });
+    const { id } = await world.until(held.InvoiceID, 'waiting');
+    const page = await open('/fix-list');
+    const cause = page.getByRole('article').filter({ hasText: 'The account "205"' });
+    await cause.getByText('Will release 1 document', { exact: false }).waitFor();
+    await cause.getByRole('button', { name: 'Take them off the other lines' }).click();
+    await world.until(held.InvoiceID, 'written_back');
+    await page.goto(`${world.api.url}/console/documents/${id}`);
+    await page
+      .getByText('Line 2 over -11.55 is to be taken off by a rule of this organisation', { exact: false })
+      .waitFor();
+    await page.goto(`${world.api.url}/console/mappings?part=items`);
+    const rules = page.getByRole('table', { name: 'Lines below zero' });
+    await rules.getByRole('row', { name: /205.*All lines of an account.*Take them off/ }).waitFor();
   });
 
   it('a setting of the fiscal account is refused at its field, and stored once it is right', async () => {

@@ -48,8 +48,8 @@ export const AMOUNT_ISSUES: Pick<Texts['issues'], AmountIssue> = {
         ? `Line ${line} "${description}" is ${lineAmount}: documents with such lines of the ${scope} "${key}" are held by a rule.`
         : `Line ${line} "${description}" is ${lineAmount}: nobody has decided yet what lines below zero of the ${scope} "${key}" are.`,
     ofMany: (subject) =>
-      `Lines below zero: somebody has to decide whether they are taken off the other lines. ${subject || 'The item or account'} has such lines.`,
-    fix: 'Decide once for the account or item. If such lines make the sale smaller, take them off the other lines of the same tax: the total stays. If not, hold these documents, and enter what came back as a credit note of the invoice that it was sold with.',
+      `${subject || 'An account'} has lines below zero: decide whether they are taken off the other lines.`,
+    fix: `Decide once for the account or item. If such lines make the sale smaller, take them off the other lines of the same tax: the total stays. If not, hold these documents. Then edit each of them in the books: delete the line, and enter what came back as a credit note of the invoice that it was sold with. ${IF_PAID}`,
   },
   DEDUCTION_OF_STATE: {
     cause: ({ line, description, lineAmount, what }) =>
