@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../documents/calendar-day';
-import type { FoldedAs, FoldedLine } from '../documents/cent-adjustment';
+import type { FoldedLine } from '../documents/cent-adjustment';
 import type { FiscalLine, OmittedLine } from '../documents/fiscal-document';
 import { issue, type Issue } from '../documents/issue';
 import { Decimal, formatAmount, toCents, ZERO } from '../documents/money';
@@ -85,7 +85,7 @@ function mapLine(
   const judgement = judgeLine(line, index, tax, rules, all);
   if (judgement === null) return mapSold(line, index, tax, rules, taxDay);
   if ('issue' in judgement) return { mapped: null, deducted: null, issues: [judgement.issue] };
-  return deductedLine(line, index, tax, judgement.as, rules);
+  return deductedLine(line, index, tax, judgement, rules);
 }
 
 /** A line that goes into others needs an amount in cents, and no more: neither code nor description of it is sent. */
@@ -93,10 +93,9 @@ function deductedLine(
   line: SalesLine,
   index: number,
   tax: TaxRule | null,
-  as: FoldedAs,
+  { as, amount: lineAmount }: Pick<DeductedLine, 'as'> & { amount: Decimal },
   { country }: MappingRules,
 ): LineResult {
-  const lineAmount = line.lineAmount ?? ZERO;
   const amounts = { ...positive(line, lineAmount, country.mostDecimals), lineAmount };
   const issues = productIssues(line, amounts, country.mostDecimals, index);
   const [path, number, booksTax] = [`lines[${index}]`, index + 1, line.taxAmount ?? ZERO];

@@ -2,37 +2,57 @@ import { Decimal, sum, ZERO } from '../../documents/money';
 
 const CENT = new Decimal('0.01');
 
+/** A part of an amount, in whole cents. */
+export interface Share<Item> {
+  readonly item: Item;
+  readonly share: Decimal;
+}
+
 /**
  * Divides an amount in proportion to weights: every share in whole cents, all together the amount. The cents that are left
  * go to the shares that have lost most by rounding down, of equal ones to the first.
  *
- * @param weights not below zero, at least one; all zero: equal shares
+ * @param items at least one
+ * @param weightOf not below zero; all zero: equal shares
  */
-export function apportion(amount: Decimal, weights: readonly Decimal[]): Decimal[] {
-  const whole = sum(weights);
-  const parts = whole.isZero() ? weights.map(() => new Decimal(1)) : weights;
-  const of = sum(parts);
-  const exact = parts.map((weight) => amount.abs().times(weight).dividedBy(of));
-  const shares = exact.map((share) => share.toDecimalPlaces(2, Decimal.ROUND_DOWN));
-  const order = exact
-    .map((share, at) => ({ at, lost: share.minus(shares[at] ?? ZERO) }))
-    .sort((a, b) => b.lost.comparedTo(a.lost) || a.at - b.at);
-  let left = amount.abs().minus(sum(shares));
-  for (const { at } of order) {
-    if (left.lessThan(CENT)) break;
-    shares[at] = (shares[at] ?? ZERO).plus(CENT);
-    left = left.minus(CENT);
-  }
+export function apportion<Item>(
+  amount: Decimal,
+  items: readonly Item[],
+  weightOf: (item: Item) => Decimal,
+): Share<Item>[] {
+  const isEqual = sum(items.map(weightOf)).isZero();
+  const weights = items.map((item) => ({ item, weight: isEqual ? CENT : weightOf(item) }));
+  const whole = sum(weights.map(({ weight }) => weight));
+  const rounded = weights.map(({ item, weight }, at) => {
+    const exact = amount.abs().times(weight).dividedBy(whole);
+    const share = exact.toDecimalPlaces(2, Decimal.ROUND_DOWN);
+    return { item, at, share, lost: exact.minus(share) };
+  });
+  const left = amount.abs().minus(sum(rounded.map(({ share }) => share)));
+  const cents = Decimal.min(left.dividedBy(CENT).floor(), items.length);
   // Less than a cent, where the amount itself is not in cents: then its document is held for that.
-  const first = order[0]?.at ?? 0;
-  shares[first] = (shares[first] ?? ZERO).plus(left);
-  return amount.isNegative() ? shares.map((share) => share.neg()) : shares;
+  const rest = left.minus(cents.times(CENT));
+  return [...rounded]
+    .sort((a, b) => b.lost.comparedTo(a.lost) || a.at - b.at)
+    .map(({ item, at, share }, rank) => {
+      const more = (cents.greaterThan(rank) ? CENT : ZERO).plus(rank === 0 ? rest : ZERO);
+      return { item, at, share: share.plus(more) };
+    })
+    .sort((a, b) => a.at - b.at)
+    .map(({ item, share }) => ({ item, share: amount.isNegative() ? share.neg() : share }));
 }
 
-/** The same with at least a cent for each; null where the amount has not as many cents. */
-export function apportionAboveZero(amount: Decimal, weights: readonly Decimal[]): Decimal[] | null {
-  const least = CENT.times(weights.length);
-  if (amount.lessThan(least)) return null;
-  const aboveLeast = weights.map((weight) => Decimal.max(weight.minus(CENT), 0));
-  return apportion(amount.minus(least), aboveLeast).map((share) => share.plus(CENT));
+/** The same with at least a cent for each; null where the amount has not as many cents, or there is nothing to share it. */
+export function apportionAboveZero<Item>(
+  amount: Decimal,
+  items: readonly Item[],
+  weightOf: (item: Item) => Decimal,
+): Share<Item>[] | null {
+  const least = CENT.times(items.length);
+  if (items.length === 0 || amount.lessThan(least)) return null;
+  const aboveLeast = (item: Item): Decimal => Decimal.max(weightOf(item).minus(CENT), 0);
+  return apportion(amount.minus(least), items, aboveLeast).map(({ item, share }) => ({
+    item,
+    share: share.plus(CENT),
+  }));
 }

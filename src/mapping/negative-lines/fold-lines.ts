@@ -1,4 +1,5 @@
 import type { FoldedAs, FoldedLine } from '../../documents/cent-adjustment';
+import type { FiscalLine } from '../../documents/fiscal-document';
 import { grouped } from '../../documents/grouped';
 import { issue, type Issue } from '../../documents/issue';
 import { Decimal, formatAmount, sum } from '../../documents/money';
@@ -103,29 +104,32 @@ function foldPool(
   deducted: readonly DeductedLine[],
   mostDecimals: number,
 ): Omit<RemainingLines, 'issues'> | null {
-  const before = lines.map(({ line }) => line.lineAmount);
-  const left = sum([...before, ...deducted.map(({ lineAmount }) => lineAmount)]);
-  const amounts = lines.length === 0 ? null : apportionAboveZero(left, before);
-  if (amounts === null) return null;
-  const booksTaxes = apportion(sum([...lines, ...deducted].map(({ booksTax }) => booksTax)), amounts);
-  const after = lines.map((mapped, at): MappedLine => {
-    const lineAmount = amounts[at] ?? mapped.line.lineAmount;
-    const isChanged = !lineAmount.equals(mapped.line.lineAmount);
-    const unitAmount = roundedPrice(lineAmount, mapped.line.quantity, mostDecimals);
-    return {
+  const left = sum([
+    ...lines.map(({ line }) => line.lineAmount),
+    ...deducted.map(({ lineAmount }) => lineAmount),
+  ]);
+  const shares = apportionAboveZero(left, lines, ({ line }) => line.lineAmount);
+  if (shares === null) return null;
+  const booksTax = sum([...lines, ...deducted].map((one) => one.booksTax));
+  const after = apportion(booksTax, shares, ({ share }) => share).map(
+    ({ item: { item: mapped, share: lineAmount }, share: tax }, at): MappedLine => ({
       ...mapped,
-      line: isChanged ? { ...mapped.line, lineAmount, unitAmount } : mapped.line,
-      booksTax: booksTaxes[at] ?? mapped.booksTax,
+      line: withAmount(mapped.line, lineAmount, mostDecimals),
+      booksTax: tax,
       foldedLines: at === 0 ? deducted.length : 0,
-    };
-  });
-  const into = lines
-    .filter(({ line }, at) => amounts[at]?.equals(line.lineAmount) === false)
-    .map(({ path }) => path);
+    }),
+  );
+  const changed = shares.filter(({ item, share }) => !share.equals(item.line.lineAmount));
+  const into = changed.map(({ item }) => item.path);
   const adjustments = deducted.map(({ path, as, lineAmount }) => {
     return { what: 'line_folded' as const, line: path, as, amount: lineAmount, into };
   });
   return { lines: after, adjustments };
+}
+
+function withAmount(line: FiscalLine, lineAmount: Decimal, mostDecimals: number): FiscalLine {
+  if (lineAmount.equals(line.lineAmount)) return line;
+  return { ...line, lineAmount, unitAmount: roundedPrice(lineAmount, line.quantity, mostDecimals) };
 }
 
 function groupIssue(

@@ -6,7 +6,8 @@ import type { LineRule, MappingRules, TaxRule } from '../mapping-rules';
 import { recogniseLine } from './recognise-line';
 
 /** Sent as part of other lines; a reason to hold the document; or (null) judged like any other line. */
-export type LineJudgement = { readonly as: FoldedAs } | { readonly issue: Issue } | null;
+export type LineJudgement =
+  { readonly as: FoldedAs; readonly amount: Decimal } | { readonly issue: Issue } | null;
 
 export type NegativeLineRules = Pick<MappingRules, 'country' | 'negativeLines' | 'lineRules'>;
 
@@ -29,7 +30,7 @@ export function judgeLine(
 ): LineJudgement {
   const amount = line.lineAmount ?? ZERO;
   const hasSales = all.some(({ lineAmount }) => lineAmount?.greaterThan(MOST_ADDED));
-  if (hasSales && isRoundingUp(line, amount, tax, rules)) return { as: 'rounding' };
+  if (hasSales && isRoundingUp(line, amount, tax, rules)) return { as: 'rounding', amount };
   if (!isBelowZero(line, amount)) return null;
   const { description } = line;
   const named = { line: index + 1, description: description.trim(), lineAmount: formatAmount(amount) };
@@ -37,10 +38,10 @@ export function judgeLine(
   const state = rules.country.deductionOfState(description, tax?.deviceTaxId ?? null);
   if (state !== null) return { issue: issue('DEDUCTION_OF_STATE', path, { ...named, what: state }) };
   const rule = ruleFor(line, rules.lineRules);
-  if (rule?.treatment === 'fold') return { as: 'rule' };
+  if (rule?.treatment === 'fold') return { as: 'rule', amount };
   const as = recogniseLine(description, amount);
   if (rule === null && as !== null) {
-    return rules.negativeLines === 'fold' ? { as } : null;
+    return rules.negativeLines === 'fold' ? { as, amount } : null;
   }
   const asked = rule ?? ruleAskedFor(line);
   // Without account and item there is nothing that a rule could name.
@@ -57,7 +58,7 @@ export function judgeLine(
 
 /** The amount decides; where quantity and price are both negative, it is above zero. */
 function isBelowZero({ quantity, unitAmount }: SalesLine, amount: Decimal): boolean {
-  const isTwice = (quantity?.isNegative() ?? false) && (unitAmount?.isNegative() ?? false);
+  const isTwice = [quantity, unitAmount].every((part) => part?.isNegative() === true);
   return amount.isNegative() && !amount.isZero() && !isTwice;
 }
 

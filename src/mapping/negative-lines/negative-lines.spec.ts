@@ -85,6 +85,12 @@ describe('a line below zero that says what it is', () => {
     expect(sent(invoice(line('300'), line('-40', 'Discount', bare)))).toMatchObject({
       lines: ['Cement 260.00 A'],
     });
+    const untaxed = line('-40', 'Discount', { ...UNTAXED, taxAmount: null });
+    expect(sent(invoice(line('300', 'Maize', UNTAXED), untaxed))).toMatchObject({
+      lines: ['Maize 260.00 C'],
+    });
+    const amountOnly = line('-40', 'Discount', { quantity: null, unitAmount: null });
+    expect(sent(invoice(line('300'), amountOnly))).toMatchObject({ lines: ['Cement 260.00 A'] });
     const wrong = line('-40', 'Discount', { unitAmount: decimal('-30') });
     expect(sent(invoice(line('300'), wrong))).toEqual(['LINE_TOTAL_DIFFERS']);
   });
@@ -204,6 +210,14 @@ describe('a line below zero that says nothing, or that something came back', () 
     expect(sent(discounted, { lineRules: [fold, hold] })).toEqual(['NEGATIVE_LINE']);
     const result = mapped(discounted, { lineRules: [hold] });
     expect('issues' in result && result.issues[0]?.message).toMatch(/are held by a rule/);
+  });
+
+  it('has no say where the books give a line tax and no amount, which is held', () => {
+    const onlyTax = line('1', 'Discount', {
+      ...{ quantity: null, unitAmount: null, lineAmount: null },
+      taxAmount: decimal('1'),
+    });
+    expect(sent(invoice(line('300'), onlyTax))).toEqual(['LINE_NOT_POSITIVE']);
   });
 
   it('is sent above zero where quantity and price are both negative', () => {
