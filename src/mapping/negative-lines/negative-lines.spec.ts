@@ -57,6 +57,8 @@ describe('a line below zero that says what it is', () => {
     ['Down-payment', 'deposit'],
     ['Bundle discount', 'discount'],
     ['Disc. 5%', 'discount'],
+    ['Disc', 'discount'],
+    ['Promotional offer', 'discount'],
     ['Loyalty rebate', 'discount'],
     ['10% off', 'discount'],
   ])('is taken off the other lines: "%s" is a %s', (description, as) => {
@@ -144,6 +146,7 @@ describe('rounding', () => {
 
   it('of more than a coin keeps to its own tax, and a unit or more is no rounding at all', () => {
     const [coin, unit] = [line('-0.06', 'Rounding', NONE), line('-1', 'Rounding')];
+    expect(sent(invoice(line('100'), line('-0.80', 'Round bar, offcut')))).toEqual(['NEGATIVE_LINE']);
     expect(sent(invoice(line('100'), coin))).toEqual(['TAX_GROUP_NOT_POSITIVE']);
     expect(sent(invoice(line('100'), unit))).toEqual(['NEGATIVE_LINE']);
     expect(sent(invoice(line('100'), line('0.06', 'Rounding')))).toMatchObject({
@@ -176,6 +179,8 @@ describe('a line below zero that says nothing, or that something came back', () 
     'Less: credit CN-12',
     'Less special',
     'Deposit (corrected)',
+    'Brake disc 280 mm',
+    'Promotional shirt',
   ])('waits until a person has decided: "%s"', (description) => {
     expect(sent(invoice(line('300'), line('-40', description)))).toEqual(['NEGATIVE_LINE']);
   });

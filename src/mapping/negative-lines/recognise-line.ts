@@ -5,12 +5,15 @@ import { Decimal } from '../../documents/money';
 const RETURN =
   /\breturn(?:s|ed|ing)?\b|\brefund\w*|\bcredit(?:s|ed)?\b|\brevers\w+|\bcorrect\w+|\bexchange[ds]?\b/i;
 
-/** In this order: the first whose words are found. */
+/**
+ * In this order: the first whose words are found. They must say what the line is, not only name it: a brake disc, a round bar or
+ * a promotional shirt below zero has come back.
+ */
 const WORDS: readonly (readonly [Exclude<FoldedAs, 'rule'>, RegExp])[] = [
-  ['rounding', /\bround(?:ed|ing)?\b|\bcents? (?:adjust\w+|difference)\b/i],
+  ['rounding', /\brounding\b|\brounded\b|\bround[ -]?(?:off|up|down)\b|\bcents? (?:adjust\w+|difference)\b/i],
   [
     'discount',
-    /\bdisc(?:ount\w*|\.)?(?!\w)|\brebates?\b|\bpromo(?:tion\w*)?\b|\bprice reduction\b|\d ?% off\b/i,
+    /\bdiscount\w*|^\W*disc\W*$|\bdisc\.? ?\d+(?:[.,]\d+)? ?%|\brebates?\b|\bpromo(?:tion(?:al)?)? (?:code|offer|price)\b|\bprice reduction\b|\d ?% off\b/i,
   ],
   [
     'deposit',
