@@ -136,6 +136,8 @@ export async function setUpConnector(
   await api.send('PATCH', path, {
     fiscalAccountId: account.id,
     buyerWithoutTin: isOwn ? 'hold' : 'cash_sale',
+    // Of books of one's own nobody is here to say which codes are product codes.
+    writtenCodes: isOwn ? 'confirmed' : 'any',
   });
   await api.send('POST', `${path}/mappings/push`);
   // Last, as in life: nothing is submitted before everything else is in place.

@@ -34,6 +34,7 @@ import { CentsOfTheAuthority1764110000000 } from './1764110000000-cents-of-the-a
 import { BuyerRules1764600000000 } from './1764600000000-buyer-rules';
 import { TaxesOfSubmissions1764111000000 } from './1764111000000-taxes-of-submissions';
 import { LateDocuments1764200000000 } from './1764200000000-late-documents';
+import { WrittenCodes1764500000000 } from './1764500000000-written-codes';
 import { EffortOfPlans1764103900000 } from './1764103900000-effort-of-plans';
 import { ReceiptCertificates1764000200000 } from './1764000200000-receipt-certificates';
 import { EventsTurnedAway1764101000000 } from './1764101000000-events-turned-away';
@@ -87,6 +88,7 @@ export const MIGRATIONS = [
   LateDocuments1764200000000,
   BuyerRules1764600000000,
   LinesBelowZero1764300000000,
+  WrittenCodes1764500000000,
   OutsideReceipts1764700000000,
   OtherSales1764800000000,
   TakingsAccounts1764800001000,

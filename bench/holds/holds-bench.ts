@@ -52,6 +52,7 @@ function rules(taxCents: MappingRules['taxCents']): MappingRules {
       addressWithoutNumber: 'leave_out',
       rules: [],
     },
+    writtenCodes: 'confirmed',
     ...{ paidBy: 'BankTransfer', unpaidAs: 'Credit', taxCents, lateDocuments: 'hold', taxPeriod: 'month' },
     ...{ negativeLines: 'fold', lineRules: [] },
     ...{ trigger: 'approved', exclusions: [], creditNoteReason: '' },

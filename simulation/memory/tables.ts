@@ -209,6 +209,7 @@ function newOrganisation(from: Sources): Partial<Organisation> {
     ...{ id: from.nextId(), fiscalAccountId: null, status: 'connected', statusReason: null },
     ...{ statusSince: from.now(), isPaused: false, goLiveOn: null, otherIntegration: null },
     ...{ otherIntegrationUntil: null, tinField: 'companyNumber', vatField: 'taxNumber' },
+    writtenCodes: 'confirmed',
     ...{ buyerWithoutTin: 'hold', addressWithoutNumber: 'leave_out', paidBy: 'BankTransfer' },
     ...{ unpaidAs: 'Credit', taxCents: 'authority', negativeLines: 'fold' },
     ...{ lateDocuments: 'same_period', taxPeriod: 'month' },

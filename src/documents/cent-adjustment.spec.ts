@@ -5,8 +5,14 @@ describe('what is sent otherwise than the books write it', () => {
   it('is kept with all fields in one form: decimals as text, what does not apply null or empty', () => {
     const nothing = {
       ...{ taxCodes: [], books: null, authority: null, line: null, cents: null },
-      ...{ path: null, characters: [] },
       ...{ as: null, amount: null, into: [], parts: [] },
+      ...{ path: null, characters: [], code: null, writtenCode: null, lines: [] },
+    };
+    const code = {
+      what: 'default_code' as const,
+      code: '99001000',
+      writtenCode: '1001',
+      lines: ['lines[0]'],
     };
     expect(
       writeAdjustments([
@@ -21,6 +27,7 @@ describe('what is sent otherwise than the books write it', () => {
         { what: 'text_cut', path: 'reference' },
         { what: 'characters_removed', path: 'reference', characters: ['U+202E'] },
         { what: 'address_left_out', parts: ['houseNo'] },
+        code,
       ]),
     ).toEqual([
       { ...nothing, what: 'tax_included' },
@@ -38,6 +45,7 @@ describe('what is sent otherwise than the books write it', () => {
       { ...nothing, what: 'text_cut', path: 'reference' },
       { ...nothing, what: 'characters_removed', path: 'reference', characters: ['U+202E'] },
       { ...nothing, what: 'address_left_out', parts: ['houseNo'] },
+      { ...nothing, ...code },
     ]);
   });
 
@@ -45,7 +53,7 @@ describe('what is sent otherwise than the books write it', () => {
     const early = { what: 'line_split' as const, taxCodes: [], books: null, authority: null };
     expect(wholeAdjustment({ ...early, line: 'lines[0]', cents: null })).toEqual({
       ...{ ...early, line: 'lines[0]', cents: null, path: null, characters: [] },
-      ...{ as: null, amount: null, into: [], parts: [] },
+      ...{ as: null, amount: null, into: [], parts: [], code: null, writtenCode: null, lines: [] },
     });
   });
 });

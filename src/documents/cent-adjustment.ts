@@ -1,11 +1,12 @@
 import type { CalendarDay } from './calendar-day';
+import type { DefaultCode } from './code-notice';
 import type { AddressPart } from './fiscal-document';
 import type { Decimal } from './money';
 import type { TextAdjustment } from './text-adjustment';
 
 export const ADJUSTMENTS = [
   ...(['tax_included', 'tax_cents', 'cent_moved', 'line_split', 'line_folded'] as const),
-  ...(['text_cut', 'characters_removed', 'address_left_out', 'dated_today'] as const),
+  ...(['text_cut', 'characters_removed', 'address_left_out', 'dated_today', 'default_code'] as const),
 ] as const;
 
 /** Why a line is taken off the others: its words say what it is, or a person has decided so (`rule`). */
@@ -13,7 +14,7 @@ export const FOLDED_AS = ['deposit', 'discount', 'rounding', 'rule'] as const;
 export type FoldedAs = (typeof FOLDED_AS)[number];
 
 /** Whatever is sent otherwise than the books write it. */
-export type Adjustment = CentAdjustment | TextAdjustment | AddressLeftOut | DateAdjustment;
+export type Adjustment = CentAdjustment | TextAdjustment | AddressLeftOut | DateAdjustment | DefaultCode;
 
 /** The address of a buyer is not sent, because these parts of it are not known. */
 export interface AddressLeftOut {
@@ -80,12 +81,17 @@ export interface StoredAdjustment {
   readonly into?: readonly string[];
   /** Of an address; left out likewise. */
   readonly parts?: readonly AddressPart[];
+  /** Product code that was sent, what the books have, places of the lines; left out likewise. */
+  readonly code?: string | null;
+  readonly writtenCode?: string | null;
+  readonly lines?: readonly string[];
 }
 
 const NOTHING = {
   ...{ taxCodes: [], books: null, authority: null, line: null, cents: null },
   ...{ path: null, characters: [] },
   ...{ as: null, amount: null, into: [], parts: [] },
+  ...{ code: null, writtenCode: null, lines: [] },
 };
 
 export function writeAdjustments(adjustments: readonly Adjustment[]): StoredAdjustment[] {

@@ -40,7 +40,7 @@ export interface FiscalDocument {
   readonly total: Decimal;
   /** Tax by tax code as the authority computes it; adds up to `totalTax`. The payload itself names that sum alone. */
   readonly taxes: readonly SentTax[];
-  /** What is sent otherwise than the books write it; nearly always empty. */
+  /** What is sent otherwise than the books write it, or without their saying so. */
   readonly adjustments: readonly Adjustment[];
   /** Lines of the source that carry no value and are therefore not sent, for people to see. */
   readonly omittedLines: readonly OmittedLine[];

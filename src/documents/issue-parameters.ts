@@ -36,14 +36,37 @@ interface Named {
     readonly taxType: string;
     readonly today: CalendarDay;
   };
-  readonly CURRENCY_UNMAPPED: { readonly currency: string };
+  /** With `since`: the currency that is meant did not exist before that day. */
+  readonly CURRENCY_UNMAPPED:
+    | { readonly currency: string; readonly since?: undefined }
+    | {
+        readonly currency: string;
+        readonly destination: string;
+        readonly since: CalendarDay;
+        readonly issuedOn: CalendarDay;
+      };
   /** `taxType` is empty on a line without tax. */
   readonly TAX_UNMAPPED: { readonly line: number; readonly taxType: string; readonly day: CalendarDay };
   readonly VAT_NOT_REGISTERED: { readonly line: number; readonly taxType: string };
   /** `itemCode` is empty on a line without item. */
   readonly PRODUCT_CODE_MISSING: { readonly line: number; readonly itemCode: string };
   /** `wanted`: the form that the country asks for on such a line, in words. */
-  readonly PRODUCT_CODE_INVALID: { readonly line: number; readonly code: string; readonly wanted: string };
+  readonly PRODUCT_CODE_INVALID: {
+    readonly line: number;
+    readonly code: string;
+    readonly wanted: string;
+    readonly from: 'item' | 'description' | 'account' | 'default';
+    /** It was taken from the item's code or the description; nobody stored it. */
+    readonly isWritten: boolean;
+  };
+  /** `key`: the item's code, or what stands in brackets; `wanted`: null where `code` would fit the line. */
+  readonly PRODUCT_CODE_UNCONFIRMED: {
+    readonly line: number;
+    readonly scope: 'item' | 'description';
+    readonly key: string;
+    readonly code: string;
+    readonly wanted: string | null;
+  };
   readonly BUYER_TIN_MISSING: { readonly customer: string };
   /** `country` as the contact's address names it; `number`: that of the field for the TIN. */
   readonly BUYER_ABROAD: { readonly customer: string; readonly country: string; readonly number: string };

@@ -79,6 +79,7 @@ export const REFUSAL_CATALOGUE = {
   OTHER_PROGRAM_UNANSWERED: list('invalid'),
   OTHER_PROGRAM_DAY_UNFIT: list('invalid'),
   PLATFORM_LACKS_APPROVAL: list('invalid'),
+  CODES_UNCONFIRMED: list('conflict'),
   // Money received without an invoice.
   TAKINGS_NOT_READ: one('conflict'),
   TAKINGS_NOT_GRANTED: one('conflict'),
@@ -177,6 +178,14 @@ interface Named {
   readonly NOTHING_TO_SEND: { readonly emptyBecause: string | null };
   readonly ACKNOWLEDGEMENT_DIFFERS: { readonly acknowledgement: string };
   readonly PLATFORM_LACKS_APPROVAL: { readonly platform: string };
+  /** What stands in the books: of an item its code, of a description the number in brackets. */
+  readonly CODES_UNCONFIRMED: {
+    readonly codes: readonly {
+      readonly scope: 'item' | 'description';
+      readonly key: string;
+      readonly documents: number;
+    }[];
+  };
   readonly TAKINGS_NOT_GRANTED: { readonly scope: string };
   /** Null: not live. */
   readonly TAKINGS_BEFORE_GO_LIVE: { readonly goLiveOn: string | null };

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '../documents/calendar-day';
 import type { AddressPart, Buyer } from '../documents/fiscal-document';
 import type { SignsOfAuthority } from '../documents/foreign-signs';
 import type { Issue } from '../documents/issue';
@@ -31,6 +32,10 @@ export interface CountryRules {
   readonly taxpayers: TaxpayerCustoms;
   /** By what the books may call a currency: the currency of the authority that is probably meant. */
   readonly otherCurrencyNames: Readonly<Record<string, OtherCurrencyName>>;
+  /** Currencies that are younger than books may be, with the first day on which there can be a document in them. */
+  readonly currenciesSince: Readonly<Record<string, CalendarDay>>;
+  /** By the currency of the books: what a person who maps it must know. */
+  readonly currencyNotes: Readonly<Record<string, string>>;
   readonly signs: SignsOfAuthority;
   /** Every validation rule of the authority, in the order of their ids. */
   readonly rules: readonly AuthorityRule[];
@@ -89,6 +94,10 @@ export interface ProductCodeForm {
   readonly isValid: (code: string, isTaxedLine: boolean) => boolean;
   /** What such a line needs, in words. */
   readonly wanted: (isTaxedLine: boolean) => string;
+  /** The code that a text of the books would be if somebody meant one, `84715000` for `8471.50.00`; null: it cannot be one. */
+  readonly written: (text: string) => string | null;
+  /** What the code stands for, in a few words; null: it is not known. */
+  readonly meaning: (code: string) => string | null;
   /** What is wrong with a code that is to be stored, as the end of a sentence; null: nothing. */
   readonly fault: (code: string) => string | null;
 }

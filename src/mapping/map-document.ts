@@ -6,6 +6,7 @@ import { sum } from '../documents/money';
 import type { SalesDocument } from '../documents/sales-document';
 import type { SentTax } from '../documents/sent-tax';
 import { hiddenCharacters, pathsOfUnstorableText, textAt } from '../documents/unstorable-text';
+import { codeNotices } from './check-product-code';
 import { checkOriginal, checkReason } from './check-credit-note';
 import { creditPerTaxIssues, hasOneTax } from './check-credit-per-tax';
 import { strangeTaxIssues } from './check-credit-taxes';
@@ -16,6 +17,7 @@ import { taxPerCode } from './cents/tax-per-code';
 import type { CountryRules, MappedBuyer } from './country';
 import { datingOf } from './late/dating';
 import { ownDateOf, withOwnDate } from './late/own-date';
+import { mapCurrency } from './map-currency';
 import { type MappedLine, mapLines } from './map-lines';
 import { isTaxed } from './map-taxes';
 import type { Circumstances, MappingRules, OriginalInvoice } from './mapping-rules';
@@ -54,11 +56,13 @@ function mapReadable(
   const { country } = rules;
   const { day: issuedOn, issues: dayIssues } = datingOf(document, rules, circumstances);
   const { reason, reference, differs } = referenceToSend(document, rules, circumstances.originals, issuedOn);
-  const currency = rules.currencies.find((rule) => rule.source === document.currency)?.destination ?? '';
+  const currency = mapCurrency(document, rules);
   const { originals, isOriginalChosen } = circumstances;
   const credited =
     document.kind === 'credit_note'
-      ? checkOriginal(document, originals, country, isOriginalChosen, { issuedOn, currency })
+      ? checkOriginal(document, originals, country, isOriginalChosen, {
+          ...{ issuedOn, currency: currency.destination },
+        })
       : { original: null, issues: [] };
   const buyer = country.mapBuyer(document.customer, buyerRulesOf(document, rules));
   // A note may only use taxes of its original, so it is the original's day whose rates apply.
@@ -70,7 +74,7 @@ function mapReadable(
     ...eligibilityIssues(document, rules, circumstances),
     ...identityIssues(document, circumstances, country.longest),
     ...textIssues(document),
-    ...(currency === '' ? [unmappedCurrency(document.currency)] : []),
+    ...currency.issues,
     ...buyer.issues,
     ...lines.issues,
     ...(lines.issues.length === 0 ? form.issues : []),
@@ -96,13 +100,20 @@ function mapReadable(
       buyer: buyer.buyer,
       issuedOn,
       paymentMethod: document.isPaid ? rules.paidBy : rules.unpaidAs,
-      currency,
+      currency: currency.destination,
       lines: form.lines.map((mapped) => mapped.line),
       subTotal,
       totalTax,
       total,
       taxes: taxesOf(form, country),
-      adjustments: [...lines.folded, ...form.adjustments, ...differs, ...removed, ...addressLeftOut(buyer)],
+      adjustments: [
+        ...lines.folded,
+        ...form.adjustments,
+        ...codeNotices(document.lines, lines.mapped, rules),
+        ...differs,
+        ...removed,
+        ...addressLeftOut(buyer),
+      ],
       omittedLines: lines.omitted,
     },
   };
@@ -199,8 +210,4 @@ function registrationIssues(lines: readonly MappedLine[], { isVatRegistered }: C
     .map(({ path, number, tax }) =>
       issue('VAT_NOT_REGISTERED', `${path}.taxType`, { line: number, taxType: tax.taxType }),
     );
-}
-
-function unmappedCurrency(currency: string): Issue {
-  return issue('CURRENCY_UNMAPPED', 'currency', { currency });
 }

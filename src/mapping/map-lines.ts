@@ -5,8 +5,8 @@ import { issue, type Issue } from '../documents/issue';
 import { Decimal, formatAmount, toCents, ZERO } from '../documents/money';
 import type { SalesLine } from '../documents/sales-document';
 import { cutAt } from '../documents/unstorable-text';
-import type { ProductCodeForm } from './country';
-import { findTaxRule, isTaxed } from './map-taxes';
+import { productCodeIssues } from './check-product-code';
+import { findTaxRule } from './map-taxes';
 import type { MappingRules, TaxRule } from './mapping-rules';
 import { type DeductedLine, foldLines } from './negative-lines/fold-lines';
 import { judgeLine } from './negative-lines/judge-line';
@@ -111,12 +111,13 @@ function mapSold(
   taxDay: CalendarDay,
 ): LineResult {
   const lineAmount = line.lineAmount ?? ZERO;
-  const { productCode: form, mostDecimals, longest } = rules.country;
+  const { mostDecimals, longest } = rules.country;
   const { quantity, unitAmount } = positive(line, lineAmount, mostDecimals);
-  const productCode = resolveProductCode(line, rules.productCodes, form);
+  const code = resolveProductCode(line, rules);
+  const productCode = code.code;
   const issues = [
     ...taxIssues(tax, line, index, taxDay),
-    ...productCodeIssues(productCode, form, tax, line, index),
+    ...productCodeIssues(code, rules.country.productCode, tax, line, index),
     ...amountIssues(line, { quantity, unitAmount, lineAmount }, mostDecimals, index),
   ];
   // Books allow thousands of characters. Money does not hang on the rest.
@@ -173,20 +174,6 @@ function ownPrice({ unitAmount, discountRate, discountAmount }: SalesLine): Deci
 function taxIssues(tax: TaxRule | null, { taxType }: SalesLine, index: number, day: CalendarDay): Issue[] {
   if (tax !== null) return [];
   return [issue('TAX_UNMAPPED', `lines[${index}].taxType`, { line: index + 1, taxType, day })];
-}
-
-function productCodeIssues(
-  code: string | null,
-  form: ProductCodeForm,
-  tax: TaxRule | null,
-  { itemCode }: SalesLine,
-  index: number,
-): Issue[] {
-  const path = `lines[${index}].itemCode`;
-  const line = index + 1;
-  if (code === null) return [issue('PRODUCT_CODE_MISSING', path, { line, itemCode })];
-  if (tax === null || form.isValid(code, isTaxed(tax))) return [];
-  return [issue('PRODUCT_CODE_INVALID', path, { line, code, wanted: form.wanted(isTaxed(tax)) })];
 }
 
 type LineAmounts = Pick<FiscalLine, 'quantity' | 'unitAmount' | 'lineAmount'>;

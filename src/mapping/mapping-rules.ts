@@ -15,6 +15,11 @@ export interface MappingRules {
   readonly currencies: readonly CurrencyRule[];
   readonly taxes: readonly TaxRule[];
   readonly productCodes: readonly ProductCodeRule[];
+  /**
+   * A code of an item, or a number in brackets, that has the form of a product code: one without further ado (`any`), or
+   * only if a person has confirmed it.
+   */
+  readonly writtenCodes: 'any' | 'confirmed';
   readonly buyer: BuyerRules;
   /** What is sent as payment of a document that the books call paid, and of one they do not. */
   readonly paidBy: PaymentMethod;
@@ -96,12 +101,17 @@ export interface LineRule {
   readonly treatment: NegativeLines;
 }
 
+export const CODE_SCOPES = ['item', 'description', 'account', 'default'] as const;
+
 export interface ProductCodeRule {
-  readonly scope: 'item' | 'account' | 'default';
-  /** Item or account code; empty for the default. */
+  readonly scope: (typeof CODE_SCOPES)[number];
+  /** Item or account code; of a description the code in brackets, without dots; empty for the default. */
   readonly key: string;
+  /** With `item` and `description` also `NOT_A_CODE`: what stands there is none, account and default decide. */
   readonly code: string;
 }
+
+export const NOT_A_CODE = 'none';
 
 /** What the mapping must know beyond document and rules; gathered by the caller, so that mapping stays pure. */
 export interface Circumstances {

@@ -1,7 +1,6 @@
-import { aLine } from '../../test/support/sales-document-builder';
-import type { ProductCodeRule } from './mapping-rules';
-import { resolveProductCode } from './product-code';
-import { HS_CODE } from './zimbabwe/hs-code';
+import { aLine, rules } from '../../test/support/sales-document-builder';
+import { NOT_A_CODE, type ProductCodeRule } from './mapping-rules';
+import { type LineCode, resolveProductCode } from './product-code';
 
 const RULES: readonly ProductCodeRule[] = [
   { scope: 'default', key: '', code: '99009900' },
@@ -11,51 +10,69 @@ const RULES: readonly ProductCodeRule[] = [
 ];
 const everything = { itemCode: 'PC', description: '(04031000) Yoghurt', accountCode: '200' };
 
+function codeOf(
+  line: Parameters<typeof aLine>[0],
+  productCodes: readonly ProductCodeRule[],
+  writtenCodes: 'any' | 'confirmed' = 'any',
+): LineCode {
+  return resolveProductCode(aLine(line), rules({ productCodes, writtenCodes }));
+}
+
 describe('the product code of a line', () => {
   it('comes from the item first, then item code, description, account, and last from the organisation', () => {
     const chain = [
-      aLine(everything),
-      aLine({ ...everything, itemCode: '33049900' }),
-      aLine({ ...everything, itemCode: 'unknown' }),
-      aLine({ ...everything, itemCode: '', description: 'Yoghurt' }),
-      aLine({ itemCode: '', description: 'Yoghurt', accountCode: '999' }),
+      everything,
+      { ...everything, itemCode: '33049900' },
+      { ...everything, itemCode: 'unknown' },
+      { ...everything, itemCode: '', description: 'Yoghurt' },
+      { itemCode: '', description: 'Yoghurt', accountCode: '999' },
     ];
-    expect(chain.map((line) => resolveProductCode(line, RULES, HS_CODE))).toEqual([
-      '84715000',
-      '33049900',
-      '04031000',
-      '99002000',
-      '99009900',
+    expect(chain.map((line) => codeOf(line, RULES)).map(({ code, from }) => `${code} ${from}`)).toEqual([
+      '84715000 item',
+      '33049900 item',
+      '04031000 description',
+      '99002000 account',
+      '99009900 default',
     ]);
   });
 
   it('is what the administrator set for an item even when the item code is a code itself', () => {
-    expect(resolveProductCode(aLine({ itemCode: '84713000' }), RULES, HS_CODE)).toBe('84710000');
+    expect(codeOf({ itemCode: '84713000' }, RULES)).toMatchObject({ code: '84710000', written: null });
   });
 
   it('is unknown when nothing is set, and not guessed', () => {
-    const line = aLine({ itemCode: '', description: 'Yoghurt', accountCode: '' });
-    expect(resolveProductCode(line, [], HS_CODE)).toBeNull();
-    expect(resolveProductCode(line, [{ scope: 'account', key: '', code: '99002000' }], HS_CODE)).toBeNull();
-    expect(resolveProductCode(line, [{ scope: 'item', key: '', code: '99002000' }], HS_CODE)).toBeNull();
+    const line = { itemCode: '', description: 'Yoghurt', accountCode: '' };
+    for (const scope of ['account', 'item', 'description'] as const) {
+      expect(codeOf(line, [{ scope, key: '', code: '99002000' }]).code).toBeNull();
+    }
+    expect(codeOf(line, [])).toEqual({ code: null, from: 'nothing', written: null });
   });
 
   it('does not mix up an item and an account of the same name', () => {
-    const rules: ProductCodeRule[] = [{ scope: 'account', key: 'PC', code: '99002000' }];
-    expect(resolveProductCode(aLine({ itemCode: 'PC', accountCode: '' }), rules, HS_CODE)).toBeNull();
+    const only: ProductCodeRule[] = [{ scope: 'account', key: 'PC', code: '99002000' }];
+    expect(codeOf({ itemCode: 'PC', accountCode: '' }, only).code).toBeNull();
   });
 
+  it('is, of an item that has none, what brackets, account or organisation say', () => {
+    const none: ProductCodeRule[] = [...RULES, { scope: 'item', key: '1001', code: NOT_A_CODE }];
+    expect(codeOf({ ...everything, itemCode: '1001' }, none).code).toBe('04031000');
+    const neither: ProductCodeRule[] = [...none, { scope: 'description', key: '04031000', code: NOT_A_CODE }];
+    expect(codeOf({ ...everything, itemCode: '1001' }, neither)).toEqual({
+      ...{ code: '99002000', from: 'account', written: null },
+    });
+  });
+});
+
+describe('a product code that merely stands in the books, where any is taken', () => {
   it.each(['04031000', '0403', '00000001'])('keeps the leading zeros of %s', (code) => {
-    expect(resolveProductCode(aLine({ itemCode: code }), [], HS_CODE)).toBe(code);
-    expect(resolveProductCode(aLine({ itemCode: '', description: `(${code}) x` }), [], HS_CODE)).toBe(code);
+    expect(codeOf({ itemCode: code }, []).code).toBe(code);
+    expect(codeOf({ itemCode: '', description: `(${code}) x` }, []).code).toBe(code);
   });
 
   it.each(['123', '12345', '123456', '1234567', '123456789', '8471.50', '8471 5000', 'A4715000', '８４７１'])(
     'is not the item code %s, which has another form',
     (itemCode) => {
-      expect(
-        resolveProductCode(aLine({ itemCode, description: 'x', accountCode: '' }), [], HS_CODE),
-      ).toBeNull();
+      expect(codeOf({ itemCode, description: 'x', accountCode: '' }, []).code).toBeNull();
     },
   );
 
@@ -70,8 +87,55 @@ describe('the product code of a line', () => {
     ['( 84715000 ) Computer', null],
     ['[84715000] Computer', null],
   ])('is, in the description %j, %s: only in brackets at its very beginning', (description, expected) => {
-    expect(resolveProductCode(aLine({ itemCode: '', description, accountCode: '' }), [], HS_CODE)).toBe(
-      expected,
-    );
+    expect(codeOf({ itemCode: '', description, accountCode: '' }, []).code).toBe(expected);
+  });
+
+  it('says that nobody has stored it', () => {
+    expect(codeOf({ itemCode: '1001' }, RULES).written).toEqual({ scope: 'item', key: '1001', code: '1001' });
+  });
+});
+
+describe('a product code that merely stands in the books, where it must be confirmed', () => {
+  it.each([
+    [{ itemCode: '1001' }, { scope: 'item', key: '1001', code: '1001' }],
+    [{ itemCode: '8471.50.00' }, { scope: 'item', key: '8471.50.00', code: '84715000' }],
+    [{ itemCode: '8471.5000' }, { scope: 'item', key: '8471.5000', code: '84715000' }],
+    [{ itemCode: '99001000' }, { scope: 'item', key: '99001000', code: '99001000' }],
+    [
+      { itemCode: '', description: '(2024) Annual licence' },
+      { scope: 'description', key: '2024', code: '2024' },
+    ],
+    [
+      { itemCode: '', description: '(8471.50.00) PC' },
+      { scope: 'description', key: '84715000', code: '84715000' },
+    ],
+    [{ itemCode: '77123456' }, null],
+    [{ itemCode: '0012' }, null],
+    [{ itemCode: '9812' }, null],
+    [{ itemCode: '99123456' }, null],
+    [{ itemCode: '84.71' }, null],
+    [{ itemCode: '', description: '(12.50) Delivery' }, null],
+  ])('%j is passed over for the code of the organisation, and asked about as %j', (line, written) => {
+    const found = codeOf({ description: 'Blue paint', accountCode: '', ...line }, RULES, 'confirmed');
+    expect(found).toEqual({ code: '99009900', from: 'default', written });
+  });
+
+  it('counts once it is confirmed, and until that is taken back', () => {
+    const confirmed: ProductCodeRule[] = [
+      { scope: 'item', key: '8471.50.00', code: '84715000' },
+      { scope: 'description', key: '04031000', code: '04031000' },
+    ];
+    const dotted = { itemCode: '', description: '(0403.10.00) Yoghurt' };
+    expect(codeOf({ itemCode: '8471.50.00' }, confirmed, 'confirmed').code).toBe('84715000');
+    expect(codeOf(dotted, confirmed, 'confirmed')).toEqual({
+      ...{ code: '04031000', from: 'description', written: null },
+    });
+    expect(codeOf(dotted, [], 'confirmed').code).toBeNull();
+  });
+
+  it('is not asked about where another is confirmed: the item code does not matter then', () => {
+    const confirmed: ProductCodeRule[] = [{ scope: 'description', key: '04031000', code: '04031000' }];
+    const found = codeOf({ ...everything, itemCode: '1001' }, confirmed, 'confirmed');
+    expect(found).toEqual({ code: '04031000', from: 'description', written: null });
   });
 });

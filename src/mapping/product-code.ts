@@ -1,35 +1,81 @@
 import type { SalesLine } from '../documents/sales-document';
 import type { ProductCodeForm } from './country';
-import type { ProductCodeRule } from './mapping-rules';
+import { type MappingRules, NOT_A_CODE, type ProductCodeRule } from './mapping-rules';
 
 const IN_BRACKETS = /^\s*\(([^()]*)\)/;
 
-/**
- * The product code of a line: what the administrator set for the item, else an item code that is one, else one in
- * brackets at the start of the description, else that of the account, else the organisation's. Text, because
- * leading zeros count. Null when nothing is known.
- */
-export function resolveProductCode(
-  line: SalesLine,
-  rules: readonly ProductCodeRule[],
-  { pattern }: Pick<ProductCodeForm, 'pattern'>,
-): string | null {
-  const codeIn = (text: string): string | null => (pattern.test(text) ? text : null);
-  return (
-    stored(rules, 'item', line.itemCode) ??
-    codeIn(line.itemCode) ??
-    codeIn(IN_BRACKETS.exec(line.description)?.[1] ?? '') ??
-    stored(rules, 'account', line.accountCode) ??
-    rules.find((rule) => rule.scope === 'default')?.code ??
-    null
-  );
+/** A text of the books that has the form of a code: an item's own code, or one in brackets before a description. */
+export interface WrittenCode {
+  readonly scope: 'item' | 'description';
+  /** The code of the item; of a description the product code itself. */
+  readonly key: string;
+  /** The product code that it would be. */
+  readonly code: string;
 }
 
-function stored(
+/** The product code of a line, and where it comes from. Text, because leading zeros count. */
+export interface LineCode {
+  /** Null when nothing is known. */
+  readonly code: string | null;
+  readonly from: 'item' | 'description' | 'account' | 'default' | 'nothing';
+  /** What stands in the books, where nobody has said yet whether it is a code: taken as one, or passed over. */
+  readonly written: WrittenCode | null;
+}
+
+/** What decides about product codes. */
+export type CodeRules = Pick<MappingRules, 'productCodes' | 'writtenCodes' | 'country'>;
+
+/**
+ * The product code of a line: what is stored for its item, else for the code in brackets at the start of its description,
+ * else that of its account, else the organisation's. What merely stands in the books counts with `writtenCodes: any` alone.
+ */
+export function resolveProductCode(line: SalesLine, rules: CodeRules): LineCode {
+  const { productCodes, writtenCodes, country } = rules;
+  let undecided: WrittenCode | null = null;
+  for (const { scope, key, code } of writtenIn(line, country.productCode, writtenCodes)) {
+    const decided = storedCode(productCodes, scope, key);
+    if (decided !== null && decided !== NOT_A_CODE) return { code: decided, from: scope, written: null };
+    if (decided !== null || code === null) continue;
+    const written = { scope, key, code };
+    if (writtenCodes !== 'confirmed') return { code, from: scope, written };
+    undecided ??= written;
+  }
+  for (const [from, key] of [['account', line.accountCode] as const, ['default', ''] as const]) {
+    const code = storedCode(productCodes, from, key);
+    if (code !== null) return { code, from, written: undecided };
+  }
+  return { code: null, from: 'nothing', written: undecided };
+}
+
+/** The text in brackets at the very beginning of a description; empty: there is none. */
+export function bracketed(description: string): string {
+  return IN_BRACKETS.exec(description)?.[1] ?? '';
+}
+
+/** What a line says about its code itself, the item first; `code` is null where it cannot be one. */
+function writtenIn(
+  { itemCode, description }: SalesLine,
+  form: ProductCodeForm,
+  writtenCodes: MappingRules['writtenCodes'],
+): (Omit<WrittenCode, 'code'> & { code: string | null })[] {
+  const codeIn = (text: string): string | null => {
+    if (writtenCodes === 'confirmed') return form.written(text);
+    return form.pattern.test(text) ? text : null;
+  };
+  const inDescription = codeIn(bracketed(description));
+  return [
+    { scope: 'item', key: itemCode, code: codeIn(itemCode) },
+    ...(inDescription === null
+      ? []
+      : [{ scope: 'description' as const, key: inDescription, code: inDescription }]),
+  ];
+}
+
+function storedCode(
   rules: readonly ProductCodeRule[],
   scope: ProductCodeRule['scope'],
   key: string,
 ): string | null {
-  if (key === '') return null;
+  if (key === '' && scope !== 'default') return null;
   return rules.find((rule) => rule.scope === scope && rule.key === key)?.code ?? null;
 }

@@ -32,6 +32,7 @@ export class OrganisationDto {
   vatField: ContactNumberSource;
   buyerWithoutTin: 'hold' | 'cash_sale';
   addressWithoutNumber: 'leave_out' | 'dash';
+  writtenCodes: 'any' | 'confirmed';
   paidBy: PaymentMethod;
   unpaidAs: PaymentMethod;
   taxCents: 'hold' | 'authority';
@@ -81,6 +82,7 @@ export class OrganisationDto {
       vatField,
       buyerWithoutTin,
       addressWithoutNumber,
+      writtenCodes: organisation.writtenCodes,
       paidBy,
       unpaidAs,
       taxCents,

@@ -75,6 +75,10 @@ export class Organisation {
   @Column('text', { name: 'address_without_number', default: 'leave_out' })
   addressWithoutNumber: 'leave_out' | 'dash';
 
+  /** Whether what has the form of a product code in the books is one, or only if a person has confirmed it. */
+  @Column('text', { name: 'written_codes', default: 'confirmed' })
+  writtenCodes: 'any' | 'confirmed';
+
   @Column('text', { name: 'paid_by', default: 'BankTransfer' })
   paidBy: PaymentMethod;
 

@@ -30,6 +30,8 @@ import { StoredRulesRepository } from './stored/stored-rules.repository';
 import { Coverage } from './suggestions/coverage';
 import { CoverageController } from './suggestions/coverage.controller';
 import { MappingReferences } from './suggestions/mapping-references';
+import { WrittenCodes } from './written-codes/written-codes';
+import { WrittenCodesController } from './written-codes/written-codes.controller';
 
 /** What is stored to map by, changed with its effect shown. */
 @Module({
@@ -46,6 +48,7 @@ import { MappingReferences } from './suggestions/mapping-references';
     RuleCatalogueController,
     RuleSetController,
     TaxMappingsController,
+    WrittenCodesController,
   ],
   providers: [
     CircumstancesReader,
@@ -65,6 +68,7 @@ import { MappingReferences } from './suggestions/mapping-references';
     RuleSetStore,
     StoredRulesRepository,
     SupportedCurrencies,
+    WrittenCodes,
   ],
   exports: [CircumstancesReader, Originals, PreflightRun, StoredRulesRepository],
 })

@@ -98,7 +98,7 @@ const BREAKS: readonly (readonly [rule: string, breaks: Break])[] = [
 /** The document as somebody would send it who does not look at issues. */
 function sentUnchecked({ document, circumstances: known }: Given): FiscalDocument {
   const original = document.kind === 'credit_note' ? known.originals[0] : undefined;
-  const { taxes, currencies, productCodes, buyer } = rules();
+  const { taxes, currencies, buyer } = rules();
   const taxDay = original?.issuedOn ?? document.issuedOn;
   return {
     ...{ kind: document.kind, id: document.sourceId, number: document.number },
@@ -115,7 +115,7 @@ function sentUnchecked({ document, circumstances: known }: Given): FiscalDocumen
       unitAmount: plus(line.unitAmount, 0),
       quantity: plus(line.quantity, 0),
       lineAmount: plus(line.lineAmount, 0),
-      productCode: resolveProductCode(line, productCodes, HS_CODE) ?? '',
+      productCode: resolveProductCode(line, rules()).code ?? '',
       taxCode: findTaxRule(taxes, line.taxType, taxDay)?.taxCode ?? 'B',
     })),
     ...{ subTotal: document.subTotal, totalTax: document.totalTax, total: document.total, omittedLines: [] },

@@ -136,6 +136,7 @@ export const anyCircumstances: fc.Arbitrary<Circumstances> = fc.record({
 export function anyRules(base: MappingRules): fc.Arbitrary<MappingRules> {
   const choices = fc.record({
     goLiveOn: maybe(anyDay),
+    writtenCodes: fc.constantFrom('any' as const, 'confirmed' as const),
     taxCents: fc.constantFrom('hold' as const, 'authority' as const),
     negativeLines: fc.constantFrom('hold' as const, 'fold' as const),
     lateDocuments: fc.constantFrom(...LATE_DOCUMENTS),

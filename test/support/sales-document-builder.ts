@@ -125,6 +125,7 @@ export function rules(changes: Partial<MappingRules> = {}): MappingRules {
     ],
     productCodes: [],
     buyer: BUYER_RULES,
+    writtenCodes: 'any',
     paidBy: 'BankTransfer',
     unpaidAs: 'Credit',
     taxCents: 'hold',

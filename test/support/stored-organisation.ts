@@ -27,6 +27,8 @@ export async function storeOrganisation(
     ).id;
   const organisation = await manager.save(
     manager.create(Organisation, {
+      // The builders' lines have product codes as item codes.
+      writtenCodes: 'any',
       ...{ platform: 'xero', tenantId: randomUUID(), connectionId: connection.id, fiscalAccountId: account },
       ...{ name: 'Stored', baseCurrency: 'USD', countryCode: 'ZW' },
     }),

@@ -3,7 +3,7 @@ import { adjustmentSentence } from './adjustment-sentence';
 
 const NOTHING = {
   ...{ taxCodes: [], books: null, authority: null, line: null, cents: null },
-  ...{ path: null, characters: [] },
+  ...{ path: null, characters: [], code: null, writtenCode: null, lines: [] },
   ...{ as: null, amount: null, into: [], parts: [] },
 };
 
@@ -57,6 +57,17 @@ describe('what is sent otherwise than the books write it', () => {
     [
       { ...NOTHING, what: 'dated_today' as const, books: '2026-01-08', authority: '2026-01-21' },
       'It was late: dated 2026-01-08 in the books, it is sent with 2026-01-21, and its tax counts in the tax period of that day.',
+    ],
+    [
+      { ...NOTHING, what: 'default_code' as const, code: '99001000', lines: ['lines[0]', 'lines[2]'] },
+      'Lines 1, 3 are sent with the HS code of the organisation, 99001000: no other is known.',
+    ],
+    [
+      {
+        ...{ ...NOTHING, what: 'default_code' as const, code: '99001000' },
+        ...{ writtenCode: '1001', lines: ['lines[1]'] },
+      },
+      'Line 2 is sent with the HS code 99001000: nobody has confirmed that 1001 is one.',
     ],
   ])('is said in one sentence: %j', (adjustment, sentence) => {
     expect(adjustmentSentence(adjustment, sentTaxes)).toBe(sentence);

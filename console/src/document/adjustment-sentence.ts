@@ -6,7 +6,7 @@ type Words = typeof sentTaxes;
 /** One plain sentence about what is sent otherwise than the books write it. */
 export function adjustmentSentence(adjustment: Shape<'CentAdjustmentDto'>, words: Words): string {
   const { what, taxCodes, books, authority, line, cents, as, amount, into } = adjustment;
-  const { path, characters, parts } = adjustment;
+  const { path, characters, parts, code, writtenCode, lines } = adjustment;
   switch (what) {
     case 'tax_included':
       return words.taxIncluded;
@@ -31,6 +31,8 @@ export function adjustmentSentence(adjustment: Shape<'CentAdjustmentDto'>, words
       );
     case 'address_left_out':
       return words.addressLeftOut(parts.map((part) => words.addressParts[part]).join(', '));
+    case 'default_code':
+      return words.defaultCode(lines.map(lineNumber), code ?? '', writtenCode);
   }
 }
 

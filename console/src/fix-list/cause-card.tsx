@@ -7,7 +7,7 @@ import { May } from '../frame/may';
 import { FixInPlace } from './fix-in-place';
 import { HeldDocuments } from './held-documents';
 
-const MENDED_BY_MAPPING = ['currency', 'tax_type', 'item', 'account', 'rules'];
+const MENDED_BY_MAPPING = ['currency', 'tax_type', 'item', 'description', 'account', 'rules'];
 /** A rule for a group of contacts or a country fixes many of them at once. */
 const FIXED_BY_RULE = ['BUYER_TIN_MISSING', 'BUYER_ABROAD'];
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { answerOf, api } from '../api/client';
+import { answerOf, api, type Shape } from '../api/client';
 import { ProductCodeInput } from '../shown/product-code-input';
 import { useWords } from '../words/words';
 import { FixForm } from './fix-form';
@@ -7,8 +7,8 @@ import { useFix } from './use-fix';
 
 interface CodeFixProps {
   organisationId: string;
-  scope: 'item' | 'account';
-  /** Code of the item or account in the books. */
+  scope: 'item' | 'description' | 'account';
+  /** Code of the item or account in the books; the number in brackets. */
   itemOrAccount: string;
 }
 
@@ -18,9 +18,11 @@ export function CodeFix({ organisationId, scope, itemOrAccount }: CodeFixProps) 
   const [code, setCode] = useState('');
   const saving = useFix(() =>
     answerOf(
-      api.POST('/api/organisations/{organisationId}/product-codes', {
-        params: { path: { organisationId } },
-        body: { scope, key: itemOrAccount, code },
+      // Merged: one that does not fit its lines may be stored already.
+      api.POST('/api/organisations/{organisationId}/mapping-rules/import', {
+        params: { path: { organisationId }, query: { mode: 'merge', dryRun: false } },
+        // Any part of the file may be sent.
+        body: { productCodes: [{ scope, key: itemOrAccount, code }] } as unknown as Shape<'RuleSetDto'>,
       }),
     ),
   );

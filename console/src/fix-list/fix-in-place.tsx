@@ -7,6 +7,7 @@ import { LateFix } from './late-fix';
 import { LineRuleFix } from './line-rule-fix';
 import { PolicyFix } from './policy-fix';
 import { TaxFix } from './tax-fix';
+import { WrittenCodeFix } from './written-code-fix';
 
 interface FixInPlaceProps {
   cause: Shape<'CauseDto'>;
@@ -16,15 +17,23 @@ interface FixInPlaceProps {
 /** What can be fixed without leaving the list; the rest is explained in text. */
 export function FixInPlace({ cause, organisationId }: FixInPlaceProps) {
   const { code, subject, key } = cause;
-  if (code === 'PRODUCT_CODE_MISSING' && (subject === 'item' || subject === 'account')) {
+  if (code === 'PRODUCT_CODE_UNCONFIRMED' && (subject === 'item' || subject === 'description')) {
+    return <WrittenCodeFix organisationId={organisationId} scope={subject} written={key} />;
+  }
+  if (
+    (code === 'PRODUCT_CODE_MISSING' || code === 'PRODUCT_CODE_INVALID') &&
+    (subject === 'item' || subject === 'description' || subject === 'account')
+  ) {
     return <CodeFix organisationId={organisationId} scope={subject} itemOrAccount={key} />;
+  }
+  if (code === 'CURRENCY_UNMAPPED' && subject === 'currency') {
+    return <CurrencyFix organisationId={organisationId} currency={key} />;
   }
   if (code === 'NEGATIVE_LINE' && (subject === 'item' || subject === 'account')) {
     return <LineRuleFix organisationId={organisationId} scope={subject} itemOrAccount={key} />;
   }
   if (code === 'LINE_NOT_POSITIVE')
     return <PolicyFix organisationId={organisationId} policy="negativeLines" />;
-  if (code === 'CURRENCY_UNMAPPED') return <CurrencyFix organisationId={organisationId} currency={key} />;
   if (code === 'TAX_UNMAPPED') return <TaxFix organisationId={organisationId} taxType={key} />;
   if (code === 'BUYER_TIN_MISSING') {
     return (

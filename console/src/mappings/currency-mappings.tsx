@@ -31,9 +31,9 @@ export function CurrencyMappings({ organisationId }: { organisationId: string })
           <RuleTable
             name={words.currencies}
             file="currency-mappings"
-            columns={[words.inTheBooks, words.atTheService]}
+            columns={[words.inTheBooks, words.atTheService, words.toKnow]}
             rules={rules}
-            cells={({ source, destination }) => [source, destination]}
+            cells={({ source, destination, note }) => [source, destination, note ?? '']}
             remove={remove}
           />
         )}

@@ -15,10 +15,19 @@ import { LineRules } from './line-rules';
 import { ProductCodes } from './product-codes';
 import { RuleFile } from './rule-file';
 import { TaxMappings } from './tax-mappings';
+import { WrittenCodes } from './written-codes';
 
 const RULE_SETTINGS = [
   ...(['tinField', 'vatField', 'buyerWithoutTin', 'addressWithoutNumber', 'paidBy', 'unpaidAs'] as const),
-  ...(['taxCents', 'negativeLines', 'lateDocuments', 'taxPeriod', 'trigger', 'creditNoteReason'] as const),
+  ...([
+    'writtenCodes',
+    'taxCents',
+    'negativeLines',
+    'lateDocuments',
+    'taxPeriod',
+    'trigger',
+    'creditNoteReason',
+  ] as const),
 ];
 
 export default function Mappings() {
@@ -38,6 +47,7 @@ function RuleParts({ organisation }: { organisation: Organisation }) {
     taxes: <TaxMappings organisationId={id} fiscalAccountId={fiscalAccountId} />,
     items: (
       <Stack gap="xl">
+        <WrittenCodes organisation={organisation} />
         <ProductCodes organisationId={id} />
         <LineRules organisationId={id} />
       </Stack>

@@ -12,6 +12,9 @@ import { RuleTable } from './rule-table';
 
 type Input = Shape<'ProductCodeInputDto'>;
 
+/** What the API calls the decision that a text of the books is no code. */
+const NOT_A_CODE = 'none';
+
 const EMPTY: Input = { scope: 'item', key: '', code: '' };
 
 export function ProductCodes({ organisationId }: { organisationId: string }) {
@@ -33,7 +36,11 @@ export function ProductCodes({ organisationId }: { organisationId: string }) {
               file="product-codes"
               columns={[words.code, words.for, words.itemOrAccount]}
               rules={rules}
-              cells={({ scope, key, code }) => [code, words.scopes[scope], key]}
+              cells={({ scope, key, code }) => [
+                code === NOT_A_CODE ? words.notACode : code,
+                words.scopes[scope],
+                key,
+              ]}
               remove={(id) => remove(organisationId, id)}
             />
           </Stack>
@@ -55,6 +62,10 @@ export function ProductCodes({ organisationId }: { organisationId: string }) {
 
 function Fields({ rule, onChange }: { rule: Input; onChange: (rule: Input) => void }) {
   const words = useWords('mappings');
+  const labels = {
+    ...{ item: words.itemCode, account: words.accountCode },
+    description: words.numberInBrackets,
+  };
   return (
     <>
       <NativeSelect
@@ -67,7 +78,7 @@ function Fields({ rule, onChange }: { rule: Input; onChange: (rule: Input) => vo
       />
       {rule.scope !== 'default' && (
         <TextInput
-          label={rule.scope === 'item' ? words.itemCode : words.accountCode}
+          label={labels[rule.scope]}
           value={rule.key}
           onChange={(event) => onChange({ ...rule, key: event.currentTarget.value })}
           maxLength={50}

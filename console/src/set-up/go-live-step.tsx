@@ -1,7 +1,10 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ErrorNotice } from '../frame/error-notice';
+import { useWrittenCodes } from '../mappings/use-written-codes';
+import { Undecided } from '../mappings/written-codes';
 import type { Organisation } from '../shown/organisations';
+import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { May } from '../frame/may';
 import { useChangeOrganisation } from './change-organisation';
@@ -33,6 +36,7 @@ export function GoLiveStep({ organisation, isDone }: { organisation: Organisatio
       <Text size="sm">
         {goLiveOn === null ? words.nothing : isPaused ? words.willBe(goLiveOn) : words.from(goLiveOn)}
       </Text>
+      {goLiveOn === null && <CodesFirst organisationId={id} />}
       <May right="organisations.change">
         <form onSubmit={store}>
           <Group align="flex-end">
@@ -53,5 +57,19 @@ export function GoLiveStep({ organisation, isDone }: { organisation: Organisatio
       {other !== null && other !== 'none' && <Text size="sm">{words.beware}</Text>}
       {changing.error && <ErrorNotice error={changing.error} />}
     </Step>
+  );
+}
+
+/** What looks like a product code and has to be decided about before the date can be stored. */
+function CodesFirst({ organisationId }: { organisationId: string }) {
+  const words = useWords('writtenCodes');
+  const { data } = useWrittenCodes(organisationId);
+  const codes = (data?.codes ?? []).filter(({ state }) => state === 'unconfirmed');
+  if (codes.length === 0) return null;
+  return (
+    <Section title={words.title}>
+      <Text size="sm">{`${words.intro} ${words.goLive}`}</Text>
+      <Undecided organisationId={organisationId} codes={codes} />
+    </Section>
   );
 }

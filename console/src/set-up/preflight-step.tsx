@@ -1,5 +1,6 @@
 import { Button, Group, List, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import type { Shape } from '../api/client';
 import { Dated } from '../fix-list/dated';
 import { Score } from '../fix-list/score';
 import { Loaded } from '../frame/loaded';
@@ -21,6 +22,7 @@ export function PreflightStep({ organisation, isDone }: { organisation: Organisa
         {(report) => (
           <>
             <Score score={report} />
+            <CodesUsed report={report} />
             <Dated dated={report.dated} />
             <List size="sm" aria-label={words.causes}>
               {report.causes.slice(0, MOST_CAUSES).map(({ id, sentence, held, fix }) => (
@@ -42,5 +44,18 @@ export function PreflightStep({ organisation, isDone }: { organisation: Organisa
         <Link to={`/fix-list?organisation=${organisation.id}`}>{words.see}</Link>
       </Group>
     </Step>
+  );
+}
+
+/** Where product codes come from that nobody has stored. */
+function CodesUsed({ report }: { report: Shape<'PreflightReportDto'> }) {
+  const words = useWords('writtenCodes');
+  const { writtenCodes, codesByDefault } = report;
+  const unconfirmed = writtenCodes.filter(({ state }) => state !== 'confirmed').length;
+  return (
+    <>
+      {writtenCodes.length > 0 && <Text size="sm">{words.fromBooks(writtenCodes.length, unconfirmed)}</Text>}
+      {codesByDefault.documents > 0 && <Text size="sm">{words.byDefault(codesByDefault)}</Text>}
+    </>
   );
 }

@@ -18,6 +18,7 @@ import { shown } from './english/shown';
 import { states } from './english/states';
 import { takings } from './english/takings';
 import { tables } from './english/tables';
+import { writtenCodes } from './english/written-codes';
 
 /** Every sentence of the console in English, by page. Another language is another object of this shape. */
 export const english = {
@@ -41,6 +42,7 @@ export const english = {
   states,
   takings,
   tables,
+  writtenCodes,
 };
 
 /** Plain texts, and functions of what goes into a text: a plural is decided by the language, not by the page. */

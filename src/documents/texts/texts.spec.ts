@@ -54,7 +54,10 @@ const ISSUES: Samples<IssueParameters> = {
   LATE_TAX_CHANGED: [
     { issuedOn: '2025-12-31', lastDay: '2026-01-02', taxType: 'TAX001', today: '2026-01-03' },
   ],
-  CURRENCY_UNMAPPED: [{ currency: 'USD' }],
+  CURRENCY_UNMAPPED: [
+    { currency: 'USD' },
+    { currency: 'OLD', destination: 'NEW', since: '2024-04-05', issuedOn: '2024-04-04' },
+  ],
   TAX_UNMAPPED: [
     { line: 4, taxType: 'T1', day: '2026-01-31' },
     { line: 4, taxType: '', day: '2026-01-31' },
@@ -64,7 +67,14 @@ const ISSUES: Samples<IssueParameters> = {
     { line: 4, itemCode: 'A1' },
     { line: 4, itemCode: '' },
   ],
-  PRODUCT_CODE_INVALID: [{ line: 4, code: '99', wanted: 'a longer one' }],
+  PRODUCT_CODE_INVALID: [
+    { line: 4, code: '99', wanted: 'a longer one', from: 'item', isWritten: true },
+    { line: 4, code: '99', wanted: 'a longer one', from: 'account', isWritten: false },
+  ],
+  PRODUCT_CODE_UNCONFIRMED: [
+    { line: 4, scope: 'item', key: '1001', code: '1001', wanted: 'a longer one' },
+    { line: 4, scope: 'description', key: '20240000', code: '20240000', wanted: null },
+  ],
   BUYER_TIN_MISSING: [{ customer: 'Buyer' }],
   BUYER_ABROAD: [{ customer: 'Shoprite Zambia Plc', country: 'Zambia', number: '1001234567' }],
   BUYER_TIN_INVALID: [{ customer: 'Buyer', tin: '123' }],
@@ -175,6 +185,15 @@ const REFUSALS: Samples<RefusalParameters> = {
   NOTHING_TO_SEND: [{ emptyBecause: 'All are excluded.' }, { emptyBecause: null }],
   ACKNOWLEDGEMENT_DIFFERS: [{ acknowledgement: 'Send them with the present date.' }],
   PLATFORM_LACKS_APPROVAL: [{ platform: 'Sample Books' }],
+  CODES_UNCONFIRMED: [
+    { codes: [{ scope: 'item', key: '1001', documents: 2 }] },
+    {
+      codes: [
+        { scope: 'item', key: '1001', documents: 2 },
+        { scope: 'description', key: '2024', documents: 1 },
+      ],
+    },
+  ],
   ACCOUNT_IN_USE: [{ documents: 12 }],
   ACCOUNT_NOT_SHARED: [{ account: 'Till', organisations: ['North', 'South'] }],
   TAXPAYER_NOT_REPORTED: [{ account: 'Till' }],

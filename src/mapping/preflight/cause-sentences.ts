@@ -6,6 +6,7 @@ const EMPTY: Readonly<Record<Cause['subject'], string>> = {
   currency: 'of no name',
   tax_type: 'of lines without tax',
   item: 'without code',
+  description: 'of no digits',
   account: 'of no number',
   rules: '',
   document: '',
@@ -14,6 +15,12 @@ const EMPTY: Readonly<Record<Cause['subject'], string>> = {
 /** What is the matter, for people, about all documents of a cause at once. */
 export function causeSentence({ code, subject, key, name }: Cause): string {
   const it = key === '' ? EMPTY[subject] : `"${name}"`;
-  const what = subject === 'item' ? `The item ${it}` : subject === 'account' ? `The account ${it}` : it;
-  return TEXTS.issues[code].ofMany(what);
+  const kind = KINDS[subject];
+  return TEXTS.issues[code].ofMany(kind === undefined ? it : `${kind} ${it}`);
 }
+
+const KINDS: Readonly<Partial<Record<Cause['subject'], string>>> = {
+  item: 'The item',
+  account: 'The account',
+  description: 'The number in brackets',
+};

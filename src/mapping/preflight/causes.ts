@@ -1,10 +1,13 @@
 import type { Issue } from '../../documents/issue';
 import type { IssueCode } from '../../documents/issue-catalogue';
+import { COUNTRY } from '../countries';
+import { bracketed } from '../product-code';
 import type { SalesDocument, SalesLine } from '../../documents/sales-document';
 import type { IssueParameters } from '../../documents/issue-parameters';
 
 /** What has to be fixed: one of these may hold many documents, `document` stands for each on its own. */
-export type CauseSubject = 'contact' | 'currency' | 'tax_type' | 'item' | 'account' | 'rules' | 'document';
+export type CauseSubject =
+  'contact' | 'currency' | 'tax_type' | 'item' | 'description' | 'account' | 'rules' | 'document';
 
 /** What issues of many documents have in common: fixed once, all of them are. */
 export interface Cause {
@@ -35,7 +38,8 @@ type Subject = Pick<Cause, 'subject' | 'key' | 'name'>;
 function subjectOf(document: SalesDocument, { code, path, parameters }: Issue): Subject {
   switch (code) {
     case 'CURRENCY_UNMAPPED':
-      return named('currency', document.currency);
+      // A document that is older than its currency is a matter of its own: no mapping helps it.
+      return path === 'issuedOn' ? named('document', '') : named('currency', document.currency);
     case 'TAX_UNMAPPED':
       return named('tax_type', lineAt(document, path)?.taxType ?? '');
     case 'NEGATIVE_LINE': {
@@ -47,7 +51,8 @@ function subjectOf(document: SalesDocument, { code, path, parameters }: Issue): 
     }
     case 'PRODUCT_CODE_MISSING':
     case 'PRODUCT_CODE_INVALID':
-      return itemOrAccount(lineAt(document, path));
+    case 'PRODUCT_CODE_UNCONFIRMED':
+      return soldAs(lineAt(document, path), path);
     case 'BUYER_NAME_MISSING':
     case 'BUYER_TIN_MISSING':
     case 'BUYER_ABROAD':
@@ -69,8 +74,11 @@ function named(subject: CauseSubject, key: string): Subject {
   return { subject, key, name: key };
 }
 
-function itemOrAccount(line: SalesLine | undefined): Subject {
+function soldAs(line: SalesLine | undefined, path: string): Subject {
   if (line === undefined) return named('document', '');
+  const inBrackets = bracketed(line.description);
+  if (path.endsWith('.description'))
+    return named('description', COUNTRY.productCode.written(inBrackets) ?? inBrackets);
   return line.itemCode === '' ? named('account', line.accountCode) : named('item', line.itemCode);
 }
 

@@ -128,6 +128,7 @@ describe('the causes of issues', () => {
       aLine({ taxType: 'TAX9' }),
       aLine({ itemCode: 'PC' }),
       aLine({ itemCode: '', accountCode: '210' }),
+      aLine({ itemCode: '', description: '(0403.10.00) Yoghurt' }),
     ],
   });
 
@@ -135,7 +136,10 @@ describe('the causes of issues', () => {
     ['TAX_UNMAPPED', 'lines[0].taxType', 'TAX_UNMAPPED:tax_type:TAX9'],
     ['PRODUCT_CODE_MISSING', 'lines[1].itemCode', 'PRODUCT_CODE_MISSING:item:PC'],
     ['PRODUCT_CODE_INVALID', 'lines[2].itemCode', 'PRODUCT_CODE_INVALID:account:210'],
+    ['PRODUCT_CODE_UNCONFIRMED', 'lines[1].itemCode', 'PRODUCT_CODE_UNCONFIRMED:item:PC'],
+    ['PRODUCT_CODE_UNCONFIRMED', 'lines[3].description', 'PRODUCT_CODE_UNCONFIRMED:description:04031000'],
     ['CURRENCY_UNMAPPED', 'currency', 'CURRENCY_UNMAPPED:currency:USD'],
+    ['CURRENCY_UNMAPPED', 'issuedOn', 'CURRENCY_UNMAPPED'],
     ['BUYER_TIN_MISSING', 'customer.companyNumber', 'BUYER_TIN_MISSING:contact:c-1'],
     ['TAX_DIFFERS', 'totalTax', 'TAX_DIFFERS'],
     ['BEFORE_GO_LIVE', 'issuedOn', 'BEFORE_GO_LIVE'],

@@ -11,8 +11,13 @@ export interface Amounts {
 
 export const NOTHING: Amounts = { documents: 0, totals: new Map() };
 
-export function plus({ documents, totals }: Amounts, { currency, total }: SalesDocument): Amounts {
-  const sum = (totals.get(currency) ?? ZERO).plus(total);
+export function plus(amounts: Amounts, { currency, total }: SalesDocument): Amounts {
+  return plusMoney(amounts, currency, total);
+}
+
+/** One more document, of which only this money counts. */
+export function plusMoney({ documents, totals }: Amounts, currency: string, money: Decimal): Amounts {
+  const sum = (totals.get(currency) ?? ZERO).plus(money);
   return { documents: documents + 1, totals: new Map([...totals, [currency, sum]]) };
 }
 

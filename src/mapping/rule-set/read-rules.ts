@@ -1,6 +1,7 @@
 import { Decimal } from '../../documents/money';
 import type { BuyerRule } from '../buyer-rules';
-import type { ExclusionRule, LineRule, ProductCodeRule } from '../mapping-rules';
+import { COUNTRY } from '../countries';
+import { type ExclusionRule, type LineRule, NOT_A_CODE, type ProductCodeRule } from '../mapping-rules';
 import { FIELD_CHECKS, SETTING_CHECKS } from './rule-fields';
 import { EXEMPT, fieldOf, recordKey, type RuleRecord } from './rule-records';
 import type { GivenRules, StoredTaxRule } from './rule-set';
@@ -107,6 +108,10 @@ function togetherFaults(record: RuleRow): RuleFault[] {
     return fault('key', 'must be the code of the item or account');
   if (kind === 'product_code' && scope === 'default' && key !== '')
     return fault('key', 'must be empty for the default');
+  if (kind === 'product_code' && scope === 'description' && !COUNTRY.productCode.pattern.test(key))
+    return fault('key', `must be the code in brackets, without dots: ${COUNTRY.productCode.form}`);
+  if (kind === 'product_code' && (scope === 'account' || scope === 'default') && field('code') === NOT_A_CODE)
+    return fault('code', `is for items and descriptions only: "${NOT_A_CODE}"`);
   if (kind === 'exclusion' && scope === 'total_below') {
     if (!/^[A-Z]{3}$/.test(key)) return fault('key', 'must be the currency, for example USD');
     if (amount === '') return fault('amount', 'must be given for total_below');

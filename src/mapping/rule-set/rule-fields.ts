@@ -9,10 +9,12 @@ import {
 import { COUNTRY } from '../countries';
 import { TAX_PERIODS } from '../late/tax-period';
 import {
+  CODE_SCOPES,
   EXCLUSION_SCOPES,
   LATE_DOCUMENTS,
   LINE_RULE_SCOPES,
   NEGATIVE_LINES,
+  NOT_A_CODE,
   TRIGGERS,
 } from '../mapping-rules';
 import { EXEMPT, type RuleKind } from './rule-records';
@@ -58,9 +60,9 @@ export const FIELD_CHECKS: Readonly<Record<Exclude<RuleKind, 'setting'>, Record<
     validTill: optional(day),
   },
   product_code: {
-    scope: oneOf(['item', 'account', 'default']),
+    scope: oneOf(CODE_SCOPES),
     key: text(0, 50),
-    code: (value) => COUNTRY.productCode.fault(value),
+    code: (value) => (value === NOT_A_CODE ? null : COUNTRY.productCode.fault(value)),
   },
   line: {
     scope: oneOf(LINE_RULE_SCOPES),
@@ -81,6 +83,7 @@ export const SETTING_CHECKS: Readonly<Record<string, FieldCheck>> = {
   vatField: oneOf(CONTACT_NUMBER_SOURCES),
   buyerWithoutTin: oneOf(['hold', 'cash_sale']),
   addressWithoutNumber: oneOf(ADDRESSES_WITHOUT_NUMBER),
+  writtenCodes: oneOf(['any', 'confirmed']),
   paidBy: oneOf(PAYMENT_METHODS),
   unpaidAs: oneOf(PAYMENT_METHODS),
   taxCents: oneOf(['hold', 'authority']),

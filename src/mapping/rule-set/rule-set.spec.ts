@@ -20,7 +20,13 @@ function tax(changes: Partial<StoredTaxRule> = {}): StoredTaxRule {
 
 const SET: RuleSet = {
   settings: {
-    ...{ tinField: 'companyNumber', vatField: 'taxNumber', buyerWithoutTin: 'hold', paidBy: 'BankTransfer' },
+    ...{
+      tinField: 'companyNumber',
+      vatField: 'taxNumber',
+      buyerWithoutTin: 'hold',
+      writtenCodes: 'any',
+      paidBy: 'BankTransfer',
+    },
     ...{
       addressWithoutNumber: 'leave_out',
       unpaidAs: 'Credit',
@@ -134,13 +140,35 @@ describe('a file of rules', () => {
       'line 5 | code | must be a text of 4 or 8 digits, for example "84715000"; a leading zero may have been lost',
       'line 6 | key | must be the code of the item or account',
       'line 7 | key | must be empty for the default',
-      'line 8 | scope | must be one of item, account, default',
+      'line 8 | scope | must be one of item, description, account, default',
       'line 9 | percent | must be a text such as "15.5", or "exempt"',
       'line 9 | validFrom | must be a day as YYYY-MM-DD, for example 2026-01-31',
       'line 10 | validTill | must not be before validFrom',
       'line 12 | amount | must be given for total_below',
       'line 13 | amount | is for total_below only',
       'line 11 |  | is the same rule as line 10',
+    ]);
+  });
+
+  it('of product codes says what a person has decided about codes of the books', () => {
+    const csv = [
+      'kind,scope,key,code',
+      'product_code,item,8471.50.00,84715000',
+      'product_code,item,1001,none',
+      'product_code,description,2024,none',
+      'product_code,description,8471.50.00,84715000',
+      'product_code,account,200,none',
+      'product_code,default,,none',
+    ];
+    const none = 'is for items and descriptions only: "none"';
+    expect(faults(readRules(rowsOfCsv(csv.join('\n')).rows))).toEqual([
+      'line 5 | key | must be the code in brackets, without dots: 4 or 8 digits',
+      `line 6 | code | ${none}`,
+      `line 7 | code | ${none}`,
+    ]);
+    const read = readRules(rowsOfCsv(csv.slice(0, 4).join('\n')).rows);
+    expect('rules' in read && read.rules.productCodes.map(({ code }) => code)).toEqual([
+      ...['84715000', 'none', 'none'],
     ]);
   });
 
@@ -309,11 +337,30 @@ describe('a rule of a file', () => {
 describe('a set of rules for the mapping', () => {
   it('has every rule and setting, and the day of going live', () => {
     const { settings, buyers, ...lists } = SET;
-    const { paidBy, unpaidAs, taxCents, negativeLines, lateDocuments, taxPeriod, trigger, creditNoteReason } =
-      settings;
+    const {
+      writtenCodes,
+      paidBy,
+      unpaidAs,
+      taxCents,
+      negativeLines,
+      lateDocuments,
+      taxPeriod,
+      trigger,
+      creditNoteReason,
+    } = settings;
     expect(mappingRules(SET, '2026-01-01')).toEqual({
       ...lists,
-      ...{ paidBy, unpaidAs, taxCents, negativeLines, lateDocuments, taxPeriod, trigger, creditNoteReason },
+      ...{
+        writtenCodes,
+        paidBy,
+        unpaidAs,
+        taxCents,
+        negativeLines,
+        lateDocuments,
+        taxPeriod,
+        trigger,
+        creditNoteReason,
+      },
       country: ZIMBABWE,
       goLiveOn: '2026-01-01',
       buyer: {

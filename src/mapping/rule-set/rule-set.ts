@@ -21,6 +21,7 @@ export interface RuleSettings {
   readonly vatField: ContactNumberSource;
   readonly buyerWithoutTin: BuyerRules['withoutTin'];
   readonly addressWithoutNumber: BuyerRules['addressWithoutNumber'];
+  readonly writtenCodes: MappingRules['writtenCodes'];
   readonly paidBy: MappingRules['paidBy'];
   readonly unpaidAs: MappingRules['unpaidAs'];
   readonly taxCents: MappingRules['taxCents'];

@@ -1,8 +1,7 @@
 import type { Customer, SalesDocument } from '../../documents/sales-document';
 import type { ContactNumberSource } from '../buyer-rules';
 import { COUNTRY } from '../countries';
-import type { ProductCodeRule } from '../mapping-rules';
-import { resolveProductCode } from '../product-code';
+import { type CodeRules, resolveProductCode } from '../product-code';
 
 const FIELDS = [
   'taxNumber',
@@ -18,7 +17,7 @@ export class Observations {
   private readonly tinFields = new Map<ContactField, Set<string>>();
   private readonly contacts = new Set<string>();
 
-  constructor(private readonly productCodes: readonly ProductCodeRule[]) {}
+  constructor(private readonly rules: Pick<CodeRules, 'productCodes' | 'writtenCodes'>) {}
 
   add({ lines, customer }: SalesDocument): void {
     for (const line of lines) {
@@ -26,13 +25,9 @@ export class Observations {
         const accounts = this.accounts.get(line.itemCode) ?? new Set<string>();
         this.accounts.set(line.itemCode, accounts.add(line.accountCode));
       }
+      const { code, from } = resolveProductCode(line, { ...this.rules, country: COUNTRY });
       // The default says nothing about the item or account that it stands in for.
-      const code = resolveProductCode(
-        line,
-        this.productCodes.filter(({ scope }) => scope !== 'default'),
-        COUNTRY.productCode,
-      );
-      if (code === null) continue;
+      if (code === null || from === 'default') continue;
       this.count(`item ${line.itemCode}`, code);
       this.count(`account ${line.accountCode}`, code);
     }

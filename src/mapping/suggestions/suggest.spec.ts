@@ -14,6 +14,7 @@ const RULES: RuleSet = {
       vatField: 'taxNumber',
       buyerWithoutTin: 'hold',
       addressWithoutNumber: 'leave_out',
+      writtenCodes: 'any',
       paidBy: 'BankTransfer',
     },
     ...{
@@ -48,7 +49,7 @@ const DEVICE = [
 ];
 
 function observed(...documents: Partial<SalesDocument>[]): Observations {
-  const observations = new Observations(RULES.productCodes);
+  const observations = new Observations({ ...RULES, writtenCodes: 'any' });
   for (const changes of documents) observations.add(anInvoice(changes));
   return observations;
 }
@@ -61,8 +62,8 @@ function known(changes: Partial<Known> = {}): Known {
   };
 }
 
-function causes(code: IssueCode, document: Partial<SalesDocument>): Cause[] {
-  return causesOf(anInvoice(document), [{ code, path: 'lines[0]', message: 'A gap.' }]);
+function causes(code: IssueCode, document: Partial<SalesDocument>, path = 'lines[0]'): Cause[] {
+  return causesOf(anInvoice(document), [{ code, path, message: 'A gap.' }]);
 }
 
 function shown(found: ReturnType<typeof suggest>): string[] {
@@ -141,6 +142,18 @@ describe('a suggestion for a currency', () => {
       expected,
     );
   });
+});
+
+it('no suggestion makes ZWG of Zimbabwe dollars of before the ZiG: they are a gap of their own', () => {
+  const before = causes('CURRENCY_UNMAPPED', { currency: 'ZWL', issuedOn: '2024-04-04' }, 'issuedOn');
+  expect(before.map(({ subject }) => subject)).toEqual(['document']);
+  expect(suggest(before, known({ supportedCurrencies: ['USD', 'ZWG'] }))).toEqual([]);
+});
+
+it('the suggestion of ZWG by its own name says that no platform is known to have it', () => {
+  const zwg = causes('CURRENCY_UNMAPPED', { currency: 'ZWG' });
+  const [found] = suggest(zwg, known({ supportedCurrencies: ['USD', 'ZWG'] }));
+  expect(found?.reason).toMatch(/^The service supports ZWG by this name[.] Not proven: /);
 });
 
 it('a suggestion to take Zimbabwe dollars for ZWG says when that would be wrong', () => {
@@ -266,7 +279,9 @@ describe('how sure a suggestion is', () => {
 
   it('takes no default for a sign', () => {
     const gap = causes('PRODUCT_CODE_MISSING', { lines: [aLine({ itemCode: 'PC' })] });
-    const observations = new Observations([{ scope: 'default', key: '', code: '99001000' }]);
+    const observations = new Observations({
+      ...{ writtenCodes: 'any', productCodes: [{ scope: 'default', key: '', code: '99001000' }] },
+    });
     observations.add(anInvoice({ lines: [aLine({ itemCode: 'PC', description: 'Desktop' })] }));
     expect(suggest(gap, known({ observations }))).toEqual([]);
   });

@@ -35,7 +35,8 @@ export function suggest(causes: readonly Cause[], known: Known): Suggestion[] {
 }
 
 function suggestCurrency(cause: Cause, supported: readonly string[] | null): Suggestion[] {
-  const { key } = cause;
+  const { key, subject } = cause;
+  if (subject !== 'currency') return [];
   const make = (destination: string, confidence: Confidence, reason: string): Suggestion[] => [
     suggestion('currency', { source: key, destination }, cause, confidence, reason),
   ];
@@ -45,7 +46,8 @@ function suggestCurrency(cause: Cause, supported: readonly string[] | null): Sug
       'low',
       `It is not known whether the service supports ${key}: its currencies have not been read.`,
     );
-  if (supported.includes(key)) return make(key, 'high', `The service supports ${key} by this name.`);
+  const note = Object.hasOwn(COUNTRY.currencyNotes, key) ? ` ${COUNTRY.currencyNotes[key]}` : '';
+  if (supported.includes(key)) return make(key, 'high', `The service supports ${key} by this name.${note}`);
   const other = Object.hasOwn(COUNTRY.otherCurrencyNames, key) ? COUNTRY.otherCurrencyNames[key] : undefined;
   if (other === undefined || !supported.includes(other.currency)) return [];
   return make(other.currency, other.confidence, other.reason);

@@ -16,3 +16,35 @@ describe('an HS code', () => {
     expect(HS_CODE.isValid(code, isTaxedLine)).toBe(expected);
   });
 });
+
+describe('what may be an HS code where somebody has written it', () => {
+  it.each([
+    ['8471.50.00', '84715000'],
+    ['8471.5000', '84715000'],
+    ['847150.00', '84715000'],
+    ['0101', '0101'],
+    ['9706', '9706'],
+    ['99001000', '99001000'],
+    ['99001001', null],
+    ['0001', null],
+    ['7712', null],
+    ['77123456', null],
+    ['9801', null],
+    ['84.71', null],
+    ['8471.50', null],
+    ['8471..5000', null],
+    ['', null],
+  ])('%j: %s, by its chapter', (text, expected) => {
+    expect(HS_CODE.written(text)).toBe(expected);
+  });
+
+  it('is said in words, so that a person sees whether it is meant', () => {
+    expect(['1001', '84715000', '9703', '99001000', '7701', '9901'].map(HS_CODE.meaning)).toEqual([
+      'chapter 10, cereals',
+      'chapter 84, machines and computers',
+      'chapter 97, art and antiques',
+      'services',
+      ...[null, null],
+    ]);
+  });
+});

@@ -1,7 +1,10 @@
 import type { ProductCodeForm } from '../country';
+import { meaningOf } from './hs-chapters';
 
 const PATTERN = /^(\d{4}|\d{8})$/;
 const FORM = '4 or 8 digits';
+/** As tariffs print it, too: `8471.50.00` and `8471.5000`. A heading as `84.71` would be a price to most people. */
+const WRITTEN = /^(\d{4})(?:\.?(\d{2})\.?(\d{2}))?$/;
 
 /** HS codes: 4 or 8 digits on taxed lines, exactly 8 on zero-rated and exempt ones (RCPT047, RCPT048). */
 export const HS_CODE: ProductCodeForm = {
@@ -9,6 +12,11 @@ export const HS_CODE: ProductCodeForm = {
   form: FORM,
   isValid: (code, isTaxedLine) => (isTaxedLine ? PATTERN.test(code) : /^\d{8}$/.test(code)),
   wanted: (isTaxedLine) => (isTaxedLine ? FORM : '8 digits, because the line is zero-rated or exempt'),
+  written: (text) => {
+    const code = WRITTEN.exec(text)?.slice(1).join('') ?? '';
+    return code !== '' && meaningOf(code) !== null ? code : null;
+  },
+  meaning: meaningOf,
   fault: (code) => {
     if (PATTERN.test(code)) return null;
     // Spreadsheets drop leading zeros: 4031000 once was 04031000.

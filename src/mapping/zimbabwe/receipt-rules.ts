@@ -14,7 +14,7 @@ export const RECEIPT_RULES: readonly AuthorityRule[] = [
       text: 'The currency is not one that the authority knows.',
       fix: 'Map the currency of the books to one that the fiscal service supports.',
     },
-    'map-document.ts',
+    'map-currency.ts',
     'CURRENCY_UNMAPPED',
   ),
   decided(
@@ -163,7 +163,7 @@ export const RECEIPT_RULES: readonly AuthorityRule[] = [
       text: 'A line has no HS code.',
       fix: 'Give the item, its account or the organisation an HS code.',
     },
-    'map-lines.ts',
+    'check-product-code.ts',
     'PRODUCT_CODE_MISSING',
   ),
   decided(
@@ -173,7 +173,7 @@ export const RECEIPT_RULES: readonly AuthorityRule[] = [
       text: 'An HS code has not 4 or 8 digits, or not 8 on a line that is zero-rated or exempt.',
       fix: 'Enter 4 or 8 digits, and 8 where the line is zero-rated or exempt.',
     },
-    'map-lines.ts',
+    'check-product-code.ts',
     'PRODUCT_CODE_INVALID',
   ),
 ];

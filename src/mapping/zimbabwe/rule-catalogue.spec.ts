@@ -165,7 +165,7 @@ describe('the catalogue of the rules of the authority', () => {
     expect(ruleTable([...one, ...other]).split('\n')).toEqual([
       '| Rule | Colour | Since | Broken when | Found before sending | What ends it |',
       '|---|---|---|---|---|---|',
-      '| RCPT010 | red | – | The currency is not one that the authority knows. | `CURRENCY_UNMAPPED` (`map-document.ts`) | Map the currency of the books to one that the fiscal service supports. |',
+      '| RCPT010 | red | – | The currency is not one that the authority knows. | `CURRENCY_UNMAPPED` (`map-currency.ts`) | Map the currency of the books to one that the fiscal service supports. |',
       expect.stringMatching(
         /^[|] RCPT043 [|] red [|] 2025-06-01 [|] .*`BUYER_NAME_MISSING`, `BUYER_TIN_MISSING`, /,
       ),

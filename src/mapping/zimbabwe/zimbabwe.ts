@@ -1,7 +1,7 @@
 import { Decimal, toCents } from '../../documents/money';
 import type { CountryRules } from '../country';
 import { mapBuyer } from './buyer';
-import { OTHER_CURRENCY_NAMES } from './currencies';
+import { CURRENCIES_SINCE, CURRENCY_NOTES, OTHER_CURRENCY_NAMES } from './currencies';
 import { deductionOfState } from './deductions-of-state';
 import { HS_CODE } from './hs-code';
 import { ruleBrokenBy } from './issue-rules';
@@ -29,6 +29,8 @@ export const ZIMBABWE: CountryRules = {
   taxpayerNumber: TIN,
   taxpayers: TAXPAYERS,
   otherCurrencyNames: OTHER_CURRENCY_NAMES,
+  currenciesSince: CURRENCIES_SINCE,
+  currencyNotes: CURRENCY_NOTES,
   signs: {
     link: /\bfdms|zimra\.co\.zw/i,
     file: /zimra|fdms/i,

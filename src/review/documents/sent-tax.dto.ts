@@ -21,9 +21,10 @@ export class SentTaxDto {
 export class CentAdjustmentDto {
   /**
    * tax_included: the books add tax on top, it was sent with tax included in the lines. tax_cents: the authority's tax was
-   * sent. cent_moved: a line with one cent more or less, against another of the same tax. line_split: one line as two. text_cut: the beginning of a
-   * text. characters_removed: a text without controls and marks of direction. line_folded: a line below zero, or cents of rounding, as part of
-   * other lines. address_left_out: the buyer without address. dated_today: late, with the
+   * sent. cent_moved: a line with one cent more or less, against another of the same tax. line_split: one line as two.
+   * text_cut: the beginning of a text. characters_removed: a text without controls and marks of direction. line_folded: a line
+   * below zero, or cents of rounding, as part of other lines. default_code: lines with the product code of the organisation or
+   * of their account, because no other is confirmed. address_left_out: the buyer without address. dated_today: late, with the
    * day of its sending.
    */
   @ApiProperty({ enum: ADJUSTMENTS })
@@ -52,4 +53,10 @@ export class CentAdjustmentDto {
   /** address_left_out: the parts that are missing. */
   @ApiProperty({ enum: ADDRESS_PARTS, isArray: true })
   parts: AddressPart[];
+  /** default_code: the product code that was sent. */
+  code: string | null;
+  /** default_code: what the books have, an item's code or (a number in brackets); null: nothing like a code. */
+  writtenCode: string | null;
+  /** default_code: places of the lines. */
+  lines: string[];
 }

@@ -79,10 +79,11 @@ export function showSubmission(submission: Submission): SubmissionDto {
 }
 
 function showAdjustment(stored: StoredAdjustment): CentAdjustmentDto {
-  const { taxCodes, characters, into, parts, ...others } = wholeAdjustment(stored);
+  const { taxCodes, characters, into, parts, lines, ...others } = wholeAdjustment(stored);
   return {
     ...others,
-    ...{ taxCodes: [...taxCodes], characters: [...characters], into: [...into], parts: [...parts] },
+    ...{ taxCodes: [...taxCodes], characters: [...characters], lines: [...lines] },
+    ...{ into: [...into], parts: [...parts] },
   };
 }
 

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { refusal } from '../../documents/refuse';
+import { COUNTRY } from '../../mapping/countries';
 import { CurrencyMapping } from '../stored/currency-mapping.entity';
 import { ChangedCurrencyMappingDto, CurrencyMappingDto, CurrencyMappingInputDto } from './mapping.dto';
 import { MappingStore } from './mapping-store';
@@ -13,7 +14,10 @@ const CurrencyRoutes = ruleRoutes<CurrencyMapping, CurrencyMappingInputDto, Curr
   input: CurrencyMappingInputDto,
   shown: CurrencyMappingDto,
   changed: ChangedCurrencyMappingDto,
-  show: ({ id, source, destination }) => ({ id, source, destination }),
+  show: ({ id, source, destination }) => ({
+    ...{ id, source, destination },
+    note: Object.hasOwn(COUNTRY.currencyNotes, source) ? (COUNTRY.currencyNotes[source] ?? null) : null,
+  }),
   read: ({ source, destination }) => ({ source, destination }),
 });
 

@@ -12,12 +12,14 @@ import {
 import { BUYER_RULE_SCOPES, type BuyerRule, BUYERS_SENT_AS } from '../../mapping/buyer-rules';
 import { COUNTRY } from '../../mapping/countries';
 import {
+  CODE_SCOPES,
   EXCLUSION_SCOPES,
   type ExclusionScope,
   LINE_RULE_SCOPES,
   type LineRule,
   NEGATIVE_LINES,
   type NegativeLines,
+  NOT_A_CODE,
 } from '../../mapping/mapping-rules';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { RuleEffectDto } from './rule-effect.dto';
@@ -36,6 +38,8 @@ export class CurrencyMappingInputDto {
 
 export class CurrencyMappingDto extends CurrencyMappingInputDto {
   id: string;
+  /** What a person must know about it; null: nothing. */
+  note: string | null;
 }
 
 export class ChangedCurrencyMappingDto extends CurrencyMappingDto {
@@ -90,18 +94,23 @@ export class ChangedTaxMappingDto extends TaxMappingDto {
   effect: RuleEffectDto;
 }
 
-export class ProductCodeInputDto {
-  /** For one item, for everything on an account, or for the rest. */
-  @IsIn(['item', 'account', 'default'])
-  scope: 'item' | 'account' | 'default';
+const SOME_CODE = new RegExp(`^(?:${COUNTRY.productCode.pattern.source}|${NOT_A_CODE})$`);
 
-  /** Item or account code of the books; empty for the default. */
+export class ProductCodeInputDto {
+  /** For one item, one number in brackets before descriptions, everything on an account, or the rest. */
+  @IsIn(CODE_SCOPES)
+  scope: 'item' | 'description' | 'account' | 'default';
+
+  /** Item or account code of the books; of a description the number, without dots; empty for the default. */
   @IsString()
   @MaxLength(50)
   key: string;
 
-  /** Text, in the form that the tax authority of the country asks for: leading zeros count. */
-  @Matches(COUNTRY.productCode.pattern, { message: `code ${COUNTRY.productCode.fault('')}` })
+  /**
+   * Text, in the form that the tax authority of the country asks for: leading zeros count. With item and description also
+   * none: what stands in the books is no code.
+   */
+  @Matches(SOME_CODE, { message: `code ${COUNTRY.productCode.fault('')}` })
   code: string;
 }
 

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ProductCode } from '../stored/product-code.entity';
 import { ChangedProductCodeDto, ProductCodeDto, ProductCodeInputDto } from './mapping.dto';
+import { checkedRows } from './rule-set-import';
 import { ruleRoutes } from './rule-routes';
 
 const ProductCodeRoutes = ruleRoutes<ProductCode, ProductCodeInputDto, ProductCodeDto>({
@@ -11,7 +12,11 @@ const ProductCodeRoutes = ruleRoutes<ProductCode, ProductCodeInputDto, ProductCo
   shown: ProductCodeDto,
   changed: ChangedProductCodeDto,
   show: ({ id, scope, key, code }) => ({ id, scope, key, code }),
-  read: ({ scope, key, code }) => ({ scope, key: scope === 'default' ? '' : key, code }),
+  read: ({ scope, key, code }) => {
+    const values = { scope, key: scope === 'default' ? '' : key, code };
+    checkedRows([{ row: '', kind: 'product_code', values }]);
+    return values;
+  },
 });
 
 /** HS codes of items, of accounts, and of the rest. */

@@ -50,9 +50,7 @@ export class RuleSetImport {
 
   /** Adds single rules to those that are stored, all or none. @throws InvalidInput with `faults` */
   apply(organisationId: string, rows: readonly RuleRow[]): Promise<ImportedRules> {
-    const read = readRules(rows);
-    if ('faults' in read) throw refusal(read.faults);
-    return this.storeRules(organisationId, read.rules, 'merge');
+    return this.storeRules(organisationId, checkedRows(rows), 'merge');
   }
 
   private async storeRules(
@@ -84,6 +82,13 @@ export class RuleSetImport {
     if ('faults' in read || faults.length > 0) throw refusal(faults);
     return read.rules;
   }
+}
+
+/** Single rules, each checked on its own. @throws InvalidInput with `faults` */
+export function checkedRows(rows: readonly RuleRow[]): GivenRules {
+  const read = readRules(rows);
+  if ('faults' in read) throw refusal(read.faults);
+  return read.rules;
 }
 
 /** The rules as they would be. @throws InvalidInput with `faults` when they would contradict each other */

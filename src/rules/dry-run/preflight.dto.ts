@@ -4,6 +4,7 @@ import { FOLDED_AS, type FoldedAs } from '../../documents/cent-adjustment';
 import type { DocumentKind } from '../../documents/sales-document';
 import type { OtherIntegration } from '../../documents/foreign-signs';
 import type { CauseSubject } from '../../mapping/preflight/causes';
+import type { WrittenCodeState } from '../../mapping/preflight/code-tally';
 import { ISSUE_CODES, type IssueCode } from '../../documents/issue-catalogue';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { PageDto } from '../../platform/api/page.dto';
@@ -113,6 +114,24 @@ export class FoldedLinesDto {
   off: AmountsDto;
 }
 
+export class WrittenCodeDto {
+  /** Where it stands: the code of an item, or a number in brackets before a description. */
+  scope: 'item' | 'description';
+  /** The item's code; of a description the number without dots. */
+  key: string;
+  /** The product code that it is, or would be. */
+  code: string;
+  /** What that code stands for, in a few words; null: it is not known. */
+  meaning: string | null;
+  /** unconfirmed: it is not sent as a code; taken: it is, although nobody has confirmed it. */
+  @ApiProperty({ enum: ['unconfirmed', 'confirmed', 'taken'] })
+  state: WrittenCodeState;
+  /** The description of one of its lines. */
+  example: string;
+  /** Documents with such lines, and the money of these lines alone. */
+  lines: AmountsDto;
+}
+
 export class PreflightReportDto extends ScoreDto {
   from: string | null;
   till: string | null;
@@ -120,6 +139,10 @@ export class PreflightReportDto extends ScoreDto {
   otherIntegration: OtherIntegration | null;
   otherIntegrationUntil: string | null;
   dated: DatedDto;
+  /** Product codes taken from the books themselves; first what nobody has confirmed. */
+  writtenCodes: WrittenCodeDto[];
+  /** Lines that are sent with the product code of the organisation: documents, and the money of these lines. */
+  codesByDefault: AmountsDto;
   /** Those first that hold most of the money. */
   causes: CauseDto[];
   /** Lines below zero, and cents of rounding, that would be part of other lines; those of most documents first. */

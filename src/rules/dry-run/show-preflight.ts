@@ -2,10 +2,11 @@ import type { TrackedDocument } from '../../document-store/tracked-document.enti
 import type { Issue } from '../../documents/issue';
 import { Decimal, formatAmount, ZERO } from '../../documents/money';
 import type { BooksMenus } from '../../documents/places';
-import { causeSentence } from '../../mapping/preflight/cause-sentences';
 import { COUNTRY } from '../../mapping/countries';
+import { causeSentence } from '../../mapping/preflight/cause-sentences';
 import type { DatedOtherwise } from '../../mapping/preflight/dated';
 import type { FoldedCount } from '../../mapping/preflight/folded-tally';
+import type { WrittenCodeTally } from '../../mapping/preflight/code-tally';
 import type { Amounts, CauseTally, Tally } from '../../mapping/preflight/tally';
 import { remedyOf, showIssue } from './show-issue';
 import type {
@@ -16,6 +17,7 @@ import type {
   FoldedLinesDto,
   HeldDocumentDto,
   ScoreDto,
+  WrittenCodeDto,
 } from './preflight.dto';
 
 export function showAmounts({ documents, totals }: Amounts): AmountsDto {
@@ -75,6 +77,10 @@ export function showCause(cause: CauseTally, menus: BooksMenus): CauseDto {
 
 export function showFolded({ as, accountCode, example, lines, off }: FoldedCount): FoldedLinesDto {
   return { as, accountCode, example, lines, off: showAmounts(off) };
+}
+
+export function showWrittenCode({ lines, ...written }: WrittenCodeTally): WrittenCodeDto {
+  return { ...written, meaning: COUNTRY.productCode.meaning(written.code), lines: showAmounts(lines) };
 }
 
 export function showHeld(

@@ -4,8 +4,10 @@ import type { Issue } from '../../documents/issue';
 import type { BooksMenus } from '../../documents/places';
 import type { SalesDocument } from '../../documents/sales-document';
 import { causesOf } from '../../mapping/preflight/causes';
+import { CodeTally } from '../../mapping/preflight/code-tally';
 import { DATED_OTHERWISE, withDated } from '../../mapping/preflight/dated';
 import { FoldedTally } from '../../mapping/preflight/folded-tally';
+import { mappingRules } from '../../mapping/rule-set/rule-set';
 import { type Amounts, isOutside, NOTHING, plus, Tally } from '../../mapping/preflight/tally';
 import type { ImportMode } from '../../mapping/rule-set/rule-set-changes';
 import { Books } from '../../organisations/books/books';
@@ -26,6 +28,7 @@ import {
   showFolded,
   showHeld,
   showScore,
+  showWrittenCode,
 } from '../dry-run/show-preflight';
 import { OPEN_STATES } from '../../documents/lifecycle';
 
@@ -66,11 +69,14 @@ export class Preflight {
     const of = await this.runs.count(starting, span);
     const tally = new Tally();
     const folded = new FoldedTally();
+    const codes = new CodeTally(mappingRules(starting.rules, span.from));
     let done = 0;
     let dated = DATED_OTHERWISE;
     for await (const result of this.runs.run(starting, span, [starting.rules])) {
       const { sales, verdicts, sentOn } = result;
-      tally.add(sales, verdicts[0] ?? []);
+      const [issues = []] = verdicts;
+      tally.add(sales, issues);
+      if (sales.unreadable.length === 0 && !isOutside(issues)) codes.add(sales);
       folded.add(sales, result.folded);
       dated = withDated(dated, sales, sentOn[0] ?? null, starting.today);
       done += 1;
@@ -83,7 +89,11 @@ export class Preflight {
     const causes = tally.causes().map((cause) => showCause(cause, menus));
     const foldedLines = folded.counts().map(showFolded);
     const found = { dated: showDated(dated), causes, foldedLines };
-    const report = { from, till, ...others, ...showScore(tally), ...found };
+    const used = {
+      writtenCodes: codes.written().map(showWrittenCode),
+      codesByDefault: showAmounts(codes.byDefault),
+    };
+    const report = { from, till, ...others, ...showScore(tally), ...used, ...found };
     yield { done, of, report };
   }
 

@@ -74,6 +74,11 @@ export class OrganisationSettingsDto {
   @IsIn(ADDRESSES_WITHOUT_NUMBER)
   addressWithoutNumber?: BuyerRules['addressWithoutNumber'];
 
+  /** Item codes and numbers in brackets that have the form of a product code: all are one, or those that are confirmed. */
+  @IsOptional()
+  @IsIn(['any', 'confirmed'])
+  writtenCodes?: 'any' | 'confirmed';
+
   /** Payment method of documents that the books call paid. */
   @IsOptional()
   @IsIn(PAYMENT_METHODS)

@@ -11,7 +11,7 @@ export class ProductCode {
   organisationId: string;
 
   @Column('text')
-  scope: 'item' | 'account' | 'default';
+  scope: 'item' | 'description' | 'account' | 'default';
 
   @Column('text')
   key: string;

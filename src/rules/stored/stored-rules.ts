@@ -11,13 +11,15 @@ export function storedRules(organisation: Organisation, mappings: StoredMappings
 /** What is stored for an organisation as one set, without the identifiers of rows. */
 export function ruleSetOf(organisation: Organisation, mappings: StoredMappings): RuleSet {
   const { tinField, vatField, buyerWithoutTin, addressWithoutNumber, paidBy, unpaidAs } = organisation;
-  const { taxCents, negativeLines, lateDocuments, taxPeriod, trigger, creditNoteReason } = organisation;
+  const { writtenCodes, taxCents, negativeLines, lateDocuments, taxPeriod, trigger, creditNoteReason } =
+    organisation;
   return {
     settings: {
       tinField,
       vatField,
       buyerWithoutTin,
       addressWithoutNumber,
+      writtenCodes,
       paidBy,
       unpaidAs,
       taxCents,

@@ -17,6 +17,7 @@ const GAPS: readonly IssueCode[] = [
   'TAX_UNMAPPED',
   'PRODUCT_CODE_MISSING',
   'PRODUCT_CODE_INVALID',
+  'PRODUCT_CODE_UNCONFIRMED',
   'NEGATIVE_LINE',
   'BUYER_TIN_MISSING',
 ];
@@ -44,7 +45,7 @@ export class Coverage {
     const starting = await this.runs.start(organisationId);
     const since = addDays(starting.today, -DAYS);
     const tally = new Tally();
-    const observations = new Observations(starting.rules.productCodes);
+    const observations = new Observations({ ...starting.rules, ...starting.rules.settings });
     const span = { states: STATES, from: since, till: null };
     for await (const { sales, gaps } of this.walk(starting, span)) {
       observations.add(sales);

@@ -43,6 +43,7 @@ export const mappings = {
   currencies: 'Currencies',
   inTheBooks: 'In the books',
   atTheService: 'At the service',
+  toKnow: 'To know',
 
   taxes: 'Taxes',
   code: 'Code',
@@ -91,11 +92,18 @@ export const mappings = {
 
   currencyExample: 'USD',
   productCodes: 'Product codes (HS)',
-  scopes: { item: 'One item', account: 'All lines of an account', default: 'Everything else' },
+  scopes: {
+    item: 'One item',
+    description: 'A number in brackets before descriptions',
+    account: 'All lines of an account',
+    default: 'Everything else',
+  },
+  notACode: 'none: not a code',
   for: 'For',
   itemOrAccount: 'Item or account',
   itemCode: 'Item code',
   accountCode: 'Account code',
+  numberInBrackets: 'Number, without dots',
   hsCode: (form: string) => `HS code, ${form}`,
   items: 'Items in the books',
   itemsIntro: 'Select items and assign one code to all of them.',

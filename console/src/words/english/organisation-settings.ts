@@ -38,6 +38,12 @@ export const organisationSettings = {
       'The tax authority takes an address whole or not at all. A dash in place of the number makes it whole, for example at a corner or a post office box.',
     choices: { leave_out: 'Do not send the address', dash: 'Send it with “-” as the number' },
   },
+  writtenCodes: {
+    label: 'Item codes that look like HS codes',
+    consequence:
+      'Codes that are not confirmed are not sent: the default is, or the document waits where the line is zero-rated or exempt.',
+    choices: { any: 'Send all of them as HS codes', confirmed: 'Send those that are confirmed' },
+  },
   paidBy: {
     label: 'Paid documents were paid by',
     consequence: 'The payment method sent for documents that are paid in the books.',

@@ -41,4 +41,10 @@ export const sentTaxes = {
     city: 'the town',
     province: 'the province',
   },
+  defaultCode: (lines: readonly string[], code: string, written: string | null) => {
+    const where = lines.length === 1 ? `Line ${lines[0]} is` : `Lines ${lines.join(', ')} are`;
+    return written === null
+      ? `${where} sent with the HS code of the organisation, ${code}: no other is known.`
+      : `${where} sent with the HS code ${code}: nobody has confirmed that ${written} is one.`;
+  },
 };

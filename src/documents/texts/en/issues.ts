@@ -137,9 +137,15 @@ export const ISSUES: Texts['issues'] = {
     fix: 'The device refuses an earlier date, and a receipt of today can only bear a tax of today. Take off its payments and void it in the books, then enter the sale again with the present date and tax. Or choose "Exclude" if it is not to be fiscalised. If the tax is still valid, correct the days of its mapping.',
   },
   CURRENCY_UNMAPPED: {
-    cause: ({ currency }) => `The currency ${currency} is not mapped.`,
-    ofMany: (currency) => `The currency ${currency} is not mapped.`,
-    fix: 'Add a currency mapping, also where both sides use the same code, for example USD to USD.',
+    cause: (named) =>
+      named.since === undefined
+        ? `The currency ${named.currency} is not mapped.`
+        : `The document is dated ${named.issuedOn} and in ${named.currency}, which cannot be ${named.destination}: there is no ${named.destination} before ${named.since}.`,
+    ofMany: (currency) =>
+      currency === ''
+        ? 'Documents are dated before the day on which their currency was introduced.'
+        : `The currency ${currency} is not mapped.`,
+    fix: 'Add a currency mapping, also where both sides use the same code, for example USD to USD. If the document is older than the currency, correct its date or its currency in the books, or leave the document out.',
   },
   TAX_UNMAPPED: {
     cause: ({ line, taxType, day }) =>

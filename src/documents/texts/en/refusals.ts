@@ -148,6 +148,13 @@ export const REFUSALS: Texts['refusals'] = {
       : `firstDay must not be before the go-live date, ${goLiveOn}.`,
   PLATFORM_LACKS_APPROVAL: ({ platform }) =>
     `${platform} does not say which documents are approved, so every saved document would be submitted: set trigger to paid or manual before goLiveOn.`,
+  CODES_UNCONFIRMED: ({ codes }) =>
+    `Nobody has said whether these are product codes: ${codes
+      .slice(0, 10)
+      .map(({ scope, key }) => (scope === 'item' ? `item ${key}` : `(${key})`))
+      .join(
+        ', ',
+      )}${codes.length > 10 ? ` and ${codes.length - 10} more` : ''}. Confirm them, or say that they are none (written-codes), then set goLiveOn again.`,
   ACCOUNT_IN_USE: ({ documents }) =>
     `${documents} documents are with the current fiscal account: pause the organisation, wait until they are written back, then change it.`,
   ACCOUNT_UNKNOWN: () => 'fiscalAccountId is not a fiscal account',

@@ -5,11 +5,26 @@ type CountryIssue =
   | 'VAT_NOT_REGISTERED'
   | 'PRODUCT_CODE_MISSING'
   | 'PRODUCT_CODE_INVALID'
+  | 'PRODUCT_CODE_UNCONFIRMED'
   | 'BUYER_NAME_MISSING'
   | 'BUYER_TIN_MISSING'
   | 'BUYER_ABROAD'
   | 'BUYER_TIN_INVALID'
   | 'BUYER_VAT_INVALID';
+
+const TAKEN = {
+  item: 'the code of its item was taken for one',
+  description: 'the number in brackets in its description was taken for one',
+  account: '',
+  default: '',
+};
+
+const STORED = {
+  item: 'the one stored for its item',
+  description: 'the one stored for the number in brackets',
+  account: 'the one stored for its account',
+  default: 'the one stored for the organisation',
+};
 
 /** What names the numbers and codes of Zimbabwe: the sentences of another country are another file. */
 export const ZIMBABWE_ISSUES: Pick<Texts['issues'], CountryIssue> = {
@@ -26,9 +41,17 @@ export const ZIMBABWE_ISSUES: Pick<Texts['issues'], CountryIssue> = {
     fix: 'Give the item, its account or the whole organisation an HS code in the mappings.',
   },
   PRODUCT_CODE_INVALID: {
-    cause: ({ line, code, wanted }) => `Line ${line} has the HS code "${code}"; it needs ${wanted}.`,
+    cause: ({ line, code, wanted, from, isWritten }) =>
+      `Line ${line} needs an HS code of ${wanted}; ${isWritten ? TAKEN[from] : STORED[from]}, ${code}, does not fit.`,
     ofMany: (it) => `${it} has an HS code that does not fit the tax of its lines.`,
-    fix: 'Correct the HS code: it has 4 or 8 digits, and 8 where the line is zero-rated or exempt.',
+    fix: 'Store an HS code of 8 digits for the item, or for the account or the organisation where the line has no item. Lines that are zero-rated or exempt need 8 digits, others 4 or 8. The item keeps its own code in the books.',
+  },
+  PRODUCT_CODE_UNCONFIRMED: {
+    cause: ({ line, scope, key, code, wanted }) =>
+      `Line ${line} is zero-rated, exempt or without another HS code, and nobody has said whether ${scope === 'item' ? `the code of its item, "${key}",` : `the number in brackets, (${key}),`} is an HS code.` +
+      (wanted === null ? '' : ` As an HS code ${code} would not fit: the line needs ${wanted}.`),
+    ofMany: (it) => `${it} looks like an HS code, and nobody has confirmed it.`,
+    fix: 'Confirm that it is the HS code, or say that it is not: then the code of the account or of the organisation is sent. Or store the right HS code for it. The item keeps its own code in the books.',
   },
   BUYER_NAME_MISSING: {
     cause: () => 'The customer has no name.',

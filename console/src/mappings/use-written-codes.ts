@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { answerOf, api, type Shape } from '../api/client';
+import { useFix } from '../fix-list/use-fix';
+
+/** What looks like a product code in the books of one organisation. */
+export function useWrittenCodes(organisationId: string) {
+  return useQuery({
+    queryKey: ['written-codes', organisationId],
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/organisations/{organisationId}/written-codes', {
+          params: { path: { organisationId } },
+        }),
+      ),
+  });
+}
+
+/** Stores what a person has said about some of it. */
+export function useDecideCodes(organisationId: string) {
+  return useFix((body: Shape<'DecidedCodesDto'>) =>
+    answerOf(
+      api.POST('/api/organisations/{organisationId}/written-codes', {
+        params: { path: { organisationId } },
+        body,
+      }),
+    ),
+  );
+}

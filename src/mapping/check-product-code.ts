@@ -1,0 +1,64 @@
+import type { DefaultCode } from '../documents/code-notice';
+import { issue, type Issue } from '../documents/issue';
+import { grouped } from '../documents/grouped';
+import type { SalesLine } from '../documents/sales-document';
+import type { ProductCodeForm } from './country';
+import { isTaxed } from './map-taxes';
+import type { TaxRule } from './mapping-rules';
+import { type CodeRules, type LineCode, resolveProductCode, type WrittenCode } from './product-code';
+
+/**
+ * What is wrong with the code of a line. One of the books that nobody has confirmed is passed over on a taxed line, and
+ * {@link codeNotices} says so; by the code of other lines their tax is judged, so they wait. Where nothing else is known
+ * the question about it is the better one.
+ */
+export function productCodeIssues(
+  { code, from, written }: LineCode,
+  form: ProductCodeForm,
+  tax: TaxRule | null,
+  { itemCode }: SalesLine,
+  index: number,
+): Issue[] {
+  const line = index + 1;
+  const pathOf = (scope: LineCode['from']): string =>
+    `lines[${index}].${scope === 'description' ? scope : 'itemCode'}`;
+  const isTaxedLine = tax === null || isTaxed(tax);
+  const wanted = form.wanted(isTaxedLine);
+  if (written !== null && from !== written.scope && (code === null || !isTaxedLine)) {
+    const unfit = form.isValid(written.code, isTaxedLine) ? null : wanted;
+    return [issue('PRODUCT_CODE_UNCONFIRMED', pathOf(written.scope), { line, ...written, wanted: unfit })];
+  }
+  if (code === null || from === 'nothing') {
+    return [issue('PRODUCT_CODE_MISSING', pathOf('item'), { line, itemCode })];
+  }
+  if (tax === null || form.isValid(code, isTaxedLine)) return [];
+  const isWritten = written !== null;
+  return [issue('PRODUCT_CODE_INVALID', pathOf(from), { line, code, wanted, from, isWritten })];
+}
+
+/**
+ * The lines that are sent with the organisation's code, or with that of their account instead of what stands in the books.
+ * @param mapped those of the lines that are sent, counting from 1
+ */
+export function codeNotices(
+  lines: readonly SalesLine[],
+  mapped: readonly { readonly number: number; readonly path: string }[],
+  rules: CodeRules,
+): DefaultCode[] {
+  const noticed = mapped.flatMap(({ number, path }) => {
+    const line = lines[number - 1];
+    if (line === undefined) return [];
+    const { code, from, written } = resolveProductCode(line, rules);
+    const isNews = written === null ? from === 'default' : from !== written.scope;
+    return isNews && code !== null ? [{ path, code, writtenCode: written && shownAs(written) }] : [];
+  });
+  const groups = grouped(noticed, ({ code, writtenCode }) => JSON.stringify([code, writtenCode]));
+  return [...groups.values()].map((group) => {
+    const [{ code, writtenCode }] = group;
+    return { what: 'default_code', code, writtenCode, lines: group.map(({ path }) => path) };
+  });
+}
+
+function shownAs({ scope, key }: WrittenCode): string {
+  return scope === 'item' ? key : `(${key})`;
+}

@@ -1,0 +1,37 @@
+import { rules } from '../../test/support/sales-document-builder';
+import type { CurrencyRule } from './mapping-rules';
+import { mapCurrency } from './map-currency';
+
+const AS_ZIG: readonly CurrencyRule[] = ['ZWD', 'ZWL', 'ZWG', 'ZIG'].map((source) => ({
+  ...{ source, destination: 'ZWG' },
+}));
+
+function mapped(currency: string, issuedOn: string, currencies: readonly CurrencyRule[]) {
+  const { destination, issues } = mapCurrency({ currency, issuedOn }, rules({ currencies }));
+  return [destination, ...issues.map(({ code, path }) => `${code} ${path}`)];
+}
+
+describe('the currency of a document', () => {
+  it.each(['ZWD', 'ZWL', 'ZWG', 'ZIG'])(
+    'is ZWG for %s from the day on which the ZiG was introduced',
+    (source) => {
+      expect(mapped(source, '2024-04-05', AS_ZIG)).toEqual(['ZWG']);
+      expect(mapped(source, '2024-04-04', AS_ZIG)).toEqual(['', 'CURRENCY_UNMAPPED issuedOn']);
+    },
+  );
+
+  it('is not the old dollar by another name, whether somebody has mapped it or not', () => {
+    expect(mapped('ZWL', '2023-12-31', [])).toEqual(['', 'CURRENCY_UNMAPPED issuedOn']);
+    expect(mapped('ZWL', '2024-05-01', [])).toEqual(['', 'CURRENCY_UNMAPPED currency']);
+    const { issues } = mapCurrency({ currency: 'ZWL', issuedOn: '2023-12-31' }, rules());
+    expect(issues[0]?.message).toBe(
+      'The document is dated 2023-12-31 and in ZWL, which cannot be ZWG: there is no ZWG before 2024-04-05.',
+    );
+  });
+
+  it('is what is stored, however old, where no young currency is meant', () => {
+    expect(mapped('USD', '2019-01-01', rules().currencies)).toEqual(['USD']);
+    expect(mapped('ZWL', '2023-12-31', [{ source: 'ZWL', destination: 'ZWL' }])).toEqual(['ZWL']);
+    expect(mapped('constructor', '2026-01-01', [])).toEqual(['', 'CURRENCY_UNMAPPED currency']);
+  });
+});

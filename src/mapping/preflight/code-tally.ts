@@ -1,0 +1,74 @@
+import { type Decimal, sum } from '../../documents/money';
+import type { SalesDocument, SalesLine } from '../../documents/sales-document';
+import {
+  bracketed,
+  type CodeRules,
+  type LineCode,
+  resolveProductCode,
+  type WrittenCode,
+} from '../product-code';
+import { type Amounts, NOTHING, plusMoney } from './tally';
+
+/**
+ * What became of a text of the books that looks like a product code: `unconfirmed` (not sent as one), `confirmed`, or `taken`
+ * as one although nobody has confirmed it.
+ */
+export type WrittenCodeState = 'unconfirmed' | 'confirmed' | 'taken';
+
+export interface WrittenCodeTally extends WrittenCode {
+  readonly state: WrittenCodeState;
+  /** The description of a line that has it. */
+  readonly example: string;
+  /** Documents with such lines, and the money of these lines alone. */
+  readonly lines: Amounts;
+}
+
+/** Counts which product codes were taken from the books themselves, and where that of the organisation stands in. */
+export class CodeTally {
+  private readonly found = new Map<string, WrittenCodeTally>();
+  /** Documents with lines that are sent with the organisation's code, and the money of these lines. */
+  byDefault: Amounts = NOTHING;
+
+  constructor(private readonly rules: CodeRules) {}
+
+  add({ currency, lines }: SalesDocument): void {
+    const money = new Map<string, Decimal[]>();
+    const byDefault: Decimal[] = [];
+    for (const line of lines) {
+      const amount = line.lineAmount;
+      if (amount === null || !amount.greaterThan(0)) continue;
+      const resolved = resolveProductCode(line, this.rules);
+      if (resolved.from === 'default') byDefault.push(amount);
+      const written = this.writtenOf(line, resolved);
+      if (written === null) continue;
+      const key = `${written.scope} ${written.key}`;
+      if (!this.found.has(key)) this.found.set(key, written);
+      money.set(key, [...(money.get(key) ?? []), amount]);
+    }
+    if (byDefault.length > 0) this.byDefault = plusMoney(this.byDefault, currency, sum(byDefault));
+    for (const [key, amounts] of money) {
+      const one = this.found.get(key);
+      if (one !== undefined)
+        this.found.set(key, { ...one, lines: plusMoney(one.lines, currency, sum(amounts)) });
+    }
+  }
+
+  /** What is to be decided first, then by the number of documents. */
+  written(): WrittenCodeTally[] {
+    const rank = ({ state }: WrittenCodeTally): number => Number(state === 'confirmed');
+    return [...this.found.values()].sort(
+      (a, b) => rank(a) - rank(b) || b.lines.documents - a.lines.documents || a.key.localeCompare(b.key),
+    );
+  }
+
+  private writtenOf(line: SalesLine, { code, from, written }: LineCode): WrittenCodeTally | null {
+    const example = { example: line.description, lines: NOTHING };
+    if (written !== null) {
+      return { ...written, ...example, state: from === written.scope ? 'taken' : 'unconfirmed' };
+    }
+    if (code === null || (from !== 'item' && from !== 'description')) return null;
+    const text = from === 'item' ? line.itemCode : bracketed(line.description);
+    if (this.rules.country.productCode.written(text) !== code) return null;
+    return { scope: from, key: from === 'item' ? text : code, code, ...example, state: 'confirmed' };
+  }
+}

@@ -1,0 +1,35 @@
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { TakesBody } from '../../platform/requests/takes-body';
+import { Needs } from '../../people/rights/route-rights';
+import { ImportedRulesDto } from '../change/rule-set.dto';
+import { showAmounts, showWrittenCode } from '../dry-run/show-preflight';
+import { DecidedCodesDto, WrittenCodesDto } from './written-codes.dto';
+import { WrittenCodes } from './written-codes';
+
+/** Item codes and numbers in brackets that look like product codes: a person says once whether they are. */
+@ApiTags('mappings')
+@Controller('api/organisations/:organisationId/written-codes')
+export class WrittenCodesController {
+  constructor(private readonly codes: WrittenCodes) {}
+
+  /** Of the documents of the last 90 days and since the go-live date, with counts and money of their lines. */
+  @Get()
+  @Needs('read')
+  async find(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<WrittenCodesDto> {
+    const { since, tally } = await this.codes.find(organisationId);
+    return { since, codes: tally.written().map(showWrittenCode), byDefault: showAmounts(tally.byDefault) };
+  }
+
+  /** Stores rules for product codes, all or none; answers what that releases. */
+  @Post()
+  @TakesBody({ bytes: 512_000 })
+  @Needs('rules.change')
+  @HttpCode(200)
+  decide(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Body() decided: DecidedCodesDto,
+  ): Promise<ImportedRulesDto> {
+    return this.codes.decide(organisationId, decided);
+  }
+}

@@ -1,0 +1,47 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsNotEmpty,
+  IsString,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+import { AmountsDto, WrittenCodeDto } from '../dry-run/preflight.dto';
+
+export class WrittenCodesDto {
+  /** The first day looked at: 90 days before today, or the go-live date if that is earlier. */
+  since: string;
+  /** What looks like a product code in the books; first what nobody has confirmed. */
+  codes: WrittenCodeDto[];
+  /** Lines that are sent with the code of the organisation: documents, and the money of these lines. */
+  byDefault: AmountsDto;
+}
+
+export class WrittenCodeKeyDto {
+  @IsIn(['item', 'description'])
+  scope: 'item' | 'description';
+
+  /** As the list has it. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(50)
+  key: string;
+}
+
+export class DecidedCodesDto {
+  /** They are product codes. */
+  @IsArray()
+  @ArrayMaxSize(2000)
+  @ValidateNested({ each: true })
+  @Type(() => WrittenCodeKeyDto)
+  confirm: WrittenCodeKeyDto[];
+
+  /** They are none: the code of the account or of the organisation is sent. */
+  @IsArray()
+  @ArrayMaxSize(2000)
+  @ValidateNested({ each: true })
+  @Type(() => WrittenCodeKeyDto)
+  refuse: WrittenCodeKeyDto[];
+}
