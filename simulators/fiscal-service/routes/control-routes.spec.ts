@@ -154,6 +154,12 @@ describe('the controls of the simulator', () => {
         ...{ receiptGlobalNo: 1, total: '115.50', receiptDate: '2026-03-02T10:00:00' },
         ...{ verificationCode: expect.any(String), qrUrl: expect.any(String) },
         fiscalisedAt: expect.any(String),
+        taxes: [
+          {
+            ...{ taxId: 517, taxName: 'Standard rated 15.5%', percent: '15.5' },
+            ...{ taxAmount: '15.50', salesAmountWithTax: '115.50' },
+          },
+        ],
       },
     ]);
     expect(requests).toEqual([

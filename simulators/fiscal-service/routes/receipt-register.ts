@@ -15,7 +15,7 @@ export async function register(store: Store, account: string | null): Promise<ob
 async function readLedger(sql: Sql, account: string | null): Promise<object> {
   const receipts = await sql.query(
     `select account, device_id as "deviceId", fiscal_day as "fiscalDay", receipt_counter as "receiptCounter",
-       global_no as "receiptGlobalNo", kind, document_id as "invoiceId", number as "invoiceNumber", currency, total,
+       global_no as "receiptGlobalNo", kind, document_id as "invoiceId", number as "invoiceNumber", currency, total, taxes,
        request_id as "requestId", verification_code as "verificationCode", qr_url as "qrUrl",
        receipt_date as "receiptDate", fiscalised_at as "fiscalisedAt"
      from receipts where $1::text is null or account = $1 order by device_id, global_no`,
