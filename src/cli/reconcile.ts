@@ -49,7 +49,19 @@ type Difference = Pick<ReportedDocument, 'class' | 'number' | 'issuedOn' | 'reas
 
 const DIFFERENCE_HEADS = ['Difference', 'Number', 'Date', 'Why', 'What to do', 'Id in the books'];
 const BRIDGE_HEADS = [
-  ...['Currency', 'Tax', 'Rate', 'VAT in books', 'Out', 'In', 'Changed', 'Cents', 'Not yet', 'Left out'],
+  ...[
+    'Currency',
+    'Tax',
+    'Rate',
+    'VAT in books',
+    'Out',
+    'In',
+    'Changed',
+    'Cents',
+    'Not yet',
+    'Left out',
+    'Elsewhere',
+  ],
   ...['No receipt', 'VAT of receipts', 'Not explained'],
 ];
 const SHOWN = 50;

@@ -12,7 +12,7 @@ export class DevicesRepository {
 
   /**
    * Numbers that are missing between the receipts of the organisation's devices, where either may be dated in the period.
-   * Receipts of other organisations at the same device count as known.
+   * Receipts of other organisations at the same device, and recorded ones that were made elsewhere, count as known.
    */
   missingNumbers(organisationId: string, { from, to }: Period): Promise<MissingNumbers[]> {
     return this.dataSource.query<MissingNumbers[]>(
@@ -22,12 +22,18 @@ export class DevicesRepository {
        numbers as (
          select r.device_id, r.fiscal_number::numeric as number, left(s.dated_at, 10) as day
          from fiscal_receipts r join submissions s on s.id = r.submission_id
-         where r.device_id in (select device_id from devices) and r.fiscal_number ~ '^[0-9]{1,18}$'),
+         where r.device_id in (select device_id from devices) and r.fiscal_number ~ '^[0-9]{1,18}$'
+         union
+         select device_id, fiscal_number::numeric, to_char(dated_on, 'YYYY-MM-DD') from outside_receipts
+         where device_id in (select device_id from devices) and withdrawn_at is null
+           and fiscal_number ~ '^[0-9]{1,18}$'),
        steps as (
          select device_id, number, day, lag(number) over receipts as before, lag(day) over receipts as after
          from numbers window receipts as (partition by device_id order by number))
-       select device_id as "deviceId", (before + 1)::text as first, (number - 1)::text as last, after, day as till
-       from steps where number > before + 1 and least(after, day) <= $3::text and greatest(after, day) >= $2::text
+       select device_id as "deviceId", (before + 1)::text as first, (number - 1)::text as last,
+         coalesce(after, day, $2::text) as after, coalesce(day, after, $3::text) as till
+       from steps where number > before + 1 and coalesce(least(after, day) <= $3::text, true)
+         and coalesce(greatest(after, day) >= $2::text, true)
        order by device_id collate "C", number`,
       [organisationId, from, to],
     );

@@ -30,7 +30,7 @@ export class ReconciliationInputDto {
 
 export class ReconciliationClassDto {
   /**
-   * missing, doubled, in_no_book, changed_after, uncertain, rejected, waiting, pending, before_go_live, excluded, void,
+   * missing, doubled, in_no_book, changed_after, uncertain, rejected, waiting, pending, before_go_live, elsewhere, excluded, void,
    * credited or agreed; all of them, in this order.
    */
   class: ReconciliationClass;
@@ -108,6 +108,7 @@ export class BridgeRowDto {
   cents: string;
   open: string;
   leftOut: string;
+  elsewhere: string;
   otherSales: string;
   receipts: string;
   unexplained: string;
@@ -181,6 +182,13 @@ export class ReconciledReceiptDto {
   fiscalNumber: string;
 }
 
+export class ReconciledElsewhereDto {
+  deviceId: string;
+  fiscalNumber: string;
+  /** Null: not known. */
+  datedOn: string | null;
+}
+
 export class ReconciledOriginalDto {
   number: string;
   issuedOn: string;
@@ -207,6 +215,8 @@ export class ReconciledDocumentDto {
   detail: string;
   actor: string;
   receipt: ReconciledReceiptDto | null;
+  /** The receipt that was made elsewhere and recorded for it; null: none. */
+  elsewhere: ReconciledElsewhereDto | null;
   /** Moment of the receipt by the device's clock, YYYY-MM-DDTHH:MM:SS; null: not fiscalised. */
   datedAt: string | null;
   /** The receipt is dated in another month than the document of the books. */

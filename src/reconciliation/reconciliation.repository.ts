@@ -5,6 +5,7 @@ import type { BookStatus, DocumentKind } from '../documents/sales-document';
 import type { StoredTax } from '../documents/sent-tax';
 import { LIVE_SUBMISSION_STATES } from '../documents/submission-states';
 import { sqlList } from '../documents/sql-list';
+import type { ElsewhereSide } from './report/reconciled-input';
 import { TAX_RULES, type TaxRuleJson } from './tax-rules-of-submission';
 
 /** The side of the books, in the order of days; amounts as decimal text. */
@@ -45,6 +46,7 @@ interface KnownRow {
   readonly deviceId: string | null;
   readonly fiscalDay: string | null;
   readonly fiscalNumber: string | null;
+  readonly elsewhere: ElsewhereSide | null;
   readonly timesFiscalised: number;
   readonly sharesNumber: boolean;
   readonly credited: string;
@@ -66,7 +68,9 @@ export const DATED = `
   select s.document_id from fiscal_accounts a
   join submissions s on s.fiscal_account_id = a.id and s.state in ${sqlList(LIVE_SUBMISSION_STATES)}
     and s.dated_at >= to_char($2::date, 'YYYY-MM-DD') and s.dated_at < to_char($3::date + 1, 'YYYY-MM-DD')
-  join fiscal_receipts r on r.document_id = s.document_id and r.submission_id = s.id`;
+  join fiscal_receipts r on r.document_id = s.document_id and r.submission_id = s.id
+  union all
+  select document_id from outside_receipts where withdrawn_at is null and dated_on between $2::date and $3::date`;
 
 /**
  * Whichever was served last counts: the image that reconciliation has read, or the version that the pipeline has. What
@@ -112,6 +116,9 @@ const KNOWN = `
     a.service, s.payload, s.source as "sentSource", s.taxes,
     to_char(coalesce(o.issued_on, s.issued_on), 'YYYY-MM-DD') as "taxDay", ${TAX_RULES}, s.fingerprint as "sentFingerprint", s.dated_at as "datedAt",
     r.device_id as "deviceId", r.fiscal_day as "fiscalDay", r.fiscal_number as "fiscalNumber",
+    (select json_build_object('deviceId', x.device_id, 'fiscalNumber', x.fiscal_number,
+        'datedOn', to_char(x.dated_on, 'YYYY-MM-DD'))
+      from outside_receipts x where x.document_id = d.id and x.withdrawn_at is null) as elsewhere,
     (select count(*)::int from submissions f where f.document_id = d.id and f.state = 'fiscalised')
       as "timesFiscalised",
     exists (select from fiscal_receipts o where o.device_id = r.device_id and o.fiscal_number = r.fiscal_number

@@ -70,12 +70,14 @@ export function showLine({ position, document }: ReconciledLine<ReportedDocument
   const { id: documentId, reasons, ...shown } = document;
   // Stored reports of an earlier version have fewer fields.
   const { taxGap, straddle, receiptCurrency, receiptTax, booksTax }: Partial<ReportedDocument> = document;
+  const { elsewhere }: Partial<ReportedDocument> = document;
   return {
     position,
     documentId,
     ...shown,
     reasons: [...reasons],
     taxGap: taxGap ?? null,
+    elsewhere: elsewhere ?? null,
     straddle: straddle ?? null,
     receiptCurrency: receiptCurrency ?? null,
     receiptTax: receiptTax ?? null,

@@ -25,7 +25,7 @@ type Row = Readonly<
     string
   > &
     // What the books said when it was sent, where they say something else now; USD where nothing is written.
-    Partial<Record<'currency' | 'wasDated' | 'wasCurrency' | 'rate', string>>
+    Partial<Record<'currency' | 'wasDated' | 'wasCurrency' | 'rate' | 'elsewhere', string>>
 >;
 
 const TAXES = {
@@ -107,6 +107,7 @@ function inputOf(row: Row): ReconciledInput {
           taxGap: row.taxGap || null,
         },
     receipt: isFiscalised ? { deviceId: '1', fiscalDay: '1', fiscalNumber: row.fiscalNumber } : null,
+    elsewhere: row.elsewhere ? { deviceId: '9', fiscalNumber: row.elsewhere, datedOn: row.date } : null,
     ...{ timesFiscalised: isFiscalised ? 1 : 0, sharesNumber: false },
     credited: new Decimal(row.credited === '' ? 0 : row.credited),
     original: row.invoice === '' ? null : { number: row.invoice, issuedOn: row.invoiceDate },

@@ -194,6 +194,26 @@ describe('the receipts of a period', () => {
     expect((await march()).otherDevices).toMatchObject([{ deviceId: fiscalAccountId, receipts: 1 }]);
   });
 
+  it('made elsewhere and recorded fill the numbers of the device, and are named apart from what was left out', async () => {
+    for (const fiscalNumber of ['1', '3']) {
+      const day = `2026-03-0${fiscalNumber}`;
+      await fiscalise({ issuedOn: day, datedAt: `${day}T10:00:00`, fiscalNumber });
+    }
+    const { id } = await book('2026-02-27', 'excluded');
+    const record = `insert into outside_receipts (document_id, device_id, fiscal_number, dated_on, source, reason, recorded_by)
+      values ($1, $2, '2', '2026-03-02', 'typed', 'by hand', 'Rudo')`;
+    await dataSource.query(record, [id, account]);
+    const report = await march();
+    expect(report.missingNumbers).toEqual([]);
+    expect(report.classes).toMatchObject({ agreed: 2, elsewhere: 1 });
+    expect(report.documents[0]).toMatchObject({
+      elsewhere: { deviceId: account, fiscalNumber: '2', datedOn: '2026-03-02' },
+    });
+    const inFebruary = await february();
+    expect(inFebruary.bridge).toMatchObject([{ books: '15.50', elsewhere: '-15.50', receipts: '0.00' }]);
+    expect(inFebruary.isWell).toBe(true);
+  });
+
   it('do not cover money received without an invoice, and the bridge says how much VAT that is', async () => {
     const lines = [{ description: '', accountCode: '200', taxType: 'OUT', net: '50.00', tax: '7.75' }];
     await dataSource.query(

@@ -12,7 +12,6 @@ type Step = keyof ReturnType<typeof useWords<'reconciliation'>>['bridgeSteps'];
 /** What a return is filled in from, and how the books lead to it. */
 export function VatReturn({ report: { boxes, bridge, missingNumbers, otherDevices } }: { report: Report }) {
   const words = useWords('reconciliation');
-  const steps = Object.entries(words.bridgeSteps) as [Step, string][];
   return (
     <Stack>
       <MissingNumbers missing={missingNumbers ?? []} />
@@ -34,23 +33,32 @@ export function VatReturn({ report: { boxes, bridge, missingNumbers, otherDevice
           ]}
         />
       </Part>
-      <Part title={words.bridge}>
-        <DataTable
-          name={words.bridge}
-          file="bridge"
-          rows={bridge ?? []}
-          keyOf={(row) => [row.currency, row.taxCode, row.percent, row.deviceTaxId].join(' ')}
-          empty={words.noTaxes}
-          columns={[
-            { title: words.currency, text: ({ currency }) => currency },
-            { title: words.taxCode, text: ({ taxCode }) => taxCode },
-            { title: words.percent, text: ({ percent }) => percent },
-            ...steps.map(([step, title]) => money<Row>(title, (row) => row[step])),
-          ]}
-        />
-      </Part>
+      <Bridge rows={bridge ?? []} />
       <OtherDevices devices={otherDevices ?? []} />
     </Stack>
+  );
+}
+
+/** Read from top to bottom: a line for each step, a column for each currency and tax. */
+function Bridge({ rows }: { rows: readonly Row[] }) {
+  const words = useWords('reconciliation');
+  const steps = Object.entries(words.bridgeSteps) as [Step, string][];
+  const nameOf = ({ currency, taxCode, percent, deviceTaxId }: Row): string =>
+    words.taxName(currency, taxCode, percent, deviceTaxId);
+  return (
+    <Part title={words.bridge}>
+      <DataTable
+        name={words.bridge}
+        file="bridge"
+        rows={rows.length === 0 ? [] : steps}
+        keyOf={([step]) => step}
+        empty={words.noTaxes}
+        columns={[
+          { title: words.step, text: ([, title]) => title },
+          ...rows.map((row) => money<[Step, string]>(nameOf(row), ([step]) => row[step])),
+        ]}
+      />
+    </Part>
   );
 }
 

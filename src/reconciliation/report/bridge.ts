@@ -13,6 +13,7 @@ export const BRIDGE_STEPS = [
   'cents',
   'open',
   'leftOut',
+  'elsewhere',
   'otherSales',
 ] as const;
 type Step = (typeof BRIDGE_STEPS)[number];
@@ -34,6 +35,12 @@ export interface OtherTaxedSale extends TaxKey {
   readonly tax: Decimal;
 }
 
+const STEP_WITHOUT_RECEIPT: Partial<Record<ReconciliationClass, Step>> = {
+  excluded: 'leftOut',
+  before_go_live: 'leftOut',
+  elsewhere: 'elsewhere',
+};
+
 /** The tax of documents whose tax by code is not known. */
 const NOT_KNOWN: TaxKey = { taxCode: 'not known', percent: '', deviceTaxId: null };
 
@@ -53,8 +60,7 @@ export class Bridge {
     const now = isCounted ? (books.taxes ?? []) : [];
     this.put(input, 'books', now, books.receiptCurrency);
     if (input.receipt === null) {
-      const step = name === 'excluded' || name === 'before_go_live' ? 'leftOut' : 'open';
-      this.put(input, step, now, books.receiptCurrency, -1);
+      this.put(input, STEP_WITHOUT_RECEIPT[name] ?? 'open', now, books.receiptCurrency, -1);
     } else if (input.sent !== null) {
       this.addSent(input, input.sent, place, now);
     }

@@ -11,6 +11,7 @@ export const CLASSES = [
   'waiting',
   'pending',
   'before_go_live',
+  'elsewhere',
   'excluded',
   'void',
   'credited',
@@ -35,6 +36,7 @@ export function classify(input: ReconciledInput): Classified {
   if (input.state === 'uncertain') return of('uncertain');
   if (input.state === 'submitting' || input.state === 'processing') return of('pending');
   if (!input.books.isServed) return of('in_no_book');
+  if (input.elsewhere !== null && input.state === 'excluded') return of('elsewhere');
   if (input.books.status === 'void') return of('void');
   if (input.state === 'excluded' || reasons.includes('EXCLUDED_BY_RULE')) return of('excluded');
   if (input.state === 'rejected') return of('rejected');

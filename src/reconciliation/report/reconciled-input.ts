@@ -21,6 +21,8 @@ export interface ReconciledInput {
   /** The submission that counts: the fiscalised one, else the latest; null: nothing was ever sent. */
   readonly sent: SentSide | null;
   readonly receipt: ReceiptSide | null;
+  /** The receipt that was made elsewhere and recorded for it; null: none. */
+  readonly elsewhere: ElsewhereSide | null;
   /** How many of its submissions are fiscalised. */
   readonly timesFiscalised: number;
   /** Another document has the same number of the same device. */
@@ -88,6 +90,13 @@ export interface ReceiptSide {
   readonly deviceId: string;
   readonly fiscalDay: string;
   readonly fiscalNumber: string;
+}
+
+/** Device, number and day of a receipt that was not made here; null: its day is not known. */
+export interface ElsewhereSide {
+  readonly deviceId: string;
+  readonly fiscalNumber: string;
+  readonly datedOn: CalendarDay | null;
 }
 
 export interface OriginalSide {

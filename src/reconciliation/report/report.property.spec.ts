@@ -54,6 +54,7 @@ const INPUT: fc.Arbitrary<ReconciledInput> = fc.record({
   receipt: fc.option(
     fc.record({ deviceId: fc.constant('1'), fiscalDay: fc.constant('1'), fiscalNumber: fc.uuid() }),
   ),
+  elsewhere: fc.constant(null),
   timesFiscalised: fc.integer({ min: 0, max: 2 }),
   sharesNumber: fc.boolean(),
   credited: CENTS,
@@ -134,6 +135,7 @@ describe('a reconciliation', () => {
     ['in_no_book', { books: { isServed: false } }],
     ['excluded', { state: 'excluded' }],
     ['excluded', { state: 'waiting', reasons: ['EXCLUDED_BY_RULE'] }],
+    ['elsewhere', { state: 'excluded', elsewhere: { deviceId: '9', fiscalNumber: '1', datedOn: null } }],
     ['before_go_live', { state: 'waiting', reasons: ['BEFORE_GO_LIVE'] }],
     ['waiting', { state: 'waiting', reasons: ['TAX_UNMAPPED'] }],
     ['rejected', { state: 'rejected' }],
@@ -201,6 +203,6 @@ function fiscalised(id: string, total = new Decimal(1)): ReconciledInput {
       ...{ totalTax: new Decimal(0), taxes: [], taxGap: null, booked: null },
     },
     receipt: { deviceId: '1', fiscalDay: '1', fiscalNumber: id },
-    ...{ timesFiscalised: 1, sharesNumber: false, credited: new Decimal(0), original: null },
+    ...{ elsewhere: null, timesFiscalised: 1, sharesNumber: false, credited: new Decimal(0), original: null },
   };
 }

@@ -7,7 +7,7 @@ import { type ClassTotal, ClassTotals } from './class-totals';
 import { classify, DIFFERENCES, type ReconciliationClass } from './classify';
 import type { MissingNumbers, OtherDevice } from './devices';
 import { isSale, type Period, type Place, placeOf } from './period';
-import type { ReceiptSide, ReconciledInput } from './reconciled-input';
+import type { ElsewhereSide, ReceiptSide, ReconciledInput } from './reconciled-input';
 import { type TaxTotal, TaxTotals } from './tax-totals';
 
 /** Which documents: an organisation's, dated in the books or by their receipt from and to these days, both included. */
@@ -64,6 +64,8 @@ export interface ReportedDocument {
   readonly detail: string;
   readonly actor: string;
   readonly receipt: ReceiptSide | null;
+  /** The receipt that was made elsewhere and is recorded for it; null: none. */
+  readonly elsewhere: ElsewhereSide | null;
   /** The moment of the receipt by the device's clock; null: it is not fiscalised. */
   readonly datedAt: string | null;
   /** The receipt is dated in another month than the document of the books. */
@@ -194,6 +196,7 @@ function reported(input: ReconciledInput, place: Place): ReportedDocument {
     detail,
     actor,
     receipt,
+    elsewhere: input.elsewhere,
     datedAt: fiscalised?.datedAt ?? null,
     straddles: fiscalised !== null && fiscalised.datedAt.slice(0, 7) !== books.issuedOn.slice(0, 7),
     straddle: place.straddle,

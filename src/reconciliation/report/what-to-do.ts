@@ -16,6 +16,8 @@ const OF_CLASS: Readonly<Record<ReconciliationClass, string>> = {
   waiting: 'Fix what it waits for: the fix list names it. Or exclude it with a reason.',
   pending: 'Nothing: it is being sent. Reconcile again when it is done.',
   before_go_live: 'Nothing here: declare it as you did before the go-live date.',
+  elsewhere:
+    'Declare it in the period of that receipt: another device, or the program that made it, has counted its VAT.',
   excluded: 'Nothing here: if it is a taxable sale, declare it separately.',
   void: 'Nothing.',
   credited: 'Nothing.',

@@ -46,6 +46,11 @@ const WHY: readonly Column[] = [
   { head: 'Words', cell: ({ detail }) => detail },
   { head: 'By', cell: ({ actor }) => actor },
 ];
+const ELSEWHERE: readonly Column[] = [
+  { head: 'Receipt dated', cell: ({ elsewhere }) => elsewhere?.datedOn ?? 'not known' },
+  { head: 'Device', cell: ({ elsewhere }) => elsewhere?.deviceId ?? '' },
+  { head: 'Fiscal number', cell: ({ elsewhere }) => elsewhere?.fiscalNumber ?? '' },
+];
 const TO_DO: Column = { head: 'What to do', cell: (one) => whatToDo(one.class, one.reasons) };
 const GAP: Column = { head: 'What is not known', cell: ({ taxGap }) => taxGap ?? '' };
 const INVOICE: readonly Column[] = [
@@ -102,6 +107,13 @@ export function documentTables(pack: VatPack): PackTable[] {
       'Not to be fiscalised: excluded by a user or a rule, before the go-live date, or void. Void documents have no VAT.',
       [...BOOKS, ...WHY],
       pack.exclusions,
+    ),
+    table(
+      'receipts-elsewhere',
+      'Receipts made elsewhere',
+      'Recorded here, and made by another device, program or person: their VAT is in no box above. It belongs to the return of the period in which that receipt is dated.',
+      [...BOOKS, ...ELSEWHERE, TO_DO],
+      pack.elsewhere,
     ),
     table(
       'credit-notes',

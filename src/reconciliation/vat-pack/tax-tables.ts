@@ -16,6 +16,7 @@ const STEP_HEADS: Readonly<Record<(typeof BRIDGE_STEPS)[number], string>> = {
   cents: 'Cents',
   open: 'Not yet fiscalised',
   leftOut: 'Left out',
+  elsewhere: 'Receipts made elsewhere',
   otherSales: 'Sales without a receipt',
 };
 

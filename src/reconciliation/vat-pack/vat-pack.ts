@@ -26,6 +26,8 @@ export interface VatPack {
   /** Documents of whose tax something is not known: the bridge does not explain them. */
   readonly taxGaps: readonly ReportedDocument[];
   readonly exclusions: readonly ReportedDocument[];
+  /** Their receipts were made by another device or program. */
+  readonly elsewhere: readonly ReportedDocument[];
   readonly notFiscalised: readonly ReportedDocument[];
   readonly differences: readonly ReportedDocument[];
   /** Null: no Z-report was given. */
@@ -58,6 +60,7 @@ export class VatPackSections {
   private readonly credits: ReportedDocument[] = [];
   private readonly taxGaps: ReportedDocument[] = [];
   private readonly exclusions: ReportedDocument[] = [];
+  private readonly elsewhere: ReportedDocument[] = [];
   private readonly notFiscalised: ReportedDocument[] = [];
   private readonly differences: ReportedDocument[] = [];
 
@@ -68,6 +71,7 @@ export class VatPackSections {
     if (document.kind === 'credit_note' && isDated) this.credits.push(document);
     // Stored reports of an earlier version have no gaps.
     if ((document.taxGap ?? null) !== null) this.taxGaps.push(document);
+    if (document.class === 'elsewhere') this.elsewhere.push(document);
     if (LEFT_OUT.includes(document.class)) this.exclusions.push(document);
     if (OPEN_CLASSES.includes(document.class)) this.notFiscalised.push(document);
     if (DIFFERENCES.includes(document.class)) this.differences.push(document);
@@ -90,6 +94,7 @@ export class VatPackSections {
       cents: centsOf(summary),
       taxGaps: this.taxGaps,
       exclusions: this.exclusions,
+      elsewhere: this.elsewhere,
       notFiscalised: this.notFiscalised,
       differences: this.differences,
       zReport,

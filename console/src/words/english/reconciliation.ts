@@ -39,6 +39,9 @@ export const reconciliation = {
   net: 'Net',
   gross: 'Gross',
   bridge: 'Bridge: VAT in the books to VAT of the receipts',
+  step: 'Step',
+  taxName: (currency: string, code: string, percent: string, deviceTax: number | null): string =>
+    [currency, code, percent, deviceTax === null ? '' : `(${deviceTax})`].filter(Boolean).join(' '),
   bridgeSteps: {
     books: 'VAT in the books',
     straddlesOut: 'Straddles out',
@@ -47,6 +50,7 @@ export const reconciliation = {
     cents: 'Cents',
     open: 'Not yet fiscalised',
     leftOut: 'Left out',
+    elsewhere: 'Receipts made elsewhere',
     otherSales: 'Sales without a receipt',
     receipts: 'VAT of the receipts',
     unexplained: 'Not explained',
@@ -78,6 +82,7 @@ export const reconciliation = {
     waiting: 'Waiting',
     pending: 'In progress',
     before_go_live: 'Before the go-live date',
+    elsewhere: 'Receipt made elsewhere',
     excluded: 'Excluded',
     void: 'Void',
     credited: 'Credited in full',
