@@ -143,7 +143,6 @@ describeInBrowser('the pages of the console at work', (browser) => {
     const bridge = page.getByRole('table', { name: 'Bridge: VAT in the books to VAT of the receipts' });
     await bridge.getByRole('row', { name: /^Not explained( 0\.00)+$/ }).waitFor();
     await page.getByRole('table', { name: 'VAT return: output boxes' }).getByText('V09').first().waitFor();
-    // PICTURE
     for (const [button, file] of [
       ['Download the documents (CSV)', /^reconciliation\.csv$/],
       ['Download the VAT pack (ZIP)', /^vat-pack-2026-01-01-.*\.zip$/],
