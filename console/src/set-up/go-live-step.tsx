@@ -1,5 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { ErrorNotice } from '../frame/error-notice';
 import { useWrittenCodes } from '../mappings/use-written-codes';
 import { Undecided } from '../mappings/written-codes';
@@ -37,6 +38,9 @@ export function GoLiveStep({ organisation, isDone }: { organisation: Organisatio
         {goLiveOn === null ? words.nothing : isPaused ? words.willBe(goLiveOn) : words.from(goLiveOn)}
       </Text>
       {goLiveOn === null && <CodesFirst organisationId={id} />}
+      <Text size="sm">
+        {words.takings} <Link to={`/settings?organisation=${id}`}>{words.toSettings}</Link>
+      </Text>
       <May right="organisations.change">
         <form onSubmit={store}>
           <Group align="flex-end">

@@ -115,6 +115,9 @@ export const setUp = {
     inUse: 'Yes',
     unknown: 'Not known',
     otherUntil: 'Its last document date',
+    takings:
+      'Invoices and credit notes are submitted. Money received without an invoice, such as till takings, is not, unless you switch it on for a bank account in',
+    toSettings: 'the settings.',
     beware:
       'Two programs on the same books fiscalise every document twice. Documents with signs of another program ' +
       'are held until you decide about them.',

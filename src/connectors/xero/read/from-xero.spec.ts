@@ -1,5 +1,5 @@
 import { parseExactJson, type ExactJsonObject, writeExactJson } from '../../../platform/http/exact-json';
-import { fromXeroContact, fromXeroCreditNote, fromXeroInvoice } from './from-xero';
+import { fromXeroContact, fromXeroCreditNote, fromXeroInvoice, fromXeroReceiveMoney } from './from-xero';
 
 /** In the form that Xero serves, numbers with the zeros it writes. */
 const INVOICE = `{
@@ -284,5 +284,20 @@ describe('a contact of Xero', () => {
 describe('the examples of this file', () => {
   it('keep the digits in which Xero writes amounts', () => {
     expect(writeExactJson(parseExactJson(INVOICE))).toContain('541.2500');
+  });
+
+  it('names a line of money received without words by its reference, and never a line without an amount', () => {
+    const lines = [
+      { LineAmount: '10', TaxAmount: '1' },
+      { Description: 'Nails', LineAmount: '10' },
+      { ItemCode: 'N-1', LineAmount: '1' },
+      {},
+    ];
+    const described = (Reference: string): string[] =>
+      fromXeroReceiveMoney({ BankTransactionID: 'b', Reference, LineItems: lines }).lines.map(
+        ({ description }) => description,
+      );
+    expect(described(' Till roll 7 ')).toEqual(['Till roll 7', 'Nails', '', '']);
+    expect(described('')[0]).toBe('Cash sale');
   });
 });

@@ -46,7 +46,7 @@ export function fromXeroCreditNote(creditNote: ExactJsonObject): SalesDocument {
 
 /**
  * A BankTransaction (Type RECEIVE) as a sale that was paid at once. Xero gives it no number, and its id is of another list
- * than those of invoices.
+ * than those of invoices. What is booked from a bank statement often says nothing on its lines: then its reference stands there.
  */
 export function fromXeroReceiveMoney(transaction: ExactJsonObject): SalesDocument {
   const document = fromXero('invoice', transaction, 'BankTransactionID', '');
@@ -56,8 +56,14 @@ export function fromXeroReceiveMoney(transaction: ExactJsonObject): SalesDocumen
     sourceId: takingsId(document.sourceId),
     number: takingsNumber(document.sourceId),
     isPaid: true,
+    lines: document.lines.map((line) => named(line, document.reference)),
     takings: { bankAccountId: textOf(account.AccountID) ?? '' },
   };
+}
+
+function named(line: SalesLine, reference: string): SalesLine {
+  const isWithout = line.description.trim() === '' && line.itemCode === '' && line.lineAmount !== null;
+  return isWithout ? { ...line, description: reference.trim() || 'Cash sale' } : line;
 }
 
 function fromXero(
