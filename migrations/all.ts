@@ -41,6 +41,7 @@ import { EventsTurnedAway1764101000000 } from './1764101000000-events-turned-awa
 import { ClocksOfServices1764101000100 } from './1764101000100-clocks-of-services';
 import { LinesBelowZero1764300000000 } from './1764300000000-lines-below-zero';
 import { OutsideReceipts1764700000000 } from './1764700000000-outside-receipts';
+import { OlderDocuments1764700100000 } from './1764700100000-older-documents';
 
 import { OtherSales1764800000000 } from './1764800000000-other-sales';
 import { TakingsAccounts1764800001000 } from './1764800001000-takings-accounts';
@@ -90,6 +91,7 @@ export const MIGRATIONS = [
   LinesBelowZero1764300000000,
   WrittenCodes1764500000000,
   OutsideReceipts1764700000000,
+  OlderDocuments1764700100000,
   OtherSales1764800000000,
   TakingsAccounts1764800001000,
 ];

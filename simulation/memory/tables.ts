@@ -208,7 +208,12 @@ function newOrganisation(from: Sources): Partial<Organisation> {
   return {
     ...{ id: from.nextId(), fiscalAccountId: null, status: 'connected', statusReason: null },
     ...{ statusSince: from.now(), isPaused: false, goLiveOn: null, otherIntegration: null },
-    ...{ otherIntegrationUntil: null, tinField: 'companyNumber', vatField: 'taxNumber' },
+    ...{
+      otherIntegrationUntil: null,
+      olderDocuments: null,
+      tinField: 'companyNumber',
+      vatField: 'taxNumber',
+    },
     writtenCodes: 'confirmed',
     ...{ buyerWithoutTin: 'hold', addressWithoutNumber: 'leave_out', paidBy: 'BankTransfer' },
     ...{ unpaidAs: 'Credit', taxCents: 'authority', negativeLines: 'fold' },

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DocumentStoreModule } from '../document-store/document-store.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { RulesModule } from '../rules/rules.module';
 import { BackfillEvents } from './backfill-events';
@@ -9,6 +10,8 @@ import { Backfills } from './backfills';
 import { BackfillsController } from './backfills.controller';
 import { BackfillsRepository } from './backfills.repository';
 import { OrganisationBackfillsController } from './organisation-backfills.controller';
+import { OlderDocuments } from './older/older-documents';
+import { OlderDocumentsController } from './older/older-documents.controller';
 import { Planning } from './plan/planning';
 import { BackfillSchedulesController } from './schedule/backfill-schedules.controller';
 import { BackfillSchedulesRepository } from './schedule/backfill-schedules.repository';
@@ -17,8 +20,13 @@ import { Schedules } from './schedule/schedules';
 
 /** Plans, runs and schedules for documents of the past. */
 @Module({
-  imports: [OrganisationsModule, RulesModule],
-  controllers: [BackfillSchedulesController, BackfillsController, OrganisationBackfillsController],
+  imports: [DocumentStoreModule, OrganisationsModule, RulesModule],
+  controllers: [
+    BackfillSchedulesController,
+    BackfillsController,
+    OlderDocumentsController,
+    OrganisationBackfillsController,
+  ],
   providers: [
     BackfillEvents,
     BackfillExport,
@@ -27,6 +35,7 @@ import { Schedules } from './schedule/schedules';
     BackfillSchedulesRepository,
     Backfills,
     BackfillsRepository,
+    OlderDocuments,
     Planning,
     ScheduledBackfills,
     Schedules,

@@ -1,6 +1,7 @@
 import type { WritesNote } from '../documents/receipt';
 import type { LateDocuments, Trigger } from '../mapping/mapping-rules';
 import type { TaxPeriod } from '../mapping/late/tax-period';
+import type { OlderDocumentsDecision } from '../documents/older-documents';
 import type { PaymentMethod } from '../documents/fiscal-document';
 import type { ContactNumberSource } from '../mapping/buyer-rules';
 import type { OtherIntegration } from '../documents/foreign-signs';
@@ -28,6 +29,8 @@ export class OrganisationDto {
   /** Null: nobody has said yet. */
   otherIntegration: OtherIntegration | null;
   otherIntegrationUntil: string | null;
+  /** What becomes of documents older than the go-live date; null: nobody has said yet. */
+  olderDocuments: OlderDocumentsDecision | null;
   tinField: ContactNumberSource;
   vatField: ContactNumberSource;
   buyerWithoutTin: 'hold' | 'cash_sale';
@@ -78,6 +81,7 @@ export class OrganisationDto {
       goLiveOn,
       otherIntegration: organisation.otherIntegration,
       otherIntegrationUntil: organisation.otherIntegrationUntil,
+      olderDocuments: organisation.olderDocuments,
       tinField,
       vatField,
       buyerWithoutTin,

@@ -1,5 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { OtherIntegration } from '../documents/foreign-signs';
+import type { OlderDocumentsDecision } from '../documents/older-documents';
 import type { PaymentMethod } from '../documents/fiscal-document';
 import type { WritesNote } from '../documents/receipt';
 import type { DisconnectionReason } from '../connectors/connection.entity';
@@ -61,6 +62,10 @@ export class Organisation {
   /** The last day of documents that it takes care of; null: no end is known. */
   @Column('date', { name: 'other_integration_until', nullable: true })
   otherIntegrationUntil: string | null;
+
+  /** What becomes of documents that are older than the go-live date; null: nobody has been asked. */
+  @Column('text', { name: 'older_documents', nullable: true })
+  olderDocuments: OlderDocumentsDecision | null;
 
   @Column('text', { name: 'tin_field', default: 'companyNumber' })
   tinField: 'taxNumber' | 'companyNumber' | 'accountNumber' | 'labelledText';

@@ -13,6 +13,7 @@ import { TimesOf, ZoneNote } from '../shown/time-zone';
 import { StateChip } from '../shown/state-chip';
 import { useWords } from '../words/words';
 import { May } from '../frame/may';
+import { OutsideReceipt } from '../outside/outside-receipt';
 import { Actions } from './actions';
 import { Changes } from './changes';
 import { Exchanges } from './exchanges';
@@ -85,6 +86,7 @@ function Parts({ document }: { document: Shape<'DocumentDetailDto'> }) {
       {document.state === 'uncertain' && <Uncertain document={document} />}
       {document.issues.length > 0 && <Issues issues={document.issues} />}
       {needsOriginal(document) && <OriginalChoice document={document} />}
+      <OutsideReceipt document={document} />
       {document.change && <Changes change={document.change} />}
       {document.fiscalData && (
         <Receipt documentId={document.id} data={document.fiscalData} withoutPdf={withoutPdf(document)} />

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { Shape } from '../api/client';
+import { RecordMany } from '../outside/record-many';
 import { BuyerFix } from './buyer-fix';
 import { CodeFix } from './code-fix';
 import { CurrencyFix } from './currency-fix';
@@ -49,5 +50,7 @@ export function FixInPlace({ cause, organisationId }: FixInPlaceProps) {
   }
   if (code === 'TAX_DIFFERS') return <PolicyFix organisationId={organisationId} policy="cents" />;
   if (code === 'DATED_BEFORE_LAST') return <LateFix organisationId={organisationId} cause={cause} />;
+  if (code === 'FISCALISED_ELSEWHERE' || code === 'ORIGINAL_NOT_FISCALISED')
+    return <RecordMany organisationId={organisationId} />;
   return null;
 }

@@ -5,6 +5,7 @@ import { ErrorNotice } from '../frame/error-notice';
 import { useWrittenCodes } from '../mappings/use-written-codes';
 import { Undecided } from '../mappings/written-codes';
 import type { Organisation } from '../shown/organisations';
+import { type OlderChoice, OlderDocuments, useOlderDocuments } from '../outside/older-documents';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { May } from '../frame/may';
@@ -16,16 +17,20 @@ type OtherIntegration = 'none' | 'in_use' | 'unknown';
 
 /** From which day on, and who else is at these books. Stored without starting anything: that is a step of its own. */
 export function GoLiveStep({ organisation, isDone }: { organisation: Organisation; isDone: boolean }) {
-  const { id, goLiveOn, isPaused, otherIntegration, otherIntegrationUntil } = organisation;
+  const { id, goLiveOn, isPaused, otherIntegration, otherIntegrationUntil, olderDocuments } = organisation;
   const words = useWords('setUp').goLive;
   const [day, setDay] = useState(goLiveOn ?? '');
   const [other, setOther] = useState<string | null>(otherIntegration);
   const [until, setUntil] = useState(otherIntegrationUntil ?? '');
+  const [choice, setChoice] = useState<OlderChoice | null>(olderDocuments);
+  const older = useOlderDocuments(id, day).data;
+  const isAsked = older !== undefined && older.open.documents > 0;
   const changing = useChangeOrganisation(id);
   const store = (event: FormEvent): void => {
     event.preventDefault();
     changing.mutate({
       goLiveOn: day,
+      ...(isAsked && choice !== null ? { olderDocuments: choice } : {}),
       otherIntegration: other as OtherIntegration,
       otherIntegrationUntil: other === 'in_use' && until !== '' ? until : null,
       // The first date is stored at rest; a later one changes nothing about what is running.
@@ -52,11 +57,24 @@ export function GoLiveStep({ organisation, isDone }: { organisation: Organisatio
               onChange={(event) => setDay(event.currentTarget.value)}
               required
             />
-            <Button type="submit" disabled={day === '' || other === null} loading={changing.isPending}>
+            <Button
+              type="submit"
+              disabled={day === '' || other === null || older === undefined || (isAsked && choice === null)}
+              loading={changing.isPending}
+            >
               {words.store}
             </Button>
           </Group>
         </form>
+        {older !== undefined && (
+          <OlderDocuments
+            organisationId={id}
+            older={older}
+            choice={choice}
+            onChoose={setChoice}
+            onDay={setDay}
+          />
+        )}
       </May>
       {other !== null && other !== 'none' && <Text size="sm">{words.beware}</Text>}
       {changing.error && <ErrorNotice error={changing.error} />}

@@ -21,7 +21,7 @@ import { TakingsAccounts } from './takings-accounts';
 
 const OWN_SETTINGS = [
   ...(['fiscalAccountId', 'goLiveOn', 'isPaused', 'writesNote'] as const),
-  ...(['otherIntegration', 'otherIntegrationUntil'] as const),
+  ...(['otherIntegration', 'otherIntegrationUntil', 'olderDocuments'] as const),
   ...(['attachmentIncludeOnline', 'writesReference', 'replacesLink', 'repairsAttachment'] as const),
 ];
 

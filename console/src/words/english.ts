@@ -10,6 +10,7 @@ import { frame } from './english/frame';
 import { mappings } from './english/mappings';
 import { organisationSettings } from './english/organisation-settings';
 import { otherSales } from './english/other-sales';
+import { outside } from './english/outside';
 import { reconciliation } from './english/reconciliation';
 import { sentTaxes } from './english/sent-taxes';
 import { setUp } from './english/set-up';
@@ -34,6 +35,7 @@ export const english = {
   mappings,
   organisationSettings,
   otherSales,
+  outside,
   reconciliation,
   sentTaxes,
   setUp,

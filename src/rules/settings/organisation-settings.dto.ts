@@ -1,6 +1,7 @@
 import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../documents/fiscal-document';
 import { OTHER_INTEGRATIONS, type OtherIntegration } from '../../documents/foreign-signs';
+import { OLDER_DOCUMENTS_DECISIONS, type OlderDocumentsDecision } from '../../documents/older-documents';
 import { WRITES_NOTE, type WritesNote } from '../../documents/receipt';
 import {
   ADDRESSES_WITHOUT_NUMBER,
@@ -48,6 +49,14 @@ export class OrganisationSettingsDto {
   @ValidateIf((_settings, value) => value !== null && value !== undefined)
   @IsCalendarDay()
   otherIntegrationUntil?: string | null;
+
+  /**
+   * What becomes of documents older than the go-live date: send (by a backfill, before the first live document), record
+   * (another program has fiscalised them) or leave. Nothing is done by it alone.
+   */
+  @IsOptional()
+  @IsIn(OLDER_DOCUMENTS_DECISIONS)
+  olderDocuments?: OlderDocumentsDecision;
 
   /** True: the organisation is left alone until this is false again. */
   @IsOptional()

@@ -94,6 +94,12 @@ export const organisationSettings = {
       'Documents with signs of another fiscalisation are held. If this is not known, the check is stricter.',
     choices: { none: 'No', in_use: 'Yes', unknown: 'Not known' },
   },
+  olderDocuments: {
+    label: 'Documents older than the go-live date',
+    consequence:
+      'What you decided about them. It does nothing alone: send them with a backfill, or record their receipts.',
+    choices: { send: 'Send them first', record: 'Record their receipts', leave: 'Leave them out' },
+  },
   otherIntegrationUntil: {
     label: 'The other program’s last document date',
     consequence: 'Documents up to this day are held if they show signs of that program.',

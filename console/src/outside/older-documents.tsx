@@ -1,0 +1,102 @@
+import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { answerOf, api, type Shape } from '../api/client';
+import { useWords } from '../words/words';
+import { RecordMany } from './record-many';
+
+export type OlderChoice = NonNullable<Shape<'OlderDocumentsDto'>['decision']>;
+const CHOICES: readonly OlderChoice[] = ['send', 'record', 'leave'];
+const GROUPS = ['recorded', 'excluded', 'fiscalised', 'withService'] as const;
+
+/** What the books hold from before a day; nothing is asked before there is a day. */
+export function useOlderDocuments(organisationId: string, day: string) {
+  return useQuery({
+    queryKey: ['older-documents', organisationId, day],
+    enabled: /^\d{4}-\d{2}-\d{2}$/.test(day),
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/organisations/{organisationId}/older-documents', {
+          params: { path: { organisationId }, query: { goLiveOn: day } },
+        }),
+      ),
+  });
+}
+
+interface OlderDocumentsProps {
+  organisationId: string;
+  older: Shape<'OlderDocumentsDto'>;
+  choice: OlderChoice | null;
+  onChoose: (choice: OlderChoice) => void;
+  /** Another go-live date, with which the older documents can go first. */
+  onDay: (day: string) => void;
+}
+
+/** What becomes of documents older than the go-live date: asked with counts and money, before the date is stored. */
+export function OlderDocuments({ organisationId, older, choice, onChoose, onDay }: OlderDocumentsProps) {
+  const words = useWords('outside').older;
+  const { amounts } = useWords('shown');
+  const { goLiveOn, open, firstDay, lastDay, marked, late, lastReceiptOn, liveAtOnce, sendFirstFrom } = older;
+  if (open.documents === 0) {
+    return (
+      <Stack gap={4}>
+        <Text size="sm">{words.none(goLiveOn)}</Text>
+        <Others older={older} />
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{words.there(amounts(open), firstDay ?? '', lastDay ?? '')}</Text>
+      {marked.documents > 0 && <Text size="sm">{words.marked(amounts(marked))}</Text>}
+      {late.documents > 0 && <Text size="sm">{words.late(amounts(late), lastReceiptOn ?? '')}</Text>}
+      <Others older={older} />
+      <Radio.Group
+        label={words.question}
+        value={choice ?? ''}
+        onChange={(chosen) => onChoose(chosen as OlderChoice)}
+      >
+        <Stack gap="xs" mt={4}>
+          {CHOICES.map((one) => (
+            <Radio
+              key={one}
+              value={one}
+              label={words.choices[one].label}
+              description={words.choices[one].text}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {choice === 'send' && liveAtOnce.documents > 0 && goLiveOn < sendFirstFrom && (
+        <Alert color="yellow" variant="outline">
+          <Group>
+            <Text size="sm">{words.sendFirst(amounts(liveAtOnce), sendFirstFrom)}</Text>
+            <Button size="xs" variant="default" onClick={() => onDay(sendFirstFrom)}>
+              {words.use(sendFirstFrom)}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {choice === 'send' && (
+        <Text size="sm">
+          {words.next}: <Link to={`/backfills?organisation=${organisationId}`}>{words.plan}</Link>
+        </Text>
+      )}
+      {choice === 'record' && <RecordMany organisationId={organisationId} />}
+    </Stack>
+  );
+}
+
+/** What has become of the others. */
+function Others({ older }: { older: Shape<'OlderDocumentsDto'> }) {
+  const words = useWords('outside').older;
+  const { amounts } = useWords('shown');
+  const some = GROUPS.filter((group) => older[group].documents > 0);
+  if (some.length === 0) return null;
+  const sentences = some.map((group) => words.rest(words.groups[group], amounts(older[group])));
+  return (
+    <Text size="sm" c="dimmed">
+      {sentences.join(' ')}
+    </Text>
+  );
+}

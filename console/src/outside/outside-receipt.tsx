@@ -1,0 +1,194 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { LIVE } from '../api/live';
+import { ErrorNotice } from '../frame/error-notice';
+import { May } from '../frame/may';
+import { Facts } from '../shown/facts';
+import { Section } from '../shown/section';
+import { useWords } from '../words/words';
+import { NOBODY, type Person, PersonFields } from './person-fields';
+import { type EnteredReceipt, NOTHING_ENTERED, ReceiptFields } from './receipt-fields';
+
+type Document = Pick<Shape<'DocumentDetailDto'>, 'id' | 'number' | 'sourceId'>;
+type Known = Shape<'OutsideReceiptsDto'>;
+
+/** The receipt that was made elsewhere for a document, and the form that records one. */
+export function OutsideReceipt({ document }: { document: Document }) {
+  const words = useWords('outside');
+  const { data } = useQuery({
+    queryKey: ['document', document.id, 'outside'],
+    meta: LIVE,
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/documents/{documentId}/outside-receipt', {
+          params: { path: { documentId: document.id } },
+        }),
+      ),
+  });
+  if (data === undefined) return null;
+  if (data.recorded === null && !data.isRecordable && data.withdrawn.length === 0) return null;
+  return (
+    <Section title={words.title}>
+      <Stack gap="sm">
+        {data.recorded !== null && <Recorded recorded={data.recorded} />}
+        {data.isDisputed && (
+          <Alert color="yellow" variant="outline">
+            {data.inBooks
+              .map((one) => words.inBooks(words.receipt(one.fiscalNumber, one.deviceId)))
+              .join(' ')}{' '}
+            {words.disputed}
+          </Alert>
+        )}
+        {data.recorded !== null && (
+          <May right="documents.resolve">
+            <Group align="flex-start">
+              {data.isDisputed && <Decision document={document} what="confirmation" label={words.confirm} />}
+              <Decision
+                document={document}
+                what="withdrawal"
+                label={words.withdraw}
+                note={words.withdrawal}
+              />
+            </Group>
+          </May>
+        )}
+        {data.isRecordable && (
+          <May right="documents.decide">
+            <Text size="sm">{words.intro}</Text>
+            <Recording document={document} known={data} />
+          </May>
+        )}
+        {data.withdrawn.map((one) => (
+          <Text size="sm" c="dimmed" key={`${one.deviceId} ${one.fiscalNumber} ${one.recordedAt}`}>
+            {words.withdrawn(words.receipt(one.fiscalNumber, one.deviceId), one.withdrawnBy ?? '')}
+          </Text>
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+function Recorded({ recorded }: { recorded: NonNullable<Known['recorded']> }) {
+  const words = useWords('outside');
+  const { deviceId, fiscalNumber, datedOn, verificationCode, submittedAs, recordedBy, reason } = recorded;
+  return (
+    <>
+      <Text fw={600}>{words.receipt(fiscalNumber, deviceId)}</Text>
+      <Facts
+        facts={[
+          [words.dated, datedOn ?? words.notKnown],
+          [words.code, verificationCode ?? words.notKnown],
+          [words.service, submittedAs ?? words.notAtService],
+          [words.by, recordedBy],
+          [words.because, reason],
+        ]}
+      />
+    </>
+  );
+}
+
+function Recording({ document, known }: { document: Document; known: Known }) {
+  const words = useWords('outside');
+  const [isOpen, setOpen] = useState(false);
+  const [entered, setEntered] = useState<EnteredReceipt>(NOTHING_ENTERED);
+  const [person, setPerson] = useState<Person>(NOBODY);
+  const queries = useQueryClient();
+  const recording = useMutation({
+    mutationFn: () => {
+      const { submittedAs, ...receipt } = entered;
+      return answerOf(
+        api.POST('/api/documents/{documentId}/outside-receipt', {
+          params: { path: { documentId: document.id } },
+          body: { ...person, receipt, ...(submittedAs === '' ? {} : { submittedAs }) },
+        }),
+      );
+    },
+    onSuccess: () => queries.invalidateQueries(),
+  });
+  if (!isOpen) {
+    return (
+      <Group>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {words.open}
+        </Button>
+      </Group>
+    );
+  }
+  return (
+    <form onSubmit={submitting(recording.mutate)}>
+      <Stack maw={640}>
+        <ReceiptFields entered={entered} inBooks={known.inBooks} onChange={setEntered} />
+        <Text size="sm" c="dimmed">
+          {words.sourceId(document.sourceId)}
+        </Text>
+        <PersonFields number={document.number} person={person} onChange={setPerson} />
+        {recording.error && <ErrorNotice error={recording.error} />}
+        <Group>
+          <Button
+            type="submit"
+            disabled={person.documentNumber !== document.number}
+            loading={recording.isPending}
+          >
+            {words.record}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface DecisionProps {
+  document: Document;
+  what: 'confirmation' | 'withdrawal';
+  label: string;
+  note?: string;
+}
+
+/** A decision as about an uncertain document: who, why, and the number typed. */
+function Decision({ document, what, label, note }: DecisionProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [person, setPerson] = useState<Person>(NOBODY);
+  const queries = useQueryClient();
+  const deciding = useMutation({
+    mutationFn: () => {
+      const given = { params: { path: { documentId: document.id } }, body: person };
+      return what === 'confirmation'
+        ? answerOf(api.POST('/api/documents/{documentId}/outside-receipt/confirmation', given))
+        : answerOf(api.POST('/api/documents/{documentId}/outside-receipt/withdrawal', given));
+    },
+    onSuccess: () => queries.invalidateQueries(),
+  });
+  if (!isOpen) {
+    return (
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <form onSubmit={submitting(deciding.mutate)}>
+      <Stack w={360}>
+        {note !== undefined && <Text size="sm">{note}</Text>}
+        <PersonFields number={document.number} person={person} onChange={setPerson} />
+        {deciding.error && <ErrorNotice error={deciding.error} />}
+        <Button
+          type="submit"
+          color="red"
+          disabled={person.documentNumber !== document.number}
+          loading={deciding.isPending}
+        >
+          {label}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function submitting(send: () => void) {
+  return (event: FormEvent): void => {
+    event.preventDefault();
+    send();
+  };
+}

@@ -1,0 +1,49 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useWords } from '../words/words';
+
+export interface Person {
+  readonly by: string;
+  readonly reason: string;
+  readonly documentNumber: string;
+}
+
+export const NOBODY: Person = { by: '', reason: '', documentNumber: '' };
+
+interface PersonFieldsProps {
+  /** Typed as a confirmation; left out: several documents are decided about. */
+  number?: string;
+  person: Person;
+  onChange: (person: Person) => void;
+}
+
+/** Who says so, how it is known, and which document is meant. */
+export function PersonFields({ number, person, onChange }: PersonFieldsProps) {
+  const words = useWords('outside');
+  return (
+    <>
+      <TextInput
+        label={words.yourName}
+        value={person.by}
+        onChange={(event) => onChange({ ...person, by: event.currentTarget.value })}
+        maxLength={100}
+        required
+      />
+      <Textarea
+        label={words.howKnown}
+        value={person.reason}
+        onChange={(event) => onChange({ ...person, reason: event.currentTarget.value })}
+        maxLength={500}
+        required
+      />
+      {number !== undefined && (
+        <TextInput
+          label={words.typeNumber(number)}
+          value={person.documentNumber}
+          onChange={(event) => onChange({ ...person, documentNumber: event.currentTarget.value })}
+          autoComplete="off"
+          required
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, FileInput, Group, List, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
+import { May } from '../frame/may';
+import { useWords } from '../words/words';
+import { NOBODY, type Person, PersonFields } from './person-fields';
+
+type Report = Shape<'OutsideImportDto'>;
+
+/** Receipts of many documents, from a file or from what a former program left in the books: first tried, then recorded. */
+export function RecordMany({ organisationId }: { organisationId: string }) {
+  const words = useWords('outside').many;
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <May right="documents.decide">
+        <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+          {words.open}
+        </Button>
+      </May>
+    );
+  }
+  return (
+    <May right="documents.decide">
+      <Form organisationId={organisationId} />
+    </May>
+  );
+}
+
+function Form({ organisationId }: { organisationId: string }) {
+  const words = useWords('outside').many;
+  const [person, setPerson] = useState<Person>(NOBODY);
+  const [file, setFile] = useState<File | null>(null);
+  const recording = useRecording(organisationId, person);
+  const isNamed = person.by !== '' && person.reason !== '';
+  const { variables } = recording;
+  return (
+    <Stack maw={640}>
+      <Text size="sm">{words.intro}</Text>
+      <PersonFields person={person} onChange={setPerson} />
+      <FileInput
+        label={words.file}
+        accept=".csv,text/csv"
+        value={file}
+        onChange={(chosen) => {
+          recording.reset();
+          setFile(chosen);
+        }}
+      />
+      <Group>
+        <Button
+          variant="default"
+          disabled={!isNamed || file === null}
+          loading={recording.isPending}
+          onClick={() => recording.mutate({ file, dryRun: true })}
+        >
+          {words.try}
+        </Button>
+        <Button
+          variant="default"
+          disabled={!isNamed}
+          loading={recording.isPending}
+          onClick={() => recording.mutate({ file: null, dryRun: true })}
+        >
+          {words.fromBooks}
+        </Button>
+      </Group>
+      {recording.error && <ErrorNotice error={recording.error} />}
+      {recording.data && (
+        <Found
+          report={recording.data}
+          apply={() => recording.mutate({ file: variables?.file ?? null, dryRun: false })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Found({ report, apply }: { report: Report; apply: () => void }) {
+  const words = useWords('outside').many;
+  const { isApplied, rows, faults } = report;
+  const held = rows.filter(({ outcome }) => outcome === 'held').length;
+  const known = rows.filter(({ outcome }) => outcome === 'unchanged').length;
+  const recorded = rows.length - known;
+  return (
+    <Stack gap="sm">
+      <Text size="sm" role="status">
+        {rows.length === 0 ? words.nothing : isApplied ? words.did(recorded) : words.would(recorded, held)}{' '}
+        {known > 0 && words.known(known)}
+      </Text>
+      {faults.length > 0 && (
+        <List size="sm">
+          {faults.map(({ row, reason }) => (
+            <List.Item key={`${row} ${reason}`}>{words.contradicted(row, reason)}</List.Item>
+          ))}
+        </List>
+      )}
+      {!isApplied && recorded > 0 && (
+        <Group>
+          <Button onClick={apply}>{words.record}</Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+interface Wanted {
+  /** Null: what the books name. */
+  readonly file: File | null;
+  readonly dryRun: boolean;
+}
+
+function useRecording(organisationId: string, { by, reason }: Person) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ file, dryRun }: Wanted): Promise<Report> => {
+      const params = { path: { organisationId }, query: { by, reason, dryRun } };
+      if (file === null) {
+        return answerOf(
+          api.POST('/api/organisations/{organisationId}/outside-receipts/from-books', { params }),
+        );
+      }
+      return answerOf(
+        api.POST('/api/organisations/{organisationId}/outside-receipts/import', {
+          params,
+          headers: { 'Content-Type': 'text/csv' },
+          body: await file.text(),
+          bodySerializer: (body: unknown) => String(body),
+        }),
+      );
+    },
+    onSuccess: async ({ isApplied }) => {
+      if (isApplied) await queries.invalidateQueries();
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import { Controller, Get, Param, ParseUUIDPipe, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { addDays, dayAt } from '../../documents/calendar-day';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { Needs } from '../../people/rights/route-rights';
+import { requireFound } from '../../platform/api/require-found';
+import { DatabaseClock } from '../../platform/database/database-clock';
+import { HOME_OFFSET } from '../../rules/circumstances/circumstances-reader';
+import { OlderDocumentsDto, OlderDocumentsQueryDto } from './older-documents.dto';
+import { OlderDocuments } from './older-documents';
+
+@ApiTags('backfill')
+@Controller('api/organisations/:organisationId/older-documents')
+export class OlderDocumentsController {
+  constructor(
+    private readonly organisations: OrganisationsRepository,
+    private readonly older: OlderDocuments,
+    private readonly clock: DatabaseClock,
+  ) {}
+
+  /**
+   * What the books hold from before a go-live date, with counts and money: to be asked before the date is stored, and still
+   * answered afterwards. What is decided about it is the setting olderDocuments of the organisation.
+   */
+  @Get()
+  @Needs('read')
+  async before(
+    @Param('organisationId', ParseUUIDPipe) id: string,
+    @Query() { goLiveOn }: OlderDocumentsQueryDto,
+  ): Promise<OlderDocumentsDto> {
+    const organisation = requireFound(await this.organisations.find(id), 'organisation');
+    const tomorrow = addDays(dayAt(await this.clock.now(), HOME_OFFSET), 1);
+    return this.older.before(organisation, goLiveOn ?? organisation.goLiveOn ?? tomorrow);
+  }
+}

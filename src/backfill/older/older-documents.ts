@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { SubmissionsRepository } from '../../document-store/submissions.repository';
+import { addDays, type CalendarDay, dayAt, dayOf } from '../../documents/calendar-day';
+import { grouped } from '../../documents/grouped';
+import { FISCALISED_STATES, OPEN_STATES, SUBMITTED_STATES } from '../../documents/lifecycle';
+import { Decimal, formatAmount } from '../../documents/money';
+import { sqlList } from '../../documents/sql-list';
+import type { Organisation } from '../../organisations/organisation.entity';
+import { DatabaseClock } from '../../platform/database/database-clock';
+import { HOME_OFFSET } from '../../rules/circumstances/circumstances-reader';
+import type { AmountsDto } from '../../rules/dry-run/preflight.dto';
+import type { OlderDocumentsDto } from './older-documents.dto';
+
+/** Where a document of the past stands. `open`: it is in the books, and nothing has become of it here. */
+type Group = 'open' | 'fiscalised' | 'with_service' | 'recorded' | 'excluded';
+
+interface Row {
+  readonly is_older: boolean;
+  readonly part: Group;
+  readonly is_marked: boolean;
+  readonly is_late: boolean;
+  readonly currency: string;
+  readonly documents: number;
+  /** Credit notes count against invoices. */
+  readonly total: string;
+  readonly first_day: CalendarDay;
+  readonly last_day: CalendarDay;
+}
+
+const COUNT = `with found as (
+    select d.issued_on, d.currency, d.issued_on < $2 as is_older,
+      case when d.kind = 'credit_note' then -d.total else d.total end as total,
+      case when r.id is not null then 'recorded'
+        when d.state in ${sqlList(FISCALISED_STATES)} then 'fiscalised'
+        when d.state in ${sqlList(SUBMITTED_STATES)} then 'with_service'
+        when d.state in ${sqlList(OPEN_STATES)} then 'open' else 'excluded' end as part,
+      d.issues @> '[{"code":"FISCALISED_ELSEWHERE"}]' or c.foreign_sign is not null as is_marked,
+      d.issued_on < $3::date as is_late
+    from documents d left join document_choices c on c.document_id = d.id
+      left join outside_receipts r on r.document_id = d.id and r.withdrawn_at is null
+    where d.organisation_id = $1 and not d.issues @> '[{"code":"NOT_APPROVED"}]'
+      and not d.issues @> '[{"code":"VOIDED_IN_BOOKS"}]' and d.reason is distinct from 'VOIDED')
+  select is_older, part, coalesce(is_marked, false) as is_marked, coalesce(is_late, false) as is_late, currency,
+    count(*)::int as documents, sum(total)::text as total, min(issued_on)::text as first_day,
+    max(issued_on)::text as last_day
+  from found group by 1, 2, 3, 4, 5 order by currency`;
+
+/** What the books hold from before a go-live date, so that somebody says what becomes of it before that date is stored. */
+@Injectable()
+export class OlderDocuments {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly submissions: SubmissionsRepository,
+    private readonly clock: DatabaseClock,
+  ) {}
+
+  /** @param goLiveOn the date that is asked about; from it on documents are live */
+  async before(organisation: Organisation, goLiveOn: CalendarDay): Promise<OlderDocumentsDto> {
+    const { id, fiscalAccountId, olderDocuments } = organisation;
+    const last = fiscalAccountId === null ? null : await this.submissions.lastMoment(fiscalAccountId, null);
+    const lastDay = last === null ? null : dayOf(last);
+    const rows = await this.dataSource.query<Row[]>(COUNT, [id, goLiveOn, lastDay]);
+    const older = rows.filter((row) => row.is_older);
+    const of = (part: Group): AmountsDto => amounts(older.filter((row) => row.part === part));
+    const open = older.filter(({ part }) => part === 'open');
+    const days = open.flatMap(({ first_day, last_day }) => [first_day, last_day]).sort();
+    return {
+      ...{ goLiveOn, decision: olderDocuments, firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null },
+      ...{ open: of('open'), recorded: of('recorded'), excluded: of('excluded') },
+      ...{ fiscalised: of('fiscalised'), withService: of('with_service') },
+      marked: amounts(open.filter((row) => row.is_marked)),
+      late: amounts(open.filter((row) => row.is_late)),
+      lastReceiptOn: lastDay,
+      liveAtOnce: amounts(rows.filter((row) => !row.is_older && row.part === 'open')),
+      sendFirstFrom: addDays(dayAt(await this.clock.now(), HOME_OFFSET), 1),
+    };
+  }
+}
+
+function amounts(rows: readonly Row[]): AmountsDto {
+  const byCurrency = [...grouped(rows, ({ currency }) => currency)];
+  return {
+    documents: rows.reduce((sum, row) => sum + row.documents, 0),
+    totals: byCurrency.map(([currency, some]) => ({
+      currency,
+      total: formatAmount(some.reduce((sum, row) => sum.plus(row.total), new Decimal(0))),
+    })),
+  };
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { SalesDocument } from '../../src/documents/sales-document';
+import type { OlderDocumentsDto } from '../../src/backfill/older/older-documents.dto';
+import type { Organisation } from '../../src/organisations/organisation.entity';
+import { dayOf, rulesFile } from '../support/draft-books';
+import { RunningPipeline } from '../support/running-pipeline';
+import { aCreditNote, anInvoice, decimal } from '../support/sales-document-builder';
+
+describe('documents older than the go-live date', () => {
+  let pipeline: RunningPipeline;
+
+  beforeAll(async () => {
+    pipeline = await RunningPipeline.start();
+  }, 60_000);
+
+  afterAll(() => pipeline.stop());
+
+  const anInvoiceOn = (day: number, changes: Partial<SalesDocument> = {}): SalesDocument => {
+    const sourceId = randomUUID();
+    return anInvoice({ sourceId, number: `INV-${sourceId.slice(0, 8)}`, issuedOn: dayOf(day), ...changes });
+  };
+  const about = (organisation: Organisation, query = ''): Promise<OlderDocumentsDto> =>
+    pipeline.api.get(`/api/organisations/${organisation.id}/older-documents${query}`);
+
+  it('are counted with their money before the date is stored, and stay visible with what was decided', async () => {
+    const organisation = await pipeline.api.organisation();
+    const note = aCreditNote({
+      sourceId: randomUUID(),
+      number: 'CN-OLD',
+      issuedOn: dayOf(1),
+      total: decimal('15.5'),
+    });
+    const euros = anInvoiceOn(1, { currency: 'EUR' });
+    const draft = anInvoiceOn(0, { status: 'draft' });
+    const [, , , drafted, recorded] = await pipeline.api.store(
+      organisation,
+      [anInvoiceOn(0), note, euros, draft, anInvoiceOn(1), anInvoiceOn(3)],
+      'waiting',
+    );
+    await pipeline.api.dataSource.query(
+      `update documents set issues = '[{"code":"NOT_APPROVED","path":"status","message":"","parameters":{}}]' where id = $1`,
+      [drafted?.id],
+    );
+    await pipeline.api.post(
+      `/api/documents/${recorded?.id}/outside-receipt`,
+      {
+        ...{ by: 'Rudo Moyo', reason: 'old program', documentNumber: recorded?.number },
+        receipt: { deviceId: '88001', fiscalNumber: '12' },
+      },
+      202,
+    );
+    const day = dayOf(2);
+    const before = await about(organisation, `?goLiveOn=${day}`);
+    expect(before).toMatchObject({
+      ...{ goLiveOn: day, decision: null, firstDay: dayOf(0), lastDay: dayOf(1), lastReceiptOn: null },
+      open: {
+        documents: 3,
+        totals: [
+          { currency: 'EUR', total: '115.50' },
+          { currency: 'USD', total: '100.00' },
+        ],
+      },
+      recorded: { documents: 1, totals: [{ currency: 'USD', total: '115.50' }] },
+      liveAtOnce: { documents: 1, totals: [{ currency: 'USD', total: '115.50' }] },
+      ...{ marked: { documents: 0 }, late: { documents: 0 }, excluded: { documents: 0 } },
+    });
+    expect(before.sendFirstFrom > dayOf(5)).toBe(true);
+
+    const settings = { otherIntegration: 'none', goLiveOn: day, olderDocuments: 'leave' };
+    await pipeline.api.patch(`/api/organisations/${organisation.id}`, settings);
+    expect(await about(organisation)).toMatchObject({
+      goLiveOn: day,
+      decision: 'leave',
+      open: { documents: 3 },
+    });
+    const unknown = { olderDocuments: 'forget' };
+    await pipeline.api.patch(`/api/organisations/${organisation.id}`, unknown, 400);
+  });
+
+  it('are late once the device has been given a later one', async () => {
+    const rules = rulesFile({
+      ...{
+        trigger: 'approved',
+        buyerWithoutTin: 'hold',
+        creditNoteReason: '',
+        lateDocuments: 'hold',
+        taxPeriod: 'month',
+      },
+      ...{ zeroRatedTill: null, goLive: 0 },
+    });
+    const organisation = await pipeline.organisation(dayOf(3), rules);
+    await pipeline.api.store(organisation, [anInvoiceOn(1), anInvoiceOn(4)], 'collected');
+    await pipeline.run(organisation);
+    expect(await about(organisation)).toMatchObject({
+      ...{ open: { documents: 1 }, late: { documents: 1 }, lastReceiptOn: dayOf(4) },
+      ...{ liveAtOnce: { documents: 0 }, fiscalised: { documents: 0 } },
+    });
+  });
+});
