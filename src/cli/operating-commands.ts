@@ -8,6 +8,7 @@ import { rotateKeys } from './keys-rotate';
 import { exportMappings, type ExportOptions, importMappings, type ImportOptions } from './mappings';
 import { idFrom, organisationId } from './option-values';
 import { listOrganisations, showOrganisation } from './organisations';
+import { type RecordOptions, recordReceipts } from './receipts';
 import { ServiceApi } from './service-api';
 import { show } from './terminal';
 
@@ -16,6 +17,7 @@ export function addOperatingCommands(root: Command): void {
   addOrganisations(root);
   addDocuments(root);
   addMappings(root);
+  addReceipts(root);
   addAlerts(root);
   root
     .command('keys')
@@ -99,6 +101,24 @@ function addMappings(root: Command): void {
     .option(...JSON_OPTION)
     .action(async (file: string, { json, ...options }: Shown & ImportOptions) =>
       show(await importMappings(ServiceApi.fromEnvironment(), file, options), json ?? false),
+    );
+}
+
+function addReceipts(root: Command): void {
+  root
+    .command('receipts')
+    .description('receipts that were made elsewhere')
+    .command('record [file]')
+    .description(
+      'record those of a CSV file, completely or not at all; without a file those that the books name',
+    )
+    .requiredOption('--organisation <id>', 'whose documents', organisationId)
+    .requiredOption('--by <name>', 'who says so, for the history of each document')
+    .requiredOption('--reason <text>', 'how it is known')
+    .option('--dry-run', 'show what would be recorded, store nothing')
+    .option(...JSON_OPTION)
+    .action(async (file: string | undefined, { json, ...options }: Shown & RecordOptions) =>
+      show(await recordReceipts(ServiceApi.fromEnvironment(), file, options), json ?? false),
     );
 }
 

@@ -21,6 +21,7 @@ describe('the command line', () => {
     const promised = [
       'organisations',
       'mappings import',
+      'receipts record',
       'mappings export',
       'documents',
       'explain',

@@ -156,6 +156,16 @@ describe('the command line', () => {
     );
   });
 
+  it('records receipts that were made elsewhere, and changes nothing where the file has a fault', async () => {
+    const said = ['--organisation', organisation.id, '--by', 'Rudo', '--reason', 'old program'];
+    const books = await run('receipts', 'record', ...said, '--dry-run');
+    expect(books).toMatchObject({ code: 0, stdout: '0 receipts found; nothing was stored.\n' });
+    writeFileSync(join(directory, 'receipts.csv'), 'number,deviceId,fiscalNumber\nNOBODY-1,7,x\n');
+    const { code, stderr } = await run('receipts', 'record', 'receipts.csv', ...said);
+    expect(code).toBe(2);
+    expect(stderr).toContain('line 2: fiscalNumber: must be digits');
+  });
+
   it('rotates keys', async () => {
     const { code, stdout } = await run('keys', 'rotate', '--json');
     expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ isComplete: true })]);

@@ -67,7 +67,7 @@ export function OlderDocuments({ organisationId, older, choice, onChoose, onDay 
           ))}
         </Stack>
       </Radio.Group>
-      {choice === 'send' && liveAtOnce.documents > 0 && goLiveOn < sendFirstFrom && (
+      {choice === 'send' && goLiveOn < sendFirstFrom && (
         <Alert color="yellow" variant="outline">
           <Group>
             <Text size="sm">{words.sendFirst(amounts(liveAtOnce), sendFirstFrom)}</Text>

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import { DocumentsRepository } from '../../document-store/documents.repository';
+import { OutsideReceiptRow } from '../../document-store/outside-receipt.entity';
 import type { Submission } from '../../document-store/submission.entity';
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { applyTransition } from '../../document-store/transitions';
 import { OutcomesRepository } from '../../document-store/outcomes.repository';
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
@@ -9,9 +11,11 @@ import { isUniqueViolation } from '../../platform/database/driver-error';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { FISCALISED_TWICE } from '../../documents/change-after-fiscalisation';
 import { FISCALISED_STATES } from '../../documents/lifecycle';
-import type { Fiscalised, Rejected } from '../../documents/outcome';
+import type { FiscalData, Fiscalised, Rejected } from '../../documents/outcome';
+import { receiptName } from '../../documents/outside-receipt';
 import { type CertificateTick, holdOf } from '../../documents/receipt-certificate';
 import type { Verdict } from '../../documents/verdict';
+import { withoutZeros } from '../../documents/verification-address';
 import { ReceiptCertification } from './receipt-certification';
 import { UNCERTAIN_RECHECK_MS } from '../retry-policy';
 import { REVISABLE_SUBMISSION_STATES, STATED_SUBMISSION_STATES } from '../../documents/submission-states';
@@ -112,9 +116,27 @@ export class OutcomeSettler {
     const detail = [numbers, ...remarks.map(({ message }) => message)].join(' ');
     const reason = remarks.at(-1)?.code;
     await applyTransition(manager, SYSTEM, document, 'fiscalised', { reason, detail, dueInMs: 0 });
+    await this.besideElsewhere(manager, document, data);
     // Credit notes may have been waiting for this very invoice.
     await this.documents.releaseCreditNotes(document.organisationId, manager);
     return true;
+  }
+
+  /** Somebody recorded a receipt made elsewhere while an earlier submission counted as rejected: there are two now. */
+  private async besideElsewhere(
+    manager: EntityManager,
+    document: TrackedDocument,
+    { deviceId, fiscalNumber }: FiscalData,
+  ): Promise<void> {
+    const where = { documentId: document.id, withdrawnAt: IsNull() };
+    const recorded = await manager.findOneBy(OutsideReceiptRow, where);
+    if (recorded === null) return;
+    const isOne =
+      recorded.deviceId === withoutZeros(deviceId) && recorded.fiscalNumber === withoutZeros(fiscalNumber);
+    if (isOne) return;
+    const detail = `It is recorded as fiscalised elsewhere, too: ${receiptName(recorded)}. The document exists twice at the tax authority. Write a credit note for one of them.`;
+    const note = { reason: FISCALISED_TWICE, detail, dueInMs: 0 };
+    await applyTransition(manager, SYSTEM, document, 'changed_after_fiscalisation', note);
   }
 
   private rejected(submission: Submission, outcome: Rejected): Promise<boolean> {

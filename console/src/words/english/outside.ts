@@ -20,7 +20,7 @@ export const outside = {
   howKnown: 'How do you know?',
   typeNumber: (number: string) => `Type the document number to confirm: ${number}`,
   record: 'Record receipt',
-  receipt: (number: string, device: string) => `Number ${number} of device ${device}`,
+  receipt: (number: string, device: string) => `Receipt ${number} of device ${device}`,
   dated: 'Dated',
   code: 'Code',
   service: 'Id at the fiscal service',
@@ -28,7 +28,7 @@ export const outside = {
   notAtService: 'none: only whoever fiscalised it can credit it',
   by: 'Recorded by',
   because: 'Known from',
-  inBooks: (receipt: string) => `The books name ${receipt}.`,
+  inBooks: (receipt: string) => `${receipt} is named in the books.`,
   useIt: 'Use the one from the books',
   disputed:
     'The books name another receipt than the one recorded, so the document is held. Open both at the tax authority. Then confirm the ' +
@@ -87,8 +87,8 @@ export const outside = {
       },
     },
     sendFirst: (amounts: string, day: string) =>
-      `Dated on that day or later and open: ${amounts}. They would be sent as soon as you press Start, before the older ones. Choose ` +
-      `${day} or later instead: the backfill then sends everything before it.`,
+      `What is dated on that day or later is sent as soon as you press Start, before the older documents (now ${amounts}). ` +
+      `Choose ${day} or later instead: the backfill then sends everything before it.`,
     use: (day: string) => `Use ${day}`,
     next: 'After Start, plan the backfill and run it before that day',
     plan: 'Backfills',

@@ -1,0 +1,125 @@
+import { describeInBrowser } from '../support/browser';
+import { ConsoleVisitor } from '../support/console-visitor';
+import { eventually } from '../support/eventually';
+import { World } from '../support/world';
+import { invoice, today } from '../support/xero-documents';
+
+const KEY = 'key-of-the-receipts-made-elsewhere';
+const DESKTOP = { width: 1280, height: 1000 };
+const SLOW_MS = 300_000;
+const FDMS = 'https://fdms.zimra.co.zw/0000011111030320260000000007ABCDEF0123456789';
+/** For people who look at the pages. */
+const { PICTURES_OF_OUTSIDE: PICTURES } = process.env;
+
+describeInBrowser('a person who records at the console what was fiscalised elsewhere', (browser) => {
+  let world: World;
+  const marked = { ...invoice(), Url: FDMS };
+  const other = { ...invoice(), Url: FDMS.replace('0007', '0008') };
+
+  beforeAll(async () => {
+    world = await World.start({ ADMIN_API_KEY: KEY });
+    await world.books({ Invoices: [marked, other] });
+  }, SLOW_MS);
+
+  afterAll(() => world.stop());
+
+  const opened = async (path: string): Promise<ConsoleVisitor> => {
+    const visitor = await ConsoleVisitor.at(browser(), world.api.url, { viewport: DESKTOP });
+    await visitor.open(path);
+    await visitor.signIn(KEY);
+    await visitor.settled();
+    return visitor;
+  };
+
+  const pictured = async ({ page }: ConsoleVisitor, name: string): Promise<void> => {
+    if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
+  };
+
+  it(
+    'takes the receipt that the books name, and withdraws it with the number typed',
+    async () => {
+      const { id } = await world.until(marked.InvoiceID, 'waiting');
+      const visitor = await opened(`/documents/${id}`);
+      const { page } = visitor;
+      const section = page.getByRole('region', { name: 'Fiscalised elsewhere' });
+      await section.getByRole('button', { name: 'Record its receipt' }).click();
+      await section.getByRole('button', { name: 'Use the one from the books' }).click();
+      await section.getByLabel('Your name').fill('Rudo Moyo');
+      await section.getByLabel('How do you know?').fill('The old program has made it.');
+      const record = section.getByRole('button', { name: 'Record receipt' });
+      expect(await record.isDisabled()).toBe(true);
+      await section.getByLabel(/^Type the document number/).fill(marked.InvoiceNumber);
+      await pictured(visitor, 'record');
+      expect(await visitor.violations()).toEqual([]);
+      await record.click();
+      await section.getByText('Receipt 7 of device 11111').first().waitFor();
+      await pictured(visitor, 'recorded');
+      expect(await world.document(marked.InvoiceID)).toMatchObject({ reason: 'RECORDED_ELSEWHERE' });
+
+      await section.getByRole('button', { name: 'Withdraw receipt' }).click();
+      await section.getByLabel('Your name').fill('Rudo Moyo');
+      await section.getByLabel('How do you know?').fill('It was of a test.');
+      await section.getByLabel(/^Type the document number/).fill(marked.InvoiceNumber);
+      await section.getByRole('button', { name: 'Withdraw receipt' }).click();
+      await section.getByText('was withdrawn by Rudo Moyo').waitFor();
+      await world.until(marked.InvoiceID, 'waiting');
+      expect(await world.receipts(marked.InvoiceID)).toEqual([]);
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'records in the fix list all that the books name, after having seen what that is',
+    async () => {
+      await world.until(other.InvoiceID, 'waiting');
+      const visitor = await opened(`/fix-list?organisation=${world.organisation.id}`);
+      const { page } = visitor;
+      await page
+        .getByRole('button', { name: 'Record receipts from the books or from a file' })
+        .first()
+        .click();
+      await page.getByLabel('Your name').fill('Rudo Moyo');
+      await page.getByLabel('How do you know?').fill('The old program has made them.');
+      await page.getByRole('button', { name: 'Check what the books name' }).click();
+      await page.getByText('2 would be recorded.').waitFor();
+      await pictured(visitor, 'fix-list');
+      await page.getByRole('button', { name: 'Record them' }).click();
+      for (const { InvoiceID } of [marked, other]) await world.until(InvoiceID, 'excluded');
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'is asked about older documents, with their money, before the go-live date can be saved',
+    async () => {
+      const old = invoice({ date: '2026-01-05' });
+      const path = `/api/organisations/${world.organisation.id}`;
+      await world.api.send('PATCH', path, { goLiveOn: null, isPaused: false });
+      await world.books({ Invoices: [old] });
+      await world.until(old.InvoiceID, 'waiting');
+      await world.api.send('PATCH', path, { isPaused: true, otherIntegration: 'none' });
+      const visitor = await opened(`/set-up?organisation=${world.organisation.id}`);
+      const { page } = visitor;
+      await page.getByLabel('First document date').fill(today());
+      await page.getByText('They are not sent automatically', { exact: false }).waitFor();
+      const save = page.getByRole('button', { name: 'Save date' });
+      expect(await save.isDisabled()).toBe(true);
+      await page.getByRole('radio', { name: 'Send them first' }).check();
+      await page.getByRole('link', { name: 'Backfills' }).last().waitFor();
+      await page.getByRole('button', { name: /^Use 20/ }).waitFor();
+      await pictured(visitor, 'older');
+      expect(await visitor.violations()).toEqual([]);
+      await page.getByRole('radio', { name: 'Leave them out' }).check();
+      await save.click();
+      await eventually('the decision is stored', async () => {
+        const stored = await world.api.get<{ goLiveOn: string; olderDocuments: string }>(path);
+        return stored.goLiveOn === today() && stored.olderDocuments === 'leave' ? true : null;
+      });
+      await page.getByText('They are not sent automatically', { exact: false }).waitFor();
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+});
