@@ -23,7 +23,7 @@ export function GoLiveStep({ organisation, isDone }: { organisation: Organisatio
   const [other, setOther] = useState<string | null>(otherIntegration);
   const [until, setUntil] = useState(otherIntegrationUntil ?? '');
   const [choice, setChoice] = useState<OlderChoice | null>(olderDocuments);
-  const older = useOlderDocuments(id, day).data;
+  const { data: older, error: unread } = useOlderDocuments(id, day);
   const isAsked = older !== undefined && older.open.documents > 0;
   const changing = useChangeOrganisation(id);
   const store = (event: FormEvent): void => {
@@ -59,7 +59,12 @@ export function GoLiveStep({ organisation, isDone }: { organisation: Organisatio
             />
             <Button
               type="submit"
-              disabled={day === '' || other === null || older === undefined || (isAsked && choice === null)}
+              disabled={
+                day === '' ||
+                other === null ||
+                (older === undefined && unread === null) ||
+                (isAsked && choice === null)
+              }
               loading={changing.isPending}
             >
               {words.store}
@@ -77,6 +82,7 @@ export function GoLiveStep({ organisation, isDone }: { organisation: Organisatio
         )}
       </May>
       {other !== null && other !== 'none' && <Text size="sm">{words.beware}</Text>}
+      {unread && <ErrorNotice error={unread} />}
       {changing.error && <ErrorNotice error={changing.error} />}
     </Step>
   );

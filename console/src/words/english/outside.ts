@@ -13,7 +13,7 @@ export const outside = {
   verificationCode: 'Verification code',
   submittedAs: 'Id at the fiscal service',
   submittedHint:
-    'Only if another program sent the document to the same fiscal account: the InvoiceId that it used (for a program on Xero probably ' +
+    'Only if another program sent the document to the same fiscal account: the InvoiceId that it used (for a program on the same books probably ' +
     'the id below). Credit notes of the invoice are then sent with it. Left empty, only whoever fiscalised the invoice can credit it.',
   sourceId: (id: string) => `Id of the document in the books: ${id}`,
   yourName: 'Your name',
