@@ -1,0 +1,78 @@
+import { Decimal } from '../../documents/money';
+import { showReport } from '../show-reconciliation';
+import { Reconciliation } from '../reconciliation.entity';
+import { filingOf, filingSentence } from './filing';
+import type { ReconciledInput } from './reconciled-input';
+import { type AroundTheBooks, reconcile } from './report';
+
+const SCOPE = { organisationId: 'o', from: '2026-03-01', to: '2026-03-31' };
+const TAX = { taxCode: 'STD', percent: '15.5', deviceTaxId: 517, tax: new Decimal('15.50') };
+
+/** What versions before the bridge stored. */
+const EARLIER = {
+  ...{ ...SCOPE, population: 1, classes: { waiting: 1 }, isWell: true },
+  totals: [],
+  taxes: [
+    { month: '2026-03', currency: 'USD', kind: 'invoice', taxCode: 'STD', amount: '115.50', tax: '15.50' },
+  ],
+};
+
+function waiting(taxes: ReconciledInput['books']['taxes']): ReconciledInput {
+  return {
+    ...{ kind: 'invoice', sourceId: 'a', id: 'a', state: 'waiting', reasons: ['BUYER_TIN_MISSING'] },
+    books: {
+      ...{ isServed: true, isRecent: false, status: 'approved', number: 'INV-1', issuedOn: '2026-03-02' },
+      ...{ currency: 'USD', receiptCurrency: 'USD', total: new Decimal('115.50'), fingerprint: 'f', taxes },
+    },
+    ...{ detail: '', actor: '', sent: null, receipt: null, elsewhere: null, timesFiscalised: 0 },
+    ...{ sharesNumber: false, credited: new Decimal(0), original: null },
+  };
+}
+
+function reasons(
+  inputs: readonly ReconciledInput[],
+  around: Partial<AroundTheBooks> = {},
+): readonly string[] {
+  const nothing = { missingNumbers: [], otherDevices: [], otherSales: [] };
+  const filing = filingOf(reconcile(SCOPE, inputs, { ...nothing, ...around }));
+  expect(filing.isReady).toBe(filing.reasons.length === 0);
+  return filing.reasons;
+}
+
+describe('a VAT return', () => {
+  it('is ready to be filed when every sale of the period has its receipt', () => {
+    expect(reasons([])).toEqual([]);
+    expect(filingSentence(filingOf(reconcile(SCOPE, [])))).toBe('Ready to be filed.');
+  });
+
+  it('is not while a sale waits, or is rejected, uncertain or in progress', () => {
+    for (const state of ['waiting', 'rejected', 'uncertain', 'processing'] as const) {
+      const [reason, ...others] = reasons([{ ...waiting([TAX]), state }]);
+      expect([reason, others]).toEqual([expect.stringContaining('together USD 115.50'), []]);
+    }
+    expect(reasons([{ ...waiting([TAX]), state: 'excluded' }])).toEqual([]);
+  });
+
+  it('is not while the tax of a document is unknown, or a number of the device is missing', () => {
+    expect(reasons([waiting(null)])).toContainEqual(
+      expect.stringContaining('Of 1 document the tax by tax code'),
+    );
+    const missing = { deviceId: '1', first: '7', last: '7', after: '2026-03-02', till: '2026-03-02' };
+    expect(reasons([], { missingNumbers: [missing] })).toEqual([
+      expect.stringMatching(/^Device 1: 1 receipt \(number 7\), dated on 2026-03-02, is not known here/),
+    ]);
+  });
+
+  it('is not with the report of an earlier version, which is shown with what it has', () => {
+    expect(filingOf(EARLIER)).toEqual({
+      isReady: false,
+      reasons: [expect.stringContaining('earlier version')],
+    });
+    const run = Object.assign(new Reconciliation(), { state: 'completed', report: EARLIER });
+    expect(showReport(run)).toMatchObject({
+      ...{ isWell: false, differences: 1, bridge: [], missingNumbers: [], otherDevices: [] },
+      taxes: [{ tax: '15.50', net: '', percent: '', deviceTaxId: null, booksMinusAuthority: null }],
+      boxes: [{ percent: '', tax: '15.50' }],
+    });
+  });
+});
