@@ -1,3 +1,4 @@
+import { addDays } from '../src/documents/calendar-day';
 import type { SalesDocument } from '../src/documents/sales-document';
 import { sale } from './books/book-documents';
 import { TENANTS } from './installation';
@@ -5,22 +6,33 @@ import type { World } from './world';
 
 const DAY = '2026-03-10';
 
-/** One to four documents: invoices of one organisation or two, some under the same number, some credited. */
-export async function putDocuments(world: World): Promise<void> {
+/**
+ * One to four documents: invoices of one organisation or two, some under the same number, some credited.
+ *
+ * @param days over how many days before the first of the schedule they are dated: some of them come late
+ */
+export async function putDocuments(world: World, days: number): Promise<void> {
   const { random } = world;
+  const anyDay = (): string => (days === 0 ? DAY : addDays(DAY, -random.whole(0, days)));
   const organisations = random.chance(0.4) ? 2 : 1;
   const invoices: { tenantId: string; document: SalesDocument }[] = [];
   for (let index = 1; index <= random.whole(1, 3); index += 1) {
     const tenantId = TENANTS[(index - 1) % organisations] ?? TENANTS[0];
     const number = random.chance(0.12) ? 'INV-1' : `INV-${index}`;
     const identity = { kind: 'invoice' as const, sourceId: `invoice-${index}`, number };
-    invoices.push({ tenantId, document: sale(identity, random.whole(10, 400), DAY, new Date()) });
+    invoices.push({ tenantId, document: sale(identity, random.whole(10, 400), anyDay(), new Date()) });
   }
   const [first] = invoices;
   if (first !== undefined && random.chance(0.3)) {
     const identity = { kind: 'credit_note' as const, sourceId: 'credit-1', number: 'CN-1' };
     const net = first.document.subTotal.toNumber();
-    const document = sale(identity, net, DAY, new Date(), first.document);
+    const document = sale(
+      identity,
+      net,
+      days === 0 ? DAY : first.document.issuedOn,
+      new Date(),
+      first.document,
+    );
     invoices.push({ tenantId: first.tenantId, document });
   }
   for (const { tenantId, document } of invoices) world.books.put(tenantId, document, lateness(world));

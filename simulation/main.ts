@@ -23,6 +23,7 @@ interface Options {
   readonly workers: number;
   readonly count?: boolean;
   readonly layer: LayerChoice;
+  readonly days: number;
 }
 
 type Task = (worker: number) => object | null;
@@ -70,9 +71,9 @@ async function main(options: Options): Promise<void> {
   process.exitCode = sum.failed.length > 0 ? 1 : 0;
 }
 
-function taskOf({ exhaustive, seed, schedules, seconds }: Options, size: number): Task {
+function taskOf({ exhaustive, seed, schedules, seconds, days }: Options, size: number): Task {
   if (exhaustive !== undefined) return shares(exhaustive === '2', size);
-  return seeds(seed ?? 1, schedules, seconds ?? Infinity);
+  return seeds({ first: seed ?? 1, count: schedules, days }, seconds ?? Infinity);
 }
 
 function add(sum: Sum, { name, result }: Combination, isShown: boolean, layer: LayerChoice): void {
@@ -85,13 +86,16 @@ function add(sum: Sum, { name, result }: Combination, isShown: boolean, layer: L
 
 const WORKER = join(__dirname, 'workers', 'schedules-worker.js');
 
-function seeds(first: number, count: number, seconds: number): Task {
+function seeds(
+  { first, count, days }: { first: number; count: number; days: number },
+  seconds: number,
+): Task {
   let next = first;
   const end = performance.now() + seconds * 1_000;
   return () => {
     const left = first + count - next;
     if (left <= 0 || performance.now() >= end) return null;
-    const job = { first: next, count: Math.min(CHUNK, left) };
+    const job = { first: next, count: Math.min(CHUNK, left), days };
     next += CHUNK;
     return job;
   };
@@ -134,6 +138,7 @@ const program = new Command('npm run simulate --')
       .choices([...LAYER_CHOICES])
       .default('memory'),
   )
+  .option('--days <number>', 'over how many days documents are dated: some are late', wholeNumber(0, 9), 0)
   .option('--seconds <number>', 'begin no more schedules after so long', wholeNumber(1, 1_000_000))
   .option('--workers <number>', 'how many processes work at the same time', wholeNumber(1, 64), USUAL_SIZE)
   .option('--count', 'tell how often each fault and each event was met')

@@ -60,7 +60,7 @@ export async function runSchedule(
   if (isRepeatable) world.meet('service: repeatable');
   const post = new Post(world);
   const weights = { ...character(random), ...emphasis.events };
-  await putDocuments(world);
+  await putDocuments(world, emphasis.days ?? 0);
   let isBackedUp = false;
   const happen = async (event: Event): Promise<void> => {
     if (event !== 'restore') return happenTo(world, post, event);

@@ -17,7 +17,7 @@ export interface SendingScene {
   violate(invariant: string, what: string): void;
 }
 
-/** S3, S11, S17, S18: what must hold of bytes that leave for the first time. */
+/** S3, S11, S17, S18, S20: what must hold of bytes that leave for the first time. */
 export function judgeFirstSending(
   world: SendingScene,
   document: SentDocument,
@@ -31,6 +31,9 @@ export function judgeFirstSending(
     world.violate('S18', `${number} is sent again after the service has told of its success`);
   if (rows.filter((row) => row.state === 'sending').length > 1)
     world.violate('S3', 'two submissions of one fiscal account are under way');
+  const last = authority.lastMoment(sourceId);
+  if (document.moment < last)
+    world.violate('S20', `${number} is dated ${document.moment}, after a receipt of ${last}`);
   if (originalId === null) return;
   const isThere = authority.of(originalId).some(({ verdict }) => verdict === 'fiscalised');
   if (!isThere) world.violate('S11', `${number} is sent before its invoice is fiscalised`);

@@ -53,6 +53,15 @@ export class Authority {
     return this.of(sourceId).some((one) => one.sha256 !== sha256 && one.verdict !== 'rejected');
   }
 
+  /** The latest date of what it has of other documents of ours and has never rejected; empty: it has nothing. */
+  lastMoment(exceptSourceId: string): string {
+    const moments = this.arrivals
+      .filter((one) => !one.isForeign && !one.wasRejected && one.verdict !== 'rejected')
+      .filter(({ sourceId }) => sourceId !== exceptSourceId)
+      .map(({ moment }) => moment);
+    return moments.sort().at(-1) ?? '';
+  }
+
   private take(kind: DocumentKind, payload: Buffer, at: number, isForeign: boolean): Arrival {
     const arrival: Arrival = {
       ...readArrival(kind, payload),

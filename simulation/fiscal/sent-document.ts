@@ -12,6 +12,8 @@ export interface SentDocument {
   readonly currency: string;
   /** Of its date, by the device's clock. */
   readonly day: string;
+  /** The whole of its date, by the same clock. */
+  readonly moment: string;
   readonly sha256: string;
   /** The lines make the sub-total, and that with its tax the total: in cents, here where tax is on top. */
   readonly addsUp: boolean;
@@ -41,6 +43,7 @@ export function readArrival(kind: DocumentKind, payload: Buffer): SentDocument {
     total: (json.Total ?? 0).toFixed(2),
     currency: json.CurrencyCode ?? '',
     day: (json.Date ?? '2026-03-10').slice(0, 10),
+    moment: json.Date ?? '',
     sha256: createHash('sha256').update(payload).digest('hex'),
     addsUp: isSum(json),
   };

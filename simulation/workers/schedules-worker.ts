@@ -14,7 +14,7 @@ export type ScheduleJob = {
   /** Its lines are shown, whatever comes of it. */
   readonly isTraced: boolean;
 } & (
-  | { readonly first: number; readonly count: number }
+  | { readonly first: number; readonly count: number; readonly days: number }
   | { readonly withPairs: boolean; readonly share: number; readonly shares: number }
 );
 
@@ -33,7 +33,7 @@ async function run(job: ScheduleJob, tell: (found: Combination) => void): Promis
     return;
   }
   for (let seed = job.first; seed < job.first + job.count; seed += 1)
-    tell({ name: `seed ${seed}`, result: asTold(job, await runSeed(job, seed)) });
+    tell({ name: `seed ${seed}`, result: asTold(job, await runSeed(job, seed, job.days)) });
 }
 
 /** What nobody shows stays here: to write and read it would take as long as a tenth of the schedule. */
@@ -42,10 +42,14 @@ function asTold({ isTraced }: ScheduleJob, result: ScheduleResult): ScheduleResu
   return { ...result, lines: isShown ? result.lines : [], end: '' };
 }
 
-async function runSeed({ url, isCompared }: ScheduleJob, seed: number): Promise<ScheduleResult> {
-  const result = await runSchedule(await testBedOf(url), new Blueprint(), seed);
+async function runSeed(
+  { url, isCompared }: ScheduleJob,
+  seed: number,
+  days: number,
+): Promise<ScheduleResult> {
+  const result = await runSchedule(await testBedOf(url), new Blueprint(), seed, { days });
   if (!isCompared) return result;
-  const other = difference(result, await runSchedule(await testBedOf(null), new Blueprint(), seed));
+  const other = difference(result, await runSchedule(await testBedOf(null), new Blueprint(), seed, { days }));
   if (other === null) return result;
   return { ...result, violations: [...result.violations, `the layers differ: ${other}`] };
 }

@@ -32,6 +32,16 @@ describe('the submit protocol under faults, crashes and pauses', () => {
   );
 
   it(
+    'keeps receipts in the order of time where documents are dated over days and come late',
+    async () => {
+      const said = await simulate('main.js', '--layer', 'both', '--schedules', '20', '--days', '4');
+      expect(said).toContain('20 schedules in');
+      expect(said).toContain(', 0 failed');
+    },
+    PATIENCE_MS,
+  );
+
+  it(
     'keeps its promises to one invoice under every single fault and every pair of faults',
     async () => {
       const said = await simulate('main.js', '--exhaustive', '2');
