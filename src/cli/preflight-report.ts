@@ -14,6 +14,17 @@ export interface PreflightReport {
   readonly causes: readonly ReportedCause[];
   /** Missing in reports from before. */
   readonly foldedLines?: readonly ReportedFolding[];
+  /** Missing likewise. */
+  readonly addressesLeftOut?: readonly ReportedAddress[];
+}
+
+/** A contact whose address is not sent. */
+export interface ReportedAddress {
+  readonly name: string;
+  readonly missing: readonly string[];
+  readonly where: string;
+  readonly waiting: Amounts;
+  readonly sent: Amounts;
 }
 
 /** Lines below zero that would be part of other lines. */

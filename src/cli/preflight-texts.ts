@@ -3,6 +3,7 @@ import { csvText } from '../platform/api/csv';
 import {
   money,
   type PreflightReport,
+  type ReportedAddress,
   type ReportedCause,
   type ReportedFolding,
   type ReportProgress,
@@ -13,7 +14,7 @@ const COLUMNS = ['Documents', 'Amounts', 'Would release', 'Cause', 'Finding', 'W
 
 /** The score, what has changed since an earlier run, and one row per cause. */
 export function preflightText(report: PreflightReport, progress: ReportProgress | null): string {
-  const { ready, held, leftOut, readyPercent, causes, foldedLines = [] } = report;
+  const { ready, held, leftOut, readyPercent, causes, foldedLines = [], addressesLeftOut = [] } = report;
   const share = readyPercent === null ? 'nothing to send' : `${readyPercent} % ready`;
   const score = `${ready.documents} would pass, ${held.documents} would be held: ${share}.`;
   const outside = leftOut.documents === 0 ? [] : [`${leftOut.documents} are not to be fiscalised.`];
@@ -32,6 +33,7 @@ export function preflightText(report: PreflightReport, progress: ReportProgress 
     ...(progress === null ? [] : [progressText(progress, report)]),
     ...(causes.length === 0 ? [] : [table(COLUMNS, rows)]),
     ...foldedLines.map(foldedText),
+    ...addressesLeftOut.map(addressText),
   ].join('\n');
 }
 
@@ -50,6 +52,17 @@ function datedText({ dated }: PreflightReport): string[] {
     ...(late.documents === 0 ? [] : [`${late.documents} are late and would be sent with the present date.`]),
     ...(beforeToday.documents === 0 ? [] : [`${beforeToday.documents} are dated before today${colour}.`]),
   ];
+}
+
+const PARTS: Readonly<Record<string, string>> = {
+  ...{ houseNo: 'the house number', street: 'the street', city: 'the town', province: 'the province' },
+};
+
+/** `The address of Moyo will not be sent (2 documents, USD 20.00): the house number is missing.` */
+function addressText({ name, missing, waiting, sent, where }: ReportedAddress): string {
+  const parts = missing.map((part) => PARTS[part] ?? part).join(', ');
+  const before = sent.documents === 0 ? '' : `; ${counted(sent.documents, 'document')} sent without it`;
+  return `The address of ${name} will not be sent (${counted(waiting.documents, 'document')}, ${money(waiting) || 'nothing waiting'}${before}). Missing: ${parts}. ${where}.`;
 }
 
 function progressText(progress: ReportProgress, { held, readyPercent }: PreflightReport): string {

@@ -20,6 +20,7 @@ import { SupportedCurrencies } from './change/supported-currencies';
 import { TaxMappingsController } from './change/tax-mappings.controller';
 import { CircumstancesReader } from './circumstances/circumstances-reader';
 import { Originals } from './circumstances/originals';
+import { Addresses } from './preflight/addresses';
 import { Preflight } from './preflight/preflight';
 import { PreflightController } from './preflight/preflight.controller';
 import { PreflightRun } from './dry-run/preflight-run';
@@ -51,6 +52,7 @@ import { WrittenCodesController } from './written-codes/written-codes.controller
     WrittenCodesController,
   ],
   providers: [
+    Addresses,
     CircumstancesReader,
     Coverage,
     GivenRules,

@@ -7,6 +7,7 @@ import { OrganisationPage } from '../shown/organisation-page';
 import { Section } from '../shown/section';
 import { Nothing } from '../shown/nothing';
 import { useWords } from '../words/words';
+import { AddressesLeftOut } from './addresses-left-out';
 import { CauseCard } from './cause-card';
 import { Dated } from './dated';
 import { FoldedLines } from './folded-lines';
@@ -52,6 +53,9 @@ function Causes({ organisationId }: { organisationId: string }) {
             )}
           </Section>
           {report.foldedLines.length > 0 && <FoldedLines folded={report.foldedLines} />}
+          {report.addressesLeftOut.length > 0 && (
+            <AddressesLeftOut addresses={report.addressesLeftOut} organisationId={organisationId} />
+          )}
         </Stack>
       )}
     </Loaded>

@@ -36,11 +36,20 @@ export function listDocuments(kind: DocumentKind | BookedKind): Handler {
   };
 }
 
+/** The groups of a contact are named on pages of contacts, and where one is asked for by its id; not in plain lists. */
+function listedElement(element: JsonObject, isPaged: boolean): JsonObject {
+  const { ContactGroups: groups, ...others } = withUpdatedString(element);
+  return groups === undefined || isPaged ? withUpdatedString(element) : others;
+}
+
 export function listDirectory(kind: DirectoryKind): Handler {
   return async (call: Call): Promise<Answer> => {
     const { filter, parameters } = readFilter(call, kind);
     const { elements, matching } = await listElements(call.database, kind, filter, parameters);
-    const listed = elements.map(({ element }) => (isObject(element) ? withUpdatedString(element) : element));
+    const isPaged = filter.page !== undefined;
+    const listed = elements.map(({ element }) =>
+      isObject(element) ? listedElement(element, isPaged) : element,
+    );
     return envelope(call, kind, listed, pagination(filter.page, matching));
   };
 }

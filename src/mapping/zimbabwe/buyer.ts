@@ -28,11 +28,11 @@ export function mapBuyer(customer: Customer, rules: BuyerRules): MappedBuyer {
   const vatNumber = contactNumber(customer, rules.vatField, 'VAT');
   const names = registerAndTradeName(customer.name);
   const buyer = { ...contactDetails(customer), address, ...names, tin, vatNumber };
-  const numbers =
-    sendAs === null && tin !== '' && isAbroad(customer.address.country)
-      ? [abroadIssue(customer, tin)]
-      : numberIssues(customer, buyer, rules);
-  return { buyer, issues: [...nameIssues(customer.name, buyer), ...numbers], addressLacks: missing };
+  const isAsked = sendAs === null && tin !== '' && isAbroad(customer.address.country);
+  const numbers = isAsked ? [abroadIssue(customer, tin)] : numberIssues(customer, buyer, rules);
+  // Whether it is a taxpayer at all is the first question.
+  const addressLacks = tin === '' || isAsked ? null : missing;
+  return { buyer, issues: [...nameIssues(customer.name, buyer), ...numbers], addressLacks };
 }
 
 /** The service asks for a name in any case: this one alone says that there is no buyer. */

@@ -1,5 +1,6 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ADDRESS_PARTS, type AddressPart } from '../../documents/fiscal-document';
 import { FOLDED_AS, type FoldedAs } from '../../documents/cent-adjustment';
 import type { DocumentKind } from '../../documents/sales-document';
 import type { OtherIntegration } from '../../documents/foreign-signs';
@@ -132,6 +133,21 @@ export class WrittenCodeDto {
   lines: AmountsDto;
 }
 
+/** A contact whose address is not sent: the authority takes one whole or not at all. It holds no document. */
+export class AddressLeftOutDto {
+  /** Identifier of the contact. */
+  key: string;
+  name: string;
+  @ApiProperty({ enum: ADDRESS_PARTS, isArray: true })
+  missing: AddressPart[];
+  /** The menu of the books where it is corrected. */
+  where: string;
+  /** Documents that are not sent yet. */
+  waiting: AmountsDto;
+  /** Documents dated in the last 31 days that were sent. */
+  sent: AmountsDto;
+}
+
 export class PreflightReportDto extends ScoreDto {
   from: string | null;
   till: string | null;
@@ -147,6 +163,8 @@ export class PreflightReportDto extends ScoreDto {
   causes: CauseDto[];
   /** Lines below zero, and cents of rounding, that would be part of other lines; those of most documents first. */
   foldedLines: FoldedLinesDto[];
+  /** Contacts whose address is not sent; those of most documents first. */
+  addressesLeftOut: AddressLeftOutDto[];
 }
 
 export class HeldDocumentDto {

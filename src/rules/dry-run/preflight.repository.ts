@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
-import type { DocumentState } from '../../documents/lifecycle';
+import type { CalendarDay } from '../../documents/calendar-day';
+import { type DocumentState, FISCALISED_STATES } from '../../documents/lifecycle';
 import { TrackedDocument } from '../../document-store/tracked-document.entity';
 
 export interface DocumentSpan {
@@ -9,6 +10,15 @@ export interface DocumentSpan {
   /** Days, both included; null is open. */
   readonly from: string | null;
   readonly till: string | null;
+}
+
+export interface SentByContact {
+  /** Identifier in the books. */
+  readonly contact: string;
+  readonly currency: string;
+  readonly documents: number;
+  /** Decimal text. */
+  readonly total: string;
 }
 
 /** Documents of an organisation in bulk, in the order in which they are sent (`DocumentsRepository.due`). */
@@ -38,6 +48,15 @@ export class PreflightRepository {
       .addOrderBy('document.id')
       .take(size)
       .getMany();
+  }
+
+  /** Documents of fiscalised sales dated since a day, by contact and currency of the books; money as in the books. */
+  sentByContact(organisationId: string, since: CalendarDay): Promise<SentByContact[]> {
+    return this.dataSource.query<SentByContact[]>(
+      `select source::json->'customer'->>'sourceId' as contact, currency, count(*)::int as documents, sum(total)::text as total
+       from documents where organisation_id = $1 and state = any($2) and issued_on >= $3 group by 1, 2`,
+      [organisationId, FISCALISED_STATES, since],
+    );
   }
 
   private within({ organisationId, states, from, till }: DocumentSpan): SelectQueryBuilder<TrackedDocument> {

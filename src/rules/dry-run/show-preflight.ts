@@ -5,11 +5,13 @@ import type { BooksMenus } from '../../documents/places';
 import { COUNTRY } from '../../mapping/countries';
 import { causeSentence } from '../../mapping/preflight/cause-sentences';
 import type { DatedOtherwise } from '../../mapping/preflight/dated';
+import type { AddressCount } from '../../mapping/preflight/address-tally';
 import type { FoldedCount } from '../../mapping/preflight/folded-tally';
 import type { WrittenCodeTally } from '../../mapping/preflight/code-tally';
 import type { Amounts, CauseTally, Tally } from '../../mapping/preflight/tally';
 import { remedyOf, showIssue } from './show-issue';
 import type {
+  AddressLeftOutDto,
   AmountsDto,
   CauseDto,
   CurrencyShareDto,
@@ -81,6 +83,14 @@ export function showFolded({ as, accountCode, example, lines, off }: FoldedCount
 
 export function showWrittenCode({ lines, ...written }: WrittenCodeTally): WrittenCodeDto {
   return { ...written, meaning: COUNTRY.productCode.meaning(written.code), lines: showAmounts(lines) };
+}
+
+export function showAddress(count: AddressCount, menus: BooksMenus): AddressLeftOutDto {
+  const { key, name, missing, waiting, sent } = count;
+  return {
+    ...{ key, name, missing: [...missing], where: menus.contactAddress },
+    ...{ waiting: showAmounts(waiting), sent: showAmounts(sent) },
+  };
 }
 
 export function showHeld(

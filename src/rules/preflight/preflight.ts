@@ -22,6 +22,7 @@ import type {
 } from '../dry-run/preflight.dto';
 import { PreflightRun, type Starting } from '../dry-run/preflight-run';
 import {
+  showAddress,
   showAmounts,
   showCause,
   showDated,
@@ -30,6 +31,7 @@ import {
   showScore,
   showWrittenCode,
 } from '../dry-run/show-preflight';
+import { Addresses } from './addresses';
 import { OPEN_STATES } from '../../documents/lifecycle';
 
 const MOST_SHOWN = 100;
@@ -50,6 +52,7 @@ export class Preflight {
     private readonly runs: PreflightRun,
     private readonly imports: RuleSetImport,
     private readonly books: Books,
+    private readonly addresses: Addresses,
   ) {}
 
   async report(organisationId: string, days: PreflightDto): Promise<PreflightReportDto> {
@@ -70,13 +73,17 @@ export class Preflight {
     const tally = new Tally();
     const folded = new FoldedTally();
     const codes = new CodeTally(mappingRules(starting.rules, span.from));
+    const addresses = await this.addresses.tally(starting);
     let done = 0;
     let dated = DATED_OTHERWISE;
     for await (const result of this.runs.run(starting, span, [starting.rules])) {
       const { sales, verdicts, sentOn } = result;
       const [issues = []] = verdicts;
       tally.add(sales, issues);
-      if (sales.unreadable.length === 0 && !isOutside(issues)) codes.add(sales);
+      if (sales.unreadable.length === 0 && !isOutside(issues)) {
+        codes.add(sales);
+        addresses.addWaiting(sales);
+      }
       folded.add(sales, result.folded);
       dated = withDated(dated, sales, sentOn[0] ?? null, starting.today);
       done += 1;
@@ -88,7 +95,8 @@ export class Preflight {
     const menus = this.books.connector(starting).menus;
     const causes = tally.causes().map((cause) => showCause(cause, menus));
     const foldedLines = folded.counts().map(showFolded);
-    const found = { dated: showDated(dated), causes, foldedLines };
+    const addressesLeftOut = addresses.counts().map((count) => showAddress(count, menus));
+    const found = { dated: showDated(dated), causes, foldedLines, addressesLeftOut };
     const used = {
       writtenCodes: codes.written().map(showWrittenCode),
       codesByDefault: showAmounts(codes.byDefault),

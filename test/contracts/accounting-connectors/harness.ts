@@ -1,4 +1,5 @@
 import type { AccountingConnector, BooksAccess } from '../../../src/connectors/accounting-connector';
+import type { ContactGroup } from '../../../src/documents/sales-document';
 
 /** A sale to be put into the books; everything else about it is the harness's choice, and sound. */
 export interface WantedSale {
@@ -43,7 +44,7 @@ export interface AccountingHarness {
   readonly pageSize: number;
   putInvoices(sales: readonly WantedSale[]): Promise<void>;
   putCreditNotes(sales: readonly (WantedSale & { readonly of?: WantedSale })[]): Promise<void>;
-  putCustomer(id: string, name: string, taxNumber: string): Promise<void>;
+  putCustomer(id: string, name: string, taxNumber: string, group?: ContactGroup): Promise<void>;
   void(id: string): Promise<void>;
   /** From now on lists are the other way round where nobody asks for an order. */
   turnUsualOrder(): Promise<void>;

@@ -205,6 +205,18 @@ export function readsBooks(start: StartHarness, can: ReadingAbilities): void {
       );
     });
 
+    it('knows the groups that a customer is in, in the call that reads it', async () => {
+      const [inGroup, alone] = [randomUUID(), randomUUID()];
+      const group = { sourceId: randomUUID(), name: 'Exports' };
+      await harness.putCustomer(inGroup, 'Lusaka Traders', '', group);
+      await harness.putCustomer(alone, 'Mbare Builders', '');
+      const before = await harness.calls();
+      const customers = await harness.connector.customers(harness.access(), [inGroup, alone]);
+      expect((await harness.calls()) - before).toBeLessThanOrEqual(1);
+      const groupsOf = (id: string) => customers.find(({ sourceId }) => sourceId === id)?.groups ?? [];
+      expect([groupsOf(inGroup), groupsOf(alone)]).toEqual([[group], []]);
+    });
+
     it.each<[string, PlatformFault, string]>([
       ['credentials that are not accepted', { kind: 'status', status: 401 }, 'unauthorised'],
       ['a consent that is gone', { kind: 'status', status: 403 }, 'unauthorised'],

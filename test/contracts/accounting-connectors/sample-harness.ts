@@ -23,8 +23,10 @@ export function startSampleHarness(): Promise<AccountingHarness> {
     pageSize: PAGE_SIZE,
     putInvoices: (sales) => save('invoice', sales),
     putCreditNotes: (sales) => save('credit_note', sales),
-    putCustomer: (sourceId, name, taxNumber) =>
-      Promise.resolve(books.saveCustomer(aCustomer({ sourceId, name, taxNumber }))),
+    putCustomer: (sourceId, name, taxNumber, group) => {
+      const groups = group === undefined ? {} : { groups: [group] };
+      return Promise.resolve(books.saveCustomer(aCustomer({ sourceId, name, taxNumber, ...groups })));
+    },
     void: (id) => {
       const present = books.now().find(({ sourceId }) => sourceId === id)!;
       return Promise.resolve(books.save({ ...present, status: 'void' }));

@@ -51,8 +51,10 @@ export async function startXeroHarness(perMinute = 60, settings = {}): Promise<O
       const { json: token } = await harness.tokenCall({ grant_type: 'client_credentials', scope });
       return { tenantId: TENANT, accessToken: (token as { access_token: string }).access_token };
     },
-    putCustomer: async (ContactID, Name, TaxNumber) => {
-      await load(JSON.stringify({ Contacts: [{ ContactID, Name, TaxNumber, ContactStatus: 'ACTIVE' }] }));
+    putCustomer: async (ContactID, Name, TaxNumber, group) => {
+      const groups = group === undefined ? [] : [{ ContactGroupID: group.sourceId, Name: group.name }];
+      const contact = { ContactID, Name, TaxNumber, ContactStatus: 'ACTIVE', ContactGroups: groups };
+      await load(JSON.stringify({ Contacts: [contact] }));
     },
     void: async (id) => {
       await harness.control('POST', `/organisations/${TENANT}/documents/${id}/void`, {});

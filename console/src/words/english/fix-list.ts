@@ -25,6 +25,16 @@ export const fixList = {
   deviceTax: (taxType: string) => `Tax of the device for ${taxType}`,
   taxOf: (name: string, percent: string | null) => (percent === null ? name : `${name}, ${percent} %`),
   currencyAtTheService: (currency: string) => `What the service calls ${currency}`,
+  addresses: (contacts: number) =>
+    `Addresses that are not sent: ${contacts} ${contacts === 1 ? 'contact' : 'contacts'}`,
+  addressesIntro: (where: string) =>
+    `Nothing is held for it. The tax authority takes an address with house number, street, town and province, or none. ` +
+    `Complete it in the books: “12 Main Street” in the lines, the town under City, the province under Region if the town is not known. Where: ${where}.`,
+  allowDash: 'Or allow a dash in place of the house number: Mappings, Buyers and payments',
+  contact: 'Contact',
+  missing: 'Missing',
+  notSentYet: 'Not sent yet',
+  sentWithoutIt: 'Sent without it (31 days)',
   sendContact: 'Send this contact as',
   pick: 'Choose',
   codeSent: 'Code sent',

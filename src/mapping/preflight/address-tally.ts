@@ -1,0 +1,64 @@
+import type { AddressPart } from '../../documents/fiscal-document';
+import { type Decimal, ZERO } from '../../documents/money';
+import type { Customer, SalesDocument } from '../../documents/sales-document';
+import type { MappingRules } from '../mapping-rules';
+import { type Amounts, NOTHING, plus } from './tally';
+
+/** A contact whose address the authority does not get to know. */
+export interface AddressCount {
+  /** Identifier of the contact in the books, else its name. */
+  readonly key: string;
+  readonly name: string;
+  readonly missing: readonly AddressPart[];
+  /** Documents that are not sent yet. */
+  readonly waiting: Amounts;
+  /** Documents of late that were sent; the address is that of today. */
+  readonly sent: Amounts;
+}
+
+/** Documents of one contact and currency. */
+export interface SentToContact {
+  readonly customer: Customer;
+  readonly currency: string;
+  readonly documents: number;
+  readonly total: Decimal;
+}
+
+/** Counts documents whose buyer has no address that can be sent: it holds none of them, and is not to go unseen. */
+export class AddressTally {
+  private readonly found = new Map<string, AddressCount>();
+
+  constructor(private readonly rules: MappingRules) {}
+
+  addWaiting(document: SalesDocument): void {
+    // Money received without an invoice names no buyer.
+    if (document.takings !== undefined) return;
+    this.add(document.customer, (count) => ({ ...count, waiting: plus(count.waiting, document) }));
+  }
+
+  addSent({ customer, currency, documents, total }: SentToContact): void {
+    this.add(customer, (count) => {
+      const totals = new Map(count.sent.totals);
+      totals.set(currency, (totals.get(currency) ?? ZERO).plus(total));
+      return { ...count, sent: { documents: count.sent.documents + documents, totals } };
+    });
+  }
+
+  /** Those of most documents first. */
+  counts(): AddressCount[] {
+    const documents = ({ waiting, sent }: AddressCount): number => waiting.documents + sent.documents;
+    return [...this.found.values()].sort(
+      (a, b) => documents(b) - documents(a) || a.name.localeCompare(b.name) || a.key.localeCompare(b.key),
+    );
+  }
+
+  private add(customer: Customer, change: (count: AddressCount) => AddressCount): void {
+    const { country, buyer } = this.rules;
+    const missing = country.mapBuyer(customer, buyer).addressLacks;
+    if (missing === null) return;
+    const { sourceId, name } = customer;
+    const key = sourceId || name;
+    const before = this.found.get(key) ?? { key, name, missing, waiting: NOTHING, sent: NOTHING };
+    this.found.set(key, change(before));
+  }
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Customer, SalesDocument } from '../../src/documents/sales-document';
+import type { Organisation } from '../../src/organisations/organisation.entity';
+import type { ChangedBuyerRuleDto } from '../../src/rules/change/mapping.dto';
+import type { PreflightReportDto, WhatIfReportDto } from '../../src/rules/dry-run/preflight.dto';
+import { RunningApi } from '../support/running-api';
+import { aCustomer, anInvoice } from '../support/sales-document-builder';
+
+const RULES = {
+  currencies: [{ source: 'USD', destination: 'USD' }],
+  taxes: [{ taxType: 'OUTPUT155', taxCode: 'A', taxName: 'Standard', percent: '15.5' }],
+  productCodes: [{ scope: 'default', key: '', code: '99001000' }],
+};
+const ZAMBIA = { lines: ['12 Cairo Road'], city: 'Lusaka', region: 'Lusaka', country: 'Zambia' };
+const RULE = { scope: 'country', key: 'Zambia', sendAs: 'cash_name' } as const;
+
+let sequence = 0;
+function invoiceTo(customer: Partial<Customer>): SalesDocument {
+  sequence += 1;
+  return anInvoice({ sourceId: randomUUID(), number: `INV-${sequence}`, customer: aCustomer(customer) });
+}
+
+describe('rules about buyers over HTTP', () => {
+  let api: RunningApi;
+  let organisation: Organisation;
+  let path: string;
+
+  beforeAll(async () => {
+    api = await RunningApi.start();
+  });
+  beforeEach(async () => {
+    organisation = await api.organisation();
+    path = `/api/organisations/${organisation.id}`;
+    await api.post(`${path}/mapping-rules/import`, RULES);
+  });
+  afterAll(() => api.stop());
+
+  const preflight = () => api.post<PreflightReportDto>(`${path}/preflight`, {});
+  const causes = async () => (await preflight()).causes.map(({ code, name }) => `${code} ${name}`);
+
+  it('release the documents of buyers abroad, as the what-if says before', async () => {
+    const shop = {
+      sourceId: 'shop',
+      name: 'Shoprite Zambia Plc',
+      companyNumber: '1001234567',
+      address: ZAMBIA,
+    };
+    const mine = { sourceId: 'mine', name: 'Kitwe Mines', companyNumber: '', address: ZAMBIA };
+    await api.store(organisation, [invoiceTo(shop), invoiceTo(shop), invoiceTo(mine)]);
+    expect(await causes()).toEqual(['BUYER_ABROAD Shoprite Zambia Plc', 'BUYER_TIN_MISSING Kitwe Mines']);
+    const changes = { buyers: [RULE] };
+    const foretold = await api.post<WhatIfReportDto>(`${path}/preflight/what-if`, { changes });
+    expect(foretold.released).toEqual({ documents: 3, totals: [{ currency: 'USD', total: '346.50' }] });
+    expect(await causes()).toHaveLength(2);
+    const stored = await api.post<ChangedBuyerRuleDto>(`${path}/buyer-rules`, RULE, 201);
+    expect(stored).toMatchObject(RULE);
+    expect(await causes()).toEqual([]);
+    await api.post(`${path}/buyer-rules`, RULE, 409);
+    await api.delete(`${path}/buyer-rules/${stored.id}`);
+    expect(await causes()).toHaveLength(2);
+  });
+
+  it('release those of a contact group, and are exported and imported with all others', async () => {
+    const groups = [{ sourceId: 'g-1', name: 'Private' }];
+    await api.store(organisation, [invoiceTo({ sourceId: 'p', name: 'Moyo', companyNumber: '', groups })]);
+    expect(await causes()).toEqual(['BUYER_TIN_MISSING Moyo']);
+    const rule = { scope: 'contact_group', key: 'private', sendAs: 'cash_name' };
+    await api.post(`${path}/mapping-rules/import`, { buyers: [rule] });
+    expect(await causes()).toEqual([]);
+    expect(await api.get(`${path}/mapping-rules`)).toMatchObject({ buyers: [rule] });
+    const other = await api.organisation();
+    const csv = await api.text(`${path}/mapping-rules.csv`);
+    expect(csv).toContain('contact_group,private');
+    await api.postCsv(`/api/organisations/${other.id}/mapping-rules/import`, csv);
+    expect(await api.get(`/api/organisations/${other.id}/buyer-rules`)).toEqual([
+      expect.objectContaining(rule),
+    ]);
+  });
+
+  it('are refused with a scope or a way to send that does not exist, and without key', async () => {
+    await api.post(`${path}/buyer-rules`, { ...RULE, scope: 'town' }, 400);
+    await api.post(`${path}/buyer-rules`, { ...RULE, sendAs: 'nobody' }, 400);
+    await api.post(`${path}/buyer-rules`, { ...RULE, key: '' }, 400);
+  });
+
+  it('and addresses: the preflight names the contacts whose address is not sent, and the setting sends it', async () => {
+    const address = { lines: ['Corner 5th & Main'], city: 'Mutare', region: '', country: '' };
+    const corner = { sourceId: 'corner', name: 'Corner Shop', address };
+    await api.store(organisation, [invoiceTo(corner), invoiceTo(corner), invoiceTo({})]);
+    const before = await preflight();
+    expect(before.ready.documents).toBe(3);
+    expect(before.addressesLeftOut).toEqual([
+      {
+        ...{ key: 'corner', name: 'Corner Shop', missing: ['houseNo'] },
+        where: expect.stringContaining('Addresses') as string,
+        waiting: { documents: 2, totals: [{ currency: 'USD', total: '231.00' }] },
+        sent: { documents: 0, totals: [] },
+      },
+    ]);
+    await api.patch(path, { addressWithoutNumber: 'dash' });
+    expect((await preflight()).addressesLeftOut).toEqual([]);
+  });
+});
