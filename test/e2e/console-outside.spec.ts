@@ -52,7 +52,8 @@ describeInBrowser('a person who records at the console what was fiscalised elsew
       await pictured(visitor, 'record');
       expect(await visitor.violations()).toEqual([]);
       await record.click();
-      await section.getByText('Receipt 7 of device 11111').first().waitFor();
+      await section.getByRole('button', { name: 'Withdraw receipt' }).waitFor();
+      await section.getByText('Receipt 7 of device 11111', { exact: true }).waitFor();
       await pictured(visitor, 'recorded');
       expect(await world.document(marked.InvoiceID)).toMatchObject({ reason: 'RECORDED_ELSEWHERE' });
 

@@ -71,7 +71,8 @@ export class OutsideRecording {
     });
     if (!isStored) throw refusal('RECEIPT_JUST_RECORDED');
     const found = this.judged(document, receipt, around);
-    const detail = `${said.by} recorded that it was fiscalised elsewhere, ${receiptName(receipt)}: ${said.reason}`;
+    const known = said.submitted === null ? '' : ` (known to the service as ${said.submitted.as})`;
+    const detail = `${said.by} recorded that it was fiscalised elsewhere, ${receiptName(receipt)}${known}: ${said.reason}`;
     await this.settle(manager, document, said.by, detail, found);
   }
 
