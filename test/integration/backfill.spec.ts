@@ -46,7 +46,7 @@ describe('backfills over HTTP', () => {
     await api.dataSource.query(`update organisations set go_live_on = '2026-04-01' where id = $1`, [
       organisation.id,
     ]);
-    for (const stream of ['invoices', 'credit_notes']) {
+    for (const stream of ['invoices', 'credit-notes']) {
       await api.dataSource.query(
         `insert into cursors (organisation_id, stream, position, is_complete, checked_at)
          values ($1, $2, '{}', true, now())`,
