@@ -26,6 +26,19 @@ describe('what a text sends people to', () => {
     expect(names.filter((name) => !isShown(name))).toEqual([]);
   });
 
+  it('is a part that its page has, not only a name that stands on some other page', () => {
+    const files = readdirSync(CONSOLE).map((file) => readFileSync(join(CONSOLE, file), 'utf8'));
+    const places = Object.values(TEXTS.places.own)
+      .filter((place) => place.startsWith('Ledgerstamp: ') && place.includes(' > '))
+      .map((place) => place.slice('Ledgerstamp: '.length).split(', or ')[0]?.split(' > ') ?? []);
+    expect(places.length).toBeGreaterThan(5);
+    const lost = places.filter(([page, ...parts]) => {
+      const own = files.filter((text) => text.includes(`title: '${page}'`));
+      return !own.some((text) => parts.every((part) => text.includes(`'${part}'`)));
+    });
+    expect(lost).toEqual([]);
+  });
+
   it('is a button of the console or a heading of the manual', () => {
     const texts = [
       ...ISSUE_CODES.map((code) => TEXTS.issues[code].fix),
