@@ -40,6 +40,7 @@ import { ReceiptCertificates1764000200000 } from './1764000200000-receipt-certif
 import { EventsTurnedAway1764101000000 } from './1764101000000-events-turned-away';
 import { ClocksOfServices1764101000100 } from './1764101000100-clocks-of-services';
 import { LinesBelowZero1764300000000 } from './1764300000000-lines-below-zero';
+import { PaymentAccounts1764400000000 } from './1764400000000-payment-accounts';
 import { OutsideReceipts1764700000000 } from './1764700000000-outside-receipts';
 import { OlderDocuments1764700100000 } from './1764700100000-older-documents';
 
@@ -89,6 +90,7 @@ export const MIGRATIONS = [
   LateDocuments1764200000000,
   BuyerRules1764600000000,
   LinesBelowZero1764300000000,
+  PaymentAccounts1764400000000,
   WrittenCodes1764500000000,
   OutsideReceipts1764700000000,
   OlderDocuments1764700100000,

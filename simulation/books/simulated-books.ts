@@ -225,6 +225,11 @@ export class SimulatedBooks implements AccountingConnector {
     });
   }
 
+  /** No organisation of the simulation asks for it. */
+  paidInto(): Promise<ReadonlyMap<string, readonly (readonly string[])[]>> {
+    return Promise.resolve(new Map());
+  }
+
   taxes(): Promise<BooksTax[]> {
     return Promise.resolve([]);
   }

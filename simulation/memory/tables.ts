@@ -122,7 +122,7 @@ function protocol(table: MakeTable, from: Sources, dropped: readonly DroppedRule
       { documents_source_unique: (row) => `${row.organisationId} ${row.kind} ${row.sourceId}` },
       () => ({
         ...{ id: from.nextId(), state: 'collected' as const, reason: null, issues: [], attempts: 0 },
-        ...{ lastFailure: null, dueAt: null, isCorrection: false },
+        ...{ lastFailure: null, dueAt: null, isCorrection: false, paidInto: null },
         ...{ seenAt: from.now(), createdAt: from.now(), changedAt: from.now() },
       }),
     ),
@@ -216,7 +216,7 @@ function newOrganisation(from: Sources): Partial<Organisation> {
     },
     writtenCodes: 'confirmed',
     ...{ buyerWithoutTin: 'hold', addressWithoutNumber: 'leave_out', paidBy: 'BankTransfer' },
-    ...{ unpaidAs: 'Credit', taxCents: 'authority', negativeLines: 'fold' },
+    ...{ unpaidAs: 'Credit', paymentAccounts: '', taxCents: 'authority', negativeLines: 'fold' },
     ...{ lateDocuments: 'same_period', taxPeriod: 'month' },
     ...{ trigger: 'approved', creditNoteReason: '', writesNote: 'when_no_link' },
     ...{

@@ -167,6 +167,15 @@ export interface AccountingConnector {
   changedSince(access: BooksAccess, stream: string, position: string | null): Promise<ChangePage>;
   /** The documents as they are now, in no particular order; one that is gone is missing. */
   reread(access: BooksAccess, references: readonly DocumentReference[]): Promise<SalesDocument[]>;
+  /**
+   * Where the money of paid invoices went, in one call: by source id, for each payment the account's code, if it has one,
+   * and its identifier. One without a known payment is missing. A platform that does not tell answers none.
+   * @param sourceIds at most 40 @throws NotGranted when the consent does not cover payments
+   */
+  paidInto(
+    access: BooksAccess,
+    sourceIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly (readonly string[])[]>>;
   /** Where a person sees the document on the platform's own pages; null where there is no such place. */
   documentAddress(reference: DocumentReference): string | null;
   customers(access: BooksAccess, sourceIds: readonly string[]): Promise<Customer[]>;

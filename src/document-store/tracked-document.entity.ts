@@ -53,6 +53,13 @@ export class TrackedDocument {
   @Column('jsonb', { default: [] })
   issues: Issue[];
 
+  /**
+   * Of a paid invoice: for each payment the account that it went to, by code and identifier. Null: nobody has asked the
+   * books; empty: they do not tell.
+   */
+  @Column('jsonb', { name: 'paid_into', nullable: true })
+  paidInto: readonly (readonly string[])[] | null;
+
   @Column('integer', { default: 0 })
   attempts: number;
 

@@ -21,6 +21,7 @@ import { mapCurrency } from './map-currency';
 import { type MappedLine, mapLines } from './map-lines';
 import { isTaxed } from './map-taxes';
 import type { Circumstances, MappingRules, OriginalInvoice } from './mapping-rules';
+import { paymentMethodOf } from './payment-accounts';
 import { type PrintableDocument, withPrintableTexts } from './printable-texts';
 import { cutReference, referenceOf } from './reference';
 
@@ -99,7 +100,7 @@ function mapReadable(
       isTaxInclusive: form.isTaxInclusive,
       buyer: buyer.buyer,
       issuedOn,
-      paymentMethod: document.isPaid ? rules.paidBy : rules.unpaidAs,
+      paymentMethod: paymentMethodOf(document, rules, circumstances.paidInto ?? []),
       currency: currency.destination,
       lines: form.lines.map((mapped) => mapped.line),
       subTotal,

@@ -24,6 +24,8 @@ export interface MappingRules {
   /** What is sent as payment of a document that the books call paid, and of one they do not. */
   readonly paidBy: PaymentMethod;
   readonly unpaidAs: PaymentMethod;
+  /** Accounts of the books with the method of what is paid to them, `090=Card; 091=Cash`; left out: none. */
+  readonly paymentAccounts?: string;
   /**
    * Where tax per line (the books) and tax per group (the authority) differ by cents while the total
    * agrees: hold the document, or submit it with the authority's tax, and with tax included in its lines.
@@ -137,6 +139,8 @@ export interface Circumstances {
   readonly elsewhere?: RecordedElsewhere;
   /** True when another document of this taxpayer has been submitted under the same number. */
   readonly isNumberTaken: boolean;
+  /** Of a paid invoice: for each payment the account that it went to, by code and identifier; left out: not known. */
+  readonly paidInto?: readonly (readonly string[])[];
   /** Whether the device's taxpayer is registered for value added tax; left out: not known. */
   readonly isVatRegistered?: boolean;
 }

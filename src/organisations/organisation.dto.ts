@@ -38,6 +38,8 @@ export class OrganisationDto {
   writtenCodes: 'any' | 'confirmed';
   paidBy: PaymentMethod;
   unpaidAs: PaymentMethod;
+  /** Accounts of the books with the payment method of what is paid to them: 090=Card; 091=Cash. */
+  paymentAccounts: string;
   taxCents: 'hold' | 'authority';
   negativeLines: 'fold' | 'hold';
   lateDocuments: LateDocuments;
@@ -89,6 +91,7 @@ export class OrganisationDto {
       writtenCodes: organisation.writtenCodes,
       paidBy,
       unpaidAs,
+      paymentAccounts: organisation.paymentAccounts,
       taxCents,
       negativeLines,
       lateDocuments,

@@ -90,6 +90,10 @@ export class Organisation {
   @Column('text', { name: 'unpaid_as', default: 'Credit' })
   unpaidAs: PaymentMethod;
 
+  /** Accounts of the books with the payment method of what is paid to them, `090=Card; 091=Cash`; empty: none. */
+  @Column('text', { name: 'payment_accounts', default: '' })
+  paymentAccounts: string;
+
   @Column('text', { name: 'tax_cents', default: 'authority' })
   taxCents: 'hold' | 'authority';
 

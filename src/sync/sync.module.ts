@@ -11,6 +11,7 @@ import { OtherSalesModule } from '../other-sales/other-sales.module';
 import { RulesModule } from '../rules/rules.module';
 import { CollectNowController } from './collect/collect-now.controller';
 import { CollectStage } from './collect/collect.stage';
+import { PaymentsStage } from './collect/payments.stage';
 import { HintReader } from './collect/hint-reader';
 import { DocumentVersionsRepository } from './collect/document-versions.repository';
 import { BackfillStage } from './prepare/backfill.stage';
@@ -51,6 +52,7 @@ import { WriteBackStage } from './write-back/write-back.stage';
 /** What has been received for earlier submissions is read before anything is sent. */
 const STAGES = [
   CollectStage,
+  PaymentsStage,
   BackfillStage,
   PrepareStage,
   TrackStage,

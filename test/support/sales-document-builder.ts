@@ -128,6 +128,7 @@ export function rules(changes: Partial<MappingRules> = {}): MappingRules {
     writtenCodes: 'any',
     paidBy: 'BankTransfer',
     unpaidAs: 'Credit',
+    paymentAccounts: '',
     taxCents: 'hold',
     negativeLines: 'hold',
     lineRules: [],

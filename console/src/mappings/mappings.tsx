@@ -19,6 +19,7 @@ import { WrittenCodes } from './written-codes';
 
 const RULE_SETTINGS = [
   ...(['tinField', 'vatField', 'buyerWithoutTin', 'addressWithoutNumber', 'paidBy', 'unpaidAs'] as const),
+  'paymentAccounts' as const,
   ...([
     'writtenCodes',
     'taxCents',

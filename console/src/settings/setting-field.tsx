@@ -14,7 +14,7 @@ interface SettingFieldProps {
 }
 
 const DAYS: readonly SettingName[] = ['goLiveOn', 'otherIntegrationUntil'];
-const TEXTS: readonly SettingName[] = ['creditNoteReason', 'confirmTaxpayer'];
+const TEXTS: readonly SettingName[] = ['creditNoteReason', 'confirmTaxpayer', 'paymentAccounts'];
 
 /** One setting with its consequence. What it may be is said by the words; the API has the last one. */
 export function SettingField({ name, value, onChange, accounts = [] }: SettingFieldProps) {

@@ -18,6 +18,7 @@ import { envelope } from './envelope';
 import { getContact, getDocument } from './get-element';
 import { getHistory, putHistory } from './history-calls';
 import { listDirectory, listDocuments } from './list-elements';
+import { listPayments } from './payments';
 import { serveCall } from './serve-call';
 import { writeDocument, writeDocuments } from './write-documents';
 
@@ -75,6 +76,7 @@ const ROUTES: Route[] = [
   ...DOCUMENT_KINDS.flatMap(documentRoutes),
   ...BOOKED_KINDS.map((kind): Route => [['GET'], kind, BOOKED_SCOPES[kind], listDocuments(kind)]),
   ...filedRoutes('BankTransactions', BOOKED_SCOPES.BankTransactions),
+  [['GET'], 'Payments', ['accounting.payments'], listPayments],
   ...DIRECTORY_KINDS.map((kind): Route => [['GET'], kind, DIRECTORY_SCOPES[kind], listDirectory(kind)]),
   [['GET'], 'Contacts/:id', DIRECTORY_SCOPES.Contacts, getContact],
 ];

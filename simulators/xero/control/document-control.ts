@@ -43,7 +43,10 @@ function acted(
     case 'delete':
       return deleted(kind, document);
     case 'pay':
-      return paid(kind, document, decimalIn(input.amount), optionalInstant(input, 'date') ?? now);
+      return paid(
+        ...([kind, document, decimalIn(input.amount), optionalInstant(input, 'date') ?? now] as const),
+        isObject(input.account) ? input.account : undefined,
+      );
     case 'edit':
       return edited(document, input, context);
     default:

@@ -36,12 +36,13 @@ export function deleted(kind: DocumentKind, document: JsonObject): JsonObject {
   return withBalances(kind, { ...document, Status: 'DELETED' });
 }
 
-/** @param paid what is paid (or refunded); undefined: everything that is left. */
+/** @param paid what is paid (or refunded); undefined: everything that is left. @param account where the money goes: its AccountID, and Code if it has one */
 export function paid(
   kind: DocumentKind,
   document: JsonObject,
   paid: Decimal | undefined,
   day: number,
+  account?: JsonObject,
 ): JsonObject {
   requireStatus(document, ['AUTHORISED'], 'paid');
   const left = decimalOrZero(kind === 'Invoices' ? document.AmountDue : document.RemainingCredit);
@@ -49,7 +50,9 @@ export function paid(
   if (value.lessThanOrEqualTo(0) || value.greaterThan(left)) {
     throw new DocumentFault([`The payment must be above zero and at most ${left.toFixed(2)}`]);
   }
-  const payment = { PaymentID: randomUUID(), Date: xeroDate(day), Amount: amount(value), Reference: '' };
+  const into: JsonObject = account === undefined ? {} : { Account: account };
+  const fields = { Date: xeroDate(day), Amount: amount(value), Reference: '' };
+  const payment = { PaymentID: randomUUID(), ...fields, ...into };
   return withSettlement(kind, { ...document, Payments: [...objectsIn(document.Payments), payment] }, day);
 }
 

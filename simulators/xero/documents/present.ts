@@ -20,6 +20,13 @@ function withUnits(document: JsonObject, unitDecimals: UnitDecimals): JsonObject
   return { ...document, LineItems: document.LineItems.map((line) => roundedUnit(line, unitDecimals)) };
 }
 
+/** Payments are shown thinly: where they went is told by their own list alone. */
+function withThinPayments(document: JsonObject): JsonObject {
+  if (!Array.isArray(document.Payments)) return document;
+  const thin = objectsIn(document.Payments).map(({ Account: _account, ...payment }) => payment);
+  return { ...document, Payments: thin };
+}
+
 /** `UpdatedDateUTCString` beside every readable `UpdatedDateUTC`. */
 export function withUpdatedString(element: JsonObject): JsonObject {
   const updated = instantIn(element.UpdatedDateUTC);
@@ -45,7 +52,7 @@ export function listedDocument(
   form: { unitDecimals: UnitDecimals; lines: boolean; summary: boolean },
 ): Json {
   if (!isObject(element)) return element;
-  const document = { ...withUpdatedString(withUnits(element, form.unitDecimals)) };
+  const document = { ...withUpdatedString(withThinPayments(withUnits(element, form.unitDecimals))) };
   for (const field of form.summary ? [...BY_ID_ONLY, ...DROPPED_FROM_SUMMARY] : BY_ID_ONLY) {
     delete document[field];
   }
@@ -65,7 +72,7 @@ export function fullDocument(
   attachments: JsonObject[],
   unitDecimals: UnitDecimals,
 ): JsonObject {
-  const document = withUpdatedString(withUnits(element, unitDecimals));
+  const document = withUpdatedString(withThinPayments(withUnits(element, unitDecimals)));
   const shown = isObject(contact) && isObject(document.Contact) ? contact : document.Contact;
   return {
     ...document,

@@ -37,6 +37,7 @@ import { XeroNotFound } from './xero-error';
 import { XeroFieldWrites } from './write-back/xero-field-writes';
 import { outOfOrder } from './read/out-of-order';
 import { XeroOtherSales } from './read/xero-other-sales';
+import { XeroPayments } from './read/xero-payments';
 import { XeroTakings } from './read/xero-takings';
 import { bankTransactionId } from './read/takings-id';
 import { readXeroSettings } from './read/xero-settings';
@@ -62,6 +63,7 @@ export class XeroConnector implements AccountingConnector {
   readonly otherSales: XeroOtherSales;
 
   private readonly takings: XeroTakings;
+  private readonly payments: XeroPayments;
   private readonly writeBack: XeroWriteBack;
   private readonly fieldWrites: XeroFieldWrites;
 
@@ -76,6 +78,7 @@ export class XeroConnector implements AccountingConnector {
   ) {
     this.otherSales = new XeroOtherSales(client, pageSize);
     this.takings = new XeroTakings(client, pageSize);
+    this.payments = new XeroPayments(client);
     const calls = new XeroWriteCalls(client);
     this.writeBack = new XeroWriteBack(calls);
     this.fieldWrites = new XeroFieldWrites(calls);
@@ -104,6 +107,13 @@ export class XeroConnector implements AccountingConnector {
     const documents = (await this.withTotals(access, kind, news)).map(reading[kind]);
     const completed = rows.filter(needsTotals).map((row) => readRow(row).version);
     return { documents, position: writeCursor({ ...next, completed }), hasMore };
+  }
+
+  paidInto(
+    access: BooksAccess,
+    invoiceIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly (readonly string[])[]>> {
+    return this.payments.paidInto(access, invoiceIds);
   }
 
   async reread(access: BooksAccess, references: readonly DocumentReference[]): Promise<SalesDocument[]> {

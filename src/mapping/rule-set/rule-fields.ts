@@ -17,6 +17,7 @@ import {
   NOT_A_CODE,
   TRIGGERS,
 } from '../mapping-rules';
+import { PAYMENT_ACCOUNTS, PAYMENT_ACCOUNTS_FORM } from '../payment-accounts';
 import { EXEMPT, type RuleKind } from './rule-records';
 
 /** What is wrong with the text of one field, or null. */
@@ -86,6 +87,7 @@ export const SETTING_CHECKS: Readonly<Record<string, FieldCheck>> = {
   writtenCodes: oneOf(['any', 'confirmed']),
   paidBy: oneOf(PAYMENT_METHODS),
   unpaidAs: oneOf(PAYMENT_METHODS),
+  paymentAccounts: matching(PAYMENT_ACCOUNTS, PAYMENT_ACCOUNTS_FORM),
   taxCents: oneOf(['hold', 'authority']),
   negativeLines: oneOf(NEGATIVE_LINES),
   lateDocuments: oneOf(LATE_DOCUMENTS),

@@ -30,6 +30,7 @@ const SET: RuleSet = {
     ...{
       addressWithoutNumber: 'leave_out',
       unpaidAs: 'Credit',
+      paymentAccounts: '',
       taxCents: 'hold',
       negativeLines: 'fold',
       lateDocuments: 'hold',
@@ -341,6 +342,7 @@ describe('a set of rules for the mapping', () => {
       writtenCodes,
       paidBy,
       unpaidAs,
+      paymentAccounts,
       taxCents,
       negativeLines,
       lateDocuments,
@@ -354,6 +356,7 @@ describe('a set of rules for the mapping', () => {
         writtenCodes,
         paidBy,
         unpaidAs,
+        paymentAccounts,
         taxCents,
         negativeLines,
         lateDocuments,

@@ -24,6 +24,7 @@ export interface RuleSettings {
   readonly writtenCodes: MappingRules['writtenCodes'];
   readonly paidBy: MappingRules['paidBy'];
   readonly unpaidAs: MappingRules['unpaidAs'];
+  readonly paymentAccounts: string;
   readonly taxCents: MappingRules['taxCents'];
   readonly negativeLines: MappingRules['negativeLines'];
   readonly lateDocuments: MappingRules['lateDocuments'];

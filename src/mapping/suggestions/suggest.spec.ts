@@ -19,6 +19,7 @@ const RULES: RuleSet = {
     },
     ...{
       unpaidAs: 'Credit',
+      paymentAccounts: '',
       taxCents: 'hold',
       negativeLines: 'hold',
       lateDocuments: 'hold',

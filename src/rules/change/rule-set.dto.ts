@@ -10,8 +10,8 @@ export type RuleTextDto = Record<string, string | null>;
 /** All rules of an organisation in one file. Percentages are text, or "exempt"; HS codes are text. */
 export class RuleSetDto {
   /**
-   * tinField, vatField, buyerWithoutTin, addressWithoutNumber, writtenCodes, paidBy, unpaidAs, taxCents, negativeLines,
-   * lateDocuments, taxPeriod, trigger, creditNoteReason.
+   * tinField, vatField, buyerWithoutTin, addressWithoutNumber, writtenCodes, paidBy, unpaidAs, paymentAccounts, taxCents,
+   * negativeLines, lateDocuments, taxPeriod, trigger, creditNoteReason.
    */
   settings: Record<string, string>;
   /** source, destination */

@@ -80,6 +80,7 @@ export class CircumstancesReader {
         foreign: foreignOf(choice),
         ...elsewhereOf(recorded.get(tracked.id)),
         isNumberTaken: device.isNumberTaken(tracked),
+        ...(tracked.paidInto == null ? {} : { paidInto: tracked.paidInto }),
         ...(isVatRegistered === undefined ? {} : { isVatRegistered }),
         lastDay: device.lastDay(tracked),
       };

@@ -1,4 +1,13 @@
-import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  MaxLength,
+  ValidateIf,
+} from 'class-validator';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../documents/fiscal-document';
 import { OTHER_INTEGRATIONS, type OtherIntegration } from '../../documents/foreign-signs';
 import { OLDER_DOCUMENTS_DECISIONS, type OlderDocumentsDecision } from '../../documents/older-documents';
@@ -10,6 +19,7 @@ import {
   type ContactNumberSource,
 } from '../../mapping/buyer-rules';
 import { TAX_PERIODS, type TaxPeriod } from '../../mapping/late/tax-period';
+import { PAYMENT_ACCOUNTS, PAYMENT_ACCOUNTS_FORM } from '../../mapping/payment-accounts';
 import {
   LATE_DOCUMENTS,
   type LateDocuments,
@@ -97,6 +107,12 @@ export class OrganisationSettingsDto {
   @IsOptional()
   @IsIn(PAYMENT_METHODS)
   unpaidAs?: PaymentMethod;
+
+  /** Accounts of the books, by code or identifier, with the payment method of what is paid to them: 090=Card; 091=Cash. */
+  @IsOptional()
+  @Matches(PAYMENT_ACCOUNTS, { message: `paymentAccounts ${PAYMENT_ACCOUNTS_FORM}` })
+  @MaxLength(2000)
+  paymentAccounts?: string;
 
   /** Cents between tax per line and tax per group: hold, or submit the authority's, with tax included in the lines. */
   @IsOptional()

@@ -10,7 +10,8 @@ export function storedRules(organisation: Organisation, mappings: StoredMappings
 
 /** What is stored for an organisation as one set, without the identifiers of rows. */
 export function ruleSetOf(organisation: Organisation, mappings: StoredMappings): RuleSet {
-  const { tinField, vatField, buyerWithoutTin, addressWithoutNumber, paidBy, unpaidAs } = organisation;
+  const { tinField, vatField, buyerWithoutTin, addressWithoutNumber, paidBy, unpaidAs, paymentAccounts } =
+    organisation;
   const { writtenCodes, taxCents, negativeLines, lateDocuments, taxPeriod, trigger, creditNoteReason } =
     organisation;
   return {
@@ -22,6 +23,7 @@ export function ruleSetOf(organisation: Organisation, mappings: StoredMappings):
       writtenCodes,
       paidBy,
       unpaidAs,
+      paymentAccounts,
       taxCents,
       negativeLines,
       lateDocuments,

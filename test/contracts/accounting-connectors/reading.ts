@@ -184,6 +184,13 @@ export function readsBooks(start: StartHarness, can: ReadingAbilities): void {
       }
     });
 
+    it('tells of no payment where there is none, or of a document that it does not know', async () => {
+      const unpaid = sale({ status: 'approved' });
+      await harness.putInvoices([unpaid]);
+      const found = await harness.connector.paidInto(harness.access(), [unpaid.id, randomUUID()]);
+      expect(found.size).toBe(0);
+    });
+
     it('rereads a hundred invoices in a few calls', async () => {
       const sales = Array.from({ length: 100 }, () => sale());
       await harness.putInvoices(sales);

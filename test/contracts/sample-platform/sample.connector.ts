@@ -76,6 +76,11 @@ export class SampleConnector implements AccountingConnector {
     return this.ask(() => this.books.customersOf(sourceIds));
   }
 
+  /** This platform does not tell. */
+  paidInto(): Promise<ReadonlyMap<string, readonly (readonly string[])[]>> {
+    return Promise.resolve(new Map());
+  }
+
   taxes(): Promise<BooksTax[]> {
     return this.ask(() => [...TAXES]);
   }

@@ -54,6 +54,11 @@ export const organisationSettings = {
     consequence: 'The payment method sent for documents that are not paid yet.',
     choices: PAYMENT_METHODS,
   },
+  paymentAccounts: {
+    label: 'Payment method by account',
+    consequence:
+      'The code of each bank account in the books, and how it is paid: 090=Card; 091=Cash; 092=MobileWallet. Possible are Cash, Card, MobileWallet, Coupon, Credit, BankTransfer and Other. Reading payments costs one call when new paid invoices are found.',
+  },
   taxCents: {
     label: 'When tax differs by cents',
     consequence:

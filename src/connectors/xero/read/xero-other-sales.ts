@@ -1,5 +1,4 @@
 import type { CalendarDay } from '../../../documents/calendar-day';
-import { Failure } from '../../../documents/failure';
 import { type ExactJsonObject, textOf, writeExactJson } from '../../../platform/http/exact-json';
 import type { BooksAccess } from '../../accounting-connector';
 import {
@@ -14,6 +13,7 @@ import type { XeroClient, XeroPage } from '../client/xero.client';
 import { BY_CHANGE, UNIT_DECIMALS } from '../client/xero.client';
 import { OTHER_SALE_SCOPES } from '../consent/xero-scopes';
 import { fromXeroOtherSale, ID_FIELDS } from './from-xero-other-sale';
+import { lacksScope } from './lacks-scope';
 import { advance, askFrom, isInOrder, readCursor, type ReadRow, writeCursor } from './xero-cursor';
 import { outOfOrder } from './out-of-order';
 
@@ -117,15 +117,6 @@ function whereOf(kind: OtherSaleKind, from: CalendarDay): string {
   const dated = `Date>=DateTime(${year},${month},${day})`;
   const type = TYPES[kind];
   return type === null ? dated : `Type=="${type}" AND ${dated}`;
-}
-
-/** 401 with this word: the token is good, but does not reach so far. One that has ended is answered with another. */
-function lacksScope(error: unknown): boolean {
-  return (
-    error instanceof Failure &&
-    error.kind === 'unauthorised' &&
-    /AuthorizationUnsuccessful|insufficient_scope/.test(error.message)
-  );
 }
 
 export function readRow(kind: OtherSaleKind, row: ExactJsonObject): ReadRow {

@@ -1,0 +1,52 @@
+import { Failure } from '../../../documents/failure';
+import { isObject, textOf } from '../../../platform/http/exact-json';
+import type { BooksAccess } from '../../accounting-connector';
+import { NotGranted } from '../../other-sales';
+import type { XeroClient } from '../client/xero.client';
+import { lacksScope } from './lacks-scope';
+
+/** What payments are read with; asked for with the consent, and not needed by anything else. */
+const SCOPE = 'accounting.payments.read';
+const MOST_PER_PAGE = 1000;
+/** An id as Xero makes them: it becomes part of a filter. */
+const ID = /^[\da-f-]{36}$/i;
+
+/** Payments of Xero's Accounting API: where the money of invoices went. One call. */
+export class XeroPayments {
+  constructor(private readonly client: XeroClient) {}
+
+  /** @throws NotGranted when the consent does not cover payments */
+  async paidInto(
+    access: BooksAccess,
+    invoiceIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly (readonly string[])[]>> {
+    const where = invoiceIds
+      .filter((id) => ID.test(id))
+      .map((id) => `Invoice.InvoiceID==guid("${id}")`)
+      .join(' OR ');
+    if (where === '') return new Map();
+    const found = new Map<string, string[][]>();
+    for (const payment of await this.payments(access, where)) {
+      const { Invoice: invoice, Account: account, Status: status } = payment;
+      const id = isObject(invoice) ? textOf(invoice.InvoiceID) : null;
+      if (id === null || !isObject(account) || textOf(status) === 'DELETED') continue;
+      const names = [textOf(account.Code), textOf(account.AccountID)].filter((name) => name !== null);
+      const asked = invoiceIds.find((one) => one.toLowerCase() === id.toLowerCase()) ?? id;
+      found.set(asked, [...(found.get(asked) ?? []), names]);
+    }
+    return found;
+  }
+
+  private async payments(access: BooksAccess, where: string) {
+    try {
+      return await this.client.list(access, 'payments', 'Payments', (api, tenant) =>
+        api.getPayments(tenant, undefined, where, undefined, 1, MOST_PER_PAGE),
+      );
+    } catch (error) {
+      if (error instanceof Failure && lacksScope(error)) {
+        throw new NotGranted(`Xero, payments: ${SCOPE} is not granted`);
+      }
+      throw error;
+    }
+  }
+}
