@@ -1,6 +1,7 @@
 import { CustomersRepository } from '../../src/document-store/customers.repository';
 import { DocumentChoicesRepository } from '../../src/document-store/document-choices.repository';
 import { DocumentsRepository } from '../../src/document-store/documents.repository';
+import { OutsideReceiptsRepository } from '../../src/document-store/outside-receipts.repository';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { CircumstancesReader } from '../../src/rules/circumstances/circumstances-reader';
@@ -61,11 +62,11 @@ describe('where the money of invoices went', () => {
     await payments.run(world.work);
     const { dataSource } = world.replica;
     const reader = new CircumstancesReader(
-      ...([new CustomersRepository(dataSource), new DocumentChoicesRepository(dataSource)] as const),
-      ...([
-        new SubmissionsRepository(dataSource),
-        new Originals(new DocumentsRepository(dataSource)),
-      ] as const),
+      new CustomersRepository(dataSource),
+      new DocumentChoicesRepository(dataSource),
+      new SubmissionsRepository(dataSource),
+      new Originals(new DocumentsRepository(dataSource)),
+      new OutsideReceiptsRepository(dataSource),
     );
     const documents = await dataSource.manager.find(TrackedDocument);
     const place = { organisationId: world.work.organisation.id, fiscalAccount: null, now: new Date() };
