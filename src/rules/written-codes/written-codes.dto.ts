@@ -11,8 +11,8 @@ import {
 import { AmountsDto, WrittenCodeDto } from '../dry-run/preflight.dto';
 
 export class WrittenCodesDto {
-  /** The first day looked at: 90 days before today, or the go-live date if that is earlier. */
-  since: string;
+  /** The first day looked at: 90 days before today, or the go-live date if that is earlier; null: not live, all documents. */
+  since: string | null;
   /** What looks like a product code in the books; first what nobody has confirmed. */
   codes: WrittenCodeDto[];
   /** Lines that are sent with the code of the organisation: documents, and the money of these lines. */

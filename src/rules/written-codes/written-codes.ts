@@ -18,7 +18,8 @@ const DAYS = 90;
 const STATES = DOCUMENT_STATES.filter((state) => state !== 'excluded');
 
 export interface FoundCodes {
-  readonly since: CalendarDay;
+  /** Null: from the beginning. */
+  readonly since: CalendarDay | null;
   readonly tally: CodeTally;
 }
 
@@ -31,14 +32,15 @@ export class WrittenCodes {
   ) {}
 
   /**
-   * Of all documents of the last 90 days, and since the go-live date; those that are left out do not count.
+   * Of all documents of the last 90 days, and since the go-live date; where there is none yet, of all that there are. Those that
+   * are left out do not count.
    * @param goLiveOn a date that is about to be stored; left out: that of the organisation
    */
   async find(organisationId: string, goLiveOn?: CalendarDay): Promise<FoundCodes> {
     const starting = await this.runs.start(organisationId);
     const recent = addDays(starting.today, -DAYS);
     const live = goLiveOn ?? starting.goLiveOn;
-    const since = live !== null && live < recent ? live : recent;
+    const since = live === null || live < recent ? live : recent;
     const tally = new CodeTally(mappingRules(starting.rules, since));
     const span = { states: STATES, from: since, till: null };
     for await (const { sales, verdicts } of this.runs.run(starting, span, [starting.rules])) {

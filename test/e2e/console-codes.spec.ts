@@ -1,0 +1,54 @@
+import { describeInBrowser } from '../support/browser';
+import { ConsoleVisitor } from '../support/console-visitor';
+import { World } from '../support/world';
+import { invoice } from '../support/xero-documents';
+
+const KEY = 'key-of-the-codes-for-their-tests';
+const PATIENCE_MS = 60_000;
+
+describeInBrowser('codes of the books in the console', (browser) => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await World.start({ ADMIN_API_KEY: KEY });
+  });
+
+  afterAll(() => world.stop(), 60_000);
+
+  it('are decided about in the set-up before the go-live date is stored: one by one, and the rest at once', async () => {
+    const path = `/api/organisations/${world.organisation.id}`;
+    await world.api.send('PATCH', path, { goLiveOn: null, writtenCodes: 'confirmed' });
+    const descriptions = ['(1001) Blue paint', '(2024) Annual licence', '(8528.72.00) Thin client'];
+    const sold = descriptions.map((description) => invoice({ description }));
+    await world.books({ Invoices: sold });
+    for (const { InvoiceID } of sold) await world.until(InvoiceID, 'waiting');
+
+    const visitor = await ConsoleVisitor.at(browser(), world.api.url, {
+      viewport: { width: 1280, height: 900 },
+    });
+    const { page } = visitor;
+    page.setDefaultTimeout(PATIENCE_MS);
+    await visitor.open(`/set-up?organisation=${world.organisation.id}`);
+    await visitor.signIn(KEY);
+    const step = page.getByRole('region', { name: 'Go-live date' });
+    const table = step.getByRole('table', { name: 'Codes in the books that look like HS codes' });
+    await table.getByText('85287200: chapter 85, electrical machines and phones').waitFor();
+    await step.getByLabel('First document date').fill('2026-01-01');
+    await step.getByRole('button', { name: 'Save date' }).click();
+    await step.getByText('Nobody has said whether these are product codes', { exact: false }).waitFor();
+
+    await step.getByRole('button', { name: '85287200 is an HS code' }).click();
+    await table.getByText('85287200: chapter 85', { exact: false }).waitFor({ state: 'detached' });
+    await step.getByRole('button', { name: 'None of them is a code' }).click();
+    await table.waitFor({ state: 'detached' });
+    await step.getByRole('button', { name: 'Save date' }).click();
+    await step.getByText('will be submitted after you press Start', { exact: false }).waitFor();
+    const rules = await world.api.get<{ scope: string; key: string; code: string }[]>(
+      `${path}/product-codes`,
+    );
+    const decided = rules.filter(({ scope }) => scope === 'description');
+    expect(decided.map(({ key, code }) => `${key} ${code}`).sort()).toEqual(
+      expect.arrayContaining(['1001 none', '2024 none', '85287200 85287200']),
+    );
+  }, 180_000);
+});
