@@ -52,30 +52,37 @@ export function Sums({ report: { classes, totals, taxes } }: { report: Report })
           ]}
         />
       </Part>
-      <Part title={words.taxes}>
-        <DataTable
-          name={words.taxes}
-          file="taxes"
-          rows={taxes ?? []}
-          keyOf={(row) =>
-            [row.month, row.currency, row.kind, row.taxCode, row.percent, row.deviceTaxId].join(' ')
-          }
-          empty={words.noTaxes}
-          columns={[
-            { title: words.month, text: ({ month }) => month },
-            { title: words.kind, text: ({ kind }) => words.kinds[kind] },
-            { title: words.taxCode, text: ({ taxCode }) => taxCode },
-            { title: words.percent, text: ({ percent }) => percent },
-            { title: words.deviceTax, text: ({ deviceTaxId }) => String(deviceTaxId ?? '') },
-            { title: words.currency, text: ({ currency }) => currency },
-            money<Tax>(words.net, ({ net }) => net),
-            money<Tax>(words.tax, ({ tax }) => tax),
-            money<Tax>(words.amount, ({ amount }) => amount),
-            money<Tax>(words.booksMinusAuthority, (row) => row.booksMinusAuthority ?? ''),
-          ]}
-        />
-      </Part>
+      <Taxes taxes={taxes ?? []} />
     </Stack>
+  );
+}
+
+function Taxes({ taxes }: { taxes: readonly Tax[] }) {
+  const words = useWords('reconciliation');
+  return (
+    <Part title={words.taxes}>
+      <DataTable
+        name={words.taxes}
+        file="taxes"
+        rows={taxes}
+        keyOf={(row) =>
+          [row.month, row.currency, row.kind, row.taxCode, row.percent, row.deviceTaxId].join(' ')
+        }
+        empty={words.noTaxes}
+        columns={[
+          { title: words.month, text: ({ month }) => month },
+          { title: words.kind, text: ({ kind }) => words.kinds[kind] },
+          { title: words.taxCode, text: ({ taxCode }) => taxCode },
+          { title: words.percent, text: ({ percent }) => percent },
+          { title: words.deviceTax, text: ({ deviceTaxId }) => String(deviceTaxId ?? '') },
+          { title: words.currency, text: ({ currency }) => currency },
+          money<Tax>(words.net, ({ net }) => net),
+          money<Tax>(words.tax, ({ tax }) => tax),
+          money<Tax>(words.amount, ({ amount }) => amount),
+          money<Tax>(words.booksMinusAuthority, (row) => row.booksMinusAuthority ?? ''),
+        ]}
+      />
+    </Part>
   );
 }
 

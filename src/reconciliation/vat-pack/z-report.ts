@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { counted } from '../../documents/counted';
-import { type Decimal, formatAmount, parseDecimal, ZERO } from '../../documents/money';
+import { parseDecimal } from '../../documents/money';
 import type { DocumentKind } from '../../documents/sales-document';
 
 /**
