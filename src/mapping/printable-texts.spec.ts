@@ -34,6 +34,18 @@ describe('the texts of a document that is sent', () => {
     expect(withPrintableTexts(document)).toEqual({ document, removed: [] });
   });
 
+  it('leave the contact in its groups, so that the rule for one of them still decides', () => {
+    const groups = [{ sourceId: 'group-1', name: 'Tourists' }];
+    const document = anInvoice({ reference: 'PO\u200E 77', customer: aCustomer({ groups }) });
+    expect(withPrintableTexts(document).document.customer).toEqual(document.customer);
+    const buyer = {
+      ...rules().buyer,
+      rules: [{ scope: 'contact_group', key: 'Tourists', sendAs: 'no_buyer' }] as const,
+    };
+    const result = mapDocument(document, rules({ buyer }), circumstances());
+    expect(result).toMatchObject({ fiscalDocument: { buyer: { name: 'Cash', tin: '' } } });
+  });
+
   it('do not grow together where an old break of lines goes', () => {
     const { document } = withPrintableTexts(anInvoice({ reference: 'one\u000Btwo\u0085three' }));
     expect(document.reference).toBe('one\ntwo\nthree');

@@ -42,7 +42,7 @@ function cleanCustomer(customer: Customer, clean: (text: string, path: string) =
     clean(text, `customer.${field}`);
   const { address } = customer;
   return {
-    sourceId: customer.sourceId,
+    ...customer,
     name: of('name', customer.name),
     taxNumber: of('taxNumber', customer.taxNumber),
     companyNumber: of('companyNumber', customer.companyNumber),
