@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import type { Customer } from '../documents/sales-document';
 import { CustomerRow } from './customer.entity';
 
@@ -30,6 +30,14 @@ export class CustomersRepository {
         [organisationId, customer.sourceId, JSON.stringify(customer)],
       );
     }
+  }
+
+  /** Somebody may have corrected contacts in the books: they are read again before they are used. `sourceId` null: all. */
+  async makeStale(organisationId: string, sourceId: string | null, manager: EntityManager): Promise<void> {
+    await manager.query(
+      `update customers set fetched_at = 'epoch' where organisation_id = $1 and ($2::text is null or source_id = $2)`,
+      [organisationId, sourceId],
+    );
   }
 }
 

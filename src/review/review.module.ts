@@ -12,6 +12,8 @@ import { HistoryController } from './board/history.controller';
 import { HistoryRepository } from './board/history.repository';
 import { OrganisationCallsController } from './board/organisation-calls.controller';
 import { StateCountsController } from './board/state-counts.controller';
+import { CheckingAgain } from './decisions/checking-again';
+import { CheckingAgainController } from './decisions/checking-again.controller';
 import { DocumentChoices } from './decisions/document-choices';
 import { DocumentChoicesController } from './decisions/document-choices.controller';
 import { OperatorDecisions } from './decisions/operator-decisions';
@@ -54,6 +56,7 @@ import { UncertainController } from './uncertain/uncertain.controller';
   ],
   controllers: [
     BoardController,
+    CheckingAgainController,
     DocumentChoicesController,
     DocumentExportController,
     DocumentPdfController,
@@ -69,6 +72,7 @@ import { UncertainController } from './uncertain/uncertain.controller';
   providers: [
     BoardRepository,
     Candidates,
+    CheckingAgain,
     CreditLinks,
     CreditLinksRepository,
     DailyHistory,

@@ -9,6 +9,7 @@ import { Nothing } from '../shown/nothing';
 import { useWords } from '../words/words';
 import { AddressesLeftOut } from './addresses-left-out';
 import { CauseCard } from './cause-card';
+import { CheckAgain } from './check-again';
 import { Dated } from './dated';
 import { FoldedLines } from './folded-lines';
 import { Score } from './score';
@@ -40,6 +41,7 @@ function Causes({ organisationId }: { organisationId: string }) {
       {(report) => (
         <Stack gap="xl">
           <Score score={report} />
+          {report.held.documents > 0 && <CheckAgain organisationId={organisationId} />}
           <Dated dated={report.dated} />
           <Section title={words.causes}>
             {report.causes.length === 0 ? (

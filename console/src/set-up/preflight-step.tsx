@@ -1,6 +1,7 @@
 import { Button, Group, List, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Shape } from '../api/client';
+import { CheckAgain } from '../fix-list/check-again';
 import { Dated } from '../fix-list/dated';
 import { Score } from '../fix-list/score';
 import { Loaded } from '../frame/loaded';
@@ -22,6 +23,7 @@ export function PreflightStep({ organisation, isDone }: { organisation: Organisa
         {(report) => (
           <>
             <Score score={report} />
+            {report.held.documents > 0 && <CheckAgain organisationId={organisation.id} />}
             <CodesUsed report={report} />
             <Dated dated={report.dated} />
             <List size="sm" aria-label={words.causes}>

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } fr
 import { ApiTags } from '@nestjs/swagger';
 import { Books } from '../../organisations/books/books';
 import { Needs } from '../../people/rights/route-rights';
+import { CheckingAgain } from '../decisions/checking-again';
 import { OperatorDecisions } from '../decisions/operator-decisions';
 import { DocumentListsRepository } from './document-lists.repository';
 import { DocumentDetails } from './document-details';
@@ -15,6 +16,7 @@ export class DocumentsController {
     private readonly lists: DocumentListsRepository,
     private readonly details: DocumentDetails,
     private readonly decisions: OperatorDecisions,
+    private readonly checking: CheckingAgain,
     private readonly books: Books,
   ) {}
 
@@ -40,7 +42,7 @@ export class DocumentsController {
   @Needs('documents.decide')
   @HttpCode(202)
   retry(@Param('documentId', ParseUUIDPipe) id: string): Promise<void> {
-    return this.decisions.retry(id);
+    return this.checking.document(id);
   }
 
   /** Decides that the document is not to be fiscalised. */

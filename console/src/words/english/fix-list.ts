@@ -2,6 +2,15 @@ import { shown } from './shown';
 
 export const fixList = {
   title: 'Fix list',
+  checkAgain: {
+    label: 'Check again now',
+    consequence:
+      'For what you have corrected in the books: contacts are read again, and every held document is checked.',
+    done: (documents: number) =>
+      documents === 1
+        ? '1 document is being checked again.'
+        : `${documents} documents are being checked again.`,
+  },
   causes: 'One card per cause, highest amounts first',
   nothingHeld: 'Nothing is held: every document that is not sent yet can be sent.',
   noneWaiting: 'No document is waiting to be sent.',

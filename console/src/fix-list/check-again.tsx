@@ -1,0 +1,34 @@
+import { Button, Group, Text } from '@mantine/core';
+import { answerOf, api } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
+import { May } from '../frame/may';
+import { useWords } from '../words/words';
+import { useFix } from './use-fix';
+
+/** What was corrected in the books is read again at once. */
+export function CheckAgain({ organisationId }: { organisationId: string }) {
+  const words = useWords('fixList').checkAgain;
+  const checking = useFix(() =>
+    answerOf(
+      api.POST('/api/organisations/{organisationId}/check-again', { params: { path: { organisationId } } }),
+    ),
+  );
+  return (
+    <May right="documents.decide">
+      <Group>
+        <Button
+          variant="default"
+          size="xs"
+          loading={checking.isPending}
+          onClick={() => checking.mutate(undefined)}
+        >
+          {words.label}
+        </Button>
+        <Text size="sm" aria-live="polite">
+          {checking.data === undefined ? words.consequence : words.done(checking.data.documents)}
+        </Text>
+      </Group>
+      {checking.error && <ErrorNotice error={checking.error} />}
+    </May>
+  );
+}

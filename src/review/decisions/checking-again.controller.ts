@@ -1,0 +1,25 @@
+import { Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { Needs } from '../../people/rights/route-rights';
+import { requireFound } from '../../platform/api/require-found';
+import { CheckedAgainDto } from './checking-again.dto';
+import { CheckingAgain } from './checking-again';
+
+@ApiTags('documents')
+@Controller('api/organisations/:organisationId/check-again')
+export class CheckingAgainController {
+  constructor(
+    private readonly organisations: OrganisationsRepository,
+    private readonly checking: CheckingAgain,
+  ) {}
+
+  /** Looks at every document that waits now, with its contact as the books have it now: for what was corrected there. */
+  @Post()
+  @Needs('documents.decide')
+  @HttpCode(202)
+  async checkAgain(@Param('organisationId', ParseUUIDPipe) id: string): Promise<CheckedAgainDto> {
+    requireFound(await this.organisations.find(id), 'organisation');
+    return { documents: await this.checking.waiting(id) };
+  }
+}

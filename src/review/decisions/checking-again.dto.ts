@@ -1,0 +1,4 @@
+export class CheckedAgainDto {
+  /** How many documents are looked at again. */
+  documents: number;
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { readSalesDocument } from '../../documents/sales-document-json';
+import { CustomersRepository } from '../../document-store/customers.repository';
+import { DocumentsRepository } from '../../document-store/documents.repository';
+import { LeasesRepository } from '../../organisations/lease/leases.repository';
+import { requireFound } from '../../platform/api/require-found';
+import { OperatorDecisions } from './operator-decisions';
+
+/**
+ * What a person has corrected in the books is read again at once. Contacts say nothing of a change to the documents that
+ * name them, so those that were read lately are forgotten.
+ */
+@Injectable()
+export class CheckingAgain {
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly customers: CustomersRepository,
+    private readonly decisions: OperatorDecisions,
+    private readonly leases: LeasesRepository,
+  ) {}
+
+  async document(id: string): Promise<void> {
+    await this.documents.transaction(async (manager) => {
+      const { organisationId, source } = requireFound(await this.documents.lock(manager, id), 'document');
+      const { customer } = readSalesDocument(source);
+      await this.customers.makeStale(organisationId, customer.sourceId, manager);
+    });
+    await this.decisions.retry(id);
+  }
+
+  /** Everything of an organisation that waits. Answers how many documents. */
+  waiting(organisationId: string): Promise<number> {
+    return this.documents.transaction(async (manager) => {
+      await this.customers.makeStale(organisationId, null, manager);
+      const documents = await this.documents.releaseWaiting(organisationId, manager);
+      await this.leases.wake({ organisationId }, manager);
+      return documents;
+    });
+  }
+}
