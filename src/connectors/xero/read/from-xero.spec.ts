@@ -261,6 +261,9 @@ describe('a contact of Xero', () => {
     expect(contact({ Addresses: [{ ...street, AddressLine1: '' }, postal] }).address.lines).toEqual([
       'P O Box 1',
     ]);
+    expect(contact({ Addresses: [{ ...street, AddressLine1: '' }] }).address).toMatchObject({
+      ...{ lines: ['Floor 2'], city: 'Mutare', country: 'Zimbabwe' },
+    });
     const empty = { lines: [], city: '', region: '', country: '' };
     expect(contact({ Addresses: [{ AddressType: 'STREET' }] }).address).toEqual(empty);
     expect(contact({ Addresses: null, Phones: 'x' })).toMatchObject({ address: empty, phone: '' });

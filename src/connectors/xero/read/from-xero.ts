@@ -129,8 +129,9 @@ function fromLine(read: FieldReader): SalesLine {
 /** A Contact, whole or as the stub (id and name) that lists of documents carry. */
 export function fromXeroContact(contact: ExactJsonObject): Customer {
   const text = (field: string): string => textOf(contact[field])?.trim() ?? '';
-  const address = preferred(contact.Addresses, 'AddressType', ['STREET', 'POBOX'], 'AddressLine1');
-  const phone = preferred(contact.Phones, 'PhoneType', ['DEFAULT', 'MOBILE', 'OFFICE', 'DDI'], 'PhoneNumber');
+  const address = addressOf(contact.Addresses);
+  const phone =
+    preferred(contact.Phones, 'PhoneType', ['DEFAULT', 'MOBILE', 'OFFICE', 'DDI'], ['PhoneNumber']) ?? {};
   const part = (field: string): string => textOf(address[field])?.trim() ?? '';
   const phoneParts = ['PhoneCountryCode', 'PhoneAreaCode', 'PhoneNumber'].map(
     (field) => textOf(phone[field]) ?? '',
@@ -166,20 +167,32 @@ function groupsOf(list: ExactJson): Pick<Customer, 'groups'> {
   return groups.length === 0 ? {} : { groups };
 }
 
-/** The first entry of the kinds wanted that holds anything. */
+/** With a street; else with any part, because a country alone says that a buyer is abroad. */
+function addressOf(list: ExactJson): ExactJsonObject {
+  const kinds = ['STREET', 'POBOX'];
+  return (
+    preferred(list, 'AddressType', kinds, ['AddressLine1']) ??
+    preferred(list, 'AddressType', kinds, ['City', 'Region', 'Country']) ??
+    {}
+  );
+}
+
+/** The first entry of the kinds wanted that has one of the fields; null: none has. */
 function preferred(
   list: ExactJson,
   kindField: string,
   kinds: readonly string[],
-  valueField: string,
-): ExactJsonObject {
+  fields: readonly string[],
+): ExactJsonObject | null {
   const entries = (Array.isArray(list) ? (list as readonly ExactJson[]) : []).filter(isObject);
-  const filled = entries.filter((entry) => (textOf(entry[valueField]) ?? '').trim() !== '');
+  const filled = entries.filter((entry) =>
+    fields.some((field) => (textOf(entry[field]) ?? '').trim() !== ''),
+  );
   for (const kind of kinds) {
     const entry = filled.find((candidate) => textOf(candidate[kindField]) === kind);
     if (entry !== undefined) return entry;
   }
-  return {};
+  return null;
 }
 
 /** The other end of an allocation; paged rows of invoices have it too. */
