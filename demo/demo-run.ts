@@ -7,8 +7,11 @@ import { ConnectorApi } from './connector-api';
 import { callJson } from './http-json';
 import type { LoadedBooks } from './loaded-books';
 import type { DemoOptions } from './options';
+import { decide } from './month/decisions';
+import { readVatReturn } from './month/vat-return';
 import { Progress } from './progress';
-import { buildReport, type Calls, type DemoReport, isApprovedSale, type ReceiptRegister } from './report';
+import { buildReport, type Calls, type DemoReport, isApprovedSale } from './report';
+import type { ReceiptRegister } from './receipt-register';
 import { type RunDatabases, RunDirectory } from './run-directory';
 import { playSecondAct, type Stage } from './second-act';
 import { connectOrganisation, setUpConnector, setUpFiscalService, setUpXero, XERO_APP } from './set-up';
@@ -52,8 +55,11 @@ export class DemoRun {
     const organisation = await connectOrganisation(api);
     this.stage = { api, organisation, xeroUrl: xero.url, fiscalUrl: fiscal.url };
     this.say(`Connected ${organisation.name}; storing mappings and going live.\n`);
-    await setUpConnector(api, organisation, this.books, fiscal.url);
     const expected = [...this.books.invoices, ...this.books.creditNotes].filter(isApprovedSale).length;
+    const decisions: string[] = [];
+    await setUpConnector(api, organisation, this.books, fiscal.url, async () => {
+      if (this.books.month !== null) decisions.push(...(await this.decide(this.stage!, expected)));
+    });
     const stuck = await waitUntilSettled(api, organisation.id, expected, new Progress(this.out));
     if (stuck === null) this.record.finish();
     const [documents, register, xeroCalls, fiscalCalls] = await Promise.all([
@@ -63,7 +69,19 @@ export class DemoRun {
       callJson<Calls>('GET', `${fiscal.url}/_control/calls`),
     ]);
     const calls = { xero: xeroCalls, fiscalService: fiscalCalls };
-    return buildReport(this.books, this.record.isResumed, documents, register, calls, stuck);
+    const vatReturn =
+      this.books.month === null
+        ? null
+        : await readVatReturn(this.stage, this.books.month.from, this.books.month.till);
+    return {
+      ...buildReport(this.books, this.record.isResumed, documents, register, calls, stuck),
+      ...{ decisions, vatReturn },
+    };
+  }
+
+  private decide(stage: Stage, expected: number): Promise<string[]> {
+    this.say('A bookkeeper looks at the month before it goes live, and decides:');
+    return decide(stage, expected, (line) => this.say(line));
   }
 
   /** For the sample business, on its first run: what a good day does not show, for the console to have it all. */

@@ -3,7 +3,7 @@ import { Decimal } from 'decimal.js';
 import { parse } from 'lossless-json';
 import { writeBooks } from './books/books';
 import { generateBooks } from './books/generate-books';
-import { monthBooks } from './books/month/month-books';
+import { MONTH, monthBooks } from './books/month/month-books';
 import { sampleText } from './books/sample-books';
 
 /** The invoice of the shipped books that the second act copies. */
@@ -49,6 +49,8 @@ export interface LoadedBooks {
   };
   /** What an administrator would set up; null where the source does not say and the demo has to guess. */
   readonly mappings: SourceMappings | null;
+  /** A month whose decisions are made first, and whose VAT return is compared at the end. */
+  readonly month: { readonly from: string; readonly till: string } | null;
   /** Whether there is an invoice that problems can be made of (`second-act.ts`). */
   readonly hasSecondAct: boolean;
 }
@@ -60,7 +62,8 @@ export type BooksSource =
 /** The documents of a run. @throws Error with a sentence when a file cannot be used */
 export function loadBooks(source: BooksSource): LoadedBooks {
   if (source === 'samples') return fromText('the sample business', sampleText());
-  if (source === 'month') return fromText('a month of the sample business', writeBooks(monthBooks()));
+  if (source === 'month')
+    return { ...fromText('a month of the sample business', writeBooks(monthBooks())), month: MONTH };
   if ('file' in source) return fromText(source.file, readSource(source.file));
   return fromText(
     `${source.documents} generated documents (seed ${source.seed})`,
@@ -90,6 +93,7 @@ function fromText(name: string, text: string): LoadedBooks {
     creditNotes: list('CreditNotes'),
     organisation: json.Organisation ?? {},
     mappings: (json.Mappings ?? null) as SourceMappings | null,
+    month: null,
     hasSecondAct: list('Invoices').some(({ InvoiceNumber }) => InvoiceNumber === TROUBLED),
   };
 }

@@ -1,6 +1,8 @@
 import { Decimal } from 'decimal.js';
 import type { ShownDocument } from './connector-api';
 import type { LoadedBooks, SourceDocument } from './loaded-books';
+import type { ReceiptRegister } from './receipt-register';
+import { agrees, type VatReturn } from './month/vat-return';
 
 const ENDED = ['written_back', 'waiting', 'rejected', 'uncertain', 'excluded', 'changed_after_fiscalisation'];
 
@@ -17,16 +19,6 @@ export interface ReportedDocument {
   readonly reasonCodes: readonly string[];
   readonly fiscalData: ShownDocument['fiscalData'];
   readonly writeBacks: ShownDocument['writeBacks'];
-}
-
-export interface ReceiptRegister {
-  readonly receipts: readonly {
-    invoiceId: string;
-    invoiceNumber: string;
-    total: string;
-    receiptGlobalNo: number;
-  }[];
-  readonly fiscalisedTwice: readonly { invoiceId: string; times: number }[];
 }
 
 export type Calls = Readonly<Record<string, number>>;
@@ -51,6 +43,10 @@ export interface DemoReport {
     readonly disagreeing: readonly string[];
   };
   readonly stuck: string | null;
+  /** What a person decided before the month went live; empty for other books. */
+  readonly decisions: readonly string[];
+  /** Of the month; null for other books. */
+  readonly vatReturn: VatReturn | null;
 }
 
 export function buildReport(
@@ -60,7 +56,7 @@ export function buildReport(
   register: ReceiptRegister,
   calls: { xero: Calls; fiscalService: Calls },
   stuck: string | null,
-): DemoReport {
+): Omit<DemoReport, 'decisions' | 'vatReturn'> {
   const reported = documents.map(toReported);
   return {
     source: books.name,
@@ -74,13 +70,14 @@ export function buildReport(
 }
 
 /** True when every document has ended or waits with a reason, and both sides agree on what was fiscalised. */
-export function isGood({ documents, audit, stuck }: DemoReport): boolean {
+export function isGood({ documents, audit, stuck, vatReturn }: DemoReport): boolean {
   const isEnded = documents.every(
     (document) =>
       ENDED.includes(document.state) && (document.state === 'written_back' || document.reason !== null),
   );
   const complaints = [...audit.fiscalisedTwice, ...audit.lost, ...audit.disagreeing];
-  return stuck === null && isEnded && complaints.length === 0;
+  const isReturnRight = vatReturn === null || agrees(vatReturn);
+  return stuck === null && isEnded && isReturnRight && complaints.length === 0;
 }
 
 function toReported(document: ShownDocument): ReportedDocument {

@@ -1,6 +1,7 @@
 import Table from 'cli-table3';
 import pc from 'picocolors';
 import type { DemoReport, ReportedDocument } from './report';
+import { agrees, type VatReturn } from './month/vat-return';
 
 const WORDS: Readonly<Record<string, string>> = { attachment: 'PDF', note: 'note', link: 'link' };
 const REASON_WIDTH = 46;
@@ -47,7 +48,7 @@ function colouredState(state: string): string {
 }
 
 /** The figures below the table. */
-export function summary({ documents, notSubmitted, totals, audit, stuck }: DemoReport): string {
+export function summary({ documents, notSubmitted, totals, audit, stuck, vatReturn }: DemoReport): string {
   const calls = (counts: Readonly<Record<string, number>>): number =>
     Object.values(counts).reduce((sum, count) => sum + count, 0);
   const states = Object.entries(totals.byState).map(
@@ -69,5 +70,27 @@ export function summary({ documents, notSubmitted, totals, audit, stuck }: DemoR
     complaints.length === 0
       ? pc.green('Check against the receipts of the fiscal service: nothing fiscalised twice, nothing lost.')
       : pc.red(`Check against the receipts of the fiscal service: ${complaints.join('; ')}`),
+    ...(vatReturn === null ? [] : vatSummary(vatReturn)),
   ].join('\n');
+}
+
+function vatSummary(vatReturn: VatReturn): string[] {
+  const { from, till, taxes, unexplained, filing } = vatReturn;
+  const differing = taxes.filter(({ reported, receipts }) => reported !== receipts);
+  return [
+    `VAT return ${from} to ${till}: ${taxes.map(({ currency, taxId, reported }) => `${currency} tax ${taxId} ${reported}`).join(', ')}.`,
+    agrees(vatReturn)
+      ? pc.green(
+          'It is that of the receipts of the fiscal service, and the bridge from the books ends at 0.00.',
+        )
+      : pc.red(
+          [
+            ...differing.map(
+              ({ currency, taxId, receipts }) => `${currency} tax ${taxId}: receipts ${receipts}`,
+            ),
+            ...unexplained,
+          ].join('; '),
+        ),
+    filing.isReady ? 'It can be filed.' : `It cannot be filed yet: ${filing.reasons.join(' ')}`,
+  ];
 }

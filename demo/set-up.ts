@@ -111,12 +111,13 @@ interface FiscalAccount {
   readonly webhookUrl: string;
 }
 
-/** Fiscal account, mappings, go-live: what an administrator sets up once, through the same API. */
+/** Fiscal account, mappings, go-live: what an administrator sets up once, through the same API. `beforeGoLive`: what a person decides. */
 export async function setUpConnector(
   api: ConnectorApi,
   organisation: ShownOrganisation,
   books: LoadedBooks,
   fiscalUrl: string,
+  beforeGoLive: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const accounts = await api.get<FiscalAccount[]>('/api/fiscal-accounts');
   const account =
@@ -140,6 +141,7 @@ export async function setUpConnector(
     writtenCodes: isOwn ? 'confirmed' : 'any',
   });
   await api.send('POST', `${path}/mappings/push`);
+  await beforeGoLive();
   // Last, as in life: nothing is submitted before everything else is in place.
   await api.send('PATCH', path, {
     otherIntegration: 'none',

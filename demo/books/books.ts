@@ -60,7 +60,8 @@ export function writeBooks(books: Books): string {
   return `${stringify(books, asXeroWrites, 2) ?? ''}\n`;
 }
 
-function asXeroWrites(key: string, value: unknown): unknown {
+/** As a replacer of JSON: every amount with the decimals that Xero gives it. */
+export function asXeroWrites(key: string, value: unknown): unknown {
   if (!Decimal.isDecimal(value)) return value;
   return new LosslessNumber(value.toFixed(Math.max(value.decimalPlaces(), LEAST_DECIMALS[key] ?? 2)));
 }

@@ -10,6 +10,8 @@ import { type MonthSale, monthSale } from './month-sales';
 /** The last days of the old rate, and the month that the new one began with. */
 const FIRST_DAY: Day = '2025-12-22';
 const LAST_DAY: Day = '2026-01-31';
+/** Both days included. */
+export const MONTH = { from: FIRST_DAY, till: LAST_DAY } as const;
 const CLOSED: readonly Day[] = ['2025-12-25', '2025-12-26', '2026-01-01'];
 const INVOICES_A_DAY = { '2025': 6, '2026': 14 } as const;
 /** Of a hundred documents of the new year. */
@@ -60,7 +62,7 @@ function addDocument(random: SeededRandom, day: Day, generated: GeneratedDocumen
 function oldRateByMistake(random: SeededRandom, day: Day, sale: MonthSale): MonthSale {
   if (day < '2026' || day > '2026-01-06' || !random.happens(4)) return sale;
   return {
-    ...sale,
+    ...{ ...sale, paid: undefined },
     lines: sale.lines.map((line) =>
       'tax' in line && line.tax === 'TAX001' ? { ...line, tax: 'OUTPUT' } : line,
     ),

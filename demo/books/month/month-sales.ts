@@ -132,7 +132,7 @@ function rounded(random: SeededRandom, day: Day): MonthSale {
     ...sale,
     paid: undefined,
     lines: [...sale.lines.slice(0, -1), last],
-    shows: `Rounded by ${cents}`,
+    shows: `Rounded by ${cents.toString()}`,
   };
 }
 

@@ -25,7 +25,7 @@ const ABROAD: readonly ContactSpec[] = [
   { name: 'Limpopo Yard Supplies (Pty) Ltd', city: 'Musina', country: 'South Africa' },
 ];
 
-/** Buyers at home with everything in order but the form of the address, which is as people write it. */
+/** Buyers in the country with everything in order but the form of the address, which is as people write it. */
 const ADDRESSES: readonly ContactSpec[] = [
   { name: 'Vumba Guest Houses (Pvt) Ltd', lines: ['88 Robert Mugabe Way'], city: 'Mutare' },
   { name: 'Avenues Dental Surgery', lines: ['Flat 3, 21 Fife Avenue'], city: 'Harare' },

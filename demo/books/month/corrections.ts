@@ -1,0 +1,63 @@
+import { stringify } from 'lossless-json';
+import { asXeroWrites } from '../books';
+import type { Invoice, LineItem } from '../document-types';
+import { lineTax } from '../line-builder';
+import type { Contact } from '../setting-types';
+import { SETTINGS, UNUSUAL } from '../settings';
+import { totalsOf } from '../totals';
+import { monthBooks } from './month-books';
+import { MONTH_CONTACTS, WITHOUT_TIN } from './month-settings';
+
+/** TINs as the buyers gave them when they were asked. */
+const TINS: Readonly<Record<string, string>> = {
+  [UNUSUAL.withoutTin]: '2999000126',
+  [UNUSUAL.shortTin]: '2999000119',
+  [WITHOUT_TIN]: '2999000260',
+};
+
+/** Something that a bookkeeper corrects in the books: what, and the elements as they are afterwards, in Xero's JSON. */
+export interface Correction {
+  readonly what: string;
+  readonly elements: string;
+}
+
+/** All that is wrong in the books of the month and can be corrected there. `now`: a moment as Xero writes it. */
+export function corrections(now: string): Correction[] {
+  const contacts = [...SETTINGS.Contacts, ...MONTH_CONTACTS].flatMap((contact) => corrected(contact, now));
+  const invoices = monthBooks()
+    .Invoices.filter(hasOldRate)
+    .map((invoice) => atNewRate(invoice, now));
+  return [
+    ...contacts.map((contact) => ({
+      what: `Entered the TIN of ${contact.Name} in Xero`,
+      elements: json({ Contacts: [contact] }),
+    })),
+    ...invoices.map((invoice) => ({
+      what: `Corrected the tax of ${invoice.InvoiceNumber} in Xero from 15 % to 15.5 %`,
+      elements: json({ Invoices: [invoice] }),
+    })),
+  ];
+}
+
+function corrected(contact: Contact, now: string): Contact[] {
+  const tin = TINS[contact.Name];
+  return tin === undefined ? [] : [{ ...contact, CompanyNumber: tin, UpdatedDateUTC: now }];
+}
+
+function hasOldRate({ DateString, LineItems }: Invoice): boolean {
+  return DateString >= '2026' && LineItems.some(({ TaxType }) => TaxType === 'OUTPUT');
+}
+
+function atNewRate(invoice: Invoice, now: string): Invoice {
+  const { LineAmountTypes: amountsAre } = invoice;
+  const lines = invoice.LineItems.map((line): LineItem => {
+    if (line.TaxType !== 'OUTPUT' || line.LineAmount === undefined) return line;
+    return { ...line, TaxType: 'TAX001', TaxAmount: lineTax(line.LineAmount, 'TAX001', amountsAre) };
+  });
+  const totals = totalsOf(lines, amountsAre);
+  return { ...invoice, ...totals, LineItems: lines, AmountDue: totals.Total, UpdatedDateUTC: now };
+}
+
+function json(elements: object): string {
+  return stringify(elements, asXeroWrites) ?? '';
+}

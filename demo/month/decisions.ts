@@ -1,0 +1,79 @@
+import { corrections } from '../books/month/corrections';
+import { callJson } from '../http-json';
+import type { Stage } from '../second-act';
+
+/** Something that a person decides once, before the organisation goes live. */
+interface Decision {
+  /** In the past tense: what was done, and where. */
+  readonly what: string;
+  readonly carryOut: () => Promise<unknown>;
+}
+
+const COLLECTED_WITHIN_MS = 120_000;
+const LOOKS_EVERY_MS = 500;
+
+/**
+ * What a bookkeeper decides about the month when the preflight shows it: rules that hold from now on, and corrections in
+ * the books. Answers the decisions in order.
+ */
+export async function decide(
+  stage: Stage,
+  documents: number,
+  say: (line: string) => void,
+): Promise<string[]> {
+  await untilCollected(stage, documents);
+  const made = [...rules(stage), ...(await inTheBooks(stage))];
+  for (const [index, { what, carryOut }] of made.entries()) {
+    await carryOut();
+    say(`  ${index + 1}. ${what}.`);
+  }
+  // The contacts were read before they were corrected.
+  await stage.api.send('POST', `/api/organisations/${stage.organisation.id}/check-again`);
+  return made.map(({ what }) => what);
+}
+
+function rules({ api, organisation }: Stage): Decision[] {
+  const store = (rules: object) => (): Promise<unknown> =>
+    api.send('POST', `/api/organisations/${organisation.id}/mapping-rules/import`, rules);
+  return [
+    {
+      what: 'Buyers abroad are sent as "Cash" and their name',
+      carryOut: store({ buyers: [{ scope: 'country', key: '*', sendAs: 'cash_name' }] }),
+    },
+    {
+      what: 'A house number that is missing is sent as "-"',
+      carryOut: store({ settings: { addressWithoutNumber: 'dash' } }),
+    },
+    {
+      what: 'The item code 8544.49.00 is the HS code 85444900',
+      carryOut: store({ productCodes: [{ scope: 'item', key: '8544.49.00', code: '85444900' }] }),
+    },
+    {
+      what: 'The item codes 1001, 1002, 2105 and 3307 are numbers of the shop, not HS codes',
+      carryOut: store({
+        productCodes: ['1001', '1002', '2105', '3307'].map((key) => ({ scope: 'item', key, code: 'none' })),
+      }),
+    },
+  ];
+}
+
+async function inTheBooks({ organisation, xeroUrl }: Stage): Promise<Decision[]> {
+  const { now } = await callJson<{ now: string }>('GET', `${xeroUrl}/_control/clock`);
+  const path = `${xeroUrl}/_control/organisations/${organisation.tenantId}/load?replace=true`;
+  return corrections(`/Date(${new Date(now).getTime()}+0000)/`).map(({ what, elements }) => ({
+    what,
+    carryOut: () => callJson('POST', path, elements),
+  }));
+}
+
+/** Nobody can decide about documents that have not been read yet. */
+async function untilCollected({ api, organisation }: Stage, documents: number): Promise<void> {
+  const deadline = Date.now() + COLLECTED_WITHIN_MS;
+  for (;;) {
+    const path = `/api/organisations/${organisation.id}/summary`;
+    const counts = await api.get<readonly { documents: number }[]>(path);
+    if (counts.reduce((sum, count) => sum + count.documents, 0) >= documents) return;
+    if (Date.now() > deadline) throw new Error('the documents of the month were not read in two minutes');
+    await new Promise((settle) => setTimeout(settle, LOOKS_EVERY_MS));
+  }
+}

@@ -1,0 +1,99 @@
+import { Decimal } from 'decimal.js';
+import type { ReceiptRegister } from '../receipt-register';
+import { callJson } from '../http-json';
+import type { Stage } from '../second-act';
+
+/** VAT of one tax in one currency, decimal text; credit notes are taken away. */
+export interface ComparedTax {
+  readonly currency: string;
+  /** As the device numbers its taxes. */
+  readonly taxId: number | null;
+  /** What the connector's report says that the receipts come to. */
+  readonly reported: string;
+  /** What the receipts of the fiscal service come to. */
+  readonly receipts: string;
+}
+
+/** The VAT return of a period, held against the fiscal service's own receipts. */
+export interface VatReturn {
+  readonly from: string;
+  readonly till: string;
+  readonly taxes: readonly ComparedTax[];
+  /** Rows of the bridge from the books that do not end at 0.00. */
+  readonly unexplained: readonly string[];
+  /** Whether the return can be filed, and why not. */
+  readonly filing: { readonly isReady: boolean; readonly reasons: readonly string[] };
+}
+
+interface Report {
+  readonly id: string;
+  readonly state: string;
+  readonly detail: string;
+  readonly filing: VatReturn['filing'];
+  readonly bridge: readonly {
+    readonly currency: string;
+    readonly taxCode: string;
+    readonly deviceTaxId: number | null;
+    readonly receipts: string;
+    readonly unexplained: string;
+  }[];
+}
+
+const LOOKS_EVERY_MS = 500;
+const WAITS_MS = 120_000;
+
+/** Reconciles the period and compares it with the receipts that are dated in it. */
+export async function readVatReturn(stage: Stage, from: string, till: string): Promise<VatReturn> {
+  const report = await reconcile(stage, from, till);
+  const { receipts } = await callJson<ReceiptRegister>('GET', `${stage.fiscalUrl}/_control/ledger`);
+  const ofDevice = new Map<string, Decimal>();
+  for (const { currency, kind, receiptDate, taxes } of receipts) {
+    const day = receiptDate.slice(0, 10);
+    if (day < from || day > till) continue;
+    for (const { taxId, taxAmount } of taxes)
+      add(ofDevice, `${currency} ${taxId}`, kind === 'creditnote' ? new Decimal(taxAmount).neg() : taxAmount);
+  }
+  const reported = new Map<string, Decimal>();
+  for (const row of report.bridge) add(reported, `${row.currency} ${row.deviceTaxId}`, row.receipts);
+  const keys = [...new Set([...ofDevice.keys(), ...reported.keys()])].sort();
+  return {
+    ...{ from, till, filing: report.filing },
+    taxes: keys.map((key) => compared(key, reported.get(key), ofDevice.get(key))),
+    unexplained: report.bridge
+      .filter(({ unexplained }) => !new Decimal(unexplained).isZero())
+      .map(({ currency, taxCode, unexplained }) => `${currency} ${taxCode}: ${unexplained}`),
+  };
+}
+
+/** Whether the connector and the fiscal service have the same, and the books are explained to the cent. */
+export function agrees({ taxes, unexplained }: VatReturn): boolean {
+  return unexplained.length === 0 && taxes.every(({ reported, receipts }) => reported === receipts);
+}
+
+function add(sums: Map<string, Decimal>, key: string, amount: Decimal.Value): void {
+  sums.set(key, new Decimal(amount).plus(sums.get(key) ?? 0));
+}
+
+function compared(key: string, reported: Decimal | undefined, receipts: Decimal | undefined): ComparedTax {
+  const [currency = '', id = ''] = key.split(' ');
+  const amount = (sum: Decimal | undefined): string => (sum ?? new Decimal(0)).toFixed(2);
+  return {
+    currency,
+    taxId: id === 'null' ? null : Number(id),
+    reported: amount(reported),
+    receipts: amount(receipts),
+  };
+}
+
+async function reconcile({ api, organisation }: Stage, from: string, to: string): Promise<Report> {
+  const path = `/api/organisations/${organisation.id}/reconciliations`;
+  const { id } = await api.send<Report>('POST', path, { from, to, reading: 'full' });
+  const deadline = Date.now() + WAITS_MS;
+  for (;;) {
+    const report = await api.get<Report>(`${path}/${id}`);
+    if (report.state === 'completed') return report;
+    if (report.state === 'failed' || Date.now() > deadline)
+      throw new Error(`the reconciliation is ${report.state}: ${report.detail}`);
+    await new Promise((settle) => setTimeout(settle, LOOKS_EVERY_MS));
+  }
+}
