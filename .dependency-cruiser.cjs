@@ -88,7 +88,10 @@ module.exports = {
         'Only the line that names it may reach into it; everybody else knows the rules of any country.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/mapping/(countries[.]ts$|zimbabwe/)|[.]spec[.]ts$' },
-      to: { path: '^src/mapping/[^/]+/', pathNot: '^src/mapping/(cents|preflight|rule-set|suggestions)/' },
+      to: {
+        path: '^src/mapping/[^/]+/',
+        pathNot: '^src/mapping/(cents|late|negative-lines|preflight|rule-set|suggestions)/',
+      },
     },
     {
       name: 'only-the-token-vault-sees-the-database',

@@ -1,6 +1,6 @@
 import type { ShownDocument } from '../demo/connector-api';
 import { callJson } from '../demo/http-json';
-import type { ReceiptRegister } from '../demo/report';
+import type { ReceiptRegister } from '../demo/receipt-register';
 import type { Judges } from './chaos-world';
 
 const NOTE = 'Fiscalised:';

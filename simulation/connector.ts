@@ -77,8 +77,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const { process, world, layer, config } = standing;
   const stored = playedBy(blueprint, sound);
   const registry = blueprint.registry(blueprint.service(process, world));
-  const { documents, submissions, outcomes, restores, leases, receipts, inbox, accounts, printed, outside } =
-    stored;
+  const { documents, submissions, outcomes, restores, leases, receipts, inbox, accounts, printed } = stored;
   const connectors = new ConnectorRegistry([new SimulatedBooks(process, world.books)]);
   const books = new Books(connectors, new OpenVault(stored.tokens), new Reconnecting(stored.connections));
   const answers = blueprint.answers(documents, submissions, outcomes, registry, config);
@@ -100,13 +99,8 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const gate = new SubmissionGate(installation, clocks, submissions, registry);
   const pdfCheck = blueprint.pdfCheck(receipts, submissions, printed, stored.pdfs);
   const pdfs = new ReceiptPdf(registry, receipts, submissions, heard, pdfCheck);
-  const streams = new SalesStreams(
-    books,
-    new TakingsAccountsRepository(stored.dataSource),
-    new BooksSettingsRepository(stored.dataSource),
-  );
   const stages = [
-    new CollectStage(streams, documents, stored.versions, new HintReader(books, stored.hints), config),
+    collecting(stored, books, config),
     new PrepareStage(documents, preparation),
     new TrackStage(
       new InboxReader(inbox, outcomes, documents, registry),
@@ -135,9 +129,19 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
       inbox,
     ),
     resolutions: new Resolutions(stored.resolutions, proof, resolving, leases, config),
-    operator: new OperatorDecisions(documents, leases, receipts, submissions, outside),
+    operator: new OperatorDecisions(documents, leases, receipts, submissions, stored.outside),
     safeMode: new SafeModeController(restores),
   };
+}
+
+function collecting(stored: Stored, books: Books, config: Config): CollectStage {
+  const { documents, versions, hints, dataSource } = stored;
+  const streams = new SalesStreams(
+    books,
+    new TakingsAccountsRepository(dataSource),
+    new BooksSettingsRepository(dataSource),
+  );
+  return new CollectStage(streams, documents, versions, new HintReader(books, hints), config);
 }
 
 function preparing(blueprint: Blueprint, stored: Stored, books: Books): Preparation {

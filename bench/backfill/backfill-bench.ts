@@ -1,5 +1,5 @@
 import { setTimeout as settleAfter } from 'node:timers/promises';
-import type { ReceiptRegister } from '../../demo/report';
+import type { ReceiptRegister } from '../../demo/receipt-register';
 import type { BenchWorld } from '../calls/bench-world';
 import { BackfillTrial, type ShownBackfill } from './backfill-trial';
 import type { BackfillBenchOptions } from './options';

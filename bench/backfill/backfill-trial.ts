@@ -2,7 +2,7 @@ import { setTimeout as settleAfter } from 'node:timers/promises';
 import type { ShownDocument, ShownOrganisation } from '../../demo/connector-api';
 import { callJson } from '../../demo/http-json';
 import type { LoadedBooks } from '../../demo/loaded-books';
-import type { ReceiptRegister } from '../../demo/report';
+import type { ReceiptRegister } from '../../demo/receipt-register';
 import { benchBooks } from '../calls/bench-invoices';
 import type { BenchWorld } from '../calls/bench-world';
 import { dayInBooks, liveInvoice, withoutDocuments } from './history-books';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Table from 'cli-table3';
 import { callJson } from '../../demo/http-json';
-import type { ReceiptRegister } from '../../demo/report';
+import type { ReceiptRegister } from '../../demo/receipt-register';
 import { FISCAL_ACCOUNT, setUpFiscalService, setUpXero } from '../../demo/set-up';
 import { documentsInBooks, isApproved } from '../audit';
 import { Bookkeeper } from '../bookkeeper';

@@ -1,7 +1,6 @@
 import { BOOKS_PLACES, type BooksMenus } from '../../src/documents/places';
 import type {
   AccountingConnector,
-  BooksAccess,
   BooksSettings,
   BooksTax,
   CallQuota,
@@ -9,6 +8,7 @@ import type {
   DocumentFields,
   DocumentReference,
 } from '../../src/connectors/accounting-connector';
+import type { BooksAccess } from '../../src/connectors/books-access';
 import type { DocumentTraces } from '../../src/documents/foreign-signs';
 import { Failure } from '../../src/documents/failure';
 import type { FiscalPdf, WriteBackResult } from '../../src/documents/receipt';

@@ -1,6 +1,6 @@
 import { callJson } from '../../demo/http-json';
 import { type RunningXeroSimulator, startXeroSimulator } from '../../simulators/xero/start-xero-simulator';
-import type { BooksAccess } from '../../src/connectors/accounting-connector';
+import type { BooksAccess } from '../../src/connectors/books-access';
 import { CallLimiter } from '../../src/connectors/xero/limits/call-limiter';
 import { XeroClient } from '../../src/connectors/xero/client/xero.client';
 import { XeroConnector } from '../../src/connectors/xero/xero.connector';

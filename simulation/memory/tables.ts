@@ -86,19 +86,7 @@ export function filledTables(writers: Writers, from: Sources, dropped: readonly 
       ...{ originalId: null, releasedAt: null, declaredAt: null, foreignSign: null },
       ...{ foreignAddress: null, foreignAllowedAt: null, foreignReason: null },
     })),
-    outsideReceipts: table(
-      OutsideReceiptRow,
-      {
-        outside_receipts_one_per_document: (row) => (row.withdrawnAt === null ? row.documentId : null),
-        outside_receipts_number_unique: (row) =>
-          row.withdrawnAt === null ? `${row.deviceId} ${row.fiscalNumber}` : null,
-      },
-      () => ({
-        ...{ id: from.nextNumber(), submittedAs: null, fiscalAccountId: null, overrulesBooks: false },
-        ...{ recordedAt: now(), withdrawnAt: null, withdrawnBy: null, withdrawnBecause: null },
-      }),
-      ['id'],
-    ),
+    outsideReceipts: outsideReceipts(table, from),
     resolutions: table(
       Resolution,
       {},
@@ -106,6 +94,22 @@ export function filledTables(writers: Writers, from: Sources, dropped: readonly 
       ['id'],
     ),
   };
+}
+
+function outsideReceipts(table: MakeTable, from: Sources): Table<OutsideReceiptRow> {
+  return table(
+    OutsideReceiptRow,
+    {
+      outside_receipts_one_per_document: (row) => (row.withdrawnAt === null ? row.documentId : null),
+      outside_receipts_number_unique: (row) =>
+        row.withdrawnAt === null ? `${row.deviceId} ${row.fiscalNumber}` : null,
+    },
+    () => ({
+      ...{ id: from.nextNumber(), submittedAs: null, fiscalAccountId: null, overrulesBooks: false },
+      ...{ recordedAt: from.now(), withdrawnAt: null, withdrawnBy: null, withdrawnBecause: null },
+    }),
+    ['id'],
+  );
 }
 
 function makeTable(writers: Writers): MakeTable {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentsRepository } from '../../src/document-store/documents.repository';
-import { type SubmissionState } from '../../src/documents/submission-states';
+import type { SubmissionState } from '../../src/documents/submission-states';
 import type { Submission } from '../../src/document-store/submission.entity';
 import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { Failure } from '../../src/documents/failure';

@@ -5,7 +5,7 @@ import { overviewPage } from './control/overview-page';
 import { htmlAnswer, jsonAnswer, notFound, refusal, send } from './http/answer';
 import { authorizeRoutes } from './oauth/authorize-routes';
 import { oauthRoutes } from './oauth/oauth-routes';
-import { type Simulator } from './simulator';
+import type { Simulator } from './simulator';
 
 function statusOf(error: unknown): number {
   const status = error instanceof Error && 'status' in error ? error.status : undefined;

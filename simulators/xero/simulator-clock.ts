@@ -1,4 +1,4 @@
-import { type Database } from './store/database';
+import type { Database } from './store/database';
 
 /**
  * The simulator's own time: the machine's clock plus a stored shift. It runs on after being set, because rate limit

@@ -1,7 +1,7 @@
-import { type Pool } from 'pg';
-import { type InFlight } from './limits/in-flight';
-import { type SimulatorClock } from './simulator-clock';
-import { type WebhookSender } from './webhooks/webhook-sender';
+import type { Pool } from 'pg';
+import type { InFlight } from './limits/in-flight';
+import type { SimulatorClock } from './simulator-clock';
+import type { WebhookSender } from './webhooks/webhook-sender';
 
 /** What every part of the running simulator shares; all lasting state is behind `pool`. */
 export interface Simulator {

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
 import { InFlight } from './limits/in-flight';
-import { type Simulator } from './simulator';
+import type { Simulator } from './simulator';
 import { simulatorApp } from './simulator-app';
 import { SimulatorClock } from './simulator-clock';
 import { createSchema } from './store/schema';

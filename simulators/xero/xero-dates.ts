@@ -1,4 +1,4 @@
-import { type Json } from './json';
+import type { Json } from './json';
 
 const DAY = 86_400_000;
 const NET_DATE = /^\/Date\((-?\d+)([+-]\d{4})?\)\/$/;

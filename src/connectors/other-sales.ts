@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../documents/calendar-day';
 import type { Decimal } from '../documents/money';
 import { Failure } from '../documents/failure';
-import type { BooksAccess } from './accounting-connector';
+import type { BooksAccess } from './books-access';
 
 /** Money received without an invoice, deposits, payments of too much, and journals of the bookkeeper. */
 export const OTHER_SALE_KINDS = ['receive_money', 'prepayment', 'overpayment', 'journal'] as const;

@@ -1,6 +1,6 @@
 import type { CalendarDay } from './calendar-day';
 import type { DefaultCode } from './code-notice';
-import type { AddressPart } from './fiscal-document';
+import type { AddressPart } from './buyer-address';
 import type { Decimal } from './money';
 import type { TextAdjustment } from './text-adjustment';
 

@@ -1,3 +1,4 @@
+import type { BuyerAddress } from './buyer-address';
 import type { CalendarDay } from './calendar-day';
 import type { Adjustment } from './cent-adjustment';
 import type { Decimal } from './money';
@@ -57,22 +58,6 @@ export interface Buyer {
   readonly email: string;
   /** Null unless all four parts are known: the authority takes an address whole or not at all. */
   readonly address: BuyerAddress | null;
-}
-
-/** The parts of {@link BuyerAddress}, as they are read. */
-export const ADDRESS_PARTS = [
-  'houseNo',
-  'street',
-  'city',
-  'province',
-] as const satisfies readonly (keyof BuyerAddress)[];
-export type AddressPart = (typeof ADDRESS_PARTS)[number];
-
-export interface BuyerAddress {
-  readonly province: string;
-  readonly street: string;
-  readonly houseNo: string;
-  readonly city: string;
 }
 
 export interface FiscalLine {

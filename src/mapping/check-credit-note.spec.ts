@@ -1,10 +1,4 @@
-import {
-  aCreditNote,
-  aLine,
-  anInvoice,
-  anOriginal,
-  decimal,
-} from '../../test/support/sales-document-builder';
+import { aCreditNote, anInvoice, anOriginal, decimal } from '../../test/support/sales-document-builder';
 import type { SalesDocument } from '../documents/sales-document';
 import { checkOriginal, isAppliedTo, checkReason, originalHints } from './check-credit-note';
 import { COUNTRY } from './countries';

@@ -11,7 +11,7 @@ import { ZERO } from '../documents/money';
 import type { SalesDocument } from '../documents/sales-document';
 import { creditPerTaxIssues, hasOneTax } from './check-credit-per-tax';
 import { mapDocument } from './map-document';
-import type { MappedLine } from './map-lines';
+import type { MappedLine } from './mapped-line';
 import type { OriginalInvoice, SentLines, TaxRule } from './mapping-rules';
 
 const TAXES = rules().taxes;

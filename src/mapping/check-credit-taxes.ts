@@ -1,5 +1,5 @@
 import { issue, type Issue } from '../documents/issue';
-import type { MappedLine } from './map-lines';
+import type { MappedLine } from './mapped-line';
 import { findTaxRule, taxGroupOf } from './map-taxes';
 import type { MappingRules, OriginalInvoice, TaxRule } from './mapping-rules';
 

@@ -1,7 +1,7 @@
 import { issue, type Issue } from '../documents/issue';
 import { type Decimal, formatAmount, sum } from '../documents/money';
 import type { SalesDocument } from '../documents/sales-document';
-import type { MappedLine } from './map-lines';
+import type { MappedLine } from './mapped-line';
 
 /** What is wrong with a total against its lines, net and tax; named to the cent, never quietly made equal. */
 export function totalIssues(document: SalesDocument, lines: readonly MappedLine[]): Issue[] {

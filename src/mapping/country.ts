@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../documents/calendar-day';
-import type { AddressPart, Buyer } from '../documents/fiscal-document';
+import type { Buyer } from '../documents/fiscal-document';
+import type { AddressPart } from '../documents/buyer-address';
 import type { SignsOfAuthority } from '../documents/foreign-signs';
 import type { Issue } from '../documents/issue';
 import type { IssueCode } from '../documents/issue-catalogue';

@@ -22,7 +22,7 @@ export function mapCurrency(
     : { destination: stored, issues: [] };
 }
 
-/** The names are those of the books: what every object has by itself is no entry. */
+/** The names are those of the books: what every object has is no entry. */
 function entryOf<T>(entries: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(entries, name) ? entries[name] : undefined;
 }

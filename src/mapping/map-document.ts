@@ -18,7 +18,8 @@ import type { CountryRules, MappedBuyer } from './country';
 import { datingOf } from './late/dating';
 import { ownDateOf, withOwnDate } from './late/own-date';
 import { mapCurrency } from './map-currency';
-import { type MappedLine, mapLines } from './map-lines';
+import { mapLines } from './map-lines';
+import type { MappedLine } from './mapped-line';
 import { isTaxed } from './map-taxes';
 import type { Circumstances, MappingRules, OriginalInvoice } from './mapping-rules';
 import { paymentMethodOf } from './payment-accounts';
@@ -58,13 +59,7 @@ function mapReadable(
   const { day: issuedOn, issues: dayIssues } = datingOf(document, rules, circumstances);
   const { reason, reference, differs } = referenceToSend(document, rules, circumstances.originals, issuedOn);
   const currency = mapCurrency(document, rules);
-  const { originals, isOriginalChosen } = circumstances;
-  const credited =
-    document.kind === 'credit_note'
-      ? checkOriginal(document, originals, country, isOriginalChosen, {
-          ...{ issuedOn, currency: currency.destination },
-        })
-      : { original: null, issues: [] };
+  const credited = creditedBy(document, country, circumstances, { issuedOn, currency: currency.destination });
   const buyer = country.mapBuyer(document.customer, buyerRulesOf(document, rules));
   // A note may only use taxes of its original, so it is the original's day whose rates apply.
   const lines = mapLines(document.lines, rules, credited.original?.issuedOn ?? issuedOn);
@@ -108,16 +103,23 @@ function mapReadable(
       total,
       taxes: taxesOf(form, country),
       adjustments: [
-        ...lines.folded,
-        ...form.adjustments,
-        ...codeNotices(document.lines, lines.mapped, rules),
-        ...differs,
-        ...removed,
-        ...addressLeftOut(buyer),
+        ...[...lines.folded, ...form.adjustments, ...codeNotices(document.lines, lines.mapped, rules)],
+        ...[...differs, ...removed, ...addressLeftOut(buyer)],
       ],
       omittedLines: lines.omitted,
     },
   };
+}
+
+function creditedBy(
+  document: SalesDocument,
+  country: CountryRules,
+  { originals, isOriginalChosen }: Circumstances,
+  sent: Parameters<typeof checkOriginal>[4],
+): ReturnType<typeof checkOriginal> {
+  return document.kind === 'credit_note'
+    ? checkOriginal(document, originals, country, isOriginalChosen, sent)
+    : { original: null, issues: [] };
 }
 
 /** Only where the service knows the original by an id that another program gave it. */
@@ -203,7 +205,7 @@ function textIssues(document: SalesDocument): Issue[] {
   );
 }
 
-/** Whoever is not registered for value added tax may not charge any. */
+/** A taxpayer who is not registered for value added tax may not charge any. */
 function registrationIssues(lines: readonly MappedLine[], { isVatRegistered }: Circumstances): Issue[] {
   if (isVatRegistered !== false) return [];
   return lines

@@ -7,23 +7,11 @@ import type { SalesLine } from '../documents/sales-document';
 import { cutAt } from '../documents/unstorable-text';
 import { productCodeIssues } from './check-product-code';
 import { findTaxRule } from './map-taxes';
+import type { MappedLine } from './mapped-line';
 import type { MappingRules, TaxRule } from './mapping-rules';
 import { type DeductedLine, foldLines } from './negative-lines/fold-lines';
 import { judgeLine } from './negative-lines/judge-line';
 import { resolveProductCode } from './product-code';
-
-/** A line that will be sent, with the tax rule that its code came from. */
-export interface MappedLine {
-  /** Its place in the source document, for machines (`lines[0]`) and for people (1). */
-  readonly path: string;
-  readonly number: number;
-  readonly line: FiscalLine;
-  readonly tax: TaxRule;
-  /** The tax that the books have for the line. */
-  readonly booksTax: Decimal;
-  /** How many lines of the books are part of it besides its own, each with a rounding of its tax; left out: none. */
-  readonly foldedLines?: number;
-}
 
 export interface MappedLines {
   readonly mapped: readonly MappedLine[];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { CallPurpose, ChangePage } from '../connectors/accounting-connector';
+import type { ChangePage } from '../connectors/accounting-connector';
+import type { CallPurpose } from '../connectors/books-access';
 import type { SalesDocument } from '../documents/sales-document';
 import { Books } from '../organisations/books/books';
 import { BooksSettingsRepository } from '../organisations/books/books-settings.repository';

@@ -7,7 +7,6 @@ import { findTaxRule } from '../../src/mapping/map-taxes';
 import type { Circumstances, OriginalInvoice } from '../../src/mapping/mapping-rules';
 import { resolveProductCode } from '../../src/mapping/product-code';
 import { mapBuyer } from '../../src/mapping/zimbabwe/buyer';
-import { HS_CODE } from '../../src/mapping/zimbabwe/hs-code';
 import { RULE_CATALOGUE } from '../../src/mapping/zimbabwe/rule-catalogue';
 import { judge, type Sitting } from '../support/authority-judge';
 import { consistentInvoice } from '../support/consistent-sales-documents';

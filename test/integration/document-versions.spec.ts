@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { OperatorDecisions } from '../../src/review/decisions/operator-decisions';
 import { dataSourceOptions } from '../../src/platform/database/data-source';
 import { ENTITIES } from '../../src/entities';
-import { type SubmissionState } from '../../src/documents/submission-states';
+import type { SubmissionState } from '../../src/documents/submission-states';
 import { Submission } from '../../src/document-store/submission.entity';
 import { DocumentsRepository } from '../../src/document-store/documents.repository';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';

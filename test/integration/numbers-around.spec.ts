@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import { type SubmissionState } from '../../src/documents/submission-states';
+import type { SubmissionState } from '../../src/documents/submission-states';
 import { Submission } from '../../src/document-store/submission.entity';
 import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
 import {

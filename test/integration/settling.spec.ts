@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { DocumentsRepository } from '../../src/document-store/documents.repository';
-import { type SubmissionState } from '../../src/documents/submission-states';
+import type { SubmissionState } from '../../src/documents/submission-states';
 import type { Submission } from '../../src/document-store/submission.entity';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { OutcomesRepository } from '../../src/document-store/outcomes.repository';

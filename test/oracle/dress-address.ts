@@ -1,4 +1,4 @@
-import type { BuyerAddress } from '../../src/documents/fiscal-document';
+import type { BuyerAddress } from '../../src/documents/buyer-address';
 import type { PostalAddress } from '../../src/documents/sales-document';
 import type { Chance } from './chance';
 

@@ -1,4 +1,4 @@
-import type { BuyerAddress } from '../../src/documents/fiscal-document';
+import type { BuyerAddress } from '../../src/documents/buyer-address';
 import type { Customer } from '../../src/documents/sales-document';
 import type { BuyerRule, BuyerRules } from '../../src/mapping/buyer-rules';
 import { aCustomer } from '../support/sales-document-builder';

@@ -9,7 +9,7 @@ import { ServerProcess } from '../../demo/child-process';
 import { ConnectorApi, type ShownDocument, type ShownOrganisation } from '../../demo/connector-api';
 import { callJson, UnexpectedAnswer } from '../../demo/http-json';
 import { type LoadedBooks, loadBooks } from '../../demo/loaded-books';
-import type { ReceiptRegister } from '../../demo/report';
+import type { ReceiptRegister } from '../../demo/receipt-register';
 import {
   connectOrganisation,
   setUpConnector,

@@ -1,5 +1,6 @@
 import { HttpService } from '@nestjs/axios';
-import type { BooksAccess, DocumentReference } from '../../src/connectors/accounting-connector';
+import type { DocumentReference } from '../../src/connectors/accounting-connector';
+import type { BooksAccess } from '../../src/connectors/books-access';
 import { XeroConnector } from '../../src/connectors/xero/xero.connector';
 import { XeroConsent } from '../../src/connectors/xero/consent/xero-oauth';
 import type { DocumentKind } from '../../src/documents/sales-document';

@@ -14,6 +14,19 @@ interface BulkDecisionsProps {
   onDone: () => void;
 }
 
+const retry: Decision = ({ id }) =>
+  answerOf(api.POST('/api/documents/{documentId}/retry', { params: { path: { documentId: id } } }));
+
+const exclude =
+  (reason: string): Decision =>
+  ({ id }) =>
+    answerOf(
+      api.POST('/api/documents/{documentId}/exclude', {
+        params: { path: { documentId: id } },
+        body: { reason },
+      }),
+    );
+
 /** One decision about many documents: each is decided on its own, and each refusal is reported. */
 export function BulkDecisions({ chosen, onDone }: BulkDecisionsProps) {
   const words = useWords('documents');
@@ -30,17 +43,6 @@ export function BulkDecisions({ chosen, onDone }: BulkDecisionsProps) {
       await queries.invalidateQueries();
     },
   });
-  const retry: Decision = ({ id }) =>
-    answerOf(api.POST('/api/documents/{documentId}/retry', { params: { path: { documentId: id } } }));
-  const exclude =
-    (reason: string): Decision =>
-    ({ id }) =>
-      answerOf(
-        api.POST('/api/documents/{documentId}/exclude', {
-          params: { path: { documentId: id } },
-          body: { reason },
-        }),
-      );
   return (
     <Group gap="sm">
       {chosen.length > 0 && (

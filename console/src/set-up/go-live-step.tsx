@@ -25,6 +25,8 @@ export function GoLiveStep({ organisation, isDone }: { organisation: Organisatio
   const [choice, setChoice] = useState<OlderChoice | null>(olderDocuments);
   const { data: older, error: unread } = useOlderDocuments(id, day);
   const isAsked = older !== undefined && older.open.documents > 0;
+  const isAnswered =
+    day !== '' && other !== null && (older !== undefined || unread !== null) && (!isAsked || choice !== null);
   const changing = useChangeOrganisation(id);
   const store = (event: FormEvent): void => {
     event.preventDefault();
@@ -39,13 +41,7 @@ export function GoLiveStep({ organisation, isDone }: { organisation: Organisatio
   };
   return (
     <Step name="goLive" isDone={isDone}>
-      <Text size="sm">
-        {goLiveOn === null ? words.nothing : isPaused ? words.willBe(goLiveOn) : words.from(goLiveOn)}
-      </Text>
-      {goLiveOn === null && <CodesFirst organisationId={id} />}
-      <Text size="sm">
-        {words.takings} <Link to={`/settings?organisation=${id}`}>{words.toSettings}</Link>
-      </Text>
+      <Before organisation={organisation} />
       <May right="organisations.change">
         <form onSubmit={store}>
           <Group align="flex-end">
@@ -57,16 +53,7 @@ export function GoLiveStep({ organisation, isDone }: { organisation: Organisatio
               onChange={(event) => setDay(event.currentTarget.value)}
               required
             />
-            <Button
-              type="submit"
-              disabled={
-                day === '' ||
-                other === null ||
-                (older === undefined && unread === null) ||
-                (isAsked && choice === null)
-              }
-              loading={changing.isPending}
-            >
+            <Button type="submit" disabled={!isAnswered} loading={changing.isPending}>
               {words.store}
             </Button>
           </Group>
@@ -85,6 +72,22 @@ export function GoLiveStep({ organisation, isDone }: { organisation: Organisatio
       {unread && <ErrorNotice error={unread} />}
       {changing.error && <ErrorNotice error={changing.error} />}
     </Step>
+  );
+}
+
+/** From when on documents go, and what has to be known before the date is stored. */
+function Before({ organisation: { id, goLiveOn, isPaused } }: { organisation: Organisation }) {
+  const words = useWords('setUp').goLive;
+  return (
+    <>
+      <Text size="sm">
+        {goLiveOn === null ? words.nothing : isPaused ? words.willBe(goLiveOn) : words.from(goLiveOn)}
+      </Text>
+      {goLiveOn === null && <CodesFirst organisationId={id} />}
+      <Text size="sm">
+        {words.takings} <Link to={`/settings?organisation=${id}`}>{words.toSettings}</Link>
+      </Text>
+    </>
   );
 }
 

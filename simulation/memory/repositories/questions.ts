@@ -1,5 +1,5 @@
 import { LIVE_SUBMISSION_STATES } from '../../../src/documents/submission-states';
-import { type Submission } from '../../../src/document-store/submission.entity';
+import type { Submission } from '../../../src/document-store/submission.entity';
 import type { MemoryStore } from '../memory-store';
 import { uniqueViolation } from '../table';
 import type { Transaction } from '../transaction';

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { organisationJson } from '../documents/organisation-json';
 import { notFound, send } from '../http/answer';
 import { rawBody } from '../http/request-reading';
-import { type Simulator } from '../simulator';
+import type { Simulator } from '../simulator';
 import {
   BOOKED_KINDS,
   type BookedKind,
@@ -13,7 +13,7 @@ import {
   type FiledKind,
 } from '../store/kinds';
 import { getAttachment, listAttachments, putAttachment } from './attachment-calls';
-import { type Handler } from './call';
+import type { Handler } from './call';
 import { envelope } from './envelope';
 import { getContact, getDocument } from './get-element';
 import { getHistory, putHistory } from './history-calls';

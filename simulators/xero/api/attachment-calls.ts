@@ -2,9 +2,9 @@ import { addressOf, attachmentJson, documentUrl } from '../documents/show-docume
 import { touchDocument } from '../documents/touch-document';
 import { AnswerError, notFound, refusal } from '../http/answer';
 import { attachmentContent, attachmentsOf, saveAttachment } from '../store/attachments';
-import { type FiledKind } from '../store/kinds';
+import type { FiledKind } from '../store/kinds';
 import { attachmentFault, mimeTypeOf, MOST_ATTACHMENTS } from './attachment-rules';
-import { type Call, type Handler } from './call';
+import type { Call, Handler } from './call';
 import { envelope } from './envelope';
 import { requireDocument } from './find-document';
 import { refuseInLockedPeriod } from './locked-period';

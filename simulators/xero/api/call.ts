@@ -1,8 +1,8 @@
-import { type Answer } from '../http/answer';
-import { type CallQuery } from '../http/request-reading';
-import { type Simulator } from '../simulator';
-import { type Database } from '../store/database';
-import { type Organisation } from '../store/organisations';
+import type { Answer } from '../http/answer';
+import type { CallQuery } from '../http/request-reading';
+import type { Simulator } from '../simulator';
+import type { Database } from '../store/database';
+import type { Organisation } from '../store/organisations';
 
 /** One admitted call of the Accounting API. */
 export interface Call {

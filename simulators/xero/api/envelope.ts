@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { jsonAnswer, type Answer } from '../http/answer';
-import { type Json, type JsonObject } from '../json';
+import type { Json, JsonObject } from '../json';
 import { xeroDate } from '../xero-dates';
-import { type Call } from './call';
+import type { Call } from './call';
 
 /** What every answer of the API is wrapped in. */
 export function envelope(call: Call, plural: string, elements: Json[], more: JsonObject = {}): Answer {

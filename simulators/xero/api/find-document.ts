@@ -2,7 +2,7 @@ import { AnswerError, notFound } from '../http/answer';
 import { firstText, isObject, type JsonObject } from '../json';
 import { findById, findByNumber } from '../store/elements';
 import { KIND_FIELDS, type FiledKind } from '../store/kinds';
-import { type Call } from './call';
+import type { Call } from './call';
 
 /** The document a path names by id or, as Xero allows, by number. @throws AnswerError 404 */
 export async function requireDocument(call: Call, kind: FiledKind): Promise<JsonObject> {

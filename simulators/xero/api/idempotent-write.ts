@@ -1,8 +1,8 @@
-import { type PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { sha256 } from '../digests';
 import { AnswerError, refusal, type Answer } from '../http/answer';
 import { inTransaction, lockTenant } from '../store/database';
-import { type Simulator } from '../simulator';
+import type { Simulator } from '../simulator';
 
 const KEPT_MS = 6 * 60_000;
 const LONGEST_KEY = 128;

@@ -1,10 +1,10 @@
 import { listedDocument, withUpdatedString, type UnitDecimals } from '../documents/present';
-import { type Answer } from '../http/answer';
+import type { Answer } from '../http/answer';
 import { isObject, type Json, type JsonObject } from '../json';
 import { listElements, type ElementFilter } from '../store/element-list';
-import { type StoredElement } from '../store/elements';
-import { type BookedKind, type DirectoryKind, type DocumentKind } from '../store/kinds';
-import { type Call, type Handler } from './call';
+import type { StoredElement } from '../store/elements';
+import type { BookedKind, DirectoryKind, DocumentKind } from '../store/kinds';
+import type { Call, Handler } from './call';
 import { envelope } from './envelope';
 import { readFilter } from './list-filter';
 import { liveContacts } from './live-contacts';

@@ -5,7 +5,7 @@ import { AnswerError, notFound, queryFailure } from '../http/answer';
 import { parametersFor, type ElementFilter, type SqlParameters } from '../store/element-list';
 import { BOOKED_KINDS, DOCUMENT_KINDS, type Kind } from '../store/kinds';
 import { instantIn } from '../xero-dates';
-import { type Call } from './call';
+import type { Call } from './call';
 
 /** More ids than this make an address longer than Xero's front door takes. */
 const MOST_IDS = 55;

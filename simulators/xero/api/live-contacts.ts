@@ -1,5 +1,5 @@
 import { firstText, isObject, type Json } from '../json';
-import { type Database } from '../store/database';
+import type { Database } from '../store/database';
 import { findByKeys, type StoredElement } from '../store/elements';
 
 export function contactIdOf(element: Json): string | undefined {

@@ -1,7 +1,7 @@
 import { AnswerError, queryFailure, type Answer } from '../http/answer';
 import { firstText, isObject, objectsIn, type JsonObject } from '../json';
 import { listElements, parametersFor } from '../store/element-list';
-import { type Call } from './call';
+import type { Call } from './call';
 import { envelope } from './envelope';
 
 const TERM = /^\s*Invoice\.InvoiceID\s*==?\s*guid\("([\da-f-]{36})"\)\s*$/i;

@@ -1,4 +1,4 @@
-import { type Request, type Response } from 'express';
+import type { Request, Response } from 'express';
 import { AnswerError, forbidden, send, unauthorized, type Answer } from '../http/answer';
 import { takeFault, type Fault } from '../http/faults';
 import { answerUnderFault } from '../http/lossy-answer';
@@ -7,10 +7,10 @@ import { admit } from '../limits/admission';
 import { requireBearer } from '../oauth/bearer';
 import { isConnected } from '../oauth/connections';
 import { scopeCovers } from '../oauth/scopes';
-import { type AccessGrant } from '../oauth/tokens';
-import { type Simulator } from '../simulator';
+import type { AccessGrant } from '../oauth/tokens';
+import type { Simulator } from '../simulator';
 import { allOrganisations, findOrganisation, type Organisation } from '../store/organisations';
-import { type Call, type Handler } from './call';
+import type { Call, Handler } from './call';
 import { writeOnce } from './idempotent-write';
 
 export interface Operation {

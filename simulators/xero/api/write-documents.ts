@@ -7,7 +7,7 @@ import { jsonOf } from '../http/request-reading';
 import { firstText, isObject, type Json, type JsonObject } from '../json';
 import { findById, findByNumber } from '../store/elements';
 import { KIND_FIELDS, singular, type DocumentKind } from '../store/kinds';
-import { type Call, type Handler } from './call';
+import type { Call, Handler } from './call';
 import { envelope } from './envelope';
 import { requireDocument } from './find-document';
 import { unitDecimals } from './list-elements';

@@ -1,10 +1,10 @@
 import { CallQuery } from '../http/request-reading';
-import { type Json, type JsonObject } from '../json';
+import type { Json, JsonObject } from '../json';
 import { saveApp } from '../oauth/apps';
 import { connectionsOf } from '../oauth/connections';
-import { type Simulator } from '../simulator';
+import type { Simulator } from '../simulator';
 import { countDeliveries, findWebhook } from '../webhooks/webhook-store';
-import { type ControlRequest } from './control-handler';
+import type { ControlRequest } from './control-handler';
 import {
   controlFault,
   objectInput,

@@ -1,8 +1,8 @@
-import { type Request, type RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { DocumentFault } from '../documents/document-context';
 import { AnswerError, jsonAnswer, send, type Answer } from '../http/answer';
 import { bytesOf, jsonOf } from '../http/request-reading';
-import { type Json } from '../json';
+import type { Json } from '../json';
 
 export interface ControlRequest {
   request: Request;

@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import { CallQuery, rawBody } from '../http/request-reading';
-import { type Json } from '../json';
+import type { Json } from '../json';
 import { countedCalls, violations } from '../limits/observations';
-import { type Simulator } from '../simulator';
+import type { Simulator } from '../simulator';
 import { forgetEverything } from '../store/schema';
 import { putApp, putClock, putWebhook, viewClock, viewConnections, viewWebhook } from './app-control';
 import { dropAttachment } from './attachment-control';

@@ -1,12 +1,12 @@
-import { type DocumentContext } from '../documents/document-context';
+import type { DocumentContext } from '../documents/document-context';
 import { showDocument } from '../documents/show-document';
 import { taxRatesOf } from '../documents/store-document';
 import { isObject, type JsonObject } from '../json';
-import { type Simulator } from '../simulator';
+import type { Simulator } from '../simulator';
 import { inTransaction, lockTenant, type Database } from '../store/database';
 import { findById } from '../store/elements';
 import { DOCUMENT_KINDS, type DocumentKind, type FiledKind } from '../store/kinds';
-import { type Organisation } from '../store/organisations';
+import type { Organisation } from '../store/organisations';
 import { controlFault } from './control-input';
 
 export interface BookkeepersDesk {

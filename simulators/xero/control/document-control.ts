@@ -1,14 +1,14 @@
 import { allocated, approved, deleted, paid, voided } from '../documents/actions';
-import { type DocumentContext } from '../documents/document-context';
+import type { DocumentContext } from '../documents/document-context';
 import { documentDates } from '../documents/document-fields';
 import { storeDocument } from '../documents/store-document';
 import { newDocument, touched, withLines } from '../documents/write-document';
 import { pathParameter } from '../http/request-reading';
 import { isObject, type JsonObject } from '../json';
 import { decimalIn } from '../money';
-import { type Simulator } from '../simulator';
-import { type DocumentKind } from '../store/kinds';
-import { type ControlRequest } from './control-handler';
+import type { Simulator } from '../simulator';
+import type { DocumentKind } from '../store/kinds';
+import type { ControlRequest } from './control-handler';
 import { controlFault, objectInput, optionalInstant, requiredText } from './control-input';
 import {
   atTheDesk,

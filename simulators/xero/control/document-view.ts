@@ -1,13 +1,13 @@
 import { addressOf, showDocument } from '../documents/show-document';
 import { CallQuery, pathParameter } from '../http/request-reading';
 import { isObject, type Json, type JsonObject } from '../json';
-import { type Simulator } from '../simulator';
+import type { Simulator } from '../simulator';
 import { attachmentsOf } from '../store/attachments';
 import { allOf } from '../store/elements';
 import { historyOf } from '../store/history';
 import { DOCUMENT_KINDS, FILED_KINDS, KIND_FIELDS } from '../store/kinds';
 import { dateString } from '../xero-dates';
-import { type ControlRequest } from './control-handler';
+import type { ControlRequest } from './control-handler';
 import { elementById } from './document-change';
 import { namedOrganisation } from './organisation-control';
 

@@ -1,8 +1,8 @@
 import { FAULT_KINDS } from '../http/faults';
-import { type JsonObject } from '../json';
-import { type Simulator } from '../simulator';
+import type { JsonObject } from '../json';
+import type { Simulator } from '../simulator';
 import { WEBHOOK_FAULT_KINDS, WEBHOOK_OPERATION } from '../webhooks/webhook-faults';
-import { type ControlRequest } from './control-handler';
+import type { ControlRequest } from './control-handler';
 import {
   controlFault,
   objectInput,

@@ -1,11 +1,11 @@
 import { deriveDirectory } from '../documents/derive-directory';
 import { CallQuery } from '../http/request-reading';
-import { type Json, type JsonObject } from '../json';
-import { type Simulator } from '../simulator';
+import type { Json, JsonObject } from '../json';
+import type { Simulator } from '../simulator';
 import { inTransaction, lockTenant, type Database } from '../store/database';
 import { saveElements } from '../store/elements';
 import { BOOKED_KINDS, DIRECTORY_KINDS, DOCUMENT_KINDS, type Kind } from '../store/kinds';
-import { type ControlRequest } from './control-handler';
+import type { ControlRequest } from './control-handler';
 import { objectInput, optionalList } from './control-input';
 import { namedOrganisation } from './organisation-control';
 

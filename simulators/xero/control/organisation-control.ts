@@ -1,5 +1,5 @@
-import { type JsonObject } from '../json';
-import { type Simulator } from '../simulator';
+import type { JsonObject } from '../json';
+import type { Simulator } from '../simulator';
 import { inTransaction, lockTenant } from '../store/database';
 import { saveElements } from '../store/elements';
 import { DIRECTORY_KINDS, type DirectoryKind } from '../store/kinds';
@@ -10,7 +10,7 @@ import {
   type Organisation,
 } from '../store/organisations';
 import { pathParameter } from '../http/request-reading';
-import { type ControlRequest } from './control-handler';
+import type { ControlRequest } from './control-handler';
 import { controlFault, objectInput } from './control-input';
 import { readDirectory, readOrganisation } from './organisation-input';
 

@@ -1,6 +1,6 @@
 import { escapeHtml, page } from '../http/html';
 import { countedCalls } from '../limits/observations';
-import { type Simulator } from '../simulator';
+import type { Simulator } from '../simulator';
 import { allOrganisations } from '../store/organisations';
 
 interface OrganisationRow {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Decimal } from 'decimal.js';
+import type { Decimal } from 'decimal.js';
 import { firstText, objectsIn, type JsonObject } from '../json';
 import { amount, decimalOrZero } from '../money';
-import { type DocumentKind } from '../store/kinds';
+import type { DocumentKind } from '../store/kinds';
 import { dateString, xeroDate } from '../xero-dates';
 import { DocumentFault } from './document-context';
 import { isSettled, withBalances } from './totals';

@@ -1,4 +1,4 @@
-import { type Decimal } from 'decimal.js';
+import type { Decimal } from 'decimal.js';
 import { guidFrom } from '../digests';
 import { firstText, isObject, objectsIn, textIn, type Json, type JsonObject } from '../json';
 import { amount, decimalIn, Money, ZERO } from '../money';

@@ -1,6 +1,6 @@
-import { type Decimal } from 'decimal.js';
-import { type Organisation } from '../store/organisations';
-import { type DocumentKind } from '../store/kinds';
+import type { Decimal } from 'decimal.js';
+import type { Organisation } from '../store/organisations';
+import type { DocumentKind } from '../store/kinds';
 
 /** What the rules of documents need to know about their surroundings. */
 export interface DocumentContext {

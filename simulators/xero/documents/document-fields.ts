@@ -1,6 +1,6 @@
 import { firstText, isObject, writeJson, type Json, type JsonObject } from '../json';
 import { decimalIn } from '../money';
-import { type DocumentKind } from '../store/kinds';
+import type { DocumentKind } from '../store/kinds';
 import { dateString, dayIn, xeroDate } from '../xero-dates';
 import { DocumentFault } from './document-context';
 

@@ -1,7 +1,7 @@
 import { firstText, isObject, objectsIn, writeJson, type JsonObject } from '../json';
 import { singular } from '../store/kinds';
 import { dayIn, spokenDay } from '../xero-dates';
-import { type DocumentContext } from './document-context';
+import type { DocumentContext } from './document-context';
 import { isSettled } from './totals';
 
 const MOVES: Record<string, string[]> = {

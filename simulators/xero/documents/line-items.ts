@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Decimal } from 'decimal.js';
+import type { Decimal } from 'decimal.js';
 import { firstText, isObject, objectsIn, type Json, type JsonObject } from '../json';
 import { amount, decimalIn, Money, ZERO } from '../money';
 import { DocumentFault, type DocumentContext } from './document-context';

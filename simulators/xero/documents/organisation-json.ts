@@ -1,5 +1,5 @@
-import { type JsonObject } from '../json';
-import { type Organisation } from '../store/organisations';
+import type { JsonObject } from '../json';
+import type { Organisation } from '../store/organisations';
 import { dateString, dayIn, xeroDate } from '../xero-dates';
 
 const EDITIONS: Record<string, string> = { NZ: 'NZ', AU: 'AU', GB: 'UK', US: 'US' };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { firstText, isObject, type JsonObject } from '../json';
-import { type Database } from '../store/database';
+import type { Database } from '../store/database';
 import { findById, saveElement } from '../store/elements';
 import { xeroDate } from '../xero-dates';
 import { DocumentFault, type DocumentContext } from './document-context';

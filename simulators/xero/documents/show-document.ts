@@ -1,9 +1,9 @@
 import { firstText, isObject, type Json, type JsonObject } from '../json';
 import { attachmentsOf, type Attachment, type DocumentAddress } from '../store/attachments';
-import { type Database } from '../store/database';
+import type { Database } from '../store/database';
 import { keyOf } from '../store/element-columns';
 import { findById } from '../store/elements';
-import { type FiledKind } from '../store/kinds';
+import type { FiledKind } from '../store/kinds';
 import { fullDocument, type UnitDecimals } from './present';
 
 export function addressOf(tenantId: string, kind: FiledKind, document: JsonObject): DocumentAddress {

@@ -1,8 +1,8 @@
-import { type Decimal } from 'decimal.js';
+import type { Decimal } from 'decimal.js';
 import { firstText, isObject, type JsonObject } from '../json';
 import { decimalIn } from '../money';
-import { type Simulator } from '../simulator';
-import { type Database } from '../store/database';
+import type { Simulator } from '../simulator';
+import type { Database } from '../store/database';
 import { keyOf } from '../store/element-columns';
 import { allOf, findByNumber, saveElement } from '../store/elements';
 import { KIND_FIELDS, singular, type DocumentKind } from '../store/kinds';

@@ -1,7 +1,7 @@
-import { type Decimal } from 'decimal.js';
+import type { Decimal } from 'decimal.js';
 import { objectsIn, textIn, type JsonObject } from '../json';
 import { amount, decimalIn, decimalOrZero, sum, ZERO } from '../money';
-import { type DocumentKind } from '../store/kinds';
+import type { DocumentKind } from '../store/kinds';
 
 function amountsOf(items: JsonObject[], field: string): Decimal {
   return sum(items.map((item) => decimalOrZero(item[field])));

@@ -1,8 +1,8 @@
-import { type JsonObject } from '../json';
-import { type Simulator } from '../simulator';
-import { type Database } from '../store/database';
+import type { JsonObject } from '../json';
+import type { Simulator } from '../simulator';
+import type { Database } from '../store/database';
 import { saveElement } from '../store/elements';
-import { type FiledKind } from '../store/kinds';
+import type { FiledKind } from '../store/kinds';
 import { noteChange } from '../webhooks/webhook-events';
 import { touched } from './write-document';
 

@@ -1,4 +1,4 @@
-import { type Kind } from '../store/kinds';
+import type { Kind } from '../store/kinds';
 import { filterFields } from './filter-fields';
 import { QueryFault } from './query-fault';
 

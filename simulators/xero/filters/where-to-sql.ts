@@ -1,5 +1,5 @@
-import { type SqlParameters } from '../store/element-list';
-import { type Kind } from '../store/kinds';
+import type { SqlParameters } from '../store/element-list';
+import type { Kind } from '../store/kinds';
 import { filterFields, type FilterField } from './filter-fields';
 import { parseWhere, type Condition, type Operand, type Operator } from './parse-where';
 import { QueryFault } from './query-fault';

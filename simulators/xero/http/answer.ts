@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Response } from 'express';
+import type { Response } from 'express';
 import { writeJson, type Json, type JsonObject } from '../json';
 
 /** A complete answer, built before anything is sent: it can be stored, replayed, replaced or lost. */

@@ -1,4 +1,4 @@
-import { type Database } from '../store/database';
+import type { Database } from '../store/database';
 import { forbidden, htmlAnswer, jsonAnswer, notFound, refusal, tooManyRequests, type Answer } from './answer';
 
 export const FAULT_KINDS = [

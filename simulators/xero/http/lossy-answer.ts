@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Request, type Response } from 'express';
+import type { Request, Response } from 'express';
 import { AnswerError, send, type Answer } from './answer';
 import { answerOfFault, type Fault } from './faults';
 

@@ -1,6 +1,6 @@
 import { type Answer, tooManyRequests } from '../http/answer';
-import { type Simulator } from '../simulator';
-import { type Organisation } from '../store/organisations';
+import type { Simulator } from '../simulator';
+import type { Organisation } from '../store/organisations';
 import { countCall, recordViolation } from './observations';
 import { countUsage, uncountUsage, type Usage } from './usage';
 

@@ -1,4 +1,4 @@
-import { type Database } from '../store/database';
+import type { Database } from '../store/database';
 
 /** @param tenantId an organisation, or '' for calls that belong to none. */
 export async function countCall(database: Database, tenantId: string, operation: string): Promise<void> {

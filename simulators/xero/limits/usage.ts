@@ -1,5 +1,5 @@
 import { sha256 } from '../digests';
-import { type Database } from '../store/database';
+import type { Database } from '../store/database';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

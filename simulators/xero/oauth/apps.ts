@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sha256 } from '../digests';
-import { type Database } from '../store/database';
+import type { Database } from '../store/database';
 
 export interface App {
   clientId: string;

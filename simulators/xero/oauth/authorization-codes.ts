@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { opaqueToken, sha256 } from '../digests';
 import { inTransaction, type Database } from '../store/database';
 import { connect } from './connections';

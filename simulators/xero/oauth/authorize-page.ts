@@ -1,6 +1,6 @@
 import { escapeHtml, page } from '../http/html';
-import { type Organisation } from '../store/organisations';
-import { type App } from './apps';
+import type { Organisation } from '../store/organisations';
+import type { App } from './apps';
 
 function hidden(name: string, value: string): string {
   return `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`;

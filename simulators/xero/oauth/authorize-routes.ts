@@ -2,7 +2,7 @@ import { Router, type Request, type Response } from 'express';
 import { guidFrom } from '../digests';
 import { htmlAnswer, send } from '../http/answer';
 import { bytesOf, rawBody } from '../http/request-reading';
-import { type Simulator } from '../simulator';
+import type { Simulator } from '../simulator';
 import { allOrganisations } from '../store/organisations';
 import { findApp, type App } from './apps';
 import { grantConsent } from './authorization-codes';

@@ -1,6 +1,6 @@
-import { type Request } from 'express';
+import type { Request } from 'express';
 import { AnswerError, unauthorized } from '../http/answer';
-import { type Simulator } from '../simulator';
+import type { Simulator } from '../simulator';
 import { findAccessToken, type AccessGrant } from './tokens';
 
 /** For example `11/21/2026 07:00:00`. */

@@ -6,7 +6,7 @@ import { pathParameter, rawBody } from '../http/request-reading';
 import { appHeader } from '../limits/admission';
 import { countCall } from '../limits/observations';
 import { countUsage } from '../limits/usage';
-import { type Simulator } from '../simulator';
+import type { Simulator } from '../simulator';
 import { inTransaction } from '../store/database';
 import { preciseDateString } from '../xero-dates';
 import { requireBearer } from './bearer';

@@ -1,7 +1,7 @@
 import { jsonAnswer, type Answer } from '../http/answer';
-import { type Simulator } from '../simulator';
+import type { Simulator } from '../simulator';
 import { inTransaction, type Database } from '../store/database';
-import { type App } from './apps';
+import type { App } from './apps';
 import { redeemCode } from './authorization-codes';
 import { MACHINE_SCOPE } from './scopes';
 import { oauthError } from './token-request';

@@ -1,7 +1,7 @@
-import { type Request } from 'express';
+import type { Request } from 'express';
 import { AnswerError, jsonAnswer, type Answer } from '../http/answer';
 import { bytesOf } from '../http/request-reading';
-import { type Database } from '../store/database';
+import type { Database } from '../store/database';
 import { authenticatedApp, type App } from './apps';
 
 /** OAuth's own error form (RFC 6749 section 5.2); Xero's identity server answers 400 for all of them. */

@@ -1,5 +1,5 @@
 import { claimsToken, opaqueToken, sha256 } from '../digests';
-import { type Database } from '../store/database';
+import type { Database } from '../store/database';
 
 export const ACCESS_SECONDS = 1800;
 const REFRESH_MS = 60 * 86_400_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sha256 } from '../digests';
-import { type Database } from './database';
-import { type FiledKind } from './kinds';
+import type { Database } from './database';
+import type { FiledKind } from './kinds';
 
 export interface DocumentAddress {
   tenantId: string;

@@ -1,4 +1,4 @@
-import { type Decimal } from 'decimal.js';
+import type { Decimal } from 'decimal.js';
 import { sha256 } from '../digests';
 import { isObject, textIn, writeJson, type Json } from '../json';
 import { decimalIn } from '../money';

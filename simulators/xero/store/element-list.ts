@@ -1,7 +1,7 @@
 import { parseJson } from '../json';
-import { type Database } from './database';
-import { type StoredElement } from './elements';
-import { type Kind } from './kinds';
+import type { Database } from './database';
+import type { StoredElement } from './elements';
+import type { Kind } from './kinds';
 
 /** A filter whose SQL names columns of `element` and numbers its parameters with `SqlParameters.add`. */
 export interface ElementFilter {

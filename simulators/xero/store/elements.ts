@@ -1,7 +1,7 @@
 import { parseJson, writeJson, type Json } from '../json';
-import { type Database } from './database';
+import type { Database } from './database';
 import { columnsOf, type ElementColumns } from './element-columns';
-import { type Kind } from './kinds';
+import type { Kind } from './kinds';
 
 export interface StoredElement {
   kind: Kind;

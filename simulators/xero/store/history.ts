@@ -1,6 +1,6 @@
 import { parseJson, textIn, writeJson } from '../json';
-import { type DocumentAddress } from './attachments';
-import { type Database } from './database';
+import type { DocumentAddress } from './attachments';
+import type { Database } from './database';
 
 export interface HistoryNote {
   details: string;

@@ -1,5 +1,5 @@
 import { isObject, parseJson, writeJson, type JsonObject } from '../json';
-import { type Database } from './database';
+import type { Database } from './database';
 
 export interface LimitSettings {
   /** Off: a breach is counted but the call goes through. */

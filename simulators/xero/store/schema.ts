@@ -1,4 +1,4 @@
-import { type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { inTransaction } from './database';
 
 const ORGANISATIONS = `

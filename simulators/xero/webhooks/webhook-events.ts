@@ -1,5 +1,5 @@
 import { firstText, isObject, writeJson, type Json } from '../json';
-import { type Database } from '../store/database';
+import type { Database } from '../store/database';
 import { KIND_FIELDS, type DocumentKind } from '../store/kinds';
 import { preciseDateString } from '../xero-dates';
 

@@ -1,4 +1,4 @@
-import { type Database } from '../store/database';
+import type { Database } from '../store/database';
 
 /**
  * What can be made of one delivery: it never arrives; it arrives twice; it arrives with a wrong signature and never with

@@ -1,4 +1,4 @@
-import { type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { checkIntentToReceive, type IntentAttempt } from './intent-to-receive';
 import { postSigned, type PostResult, signatureOf, wrongSignatureOf } from './post-signed';
 import { takeWebhookFault, type WebhookFaultKind } from './webhook-faults';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { inTransaction, type Database } from '../store/database';
 
 export type WebhookStatus = 'checking' | 'active' | 'refused' | 'disabled';

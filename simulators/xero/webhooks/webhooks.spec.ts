@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
 import { Harness, TENANT, type Reply } from '../testing/harness';
 import { creditNote, invoice } from '../testing/sample-documents';

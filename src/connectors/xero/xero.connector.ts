@@ -6,7 +6,6 @@ import type {
   AccountingConnector,
   BackfillEffort,
   BackfillWork,
-  BooksAccess,
   BooksSettings,
   BooksTax,
   CallQuota,
@@ -15,6 +14,7 @@ import type {
   DocumentReference,
   PlatformConsent,
 } from '../accounting-connector';
+import type { BooksAccess } from '../books-access';
 import type { PlatformWebhook } from '../change-notification';
 import { XERO_MENUS } from './menus';
 import { needsTotals, takenAtOnce } from './read/complete-totals';

@@ -1,4 +1,4 @@
-import { type SubmissionState } from '../../documents/submission-states';
+import type { SubmissionState } from '../../documents/submission-states';
 import type { Outcome } from '../../document-store/outcome.entity';
 import type { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
 import type { Issue } from '../../documents/issue';

@@ -21,7 +21,7 @@ export interface OpenFiscalAccount {
   readonly isVatRegistered?: boolean | undefined;
 }
 
-/** The service names the VAT number of whoever has one. What a person typed is the TIN alone. */
+/** The service names the VAT number of a taxpayer that has one. What a person typed is the TIN alone. */
 export function isVatRegistered({
   taxpayerSaidBy,
   taxpayerVatNumber,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { aTaxRule, decimal } from '../../../test/support/sales-document-builder';
 import { Decimal, sum, toCents } from '../../documents/money';
-import type { MappedLine } from '../map-lines';
+import type { MappedLine } from '../mapped-line';
 import type { TaxRule } from '../mapping-rules';
 import { fitLines } from './fit-lines';
 

@@ -1,5 +1,5 @@
 import { Decimal } from '../../documents/money';
-import type { MappedLine } from '../map-lines';
+import type { MappedLine } from '../mapped-line';
 import { taxGroupOf } from '../map-taxes';
 import type { CentAdjustment } from '../../documents/cent-adjustment';
 import { pricedAt, roundedPrice, splitLine } from './line-price';

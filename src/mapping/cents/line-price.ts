@@ -1,5 +1,5 @@
 import { Decimal, toCents, ZERO } from '../../documents/money';
-import type { MappedLine } from '../map-lines';
+import type { MappedLine } from '../mapped-line';
 
 const ONE = new Decimal(1);
 

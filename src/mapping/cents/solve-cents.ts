@@ -3,7 +3,7 @@ import { type Decimal, formatAmount, sum } from '../../documents/money';
 import type { SalesDocument } from '../../documents/sales-document';
 import { totalIssues } from '../check-totals';
 import type { CountryRules } from '../country';
-import type { MappedLine } from '../map-lines';
+import type { MappedLine } from '../mapped-line';
 import type { MappingRules } from '../mapping-rules';
 import type { CentAdjustment } from '../../documents/cent-adjustment';
 import { fitLines } from './fit-lines';

@@ -1,7 +1,7 @@
 import { grouped } from '../../documents/grouped';
 import { Decimal, sum, ZERO } from '../../documents/money';
 import type { CountryRules } from '../country';
-import type { MappedLine } from '../map-lines';
+import type { MappedLine } from '../mapped-line';
 import { taxGroupOf } from '../map-taxes';
 
 /** The lines of one tax of the authority, and their tax as the authority and as the books have it. */

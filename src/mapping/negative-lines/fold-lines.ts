@@ -4,7 +4,7 @@ import { grouped } from '../../documents/grouped';
 import { issue, type Issue } from '../../documents/issue';
 import { Decimal, formatAmount, sum } from '../../documents/money';
 import { roundedPrice } from '../cents/line-price';
-import type { MappedLine } from '../map-lines';
+import type { MappedLine } from '../mapped-line';
 import { isTaxed, taxGroupOf } from '../map-taxes';
 import type { TaxRule } from '../mapping-rules';
 import { apportion, apportionAboveZero } from './apportion';

@@ -1,4 +1,4 @@
-import type { AddressPart } from '../../documents/fiscal-document';
+import type { AddressPart } from '../../documents/buyer-address';
 import { type Decimal, ZERO } from '../../documents/money';
 import type { Customer, SalesDocument } from '../../documents/sales-document';
 import type { MappingRules } from '../mapping-rules';

@@ -1,4 +1,4 @@
-import { ADDRESS_PARTS, type AddressPart, type BuyerAddress } from '../../documents/fiscal-document';
+import { ADDRESS_PARTS, type AddressPart, type BuyerAddress } from '../../documents/buyer-address';
 import type { PostalAddress } from '../../documents/sales-document';
 import type { BuyerRules } from '../buyer-rules';
 import { type Place, provinceNamed, townIn, townNamed } from './towns';

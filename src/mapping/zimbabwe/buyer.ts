@@ -1,4 +1,4 @@
-import type { AddressPart, Buyer } from '../../documents/fiscal-document';
+import type { Buyer } from '../../documents/fiscal-document';
 import { issue, type Issue } from '../../documents/issue';
 import type { Customer } from '../../documents/sales-document';
 import { type BuyerRules, buyerRuleFor, type ContactNumberSource } from '../buyer-rules';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountingConnector, BooksAccess, CallPurpose } from '../../connectors/accounting-connector';
+import type { AccountingConnector } from '../../connectors/accounting-connector';
+import type { BooksAccess, CallPurpose } from '../../connectors/books-access';
 import { ConnectorRegistry } from '../../connectors/connector-registry';
 import { CallShareExhausted } from '../../connectors/call-share-exhausted';
 import { TokenVault } from '../../connectors/token-vault';

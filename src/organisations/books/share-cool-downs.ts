@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { CallPurpose } from '../../connectors/accounting-connector';
+import type { CallPurpose } from '../../connectors/books-access';
 import { CallShareExhausted } from '../../connectors/call-share-exhausted';
 import { BackfillLimited } from './backfill-limited';
 

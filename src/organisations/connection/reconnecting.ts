@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { AccountingConnector, BooksAccess } from '../../connectors/accounting-connector';
+import type { AccountingConnector } from '../../connectors/accounting-connector';
+import type { BooksAccess } from '../../connectors/books-access';
 import type { DisconnectionReason } from '../../connectors/connection.entity';
 import type { Organisation } from '../organisation.entity';
 import { Failure } from '../../documents/failure';

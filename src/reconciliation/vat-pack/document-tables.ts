@@ -3,7 +3,7 @@ import type { ReportedDocument } from '../report/report';
 import { whatToDo } from '../report/what-to-do';
 import { kindWord, type PackColumn, signedAmount, totalled } from './totalled';
 import type { VatPack } from './vat-pack';
-import type { PackTable } from './vat-pack-tables';
+import type { PackTable } from './pack-table';
 
 type Column = PackColumn<ReportedDocument>;
 

@@ -6,7 +6,7 @@ import type { TaxTotal } from '../report/tax-totals';
 import type { ReturnBox } from './return-boxes';
 import { kindWord, type PackColumn, signedAmount, totalled } from './totalled';
 import type { CentsOfTax, VatPack } from './vat-pack';
-import type { PackTable } from './vat-pack-tables';
+import type { PackTable } from './pack-table';
 
 const STEP_HEADS: Readonly<Record<(typeof BRIDGE_STEPS)[number], string>> = {
   books: 'VAT in the books',

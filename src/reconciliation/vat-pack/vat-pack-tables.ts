@@ -1,18 +1,9 @@
 import { missingSentence } from '../report/devices';
 import { differenceTable, documentTables } from './document-tables';
+import type { PackTable } from './pack-table';
 import { bridgeTable, returnTable, taxTables } from './tax-tables';
 import type { VatPack } from './vat-pack';
 import { withoutReceiptTables } from './without-receipt-tables';
-
-/** One section of a pack, for the page and as a CSV file of its own. */
-export interface PackTable {
-  /** Name of the CSV file without its ending. */
-  readonly name: string;
-  readonly title: string;
-  readonly about: string;
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
 
 /** In the order in which they are read: what needs a person first. */
 export function packTables(pack: VatPack): PackTable[] {

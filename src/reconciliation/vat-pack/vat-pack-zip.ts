@@ -9,7 +9,8 @@ import type { ReportedDocument } from '../report/report';
 import { DOCUMENT_COLUMNS } from './document-tables';
 import { list, page, section } from './html';
 import type { VatPack } from './vat-pack';
-import { type PackTable, packTables } from './vat-pack-tables';
+import { packTables } from './vat-pack-tables';
+import type { PackTable } from './pack-table';
 import { zReportSentence, zReportVerdict } from './z-report';
 
 /** The pack as a zip: what is in it, a page, the facts as JSON, each section and all documents as CSV. */

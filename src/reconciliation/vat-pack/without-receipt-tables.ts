@@ -1,6 +1,6 @@
 import type { SalesWithoutReceipt } from '../../other-sales/other-sales-reports';
 import { SALE_COLUMNS, saleCells } from '../../other-sales/taxed-sale';
-import type { PackTable } from './vat-pack-tables';
+import type { PackTable } from './pack-table';
 
 const ABOUT =
   'Taxed in the books without an invoice: money received, prepayments, overpayments, journals to revenue, by their date in ' +

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DocumentChoicesRepository } from '../../document-store/document-choices.repository';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import { LIVE_SUBMISSION_STATES } from '../../documents/submission-states';
-import { type Submission } from '../../document-store/submission.entity';
+import type { Submission } from '../../document-store/submission.entity';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
 import { readSalesDocument } from '../../documents/sales-document-json';

@@ -1,4 +1,4 @@
-import { ADDRESS_PARTS, type AddressPart } from '../../documents/fiscal-document';
+import { ADDRESS_PARTS, type AddressPart } from '../../documents/buyer-address';
 import { ApiProperty } from '@nestjs/swagger';
 import { ADJUSTMENTS, FOLDED_AS, type FoldedAs } from '../../documents/cent-adjustment';
 

@@ -61,7 +61,7 @@ export class OutsideReceiptInputDto extends OutsideDecisionDto {
 
   /**
    * The id (InvoiceId) under which another program sent the document to this same fiscal account. With it the credit notes
-   * of the document can be sent; without it only whoever fiscalised the document can credit it.
+   * of the document can be sent; without it only the program that fiscalised the document can credit it.
    */
   @IsOptional()
   @IsString()

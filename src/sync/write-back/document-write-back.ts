@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { reached } from '../../platform/kill-point';
-import type { CallPurpose } from '../../connectors/accounting-connector';
+import type { CallPurpose } from '../../connectors/books-access';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { LeaseLost } from '../../organisations/lease/lease';
 import { type RecordedPart, ReceiptsRepository } from '../../document-store/receipts.repository';

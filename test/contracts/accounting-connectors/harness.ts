@@ -1,4 +1,5 @@
-import type { AccountingConnector, BooksAccess } from '../../../src/connectors/accounting-connector';
+import type { AccountingConnector } from '../../../src/connectors/accounting-connector';
+import type { BooksAccess } from '../../../src/connectors/books-access';
 import type { ContactGroup } from '../../../src/documents/sales-document';
 
 /** A sale to be put into the books; everything else about it is the harness's choice, and sound. */

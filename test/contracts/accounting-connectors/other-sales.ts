@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { NotGranted, type OtherSale, type OtherSaleKind } from '../../../src/connectors/other-sales';
-import type { BooksAccess } from '../../../src/connectors/accounting-connector';
+import type { BooksAccess } from '../../../src/connectors/books-access';
 import type { AccountingHarness } from './harness';
 
 /** A sale without an invoice to be put into the books: net 100.00 and tax 15.50 in USD, unless it says otherwise. */

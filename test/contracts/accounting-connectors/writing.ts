@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-import type {
-  AccountingConnector,
-  BooksAccess,
-  DocumentReference,
-} from '../../../src/connectors/accounting-connector';
+import type { AccountingConnector, DocumentReference } from '../../../src/connectors/accounting-connector';
+import type { BooksAccess } from '../../../src/connectors/books-access';
 import type { FiscalPdf } from '../../../src/documents/receipt';
 import type { DocumentKind } from '../../../src/documents/sales-document';
 

@@ -1,6 +1,5 @@
 import type {
   AccountingConnector,
-  BooksAccess,
   BooksSettings,
   BooksTax,
   CallQuota,
@@ -11,6 +10,7 @@ import type {
   PlatformConsent,
   TokenSet,
 } from '../../../src/connectors/accounting-connector';
+import type { BooksAccess } from '../../../src/connectors/books-access';
 import type { DocumentTraces } from '../../../src/documents/foreign-signs';
 import { BOOKS_PLACES, type BooksMenus } from '../../../src/documents/places';
 import { Failure } from '../../../src/documents/failure';

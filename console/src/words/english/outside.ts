@@ -14,7 +14,7 @@ export const outside = {
   submittedAs: 'Id at the fiscal service',
   submittedHint:
     'Only if another program sent the document to the same fiscal account: the InvoiceId that it used (for a program on the same books probably ' +
-    'the id below). Credit notes of the invoice are then sent with it. Left empty, only whoever fiscalised the invoice can credit it.',
+    'the id below). Credit notes of the invoice are then sent with it. Left empty, only the program that fiscalised the invoice can credit it.',
   sourceId: (id: string) => `Id of the document in the books: ${id}`,
   yourName: 'Your name',
   howKnown: 'How do you know?',
@@ -25,7 +25,7 @@ export const outside = {
   code: 'Code',
   service: 'Id at the fiscal service',
   notKnown: 'not known',
-  notAtService: 'none: only whoever fiscalised it can credit it',
+  notAtService: 'none: only the program that fiscalised it can credit it',
   by: 'Recorded by',
   because: 'Known from',
   inBooks: (receipt: string) => `${receipt} is named in the books.`,

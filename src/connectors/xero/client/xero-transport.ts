@@ -6,7 +6,8 @@ import { refuseInTransaction } from '../../../platform/database/open-transaction
 import { tellServiceTime } from '../../../platform/clock/service-time';
 import { Failure } from '../../../documents/failure';
 import { type ExactJson, parseExactJson } from '../../../platform/http/exact-json';
-import type { BooksAccess, CallQuota } from '../../accounting-connector';
+import type { CallQuota } from '../../accounting-connector';
+import type { BooksAccess } from '../../books-access';
 import { CALL_TIMEOUT_MS, type CallLimiter, type CallPermit, CUT_OFF } from '../limits/call-limiter';
 import type { Share } from '../limits/effort';
 import { endOfAnswer, endOfRejection } from '../limits/limit-headers';

@@ -1,6 +1,7 @@
 import { Failure } from '../../../documents/failure';
 import { type ExactJson, type ExactJsonObject, isObject, textOf } from '../../../platform/http/exact-json';
-import type { BooksAccess, CallQuota } from '../../accounting-connector';
+import type { CallQuota } from '../../accounting-connector';
+import type { BooksAccess } from '../../books-access';
 import type { Share } from '../limits/effort';
 import { netDate } from './field-reader';
 import type { XeroRequest, XeroTransport } from './xero-transport';

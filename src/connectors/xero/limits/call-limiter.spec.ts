@@ -1,5 +1,5 @@
 import { Failure } from '../../../documents/failure';
-import type { CallPurpose } from '../../accounting-connector';
+import type { CallPurpose } from '../../books-access';
 import { CallShareExhausted } from '../../call-share-exhausted';
 import { CallLimiter, CUT_OFF } from './call-limiter';
 import type { LimitStore } from './limit-book';

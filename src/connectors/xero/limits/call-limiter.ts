@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { Failure } from '../../../documents/failure';
-import type { CallPurpose, CallQuota } from '../../accounting-connector';
+import type { CallQuota } from '../../accounting-connector';
+import type { CallPurpose } from '../../books-access';
 import { reservedForLive } from '../../reserved-for-live';
 import type { Share } from './effort';
 import { CallShareExhausted } from '../../call-share-exhausted';

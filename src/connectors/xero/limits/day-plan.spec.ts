@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { CallPurpose } from '../../accounting-connector';
+import type { CallPurpose } from '../../books-access';
 import { admit, settle } from './call-limits';
 import { pollsPerDay } from './day-plan';
 import { type CallLimits, DAY_MS, type LimitState, type LimitWait, UNUSED } from './limit-state';

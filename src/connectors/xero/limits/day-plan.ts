@@ -1,4 +1,5 @@
-import { CALL_PURPOSES, type CallPurpose, type DayPlan } from '../../accounting-connector';
+import type { DayPlan } from '../../accounting-connector';
+import { CALL_PURPOSES, type CallPurpose } from '../../books-access';
 import {
   type CallLimits,
   type CallRequest,

@@ -1,4 +1,4 @@
-import type { CallPurpose } from '../../accounting-connector';
+import type { CallPurpose } from '../../books-access';
 
 /** What may be used of one scope: an organisation, or the whole app. */
 export interface CallLimits {

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../../documents/calendar-day';
 import { type ExactJsonObject, textOf, writeExactJson } from '../../../platform/http/exact-json';
-import type { BooksAccess } from '../../accounting-connector';
+import type { BooksAccess } from '../../books-access';
 import {
   NotGranted,
   OTHER_SALE_KINDS,

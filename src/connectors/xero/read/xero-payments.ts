@@ -1,6 +1,6 @@
 import { Failure } from '../../../documents/failure';
 import { isObject, textOf } from '../../../platform/http/exact-json';
-import type { BooksAccess } from '../../accounting-connector';
+import type { BooksAccess } from '../../books-access';
 import { NotGranted } from '../../other-sales';
 import type { XeroClient } from '../client/xero.client';
 import { lacksScope } from './lacks-scope';

@@ -1,5 +1,6 @@
 import { type ExactJson, type ExactJsonObject, isObject, textOf } from '../../../platform/http/exact-json';
-import type { BooksAccess, BooksAccount, BooksItem, BooksSettings } from '../../accounting-connector';
+import type { BooksAccount, BooksItem, BooksSettings } from '../../accounting-connector';
+import type { BooksAccess } from '../../books-access';
 import { netDate } from '../client/field-reader';
 import type { XeroClient } from '../client/xero.client';
 import { ianaZone } from './xero-time-zones';

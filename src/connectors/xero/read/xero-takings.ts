@@ -1,6 +1,7 @@
 import type { SalesDocument } from '../../../documents/sales-document';
 import type { ExactJsonObject } from '../../../platform/http/exact-json';
-import type { BooksAccess, ChangePage } from '../../accounting-connector';
+import type { ChangePage } from '../../accounting-connector';
+import type { BooksAccess } from '../../books-access';
 import { BY_CHANGE, UNIT_DECIMALS, type XeroClient } from '../client/xero.client';
 import { XeroNotFound } from '../xero-error';
 import { fromXeroReceiveMoney } from './from-xero';

@@ -1,7 +1,8 @@
 import { Failure } from '../../../documents/failure';
 import type { WriteBackResult } from '../../../documents/receipt';
 import { type ExactJsonObject, textOf } from '../../../platform/http/exact-json';
-import type { BooksAccess, DocumentFields } from '../../accounting-connector';
+import type { DocumentFields } from '../../accounting-connector';
+import type { BooksAccess } from '../../books-access';
 import { inGroups } from '../in-groups';
 import { validationMessages } from '../xero-error';
 import { refusedByXero } from './xero-refusal';

@@ -1,6 +1,7 @@
 import type { FiscalPdf } from '../../../documents/receipt';
 import type { ExactJsonObject } from '../../../platform/http/exact-json';
-import type { BooksAccess, DocumentReference } from '../../accounting-connector';
+import type { DocumentReference } from '../../accounting-connector';
+import type { BooksAccess } from '../../books-access';
 import { rows, type XeroClient } from '../client/xero.client';
 import { bankTransactionId } from '../read/takings-id';
 

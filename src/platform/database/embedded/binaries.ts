@@ -2,7 +2,7 @@ import { chmod, constants, copyFile, mkdir, readFile, readdir, readlink, symlink
 import { basename, dirname, join, relative } from 'node:path';
 import { errorCode } from '../../error-code';
 import { isDirectory, makeDirectoryAtomically } from './atomic-directory';
-import { type PlatformPackage } from './platform-package';
+import type { PlatformPackage } from './platform-package';
 
 /** Absolute paths of the programs. */
 export interface Binaries {

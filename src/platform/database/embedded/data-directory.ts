@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDirectory, makeDirectoryAtomically } from './atomic-directory';
-import { type Binaries } from './binaries';
+import type { Binaries } from './binaries';
 import { EmbeddedServerError, OWN_SERVER_ADVICE } from './embedded-server-error';
 import { type ServerUser, runProgram } from './run-program';
-import { type ServerPlace } from './server-place';
+import type { ServerPlace } from './server-place';
 
 /** The superuser of every embedded server. */
 export const SUPERUSER = 'ledgerstamp';

@@ -3,7 +3,7 @@ import { errorCode } from '../../error-code';
 import { addressOf, requireDatabaseName } from './database-name';
 import { type KeeperProcess, startKeeper } from './keeper-process';
 import { messageOf } from './embedded-server-error';
-import { type ServerSettings } from './server-settings';
+import type { ServerSettings } from './server-settings';
 
 /** duplicate_database, and unique_violation where two create the same one in the same moment. */
 const ALREADY_THERE = ['42P04', '23505'];

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { EmbeddedServerError } from './embedded-server-error';
 import { isKeeperMessage } from './keeper-message';
-import { type ServerSettings } from './server-settings';
+import type { ServerSettings } from './server-settings';
 
 /** A keeper as the application sees it: it has reported a running server. */
 export interface KeeperProcess {

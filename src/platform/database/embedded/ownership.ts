@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { errorCode } from '../../error-code';
 import { SUPERUSER } from './data-directory';
 import { EmbeddedServerError, OWN_SERVER_ADVICE, messageOf } from './embedded-server-error';
-import { type Cluster } from './postmaster';
+import type { Cluster } from './postmaster';
 
 /** Two-part key of the advisory lock that the owner of a server holds: "ledg" in ASCII, and 1. */
 const OWNER_LOCK = [0x6c656467, 1] as const;

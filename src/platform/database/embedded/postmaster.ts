@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Binaries } from './binaries';
+import type { Binaries } from './binaries';
 import { EmbeddedServerError, OWN_SERVER_ADVICE } from './embedded-server-error';
 import { findPostmaster, putForeignLockAside } from './lock-file';
 import { isServerOn } from './running-process';
 import { runProgram } from './run-program';
 import { endOfLog, lastLines, prepareLog } from './server-log';
-import { type ServerPlace } from './server-place';
+import type { ServerPlace } from './server-place';
 import { type ServerSettings, postgresOptions } from './server-settings';
 
 /** A database cluster that is ready to be started. */

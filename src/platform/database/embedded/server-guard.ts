@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Client } from 'pg';
+import type { Client } from 'pg';
 import { EmbeddedServerError, OWN_SERVER_ADVICE, messageOf } from './embedded-server-error';
 import { findPostmaster } from './lock-file';
 import { tryToOwn } from './ownership';

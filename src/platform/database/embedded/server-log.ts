@@ -1,5 +1,5 @@
 import { chown, open, rename, stat } from 'node:fs/promises';
-import { type ServerPlace } from './server-place';
+import type { ServerPlace } from './server-place';
 
 /** Beyond this size (bytes) the log is put aside as `postgres.log.1` at the next start. */
 const LARGEST_LOG = 10 * 1024 * 1024;

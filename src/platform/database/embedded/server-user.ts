@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { errorCode } from '../../error-code';
 import { EmbeddedServerError, OWN_SERVER_ADVICE } from './embedded-server-error';
-import { type ServerUser } from './run-program';
+import type { ServerUser } from './run-program';
 
 /** Accounts that PostgreSQL may run under when we are root, best first. macOS calls its own `_postgres`. */
 const CANDIDATES = ['postgres', '_postgres', 'nobody'];

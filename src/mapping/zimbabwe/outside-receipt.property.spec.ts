@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { ZIMBABWE } from '../mapping/zimbabwe/zimbabwe';
-import { addDays } from './calendar-day';
-import { isSameReceipt, readOutsideReceipt, receiptAddressIn } from './outside-receipt';
+import { ZIMBABWE } from './zimbabwe';
+import { addDays } from '../../documents/calendar-day';
+import { isSameReceipt, readOutsideReceipt, receiptAddressIn } from '../../documents/outside-receipt';
 
 const TODAY = '2026-11-22';
 const partsOf = ZIMBABWE.verifiedParts;
@@ -29,7 +29,7 @@ function long({ deviceId, fiscalNumber, datedOn, verificationCode }: Receipt): s
     ReceiptGlobalNo: fiscalNumber,
     ReceiptQrData: verificationCode,
   });
-  return `https://receipt.zimra.org/Receipt/Result?${query}`;
+  return `https://receipt.zimra.org/Receipt/Result?${query.toString()}`;
 }
 
 const read = (given: Parameters<typeof readOutsideReceipt>[0]) => readOutsideReceipt(given, partsOf, TODAY);

@@ -1,0 +1,16 @@
+import type { FiscalLine } from '../documents/fiscal-document';
+import type { Decimal } from '../documents/money';
+import type { TaxRule } from './mapping-rules';
+
+/** A line that will be sent, with the tax rule that its code came from. */
+export interface MappedLine {
+  /** Its place in the source document, for machines (`lines[0]`) and for people (1). */
+  readonly path: string;
+  readonly number: number;
+  readonly line: FiscalLine;
+  readonly tax: TaxRule;
+  /** The tax that the books have for the line. */
+  readonly booksTax: Decimal;
+  /** How many lines of the books are part of it besides its own, each with a rounding of its tax; left out: none. */
+  readonly foldedLines?: number;
+}

@@ -1,0 +1,9 @@
+/** One section of a pack, for the page and as a CSV file of its own. */
+export interface PackTable {
+  /** Name of the CSV file without its ending. */
+  readonly name: string;
+  readonly title: string;
+  readonly about: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
