@@ -46,6 +46,7 @@ import { OlderDocuments1764700100000 } from './1764700100000-older-documents';
 
 import { OtherSales1764800000000 } from './1764800000000-other-sales';
 import { TakingsAccounts1764800001000 } from './1764800001000-takings-accounts';
+import { ElsewhereInAuditLog1765000000000 } from './1765000000000-elsewhere-in-audit-log';
 
 /** Every migration in order; listed by hand, so that sources and build run the same ones. */
 export const MIGRATIONS = [
@@ -96,4 +97,5 @@ export const MIGRATIONS = [
   OlderDocuments1764700100000,
   OtherSales1764800000000,
   TakingsAccounts1764800001000,
+  ElsewhereInAuditLog1765000000000,
 ];

@@ -1,3 +1,4 @@
+import type { OutsideReceiptRow } from '../../src/document-store/outside-receipt.entity';
 import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import type { Fact, FactKind } from '../../src/documents/audit-facts';
 import type { MemoryStore } from './memory-store';
@@ -16,6 +17,9 @@ export function factsOf(
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([id, row]) => ({ kind, id, row: row as Fact['row'] }));
 }
+
+const isConfirmed = (row: Readonly<OutsideReceiptRow>): boolean => row.overrulesBooks;
+const isWithdrawn = (row: Readonly<OutsideReceiptRow>): boolean => row.withdrawnAt !== null;
 
 function rowsOf(
   { tables }: MemoryStore,
@@ -59,6 +63,14 @@ function rowsOf(
       const sets = new Set(tables.ruleSets.seenBy(open).map(({ sha256 }) => sha256));
       const rows = submissions.filter(({ rulesSha256 }) => rulesSha256 !== null && sets.has(rulesSha256));
       return Object.fromEntries(rows.map((row) => [row.id, row]));
+    }
+    case 'elsewhere':
+    case 'confirmation':
+    case 'withdrawal': {
+      const rows = tables.outsideReceipts.seenBy(open).filter(ofDocument);
+      const placed = rows.map((row, index) => [`${row.documentId}.${index + 1}`, row] as const);
+      const counts = { elsewhere: () => true, confirmation: isConfirmed, withdrawal: isWithdrawn }[kind];
+      return Object.fromEntries(placed.filter(([, row]) => counts(row)));
     }
     case 'resolution': {
       const rows = tables.resolutions.seenBy(open).filter(ofDocument);

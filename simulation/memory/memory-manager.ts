@@ -12,7 +12,8 @@ import {
   DeleteResult,
   UpdateResult,
 } from 'typeorm';
-import { APPLY_TRANSITION, NOTE_DOCUMENT } from '../../src/document-store/transitions';
+import { APPLY_TRANSITION, NOTE_DOCUMENT, NOTE_ELSEWHERE } from '../../src/document-store/transitions';
+import { FACTS_OF_ELSEWHERE, FACTS_OF_NOTE, type FactKind } from '../../src/documents/audit-facts';
 import { KEEP_RULES } from '../../src/document-store/rule-sets';
 import { inOrder, matches } from './conditions';
 import { carryOutMove, carryOutNote } from './move-statement';
@@ -20,6 +21,10 @@ import type { Session } from './session';
 import type { Table } from './table';
 import type { Transaction } from './transaction';
 
+const NOTES: ReadonlyMap<string, readonly FactKind[]> = new Map([
+  [NOTE_DOCUMENT, FACTS_OF_NOTE],
+  [NOTE_ELSEWHERE, FACTS_OF_ELSEWHERE],
+]);
 const MOVES: ReadonlySet<string> = new Set(Object.values(APPLY_TRANSITION));
 
 /**
@@ -37,13 +42,15 @@ export class MemoryManager extends EntityManager {
   /** Entries of the audit log, and rules that are kept: other statements are the repositories' own, and each has its method there. */
   override async query<T = unknown>(statement: string, parameters: unknown[] = []): Promise<T> {
     if (statement === KEEP_RULES) return (await this.keepRules(parameters)) as T;
-    const isNote = statement === NOTE_DOCUMENT;
-    if (!isNote && !MOVES.has(statement)) {
+    const noted = NOTES.get(statement);
+    if (noted === undefined && !MOVES.has(statement)) {
       throw new Error(`the memory does not know the statement ${statement}`);
     }
     const { store } = this.session;
-    const entered = await this.session.run(isNote ? 'note' : 'move', (open) =>
-      isNote ? carryOutNote(store, open, parameters) : carryOutMove(store, open, parameters),
+    const entered = await this.session.run(noted === undefined ? 'move' : 'note', (open) =>
+      noted === undefined
+        ? carryOutMove(store, open, parameters)
+        : carryOutNote(store, open, parameters, noted),
     );
     return entered as T;
   }

@@ -6,7 +6,6 @@ import {
   FACT_KINDS,
   type FactKind,
   FACTS_OF_MOVE,
-  FACTS_OF_NOTE,
   writeCommitments,
 } from '../../src/documents/audit-facts';
 import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
@@ -48,16 +47,17 @@ export function carryOutMove(
   return [{ document_id: id }];
 }
 
-/** An entry of a document that stays where it is (NOTE_DOCUMENT). */
+/** An entry of a document that stays where it is (NOTE_DOCUMENT, NOTE_ELSEWHERE). */
 export function carryOutNote(
   store: MemoryStore,
   open: Transaction,
   parameters: readonly unknown[],
+  kinds: readonly FactKind[],
 ): { document_id: string }[] {
-  const [id, reason, detail] = parameters as readonly [id: string, reason: string, detail: string];
+  const [id, reason, detail, actor] = parameters as readonly [string, string, string, string];
   const document = store.tables.documents.seenBy(open).find((row) => row.id === id);
   if (document === undefined) return [];
-  const said = { fromState: document.state, reason, detail, actor: 'system', kinds: FACTS_OF_NOTE };
+  const said = { fromState: document.state, reason, detail, actor, kinds };
   appendToAuditLog(store, open, document, said);
   return [{ document_id: id }];
 }

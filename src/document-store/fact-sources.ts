@@ -1,10 +1,16 @@
 import {
   CHANGING_FACTS,
+  COMPLETE_FACTS,
   FACT_FIELDS,
   FACT_KINDS,
   type FactKind,
   HASHED_FIELDS,
 } from '../documents/audit-facts';
+
+/** Places as of resolutions: numbers of rows are not the same in a database that was filled anew. */
+const PLACED_ELSEWHERE = `from (select n.*, row_number() over (order by n.id) as place
+      from outside_receipts n where n.document_id = m.id) r`;
+const ELSEWHERE = { alias: 'r', id: `r.document_id || '.' || r.place` };
 
 /** Where the rows of a kind stand: `m` is the document, with the columns of MOVED_COLUMNS. */
 interface FactSource {
@@ -53,6 +59,9 @@ const SOURCES: Readonly<Record<FactKind, FactSource>> = {
     id: 's.id',
     rows: 'from submissions s where s.document_id = m.id and s.taxes is not null',
   },
+  elsewhere: { ...ELSEWHERE, rows: PLACED_ELSEWHERE },
+  confirmation: { ...ELSEWHERE, rows: `${PLACED_ELSEWHERE} where r.overrules_books` },
+  withdrawal: { ...ELSEWHERE, rows: `${PLACED_ELSEWHERE} where r.withdrawn_at is not null` },
 };
 
 /** What a statement must know of the document that is moved, from `documents d`. */
@@ -78,7 +87,8 @@ export const COMMIT = `encode(sha256(convert_to(f.salt || E'\\n' || f.fact || E'
 
 /**
  * The first facts of an organisation that are not those which the entries of its audit log committed to: of those that go
- * on changing the latest commitment counts, of all others every one. Parameters: the organisation, and how many.
+ * on changing the latest commitment counts, of all others every one. After them those that must be in an entry and are not.
+ * Parameters: the organisation, and how many.
  */
 export const ALTERED_FACTS = `
   with committed as (
@@ -97,10 +107,15 @@ export const ALTERED_FACTS = `
   compared as (
     select c.seq, c.fact, c.id, c.sha256, c.salt, p.text
     from counting c left join present p on p.document_id = c.document_id and p.fact = c.fact and p.id = c.id)
-  select f.seq, f.fact as kind, f.id from compared f
+  select f.seq, f.fact as kind, f.id, false as "isForged" from compared f
   -- Two statements about two requests may have the same words, and then the same id: one of them is meant.
   group by f.seq, f.fact, f.id, f.sha256, f.salt having bool_or(f.sha256 = ${COMMIT}) is not true
-  order by f.seq limit $2`;
+  union all
+  select coalesce((select max(e.seq) from document_moves e where e.document_id = m.id), 0) as seq, f.fact, f.id, true
+  from documents m cross join lateral (${selectFacts(COMPLETE_FACTS)}) f
+  where m.organisation_id = $1 and not exists (select from committed c
+    where c.document_id = m.id and c.fact = f.fact and c.id = f.id)
+  order by "isForged", seq limit $2`;
 
 function fieldText(kind: FactKind, alias: string, field: string): string {
   const column = `${alias}.${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;

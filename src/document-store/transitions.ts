@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Issue } from '../documents/issue';
-import { FACTS_OF_MOVE, FACTS_OF_NOTE, type FactKind } from '../documents/audit-facts';
+import { FACTS_OF_ELSEWHERE, FACTS_OF_MOVE, FACTS_OF_NOTE, type FactKind } from '../documents/audit-facts';
 import {
   canTransition,
   DOCUMENT_STATES,
@@ -66,16 +66,33 @@ export const APPLY_TRANSITION = Object.fromEntries(
   DOCUMENT_STATES.map((state) => [state, moveInto(state)]),
 ) as Readonly<Record<DocumentState, string>>;
 
-/** An entry of a document that stays where it is. */
-export const NOTE_DOCUMENT = `with moved as (
+function noteOn(kinds: readonly FactKind[]): string {
+  return `with moved as (
     select ${MOVED_COLUMNS}, clock_timestamp() as at, d.state as from_state, d.state as to_state, $2::text as reason,
-      $3::text as detail, 'system'::text as actor
+      $3::text as detail, $4::text as actor
     from documents d where d.id = $1)
-  ${appendToAuditLog(FACTS_OF_NOTE)}`;
+  ${appendToAuditLog(kinds)}`;
+}
+
+/** An entry of a document that stays where it is. */
+export const NOTE_DOCUMENT = noteOn(FACTS_OF_NOTE);
+
+/** The same about its receipts made elsewhere. */
+export const NOTE_ELSEWHERE = noteOn(FACTS_OF_ELSEWHERE);
 
 /** Facts of a document have changed, and it stays where it is: the audit log has to know the new ones. */
 export async function noteDocument(manager: EntityManager, id: string, detail: string): Promise<void> {
-  await manager.query(NOTE_DOCUMENT, [id, NOTED, displayText(detail)]);
+  await manager.query(NOTE_DOCUMENT, [id, NOTED, displayText(detail), 'system']);
+}
+
+/** A person has recorded, confirmed or withdrawn a receipt made elsewhere: in the same transaction as the row. */
+export async function noteElsewhere(
+  manager: EntityManager,
+  id: string,
+  actor: string,
+  detail: string,
+): Promise<void> {
+  await manager.query(NOTE_ELSEWHERE, [id, NOTED, displayText(detail), actor]);
 }
 
 /** `system` under the lease that the worker holds, or a person, who needs none. */

@@ -88,6 +88,22 @@ describe('facts that entries committed to', () => {
     expect(alteredFacts(entries, [VERSION])).toMatchObject([{ seq: '2', kind: 'version', id: 'document-1' }]);
   });
 
+  it('that must be in an entry are found where they are in none, at the latest entry of their document', () => {
+    const row = { deviceId: '1', fiscalNumber: '2', recordedBy: 'Rudo' };
+    const elsewhere: Fact = { kind: 'elsewhere', id: 'document-1.1', row };
+    const forged: Fact = { kind: 'elsewhere', id: 'document-1.2', row };
+    const entries = [entry('1', [VERSION]), entry('2', [elsewhere])];
+    expect(alteredFacts(entries, [VERSION, elsewhere])).toEqual([]);
+    const [found, ...others] = alteredFacts(entries, [VERSION, SUBMISSION, elsewhere, forged]);
+    expect([found, others]).toEqual([
+      { seq: '2', kind: 'elsewhere', id: 'document-1.2', isForged: true },
+      [],
+    ]);
+    expect(tellAltered(found!)).toBe(
+      'no entry is about the receipt made elsewhere that is stored (document-1.2)',
+    );
+  });
+
   it('are altered when one is another, is gone, has lost its salt, or stands in a text that is none of ours', () => {
     const whole = entry('5', [SUBMISSION]);
     const other = changed(SUBMISSION, { number: 'INV-2' });

@@ -45,6 +45,15 @@ export const FACT_FIELDS = {
   pdf: ['pdfSha256'],
   /** `submissions`: tax by tax code, and what was sent otherwise than the books write it; where they are stored. */
   taxes: ['taxes', 'adjustments'],
+  /** `outside_receipts`: a receipt made elsewhere, and who said so. When it was recorded is the time of the entry. */
+  elsewhere: [
+    ...(['deviceId', 'fiscalNumber', 'datedOn', 'verificationCode', 'address'] as const),
+    ...(['submittedAs', 'fiscalAccountId', 'source', 'reason', 'recordedBy'] as const),
+  ],
+  /** `outside_receipts`: a person has confirmed it against the receipt that the books name. */
+  confirmation: ['overrulesBooks'],
+  /** `outside_receipts`: a person has withdrawn it. */
+  withdrawal: ['withdrawnBy', 'withdrawnBecause'],
 } as const;
 
 export type FactKind = keyof typeof FACT_FIELDS;
@@ -68,6 +77,15 @@ export const FACTS_OF_MOVE: Readonly<Record<DocumentState, readonly FactKind[]>>
 
 /** An entry without a move, for facts that change while the document stays where it is. */
 export const FACTS_OF_NOTE: readonly FactKind[] = ['version', 'answer', 'pdf'];
+
+/**
+ * An entry that a person makes about a receipt made elsewhere. No move commits to these: otherwise the next move of the
+ * document would commit to a row that nobody recorded.
+ */
+export const FACTS_OF_ELSEWHERE: readonly FactKind[] = ['elsewhere', 'confirmation', 'withdrawal'];
+
+/** Kinds of which every row that stands there must be in an entry: the others may be stored before their move. */
+export const COMPLETE_FACTS: readonly FactKind[] = FACTS_OF_ELSEWHERE;
 
 /** Rows that go on changing by right: only the latest commitment to one can be compared with it. */
 export const CHANGING_FACTS: readonly FactKind[] = ['version', 'answer', 'pdf'];
@@ -138,33 +156,56 @@ export interface FactualEntry {
   readonly salts: readonly (string | null)[] | null;
 }
 
-/** A fact that is not what an entry committed to. */
+/** A fact that is not what an entry committed to, or that no entry committed to. */
 export interface AlteredFact {
+  /** Of the entry; where there is none, of the latest entry of the document. */
   readonly seq: string;
   readonly kind: FactKind;
   readonly id: string;
+  /** True: it is of COMPLETE_FACTS, and in no entry. */
+  readonly isForged: boolean;
 }
 
-/** The facts of entries, in the order of the chain, that are not those which stand there now. Pure. */
+/**
+ * The facts of entries, in the order of the chain, that are not those which stand there now, and then those that stand
+ * there and must be in an entry, but are not. Pure.
+ */
 export function alteredFacts(entries: readonly FactualEntry[], present: readonly Fact[]): AlteredFact[] {
   // Two statements about two requests may have the same words, and then the same id.
   const rows = grouped(present, (fact) => `${fact.kind} ${fact.id}`);
   const open = new Map<string, AlteredFact & { sha256: string; salt: string | null }>();
+  const known = new Set<string>();
   for (const { seq, facts, salts } of entries) {
     for (const [place, one] of (readCommitments(facts ?? '[]') ?? []).entries()) {
       const key = `${one.kind} ${one.id}`;
+      known.add(key);
       const isLatestAlone = CHANGING_FACTS.includes(one.kind);
-      open.set(isLatestAlone ? key : `${key} ${seq}`, { ...one, seq, salt: salts?.[place] ?? null });
+      open.set(isLatestAlone ? key : `${key} ${seq}`, {
+        ...one,
+        seq,
+        salt: salts?.[place] ?? null,
+        isForged: false,
+      });
     }
   }
-  return [...open.values()].filter(({ kind, id, salt, sha256 }) => {
+  const altered = [...open.values()].filter(({ kind, id, salt, sha256 }) => {
     const facts = rows.get(`${kind} ${id}`) ?? [];
     return salt === null || !facts.some((fact) => commit(fact, salt) === sha256);
   });
+  const forged = present
+    .filter(({ kind, id }) => COMPLETE_FACTS.includes(kind) && !known.has(`${kind} ${id}`))
+    .map(({ kind, id }) => ({ seq: latestEntry(entries, id), kind, id, isForged: true }));
+  return [...altered, ...forged];
+}
+
+/** The id of a fact of COMPLETE_FACTS begins with that of its document. */
+function latestEntry(entries: readonly FactualEntry[], id: string): string {
+  return entries.findLast(({ documentId }) => id.startsWith(documentId))?.seq ?? '0';
 }
 
 /** What is wrong, for a person. */
-export function tellAltered({ seq, kind, id }: AlteredFact): string {
+export function tellAltered({ seq, kind, id, isForged }: AlteredFact): string {
+  if (isForged) return `no entry is about the ${FACT_NAMES[kind]} that is stored (${id})`;
   return `the ${FACT_NAMES[kind]} that entry ${seq} is about is missing or has been altered (${id})`;
 }
 
@@ -179,4 +220,7 @@ const FACT_NAMES: Readonly<Record<FactKind, string>> = {
   certificate: 'certificate of the receipt',
   pdf: 'hash of the PDF',
   taxes: 'tax of a submission',
+  elsewhere: 'receipt made elsewhere',
+  confirmation: 'confirmation of a receipt made elsewhere',
+  withdrawal: 'withdrawal of a receipt made elsewhere',
 };

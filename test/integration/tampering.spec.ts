@@ -8,6 +8,7 @@ import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repos
 import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
 import { verifyBundle } from '../../src/evidence/bundle/verify-bundle';
 import { StoredJourneys } from '../support/fiscalised-document';
+import { RecordedElsewhere } from '../support/recorded-elsewhere';
 import { storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 
@@ -163,6 +164,43 @@ const TAMPERINGS: readonly Tampering[] = [
     sql: `update submissions set request_id = 'another' where request_id = 'request-7'`,
     ...{ foundBy: 'check', isInBundles: true },
   },
+  {
+    what: 'the number of a receipt made elsewhere',
+    sql: `update outside_receipts set fiscal_number = '99' where overrules_books`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'who recorded a receipt made elsewhere, and why',
+    sql: `update outside_receipts set recorded_by = 'Somebody else', reason = 'none' where withdrawn_at is not null`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'a receipt made elsewhere that is taken away',
+    sql: 'delete from outside_receipts where overrules_books',
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'a receipt made elsewhere that nobody recorded',
+    sql: `insert into outside_receipts (document_id, device_id, fiscal_number, source, reason, recorded_by)
+      select id, '9', '99', 'typed', 'because', 'Rudo' from documents where state = 'ready'`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'who withdrew a receipt made elsewhere',
+    sql: `update outside_receipts set withdrawn_by = 'Somebody else' where withdrawn_at is not null`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'the withdrawal of a receipt made elsewhere, which counts again',
+    sql: `delete from outside_receipts where withdrawn_at is null and not overrules_books;
+      update outside_receipts set withdrawn_at = null, withdrawn_by = null`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'a receipt made elsewhere, which nobody withdrew',
+    sql: `update outside_receipts set withdrawn_at = now(), withdrawn_by = 'Rudo' where overrules_books`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
 ];
 
 describe('somebody who owns the tables and changes', () => {
@@ -176,6 +214,7 @@ describe('somebody who owns the tables and changes', () => {
     ({ dataSource } = database);
     const stored = await storeOrganisation(dataSource);
     ({ organisation } = stored);
+    await new RecordedElsewhere(dataSource, organisation).store();
     journeys = new StoredJourneys(dataSource, organisation, stored.fiscalAccountId);
     await journeys.attach(await journeys.fiscalise('7'));
     await journeys.resolve({ kind: 'not_received' }, 'Tendai');

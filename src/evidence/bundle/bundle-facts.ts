@@ -45,7 +45,16 @@ const ROWS: Readonly<Record<FactKind, (files: DocumentFolder) => readonly (reado
       submissions(files).filter(({ taxes }) => taxes != null),
       'id',
     ),
+  elsewhere,
+  confirmation: (files) => elsewhere(files).filter(([, row]) => row['overrulesBooks'] === true),
+  withdrawal: (files) => elsewhere(files).filter(([, row]) => row['withdrawnAt'] != null),
 };
+
+/** Receipts made elsewhere, in the order in which they were recorded; bundles from before have no such file. */
+function elsewhere(files: DocumentFolder): (readonly [string, Row])[] {
+  const rows = listOf(files, 'outside-receipts.json');
+  return rows.map((row, index) => [`${String(row['documentId'])}.${index + 1}`, row]);
+}
 
 /** The hash of the rules is that of their file, whatever the submission says of it. */
 function submissions(files: DocumentFolder): Row[] {

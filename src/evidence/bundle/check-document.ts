@@ -100,6 +100,9 @@ const FACT_PATHS: Readonly<Record<FactKind, string>> = {
   certificate: 'receipt.json',
   pdf: 'receipt.json',
   taxes: 'submissions',
+  elsewhere: 'outside-receipts.json',
+  confirmation: 'outside-receipts.json',
+  withdrawal: 'outside-receipts.json',
 };
 
 /** The files are those that the document's entries in the audit log commit to. */

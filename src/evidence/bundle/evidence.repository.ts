@@ -6,6 +6,7 @@ import { DocumentMove } from '../../document-store/document-move.entity';
 import { FiscalAccount } from '../../fiscal/accounts/fiscal-account.entity';
 import { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
 import type { InboxDelivery } from '../../document-store/inbox/inbox-delivery.entity';
+import { OutsideReceiptRow } from '../../document-store/outside-receipt.entity';
 import { Outcome } from '../../document-store/outcome.entity';
 import { RuleSetRow } from '../../document-store/rule-set.entity';
 import { Resolution } from '../../document-store/resolution.entity';
@@ -29,6 +30,8 @@ export interface DocumentEvidence {
   readonly receipt: FiscalReceiptRow | null;
   readonly writeBacks: readonly WriteBack[];
   readonly resolutions: readonly Resolution[];
+  /** Every one that was ever recorded, in the order of recording. */
+  readonly outsideReceipts: readonly OutsideReceiptRow[];
 }
 
 export type EvidenceOf = { readonly documentId: string } | { readonly from: string; readonly to: string };
@@ -73,6 +76,10 @@ export class EvidenceRepository {
         receipt: await manager.findOneBy(FiscalReceiptRow, { documentId: id }),
         writeBacks: await manager.find(WriteBack, { where: { documentId: id }, order: { part: 'ASC' } }),
         resolutions: await manager.find(Resolution, { where: { documentId: id }, order: { id: 'ASC' } }),
+        outsideReceipts: await manager.find(OutsideReceiptRow, {
+          where: { documentId: id },
+          order: { id: 'ASC' },
+        }),
       };
     });
   }

@@ -5,7 +5,7 @@ import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { OutsideReceiptRow } from '../../document-store/outside-receipt.entity';
 import { OutsideReceiptsRepository } from '../../document-store/outside-receipts.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
-import { applyTransition } from '../../document-store/transitions';
+import { applyTransition, noteElsewhere } from '../../document-store/transitions';
 import { type CalendarDay, dayAt } from '../../documents/calendar-day';
 import type { Issue } from '../../documents/issue';
 import { type DocumentState, OPEN_STATES, UNSENT_STATES } from '../../documents/lifecycle';
@@ -70,6 +70,7 @@ export class OutsideRecording {
       ...{ source: said.source, overrulesBooks: false, reason: said.reason, recordedBy: said.by },
     });
     if (!isStored) throw refusal('RECEIPT_JUST_RECORDED');
+    await noteElsewhere(manager, document.id, said.by, `${said.by} recorded a receipt made elsewhere.`);
     const found = this.judged(document, receipt, around);
     const known = said.submitted === null ? '' : ` (known to the service as ${said.submitted.as})`;
     const detail = `${said.by} recorded that it was fiscalised elsewhere, ${receiptName(receipt)}${known}: ${said.reason}`;
@@ -91,6 +92,8 @@ export class OutsideRecording {
   ): Promise<void> {
     if (!this.isDisputed(document, row, around)) throw refusal('RECEIPT_NOT_DISPUTED');
     await this.receipts.overrule(manager, row.id);
+    const noted = `${person.by} confirmed the receipt made elsewhere.`;
+    await noteElsewhere(manager, document.id, person.by, noted);
     const detail = `${person.by} confirmed the recorded receipt against the one in the books: ${person.reason}`;
     await this.settle(manager, document, person.by, detail, null);
   }
@@ -103,6 +106,8 @@ export class OutsideRecording {
     person: { readonly by: string; readonly reason: string },
   ): Promise<void> {
     await this.receipts.withdraw(manager, row.id, person.by, person.reason);
+    const noted = `${person.by} withdrew the receipt made elsewhere.`;
+    await noteElsewhere(manager, document.id, person.by, noted);
     const detail = `${person.by} withdrew the recorded receipt, ${receiptName(row)}: ${person.reason}`;
     const note = { reason: 'RECORD_WITHDRAWN', detail, dueInMs: 0 };
     if (document.state !== 'collected')

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ElsewhereInAuditLog1765000000000 } from '../../migrations/1765000000000-elsewhere-in-audit-log';
+import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
+import { verifyBundle } from '../../src/evidence/bundle/verify-bundle';
+import { StoredJourneys } from '../support/fiscalised-document';
+import { RecordedElsewhere } from '../support/recorded-elsewhere';
+import { storeOrganisation } from '../support/stored-organisation';
+import { ownDatabase } from '../support/test-data-source';
+
+describe('a receipt made elsewhere, in the audit log', () => {
+  const database = ownDatabase();
+  const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-elsewhere-'));
+  let id: string;
+  let elsewhere: RecordedElsewhere;
+  let auditLog: AuditLogRepository;
+  let journeys: StoredJourneys;
+
+  beforeEach(async () => {
+    const { dataSource } = database;
+    const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+    ({ id } = organisation);
+    elsewhere = new RecordedElsewhere(dataSource, organisation);
+    auditLog = new AuditLogRepository(dataSource);
+    journeys = new StoredJourneys(dataSource, organisation, fiscalAccountId);
+  });
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+  /** `undefined`: every fact is the one that an entry commits to. */
+  const whatIsWrong = async (): Promise<unknown> => {
+    const reading = await auditLog.verify(id);
+    return 'why' in reading ? reading.why : undefined;
+  };
+  const bundleFaults = async (): Promise<string[]> => {
+    const file = join(directory, 'bundle.zip');
+    await journeys.bundle(file);
+    return (await verifyBundle(file, null)).faults.map(({ sentence }) => sentence);
+  };
+
+  it('verifies after each of recording, withdrawing, recording again and confirming', async () => {
+    const document = await elsewhere.document();
+    for (const step of [
+      () => elsewhere.record(document, 21),
+      () => elsewhere.withdraw(document),
+      () => elsewhere.record(document, 22),
+      () => elsewhere.store(),
+    ]) {
+      await step();
+      expect(await whatIsWrong()).toBeUndefined();
+      expect(await bundleFaults()).toEqual([]);
+    }
+  });
+
+  it('is withdrawn with an entry although the document does not move', async () => {
+    const document = await elsewhere.document();
+    await elsewhere.record(document, 21);
+    await database.dataSource.query(`update documents set state = 'collected' where id = $1`, [document]);
+    await elsewhere.withdraw(document);
+    expect(await whatIsWrong()).toBeUndefined();
+    await database.dataSource.query(`update outside_receipts set withdrawn_by = 'Somebody else'`);
+    expect(await whatIsWrong()).toMatch(
+      /withdrawal of a receipt made elsewhere .* missing or has been altered/,
+    );
+  });
+
+  it('that nobody recorded is found, and still after the document has moved', async () => {
+    const document = await elsewhere.document();
+    await elsewhere.store();
+    await database.dataSource.query(
+      `insert into outside_receipts (document_id, device_id, fiscal_number, source, reason, recorded_by)
+       values ($1, '9', '9', 'typed', 'because', 'Rudo')`,
+      [document],
+    );
+    const forged = `no entry is about the receipt made elsewhere that is stored (${document}.1)`;
+    await elsewhere.withdraw(await elsewhere.document().then(recorded));
+    expect(await whatIsWrong()).toBe(forged);
+    await elsewhere.move(document, 'waiting');
+    await elsewhere.move(document, 'collected');
+    await elsewhere.move(document, 'excluded');
+    expect(await whatIsWrong()).toBe(forged);
+    expect(await bundleFaults()).toEqual([`N${forged.slice(1)}.`]);
+  });
+
+  it('that was recorded before the audit log had such facts gets an entry with the upgrade', async () => {
+    const { dataSource } = database;
+    const [one, two] = [await elsewhere.document(), await elsewhere.document()];
+    await dataSource.query(
+      `insert into outside_receipts (document_id, device_id, fiscal_number, dated_on, address, source, reason,
+         recorded_by, overrules_books, withdrawn_at, withdrawn_by, withdrawn_because)
+       values ($1, '9', '1', '2026-02-01', 'https://fdms.zimra.co.zw/x', 'address', 'A "list"\n', 'Rudo', true, now(), 'Rudo', null),
+         ($1, '9', '2', null, null, 'typed', 'because', 'Rudo', false, null, null, null),
+         ($2, '9', '3', null, null, 'books', 'because', 'Rudo', true, null, null, null)`,
+      [one, two],
+    );
+    const kept = await auditLog.head(id);
+    expect(await whatIsWrong()).toMatch(/^no entry is about/);
+    const runner = dataSource.createQueryRunner();
+    await new ElsewhereInAuditLog1765000000000().up(runner);
+    await runner.release();
+    expect(await auditLog.verify(id, kept)).toEqual({ head: await auditLog.head(id) });
+    expect(await bundleFaults()).toEqual([]);
+    await dataSource.query(`update outside_receipts set reason = 'another' where fiscal_number = '3'`);
+    expect(await whatIsWrong()).toMatch(/^the receipt made elsewhere that entry/);
+  });
+
+  async function recorded(document: string): Promise<string> {
+    await elsewhere.record(document, 31);
+    return document;
+  }
+});
