@@ -1,4 +1,3 @@
-import { OutsideReceiptsRepository } from '../../src/document-store/outside-receipts.repository';
 import type { Config } from '../../src/platform/config/config';
 import { ConnectionTokensRepository } from '../../src/connectors/connection-tokens.repository';
 import { OrganisationsRepository } from '../../src/organisations/organisations.repository';
@@ -22,6 +21,7 @@ import {
   MemoryConnections,
   MemoryCustomers,
   MemoryHints,
+  MemoryOutsideReceipts,
   MemoryPdfs,
   MemoryRules,
 } from './repositories/memory-rest';
@@ -56,7 +56,7 @@ export function memoryRepositories(
     hints: new MemoryHints(dataSource),
     backfills: new MemoryBackfills(memory),
     choices: new MemoryChoices(memory),
-    outside: new OutsideReceiptsRepository(memory.dataSource),
+    outside: new MemoryOutsideReceipts(memory.dataSource),
     printed: new PlainPrints(new PrintedNumbersRepository(dataSource)),
     pdfs: new MemoryPdfs(memory),
     organisations: new OrganisationsRepository(dataSource),

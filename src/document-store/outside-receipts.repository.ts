@@ -70,12 +70,16 @@ export class OutsideReceiptsRepository {
   /** False when the database forbids it: the document has one, or may have been submitted, or another has the number. */
   async record(manager: EntityManager, receipt: NewOutsideReceipt): Promise<boolean> {
     try {
-      await manager.insert(OutsideReceiptRow, receipt);
+      await this.insert(manager, receipt);
       return true;
     } catch (error) {
       if (isUniqueViolation(error, NOT_RECORDABLE)) return false;
       throw error;
     }
+  }
+
+  protected async insert(manager: EntityManager, receipt: NewOutsideReceipt): Promise<void> {
+    await manager.insert(OutsideReceiptRow, receipt);
   }
 
   /** It counts although the books name another receipt. */
@@ -84,10 +88,10 @@ export class OutsideReceiptsRepository {
   }
 
   async withdraw(manager: EntityManager, id: string, by: string, because: string): Promise<void> {
-    await manager.query(
-      `update outside_receipts set withdrawn_at = clock_timestamp(), withdrawn_by = $2, withdrawn_because = $3
-       where id = $1`,
-      [id, by, because],
+    await manager.update(
+      OutsideReceiptRow,
+      { id },
+      { withdrawnAt: () => 'clock_timestamp()', withdrawnBy: by, withdrawnBecause: because },
     );
   }
 

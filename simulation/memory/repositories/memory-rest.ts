@@ -7,12 +7,18 @@ import { DocumentChoicesRepository } from '../../../src/document-store/document-
 import type { BookHint } from '../../../src/document-store/inbox/book-hint.entity';
 import type { DisconnectionReason } from '../../../src/connectors/connection.entity';
 import { FiscalPdfsRepository } from '../../../src/document-store/fiscal-pdfs.repository';
+import {
+  type NewOutsideReceipt,
+  OutsideReceiptsRepository,
+} from '../../../src/document-store/outside-receipts.repository';
 import type { Organisation } from '../../../src/organisations/organisation.entity';
 import type { RowSecrets } from '../../../src/platform/database/secrets/row-secrets';
 import type { Customer } from '../../../src/documents/sales-document';
 import { StoredRulesRepository } from '../../../src/rules/stored/stored-rules.repository';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
+import { uniqueViolation } from '../table';
+import { isLive } from './questions';
 
 /** Nothing is ever released by a run over the past: no simulated document is older than the go-live date. */
 export class MemoryBackfills extends BackfillsRepository {
@@ -46,6 +52,19 @@ export class MemoryHints extends BookHintsRepository {
   override async forget(hints: readonly BookHint[], manager: EntityManager): Promise<void> {
     if (hints.length > 0) throw new Error('nobody gives hints here');
     await sessionOf(manager).run('forget hints', () => undefined);
+  }
+}
+
+export class MemoryOutsideReceipts extends OutsideReceiptsRepository {
+  /** With what the trigger does before. */
+  protected override async insert(manager: EntityManager, receipt: NewOutsideReceipt): Promise<void> {
+    const session = sessionOf(manager);
+    const { submissions, outsideReceipts } = session.store.tables;
+    await session.run('insert OutsideReceiptRow', (open) => {
+      if (submissions.seenBy(open).some((row) => row.documentId === receipt.documentId && isLive(row)))
+        throw uniqueViolation('outside_receipts_none_of_submitted');
+      outsideReceipts.insert(open, receipt);
+    });
   }
 }
 
