@@ -21,11 +21,16 @@ export interface OpenFiscalAccount {
   readonly isVatRegistered?: boolean | undefined;
 }
 
-/** The service names the VAT number of a taxpayer that has one. What a person typed is the TIN alone. */
+/**
+ * The service names the VAT number of a taxpayer that has one, unless a person says that it does not (`vatRegistration`). What
+ * a person typed is the TIN alone.
+ */
 export function isVatRegistered({
   taxpayerSaidBy,
   taxpayerVatNumber,
-}: Pick<FiscalAccount, 'taxpayerSaidBy' | 'taxpayerVatNumber'>): boolean | undefined {
+  settings,
+}: Pick<FiscalAccount, 'taxpayerSaidBy' | 'taxpayerVatNumber' | 'settings'>): boolean | undefined {
+  if ('vatRegistration' in settings && settings.vatRegistration === 'registered') return true;
   return taxpayerSaidBy === 'service' ? taxpayerVatNumber !== null : undefined;
 }
 

@@ -192,6 +192,11 @@ describe('an account that cannot work', () => {
       ['settings.paths must be an object of paths by operation'],
     ],
     [
+      'an unknown registration',
+      { settings: { vatRegistration: 'yes' } },
+      ['settings.vatRegistration must be one of as_reported, registered'],
+    ],
+    [
       'an unknown order of numbers',
       { settings: { numberOrder: 'up' } },
       ['settings.numberOrder must be one of any, follows_submissions'],

@@ -13,6 +13,7 @@ const WEBHOOK_SIGNATURES = ['hmac', 'optional', 'none'] as const;
 
 /** The interface document says that processing is asynchronous, and nothing about its order. */
 const NUMBER_ORDERS = ['any', 'follows_submissions'] as const;
+const VAT_REGISTRATIONS = ['as_reported', 'registered'] as const;
 
 /** Everything about an account that the interface leaves open (docs/assumptions.md). */
 export interface FiscalHarmonySettings {
@@ -29,6 +30,8 @@ export interface FiscalHarmonySettings {
   readonly webhookSignatureHeader: string;
   /** Whether the device's numbers are given in the order of submissions; `ledgerstamp check` reads it. */
   readonly numberOrder: (typeof NUMBER_ORDERS)[number];
+  /** Whether a device without VAT number may charge VAT; `isVatRegistered` of the account reads it. */
+  readonly vatRegistration: (typeof VAT_REGISTRATIONS)[number];
   /** Host at which receipts are verified if it is none of the authority's; empty: there is no other. */
   readonly verificationHost: string;
 }
@@ -63,6 +66,7 @@ export function settingsOf(
     webhookSignature: given.webhookSignature ?? (account.profile === 'published' ? 'hmac' : 'optional'),
     webhookSignatureHeader: given.webhookSignatureHeader ?? 'X-Api-Signature',
     numberOrder: given.numberOrder ?? 'any',
+    vatRegistration: given.vatRegistration ?? 'as_reported',
     verificationHost: given.verificationHost ?? '',
   };
 }
@@ -85,6 +89,10 @@ export function accountFaults(account: Omit<FiscalAccountAccess, 'id'>): string[
     [
       NUMBER_ORDERS.includes(settings.numberOrder),
       `settings.numberOrder must be one of ${NUMBER_ORDERS.join(', ')}`,
+    ],
+    [
+      VAT_REGISTRATIONS.includes(settings.vatRegistration),
+      `settings.vatRegistration must be one of ${VAT_REGISTRATIONS.join(', ')}`,
     ],
     [
       isHost(settings.verificationHost),

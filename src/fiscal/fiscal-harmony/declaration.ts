@@ -50,6 +50,12 @@ export const DECLARATION: FiscalAccountDeclaration = {
       choices: ['any', 'follows_submissions'],
     },
     {
+      name: 'vatRegistration',
+      description:
+        'as_reported (default): a device for which the service names a TIN and no VAT number belongs to a taxpayer who charges no VAT. registered: the taxpayer is registered for VAT, whatever the service names.',
+      choices: ['as_reported', 'registered'],
+    },
+    {
       name: 'verificationHost',
       description:
         'Host of the verification addresses if it is not one of the tax authority; confirm it after comparing a printed receipt.',

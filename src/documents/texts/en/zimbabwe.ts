@@ -32,7 +32,7 @@ export const ZIMBABWE_ISSUES: Pick<Texts['issues'], CountryIssue> = {
     cause: ({ line, taxType }) =>
       `Line ${line} charges the tax "${taxType}", but the taxpayer of the device has no VAT number.`,
     ofMany: () => 'Documents charge tax, but the taxpayer of the device has no VAT number.',
-    fix: `Who is not registered for VAT must choose tax rates of 0 % in the books. Who is registered: ask the provider of the device to enter the VAT number, then choose "Check the account" here: the documents go automatically. ${IF_PAID}`,
+    fix: `Who is not registered for VAT must choose tax rates of 0 % in the books. Who is registered: ask the provider of the device to enter the VAT number, then choose "Check the account" here: the documents go automatically. If the provider cannot, set vatRegistration of the fiscal account to registered. ${IF_PAID}`,
   },
   PRODUCT_CODE_MISSING: {
     cause: ({ line, itemCode }) =>
