@@ -25,6 +25,15 @@ describe('an amount in parts', () => {
     expect(apportionAboveZero(new Decimal('0.02'), [], own)).toBeNull();
   });
 
+  it('keeps the proportions of all that have a cent, however many small ones there are', () => {
+    const small = Array.from({ length: 30 }, () => '1');
+    const shares = apportionAboveZero(new Decimal('365'), numbers(['0.01', '700', ...small]), own);
+    expect(shares?.map(({ share }) => share.toFixed())).toEqual([
+      ...['0.01', '349.99'],
+      ...small.map(() => '0.5'),
+    ]);
+  });
+
   it('is never a cent more than in proportion, whatever the weights', () => {
     const cents = fc.integer({ min: 0, max: 10_000_000 }).map((count) => new Decimal(count).dividedBy(100));
     fc.assert(

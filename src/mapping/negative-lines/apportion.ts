@@ -42,17 +42,24 @@ export function apportion<Item>(
     .map(({ item, share }) => ({ item, share: amount.isNegative() ? share.neg() : share }));
 }
 
-/** The same with at least a cent for each; null where the amount has not as many cents, or there is nothing to share it. */
+/**
+ * The same with at least a cent for each: whoever would have less gets a cent, and the others divide the rest in proportion.
+ * Null where the amount has not as many cents, or there is nothing to share it.
+ */
 export function apportionAboveZero<Item>(
   amount: Decimal,
   items: readonly Item[],
   weightOf: (item: Item) => Decimal,
 ): Share<Item>[] | null {
-  const least = CENT.times(items.length);
-  if (items.length === 0 || amount.lessThan(least)) return null;
-  const aboveLeast = (item: Item): Decimal => Decimal.max(weightOf(item).minus(CENT), 0);
-  return apportion(amount.minus(least), items, aboveLeast).map(({ item, share }) => ({
-    item,
-    share: share.plus(CENT),
-  }));
+  if (items.length === 0 || amount.lessThan(CENT.times(items.length))) return null;
+  const shares = apportion(amount, items, weightOf);
+  const isShort = shares.map(({ share }) => share.lessThan(CENT));
+  const short = isShort.filter(Boolean).length;
+  if (short === 0) return shares;
+  const others = items.filter((_, at) => isShort[at] === false);
+  const divided = apportionAboveZero(amount.minus(CENT.times(short)), others, weightOf) ?? [];
+  const next = divided.values();
+  return shares.map((own, at) =>
+    isShort[at] === true ? { ...own, share: CENT } : (next.next().value ?? own),
+  );
 }
