@@ -1,12 +1,17 @@
 import type { SalesDocument, SalesLine } from '../../src/documents/sales-document';
 import type { TaxRule } from '../../src/mapping/mapping-rules';
+import { isRounding } from './deductions';
 import { rational, times, toCents, type Rational } from './rational';
+
+const MOST_ROUNDING = 5n;
 
 /** What the books say of a document, in cents and fractions. */
 export interface Books {
   readonly amountsAre: SalesDocument['amountsAre'];
-  /** Lines with a value, in order. */
+  /** Lines above zero, in order: what was sold. */
   readonly lines: readonly BookLine[];
+  /** Lines that are taken off those, and cents of rounding that are part of them. */
+  readonly folded: readonly BookLine[];
   readonly groups: readonly Group[];
   readonly total: bigint;
   readonly totalTax: bigint;
@@ -28,6 +33,10 @@ export interface BookLine {
   readonly net: bigint;
   readonly tax: bigint;
   readonly gross: bigint;
+  /** Cents that are no sale: up to five of them may have any tax, or none. */
+  readonly isRounding: boolean;
+  /** A rounding line that has found its place among the lines of another tax. */
+  readonly isStray: boolean;
 }
 
 /** Lines of one tax of the device, which the authority taxes as one sum. */
@@ -35,23 +44,32 @@ export interface Group {
   readonly name: string;
   /** 0.155 for 15.5 %; zero for zero-rated and exempt. */
   readonly rate: Rational;
+  /** Of these `sent` are sent, and the others are folded into them. */
   readonly lines: readonly BookLine[];
+  readonly sent: readonly BookLine[];
+  /** Cents of rounding lines that have no tax of their own here. */
+  readonly strayCents: bigint;
   readonly amount: bigint;
   readonly tax: bigint;
   readonly gross: bigint;
 }
 
 export function readBooks(document: SalesDocument, taxes: readonly TaxRule[]): Books {
-  const lines = document.lines
+  const read = document.lines
     .map((line) => readLine(line, document.amountsAre, taxes))
     .filter((line) => line.amount !== 0n);
+  const lines = withRoundingAtHome(read, taxes);
   const total = cents(document.total);
   const totalTax = cents(document.totalTax);
   const addsUp =
     total === sumOf(lines, (line) => line.gross) &&
     totalTax === sumOf(lines, (line) => line.tax) &&
     cents(document.subTotal) + totalTax === total;
-  return { amountsAre: document.amountsAre, lines, groups: groupsOf(lines, taxes), total, totalTax, addsUp };
+  return {
+    ...{ amountsAre: document.amountsAre, groups: groupsOf(lines, taxes), total, totalTax, addsUp },
+    lines: lines.filter(isSent),
+    folded: lines.filter((line) => !isSent(line)),
+  };
 }
 
 export function cents(amount: SalesLine['quantity']): bigint {
@@ -86,7 +104,33 @@ function readLine(
     ...{ taxCode, group: groupOf(taxCode, taxes), amount, net, tax, gross: net + tax },
     quantity: isTwiceNegative ? { ...quantity, of: -quantity.of } : quantity,
     price: isDiscounted ? null : isTwiceNegative ? { ...price, of: -price.of } : price,
+    isRounding: isRounding(line) && amount >= -MOST_ROUNDING && amount <= MOST_ROUNDING,
+    isStray: false,
   };
+}
+
+function isSent({ amount, isStray }: BookLine): boolean {
+  return amount > 0n && !isStray;
+}
+
+/** Cents of rounding without lines of their tax belong to the lines without tax, else to those of the largest line. */
+function withRoundingAtHome(lines: readonly BookLine[], taxes: readonly TaxRule[]): BookLine[] {
+  const sold = lines.filter((line) => line.amount > 0n && !line.isRounding);
+  const untaxed = sold.find((line) => rateOf(line.taxCode, taxes).of === 0n);
+  const [first, ...others] = sold;
+  if (first === undefined) return [...lines];
+  const largest = others.reduce((most, line) => (line.amount > most.amount ? line : most), first);
+  const { group, taxCode } = untaxed ?? largest;
+  return lines.map((line) =>
+    line.isRounding && !sold.some((other) => other.group === line.group)
+      ? { ...line, group, taxCode, isStray: true }
+      : line,
+  );
+}
+
+function rateOf(taxCode: string, taxes: readonly TaxRule[]): Rational {
+  const percent = taxes.find((rule) => rule.taxCode === taxCode)?.percent?.toFixed() ?? '0';
+  return times(rational(percent), rational('0.01'));
 }
 
 export function itemOf(description: string, productCode: string, taxCode: string): string {
@@ -97,9 +141,11 @@ function groupsOf(lines: readonly BookLine[], taxes: readonly TaxRule[]): Group[
   const names = [...new Set(lines.map((line) => line.group))];
   return names.map((name) => {
     const own = lines.filter((line) => line.group === name);
-    const percent = taxes.find((rule) => rule.taxCode === own[0]?.taxCode)?.percent?.toFixed() ?? '0';
+    const sent = own.filter(isSent);
+    const strays = own.filter((line) => line.isStray);
     return {
-      ...{ name, lines: own, rate: times(rational(percent), rational('0.01')) },
+      ...{ name, lines: own, sent, rate: rateOf(sent[0]?.taxCode ?? '', taxes) },
+      strayCents: sumOf(strays, (line) => (line.gross < 0n ? -line.gross : line.gross)),
       amount: sumOf(own, (line) => line.amount),
       tax: sumOf(own, (line) => line.tax),
       gross: sumOf(own, (line) => line.gross),

@@ -3,6 +3,9 @@ import type { Circumstances, MappingRules } from '../../src/mapping/mapping-rule
 import { Chance } from './chance';
 import { dressedBuyer, type MeantBuyer } from './dress-buyer';
 import { dressedCode, SHOP_CODES } from './dress-codes';
+import { withDeductions } from './dress-deductions';
+import { fateOf, isRounding, SHOP_LINE_RULES } from './deductions';
+import { cents } from './books';
 import { dressedReason } from './dress-reason';
 import { dressedDescription, dressedReference, type DressedText } from './dress-texts';
 import { shopDocument, type Theme } from './shop-document';
@@ -29,7 +32,7 @@ export interface Expected {
 }
 
 export interface Notice {
-  readonly what: 'text_cut' | 'characters_removed' | 'address_left_out' | 'default_code';
+  readonly what: 'text_cut' | 'characters_removed' | 'address_left_out' | 'default_code' | 'line_folded';
   /** Place of the text, or of the line; empty for the address. */
   readonly path: string;
 }
@@ -44,8 +47,9 @@ interface Line {
 const SALT = 7_919;
 
 export function dressedDocument(seed: number): DressedDocument {
-  const { theme, document, circumstances } = shopDocument(seed);
+  const { theme, document: bare, circumstances } = shopDocument(seed);
   const chance = new Chance(seed * SALT);
+  const document = chance.happens(18) ? withDeductions(chance, bare) : bare;
   const creditNoteReason = chance.pick(['', 'Correction of an invoice']);
   const { customer, rules: buyer, ...bought } = dressedBuyer(chance);
   const reference =
@@ -61,7 +65,15 @@ export function dressedDocument(seed: number): DressedDocument {
   return {
     ...{ theme, document: written, circumstances },
     meant: { ...written, lines: lines.map(({ meant }) => meant) },
-    rules: { ...SHOP_RULES, buyer, creditNoteReason, writtenCodes: 'confirmed', productCodes: SHOP_CODES },
+    rules: {
+      ...SHOP_RULES,
+      buyer,
+      creditNoteReason,
+      writtenCodes: 'confirmed',
+      productCodes: SHOP_CODES,
+      negativeLines: 'fold',
+      lineRules: SHOP_LINE_RULES,
+    },
     expected: {
       ...{ reference: reference.text.sent, buyer: bought.meant },
       holds: [
@@ -83,6 +95,7 @@ export function dressedDocument(seed: number): DressedDocument {
 function dressedLine(chance: Chance, line: SalesLine, path: string): Line {
   const isSold = line.lineAmount !== null && Number(line.lineAmount.toFixed()) > 0;
   const kind = chance.between(1, 100);
+  if (isRounding(line) || cents(line.lineAmount) < 0n) return deducted(line, path);
   if (!isSold || kind > 12) return { line, meant: line, holds: [], notices: [] };
   if (kind > 8) {
     const text = dressedDescription(chance, line.description);
@@ -98,6 +111,15 @@ function dressedLine(chance: Chance, line: SalesLine, path: string): Line {
     ...{ line: written, meant: { ...written, description, itemCode: code }, holds },
     notices: writtenCode === null ? [] : [{ what: 'default_code', path }],
   };
+}
+
+/** A line below zero, or cents of rounding, is not sent: its code and words are asked for nothing but what it is. */
+function deducted(line: SalesLine, path: string): Line {
+  const fate = cents(line.lineAmount) > 0n ? 'folded' : fateOf(line);
+  const isFolded = fate === 'folded';
+  const notices = isFolded ? [{ what: 'line_folded', path } as const] : [];
+  // A few cents of rounding need no tax; any other line does, and then its document has no right form.
+  return { line, meant: line, holds: isFolded ? [] : [fate], notices };
 }
 
 function textNotices({ isCut, hasHidden }: DressedText, path: string): Notice[] {

@@ -94,6 +94,7 @@ function isSaid(adjustment: Adjustment, { what, path }: Notice): boolean {
   if (adjustment.what !== what) return false;
   if (adjustment.what === 'default_code')
     return adjustment.writtenCode !== null && adjustment.lines.includes(path);
+  if (adjustment.what === 'line_folded') return adjustment.line === path;
   return 'path' in adjustment ? adjustment.path === path : path === '';
 }
 

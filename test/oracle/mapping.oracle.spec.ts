@@ -34,10 +34,12 @@ describe('the mapping and the oracle agree about what is sent and what is held',
     const seen = waysOf(DOCUMENTS_OF_A_PART);
     const number = (theme: Theme, ...ways: readonly Way[]): number =>
       ways.reduce((sum, way) => sum + (seen.get(`${theme}: ${way}`) ?? 0), 0);
-    expect(number('plain', 'held')).toBe(0);
+    // What is taken off leaves nothing of its tax, or has no line of it.
+    expect(number('plain', 'held')).toBeGreaterThan(5);
+    expect(number('plain', 'folded')).toBeGreaterThan(100);
     expect(number('plain', 'must wait')).toBeGreaterThan(100);
     expect(number('plain', 'as written')).toBeGreaterThan(500);
-    expect(number('plain', 'tax included')).toBeGreaterThan(100);
+    expect(number('plain', 'tax included')).toBeGreaterThan(50);
     expect(number('plain', 'split')).toBeGreaterThan(10);
     expect(number('plain', 'cents moved')).toBeGreaterThan(3);
     expect(number('cent override', ...SENT)).toBeGreaterThan(150);
@@ -45,12 +47,26 @@ describe('the mapping and the oracle agree about what is sent and what is held',
     expect(number('some override', 'held')).toBeGreaterThan(50);
     for (const theme of ['far override', 'wrong total', 'taxed without tax', 'negative'] as const) {
       expect(number(theme, ...SENT)).toBe(0);
-      expect(number(theme, 'held')).toBeGreaterThan(20);
+      expect(number(theme, 'held', 'must wait')).toBeGreaterThan(20);
     }
+  });
+
+  it('and the first seeds already have each reason to wait, and each notice', () => {
+    const reasons = new Set<string>();
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + DOCUMENTS_OF_A_PART; seed += 1) {
+      const { holds, notices } = dressedDocument(seed).expected;
+      for (const reason of [...holds, ...notices.map(({ what }) => what)]) reasons.add(reason);
+    }
+    expect([...reasons].sort()).toEqual([
+      ...['BUYER_ABROAD', 'BUYER_TIN_INVALID', 'BUYER_TIN_MISSING', 'BUYER_VAT_INVALID'],
+      ...['DEDUCTION_OF_STATE', 'NEGATIVE_LINE', 'PRODUCT_CODE_INVALID', 'PRODUCT_CODE_UNCONFIRMED'],
+      ...['REASON_MISSING', 'TEXT_UNSTORABLE', 'address_left_out', 'characters_removed', 'default_code'],
+      ...['line_folded', 'text_cut'],
+    ]);
   });
 });
 
-const SENT = ['split', 'cents moved', 'tax included', 'as written'] as const;
+const SENT = ['folded', 'split', 'cents moved', 'tax included', 'as written'] as const;
 /** `must wait`: for something else than its cents. */
 type Way = 'must wait' | 'held' | (typeof SENT)[number];
 
@@ -71,6 +87,7 @@ function wayOf(document: SalesDocument, answer: MappingResult): Way {
   if ('issues' in answer) return 'held';
   const { lines, isTaxInclusive } = answer.fiscalDocument;
   const books = readBooks(document, SHOP_TAXES);
+  if (books.folded.length > 0) return 'folded';
   if (lines.length > books.lines.length) return 'split';
   const isMoved = lines.some((line, index) => {
     const own = books.lines[index];

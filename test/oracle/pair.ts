@@ -1,26 +1,33 @@
 import type { FiscalDocument, FiscalLine } from '../../src/documents/fiscal-document';
 import { isOneLess } from './authority';
 import { cents, itemOf, type BookLine, type Books } from './books';
-import { isSame, rational, whole } from './rational';
+import { widestSpanOf, type Span } from './fold';
+import { centsText, isSame, rational, whole } from './rational';
 
 /**
- * Each line of the books is one line of the payload, its amount moved by a cent at most, or two: a single piece and the
- * others, which together have the amount. Lines keep the order of the books.
+ * Each line of the books that was sold is one line of the payload, its amount moved by a cent at most, or its share of what
+ * is left where something is folded into it; or two: a single piece and the others, which together have the amount. Lines
+ * keep the order of the books.
  */
 export function pairFaults({ lines, isTaxInclusive }: FiscalDocument, books: Books): string[] {
   const faults: string[] = [];
   let next = 0;
   for (const [index, own] of books.lines.entries()) {
-    const amount = isTaxInclusive ? own.gross : own.net;
+    const { least, most, hasFolded } = spanIn(books, own, isTaxInclusive);
     const [one, two] = [lines[next], lines[next + 1]];
     if (one !== undefined && isWhole(one, own)) {
       next += 1;
-      const move = cents(one.lineAmount) - amount;
-      if (move < -1n || move > 1n) faults.push(`line ${index} of the books: moved by ${move} cents`);
+      const amount = cents(one.lineAmount);
+      if (amount < least || amount > most) {
+        faults.push(`line ${index} of the books: ${centsText(amount)} is too far from it`);
+      }
     } else if (one !== undefined && two !== undefined && areParts(one, two, own)) {
       next += 2;
       const sum = cents(one.lineAmount) + cents(two.lineAmount);
-      if (sum !== amount) faults.push(`line ${index} of the books: its two parts do not come to it`);
+      // Where nothing is folded into it, a line that is split has moved by no cent.
+      const [from, till] = hasFolded ? [least, most] : [least + 1n, most - 1n];
+      if (sum < from || sum > till)
+        faults.push(`line ${index} of the books: its two parts do not come to it`);
     } else {
       return [
         ...faults,
@@ -29,6 +36,12 @@ export function pairFaults({ lines, isTaxInclusive }: FiscalDocument, books: Boo
     }
   }
   return next === lines.length ? faults : [...faults, 'lines are sent that the books do not have'];
+}
+
+function spanIn({ groups }: Books, own: BookLine, isTaxInclusive: boolean): Span {
+  const group = groups.find(({ name }) => name === own.group);
+  if (group === undefined) throw new Error(`No tax ${own.group} in the books`);
+  return widestSpanOf(own, group, (line) => (isTaxInclusive ? line.gross : line.net));
 }
 
 function isWhole(line: FiscalLine, own: BookLine): boolean {

@@ -1,5 +1,6 @@
 import { canBeSplit, hasPrice, isExplained, taxOf } from './authority';
 import { sumOf, type BookLine, type Books, type Group } from './books';
+import { spanOf } from './fold';
 
 /** What can be sent of a document, found by going through every way there is. */
 export interface Found {
@@ -16,7 +17,7 @@ const NOTHING: Found = { isSendable: false, areOwnLinesRight: false, isOwnTaxRig
 export function search(books: Books): Found {
   const { lines, groups, amountsAre, addsUp, total } = books;
   const isSale = addsUp && total > 0n && lines.every((line) => line.amount > 0n && line.tax >= 0n);
-  if (!isSale) return NOTHING;
+  if (!isSale || !groups.every(isAboveZero)) return NOTHING;
   if (amountsAre === 'untaxed' && groups.some((group) => group.rate.of !== 0n)) return NOTHING;
   const areOwnLinesRight = ownLinesAreRight(books);
   const isSendable =
@@ -26,6 +27,11 @@ export function search(books: Books): Found {
     areOwnLinesRight,
     isOwnTaxRight: areOwnLinesRight && ownTax(books) === books.totalTax,
   };
+}
+
+/** Something was sold with the tax, and not all of it is taken off again. */
+function isAboveZero({ sent, amount, gross }: Group): boolean {
+  return sent.length > 0 && amount > 0n && gross > 0n;
 }
 
 /** The tax of the authority on the books' lines as they are. */
@@ -38,6 +44,7 @@ function ownLinesAreRight(books: Books): boolean {
   const isTotalKept = isInclusive || ownTax(books) === books.totalTax;
   return (
     isTotalKept &&
+    books.folded.length === 0 &&
     books.lines.every((line) => hasPrice(line.quantity, line.amount)) &&
     books.groups.every((group) => isTaxExplained(group, taxOf(group.amount, group.rate, isInclusive)))
   );
@@ -47,16 +54,15 @@ function ownLinesAreRight(books: Books): boolean {
 function hasInclusiveForm(group: Group): boolean {
   return (
     isTaxExplained(group, taxOf(group.gross, group.rate, true)) &&
-    movesOf(group.lines, (line) => line.gross).has(0)
+    sumsOf(group, (line) => line.gross).has(group.gross)
   );
 }
 
 /** Tax on top: the sum may move by some cents, as long as the sum and the tax on it come to the gross. */
 function hasExclusiveForm(group: Group): boolean {
-  const net = group.gross - group.tax;
-  return [...movesOf(group.lines, (line) => line.net)].some((move) => {
-    const tax = taxOf(net + BigInt(move), group.rate, false);
-    return net + BigInt(move) + tax === group.gross && isTaxExplained(group, tax);
+  return [...sumsOf(group, (line) => line.net)].some((sum) => {
+    const tax = taxOf(sum, group.rate, false);
+    return sum + tax === group.gross && isTaxExplained(group, tax);
   });
 }
 
@@ -66,7 +72,7 @@ function hasNetForm({ groups, totalTax }: Books): boolean {
   return (
     sumOf(taxes, ({ tax }) => tax) === totalTax &&
     taxes.every(({ group, tax }) => isTaxExplained(group, tax)) &&
-    groups.every((group) => movesOf(group.lines, (line) => line.net).has(0))
+    groups.every((group) => sumsOf(group, (line) => line.net).has(group.gross - group.tax))
   );
 }
 
@@ -75,20 +81,25 @@ function isTaxExplained(group: Group, tax: bigint): boolean {
 }
 
 /**
- * Every number of cents by which the sum of the lines can move, when each line moves by a cent at most and has a price,
- * or is split without moving. Lines do not depend on each other but for this sum, so nothing is left out.
+ * Every sum that the lines of a tax can come to, when each has an amount and a price that it can be sent with, or is split.
+ * Lines do not depend on each other but for this sum, so nothing is left out.
  */
-function movesOf(lines: readonly BookLine[], amountOf: (line: BookLine) => bigint): Set<number> {
-  let sums = new Set([0]);
-  for (const line of lines) {
-    const moves = movesOfLine(line, amountOf(line));
-    sums = new Set([...sums].flatMap((sum) => moves.map((move) => sum + move)));
+function sumsOf(group: Group, amountOf: (line: BookLine) => bigint): Set<bigint> {
+  let sums = new Set([0n]);
+  for (const line of group.sent) {
+    const choices = choicesOf(line, group, amountOf);
+    sums = new Set([...sums].flatMap((sum) => choices.map((amount) => sum + amount)));
   }
   return sums;
 }
 
-function movesOfLine({ quantity }: BookLine, amount: bigint): number[] {
-  return [-1, 0, 1].filter(
-    (move) => hasPrice(quantity, amount + BigInt(move)) || (move === 0 && canBeSplit(quantity, amount)),
+/** A line that nothing is folded into is split only as it is. */
+function choicesOf(line: BookLine, group: Group, amountOf: (line: BookLine) => bigint): bigint[] {
+  const { least, most, hasFolded } = spanOf(line, group, amountOf);
+  const amounts = Array.from({ length: Number(most - least) + 1 }, (_, index) => least + BigInt(index));
+  return amounts.filter(
+    (amount) =>
+      hasPrice(line.quantity, amount) ||
+      ((hasFolded || amount === amountOf(line)) && canBeSplit(line.quantity, amount)),
   );
 }

@@ -113,7 +113,7 @@ function bookLine(typed: TypedLine, amountsAre: AmountsAre): SalesLine {
 }
 
 /** Xero rounds the tax of each line. */
-function lineTax(cents: bigint, taxType: string, amountsAre: AmountsAre): bigint {
+export function lineTax(cents: bigint, taxType: string, amountsAre: AmountsAre): bigint {
   if (amountsAre === 'untaxed') return 0n;
   const percent = SHOP_TAXES.find((tax) => tax.taxType === taxType)?.percent?.toFixed() ?? '0';
   const rate = times(rational(percent), rational('0.01'));
