@@ -17,7 +17,7 @@ type AmountOf = (line: BookLine) => bigint;
  * without a tax of its own may all be on one line.
  */
 export function spanOf(line: BookLine, group: Group, amountOf: AmountOf): Span {
-  const { lines, sent } = sharing(line, group, amountOf);
+  const { lines, sent } = sharing(line, group);
   return spanWithin(line, lines, sent, amountOf, 2n + group.strayCents);
 }
 
@@ -26,7 +26,7 @@ export function spanOf(line: BookLine, group: Group, amountOf: AmountOf): Span {
  * tax included.
  */
 export function widestSpanOf(line: BookLine, group: Group, amountOf: AmountOf): Span {
-  const { lines, sent } = sharing(line, group, amountOf);
+  const { lines, sent } = sharing(line, group);
   return spanWithin(line, lines, sent, amountOf, 3n + group.strayCents);
 }
 
@@ -56,13 +56,17 @@ function spanWithin(
 
 /**
  * Two taxes of the books may be one of the device. What is taken off with a tax of the books is taken off the lines of the
- * same, as long as more than that was sold with it; else off all that the authority taxes as one.
+ * same, as long as that leaves a cent for each; else off all that the authority taxes as one.
  */
-function sharing(line: BookLine, group: Group, amountOf: AmountOf): Pick<Group, 'lines' | 'sent'> {
+function sharing(line: BookLine, group: Group): Pick<Group, 'lines' | 'sent'> {
   const codes = [...new Set(group.lines.map(({ taxCode }) => taxCode))];
-  const isEachEnough = codes.every((code) => sumOf(ofCode(group.lines, code), amountOf) > 0n);
+  const isEachEnough = codes.every((code) => isEnough(ofCode(group.lines, code), ofCode(group.sent, code)));
   if (!isEachEnough) return group;
   return { lines: ofCode(group.lines, line.taxCode), sent: ofCode(group.sent, line.taxCode) };
+}
+
+function isEnough(lines: readonly BookLine[], sent: readonly BookLine[]): boolean {
+  return sent.length > 0 && sumOf(lines, ({ amount }) => amount) >= BigInt(sent.length);
 }
 
 function ofCode(lines: readonly BookLine[], code: string): BookLine[] {
