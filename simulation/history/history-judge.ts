@@ -2,6 +2,7 @@ import type { BackfillDto } from '../../src/backfill/backfill.dto';
 import { BackfillProgress } from '../../src/backfill/backfill-progress';
 import { InvariantsRepository } from '../../src/evidence/invariants.repository';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
+import type { Arrival } from '../fiscal/authority';
 import type { HistoryBooks } from './history-books';
 import type { HistoryLimits, HistoryOptions } from './history-options';
 import type { HistoryWorld } from './history-world';
@@ -29,7 +30,10 @@ export interface HistoryReport {
   readonly neverFiscalised: number;
   /** Documents that were uncertain after a kill, and that a person has decided about. */
   readonly decidedByPerson: number;
-  /** Submissions of the history that follow one of a later document date; what a person sends again is late. */
+  /**
+   * Invoices of the history that follow one of a later date, and credit notes that do not follow their invoice; what a person
+   * sends again is late. A credit note that waits for its invoice may be overtaken: both are sent with the present date.
+   */
   readonly outOfOrder: number;
   readonly limitViolations: number;
   /** What the judge and the invariants of the tables have against it. */
@@ -77,7 +81,7 @@ export async function judgeHistory(facts: Facts): Promise<HistoryReport> {
     neverFiscalised: books.days.size + world.approved.size - times.size,
     decidedByPerson: decided.size,
     outOfOrder: outOfOrder(
-      authority.arrivals.map(({ number }) => number).filter((number) => !decided.has(number)),
+      authority.arrivals.filter(({ number }) => !decided.has(number)),
       books.days,
     ),
     limitViolations: await world.xero.violations(),
@@ -90,9 +94,15 @@ export async function judgeHistory(facts: Facts): Promise<HistoryReport> {
   };
 }
 
-function outOfOrder(numbers: readonly string[], days: ReadonlyMap<string, string>): number {
-  const history = numbers.flatMap((number) => days.get(number) ?? []);
-  return history.filter((day, index) => index > 0 && day < (history[index - 1] ?? '')).length;
+function outOfOrder(arrivals: readonly Arrival[], days: ReadonlyMap<string, string>): number {
+  const invoices = arrivals.filter(({ kind }) => kind === 'invoice');
+  const history = invoices.flatMap(({ number }) => days.get(number) ?? []);
+  const overtaken = history.filter((day, index) => index > 0 && day < (history[index - 1] ?? ''));
+  const unfounded = arrivals.filter(
+    ({ originalId }, index) =>
+      originalId !== null && !arrivals.slice(0, index).some(({ sourceId }) => sourceId === originalId),
+  );
+  return overtaken.length + unfounded.length;
 }
 
 async function storedViolations({ database, installation }: HistoryWorld): Promise<string[]> {

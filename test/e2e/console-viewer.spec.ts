@@ -17,6 +17,7 @@ const HARMLESS = new Set([
     'Save as JSON',
     'Download the documents (CSV)',
     'Download the report (JSON)',
+    'Download each sale (CSV)',
   ],
   ...['Download the VAT pack (ZIP)', 'Download the evidence (ZIP)', 'Show the PDF', 'Copy', 'Clear', 'Show'],
   ...[

@@ -50,7 +50,8 @@ function Platforms({ label, isFirst }: { label: (platform: string) => string; is
     queryFn: () => answerOf(api.GET('/api/accounting-platforms')),
   });
   return (
-    <Group>
+    // As high as its buttons before they are known, so that nothing below moves.
+    <Group mih={36}>
       {platforms.data?.map(({ platform, name }) => (
         <ConnectButton key={platform} platform={platform} label={label(name)} isFirst={isFirst} />
       ))}

@@ -157,8 +157,11 @@ function foldedBy(result: MappingResult | undefined): FoldedLine[] {
 /** Such a credit note goes once its invoice is fiscalised: by then the documents between them have gone. */
 function waitsForLaterInvoice({ sales, circumstances }: KnownDocument): boolean {
   const { originals, lastDay } = circumstances;
+  // Where both are late, they go in the order of their dates.
+  const goesInItsTurn = !isLate(sales, lastDay);
   return originals.some(
-    (original) => !original.isFiscalised && (isBefore(sales, original) || isLate(original, lastDay)),
+    (original) =>
+      !original.isFiscalised && (isBefore(sales, original) || (goesInItsTurn && isLate(original, lastDay))),
   );
 }
 
