@@ -80,10 +80,7 @@ export async function judgeHistory(facts: Facts): Promise<HistoryReport> {
     fiscalisedTwice: [...times.values()].filter((often) => often > 1).length,
     neverFiscalised: books.days.size + world.approved.size - times.size,
     decidedByPerson: decided.size,
-    outOfOrder: outOfOrder(
-      authority.arrivals.filter(({ number }) => !decided.has(number)),
-      books.days,
-    ),
+    outOfOrder: outOfOrder(authority.arrivals, decided, books.days),
     limitViolations: await world.xero.violations(),
     violations: [...world.environment.violations, ...(await storedViolations(world))],
     live: {
@@ -94,8 +91,12 @@ export async function judgeHistory(facts: Facts): Promise<HistoryReport> {
   };
 }
 
-function outOfOrder(arrivals: readonly Arrival[], days: ReadonlyMap<string, string>): number {
-  const invoices = arrivals.filter(({ kind }) => kind === 'invoice');
+function outOfOrder(
+  arrivals: readonly Arrival[],
+  decided: ReadonlySet<string>,
+  days: ReadonlyMap<string, string>,
+): number {
+  const invoices = arrivals.filter(({ kind, number }) => kind === 'invoice' && !decided.has(number));
   const history = invoices.flatMap(({ number }) => days.get(number) ?? []);
   const overtaken = history.filter((day, index) => index > 0 && day < (history[index - 1] ?? ''));
   const unfounded = arrivals.filter(

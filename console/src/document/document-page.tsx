@@ -13,7 +13,7 @@ import { TimesOf, ZoneNote } from '../shown/time-zone';
 import { StateChip } from '../shown/state-chip';
 import { useWords } from '../words/words';
 import { May } from '../frame/may';
-import { OutsideReceipt } from '../outside/outside-receipt';
+import { OutsideReceipt, useOutsideReceipt } from '../outside/outside-receipt';
 import { Actions } from './actions';
 import { Changes } from './changes';
 import { Exchanges } from './exchanges';
@@ -43,8 +43,10 @@ export default function DocumentPage() {
   const { data } = query;
   const organisations = useOrganisations();
   const organisation = organisations.data?.find(({ id }) => id === data?.organisationId);
-  // Its zone changes the line above everything: shown one after the other, the page would jump.
-  const isWhole = !organisations.isPending;
+  const outside = useOutsideReceipt(documentId);
+  // Its zone changes the line above everything, and the receipt stands in the middle: shown one after the other, the page would
+  // jump.
+  const isWhole = !organisations.isPending && !outside.isPending;
   const zone = organisation?.timeZone ?? null;
   const kind = data?.kind === 'credit_note' ? shown.creditNote : shown.invoice;
   return (

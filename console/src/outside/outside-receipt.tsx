@@ -14,19 +14,19 @@ import { type EnteredReceipt, NOTHING_ENTERED, ReceiptFields } from './receipt-f
 type Document = Pick<Shape<'DocumentDetailDto'>, 'id' | 'number' | 'sourceId'>;
 type Known = Shape<'OutsideReceiptsDto'>;
 
+export function useOutsideReceipt(documentId: string) {
+  return useQuery({
+    queryKey: ['document', documentId, 'outside'],
+    meta: LIVE,
+    queryFn: () =>
+      answerOf(api.GET('/api/documents/{documentId}/outside-receipt', { params: { path: { documentId } } })),
+  });
+}
+
 /** The receipt that was made elsewhere for a document, and the form that records one. */
 export function OutsideReceipt({ document }: { document: Document }) {
   const words = useWords('outside');
-  const { data } = useQuery({
-    queryKey: ['document', document.id, 'outside'],
-    meta: LIVE,
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/documents/{documentId}/outside-receipt', {
-          params: { path: { documentId: document.id } },
-        }),
-      ),
-  });
+  const { data } = useOutsideReceipt(document.id);
   if (data === undefined) return null;
   if (data.recorded === null && !data.isRecordable && data.withdrawn.length === 0) return null;
   return (
