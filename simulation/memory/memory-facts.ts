@@ -43,10 +43,7 @@ function rowsOf(
         );
       return Object.fromEntries(rows.map((row) => [row.bodySha256, row]));
     }
-    case 'receipt': {
-      const rows = tables.receipts.seenBy(open).filter(ofDocument);
-      return Object.fromEntries(rows.map((row) => [row.documentId, row]));
-    }
+    case 'receipt':
     case 'certificate': {
       const rows = tables.receipts.seenBy(open).filter(ofDocument);
       return Object.fromEntries(rows.map((row) => [row.documentId, row]));
