@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { mutants } from './seeds.json';
 
-/** What two cores do in seconds; the gate (.ci/run) runs 20,000 and 500, and `npm run simulate` as many as you like. */
+/** What two cores do in seconds; the gate (.ci/run) runs 10,000 and 500, and `npm run simulate` as many as you like. */
 const SCHEDULES = { memory: 300, both: 20 };
 const PATIENCE_MS = 900_000;
 const run = promisify(execFile);
