@@ -22,8 +22,8 @@ export function spanOf(line: BookLine, group: Group, amountOf: AmountOf): Span {
 }
 
 /**
- * The same, but that net and tax may have been divided each by itself, where the books add tax on top and it is sent with
- * tax included.
+ * The same with a cent more: where the books add tax on top and it is sent with tax included, net and tax may have been
+ * divided separately.
  */
 export function widestSpanOf(line: BookLine, group: Group, amountOf: AmountOf): Span {
   const { lines, sent } = sharing(line, group);

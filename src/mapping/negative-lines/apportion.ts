@@ -43,7 +43,7 @@ export function apportion<Item>(
 }
 
 /**
- * The same with at least a cent for each: whoever would have less gets a cent, and the others divide the rest in proportion.
+ * The same with at least a cent for each: a share that would be less is a cent, and the others divide the rest in proportion.
  * Null where the amount has not as many cents, or there is nothing to share it.
  */
 export function apportionAboveZero<Item>(
