@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Decimal } from '../../../documents/money';
-import { type ExactJsonObject, isObject, textOf, writeExactJson } from '../../../platform/http/exact-json';
+import { type ExactJsonObject, isObject, textOf } from '../../../platform/http/exact-json';
 import type { OtherSale, OtherSaleKind, OtherSaleLine } from '../../other-sales';
 import { FieldReader } from '../client/field-reader';
+import { standInId } from './stand-in-id';
 import { takingsId } from './takings-id';
 
 export const ID_FIELDS: Readonly<Record<OtherSaleKind, string>> = {
@@ -71,8 +71,4 @@ function fromLine(
 
 function signed(amount: Decimal, sign: number): Decimal {
   return amount.isZero() ? new Decimal(0) : amount.times(sign);
-}
-
-function standInId(json: ExactJsonObject): string {
-  return `unreadable-${createHash('sha256').update(writeExactJson(json)).digest('hex').slice(0, 32)}`;
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Decimal, parseDecimal } from '../../../documents/money';
 import type {
   Allocation,
@@ -10,14 +9,9 @@ import type {
   SalesDocument,
   SalesLine,
 } from '../../../documents/sales-document';
-import {
-  type ExactJson,
-  type ExactJsonObject,
-  isObject,
-  textOf,
-  writeExactJson,
-} from '../../../platform/http/exact-json';
+import { type ExactJson, type ExactJsonObject, isObject, textOf } from '../../../platform/http/exact-json';
 import { FieldReader } from '../client/field-reader';
+import { standInId } from './stand-in-id';
 import { takingsId, takingsNumber } from './takings-id';
 
 const STATUSES: Readonly<Record<string, BookStatus>> = {
@@ -104,11 +98,6 @@ function fromXero(
 function marksOf(json: ExactJsonObject): { marks?: DocumentMarks } {
   const marks = { hasFiles: json.HasAttachments === true, link: textOf(json.Url)?.trim() ?? '' };
   return marks.hasFiles || marks.link !== '' ? { marks } : {};
-}
-
-/** A document without an identifier must not be lost either: its own words identify it. */
-function standInId(json: ExactJsonObject): string {
-  return `unreadable-${createHash('sha256').update(writeExactJson(json)).digest('hex').slice(0, 32)}`;
 }
 
 function fromLine(read: FieldReader): SalesLine {

@@ -14,7 +14,15 @@ import { BY_CHANGE, UNIT_DECIMALS } from '../client/xero.client';
 import { OTHER_SALE_SCOPES } from '../consent/xero-scopes';
 import { fromXeroOtherSale, ID_FIELDS } from './from-xero-other-sale';
 import { lacksScope } from './lacks-scope';
-import { advance, askFrom, isInOrder, readCursor, type ReadRow, writeCursor } from './xero-cursor';
+import {
+  advance,
+  askFrom,
+  isInOrder,
+  readCursor,
+  type ReadRow,
+  writeCursor,
+  type XeroCursor,
+} from './xero-cursor';
 import { outOfOrder } from './out-of-order';
 
 const LISTS: Readonly<Record<OtherSaleKind, string>> = {
@@ -59,12 +67,8 @@ export class XeroOtherSales implements OtherSales {
   ): Promise<OtherSalesPage> {
     const cursor = readCursor(position, this.pageSize);
     const page = await this.page(access, kind, askFrom(cursor), cursor.page, from);
-    const rows = page.rows.map((row) => readRow(kind, row));
-    if (!isInOrder(rows)) throw outOfOrder(LISTS[kind]);
-    const read = { rows, isFull: rows.length >= this.pageSize, servedAt: page.servedAt };
-    const { cursor: next, hasMore } = advance(cursor, read, this.pageSize);
     const sales = page.rows.map((row) => fromXeroOtherSale(kind, row));
-    return { sales, position: writeCursor(next), hasMore };
+    return { sales, ...afterPage(kind, page, cursor, this.pageSize) };
   }
 
   private async page(
@@ -119,7 +123,21 @@ function whereOf(kind: OtherSaleKind, from: CalendarDay): string {
   return type === null ? dated : `Type=="${type}" AND ${dated}`;
 }
 
-export function readRow(kind: OtherSaleKind, row: ExactJsonObject): ReadRow {
+/** Where to go on after a page of a list. @throws Failure where it is not in the order asked for */
+export function afterPage(
+  kind: OtherSaleKind,
+  page: XeroPage,
+  cursor: XeroCursor,
+  pageSize: number,
+): Pick<OtherSalesPage, 'position' | 'hasMore'> {
+  const rows = page.rows.map((row) => readRow(kind, row));
+  if (!isInOrder(rows)) throw outOfOrder(LISTS[kind]);
+  const read = { rows, isFull: rows.length >= pageSize, servedAt: page.servedAt };
+  const { cursor: next, hasMore } = advance(cursor, read, pageSize);
+  return { position: writeCursor(next), hasMore };
+}
+
+function readRow(kind: OtherSaleKind, row: ExactJsonObject): ReadRow {
   const id = textOf(row[ID_FIELDS[kind]]);
   const changedAt = netDate(textOf(row.UpdatedDateUTC) ?? '');
   const version = id === null || changedAt === null ? writeExactJson(row) : `${id} ${changedAt.getTime()}`;

@@ -5,10 +5,9 @@ import type { BooksAccess } from '../../books-access';
 import { BY_CHANGE, UNIT_DECIMALS, type XeroClient } from '../client/xero.client';
 import { XeroNotFound } from '../xero-error';
 import { fromXeroReceiveMoney } from './from-xero';
-import { outOfOrder } from './out-of-order';
-import { orNotGranted, readRow } from './xero-other-sales';
+import { afterPage, orNotGranted } from './xero-other-sales';
 import { bankTransactionId } from './takings-id';
-import { advance, askFrom, isInOrder, readCursor, writeCursor } from './xero-cursor';
+import { askFrom, readCursor } from './xero-cursor';
 
 const RECEIVED = 'RECEIVE';
 
@@ -34,12 +33,8 @@ export class XeroTakings {
         ),
       ),
     );
-    const rows = page.rows.map((row) => readRow('receive_money', row));
-    if (!isInOrder(rows)) throw outOfOrder('bank transactions');
-    const read = { rows, isFull: rows.length >= this.pageSize, servedAt: page.servedAt };
-    const { cursor: next, hasMore } = advance(cursor, read, this.pageSize);
     const documents = page.rows.map(fromXeroReceiveMoney);
-    return { documents, position: writeCursor(next), hasMore };
+    return { documents, ...afterPage('receive_money', page, cursor, this.pageSize) };
   }
 
   /** One call each: bank transactions cannot be asked for by a list of ids. One that is gone is missing. */
