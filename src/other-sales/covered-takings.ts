@@ -1,5 +1,6 @@
 import type { BooksSettings } from '../connectors/accounting-connector';
 import type { SalesDocument } from '../documents/sales-document';
+import { chargedOnSales } from './sales-tax';
 import type { TakingsAccount } from './takings-account.entity';
 
 type AccountDays = Pick<TakingsAccount, 'bankAccountId' | 'firstDay' | 'lastDay'>;
@@ -16,10 +17,8 @@ export function isCovered(
   const account = accounts.find(({ bankAccountId }) => bankAccountId === takings?.bankAccountId);
   if (account === undefined || issuedOn < account.firstDay) return false;
   if (account.lastDay !== null && issuedOn > account.lastDay) return false;
-  const otherTaxes = taxes.filter(({ appliesToSales }) => !appliesToSales).map(({ taxType }) => taxType);
-  const isTaxed = lines.some(
-    ({ taxAmount, taxType }) => taxAmount?.isZero() === false && !otherTaxes.includes(taxType),
-  );
+  const isOfSales = chargedOnSales(taxes);
+  const isTaxed = lines.some(({ taxAmount, taxType }) => taxAmount?.isZero() === false && isOfSales(taxType));
   // What cannot be read may be a sale: it is held in sight.
   return isTaxed || unreadable.length > 0;
 }

@@ -52,8 +52,7 @@ export class OtherSalesReader {
   }
 
   private async read(reading: OtherSalesReading): Promise<void> {
-    const { organisation, kinds } = await this.grants.of(reading.organisationId);
-    const source = organisation && this.books.connector(organisation).otherSales;
+    const { organisation, source, kinds } = await this.grants.of(reading.organisationId);
     const night = nextTime(NIGHTLY, COUNTRY.timeZone, await this.readings.now());
     if (organisation === null || source === null)
       return this.readings.postpone(reading.organisationId, night);

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { OTHER_SALE_KINDS, type OtherSaleKind } from '../connectors/other-sales';
 import type { CalendarDay } from '../documents/calendar-day';
 import { grouped } from '../documents/grouped';
-import { Books } from '../organisations/books/books';
 import { OtherSalesReadingsRepository } from './other-sales-readings.repository';
 import { OtherSalesRepository } from './other-sales.repository';
 import { ReadingGrants } from './reading-grants';
@@ -62,7 +61,6 @@ const NAMES: Readonly<Record<OtherSaleKind, string>> = {
 @Injectable()
 export class OtherSalesReports {
   constructor(
-    private readonly books: Books,
     private readonly grants: ReadingGrants,
     private readonly readings: OtherSalesReadingsRepository,
     private readonly repository: OtherSalesRepository,
@@ -86,8 +84,7 @@ export class OtherSalesReports {
   }
 
   private async lists(organisationId: string): Promise<ListReading[]> {
-    const { organisation, kinds } = await this.grants.of(organisationId);
-    const source = organisation && this.books.connector(organisation).otherSales;
+    const { source, kinds } = await this.grants.of(organisationId);
     const stored = new Map((await this.readings.lists(organisationId)).map((list) => [list.kind, list]));
     return OTHER_SALE_KINDS.map((kind) => {
       const { isComplete = false, readAt = null, failure = null } = stored.get(kind) ?? {};

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDay } from '../documents/calendar-day';
 import { refusal } from '../documents/refuse';
-import { Books } from '../organisations/books/books';
 import { LeasesRepository } from '../organisations/lease/leases.repository';
 import { ReadingGrants } from './reading-grants';
 import { takingsStream } from './sales-streams';
@@ -31,7 +30,6 @@ export interface TakingsChoice {
 @Injectable()
 export class TakingsAccounts {
   constructor(
-    private readonly books: Books,
     private readonly grants: ReadingGrants,
     private readonly accounts: TakingsAccountsRepository,
     private readonly leases: LeasesRepository,
@@ -51,8 +49,7 @@ export class TakingsAccounts {
 
   /** @throws Refusal where another device may fiscalise these takings, or they cannot be read */
   async choose(organisationId: string, bankAccountId: string, choice: TakingsChoice): Promise<void> {
-    const { organisation, kinds } = await this.grants.of(organisationId);
-    const source = organisation && this.books.connector(organisation).otherSales;
+    const { organisation, source, kinds } = await this.grants.of(organisationId);
     if (organisation === null) throw refusal('NOT_THERE', { what: 'organisation' });
     const stream = source?.takingsStream ?? null;
     if (source === null || stream === null) throw refusal('TAKINGS_NOT_READ');

@@ -46,7 +46,7 @@ describe('sales of the books that are not invoices', () => {
     sales = new OtherSalesRepository(dataSource);
     const readings = new OtherSalesReadingsRepository(dataSource);
     const grants = new ReadingGrants(books, organisations, connections);
-    reports = new OtherSalesReports(books, grants, readings, sales);
+    reports = new OtherSalesReports(grants, readings, sales);
     reader = new OtherSalesReader(books, settings, grants, readings, sales);
     await world.forgetCalls();
   });
