@@ -13,9 +13,16 @@ export function findTaxRule(rules: readonly TaxRule[], taxType: string, day: Cal
   return fitting[0] ?? null;
 }
 
+type Rate = Pick<TaxRule, 'percent'>;
+
 /** Taxed above zero; product codes of other lines have a form of their own. */
 export function isTaxed(rule: TaxRule): boolean {
   return rule.percent !== null && rule.percent.greaterThan(0);
+}
+
+/** Exempt is not zero-rated. */
+export function hasSameRate({ percent: one }: Rate, { percent: other }: Rate): boolean {
+  return one === null || other === null ? one === other : one.equals(other);
 }
 
 /** What the authority adds up before it computes tax: two codes may stand for one tax of the device. */

@@ -5,11 +5,10 @@ import { REFUSAL_CATALOGUE } from '../../src/documents/refusal-catalogue';
 /** Files whose sentences come from a parser, a receiver or the service: faults of a row, a field or a request. */
 const OWN_SENTENCES = [
   'documents/refuse.ts',
+  'documents/row-fault.ts',
   'monitoring/alerts/delivery/alert-channels.ts',
   'platform/requests/request-bodies.ts',
   'review/documents/document-pdf.controller.ts',
-  'review/outside/outside-import.ts',
-  'rules/change/rule-set-import.ts',
   'rules/change/rule-set-store.ts',
 ];
 

@@ -2,7 +2,7 @@ import type { CalendarDay } from '../../documents/calendar-day';
 import { issue, type Issue } from '../../documents/issue';
 import type { SalesDocument } from '../../documents/sales-document';
 import { hasNoValue } from '../map-lines';
-import { findTaxRule } from '../map-taxes';
+import { findTaxRule, hasSameRate } from '../map-taxes';
 import type { Circumstances, MappingRules, TaxRule } from '../mapping-rules';
 import { areOfOnePeriod } from './tax-period';
 
@@ -70,9 +70,4 @@ function changedTax(
     return own !== null && (present === null || !hasSameRate(own, present));
   });
   return changed === undefined ? null : { taxType: changed.taxType, today };
-}
-
-/** Exempt is not zero-rated. */
-function hasSameRate({ percent: one }: TaxRule, { percent: other }: TaxRule): boolean {
-  return one === null || other === null ? one === other : one.equals(other);
 }

@@ -1,4 +1,5 @@
 import { Decimal } from '../../documents/money';
+import type { RowFault } from '../../documents/row-fault';
 import type { BuyerRule } from '../buyer-rules';
 import { COUNTRY } from '../countries';
 import { type ExclusionRule, type LineRule, NOT_A_CODE, type ProductCodeRule } from '../mapping-rules';
@@ -6,20 +7,13 @@ import { FIELD_CHECKS, SETTING_CHECKS } from './rule-fields';
 import { EXEMPT, fieldOf, recordKey, type RuleRecord } from './rule-records';
 import type { GivenRules, StoredTaxRule } from './rule-set';
 
-/** What is wrong with one row of a file; `row` is where it stands there, `field` empty for the row as a whole. */
-export interface RuleFault {
-  readonly row: string;
-  readonly field: string;
-  readonly reason: string;
-}
-
 export interface RuleRow extends RuleRecord {
   /** For example `taxes[2]` or `line 7`. */
   readonly row: string;
 }
 
 /** Rows as typed rules, or every fault of every row at once. */
-export function readRules(rows: readonly RuleRow[]): { rules: GivenRules } | { faults: RuleFault[] } {
+export function readRules(rows: readonly RuleRow[]): { rules: GivenRules } | { faults: RowFault[] } {
   const faults = [...rows.flatMap(rowFaults), ...duplicates(rows)];
   if (faults.length > 0) return { faults };
   const of = (kind: RuleRecord['kind']): Field[] =>
@@ -73,7 +67,7 @@ function taxRule(field: Field): StoredTaxRule {
   };
 }
 
-function rowFaults(row: RuleRow): RuleFault[] {
+function rowFaults(row: RuleRow): RowFault[] {
   const { kind } = row;
   if (kind === 'setting') return settingFaults(row);
   const faults = Object.entries(FIELD_CHECKS[kind]).flatMap(([field, check]) => {
@@ -83,7 +77,7 @@ function rowFaults(row: RuleRow): RuleFault[] {
   return [...faults, ...(faults.length === 0 ? togetherFaults(row) : [])];
 }
 
-function settingFaults(record: RuleRow): RuleFault[] {
+function settingFaults(record: RuleRow): RowFault[] {
   const { row } = record;
   const [name, value] = [fieldOf(record, 'name'), fieldOf(record, 'value')];
   const check = Object.hasOwn(SETTING_CHECKS, name) ? SETTING_CHECKS[name] : undefined;
@@ -96,12 +90,12 @@ function settingFaults(record: RuleRow): RuleFault[] {
 }
 
 /** What is wrong between the fields of a row whose fields are right. */
-function togetherFaults(record: RuleRow): RuleFault[] {
+function togetherFaults(record: RuleRow): RowFault[] {
   const { row, kind } = record;
   const field = (name: string): string => fieldOf(record, name);
   const [scope, key, amount] = [field('scope'), field('key'), field('amount')];
   const [validFrom, validTill] = [field('validFrom'), field('validTill')];
-  const fault = (name: string, reason: string): RuleFault[] => [{ row, field: name, reason }];
+  const fault = (name: string, reason: string): RowFault[] => [{ row, field: name, reason }];
   if (kind === 'tax' && validFrom !== '' && validTill !== '' && validTill < validFrom)
     return fault('validTill', 'must not be before validFrom');
   if (kind === 'product_code' && scope !== 'default' && key.trim() === '')
@@ -121,7 +115,7 @@ function togetherFaults(record: RuleRow): RuleFault[] {
   return [];
 }
 
-function duplicates(rows: readonly RuleRow[]): RuleFault[] {
+function duplicates(rows: readonly RuleRow[]): RowFault[] {
   const first = new Map<string, string>();
   return rows.flatMap((row) => {
     const key = recordKey(row);

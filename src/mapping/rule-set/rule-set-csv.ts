@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import type { RuleFault, RuleRow } from './read-rules';
+import type { RowFault } from '../../documents/row-fault';
+import type { RuleRow } from './read-rules';
 import { recordsOf, RULE_FIELDS, RULE_KINDS, type RuleKind } from './rule-records';
 import type { RuleSet } from './rule-set';
 
@@ -29,7 +30,7 @@ function readCell(cell: string): string {
 }
 
 /** The rows of a CSV file with a heading; columns in any order. */
-export function rowsOfCsv(text: string): { rows: RuleRow[]; faults: RuleFault[] } {
+export function rowsOfCsv(text: string): { rows: RuleRow[]; faults: RowFault[] } {
   const { lines, brokenAt } = parseLines(text);
   const [heading, ...others] = lines;
   const columns = (heading?.cells ?? []).map((cell) => cell.trim());
@@ -39,7 +40,7 @@ export function rowsOfCsv(text: string): { rows: RuleRow[]; faults: RuleFault[] 
     return { rows: [], faults: [{ row: 'line 1', field: strangers[0] ?? 'kind', reason }] };
   }
   const rows: RuleRow[] = [];
-  const faults: RuleFault[] = [];
+  const faults: RowFault[] = [];
   for (const { line, cells } of others) {
     if (cells.every((cell) => cell.trim() === '')) continue;
     const read = readLine(columns, cells, `line ${line}`);
@@ -83,7 +84,7 @@ function breaksWithin(cells: readonly string[]): number {
   return cells.reduce((breaks, cell) => breaks + cell.split(/\r\n|\n|\r/).length - 1, 0);
 }
 
-function readLine(columns: readonly string[], cells: readonly string[], row: string): RuleRow | RuleFault {
+function readLine(columns: readonly string[], cells: readonly string[], row: string): RuleRow | RowFault {
   if (cells.length > columns.length)
     return { row, field: '', reason: 'has more cells than there are columns' };
   const values = Object.fromEntries(columns.map((column, index) => [column, readCell(cells[index] ?? '')]));

@@ -1,11 +1,12 @@
-import type { RuleFault } from './read-rules';
+import { hasSameRate } from '../map-taxes';
+import type { RowFault } from '../../documents/row-fault';
 import type { RuleSet, StoredTaxRule } from './rule-set';
 
 /**
  * What is wrong between the rules of a set, each of which is right on its own: two mappings of one tax type for the
  * same day, or one tax code that means two percentages on the same day.
  */
-export function ruleSetFaults({ taxes }: Pick<RuleSet, 'taxes'>): RuleFault[] {
+export function ruleSetFaults({ taxes }: Pick<RuleSet, 'taxes'>): RowFault[] {
   return taxes.flatMap((tax, index) =>
     taxes.slice(index + 1).flatMap((other) => {
       if (!doOverlap(tax, other)) return [];
@@ -28,10 +29,7 @@ function doOverlap(one: StoredTaxRule, other: StoredTaxRule): boolean {
 function isSameTax(one: StoredTaxRule, other: StoredTaxRule): boolean {
   const isSameOnDevice =
     one.deviceTaxId === null || other.deviceTaxId === null || one.deviceTaxId === other.deviceTaxId;
-  return (
-    isSameOnDevice &&
-    (one.percent === null ? other.percent === null : other.percent?.equals(one.percent) === true)
-  );
+  return isSameOnDevice && hasSameRate(one, other);
 }
 
 /** `tax OUTPUT from 2026-01-01 till 2026-12-31`. */

@@ -1,4 +1,5 @@
-import type { RuleFault, RuleRow } from './read-rules';
+import type { RowFault } from '../../documents/row-fault';
+import type { RuleRow } from './read-rules';
 import { EXEMPT, recordsOf, RULE_FIELDS, type RuleKind } from './rule-records';
 import type { RuleSet } from './rule-set';
 
@@ -52,9 +53,9 @@ function jsonRule(values: Readonly<Record<string, string>>): JsonRule {
 }
 
 /** The rows of a parsed JSON file, any part of {@link RuleSetJson}; or what in its shape is wrong. */
-export function rowsOfJson(json: unknown): { rows: RuleRow[]; faults: RuleFault[] } {
+export function rowsOfJson(json: unknown): { rows: RuleRow[]; faults: RowFault[] } {
   const rows: RuleRow[] = [];
-  const faults: RuleFault[] = [];
+  const faults: RowFault[] = [];
   if (!isRecord(json)) return { rows, faults: [fault('', '', 'must be a JSON object')] };
   for (const [name, value] of Object.entries(json)) {
     if (name === 'settings') readSettings(value, rows, faults);
@@ -64,7 +65,7 @@ export function rowsOfJson(json: unknown): { rows: RuleRow[]; faults: RuleFault[
   return { rows, faults };
 }
 
-function readSettings(value: unknown, rows: RuleRow[], faults: RuleFault[]): void {
+function readSettings(value: unknown, rows: RuleRow[], faults: RowFault[]): void {
   if (!isRecord(value)) {
     faults.push(fault('settings', '', 'must be an object'));
     return;
@@ -76,7 +77,7 @@ function readSettings(value: unknown, rows: RuleRow[], faults: RuleFault[]): voi
   }
 }
 
-function readList(name: keyof typeof LISTS, value: unknown, rows: RuleRow[], faults: RuleFault[]): void {
+function readList(name: keyof typeof LISTS, value: unknown, rows: RuleRow[], faults: RowFault[]): void {
   if (!Array.isArray(value)) {
     faults.push(fault(name, '', 'must be a list'));
     return;
@@ -100,7 +101,7 @@ function readField(
   row: string,
   field: string,
   content: unknown,
-  faults: RuleFault[],
+  faults: RowFault[],
 ): [string, string] {
   if (!(RULE_FIELDS[kind] as readonly string[]).includes(field)) {
     faults.push(fault(row, field, `is not a field of this rule; there are ${RULE_FIELDS[kind].join(', ')}`));
@@ -114,7 +115,7 @@ function readField(
   return [field, ''];
 }
 
-function fault(row: string, field: string, reason: string): RuleFault {
+function fault(row: string, field: string, reason: string): RowFault {
   return { row, field, reason };
 }
 

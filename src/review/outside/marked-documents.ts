@@ -5,7 +5,7 @@ import { receiptName } from '../../documents/outside-receipt';
 import { receiptsInBooks } from '../../documents/recorded-elsewhere';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { COUNTRY } from '../../mapping/countries';
-import type { RowFault } from './outside-file';
+import type { RowFault } from '../../documents/row-fault';
 import { RECORDABLE_STATES } from './outside-recording';
 import type { ReadRow } from './outside-rows';
 

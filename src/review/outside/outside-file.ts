@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import type { GivenReceipt } from '../../documents/outside-receipt';
+import type { RowFault } from '../../documents/row-fault';
 
 /** A line of the file: which document, and which receipt. */
 export interface FileRow {
@@ -8,13 +9,6 @@ export interface FileRow {
   readonly number: string;
   readonly given: GivenReceipt;
   readonly submittedAs: string;
-}
-
-export interface RowFault {
-  readonly row: string;
-  readonly field: string;
-  /** The end of a sentence that begins with row and field. */
-  readonly reason: string;
 }
 
 const RECEIPT_COLUMNS = ['address', 'deviceId', 'fiscalNumber', 'datedOn', 'verificationCode'] as const;

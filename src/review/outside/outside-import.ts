@@ -7,11 +7,11 @@ import type { TrackedDocument } from '../../document-store/tracked-document.enti
 import type { CalendarDay } from '../../documents/calendar-day';
 import { grouped } from '../../documents/grouped';
 import type { OutsideSource } from '../../documents/outside-receipt';
-import { InvalidInput } from '../../documents/refusal';
 import { refusal } from '../../documents/refuse';
+import { invalidRows } from '../../documents/row-fault';
 import { COUNTRY } from '../../mapping/countries';
 import { MarkedDocuments } from './marked-documents';
-import { readOutsideFile, type RowFault } from './outside-file';
+import { readOutsideFile } from './outside-file';
 import { OutsideRecording, type Surroundings } from './outside-recording';
 import { submittedTo } from './outside-receipts';
 import type { OutsideImportDto, OutsideImportQueryDto, OutsideRowDto } from './outside-receipts.dto';
@@ -38,7 +38,8 @@ export class OutsideImport {
     const today = await this.recording.today();
     const { read, faults } = readRows(file.rows, { today, partsOf: COUNTRY.verifiedParts });
     const fitted = fitRows(read, await this.known(organisationId, read));
-    refuse([...file.faults, ...faults, ...fitted.faults]);
+    const wrong = [...file.faults, ...faults, ...fitted.faults];
+    if (wrong.length > 0) throw invalidRows(wrong);
     return this.store(fitted.rows, 'file', query, today);
   }
 
@@ -103,12 +104,4 @@ function showRow({ row, document, receipt, isKnown }: ReceiptRow, isDisputed: bo
   const { id: documentId, number } = document;
   const outcome = isKnown ? 'unchanged' : isDisputed ? 'held' : 'recorded';
   return { row, documentId, number, receipt: { ...receipt }, outcome };
-}
-
-function refuse(faults: readonly RowFault[]): void {
-  if (faults.length === 0) return;
-  const words = faults.map(({ row, field, reason }) =>
-    [row, field, reason].filter((part) => part !== '').join(': '),
-  );
-  throw new InvalidInput(words, { faults });
 }

@@ -10,7 +10,8 @@ import {
   receiptName,
 } from '../../documents/outside-receipt';
 import type { VerifiedParts } from '../../documents/verification-address';
-import type { FileRow, RowFault } from './outside-file';
+import type { RowFault } from '../../documents/row-fault';
+import type { FileRow } from './outside-file';
 import { RECORDABLE_STATES } from './outside-recording';
 
 /** A receipt for one document. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InvalidInput } from '../../documents/refusal';
-import { readRules, type RuleFault, type RuleRow } from '../../mapping/rule-set/read-rules';
+import { invalidRows, type RowFault } from '../../documents/row-fault';
+import { readRules, type RuleRow } from '../../mapping/rule-set/read-rules';
 import type { GivenRules, RuleSet } from '../../mapping/rule-set/rule-set';
 import {
   appliedRules,
@@ -73,13 +73,13 @@ export class RuleSetImport {
     const shape = typeof file === 'string' ? rowsOfCsv(file) : rowsOfJson(file);
     const read = readRules(shape.rows);
     const supported = await this.supported.find(organisationId);
-    const currencyFaults = shape.rows.flatMap(({ row, kind, values }): RuleFault[] => {
+    const currencyFaults = shape.rows.flatMap(({ row, kind, values }): RowFault[] => {
       const reason = kind === 'currency' ? unsupported(supported, values.destination ?? '') : null;
       return reason === null ? [] : [{ row, field: 'destination', reason }];
     });
     const readFaults = 'faults' in read ? read.faults : [];
     const faults = [...shape.faults, ...readFaults, ...currencyFaults];
-    if ('faults' in read || faults.length > 0) throw refusal(faults);
+    if ('faults' in read || faults.length > 0) throw invalidRows(faults);
     return read.rules;
   }
 }
@@ -87,7 +87,7 @@ export class RuleSetImport {
 /** Single rules, each checked on its own. @throws InvalidInput with `faults` */
 export function checkedRows(rows: readonly RuleRow[]): GivenRules {
   const read = readRules(rows);
-  if ('faults' in read) throw refusal(read.faults);
+  if ('faults' in read) throw invalidRows(read.faults);
   return read.rules;
 }
 
@@ -101,12 +101,5 @@ export function checkedRules(before: RuleSet, given: GivenRules, mode: ImportMod
 /** @throws InvalidInput with `faults` */
 export function refuseContradictions(rules: RuleSet): void {
   const faults = ruleSetFaults(rules);
-  if (faults.length > 0) throw refusal(faults);
-}
-
-function refusal(faults: readonly RuleFault[]): InvalidInput {
-  const message = faults.map(({ row, field, reason }) =>
-    [row, field, reason].filter((part) => part !== '').join(': '),
-  );
-  return new InvalidInput(message, { faults });
+  if (faults.length > 0) throw invalidRows(faults);
 }

@@ -10,7 +10,7 @@ import { Organisation } from '../../organisations/organisation.entity';
 import { ProductCode } from '../stored/product-code.entity';
 import { TaxMapping } from '../stored/tax-mapping.entity';
 import { StoredRulesRepository } from '../stored/stored-rules.repository';
-import type { RuleFault } from '../../mapping/rule-set/read-rules';
+import type { RowFault } from '../../documents/row-fault';
 import type { RuleSet, StoredTaxRule } from '../../mapping/rule-set/rule-set';
 import { ruleSetFaults } from '../../mapping/rule-set/rule-set-faults';
 import { ruleSetOf } from '../stored/stored-rules';
@@ -122,7 +122,7 @@ function newRules(after: RuleSet, others: readonly ServiceRules[]): ServiceRules
 
 /** Contradictions of before must not keep anybody from fixing them one by one. */
 function refuseContradictions(before: RuleSet, after: RuleSet): void {
-  const textOf = ({ row, field, reason }: RuleFault): string => `${row}: ${field} ${reason}`;
+  const textOf = ({ row, field, reason }: RowFault): string => `${row}: ${field} ${reason}`;
   const known = new Set(ruleSetFaults(before).map(textOf));
   const found = ruleSetFaults(after)
     .map(textOf)
