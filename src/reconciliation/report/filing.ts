@@ -3,6 +3,7 @@ import { type Decimal, formatAmount, parseDecimal, ZERO } from '../../documents/
 import type { ReconciliationClass } from './classify';
 import { missingSentence } from './devices';
 import type { ReconciliationSummary } from './report';
+import { signedAmount } from './signed-amount';
 import { hasReceiptsByDate, readSummary } from './stored-summary';
 
 /** Whether a VAT return can be filed from a report. */
@@ -56,8 +57,7 @@ function openSentences({ totals }: Pick<ReconciliationSummary, 'totals'>): strin
   });
   const money = new Map<string, Decimal>();
   for (const { currency, kind, books } of open) {
-    const amount = parseDecimal(books) ?? ZERO;
-    money.set(currency, (money.get(currency) ?? ZERO).plus(kind === 'invoice' ? amount : amount.neg()));
+    money.set(currency, (money.get(currency) ?? ZERO).plus(signedAmount(kind, books)));
   }
   const amounts = [...money].map(([currency, amount]) => `${currency} ${formatAmount(amount)}`).sort();
   const count = open.reduce((all, one) => all + one.count, 0);

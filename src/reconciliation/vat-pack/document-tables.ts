@@ -1,7 +1,8 @@
 import { ZERO } from '../../documents/money';
 import type { ReportedDocument } from '../report/report';
+import { signedAmount } from '../report/signed-amount';
 import { whatToDo } from '../report/what-to-do';
-import { kindWord, type PackColumn, signedAmount, totalled } from './totalled';
+import { kindWord, type PackColumn, totalled } from './totalled';
 import type { VatPack } from './vat-pack';
 import type { PackTable } from './pack-table';
 

@@ -1,6 +1,7 @@
 import { grouped } from '../../documents/grouped';
-import { formatAmount, parseDecimal, sum, ZERO } from '../../documents/money';
+import { formatAmount, parseDecimal, sum } from '../../documents/money';
 import type { CountryRules } from '../../mapping/country';
+import { signedAmount } from '../report/signed-amount';
 import type { TaxTotal } from '../report/tax-totals';
 
 /** A box of the output side of the VAT return: receipts of one currency and rate, decimal text. */
@@ -32,7 +33,7 @@ export function returnBoxes(
     .map(([, group]) => {
       const { currency, code, name, percent } = group[0];
       const summed = (field: 'net' | 'tax' | 'amount'): string =>
-        formatAmount(sum(group.map((one) => signedOf(one.kind, one[field]))));
+        formatAmount(sum(group.map((one) => signedAmount(one.kind, one[field]))));
       return {
         currency,
         code,
@@ -43,9 +44,4 @@ export function returnBoxes(
         gross: summed('amount'),
       };
     });
-}
-
-function signedOf(kind: TaxTotal['kind'], amount: string) {
-  const value = parseDecimal(amount) ?? ZERO;
-  return kind === 'invoice' ? value : value.neg();
 }

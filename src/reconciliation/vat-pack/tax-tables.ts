@@ -2,9 +2,10 @@ import { type Decimal, parseDecimal, ZERO } from '../../documents/money';
 import { BRIDGE_STEPS, type BridgeRow } from '../report/bridge';
 import type { ClassTotal } from '../report/class-totals';
 import type { OtherDevice } from '../report/devices';
+import { signedAmount } from '../report/signed-amount';
 import type { TaxTotal } from '../report/tax-totals';
 import type { ReturnBox } from './return-boxes';
-import { kindWord, type PackColumn, signedAmount, totalled } from './totalled';
+import { kindWord, type PackColumn, totalled } from './totalled';
 import type { CentsOfTax, VatPack } from './vat-pack';
 import type { PackTable } from './pack-table';
 

@@ -1,4 +1,4 @@
-import { type Decimal, formatAmount, parseDecimal, sum, ZERO } from '../../documents/money';
+import { type Decimal, formatAmount, sum } from '../../documents/money';
 
 /** A column: its heading, its cell, and for amounts that are added up what an item adds to a currency's total. */
 export interface PackColumn<Item> {
@@ -23,12 +23,6 @@ export function totalled<Item>(
     }),
   );
   return [...rows, ...totals];
-}
-
-/** What decimal text adds: credit notes are taken away. */
-export function signedAmount(kind: 'invoice' | 'credit_note', amount: string | null): Decimal {
-  const value = parseDecimal(amount ?? '') ?? ZERO;
-  return kind === 'invoice' ? value : value.neg();
 }
 
 /** `credit_note` in plain words. */
