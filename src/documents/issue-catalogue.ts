@@ -65,6 +65,9 @@ export const ISSUE_CATALOGUE = {
 
 export type IssueCode = keyof typeof ISSUE_CATALOGUE;
 /** In the order of the catalogue. */
+/** What is not meant to be fiscalised at all, rather than held. */
+export const LEFT_OUT_CODES: readonly IssueCode[] = ['EXCLUDED_BY_RULE', 'NOT_APPROVED', 'VOIDED_IN_BOOKS'];
+
 export const ISSUE_CODES = Object.keys(ISSUE_CATALOGUE) as readonly IssueCode[];
 
 function fixedBy(fixer: Fixer, books: BooksPlace | null, own: OwnPlace | null = null) {

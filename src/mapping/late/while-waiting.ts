@@ -1,5 +1,5 @@
 import type { Issue } from '../../documents/issue';
-import type { IssueCode } from '../../documents/issue-catalogue';
+import { type IssueCode, LEFT_OUT_CODES } from '../../documents/issue-catalogue';
 import type { SalesDocument } from '../../documents/sales-document';
 import { TEXTS } from '../../documents/texts/language';
 import type { Circumstances, MappingRules } from '../mapping-rules';
@@ -8,8 +8,8 @@ import { areOfOnePeriod, lastDayOfPeriod } from './tax-period';
 
 /** Such a document is not meant to go now, or waits for a moment only. */
 const NOT_CONCERNED: readonly IssueCode[] = [
-  ...(['EXCLUDED_BY_RULE', 'NOT_APPROVED', 'VOIDED_IN_BOOKS', 'DOCUMENT_UNREADABLE'] as const),
-  ...(['BEFORE_GO_LIVE', 'DATED_IN_THE_FUTURE', 'ORIGINAL_UNDER_WAY'] as const),
+  ...LEFT_OUT_CODES,
+  ...(['DOCUMENT_UNREADABLE', 'BEFORE_GO_LIVE', 'DATED_IN_THE_FUTURE', 'ORIGINAL_UNDER_WAY'] as const),
 ];
 
 /** What waiting will mean for a document that is held and not late yet, in a sentence; empty: nothing. */

@@ -2,12 +2,13 @@ import type { FoldedAs, FoldedLine } from '../../documents/cent-adjustment';
 import type { FiscalLine } from '../../documents/fiscal-document';
 import { grouped } from '../../documents/grouped';
 import { issue, type Issue } from '../../documents/issue';
-import { Decimal, formatAmount, sum } from '../../documents/money';
+import { type Decimal, formatAmount, sum } from '../../documents/money';
 import { roundedPrice } from '../cents/line-price';
 import type { MappedLine } from '../mapped-line';
 import { isTaxed, taxGroupOf } from '../map-taxes';
 import type { TaxRule } from '../mapping-rules';
 import { apportion, apportionAboveZero } from './apportion';
+import { SMALLEST_COIN } from './recognise-line';
 
 /** A line that is sent as part of others: below zero, or cents of rounding. */
 export interface DeductedLine {
@@ -27,9 +28,6 @@ export interface RemainingLines {
   readonly adjustments: readonly FoldedLine[];
   readonly issues: readonly Issue[];
 }
-
-/** The coin up to which rounding may have a tax of its own, or none, and still be part of taxed lines. */
-const SMALLEST_COIN = new Decimal('0.05');
 
 /**
  * Takes lines below zero off the other lines of the same tax, in proportion to their amounts: each of those keeps its

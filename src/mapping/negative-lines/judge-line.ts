@@ -1,18 +1,15 @@
 import type { FoldedAs } from '../../documents/cent-adjustment';
 import { issue, type Issue } from '../../documents/issue';
-import { Decimal, formatAmount, ZERO } from '../../documents/money';
+import { type Decimal, formatAmount, ZERO } from '../../documents/money';
 import type { SalesLine } from '../../documents/sales-document';
 import type { LineRule, MappingRules, TaxRule } from '../mapping-rules';
-import { recogniseLine } from './recognise-line';
+import { recogniseLine, SMALLEST_COIN } from './recognise-line';
 
 /** Sent as part of other lines; a reason to hold the document; or (null) judged like any other line. */
 export type LineJudgement =
   { readonly as: FoldedAs; readonly amount: Decimal } | { readonly issue: Issue } | null;
 
 export type NegativeLineRules = Pick<MappingRules, 'country' | 'negativeLines' | 'lineRules'>;
-
-/** Cents that are added to a total; more than that is sold like anything else. */
-const MOST_ADDED = new Decimal('0.05');
 
 /**
  * What becomes of a line below zero, in this order: withholding and levies are never taken off a sale; then what a person
@@ -29,7 +26,7 @@ export function judgeLine(
   all: readonly SalesLine[],
 ): LineJudgement {
   const amount = line.lineAmount ?? ZERO;
-  const hasSales = all.some(({ lineAmount }) => lineAmount?.greaterThan(MOST_ADDED));
+  const hasSales = all.some(({ lineAmount }) => lineAmount?.greaterThan(SMALLEST_COIN));
   if (hasSales && isRoundingUp(line, amount, tax, rules)) return { as: 'rounding', amount };
   if (!isBelowZero(line, amount)) return null;
   const { description } = line;
@@ -71,7 +68,7 @@ function isRoundingUp(
   return (
     negativeLines === 'fold' &&
     amount.greaterThan(0) &&
-    amount.lessThanOrEqualTo(MOST_ADDED) &&
+    amount.lessThanOrEqualTo(SMALLEST_COIN) &&
     recogniseLine(description, amount) === 'rounding' &&
     country.deductionOfState(description, tax?.deviceTaxId ?? null) === null
   );

@@ -21,6 +21,9 @@ const WORDS: readonly (readonly [Exclude<FoldedAs, 'rule'>, RegExp])[] = [
   ],
 ];
 
+/** Cents of rounding may have a tax of their own, or none, or be above zero; more than that is sold like anything else. */
+export const SMALLEST_COIN = new Decimal('0.05');
+
 /** Rounding is less than one unit of any currency; more than that is something else by that name. */
 const MOST_ROUNDING = new Decimal(1);
 

@@ -1,8 +1,8 @@
 import type { AddressPart } from '../../documents/buyer-address';
-import { type Decimal, ZERO } from '../../documents/money';
+import type { Decimal } from '../../documents/money';
 import type { Customer, SalesDocument } from '../../documents/sales-document';
 import type { MappingRules } from '../mapping-rules';
-import { type Amounts, NOTHING, plus } from './tally';
+import { type Amounts, NOTHING, plus, plusMoney } from './tally';
 
 /** A contact whose address the authority does not get to know. */
 export interface AddressCount {
@@ -37,11 +37,10 @@ export class AddressTally {
   }
 
   addSent({ customer, currency, documents, total }: SentToContact): void {
-    this.add(customer, (count) => {
-      const totals = new Map(count.sent.totals);
-      totals.set(currency, (totals.get(currency) ?? ZERO).plus(total));
-      return { ...count, sent: { documents: count.sent.documents + documents, totals } };
-    });
+    this.add(customer, (count) => ({
+      ...count,
+      sent: plusMoney(count.sent, currency, total, documents),
+    }));
   }
 
   /** Those of most documents first. */

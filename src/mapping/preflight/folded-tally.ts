@@ -1,8 +1,7 @@
 import type { FoldedAs, FoldedLine } from '../../documents/cent-adjustment';
-import { type Decimal, ZERO } from '../../documents/money';
 import type { SalesDocument } from '../../documents/sales-document';
 import { lineAt } from './causes';
-import type { Amounts } from './tally';
+import { type Amounts, NOTHING, plusMoney } from './tally';
 
 /** Lines below zero of one account that would become part of others for the same reason. */
 export interface FoldedCount {
@@ -26,10 +25,9 @@ export class FoldedTally {
       const { accountCode = '', description = '' } = lineAt(document, line) ?? {};
       const key = JSON.stringify([as, accountCode]);
       const before = this.found.get(key) ?? { as, accountCode, example: description, lines: 0, off: NOTHING };
-      const documents = before.off.documents + (counted.has(key) ? 0 : 1);
-      const totals = plus(before.off.totals, document.currency, amount);
+      const off = plusMoney(before.off, document.currency, amount, counted.has(key) ? 0 : 1);
       counted.add(key);
-      this.found.set(key, { ...before, lines: before.lines + 1, off: { documents, totals } });
+      this.found.set(key, { ...before, lines: before.lines + 1, off });
     }
   }
 
@@ -41,14 +39,4 @@ export class FoldedTally {
         `${a.as} ${a.accountCode}`.localeCompare(`${b.as} ${b.accountCode}`),
     );
   }
-}
-
-const NOTHING: Amounts = { documents: 0, totals: new Map() };
-
-function plus(
-  totals: ReadonlyMap<string, Decimal>,
-  currency: string,
-  amount: Decimal,
-): ReadonlyMap<string, Decimal> {
-  return new Map([...totals, [currency, (totals.get(currency) ?? ZERO).plus(amount)]]);
 }

@@ -1,4 +1,5 @@
 import type { Issue } from '../../documents/issue';
+import { LEFT_OUT_CODES } from '../../documents/issue-catalogue';
 import { type Decimal, ZERO } from '../../documents/money';
 import type { SalesDocument } from '../../documents/sales-document';
 import { type Cause, causesOf } from './causes';
@@ -15,10 +16,15 @@ export function plus(amounts: Amounts, { currency, total }: SalesDocument): Amou
   return plusMoney(amounts, currency, total);
 }
 
-/** One more document, of which only this money counts. */
-export function plusMoney({ documents, totals }: Amounts, currency: string, money: Decimal): Amounts {
+/** One more document (or as many as are said), of which only this money counts. */
+export function plusMoney(
+  { documents, totals }: Amounts,
+  currency: string,
+  money: Decimal,
+  more = 1,
+): Amounts {
   const sum = (totals.get(currency) ?? ZERO).plus(money);
-  return { documents: documents + 1, totals: new Map([...totals, [currency, sum]]) };
+  return { documents: documents + more, totals: new Map([...totals, [currency, sum]]) };
 }
 
 /** One cause with the documents that it holds, and those that it alone holds. */
@@ -27,11 +33,9 @@ export interface CauseTally extends Cause {
   readonly releases: Amounts;
 }
 
-const OUTSIDE: readonly string[] = ['EXCLUDED_BY_RULE', 'NOT_APPROVED', 'VOIDED_IN_BOOKS'];
-
 /** Is this a document that is not meant to be fiscalised at all, rather than one that is held? */
 export function isOutside(issues: readonly Issue[]): boolean {
-  return issues.some(({ code }) => OUTSIDE.includes(code));
+  return issues.some(({ code }) => LEFT_OUT_CODES.includes(code));
 }
 
 /** Counts verdicts: what is ready, what is held, what is left out, and why. */

@@ -1,3 +1,4 @@
+import { LEFT_OUT_CODES } from '../../documents/issue-catalogue';
 import { LIVE_SUBMISSION_STATES } from '../../documents/submission-states';
 import { sqlList } from '../../documents/sql-list';
 
@@ -5,8 +6,8 @@ import { sqlList } from '../../documents/sql-list';
 const OVERTAKEN_AFTER = `interval '12 hours'`;
 /** What waits because it is meant to wait. */
 const INTENDED = [
-  ...(['EXCLUDED_BY_RULE', 'NOT_APPROVED', 'VOIDED_IN_BOOKS', 'BEFORE_GO_LIVE'] as const),
-  ...(['DATED_IN_THE_FUTURE', 'NOT_PAID', 'NOT_RELEASED'] as const),
+  ...LEFT_OUT_CODES,
+  ...(['BEFORE_GO_LIVE', 'DATED_IN_THE_FUTURE', 'NOT_PAID', 'NOT_RELEASED'] as const),
 ];
 
 /**
