@@ -6,7 +6,7 @@ import { sqlList } from '../documents/sql-list';
 /** The first days of what must go before later documents: of what is about to be mapped, and of all of it. */
 export interface DaysAhead {
   readonly unmapped: CalendarDay | null;
-  readonly any: CalendarDay | null;
+  readonly earliest: CalendarDay | null;
 }
 
 const LIVE = `select min(issued_on) from documents where organisation_id = $1 and ($2::date is null or issued_on >= $2)`;
@@ -21,8 +21,8 @@ export async function daysAhead(
     `with ahead as (select
        (${LIVE} and state in ${sqlList(UNMAPPED_STATES)} and due_at <= statement_timestamp()) as unmapped,
        (${LIVE} and state = 'waiting' and reason = 'ORIGINAL_UNDER_WAY' and jsonb_array_length(issues) = 1) as following)
-     select unmapped::text as unmapped, least(unmapped, following)::text as any from ahead`,
+     select unmapped::text as unmapped, least(unmapped, following)::text as earliest from ahead`,
     [organisationId, since],
   );
-  return row ?? { unmapped: null, any: null };
+  return row ?? { unmapped: null, earliest: null };
 }

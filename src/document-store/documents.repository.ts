@@ -148,7 +148,7 @@ export class DocumentsRepository {
 
   /**
    * The first day of anything that must go before later documents: what is about to be looked at by the mapping
-   * (`unmapped`), and of these and of credit notes that only wait for an invoice which is under way (`any`). Null when
+   * (`unmapped`), and of these and of credit notes that only wait for an invoice which is under way (`earliest`). Null when
    * nothing holds the later ones back. `since`: nothing dated earlier counts; live documents wait for no history.
    */
   daysAhead(organisationId: string, since: string | null = null): Promise<DaysAhead> {

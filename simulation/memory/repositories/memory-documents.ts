@@ -89,7 +89,7 @@ export class MemoryDocuments extends DocumentsRepository {
         ({ state, reason, issues }) =>
           state === 'waiting' && reason === 'ORIGINAL_UNDER_WAY' && issues.length === 1,
       );
-      return { unmapped: first(unmapped), any: first([...unmapped, ...following]) };
+      return { unmapped: first(unmapped), earliest: first([...unmapped, ...following]) };
     });
   }
 

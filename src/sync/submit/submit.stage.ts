@@ -82,7 +82,7 @@ export class SubmitStage implements Stage {
     since: string | null,
     lastDay: CalendarDay | null,
   ): Promise<TrackedDocument[]> {
-    const { unmapped, any: firstDay } = await this.documents.daysAhead(organisationId, since);
+    const { unmapped, earliest: firstDay } = await this.documents.daysAhead(organisationId, since);
     if (firstDay === null) return [...ready];
     const later = ready.filter((document) =>
       isLate(document, lastDay) ? unmapped !== null : document.issuedOn > firstDay,

@@ -74,10 +74,10 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     const after = await documents.due(store.organisationId, 'collected', 9, '2026-03-11');
     expect(after.map(({ sourceId }) => sourceId)).toEqual(['late', 'first', 'second', 'credit', 'history']);
     const [first, live] = ['2025-12-31', '2026-03-10'];
-    expect(await documents.daysAhead(store.organisationId)).toEqual({ unmapped: first, any: first });
+    expect(await documents.daysAhead(store.organisationId)).toEqual({ unmapped: first, earliest: first });
     expect(await documents.daysAhead(store.organisationId, '2026-01-01')).toEqual({
       unmapped: live,
-      any: live,
+      earliest: live,
     });
     expect(await documents.isLiveDue(store.organisationId)).toBe(true);
     expect(await documents.countIn(store.organisationId, ['collected', 'ready'])).toBe(5);
@@ -89,7 +89,7 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     await documents.postpone(document, 'no answer', MINUTE);
     expect(await store.find(document)).toMatchObject({ attempts: 1, lastFailure: 'no answer' });
     expect(await documents.due(store.organisationId, 'collected', 9)).toEqual([]);
-    expect(await documents.daysAhead(store.organisationId)).toEqual({ unmapped: null, any: null });
+    expect(await documents.daysAhead(store.organisationId)).toEqual({ unmapped: null, earliest: null });
     expect(await documents.isLiveDue(store.organisationId)).toBe(false);
     await store.pass(MINUTE);
     expect(await documents.due(store.organisationId, 'collected', 9)).toHaveLength(1);
@@ -104,12 +104,12 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     const note = { reason: 'ORIGINAL_UNDER_WAY', dueInMs: null };
     await store.stored.documents.move(lease, document, 'waiting', { ...note, issues: [issue] } as never);
     const ahead = () => store.stored.documents.daysAhead(store.organisationId);
-    expect(await ahead()).toEqual({ unmapped: null, any: '2026-03-10' });
+    expect(await ahead()).toEqual({ unmapped: null, earliest: '2026-03-10' });
     await store.stored.documents.move(lease, document, 'waiting', {
       ...note,
       issues: [issue, issue],
     } as never);
-    expect(await ahead()).toEqual({ unmapped: null, any: null });
+    expect(await ahead()).toEqual({ unmapped: null, earliest: null });
   });
 
   it('puts off what is ready and due, and tells why nothing is done', async () => {
