@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
+import { mergeRules } from '../mappings/merge-rules';
 import { ProductCodeInput } from '../shown/product-code-input';
 import { useWords } from '../words/words';
 import { FixForm } from './fix-form';
@@ -16,15 +16,9 @@ interface CodeFixProps {
 export function CodeFix({ organisationId, scope, itemOrAccount }: CodeFixProps) {
   const words = useWords('fixList');
   const [code, setCode] = useState('');
+  // Merged: one that does not fit its lines may be stored already.
   const saving = useFix(() =>
-    answerOf(
-      // Merged: one that does not fit its lines may be stored already.
-      api.POST('/api/organisations/{organisationId}/mapping-rules/import', {
-        params: { path: { organisationId }, query: { mode: 'merge', dryRun: false } },
-        // Any part of the file may be sent.
-        body: { productCodes: [{ scope, key: itemOrAccount, code }] } as unknown as Shape<'RuleSetDto'>,
-      }),
-    ),
+    mergeRules(organisationId, { productCodes: [{ scope, key: itemOrAccount, code }] }),
   );
   return (
     <FixForm saving={saving} onStore={() => saving.mutate(undefined)}>

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
+import { mergeRules } from '../mappings/merge-rules';
 import { useWords } from '../words/words';
 import { useFix } from './use-fix';
 
@@ -15,13 +15,7 @@ interface LineRuleFixProps {
 export function LineRuleFix({ organisationId, scope, itemOrAccount }: LineRuleFixProps) {
   const words = useWords('fixList');
   const saving = useFix((treatment: 'fold' | 'hold') =>
-    answerOf(
-      api.POST('/api/organisations/{organisationId}/mapping-rules/import', {
-        params: { path: { organisationId }, query: { mode: 'merge', dryRun: false } },
-        // Any part of the file may be sent.
-        body: { lineRules: [{ scope, key: itemOrAccount, treatment }] } as unknown as Shape<'RuleSetDto'>,
-      }),
-    ),
+    mergeRules(organisationId, { lineRules: [{ scope, key: itemOrAccount, treatment }] }),
   );
   return (
     <>

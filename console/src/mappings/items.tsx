@@ -7,6 +7,7 @@ import { DataTable } from '../shown/data-table';
 import { ProductCodeInput } from '../shown/product-code-input';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
+import { mergeRules } from './merge-rules';
 import { RuleForm } from './rule-form';
 
 type Item = Shape<'SettingsItemDto'>;
@@ -63,15 +64,7 @@ function BulkAssignment({ organisationId, items, codes }: BulkAssignmentProps) {
         organisationId={organisationId}
         changes={{ productCodes: rules }}
         isEmpty={chosen.length === 0}
-        store={() =>
-          answerOf(
-            api.POST('/api/organisations/{organisationId}/mapping-rules/import', {
-              params: { path: { organisationId }, query: { mode: 'merge', dryRun: false } },
-              // Any part of the file may be sent.
-              body: { productCodes: rules } as unknown as Shape<'RuleSetDto'>,
-            }),
-          )
-        }
+        store={() => mergeRules(organisationId, { productCodes: rules })}
         onStored={() => setChosen([])}
       >
         <ProductCodeInput label={words.hsCode} code={code} onCode={setCode} />
