@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { parse, stringify } from 'lossless-json';
-import type { ConnectorApi, ShownDocument, ShownOrganisation } from './connector-api';
+import type { ConnectorApi, ShownOrganisation } from './connector-api';
+import { eventually } from './eventually';
 import { callJson } from './http-json';
 import { type LoadedBooks, TROUBLED } from './loaded-books';
-
-const WAITS_MS = 60_000;
-const LOOKS_EVERY_MS = 250;
 
 export interface Stage {
   readonly api: ConnectorApi;
@@ -65,11 +63,8 @@ async function addCopy(
 }
 
 async function until({ api, organisation }: Stage, number: string, state: string): Promise<void> {
-  const deadline = Date.now() + WAITS_MS;
-  for (;;) {
-    const documents: ShownDocument[] = await api.allDocuments(organisation.id);
-    if (documents.some((document) => document.number === number && document.state === state)) return;
-    if (Date.now() > deadline) throw new Error(`${number} did not become "${state}"`);
-    await new Promise((settle) => setTimeout(settle, LOOKS_EVERY_MS));
-  }
+  await eventually(`${number} in the state "${state}"`, async () => {
+    const documents = await api.allDocuments(organisation.id);
+    return documents.find((document) => document.number === number && document.state === state) ?? null;
+  });
 }

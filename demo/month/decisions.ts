@@ -1,4 +1,5 @@
 import { corrections } from '../books/month/corrections';
+import { eventually } from '../eventually';
 import { callJson } from '../http-json';
 import type { Stage } from '../second-act';
 
@@ -8,9 +9,6 @@ interface Decision {
   readonly what: string;
   readonly carryOut: () => Promise<unknown>;
 }
-
-const COLLECTED_WITHIN_MS = 120_000;
-const LOOKS_EVERY_MS = 500;
 
 /**
  * What a bookkeeper decides about the month when the preflight shows it: rules that hold from now on, and corrections in
@@ -68,12 +66,10 @@ async function inTheBooks({ organisation, xeroUrl }: Stage): Promise<Decision[]>
 
 /** Nobody can decide about documents that have not been read yet. */
 async function untilCollected({ api, organisation }: Stage, documents: number): Promise<void> {
-  const deadline = Date.now() + COLLECTED_WITHIN_MS;
-  for (;;) {
-    const path = `/api/organisations/${organisation.id}/summary`;
+  const path = `/api/organisations/${organisation.id}/summary`;
+  await eventually('the documents of the month, read from the books', async () => {
     const counts = await api.get<readonly { documents: number }[]>(path);
-    if (counts.reduce((sum, count) => sum + count.documents, 0) >= documents) return;
-    if (Date.now() > deadline) throw new Error('the documents of the month were not read in two minutes');
-    await new Promise((settle) => setTimeout(settle, LOOKS_EVERY_MS));
-  }
+    const read = counts.reduce((sum, count) => sum + count.documents, 0);
+    return read >= documents ? read : null;
+  });
 }

@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
-import type { ReceiptRegister } from '../receipt-register';
+import { eventually } from '../eventually';
 import { callJson } from '../http-json';
+import type { ReceiptRegister } from '../receipt-register';
 import type { Stage } from '../second-act';
 
 /** VAT of one tax in one currency, decimal text; credit notes are taken away. */
@@ -38,9 +39,6 @@ interface Report {
     readonly unexplained: string;
   }[];
 }
-
-const LOOKS_EVERY_MS = 500;
-const WAITS_MS = 120_000;
 
 /** Reconciles the period and compares it with the receipts that are dated in it. */
 export async function readVatReturn(stage: Stage, from: string, till: string): Promise<VatReturn> {
@@ -88,12 +86,9 @@ function compared(key: string, reported: Decimal | undefined, receipts: Decimal 
 async function reconcile({ api, organisation }: Stage, from: string, to: string): Promise<Report> {
   const path = `/api/organisations/${organisation.id}/reconciliations`;
   const { id } = await api.send<Report>('POST', path, { from, to, reading: 'full' });
-  const deadline = Date.now() + WAITS_MS;
-  for (;;) {
+  return eventually('the reconciliation of the month', async () => {
     const report = await api.get<Report>(`${path}/${id}`);
-    if (report.state === 'completed') return report;
-    if (report.state === 'failed' || Date.now() > deadline)
-      throw new Error(`the reconciliation is ${report.state}: ${report.detail}`);
-    await new Promise((settle) => setTimeout(settle, LOOKS_EVERY_MS));
-  }
+    if (report.state === 'failed') throw new Error(`the reconciliation failed: ${report.detail}`);
+    return report.state === 'completed' ? report : null;
+  });
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { BackfillDto, BackfillLineDto } from '../../src/backfill/backfill.dto';
 import { ACKNOWLEDGEMENT } from '../../src/backfill/plan/plan';
-import { eventually } from '../support/eventually';
+import { eventually } from '../../demo/eventually';
 import { World } from '../support/world';
 import { creditNote, invoice, today } from '../support/xero-documents';
 

@@ -1,6 +1,6 @@
 import { callJson } from '../../demo/http-json';
 import { connectOrganisation } from '../../demo/set-up';
-import { eventually } from '../support/eventually';
+import { eventually } from '../../demo/eventually';
 import { World } from '../support/world';
 
 const SECOND_TENANT = '7c0de2b4-91aa-4a55-8f3e-5d1c62a7b0e1';

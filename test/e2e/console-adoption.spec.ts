@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { callJson } from '../../demo/http-json';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
-import { eventually } from '../support/eventually';
+import { eventually } from '../../demo/eventually';
 import { World } from '../support/world';
 import { invoice } from '../support/xero-documents';
 

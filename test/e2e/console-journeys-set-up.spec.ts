@@ -5,7 +5,7 @@ import { callJson } from '../../demo/http-json';
 import { FISCAL_ACCOUNT, FISCAL_CREDENTIALS } from '../../demo/set-up';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
-import { eventually } from '../support/eventually';
+import { eventually } from '../../demo/eventually';
 import { World } from '../support/world';
 import { invoice, today } from '../support/xero-documents';
 

@@ -1,7 +1,7 @@
 import { callJson } from '../../demo/http-json';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
-import { eventually } from '../support/eventually';
+import { eventually } from '../../demo/eventually';
 import { World } from '../support/world';
 import { today } from '../support/xero-documents';
 

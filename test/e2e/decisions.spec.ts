@@ -1,4 +1,4 @@
-import { eventually } from '../support/eventually';
+import { eventually } from '../../demo/eventually';
 import { World } from '../support/world';
 import { invoice } from '../support/xero-documents';
 

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readlinkSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { DemoReport } from '../../demo/report';
-import { eventually } from '../support/eventually';
+import { eventually } from '../../demo/eventually';
 import { BUYER, invoice } from '../support/xero-documents';
 
 const PROGRAM = resolve('dist/demo/main.js');

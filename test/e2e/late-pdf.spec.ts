@@ -1,6 +1,6 @@
 import { callJson } from '../../demo/http-json';
 import type { ShownDocument } from '../../demo/connector-api';
-import { eventually } from '../support/eventually';
+import { eventually } from '../../demo/eventually';
 import { World } from '../support/world';
 import { invoice } from '../support/xero-documents';
 

@@ -7,7 +7,7 @@ import type {
   ReconciliationDto,
   ReconciliationReportDto,
 } from '../../src/reconciliation/reconciliation.dto';
-import { eventually } from '../support/eventually';
+import { eventually } from '../../demo/eventually';
 import { World } from '../support/world';
 import { creditNote, invoice } from '../support/xero-documents';
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { callJson } from '../../demo/http-json';
 import { connectOrganisation, FISCAL_ACCOUNT, FISCAL_CREDENTIALS, XERO_APP } from '../../demo/set-up';
-import { eventually } from '../support/eventually';
+import { eventually } from '../../demo/eventually';
 import { World } from '../support/world';
 
 const CUSTOM_TENANT = '9d41f7a0-3b2c-4e6d-8a5f-0c1b2d3e4f50';

@@ -1,5 +1,5 @@
 import { callJson } from '../../demo/http-json';
-import { eventually } from '../support/eventually';
+import { eventually } from '../../demo/eventually';
 import { World } from '../support/world';
 import { invoice } from '../support/xero-documents';
 

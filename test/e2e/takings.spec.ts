@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { callJson, UnexpectedAnswer } from '../../demo/http-json';
-import { eventually } from '../support/eventually';
+import { eventually } from '../../demo/eventually';
 import { World } from '../support/world';
 import { today } from '../support/xero-documents';
 

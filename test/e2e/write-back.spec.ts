@@ -1,6 +1,6 @@
 import type { ShownDocument } from '../../demo/connector-api';
 import { callJson } from '../../demo/http-json';
-import { eventually } from '../support/eventually';
+import { eventually } from '../../demo/eventually';
 import { World } from '../support/world';
 import { creditNote, invoice } from '../support/xero-documents';
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as settleAfter } from 'node:timers/promises';
 import { callJson } from '../../demo/http-json';
 import { creditNote, invoice } from '../support/xero-documents';
-import { eventually } from '../support/eventually';
+import { eventually } from '../../demo/eventually';
 import { World } from '../support/world';
 
 const KEY = 'key-of-the-webhook';

@@ -20,7 +20,7 @@ import { ResolutionsRepository } from '../../src/review/uncertain/resolutions.re
 import { ExchangeRecording } from '../../src/review/exchanges/exchange-recording';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import { Resolving } from '../../src/review/uncertain/resolving';
-import { eventually } from '../support/eventually';
+import { eventually } from '../../demo/eventually';
 import { type ApiAnswer, callApi, startApplication } from '../support/running-application';
 import { intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { SOUND_DOCUMENT } from '../support/sound-fiscal-document';

@@ -12,7 +12,7 @@ import { ScheduledAccountChecks } from '../../src/fiscal/accounts/scheduled-acco
 import { AuditLogWatch } from '../../src/evidence/audit-log/audit-log-watch';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { OutcomesRepository } from '../../src/document-store/outcomes.repository';
-import { eventually } from '../support/eventually';
+import { eventually } from '../../demo/eventually';
 import { startApplication, callApi } from '../support/running-application';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';

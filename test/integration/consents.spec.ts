@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { APP, OTHER_TENANT, Harness, TENANT } from '../../simulators/xero/testing/harness';
-import { eventually } from '../support/eventually';
+import { eventually } from '../../demo/eventually';
 import { callApi, startApplication } from '../support/running-application';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 

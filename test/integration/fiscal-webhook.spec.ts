@@ -6,7 +6,7 @@ import { InboxDelivery } from '../../src/document-store/inbox/inbox-delivery.ent
 import { EventsTurnedAwayRepository } from '../../src/fiscal/accounts/events-turned-away.repository';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import { InboxReader } from '../../src/sync/track/inbox-reader';
-import { eventually } from '../support/eventually';
+import { eventually } from '../../demo/eventually';
 import { ProxiedDatabase } from '../support/proxied-database';
 import { callApi, startApplication } from '../support/running-application';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';

@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Organisation } from '../../src/organisations/organisation.entity';
-import { eventually } from '../support/eventually';
+import { eventually } from '../../demo/eventually';
 import { startApplication } from '../support/running-application';
 import { storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';

@@ -22,7 +22,7 @@ import { TENANT } from '../../simulators/xero/testing/harness';
 import { ConnectedXero } from '../support/connected-xero';
 import { callApi, startApplication } from '../support/running-application';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
-import { eventually } from '../support/eventually';
+import { eventually } from '../../demo/eventually';
 
 const MINUTE = 60_000;
 const SERVICE = 'the fiscal service';

@@ -21,7 +21,7 @@ import { callApi, startApplication } from './running-application';
 import { SOUND_DOCUMENT } from './sound-fiscal-document';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from './stored-organisation';
 import { createTestDatabase, type TestDatabase } from './test-database';
-import { eventually } from './eventually';
+import { eventually } from '../../demo/eventually';
 
 /** By the simulated service's clock. */
 const AT = '2026-03-02T10:00:00';

@@ -13,7 +13,7 @@ import { SubmitStage } from '../../src/sync/submit/submit.stage';
 import { TrackStage } from '../../src/sync/track/track.stage';
 import { RunningApi } from './running-api';
 import { holdLease } from './stored-organisation';
-import { eventually } from './eventually';
+import { eventually } from '../../demo/eventually';
 
 /** More than any test needs: the application's own worker leaves the organisation to the test. */
 const LEASE_MS = 3_600_000;

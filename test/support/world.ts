@@ -18,7 +18,7 @@ import {
   TENANT_ID,
   XERO_APP,
 } from '../../demo/set-up';
-import { eventually } from './eventually';
+import { eventually } from '../../demo/eventually';
 import { createTestDatabase, type TestDatabase } from './test-database';
 import { BUYER, invoice } from './xero-documents';
 

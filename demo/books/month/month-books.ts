@@ -13,7 +13,8 @@ const LAST_DAY: Day = '2026-01-31';
 /** Both days included. */
 export const MONTH = { from: FIRST_DAY, till: LAST_DAY } as const;
 const CLOSED: readonly Day[] = ['2025-12-25', '2025-12-26', '2026-01-01'];
-const INVOICES_A_DAY = { '2025': 6, '2026': 14 } as const;
+const NEW_YEAR: Day = '2026-01-01';
+const invoicesOn = (day: Day): number => (day < NEW_YEAR ? 6 : 14);
 /** Of a hundred documents of the new year. */
 const CREDIT_NOTES = 6;
 
@@ -23,7 +24,7 @@ export function monthBooks(): Books {
   const generated = new GeneratedDocuments('month');
   let serial = 1_000;
   for (const day of openDays()) {
-    for (let index = 0; index < INVOICES_A_DAY[day.slice(0, 4) as '2025' | '2026']; index += 1) {
+    for (let index = 0; index < invoicesOn(day); index += 1) {
       serial += 1;
       addDocument(random, day, generated, serial);
     }
@@ -47,7 +48,7 @@ function openDays(): Day[] {
 }
 
 function addDocument(random: SeededRandom, day: Day, generated: GeneratedDocuments, serial: number): void {
-  if (day >= '2026' && random.happens(CREDIT_NOTES)) {
+  if (day >= NEW_YEAR && random.happens(CREDIT_NOTES)) {
     const original = generated.pickOriginal(random, 'fiscalised');
     const credit = original === null ? null : soundCreditNote(random, day, original);
     if (credit !== null) {
@@ -60,7 +61,7 @@ function addDocument(random: SeededRandom, day: Day, generated: GeneratedDocumen
 
 /** In the first days of a new rate somebody still picks the old one. */
 function oldRateByMistake(random: SeededRandom, day: Day, sale: MonthSale): MonthSale {
-  if (day < '2026' || day > '2026-01-06' || !random.happens(4)) return sale;
+  if (day < NEW_YEAR || day > '2026-01-06' || !random.happens(4)) return sale;
   return {
     ...{ ...sale, paid: undefined },
     lines: sale.lines.map((line) =>

@@ -1,13 +1,12 @@
-import { type Amount, Decimal, toCents } from '../amounts';
+import { type Amount, Decimal, sum, toCents } from '../amounts';
 import type { Day } from '../calendar';
 import type { LineAmountTypes } from '../document-types';
 import { randomLine } from '../generated-lines';
 import type { InvoiceSpec } from '../invoice-builder';
-import { type AmountLineSpec, lineAmountOf } from '../line-builder';
+import { type AmountLineSpec, lineAmountOf, lineTax } from '../line-builder';
 import type { Expectation } from '../notes';
 import type { SeededRandom } from '../seeded-random';
 import { itemByCode, ORDINARY_BUYERS, standardTaxType, UNUSUAL } from '../settings';
-import { sum } from '../amounts';
 import { BUYERS_ABROAD, BUYERS_WITH_ADDRESSES, NUMBERED_ITEMS, WITHOUT_TIN } from './month-settings';
 
 export type MonthSale = Omit<InvoiceSpec, 'number'> & Expectation;
@@ -38,7 +37,7 @@ const SHAPES: readonly (readonly [number, Shape])[] = [
 ];
 
 export function monthSale(random: SeededRandom, day: Day): MonthSale {
-  let rest = random.below(sum(SHAPES.map(([weight]) => new Decimal(weight))).toNumber());
+  let rest = random.below(SHAPES.reduce((all, [weight]) => all + weight, 0));
   for (const [weight, shape] of SHAPES) {
     rest -= weight;
     if (rest < 0) return shape(random, day);
@@ -114,24 +113,27 @@ function lessDiscount(random: SeededRandom, day: Day): MonthSale {
 /** An invoice of standard-rated goods, less a share of it in a line of its own. */
 function less(random: SeededRandom, day: Day, item: string, percent: number): MonthSale {
   const sale = ordinary(random, day);
-  const sold = Array.from({ length: random.between(1, 4) }, () =>
-    line(random.pick(['CEM-50', 'STL-Y12', 'RF-IBR', 'WHB-65', 'DEL-KM']), random.between(2, 60), day),
-  );
+  const sold = standardGoods(random, day);
   const total = sum(sold.map(lineAmountOf));
   const taken = { ...line(item, -1, day), unit: toCents(total.times(percent).dividedBy(100)) };
   return { ...sale, currency: 'USD', lines: [...sold, taken] };
 }
 
+function standardGoods(random: SeededRandom, day: Day): AmountLineSpec[] {
+  return Array.from({ length: random.between(1, 4) }, () =>
+    line(random.pick(['CEM-50', 'STL-Y12', 'RF-IBR', 'WHB-65', 'DEL-KM']), random.between(2, 60), day),
+  );
+}
+
 /** A line that makes the total round, below or above. */
 function rounded(random: SeededRandom, day: Day): MonthSale {
-  const sale = less(random, day, 'ROUNDING', 0);
+  const sale = ordinary(random, day);
+  const sold = standardGoods(random, day);
   const cents = `${random.happens(50) ? '-' : ''}0.0${random.between(1, 4)}` as Amount;
-  const [rounding] = sale.lines.slice(-1) as AmountLineSpec[];
-  const last = { ...rounding!, quantity: '1' as const, unit: cents, tax: standardTaxType(day) };
+  const last = { ...line('ROUNDING', 1, day), unit: cents };
   return {
     ...sale,
-    paid: undefined,
-    lines: [...sale.lines.slice(0, -1), last],
+    ...{ currency: 'USD', paid: undefined, lines: [...sold, last] },
     shows: `Rounded by ${cents.toString()}`,
   };
 }
@@ -157,8 +159,7 @@ function inBulk(random: SeededRandom, day: Day): MonthSale {
 /** Somebody has typed the tax of one line, a cent away from what the rate makes. */
 function taxByHand(random: SeededRandom, day: Day): MonthSale {
   const sold = line('WHB-65', random.between(2, 9), day);
-  const percent = standardTaxType(day) === 'OUTPUT' ? '15' : '15.5';
-  const tax = toCents(lineAmountOf(sold).times(percent).dividedBy(100)).plus('0.01');
+  const tax = lineTax(lineAmountOf(sold), sold.tax, 'Exclusive').plus('0.01');
   return {
     ...ordinary(random, day),
     ...{ currency: 'USD', amountsAre: 'Exclusive', paid: undefined, lines: [{ ...sold, typedTax: tax }] },

@@ -10,7 +10,7 @@ import { FiscalHarmonyClient } from '../../../src/fiscal/fiscal-harmony/fiscal-h
 import { FiscalHarmonyService } from '../../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
 import type { FiscalAccountAccess } from '../../../src/fiscal/fiscal-service';
 import { HttpClient } from '../../../src/platform/http/http-client';
-import { eventually } from '../../support/eventually';
+import { eventually } from '../../../demo/eventually';
 import { SOUND_DOCUMENT } from '../../support/sound-fiscal-document';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database';
 import { describeFiscalService } from './fiscal-service-contract';
