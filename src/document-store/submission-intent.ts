@@ -1,5 +1,5 @@
 import type { LocalDateTime } from '../documents/calendar-day';
-import type { StoredAdjustment } from '../documents/cent-adjustment';
+import type { StoredAdjustment } from '../documents/adjustment';
 import type { StoredTax } from '../documents/sent-tax';
 import type { UsedRules } from '../documents/used-rules';
 import type { Submission } from './submission.entity';

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { LocalDateTime } from '../documents/calendar-day';
-import type { StoredAdjustment } from '../documents/cent-adjustment';
+import type { StoredAdjustment } from '../documents/adjustment';
 import type { Decimal } from '../documents/money';
 import type { DocumentKind } from '../documents/sales-document';
 import type { StoredTax } from '../documents/sent-tax';

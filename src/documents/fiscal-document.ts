@@ -1,6 +1,6 @@
 import type { BuyerAddress } from './buyer-address';
 import type { CalendarDay } from './calendar-day';
-import type { Adjustment } from './cent-adjustment';
+import type { Adjustment } from './adjustment';
 import type { Decimal } from './money';
 import type { DocumentKind } from './sales-document';
 import type { SentTax } from './sent-tax';

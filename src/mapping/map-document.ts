@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../documents/calendar-day';
-import type { Adjustment } from '../documents/cent-adjustment';
+import type { Adjustment } from '../documents/adjustment';
 import type { FiscalDocument } from '../documents/fiscal-document';
 import { issue, type Issue } from '../documents/issue';
 import { sum } from '../documents/money';

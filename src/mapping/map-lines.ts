@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../documents/calendar-day';
-import type { FoldedLine } from '../documents/cent-adjustment';
+import type { FoldedLine } from '../documents/adjustment';
 import type { FiscalLine, OmittedLine } from '../documents/fiscal-document';
 import { issue, type Issue } from '../documents/issue';
 import { Decimal, formatAmount, toCents, ZERO } from '../documents/money';

@@ -1,4 +1,4 @@
-import type { Adjustment } from '../../src/documents/cent-adjustment';
+import type { Adjustment } from '../../src/documents/adjustment';
 import type { Issue } from '../../src/documents/issue';
 import type { FiscalDocument } from '../../src/documents/fiscal-document';
 import type { SalesDocument } from '../../src/documents/sales-document';

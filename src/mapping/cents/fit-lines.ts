@@ -1,7 +1,7 @@
 import { Decimal } from '../../documents/money';
 import type { MappedLine } from '../mapped-line';
 import { taxGroupOf } from '../map-taxes';
-import type { CentAdjustment } from '../../documents/cent-adjustment';
+import type { CentAdjustment } from '../../documents/adjustment';
 import { pricedAt, roundedPrice, splitLine } from './line-price';
 
 export interface FittedLines {

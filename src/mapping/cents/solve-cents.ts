@@ -5,7 +5,7 @@ import { totalIssues } from '../check-totals';
 import type { CountryRules } from '../country';
 import type { MappedLine } from '../mapped-line';
 import type { MappingRules } from '../mapping-rules';
-import type { CentAdjustment } from '../../documents/cent-adjustment';
+import type { CentAdjustment } from '../../documents/adjustment';
 import { fitLines } from './fit-lines';
 import { booksLines, isWithinRounding, type TaxGroup, taxGroups } from './tax-groups';
 

@@ -1,4 +1,4 @@
-import type { FoldedAs, FoldedLine } from '../../documents/cent-adjustment';
+import type { FoldedAs, FoldedLine } from '../../documents/adjustment';
 import type { FiscalLine } from '../../documents/fiscal-document';
 import { grouped } from '../../documents/grouped';
 import { issue, type Issue } from '../../documents/issue';

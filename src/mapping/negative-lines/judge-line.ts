@@ -1,4 +1,4 @@
-import type { FoldedAs } from '../../documents/cent-adjustment';
+import type { FoldedAs } from '../../documents/adjustment';
 import { issue, type Issue } from '../../documents/issue';
 import { type Decimal, formatAmount, ZERO } from '../../documents/money';
 import type { SalesLine } from '../../documents/sales-document';

@@ -1,4 +1,4 @@
-import type { FoldedAs } from '../../documents/cent-adjustment';
+import type { FoldedAs } from '../../documents/adjustment';
 import { Decimal } from '../../documents/money';
 
 /** Goods that come back, and corrections of another document, are no smaller price: a person decides about those. */

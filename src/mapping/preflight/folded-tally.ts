@@ -1,4 +1,4 @@
-import type { FoldedAs, FoldedLine } from '../../documents/cent-adjustment';
+import type { FoldedAs, FoldedLine } from '../../documents/adjustment';
 import type { SalesDocument } from '../../documents/sales-document';
 import { lineAt } from './causes';
 import { type Amounts, NOTHING, plusMoney } from './tally';

@@ -1,6 +1,6 @@
 import { ADDRESS_PARTS, type AddressPart } from '../../documents/buyer-address';
 import { ApiProperty } from '@nestjs/swagger';
-import { ADJUSTMENTS, FOLDED_AS, type FoldedAs } from '../../documents/cent-adjustment';
+import { ADJUSTMENTS, FOLDED_AS, type FoldedAs } from '../../documents/adjustment';
 
 /** What was sent of one tax code, with its tax as the authority computes it; amounts are decimal text. */
 export class SentTaxDto {

@@ -1,4 +1,4 @@
-import { type StoredAdjustment, wholeAdjustment } from '../../documents/cent-adjustment';
+import { type StoredAdjustment, wholeAdjustment } from '../../documents/adjustment';
 import type { BooksMenus } from '../../documents/places';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { changeAfterFiscalisation } from '../../documents/change-after-fiscalisation';

@@ -3,7 +3,7 @@ import type { TrackedDocument } from '../../document-store/tracked-document.enti
 import { DatabaseClock } from '../../platform/database/database-clock';
 import { FiscalAccountsRepository, isVatRegistered } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { StoredRulesRepository } from '../stored/stored-rules.repository';
-import type { FoldedLine } from '../../documents/cent-adjustment';
+import type { FoldedLine } from '../../documents/adjustment';
 import { type CalendarDay, dayAt } from '../../documents/calendar-day';
 import type { OtherIntegration } from '../../documents/foreign-signs';
 import type { Issue } from '../../documents/issue';

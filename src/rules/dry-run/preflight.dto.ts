@@ -1,7 +1,7 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ADDRESS_PARTS, type AddressPart } from '../../documents/buyer-address';
-import { FOLDED_AS, type FoldedAs } from '../../documents/cent-adjustment';
+import { FOLDED_AS, type FoldedAs } from '../../documents/adjustment';
 import type { DocumentKind } from '../../documents/sales-document';
 import type { OtherIntegration } from '../../documents/foreign-signs';
 import type { CauseSubject } from '../../mapping/preflight/causes';

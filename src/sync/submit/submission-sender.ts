@@ -9,7 +9,7 @@ import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.re
 import type { Intent } from '../../document-store/submission-intent';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { localDateTime } from '../../documents/calendar-day';
-import { writeAdjustments } from '../../documents/cent-adjustment';
+import { writeAdjustments } from '../../documents/adjustment';
 import { Failure } from '../../documents/failure';
 import type { FiscalDocument } from '../../documents/fiscal-document';
 import { issue, type Issue } from '../../documents/issue';

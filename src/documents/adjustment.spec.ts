@@ -1,4 +1,4 @@
-import { wholeAdjustment, writeAdjustments } from './cent-adjustment';
+import { wholeAdjustment, writeAdjustments } from './adjustment';
 import { Decimal } from './money';
 
 describe('what is sent otherwise than the books write it', () => {
