@@ -21,6 +21,7 @@ import { Resolving } from '../src/review/uncertain/resolving';
 import type { RestoreGuard } from '../src/sync/submit/safe-mode/restore-guard';
 import { Stages } from '../src/sync/run/stages';
 import { StatusAsking } from '../src/sync/track/status-asking';
+import { BooksSettingsReader } from '../src/organisations/books/books-settings';
 import { BooksSettingsRepository } from '../src/organisations/books/books-settings.repository';
 import { SalesStreams } from '../src/other-sales/sales-streams';
 import { TakingsAccountsRepository } from '../src/other-sales/takings-accounts.repository';
@@ -139,7 +140,7 @@ function collecting(stored: Stored, books: Books, config: Config): CollectStage 
   const streams = new SalesStreams(
     books,
     new TakingsAccountsRepository(dataSource),
-    new BooksSettingsRepository(dataSource),
+    new BooksSettingsReader(books, new BooksSettingsRepository(dataSource)),
   );
   return new CollectStage(streams, documents, versions, new HintReader(books, hints), config);
 }

@@ -4,8 +4,7 @@ import type { ChangePage } from '../connectors/accounting-connector';
 import type { CallPurpose } from '../connectors/books-access';
 import type { SalesDocument } from '../documents/sales-document';
 import { Books } from '../organisations/books/books';
-import { BooksSettingsRepository } from '../organisations/books/books-settings.repository';
-import type { BooksSettings } from '../connectors/accounting-connector';
+import { BooksSettingsReader } from '../organisations/books/books-settings';
 import type { Organisation } from '../organisations/organisation.entity';
 import { isCovered } from './covered-takings';
 import type { TakingsAccount } from './takings-account.entity';
@@ -17,7 +16,7 @@ export class SalesStreams {
   constructor(
     private readonly books: Books,
     private readonly takings: TakingsAccountsRepository,
-    private readonly settings: BooksSettingsRepository,
+    private readonly settings: BooksSettingsReader,
   ) {}
 
   async of(organisation: Organisation): Promise<readonly string[]> {
@@ -50,8 +49,7 @@ export class SalesStreams {
     documents: readonly SalesDocument[],
   ): Promise<SalesDocument[]> {
     const accounts = await this.takings.list(organisationId);
-    const stored = (await this.settings.find(organisationId))?.settings ?? null;
-    const taxes = stored === null ? [] : (JSON.parse(stored) as BooksSettings).taxes;
+    const taxes = (await this.settings.known(organisationId)).settings?.taxes ?? [];
     const tracked = await this.takings.tracked(
       organisationId,
       documents.map(({ sourceId }) => sourceId),

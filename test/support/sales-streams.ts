@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Books } from '../../src/organisations/books/books';
+import { BooksSettingsReader } from '../../src/organisations/books/books-settings';
 import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
 import { SalesStreams } from '../../src/other-sales/sales-streams';
 import { TakingsAccountsRepository } from '../../src/other-sales/takings-accounts.repository';
@@ -9,6 +10,6 @@ export function salesStreams(dataSource: DataSource, books: Books): SalesStreams
   return new SalesStreams(
     books,
     new TakingsAccountsRepository(dataSource),
-    new BooksSettingsRepository(dataSource),
+    new BooksSettingsReader(books, new BooksSettingsRepository(dataSource)),
   );
 }
