@@ -1,23 +1,7 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { mutants } from './seeds.json';
+import { PATIENCE_MS, simulate } from '../support/simulate';
 
 /** What two cores do in seconds; the gate (.ci/run) runs 10,000 and 500, and `npm run simulate` as many as you like. */
 const SCHEDULES = { memory: 300, both: 20 };
-const PATIENCE_MS = 900_000;
-const run = promisify(execFile);
-
-/** The program as it is built: it has a clock of its own, which no test should share. */
-async function simulate(program: string, ...options: string[]): Promise<string> {
-  const limits = { timeout: PATIENCE_MS, maxBuffer: 64 * 1024 * 1024 };
-  try {
-    return (await run(process.execPath, [`dist/simulation/${program}`, ...options], limits)).stdout;
-  } catch (error) {
-    // What it has found is what the failure of the test should show.
-    return String((error as { stdout?: string }).stdout ?? error);
-  }
-}
 
 describe('the submit protocol under faults, crashes and pauses', () => {
   it.each(Object.entries(SCHEDULES))(
@@ -48,16 +32,6 @@ describe('the submit protocol under faults, crashes and pauses', () => {
       expect(said).toContain(', 0 failed');
       const [, done] = /(\d+) schedules in/.exec(said) ?? [];
       expect(Number(done)).toBeGreaterThan(3_000);
-    },
-    PATIENCE_MS,
-  );
-
-  it(
-    'finds deliberate faults within a few schedules, and nothing without them',
-    async () => {
-      const seeds = join(__dirname, 'seeds.json');
-      const said = await simulate('mutants/main.js', '--seeds', seeds);
-      expect(said).toContain(`${Object.keys(mutants).length} mutants, 0 survived`);
     },
     PATIENCE_MS,
   );

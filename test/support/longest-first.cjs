@@ -2,7 +2,7 @@ const Sequencer = require('@jest/test-sequencer').default;
 
 /** What takes longest, longest first: begun last, it would keep one core busy alone at the end. */
 const LONGEST = [
-  ...['test/e2e/chaos', 'test/e2e/console-faces', 'test/simulation/', 'test/bench/', 'test/e2e/demo'],
+  ...['test/simulation/', 'test/e2e/chaos', 'test/bench/', 'test/e2e/console-faces', 'test/e2e/demo'],
   ...['test/e2e/', 'test/integration/', 'test/contracts/', 'simulators/'],
 ];
 

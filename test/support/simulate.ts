@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+export const PATIENCE_MS = 900_000;
+const run = promisify(execFile);
+
+/** The program as it is built: it has a clock of its own, which no test should share. */
+export async function simulate(program: string, ...options: string[]): Promise<string> {
+  const limits = { timeout: PATIENCE_MS, maxBuffer: 64 * 1024 * 1024 };
+  try {
+    return (await run(process.execPath, [`dist/simulation/${program}`, ...options], limits)).stdout;
+  } catch (error) {
+    // What it has found is what the failure of the test should show.
+    return String((error as { stdout?: string }).stdout ?? error);
+  }
+}
