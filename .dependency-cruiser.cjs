@@ -4,7 +4,7 @@ const MAY_IMPORT = {
   documents: [],
   mapping: ['documents'],
   platform: ['documents'],
-  people: ['platform'],
+  people: ['documents', 'platform'],
   console: ['platform', 'people'],
   connectors: ['documents', 'platform'],
   organisations: ['documents', 'mapping', 'platform', 'people', 'connectors'],
@@ -37,11 +37,28 @@ const MAY_IMPORT = {
     'other-sales',
   ],
   evidence: ['documents', 'platform', 'people', 'organisations', 'fiscal', 'document-store'],
+  backup: ['documents', 'platform', 'people'],
   monitoring: [
     ...['documents', 'platform', 'people', 'organisations', 'fiscal', 'document-store', 'sync'],
     ...['review', 'evidence'],
   ],
-  cli: ['documents', 'platform', 'organisations', 'fiscal', 'sync', 'reconciliation', 'evidence'],
+  practice: [
+    ...[
+      'documents',
+      'mapping',
+      'platform',
+      'people',
+      'organisations',
+      'fiscal',
+      'rules',
+      'review',
+      'monitoring',
+    ],
+  ],
+  cli: [
+    ...['documents', 'platform', 'people', 'organisations', 'fiscal', 'sync', 'reconciliation', 'evidence'],
+    'backup',
+  ],
 };
 
 // What the country decides is pure data: a folder that names its numbers or its time zone may read it without all of mapping.
@@ -52,7 +69,8 @@ const FILES = {
   people: [COUNTRY],
   fiscal: [COUNTRY],
   review: [COUNTRY],
-  cli: ['^src/entities[.]ts$'],
+  evidence: [COUNTRY],
+  cli: ['^src/(entities|table-walls)[.]ts$'],
 };
 
 const folderRules = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
@@ -174,7 +192,8 @@ module.exports = {
       from: { path: '^chaos/' },
       to: {
         path: '^(src|simulators|migrations|test)/',
-        pathNot: '^src/platform/(command-line/|database/embedded/|kill-point[.]ts$)',
+        pathNot:
+          '^src/platform/(command-line/|database/embedded/|database/walls/service-role[.]ts$|kill-point[.]ts$)',
       },
     },
     {
@@ -185,16 +204,19 @@ module.exports = {
       from: { path: '^bench/', pathNot: '^bench/holds/' },
       to: {
         path: '^(src|simulators|migrations|test)/',
-        pathNot: '^src/platform/(command-line|database/embedded)/',
+        pathNot: '^src/platform/(command-line/|database/embedded/|database/walls/service-role[.]ts$)',
       },
     },
     {
       name: 'a-demo-is-only-a-client',
       comment:
-        'The demo talks to the connector as any person would: over HTTP. Shared: the embedded database, and how a command line is read.',
+        'The demo talks to the connector as any person would: over HTTP. Shared: the embedded database, the role that a service signs in with, and how a command line is read.',
       severity: 'error',
       from: { path: '^(demo/|simulators/main[.]ts)' },
-      to: { path: '^src/', pathNot: '^src/platform/(command-line|database/embedded)/' },
+      to: {
+        path: '^src/',
+        pathNot: '^src/platform/(command-line/|database/embedded/|database/walls/service-role[.]ts$)',
+      },
     },
   ],
   options: {

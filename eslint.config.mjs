@@ -20,6 +20,7 @@ const CLOCK_OF_THE_PROCESS = [
   'src/monitoring/alerts/delivery/webhook-sending.ts',
   'src/monitoring/alerts/delivery/alert-channels.ts',
   'src/monitoring/version.controller.ts',
+  'src/backup/file-name.ts',
 ];
 
 export default tseslint.config(

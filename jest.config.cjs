@@ -1,4 +1,4 @@
-const swc = (parser) => [
+const swc = [
   '@swc/jest',
   {
     swcrc: false,
@@ -7,45 +7,31 @@ const swc = (parser) => [
     jsc: {
       target: 'es2022',
       keepClassNames: true,
-      parser,
+      parser: { syntax: 'typescript', decorators: true },
       transform: { legacyDecorator: true, decoratorMetadata: true },
     },
   },
 ];
-// Packages that ship only ES modules: Jest on Node below 24.9 cannot require() them as they are.
-const esm = [
-  '@nestjs',
-  'file-type',
-  'strtok3',
-  'token-types',
-  'uint8array-extras',
-  '@tokenizer',
-  '@borewit',
-  'load-esm',
-  'unpdf',
-];
-
 /**
  * Suites of many processes, browsers or thousands of documents, each of which proves something whole: kills, lost answers,
- * floods, faces of the console, costs. `npm test` leaves them out; `npm run test:long` runs them, and so does the gate.
+ * floods, faces of the console, costs. `npm test` leaves them out; `npm run test:long` runs them, and the gate most of them.
  */
 const LONG = [
   'test/(bench|simulation)/',
   'test/contracts/fiscal-services/any-answer',
+  'test/oracle/all-documents',
+  'test/integration/xero-call-limits',
   'test/e2e/(?!(console|console-wire|decisions|demo|main-job|secrets|set-up|uncertain)[.]spec)',
 ];
 
 /** @type {import('jest').Config} */
 module.exports = {
   rootDir: '.',
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/packages/one-realm.cjs',
+  runtime: '<rootDir>/test/support/packages/packages-once.cjs',
   testRegex: '(src|simulators|demo|test|console)/.*\\.spec\\.ts$',
   testPathIgnorePatterns: ['/node_modules/', ...LONG],
-  transform: {
-    '^.+\\.ts$': swc({ syntax: 'typescript', decorators: true }),
-    '^.+\\.m?js$': swc({ syntax: 'ecmascript' }),
-  },
-  transformIgnorePatterns: [`/node_modules/(?!(${esm.join('|')})/)`],
+  transform: { '^.+\\.ts$': swc },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.ledgerstamp/', '<rootDir>/.stryker-tmp/'],
   reporters: ['default', '<rootDir>/test/support/closing-line-reporter.cjs'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',

@@ -7,6 +7,7 @@ import { ServerProcess } from '../demo/child-process';
 import { ConnectorApi, type ShownOrganisation } from '../demo/connector-api';
 import { callJson } from '../demo/http-json';
 import { connectOrganisation, setUpConnector, setUpFiscalService, setUpXero, XERO_APP } from '../demo/set-up';
+import { serviceUrl } from '../src/platform/database/walls/service-role';
 import { ChaosDatabase } from './chaos-database';
 import { FaultProxy } from './fault-proxy';
 import { type Lives, Replica } from './replica';
@@ -62,7 +63,8 @@ export class ChaosWorld {
       front: await FaultProxy.start(() => ports),
     };
     const adminApiKey = randomBytes(24).toString('hex');
-    const environment = connectorEnvironment(network, databaseUrl, directory, adminApiKey);
+    const urls = { databaseUrl, serviceUrl: await serviceUrl(databaseUrl) };
+    const environment = connectorEnvironment(network, urls, directory, adminApiKey);
     const replicas = REPLICAS.map(
       (name, index) =>
         new Replica(name, OURS, { ...environment, PORT: String(ports[index]) }, directory, lives),
@@ -159,17 +161,18 @@ export function portOf(url: string): number {
 
 function connectorEnvironment(
   network: Network,
-  databaseUrl: string,
+  { databaseUrl, serviceUrl }: { readonly databaseUrl: string; readonly serviceUrl: string },
   directory: string,
   adminApiKey: string,
 ): Record<string, string> {
-  const throughProxy = new URL(databaseUrl);
+  const throughProxy = new URL(serviceUrl);
   throughProxy.port = String(network.database.port);
   const xero = address(network.xero);
   const journal = join(directory, 'journal');
   mkdirSync(journal, { recursive: true });
   return {
-    ...{ DATABASE_URL: throughProxy.toString(), PUBLIC_URL: address(network.front), LOG_LEVEL: 'warn' },
+    ...{ DATABASE_URL: throughProxy.toString(), DATABASE_OWNER_URL: databaseUrl },
+    ...{ PUBLIC_URL: address(network.front), LOG_LEVEL: 'warn' },
     ...{ ENCRYPTION_KEY: randomBytes(32).toString('hex'), ADMIN_API_KEY: adminApiKey },
     ...{ XERO_CLIENT_ID: XERO_APP.clientId, XERO_CLIENT_SECRET: XERO_APP.clientSecret },
     ...{ XERO_API_URL: xero, XERO_IDENTITY_URL: xero, XERO_LOGIN_URL: xero, XERO_WEBHOOK_KEY: WEBHOOK_KEY },

@@ -52,6 +52,13 @@ export class ConnectorApi {
     return callJson<T>('GET', this.url + path, undefined, this.authorisation);
   }
 
+  /** An answer that is no JSON, as it is. @throws Error for any other status than 200 */
+  async text(path: string): Promise<string> {
+    const answer = await fetch(this.url + path, { headers: this.authorisation });
+    if (answer.status !== 200) throw new Error(`GET ${path}: HTTP ${answer.status}`);
+    return answer.text();
+  }
+
   send<T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<T> {
     return callJson<T>(method, this.url + path, body, this.authorisation);
   }
@@ -69,12 +76,13 @@ export class ConnectorApi {
 
   async allDocuments(organisationId: string): Promise<ShownDocument[]> {
     const documents: ShownDocument[] = [];
-    for (let page = 1, total = Infinity; documents.length < total; page += 1) {
-      const answer = await this.get<{ documents: ShownDocument[]; total: number }>(
-        `/api/documents?organisationId=${organisationId}&page=${page}&pageSize=1000`,
+    const path = `/api/documents?organisationId=${organisationId}&pageSize=1000`;
+    for (let next: string | null = ''; next !== null;) {
+      const answer: { documents: ShownDocument[]; next: string | null } = await this.get(
+        next === '' ? path : `${path}&after=${next}`,
       );
       documents.push(...answer.documents);
-      total = answer.documents.length === 0 ? 0 : answer.total;
+      next = answer.next;
     }
     return documents;
   }

@@ -2,12 +2,14 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import pc from 'picocolors';
 import { type EmbeddedServer, startEmbeddedServer } from '../src/platform/database/embedded/embedded-server';
+import { serviceUrl } from '../src/platform/database/walls/service-role';
 import { ServerProcess } from './child-process';
 import { ConnectorApi } from './connector-api';
+import { DemoPerson } from './demo-person';
 import { callJson } from './http-json';
 import type { LoadedBooks } from './loaded-books';
 import type { DemoOptions } from './options';
-import { decide } from './month/decisions';
+import { People } from './month/people';
 import { readVatReturn } from './month/vat-return';
 import { Progress } from './progress';
 import { buildReport, type Calls, type DemoReport, isApprovedSale } from './report';
@@ -35,6 +37,7 @@ export class DemoRun {
   private api: ConnectorApi | null = null;
   private connectorDatabase = '';
   private stage: Stage | null = null;
+  private person: DemoPerson | null = null;
 
   constructor(
     options: DemoOptions,
@@ -56,12 +59,13 @@ export class DemoRun {
     this.stage = { api, organisation, xeroUrl: xero.url, fiscalUrl: fiscal.url };
     this.say(`Connected ${organisation.name}; storing mappings and going live.\n`);
     const expected = [...this.books.invoices, ...this.books.creditNotes].filter(isApprovedSale).length;
-    const decisions: string[] = [];
-    await setUpConnector(api, organisation, this.books, fiscal.url, async () => {
-      if (this.books.month !== null) decisions.push(...(await this.decide(this.stage!, expected)));
-    });
-    const stuck = await waitUntilSettled(api, organisation.id, expected, new Progress(this.out));
+    const { month, takings } = this.books;
+    const people = month === null ? null : new People(this.stage, expected, (line) => this.say(line));
+    await setUpConnector(api, organisation, this.books, fiscal.url, people);
+    const all = expected + takings.length;
+    const stuck = await waitUntilSettled(api, organisation.id, all, new Progress(this.out));
     if (stuck === null) this.record.finish();
+    await people?.afterwards();
     const [documents, register, xeroCalls, fiscalCalls] = await Promise.all([
       api.allDocuments(organisation.id),
       callJson<ReceiptRegister>('GET', `${fiscal.url}/_control/ledger`),
@@ -69,19 +73,16 @@ export class DemoRun {
       callJson<Calls>('GET', `${fiscal.url}/_control/calls`),
     ]);
     const calls = { xero: xeroCalls, fiscalService: fiscalCalls };
-    const vatReturn =
-      this.books.month === null
-        ? null
-        : await readVatReturn(this.stage, this.books.month.from, this.books.month.till);
+    const vatReturn = month === null ? null : await readVatReturn(this.stage, month.from, month.till);
     return {
       ...buildReport(this.books, this.record.isResumed, documents, register, calls, stuck),
-      ...{ decisions, vatReturn },
+      ...{
+        decisions: people?.decisions ?? [],
+        edits: people?.edits ?? [],
+        held: people?.held ?? [],
+        vatReturn,
+      },
     };
-  }
-
-  private decide(stage: Stage, expected: number): Promise<string[]> {
-    this.say('A bookkeeper looks at the month before it goes live, and decides:');
-    return decide(stage, expected, (line) => this.say(line));
   }
 
   /** For the sample business, on its first run: what a good day does not show, for the console to have it all. */
@@ -93,13 +94,16 @@ export class DemoRun {
     await playSecondAct(this.stage, this.books);
   }
 
-  whatToOpen(): string {
+  async whatToOpen(): Promise<string> {
     const [xero, fiscal] = this.processes;
-    const key = pc.dim(`(sign in with ${this.record.adminApiKey})`);
+    this.person = await DemoPerson.join(this.api?.url ?? '', this.record.adminApiKey);
+    const link = await this.person.serve((next) =>
+      this.say(`That link has been used. To sign in again: ${pc.cyan(next)}`),
+    );
     return [
       'Everything keeps running. Open in a browser:',
-      `  ${pc.cyan(`${this.api?.url}/console`)}  the console: documents, fix list, mappings ${key}`,
-      `  ${pc.cyan(`${this.api?.url}/api/docs`)}  the API, after you have signed in`,
+      `  ${pc.cyan(link)}  the console; you are signed in as owner, approver and preparer`,
+      `  ${pc.cyan(`${this.api?.url}/api/docs`)}  the API, after you have opened the console`,
       `  ${pc.cyan(`${xero?.url}/`)}  the simulated Xero: what was written back`,
       `  ${pc.cyan(`${fiscal?.url}/`)}  the simulated fiscal service: its receipts`,
       'For the command line, in another terminal here:',
@@ -117,6 +121,7 @@ export class DemoRun {
   }
 
   private async takeDown(): Promise<void> {
+    this.person?.stop();
     for (const server of [...this.processes].reverse()) await server.stop();
     await this.database?.stop();
     this.end();
@@ -125,7 +130,7 @@ export class DemoRun {
   private async start(): Promise<{ xero: ServerProcess; fiscal: ServerProcess; api: ConnectorApi }> {
     this.database = await startEmbeddedServer({ directory: this.directory, log: (line) => this.say(line) });
     const databases = await this.record.databases(this.database);
-    this.connectorDatabase = databases.connector;
+    this.connectorDatabase = await serviceUrl(databases.connector);
     this.say('Embedded PostgreSQL is up.');
     const [xero, fiscal] = [
       await this.server('xero-simulator', 'simulators/xero/main.js', { DATABASE_URL: databases.xero }),
@@ -152,7 +157,8 @@ export class DemoRun {
   ): Promise<Record<string, string>> {
     const port = await freePort(FAVOURITE_PORT);
     return {
-      DATABASE_URL: databases.connector,
+      DATABASE_URL: this.connectorDatabase,
+      DATABASE_OWNER_URL: databases.connector,
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       ENCRYPTION_KEY: this.record.encryptionKey,

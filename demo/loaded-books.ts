@@ -42,6 +42,8 @@ export interface LoadedBooks {
   readonly text: string;
   readonly invoices: readonly SourceDocument[];
   readonly creditNotes: readonly SourceDocument[];
+  /** Money received without an invoice. */
+  readonly takings: readonly { readonly BankTransactionID: string }[];
   readonly organisation: {
     readonly Name?: string;
     readonly BaseCurrency?: string;
@@ -91,6 +93,7 @@ function fromText(name: string, text: string): LoadedBooks {
     text,
     invoices: list('Invoices'),
     creditNotes: list('CreditNotes'),
+    takings: (json.BankTransactions ?? []) as LoadedBooks['takings'],
     organisation: json.Organisation ?? {},
     mappings: (json.Mappings ?? null) as SourceMappings | null,
     month: null,

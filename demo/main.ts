@@ -17,7 +17,7 @@ async function main(options: DemoOptions): Promise<void> {
     process.exitCode = isGood(report) ? 0 : 1;
     if (options.once) return await run.stop();
     await run.showTrouble();
-    people.write(`\n${run.whatToOpen()}\n`);
+    people.write(`\n${await run.whatToOpen()}\n`);
     await run.ended;
   } catch (error) {
     await run.stop();

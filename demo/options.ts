@@ -34,7 +34,7 @@ export function demoCommand(): Command {
       wholeNumber(1, 1_000_000),
     )
     .addOption(
-      new Option('--month', 'a month of the sample business: 406 documents').conflicts([
+      new Option('--month', 'a month of the sample business: 439 documents').conflicts([
         'documents',
         'source',
       ]),

@@ -2,6 +2,7 @@ import { Decimal } from 'decimal.js';
 import type { ShownDocument } from './connector-api';
 import type { LoadedBooks, SourceDocument } from './loaded-books';
 import type { ReceiptRegister } from './receipt-register';
+import type { HeldDocument } from './month/people';
 import { agrees, type VatReturn } from './month/vat-return';
 
 const ENDED = ['written_back', 'waiting', 'rejected', 'uncertain', 'excluded', 'changed_after_fiscalisation'];
@@ -45,6 +46,10 @@ export interface DemoReport {
   readonly stuck: string | null;
   /** What a person decided before the month went live; empty for other books. */
   readonly decisions: readonly string[];
+  /** What people changed in the books of the month meanwhile; empty for other books. */
+  readonly edits: readonly string[];
+  /** Documents of the month that waited when all others had gone, and were then corrected; empty for other books. */
+  readonly held: readonly HeldDocument[];
   /** Of the month; null for other books. */
   readonly vatReturn: VatReturn | null;
 }
@@ -56,7 +61,7 @@ export function buildReport(
   register: ReceiptRegister,
   calls: { xero: Calls; fiscalService: Calls },
   stuck: string | null,
-): Omit<DemoReport, 'decisions' | 'vatReturn'> {
+): Omit<DemoReport, 'decisions' | 'edits' | 'held' | 'vatReturn'> {
   const reported = documents.map(toReported);
   return {
     source: books.name,
@@ -144,7 +149,10 @@ function audit(
   register: ReceiptRegister,
 ): DemoReport['audit'] {
   const known = new Set(documents.map((document) => document.sourceId));
-  const lost = [...books.invoices, ...books.creditNotes].filter(isApprovedSale).map(sourceId);
+  const lost = [
+    ...[...books.invoices, ...books.creditNotes].filter(isApprovedSale).map(sourceId),
+    ...books.takings.map(({ BankTransactionID }) => `receive-${BankTransactionID}`),
+  ];
   const receipts = new Map(register.receipts.map((receipt) => [receipt.invoiceId, receipt]));
   const disagreeing = documents.filter((document) => {
     const receipt = receipts.get(document.sourceId);

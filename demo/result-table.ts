@@ -48,7 +48,15 @@ function colouredState(state: string): string {
 }
 
 /** The figures below the table. */
-export function summary({ documents, notSubmitted, totals, audit, stuck, vatReturn }: DemoReport): string {
+export function summary({
+  documents,
+  notSubmitted,
+  totals,
+  audit,
+  stuck,
+  held,
+  vatReturn,
+}: DemoReport): string {
   const calls = (counts: Readonly<Record<string, number>>): number =>
     Object.values(counts).reduce((sum, count) => sum + count, 0);
   const states = Object.entries(totals.byState).map(
@@ -70,27 +78,32 @@ export function summary({ documents, notSubmitted, totals, audit, stuck, vatRetu
     complaints.length === 0
       ? pc.green('Check against the receipts of the fiscal service: nothing fiscalised twice, nothing lost.')
       : pc.red(`Check against the receipts of the fiscal service: ${complaints.join('; ')}`),
+    ...held.map(
+      ({ number, because }) =>
+        `Was held, then corrected: ${number}. ${because.map(({ message, fix }) => `${message} ${fix}`).join(' ')}`,
+    ),
     ...(vatReturn === null ? [] : vatSummary(vatReturn)),
   ].join('\n');
 }
 
 function vatSummary(vatReturn: VatReturn): string[] {
-  const { from, till, taxes, unexplained, filing } = vatReturn;
+  const { from, till, taxes, unexplained, changed, filing } = vatReturn;
   const differing = taxes.filter(({ reported, receipts }) => reported !== receipts);
   return [
-    `VAT return ${from} to ${till}: ${taxes.map(({ currency, taxId, reported }) => `${currency} tax ${taxId} ${reported}`).join(', ')}.`,
+    `VAT return ${from} to ${till}: ${taxes.map(({ currency, tax, reported }) => `${currency} ${tax}: ${reported}`).join('; ')}.`,
     agrees(vatReturn)
       ? pc.green(
           'It is that of the receipts of the fiscal service, and the bridge from the books ends at 0.00.',
         )
       : pc.red(
           [
-            ...differing.map(
-              ({ currency, taxId, receipts }) => `${currency} tax ${taxId}: receipts ${receipts}`,
-            ),
+            ...differing.map(({ currency, tax, receipts }) => `${currency} ${tax}: receipts ${receipts}`),
             ...unexplained,
           ].join('; '),
         ),
+    ...changed.map(
+      ({ number, reasons }) => `Changed after it was fiscalised: ${number} (${reasons.join(', ')}).`,
+    ),
     filing.isReady ? 'It can be filed.' : `It cannot be filed yet: ${filing.reasons.join(' ')}`,
   ];
 }

@@ -111,13 +111,20 @@ interface FiscalAccount {
   readonly webhookUrl: string;
 }
 
-/** Fiscal account, mappings, go-live: what an administrator sets up once, through the same API. `beforeGoLive`: what a person decides. */
+/** What people do while an organisation is set up; left out: nothing. */
+interface PeopleAround {
+  beforeGoLive(): Promise<void>;
+  /** The go-live date is stored, and nothing is sent yet. */
+  beforeStart(): Promise<void>;
+}
+
+/** Fiscal account, mappings, go-live: what an administrator sets up once, through the same API. */
 export async function setUpConnector(
   api: ConnectorApi,
   organisation: ShownOrganisation,
   books: LoadedBooks,
   fiscalUrl: string,
-  beforeGoLive: () => Promise<void> = () => Promise.resolve(),
+  people: PeopleAround | null = null,
 ): Promise<void> {
   const accounts = await api.get<FiscalAccount[]>('/api/fiscal-accounts');
   const account =
@@ -141,12 +148,16 @@ export async function setUpConnector(
     writtenCodes: isOwn ? 'confirmed' : 'any',
   });
   await api.send('POST', `${path}/mappings/push`);
-  await beforeGoLive();
+  await people?.beforeGoLive();
   // Last, as in life: nothing is submitted before everything else is in place.
   await api.send('PATCH', path, {
     otherIntegration: 'none',
     goLiveOn: isOwn ? '2025-12-01' : '2000-01-01',
+    ...(people === null ? {} : { isPaused: true }),
   });
+  if (people === null) return;
+  await people.beforeStart();
+  await api.send('PATCH', path, { isPaused: false });
 }
 
 /** All rules at once, as a file: what an interrupted run has stored already comes out the same. */

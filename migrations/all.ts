@@ -20,6 +20,7 @@ import { Exchanges1763701120000 } from './1763701120000-exchanges';
 import { TimeZones1763701121000 } from './1763701121000-time-zones';
 import { WaitingIndexes1763701150000 } from './1763701150000-waiting-indexes';
 import { Statements1764000100000 } from './1764000100000-statements';
+import { ReceiptCertificates1764000200000 } from './1764000200000-receipt-certificates';
 import { Refusals1764000300000 } from './1764000300000-refusals';
 import { ClockReadings1764000300001 } from './1764000300001-clock-readings';
 import { LedgerOfFacts1764000400000 } from './1764000400000-ledger-of-facts';
@@ -27,26 +28,56 @@ import { Taxpayers1764000401000 } from './1764000401000-taxpayers';
 import { CallsOfTheDay1764000500000 } from './1764000500000-calls-of-the-day';
 import { WebhookMisses1764000501000 } from './1764000501000-webhook-misses';
 import { HintsById1764000600000 } from './1764000600000-hints-by-id';
-import { StoredReadings1764102000000 } from './1764102000000-stored-readings';
-import { RepeatedSubmissions1764103500000 } from './1764103500000-repeated-submissions';
-import { RulesUsed1764102000001 } from './1764102000001-rules-used';
-import { CentsOfTheAuthority1764110000000 } from './1764110000000-cents-of-the-authority';
-import { BuyerRules1764600000000 } from './1764600000000-buyer-rules';
-import { TaxesOfSubmissions1764111000000 } from './1764111000000-taxes-of-submissions';
-import { LateDocuments1764200000000 } from './1764200000000-late-documents';
-import { WrittenCodes1764500000000 } from './1764500000000-written-codes';
-import { EffortOfPlans1764103900000 } from './1764103900000-effort-of-plans';
-import { ReceiptCertificates1764000200000 } from './1764000200000-receipt-certificates';
 import { EventsTurnedAway1764101000000 } from './1764101000000-events-turned-away';
 import { ClocksOfServices1764101000100 } from './1764101000100-clocks-of-services';
+import { StoredReadings1764102000000 } from './1764102000000-stored-readings';
+import { RulesUsed1764102000001 } from './1764102000001-rules-used';
+import { RepeatedSubmissions1764103500000 } from './1764103500000-repeated-submissions';
+import { EffortOfPlans1764103900000 } from './1764103900000-effort-of-plans';
+import { CentsOfTheAuthority1764110000000 } from './1764110000000-cents-of-the-authority';
+import { TaxesOfSubmissions1764111000000 } from './1764111000000-taxes-of-submissions';
+import { LateDocuments1764200000000 } from './1764200000000-late-documents';
 import { LinesBelowZero1764300000000 } from './1764300000000-lines-below-zero';
 import { PaymentAccounts1764400000000 } from './1764400000000-payment-accounts';
+import { WrittenCodes1764500000000 } from './1764500000000-written-codes';
+import { BuyerRules1764600000000 } from './1764600000000-buyer-rules';
 import { OutsideReceipts1764700000000 } from './1764700000000-outside-receipts';
 import { OlderDocuments1764700100000 } from './1764700100000-older-documents';
 
 import { OtherSales1764800000000 } from './1764800000000-other-sales';
 import { TakingsAccounts1764800001000 } from './1764800001000-takings-accounts';
 import { ElsewhereInAuditLog1765000000000 } from './1765000000000-elsewhere-in-audit-log';
+import { LeasedOrganisations1765100000000 } from './1765100000000-leased-organisations';
+import { BeginInOneStatement1765130000000 } from './1765130000000-begin-in-one-statement';
+import { ExchangesToForget1765140000000 } from './1765140000000-exchanges-to-forget';
+import { MovedCursors1765140001000 } from './1765140001000-moved-cursors';
+import { FinalTotals1765150000000 } from './1765150000000-final-totals';
+import { VerifiedHeads1765151000000 } from './1765151000000-verified-heads';
+import { TwoPersons1765221000001 } from './1765221000001-two-persons';
+import { ApiTokens1765221000000 } from './1765221000000-api-tokens';
+import { People1765220000000 } from './1765220000000-people';
+import { Passkeys1765224000000 } from './1765224000000-passkeys';
+import { DocumentListings1765152000000 } from './1765152000000-document-listings';
+import { RowsThatMove1765200000000 } from './1765200000000-rows-that-move';
+import { BegunNotes1765110000000 } from './1765110000000-begun-notes';
+import { ConfirmedJournal1765110000001 } from './1765110000001-confirmed-journal';
+import { ExchangesByMonth1765211000000 } from './1765211000000-exchanges-by-month';
+import { VacuumOfHotTables1765212000000 } from './1765212000000-vacuum-of-hot-tables';
+import { ListingsByValue1765213000000 } from './1765213000000-listings-by-value';
+import { IdsInOrderOfTime1765214000000 } from './1765214000000-ids-in-order-of-time';
+import { OrganisationOfRows1765210000000 } from './1765210000000-organisation-of-rows';
+import { Acts1765226000000 } from './1765226000000-acts';
+import { BegunConsents1765226001000 } from './1765226001000-begun-consents';
+import { TwoWalls1765229000000 } from './1765229000000-two-walls';
+import { KeyUses1765300000000 } from './1765300000000-key-uses';
+import { AskedReadings1765340000000 } from './1765340000000-asked-readings';
+import { Tasks1765350000000 } from './1765350000000-tasks';
+import { FewerIndexesOfMoves1765330000000 } from './1765330000000-fewer-indexes-of-moves';
+import { ExcludedDocuments1765331000000 } from './1765331000000-excluded-documents';
+import { SearchOfReceipts1765360000000 } from './1765360000000-search-of-receipts';
+import { PersonMails1765300001000 } from './1765300001000-person-mails';
+import { Backups1765370000000 } from './1765370000000-backups';
+import { SignInMethods1765310000000 } from './1765310000000-sign-in-methods';
 
 /** Every migration in order; listed by hand, so that sources and build run the same ones. */
 export const MIGRATIONS = [
@@ -89,13 +120,44 @@ export const MIGRATIONS = [
   CentsOfTheAuthority1764110000000,
   TaxesOfSubmissions1764111000000,
   LateDocuments1764200000000,
-  BuyerRules1764600000000,
   LinesBelowZero1764300000000,
   PaymentAccounts1764400000000,
   WrittenCodes1764500000000,
+  BuyerRules1764600000000,
   OutsideReceipts1764700000000,
   OlderDocuments1764700100000,
   OtherSales1764800000000,
   TakingsAccounts1764800001000,
   ElsewhereInAuditLog1765000000000,
+  LeasedOrganisations1765100000000,
+  BeginInOneStatement1765130000000,
+  ExchangesToForget1765140000000,
+  MovedCursors1765140001000,
+  FinalTotals1765150000000,
+  VerifiedHeads1765151000000,
+  DocumentListings1765152000000,
+  People1765220000000,
+  ApiTokens1765221000000,
+  Passkeys1765224000000,
+  TwoPersons1765221000001,
+  BegunNotes1765110000000,
+  ConfirmedJournal1765110000001,
+  OrganisationOfRows1765210000000,
+  ExchangesByMonth1765211000000,
+  Acts1765226000000,
+  VacuumOfHotTables1765212000000,
+  RowsThatMove1765200000000,
+  ListingsByValue1765213000000,
+  BegunConsents1765226001000,
+  TwoWalls1765229000000,
+  IdsInOrderOfTime1765214000000,
+  KeyUses1765300000000,
+  AskedReadings1765340000000,
+  Tasks1765350000000,
+  SearchOfReceipts1765360000000,
+  PersonMails1765300001000,
+  Backups1765370000000,
+  FewerIndexesOfMoves1765330000000,
+  SignInMethods1765310000000,
+  ExcludedDocuments1765331000000,
 ];

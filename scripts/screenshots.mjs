@@ -14,7 +14,7 @@ const BROWSER = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 async function openFirst(page, query) {
   await page.goto(`${page.consoleUrl}/documents?${query}`);
   await page.locator('tbody a').first().click();
-  await page.locator('.gates li').first().waitFor();
+  await page.locator('.events li').first().waitFor();
 }
 
 const PICTURES = [
@@ -35,14 +35,13 @@ async function startDemo() {
     env: { ...process.env, NO_COLOR: '1' },
   });
   let said = '';
-  const [url, key] = await new Promise((settle, reject) => {
+  const [url, link] = await new Promise((settle, reject) => {
     demo.once('exit', (code) => reject(new Error(`the demo ended with ${code}:\n${said}`)));
     demo.stdout.on('data', (text) => {
       said += text;
-      const address = /(http:\S+)\/console/.exec(said)?.[1];
-      const password = /sign in with ([\w-]+)/.exec(said)?.[1];
-      if (address !== undefined && password !== undefined && said.includes('Ctrl-C'))
-        settle([address, password]);
+      const address = /(http:\S+)\/api\/docs/.exec(said)?.[1];
+      const first = /(http:\S+) +the console;/.exec(said)?.[1];
+      if (address !== undefined && first !== undefined && said.includes('Ctrl-C')) settle([address, first]);
     });
   });
   const stop = () =>
@@ -51,31 +50,45 @@ async function startDemo() {
       demo.once('exit', settle);
       demo.kill('SIGTERM');
     });
-  return { url, key, stop };
+  return { url, signIn: (page) => page.goto(link), stop };
 }
 
-async function takePicture(browser, { url, key }, [name, viewport, colorScheme, open]) {
-  const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
-  page.consoleUrl = `${url}/console`;
-  await page.goto(page.consoleUrl);
-  await page.locator('input').fill(key);
-  await page.locator('button[type=submit]').click();
+/** A console that runs already, and its break-glass key in ADMIN_API_KEY. */
+function runningConsole(url) {
+  const signIn = async (page) => {
+    await page.goto(`${url}/console`);
+    await page.locator('input[type=password]').fill(process.env.ADMIN_API_KEY ?? '');
+    await page.locator('button[type=submit]').click();
+  };
+  return { url, signIn, stop: () => Promise.resolve() };
+}
+
+/** The link of the demo works once: all pictures are taken in one session. */
+async function signedIn(browser, { signIn }) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page);
   await page.locator('nav').waitFor();
+  return context.storageState();
+}
+
+async function takePicture(browser, storageState, { url }, [name, viewport, colorScheme, open]) {
+  const page = await browser.newPage({ storageState, viewport, colorScheme, reducedMotion: 'reduce' });
+  page.consoleUrl = `${url}/console`;
   await open(page);
+  await page.locator('nav').waitFor();
   await page.waitForLoadState('networkidle');
   await page.screenshot({ path: join(FOLDER, `${name}.png`) });
   await page.context().close();
 }
 
 const given = process.argv.find((argument) => argument.startsWith('http'));
-const demo =
-  given === undefined
-    ? await startDemo()
-    : { url: given, key: process.env.ADMIN_API_KEY ?? '', stop: () => Promise.resolve() };
+const demo = given === undefined ? await startDemo() : runningConsole(given);
 try {
   mkdirSync(FOLDER, { recursive: true });
   const browser = await chromium.launch({ executablePath: BROWSER, args: ['--no-sandbox', '--disable-gpu'] });
-  for (const picture of PICTURES) await takePicture(browser, demo, picture);
+  const session = await signedIn(browser, demo);
+  for (const picture of PICTURES) await takePicture(browser, session, demo, picture);
   await browser.close();
   console.log(`${PICTURES.length} pictures in ${FOLDER}`);
 } finally {

@@ -1,6 +1,7 @@
 import type { Config } from '../src/platform/config/config';
 import type { DocumentsRepository } from '../src/document-store/documents.repository';
 import type { LeasesRepository } from '../src/organisations/lease/leases.repository';
+import type { OutsideReceiptsRepository } from '../src/document-store/outside-receipts.repository';
 import type { OutcomesRepository } from '../src/document-store/outcomes.repository';
 import type { ResolutionsRepository } from '../src/review/uncertain/resolutions.repository';
 import type { RestoresRepository } from '../src/sync/submit/safe-mode/restores.repository';
@@ -14,6 +15,8 @@ import { CurrentVersions } from '../src/sync/submit/current-versions';
 import { ReceivedOutcomes } from '../src/sync/track/received-outcomes';
 import { OrphanAdoption } from '../src/sync/track/orphan-adoption';
 import { OutcomeSettler } from '../src/sync/track/outcome-settler';
+import { SubmissionSender } from '../src/sync/submit/submission-sender';
+import type { ReceiptsRepository } from '../src/document-store/receipts.repository';
 import { RepeatStage } from '../src/sync/submit/repeat.stage';
 import { ReceiptPdfCheck } from '../src/sync/track/receipt-pdf-check';
 import { SimulatedFiscalHarmony } from './fiscal/simulated-fiscal-harmony';
@@ -44,6 +47,10 @@ export class Blueprint {
   }
 
   resolutions(sound: ResolutionsRepository): ResolutionsRepository {
+    return sound;
+  }
+
+  outside(sound: OutsideReceiptsRepository): OutsideReceiptsRepository {
     return sound;
   }
 
@@ -93,6 +100,14 @@ export class Blueprint {
 
   circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {
     return new CircumstancesReader(...given);
+  }
+
+  sender(...given: ConstructorParameters<typeof SubmissionSender>): SubmissionSender {
+    return new SubmissionSender(...given);
+  }
+
+  receipts(sound: ReceiptsRepository): ReceiptsRepository {
+    return sound;
   }
 
   repeats(...given: ConstructorParameters<typeof RepeatStage>): RepeatStage {

@@ -19,7 +19,8 @@ export function difference(one: ScheduleResult, other: ScheduleResult): string |
 /** What was set up before all schedules, by identifiers that are lower than those of a schedule. */
 const SET_UP = /0{8}-0{4}-0{4}-0{4}-0{10}[0-9a-f]{2}/g;
 /** The layers name statements in their own way. */
-const STATEMENT = /( dies before| dies after| stands still after| does not hear that it was done): .*/;
+const STATEMENT =
+  /( dies before| dies after| stands still after| loses its session after| does not hear that it was done): .*/;
 
 function comparable(line: string): string {
   return line.replaceAll(SET_UP, 'set up before').replace(STATEMENT, '$1');

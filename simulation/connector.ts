@@ -1,7 +1,11 @@
+import { OutsideReceipts } from '../src/review/outside/outside-receipts';
+import { OutsideRecording } from '../src/review/outside/outside-recording';
 import { OperatorDecisions } from '../src/review/decisions/operator-decisions';
 import { SafeModeController } from '../src/sync/submit/safe-mode/safe-mode.controller';
+import type { TwoPersons } from '../src/people/two-persons/two-persons';
 import { Resolutions } from '../src/review/uncertain/resolutions';
 import type { Config } from '../src/platform/config/config';
+import type { DatabaseClock } from '../src/platform/database/database-clock';
 import { ClockReadingsRepository } from '../src/platform/clock/clock-readings.repository';
 import type { LeasesRepository } from '../src/organisations/lease/leases.repository';
 import type { SubmissionsRepository } from '../src/document-store/submissions.repository';
@@ -36,7 +40,6 @@ import { ServiceClocks } from '../src/platform/clock/service-clocks';
 import { SubmissionGate } from '../src/sync/submit/submission-gate';
 import { ForeignGuard } from '../src/sync/submit/foreign-guard';
 import { OpenRepeats } from '../src/sync/submit/open-repeats';
-import { SubmissionSender } from '../src/sync/submit/submission-sender';
 import { Originals } from '../src/rules/circumstances/originals';
 import { FiscalSignatures } from '../src/webhooks/fiscal-signatures';
 import { FiscalWebhookController } from '../src/webhooks/fiscal-webhook.controller';
@@ -62,11 +65,17 @@ export interface Connector {
   readonly webhook: FiscalWebhookController;
   readonly resolutions: Resolutions;
   readonly operator: OperatorDecisions;
+  readonly outside: OutsideReceipts;
   readonly safeMode: SafeModeController;
   readonly submissions: SubmissionsRepository;
 }
 
 /** Where a process stands: what it is, what it stores through, and what is around it. */
+/** The day of a receipt is of the schedule's time, which every clock shows. */
+const CLOCK = { now: () => Promise.resolve(new Date()) } as Pick<DatabaseClock, 'now'> as DatabaseClock;
+/** Nobody else is there in the simulation: one person decides. */
+const ONE_PERSON = { agree: (_matter, work) => work() } as Pick<TwoPersons, 'agree'> as TwoPersons;
+
 export interface Standing {
   readonly process: SimulatedProcess;
   readonly world: Environment;
@@ -88,7 +97,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const settler = blueprint.settler(documents, submissions, outcomes, receipts, certification);
   const preparation = preparing(blueprint, stored, books);
   const current = blueprint.current(books, documents, stored.versions);
-  const sender = new SubmissionSender(
+  const sender = blueprint.sender(
     documents,
     submissions,
     answers,
@@ -119,7 +128,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
     ),
   ];
   const abandoned = blueprint.abandoned(submissions, answers, restores);
-  const run = new Stages(stages, abandoned, stored.organisations);
+  const run = new Stages(stages, abandoned, stored.organisations, stored.due, process.lanes);
   const resolving = new Resolving(documents, submissions, receipts, certification);
   const proof = new RequestProof(accounts, heard, certification, registry, printed);
   return {
@@ -129,10 +138,15 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
       new FiscalSignatures(new AccountCache(accounts, 0), registry),
       inbox,
     ),
-    resolutions: new Resolutions(stored.resolutions, proof, resolving, leases, config),
+    resolutions: new Resolutions(stored.resolutions, proof, resolving, leases, ONE_PERSON),
     operator: new OperatorDecisions(documents, leases, receipts, submissions, stored.outside),
-    safeMode: new SafeModeController(restores),
+    ...{ outside: recordingElsewhere(stored), safeMode: new SafeModeController(restores) },
   };
+}
+
+function recordingElsewhere({ outside, documents, choices, leases }: Stored): OutsideReceipts {
+  const recording = new OutsideRecording(outside, documents, leases, CLOCK);
+  return new OutsideReceipts(outside, documents, choices, recording, ONE_PERSON);
 }
 
 function collecting(stored: Stored, books: Books, config: Config): CollectStage {
@@ -146,9 +160,9 @@ function collecting(stored: Stored, books: Books, config: Config): CollectStage 
 }
 
 function preparing(blueprint: Blueprint, stored: Stored, books: Books): Preparation {
-  const { documents, submissions, choices, outside, rules, customers, backfills } = stored;
+  const { documents, submissions, outside, rules, customers, backfills } = stored;
   const originals = new Originals(documents);
-  const circumstances = blueprint.circumstances(customers, choices, submissions, originals, outside);
+  const circumstances = blueprint.circumstances(stored.circumstances, submissions, originals, outside);
   return new Preparation(rules, customers, books, circumstances, backfills);
 }
 
@@ -159,7 +173,9 @@ function playedBy(blueprint: Blueprint, sound: Stored): Stored {
     submissions: blueprint.submissions(sound.submissions, sound),
     restores: blueprint.restores(sound.restores),
     outcomes: blueprint.outcomes(sound.outcomes),
+    outside: blueprint.outside(sound.outside),
     resolutions: blueprint.resolutions(sound.resolutions),
     leases: blueprint.leases(sound.leases),
+    receipts: blueprint.receipts(sound.receipts),
   };
 }

@@ -3,12 +3,15 @@ import type { Random } from './random';
 /** What can happen in a schedule, besides faults. */
 export const EVENTS = [
   ...(['run', 'wait', 'sleep', 'decide', 'deliver', 'change', 'person', 'stranger', 'again'] as const),
-  ...(['restore', 'revoke', 'pause', 'clock'] as const),
+  ...(['restore', 'revoke', 'pause', 'clock', 'elsewhere'] as const),
 ] as const;
 export type Event = (typeof EVENTS)[number];
 
+/** One schedule of so many has another program that makes receipts: the others are what they were without it. */
+const ELSEWHERE = 7;
+
 /** How often what happens differs from schedule to schedule. */
-export function character(random: Random): Record<Event, number> {
+export function character(random: Random, seed: number): Record<Event, number> {
   const some = (most: number): number => (random.chance(0.5) ? most * random.next() : 0);
   return {
     ...{ run: 8, wait: 5, decide: 4, deliver: 3 * random.next() },
@@ -16,5 +19,6 @@ export function character(random: Random): Record<Event, number> {
     restore: random.chance(0.12) ? 1 : 0,
     ...{ revoke: random.chance(0.15) ? 1 : 0, clock: random.chance(0.15) ? 1 : 0 },
     pause: random.chance(0.15) ? 2 : 0,
+    elsewhere: seed % ELSEWHERE === 3 ? 2 : 0,
   };
 }

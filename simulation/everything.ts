@@ -23,5 +23,9 @@ export const EVERYTHING: readonly string[] = [
     'adopted in vain',
     'connects again',
     'lets go on',
+    'records elsewhere',
+    'records elsewhere in vain',
+    'withdraws elsewhere',
+    'includes elsewhere in vain',
   ].map((what) => `person: ${what}`),
 ];

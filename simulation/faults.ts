@@ -1,5 +1,8 @@
 import { Random } from './random';
 
+/** The session ends that the leases of a process are bound to, and the process lives; it may notice that later, or not at all. */
+const SESSION_FAULTS = ['session_lost', 'session_lost_unnoticed'] as const;
+
 /** Where something can go wrong, by what is being done there. */
 export const FAULTS_AT = {
   connect: ['refused', 'crash_before'],
@@ -19,9 +22,9 @@ export const FAULTS_AT = {
   ask: ['unwell', 'limited', 'silent', 'wrong', 'crash_before', 'crash_after'],
   download: ['unwell', 'limited', 'of_another', 'crash_before', 'crash_after'],
   books: ['failed_before', 'failed_after', 'limited', 'crash_before', 'crash_after'],
-  statement: ['crash_before', 'crash_after', 'pause_after'],
-  commit: ['crash_before', 'crash_after', 'acknowledgement_lost', 'pause_after'],
-  intent: ['crash_before', 'crash_after', 'acknowledgement_lost', 'pause_after'],
+  statement: ['crash_before', 'crash_after', 'pause_after', ...SESSION_FAULTS],
+  commit: ['crash_before', 'crash_after', 'acknowledgement_lost', 'pause_after', ...SESSION_FAULTS],
+  intent: ['crash_before', 'crash_after', 'acknowledgement_lost', 'pause_after', ...SESSION_FAULTS],
 } as const;
 
 export type Place = keyof typeof FAULTS_AT;

@@ -53,3 +53,8 @@ export function mappingsOf(organisationId: string) {
     productCode: { organisationId, scope: 'default' as const, key: '', code: '44079900' },
   };
 }
+
+/** The books are polled at this one pace, whatever happens. */
+export function polledEvery(pollMs: number, config: Config): Config {
+  return { ...config, sync: { ...config.sync, pollMs, pollAfterMissMs: pollMs, longestPollMs: pollMs } };
+}

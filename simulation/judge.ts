@@ -11,9 +11,17 @@ export interface Sending {
   readonly repeatedAt: Date | null;
 }
 
-/** Nobody knows its answer, and that it is sent again is committed. */
-export function isRepeated({ state, repeatedAt }: Sending): boolean {
-  return state === 'unknown' && repeatedAt !== null;
+/**
+ * That it is sent again is committed. Its answer was not known then; it may be learned between that commit and the first byte,
+ * and how long that may take is S22's.
+ */
+export function isRepeated({ repeatedAt }: Sending): boolean {
+  return repeatedAt !== null;
+}
+
+/** What lets its bytes leave, once: the intent, or that it is sent again. */
+export function commitOf({ id, repeatedAt }: Sending): string {
+  return `${id} ${repeatedAt?.toISOString() ?? ''}`;
 }
 
 /** A document that a person may be asked about. */

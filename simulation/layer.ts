@@ -4,6 +4,7 @@ import type { BackfillsRepository } from '../src/backfill/backfills.repository';
 import type { BookHintsRepository } from '../src/document-store/inbox/book-hints.repository';
 import type { ConnectionTokensRepository } from '../src/connectors/connection-tokens.repository';
 import type { ConnectionsRepository } from '../src/organisations/connection/connections.repository';
+import type { CircumstancesRepository } from '../src/document-store/circumstances.repository';
 import type { CustomersRepository } from '../src/document-store/customers.repository';
 import type { DocumentChoicesRepository } from '../src/document-store/document-choices.repository';
 import type { DocumentsRepository } from '../src/document-store/documents.repository';
@@ -20,6 +21,7 @@ import type { ResolutionsRepository } from '../src/review/uncertain/resolutions.
 import type { RestoresRepository } from '../src/sync/submit/safe-mode/restores.repository';
 import type { DocumentVersionsRepository } from '../src/sync/collect/document-versions.repository';
 import type { SubmissionsRepository } from '../src/document-store/submissions.repository';
+import type { DueWorkRepository } from '../src/sync/run/due-work.repository';
 import type { PrintedReceipts } from '../src/sync/track/printed-receipts';
 import type { RestoreGuard } from '../src/sync/submit/safe-mode/restore-guard';
 import type { Installation } from './installation';
@@ -36,6 +38,7 @@ export type LayerChoice = (typeof LAYER_CHOICES)[number];
 export interface Stored {
   readonly dataSource: DataSource;
   readonly leases: LeasesRepository;
+  readonly due: DueWorkRepository;
   readonly documents: DocumentsRepository;
   readonly submissions: SubmissionsRepository;
   readonly outcomes: OutcomesRepository;
@@ -56,6 +59,7 @@ export interface Stored {
   readonly printed: PrintedReceipts;
   readonly pdfs: FiscalPdfsRepository;
   readonly customers: CustomersRepository;
+  readonly circumstances: CircumstancesRepository;
 }
 
 /** Where the simulated processes keep what they know: a real database, or the memory of this program. */
@@ -66,6 +70,9 @@ export interface Layer {
   stored(process: SimulatedProcess, replica: number): Stored;
   /** The guard of the journal that stands outside of the database. */
   guard(restores: RestoresRepository, config: Config): RestoreGuard;
+  /** The session of a process begins, with the lock that its leases are bound to, or ends. */
+  beginSession(holder: string): Promise<void>;
+  endSession(holder: string): Promise<void>;
   /** Back to the beginning, whatever was there. */
   reset(at: number): Promise<void>;
   setTime(at: number): Promise<void>;

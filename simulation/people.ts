@@ -1,7 +1,8 @@
-import { ConflictException } from '@nestjs/common';
+import { Refusal } from '../src/documents/refusal';
 import type { ResolutionInputDto } from '../src/review/uncertain/resolution.dto';
 import { wordOfPortal, wordOfSupport } from './fiscal/portal';
 import type { Held } from './judge';
+import type { Resolutions } from '../src/review/uncertain/resolutions';
 import type { World } from './world';
 
 /**
@@ -27,18 +28,22 @@ export async function decideAsPerson(world: World): Promise<void> {
       world.trace(`a person retries ${document.number}`);
       return;
     }
-    for (const input of words(world, document)) {
-      try {
-        const { result } = await resolutions.decide(document.id, input);
-        world.meet(`person: ${input.decision}`);
-        return world.trace(`a person says of ${document.number}: ${input.decision} (${result})`);
-      } catch (error) {
-        if (input.decision !== 'adopted' || !(error instanceof ConflictException)) throw error;
-        world.meet('person: adopted in vain');
-        world.trace(`a person cannot adopt ${input.requestId} for ${document.number}: ${error.message}`);
-      }
-    }
+    await resolve(world, resolutions, document);
   });
+}
+
+async function resolve(world: World, resolutions: Resolutions, document: Held): Promise<void> {
+  for (const input of words(world, document)) {
+    try {
+      const { result } = await resolutions.decide(document.id, input);
+      world.meet(`person: ${input.decision}`);
+      return world.trace(`a person says of ${document.number}: ${input.decision} (${result})`);
+    } catch (error) {
+      if (input.decision !== 'adopted' || !(error instanceof Refusal)) throw error;
+      world.meet('person: adopted in vain');
+      world.trace(`a person cannot adopt ${input.requestId} for ${document.number}: ${error.message}`);
+    }
+  }
 }
 
 /** Every second document is first tried with the request id alone; what the portal shows helps where that does not. */
@@ -49,15 +54,24 @@ function words(world: World, document: Held): ResolutionInputDto[] {
 }
 
 /**
- * A restored database has forgotten what was sent, and the books serve it no more: nobody but a person can say that it
- * will not come back.
+ * A restored database has forgotten what was sent. What the books serve no more nobody but a person can say will not come
+ * back. And where another submission of the same document is in doubt, the forgotten one cannot be entered before a person has
+ * looked that one up.
  */
 export async function endSafeMode(world: World): Promise<void> {
   const served = world.books.everything().filter(({ document }) => document.status === 'approved');
   const mayComeBack = new Set(served.map(({ document }) => document.sourceId));
-  await world.within(async ({ safeMode }) => {
-    const { isOn, forgotten } = await safeMode.show();
-    if (!isOn || forgotten.some(({ sourceId }) => mayComeBack.has(sourceId))) return;
+  await world.within(async ({ safeMode, resolutions }) => {
+    const { isOn, forgotten } = await safeMode.show('all');
+    if (!isOn) return;
+    const left = forgotten.map(({ sourceId }) => sourceId).filter((sourceId) => mayComeBack.has(sourceId));
+    if (left.length > 0) {
+      const held = await world.judge.held();
+      const doubtful = held.find(({ state, sourceId }) => state === 'uncertain' && left.includes(sourceId));
+      if (doubtful === undefined) return;
+      world.meet('person: looks up what keeps safe mode on');
+      return resolve(world, resolutions, doubtful);
+    }
     await safeMode.release({ by: 'Tendai', reason: 'The books have made them void.' });
     world.takeNoteOfForgotten();
     world.meet('person: safe mode');

@@ -2,6 +2,7 @@ import type { Blueprint } from './blueprint';
 import { putDocuments, putOne } from './initial-documents';
 import { change } from './changes';
 import { checkSettled } from './checks/settled';
+import { recordElsewhere } from './elsewhere';
 import type { Emphasis } from './emphasis';
 import { character, type Event } from './events';
 import { type FaultSource, NO_FAULTS, SwarmFaults } from './faults';
@@ -24,6 +25,8 @@ export interface ScheduleResult {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+/** In one schedule of so many, other organisations wait for a place all the time. */
+const CROWDED = 5;
 /** Pauses of the second part, until even the service has forgotten what it was asked. */
 const RESTS = [
   0,
@@ -39,6 +42,8 @@ const RESTS = [
 ];
 /** A day of them: what is still under way after that stays so, and is found. */
 const MOST_STEPS = 12;
+/** Far more than what is due in one moment needs. */
+const MOST_RUNS = 500;
 /** What a document leaves without anybody. */
 const UNDER_WAY = ['collected', 'ready', 'submitting', 'processing', 'fiscalised'];
 /** By this rest the books have been polled again, and what is listed late has been. */
@@ -58,14 +63,15 @@ export async function runSchedule(
   const faults = new SwarmFaults(random, emphasis.faults);
   const world = await testBed.world(random, blueprint, faults, isRepeatable);
   if (isRepeatable) world.meet('service: repeatable');
+  world.crowding.isCrowded = seed % CROWDED === 0;
   const post = new Post(world);
-  const weights = { ...character(random), ...emphasis.events };
+  const weights = { ...character(random, seed), ...emphasis.events };
   await putDocuments(world, emphasis.days ?? 0);
   let isBackedUp = false;
   const happen = async (event: Event): Promise<void> => {
     if (event !== 'restore') return happenTo(world, post, event);
     world.meet('event: restore');
-    await (isBackedUp ? restore(world, post) : world.layer.backUp());
+    await (isBackedUp ? restore(world, post) : backUp(world));
     if (!isBackedUp) world.trace('the database is backed up');
     isBackedUp = !isBackedUp;
   };
@@ -128,6 +134,8 @@ async function happenTo(world: World, post: Post, event: Event): Promise<void> {
       return pauseOrGoOn(world);
     case 'clock':
       return jump(world);
+    case 'elsewhere':
+      return recordElsewhere(world);
     case 'restore':
       return;
   }
@@ -140,6 +148,11 @@ function jump(world: World): void {
   world.trace(`the wall clock is ${ms / MINUTE} minutes off`);
 }
 
+async function backUp(world: World): Promise<void> {
+  await world.layer.backUp();
+  world.elsewhere.backUp();
+}
+
 /** All programs are stopped, the database of the backup takes the place of the present one, and they start again. */
 async function restore(world: World, post: Post): Promise<void> {
   world.trace('the database is restored from its backup');
@@ -149,6 +162,7 @@ async function restore(world: World, post: Post): Promise<void> {
   post.proven.clear();
   world.wasRestored = true;
   await world.layer.restore();
+  world.elsewhere.restore();
   await world.restartAll();
 }
 
@@ -162,7 +176,15 @@ async function live(world: World, post: Post, ms: number): Promise<void> {
     await world.pass(step);
     while (world.authority.pending().length > 0) decide(world, post, false);
     while (!post.isEmpty) await post.deliver();
-    while (await world.runReplica(0));
+    await runAll(world);
+  }
+}
+
+/** Everything that is due, and what becomes due by it; a program that finds no end is found. */
+async function runAll(world: World): Promise<void> {
+  for (let runs = 0; await world.runReplica(0); runs += 1) {
+    if (runs < MOST_RUNS) continue;
+    return world.violate('L1', 'an organisation is worked on without an end');
   }
 }
 
@@ -175,6 +197,9 @@ async function settle(world: World, post: Post, seed: number): Promise<ScheduleR
   world.setFaults(NO_FAULTS);
   world.time.skew(0);
   if (world.books.isRevoked) await revokeOrConnect(world);
+  // A process that stood still may have reported the loss of a consent that was given anew meanwhile: here one connection
+  // serves for both, where the product has a new one, and a person connects once more.
+  else await world.layer.connectAgain();
   for (const tenantId of world.pausedSince.keys()) await world.layer.pause(tenantId, false);
   world.pausedSince.clear();
   let isQuiet = false;

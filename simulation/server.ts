@@ -8,12 +8,14 @@ import {
   ensureDatabase,
   startEmbeddedServer,
 } from '../src/platform/database/embedded/embedded-server';
+import { serviceUrl } from '../src/platform/database/walls/service-role';
+import { TABLE_WALLS } from '../src/table-walls';
 import { MEMORY_DIRECTORY } from './memory-directory';
 
 const TEMPLATE = 'migrated';
 
 export interface SimulationServer {
-  /** A migrated database of its own. */
+  /** A migrated database of its own: the address for the owner of its tables. */
   database(name: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -44,7 +46,9 @@ export async function startServer(): Promise<SimulationServer> {
 
 /** Migrating once and copying is quicker than migrating every time. */
 async function migrate(server: EmbeddedServer): Promise<void> {
-  const migrated = await openDatabase(dataSourceOptions(await ensureDatabase(server, TEMPLATE), ENTITIES));
+  const url = await ensureDatabase(server, TEMPLATE);
+  const owner = { url, walls: TABLE_WALLS };
+  const migrated = await openDatabase(dataSourceOptions(await serviceUrl(url), ENTITIES), owner);
   await migrated.destroy();
 }
 

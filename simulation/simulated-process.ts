@@ -1,5 +1,13 @@
 import { type DataSource, EntityManager, QueryFailedError, type QueryRunner } from 'typeorm';
+import { ACCEPT_SUBMISSION } from '../src/document-store/accept-submission';
+import { BEGIN_SUBMISSION } from '../src/document-store/begin-submission';
+import { STORE_DELIVERIES } from '../src/document-store/inbox/inbox.repository';
+import { LeaseSession } from '../src/organisations/lease/lease-session';
 import type { Fault, Place } from './faults';
+import { Lanes } from './lanes';
+
+/** Statements that are a whole transaction when none is open. */
+const COMMIT_THEMSELVES: ReadonlySet<string> = new Set([ACCEPT_SUBMISSION, STORE_DELIVERIES]);
 
 /** Thrown into the code of a process that has died: nothing that it does afterwards has any effect. */
 export class ProcessDied extends Error {
@@ -19,20 +27,39 @@ export interface Surroundings {
   lost(process: SimulatedProcess): Promise<void>;
   /** The process stands still for long enough to lose its lease, and others go on. */
   pause(process: SimulatedProcess): Promise<void>;
+  /** Its session has ended, and others go on for some seconds before it does. */
+  loseSession(process: SimulatedProcess): Promise<void>;
   pass(ms: number): Promise<void>;
+  /** One lane of a run goes on here, and the other one has its turn first. */
+  changesLane(): boolean;
 }
 
 /** One life of a replica: from its start to the moment that it dies. */
 export class SimulatedProcess {
   isDead = false;
+  /** What its leases are bound to. */
+  session: LeaseSession;
+  /** False from the moment that its session has ended, noticed or not, until it has another one. */
+  hasSession = true;
+  /** What of its runs goes on at the same time. */
+  readonly lanes: Lanes;
+  private sessions = 0;
   private transactions = 0;
-  /** The open transaction holds an intent to submit. */
-  private isIntending = false;
 
   constructor(
     readonly name: string,
     private readonly surroundings: Surroundings,
-  ) {}
+  ) {
+    this.session = this.nextSession();
+    this.lanes = new Lanes(() => surroundings.changesLane());
+  }
+
+  /** Another session is another holder. */
+  nextSession(): LeaseSession {
+    this.sessions += 1;
+    this.session = LeaseSession.bound(`${this.name}, session ${this.sessions}`);
+    return this.session;
+  }
 
   /** The database as this process sees it: after its death no statement reaches it any more. */
   over(dataSource: DataSource): DataSource {
@@ -47,12 +74,15 @@ export class SimulatedProcess {
   /** One call of the world outside: what it does happens unless the process dies before. */
   async call<T>(place: Place, what: string, effect: (fault: Fault | null) => Promise<T>): Promise<T> {
     this.assertAlive();
-    const fault = this.surroundings.faultAt(this, place);
-    if (fault !== null) this.surroundings.trace(`${this.name} ${what}: ${fault}`);
-    if (fault === 'crash_before') await this.die();
-    await this.surroundings.pass(40);
-    const result = await effect(fault);
-    if (fault === 'crash_after') await this.die();
+    const result = await this.lanes.through(async () => {
+      const fault = this.surroundings.faultAt(this, place);
+      if (fault !== null) this.surroundings.trace(`${this.name} ${what}: ${fault}`);
+      if (fault === 'crash_before') await this.die();
+      await this.surroundings.pass(40);
+      const answer = await effect(fault);
+      if (fault === 'crash_after') await this.die();
+      return answer;
+    });
     this.assertAlive();
     return result;
   }
@@ -77,6 +107,13 @@ export class SimulatedProcess {
       return run();
     }
     this.assertAlive();
+    const carryOut = (): Promise<unknown> => this.carryOut(sql, run);
+    const result = await this.lanes.through(carryOut, () => this.transactions <= 0);
+    this.assertAlive();
+    return result;
+  }
+
+  private async carryOut(sql: string, run: () => unknown): Promise<unknown> {
     const fault = this.surroundings.faultAt(this, this.placeOf(sql));
     if (fault === 'crash_before') {
       this.surroundings.trace(`${this.name} dies before: ${named(sql)}`);
@@ -98,16 +135,18 @@ export class SimulatedProcess {
       this.surroundings.trace(`${this.name} stands still after: ${named(sql)}`);
       await this.surroundings.pause(this);
     }
-    this.assertAlive();
+    if ((fault === 'session_lost' || fault === 'session_lost_unnoticed') && this.transactions <= 0) {
+      this.surroundings.trace(`${this.name} loses its session after: ${named(sql)}`);
+      if (fault === 'session_lost') this.session.lose();
+      await this.surroundings.loseSession(this);
+    }
     return result;
   }
 
   private placeOf(sql: string): Place {
-    if (sql.startsWith('INSERT INTO "submissions"')) this.isIntending = true;
-    if (sql !== 'COMMIT') return 'statement';
-    const place = this.isIntending ? 'intent' : 'commit';
-    this.isIntending = false;
-    return place;
+    if (sql === BEGIN_SUBMISSION) return 'intent';
+    const commits = sql === 'COMMIT' || (this.transactions <= 0 && COMMIT_THEMSELVES.has(sql));
+    return commits ? 'commit' : 'statement';
   }
 
   private async die(): Promise<never> {

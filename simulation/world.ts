@@ -1,20 +1,21 @@
-import { UnauthorizedException } from '@nestjs/common';
 import type { Config } from '../src/platform/config/config';
 import type { DocumentKind } from '../src/documents/sales-document';
-import type { Lease } from '../src/organisations/lease/lease';
-import type { FiscalWebhookController } from '../src/webhooks/fiscal-webhook.controller';
+import { Turn } from '../src/sync/run/turn';
 import type { Blueprint } from './blueprint';
 import { SharedBooks } from './books/simulated-books';
-import { judgeFirstSending } from './checks/sending';
+import { judgeFirstSending, judgeIntent } from './checks/sending';
 import { buildConnector, type Connector } from './connector';
+import { Crowding } from './crowding';
 import { AMBIGUOUS, type Fault, type FaultSource, type Place } from './faults';
 import { Authority } from './fiscal/authority';
 import { readArrival, type SentDocument } from './fiscal/sent-document';
 import { ReceivedAnswers } from './received-answers';
-import type { Installation } from './installation';
-import { isRepeated, type Judge, type Sending } from './judge';
+import { type Installation, polledEvery } from './installation';
+import { commitOf, isRepeated, type Judge } from './judge';
+import { CHANGES_LANE } from './lanes';
 import type { Layer } from './layer';
 import type { Random } from './random';
+import { RecordedElsewhere } from './recorded-elsewhere';
 import type { JudgedSending, Environment } from './environment';
 import { ProcessDied, SimulatedProcess } from './simulated-process';
 import type { VirtualTime } from './virtual-time';
@@ -45,6 +46,8 @@ export class World implements Environment {
   readonly pausedSince = new Map<string, number>();
   /** Since when the tables may have forgotten what had been written to the books. */
   wasRestored = false;
+  readonly crowding = new Crowding();
+  readonly elsewhere = new RecordedElsewhere();
   /** What others do while a process stands still. */
   meanwhile: () => Promise<void> = () => Promise.resolve();
   /** Of the processes; how often the books are polled differs from schedule to schedule. */
@@ -68,9 +71,7 @@ export class World implements Environment {
   ) {
     this.isRepeatable = setting.isRepeatable;
     this.authority = new Authority(random, this.isRepeatable);
-    const pollMs = random.pick(POLLS_MS);
-    const { config } = layer.installation;
-    this.config = { ...config, sync: { ...config.sync, pollMs, pollAfterMissMs: pollMs } };
+    this.config = polledEvery(random.pick(POLLS_MS), layer.installation.config);
   }
 
   setFaults(faults: FaultSource): void {
@@ -97,7 +98,10 @@ export class World implements Environment {
     return fault;
   }
 
-  /** Counts something that can happen to a schedule. */
+  changesLane(): boolean {
+    return this.random.chance(CHANGES_LANE);
+  }
+
   meet(what: string): void {
     this.met[what] = (this.met[what] ?? 0) + 1;
   }
@@ -124,21 +128,33 @@ export class World implements Environment {
     await this.layer.setTime(this.time.now());
   }
 
-  async died(_process: SimulatedProcess): Promise<void> {
+  async died(process: SimulatedProcess): Promise<void> {
     this.received.begin();
     await this.markUnderWay();
+    await this.layer.endSession(process.session.holder);
   }
 
   async lost(_process: SimulatedProcess): Promise<void> {
     await this.markUnderWay();
   }
 
-  async pause(process: SimulatedProcess): Promise<void> {
+  pause(process: SimulatedProcess): Promise<void> {
+    return this.standStill(process, () => this.random.whole(30, 300) * 1_000);
+  }
+
+  /** The database has ended it. The process goes on before what it has begun is too old, or after. */
+  async loseSession(process: SimulatedProcess): Promise<void> {
+    process.hasSession = false;
+    await this.layer.endSession(process.session.holder);
+    await this.standStill(process, () => this.random.whole(0, 20_000));
+  }
+
+  private async standStill(process: SimulatedProcess, ms: () => number): Promise<void> {
     if (this.isStandingStill) return;
     this.isStandingStill = true;
     await this.markUnderWay();
     const { inRun } = this.received;
-    await this.pass(this.random.whole(30, 300) * 1_000);
+    await this.pass(ms());
     try {
       await this.meanwhile();
     } finally {
@@ -157,21 +173,15 @@ export class World implements Environment {
     const judged = { document, submissionId: intent?.id ?? null };
     if (fault === 'not_sent') return judged;
     await this.judgeMemory(document);
+    this.elsewhere.judge(this, document);
     if (intent === undefined) this.violate('S2', `${document.number} is sent without an intent`);
-    else if (this.sent.has(intent.id) && repeat === undefined)
-      this.violate('S3', `${document.number} is sent twice by one attempt`);
-    else this.sent.add(intent.id);
-    if (intent !== undefined) this.judgeRest(document, intent);
+    else if (this.sent.has(commitOf(intent)))
+      this.violate('S3', `${document.number} is sent twice by one commit`);
+    else this.sent.add(commitOf(intent));
+    if (intent !== undefined) judgeIntent(this, document, intent);
     if (repeat === undefined) judgeFirstSending(this, document, rows);
     else this.meet('service: asked again');
     return judged;
-  }
-
-  /** S16: no intent is committed once a pause has been answered. One that was committed before it may still leave. */
-  private judgeRest({ number, sourceId }: SentDocument, { startedAt, repeatedAt }: Sending): void {
-    const since = this.pausedSince.get(this.books.tenantOf(sourceId));
-    if (since !== undefined && (repeatedAt ?? startedAt).getTime() >= since)
-      this.violate('S16', `${number} is sent although its organisation is paused`);
   }
 
   leaveUnknown(sourceId: string): void {
@@ -196,12 +206,11 @@ export class World implements Environment {
     const replica = this.replicas[which % this.replicas.length];
     if (replica === undefined || replica.isBusy) return false;
     return this.asReplica(replica, async ({ leases, run }) => {
-      const lease: Lease | null = await leases.claimDue(
-        replica.process.name,
-        this.installation.config.sync.leaseMs,
-      );
+      await leases.freeLost();
+      const { session } = replica.process;
+      const lease = await leases.claimDue(session.holder, this.installation.config.sync.leaseMs);
       if (lease === null) return false;
-      await run.run(lease, () => false);
+      await run.run(lease.boundTo(session), new Turn(this.crowding, 0));
       return true;
     });
   }
@@ -216,25 +225,6 @@ export class World implements Environment {
     });
   }
 
-  /** A delivery of the service at whichever process is there to take it. */
-  async deliverTo(
-    accountId: string,
-    headers: Record<string, string>,
-    request: Parameters<FiscalWebhookController['receive']>[2],
-  ): Promise<'taken' | 'turned away' | 'away'> {
-    let answer: 'taken' | 'turned away' | 'away' = 'away';
-    await this.within(async ({ webhook }) => {
-      try {
-        await webhook.receive(accountId, headers, request);
-        answer = 'taken';
-      } catch (error) {
-        if (error instanceof UnauthorizedException) answer = 'turned away';
-        else throw error;
-      }
-    });
-    return answer;
-  }
-
   /** The end of the schedule: what processes hold open is given back. */
   async end(): Promise<void> {
     for (const { connector } of this.replicas) await connector.guard.onApplicationShutdown();
@@ -243,6 +233,7 @@ export class World implements Environment {
   async restartAll(): Promise<void> {
     for (const replica of this.replicas) {
       replica.process.kill();
+      await this.layer.endSession(replica.process.session.holder);
       if (replica.isBusy) continue;
       // Nobody else runs it while it starts: its start may stand still, too.
       replica.isBusy = true;
@@ -257,6 +248,7 @@ export class World implements Environment {
     replica.isBusy = true;
     this.received.begin();
     try {
+      await this.standSession(replica.process);
       return await work(replica.connector);
     } catch (error) {
       if (!replica.process.isDead) this.trace(`${replica.process.name}: ${(error as Error).message}`);
@@ -269,11 +261,19 @@ export class World implements Environment {
     }
   }
 
+  /** A process that has lost its session has another one before it works again. */
+  private async standSession(process: SimulatedProcess): Promise<void> {
+    if (process.hasSession) return;
+    process.hasSession = true;
+    await this.layer.beginSession(process.nextSession().holder);
+  }
+
   /** Another life: nothing that was in the memory is left. */
   private async restart(replica: Replica): Promise<void> {
     await replica.connector.guard.onApplicationShutdown().catch(() => undefined);
     do {
       Object.assign(replica, this.build(replica.number));
+      await this.layer.beginSession(replica.process.session.holder);
       try {
         await replica.connector.guard.onApplicationBootstrap();
       } catch (error) {

@@ -3,6 +3,7 @@ import { APP_FILTER } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { LoggerModule } from 'nestjs-pino';
 import { BackfillModule } from './backfill/backfill.module';
+import { BackupModule } from './backup/backup.module';
 import { ConsoleModule } from './console/console.module';
 import { ENTITIES } from './entities';
 import { EvidenceModule } from './evidence/evidence.module';
@@ -11,20 +12,26 @@ import { MetricsModule } from './monitoring/metrics/metrics.module';
 import { MonitoringModule } from './monitoring/monitoring.module';
 import { OtherSalesModule } from './other-sales/other-sales.module';
 import { PeopleModule } from './people/people.module';
+import { TwoPersonsModule } from './people/two-persons/two-persons.module';
 import { FailureFilter } from './platform/api/failure.filter';
 import { RefusalFilter } from './platform/api/refusal.filter';
 import type { Config } from './platform/config/config';
 import { ConfigModule } from './platform/config/config.module';
 import { DatabaseModule } from './platform/database/database.module';
 import { loggerOptions } from './platform/telemetry/logging';
+import { PracticeModule } from './practice/practice.module';
 import { ReconciliationModule } from './reconciliation/reconciliation.module';
 import { ReviewModule } from './review/review.module';
 import { RulesModule } from './rules/rules.module';
 import { SyncModule } from './sync/sync.module';
+import { TABLE_WALLS } from './table-walls';
 import { WebhooksModule } from './webhooks/webhooks.module';
+import { ActsModule } from './people/acts/acts.module';
 
 /** Every feature of the product; each brings those that it needs. */
 export const FEATURES = [
+  ActsModule,
+  TwoPersonsModule,
   RulesModule,
   BackfillModule,
   SyncModule,
@@ -33,9 +40,11 @@ export const FEATURES = [
   OtherSalesModule,
   ReconciliationModule,
   EvidenceModule,
+  BackupModule,
   AlertsModule,
   MetricsModule,
   MonitoringModule,
+  PracticeModule,
 ];
 
 @Module({})
@@ -46,7 +55,7 @@ export class AppModule {
       imports: [
         ConfigModule.with(config),
         LoggerModule.forRoot(loggerOptions(config)),
-        DatabaseModule.with(ENTITIES),
+        DatabaseModule.with(ENTITIES, TABLE_WALLS),
         ScheduleModule.forRoot(),
         PeopleModule,
         ...FEATURES,

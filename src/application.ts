@@ -10,6 +10,8 @@ import { consoleFiles } from './console/console-files';
 import { consoleHeaders } from './console/console-headers';
 import { ForgeryGate } from './webhooks/forgery-gate';
 import { Admission } from './people/rights/admission';
+import { rememberingPrincipals } from './people/rights/current-principal';
+import { from } from './people/rights/places';
 import { limitConnections } from './platform/requests/connection-limits';
 import { LimitedAtOnce } from './platform/requests/at-once';
 import { BoundedValidation } from './platform/requests/bounded-validation';
@@ -37,8 +39,13 @@ export function equipped(application: NestExpressApplication, config: Config): I
   application.use('/console', consoleHeaders(), consoleFiles());
   application.use('/api', compressedAnswers());
   application.set('trust proxy', config.trustedProxies);
+  application.use(rememberingPrincipals());
   // These pages are no handlers of ours; every handler declares its right itself.
-  application.use(API_DESCRIPTION, describingPageHeaders(), application.get(Admission).middleware('read'));
+  application.use(
+    API_DESCRIPTION,
+    describingPageHeaders(),
+    application.get(Admission).middleware('read', from.anywhere('of this build')),
+  );
   application.useGlobalInterceptors(new LimitedAtOnce(), new RequestBodies());
   application.useGlobalPipes(new BoundedValidation());
   describeApi(application);

@@ -1,7 +1,9 @@
+import { ActRow } from './people/acts/act.entity';
 import { Alert } from './monitoring/alerts/alert.entity';
 import { AlertChannel } from './monitoring/alerts/delivery/alert-channel.entity';
 import { AlertDelivery } from './monitoring/alerts/alert-delivery.entity';
 import { AlertSettingsRow } from './monitoring/alerts/alert-settings.entity';
+import { BackupRecord } from './backup/schedule/backup-record.entity';
 import { Backfill } from './backfill/backfill.entity';
 import { BackfillDocument } from './backfill/backfill-document.entity';
 import { BackfillSchedule } from './backfill/backfill-schedule.entity';
@@ -20,6 +22,7 @@ import { Cursor } from './document-store/cursor.entity';
 import { CustomerRow } from './document-store/customer.entity';
 import { DataKey } from './platform/database/secrets/data-key.entity';
 import { DocumentChoice } from './document-store/document-choice.entity';
+import { DocumentListing } from './review/documents/document-listing.entity';
 import { DocumentMove } from './document-store/document-move.entity';
 import { ExchangeRow, ExchangeSubmission } from './review/exchanges/exchange.entity';
 import { BuyerRuleRow } from './rules/stored/buyer-rule.entity';
@@ -31,9 +34,16 @@ import { FiscalPdfRow } from './document-store/fiscal-pdf.entity';
 import { RuleSetRow } from './document-store/rule-set.entity';
 import { FiscalReceiptRow } from './document-store/fiscal-receipt.entity';
 import { InboxDelivery } from './document-store/inbox/inbox-delivery.entity';
+import { ConfirmedJournalFile } from './sync/submit/safe-mode/confirmed-journal-file.entity';
 import { Installation } from './sync/submit/safe-mode/installation.entity';
+import { SavedView } from './practice/views/saved-view.entity';
+import { TaskAssignment } from './practice/tasks/task-assignment.entity';
+import { TaskPutAside } from './practice/tasks/task-put-aside.entity';
 import { JournalGap } from './sync/submit/safe-mode/journal-gap.entity';
 import { AuditLogCheck } from './evidence/audit-log/audit-log-check.entity';
+import { KeyUse } from './people/rights/key-use.entity';
+import { PersonMail } from './monitoring/alerts/personal/person-mail.entity';
+import { PersonMailSettings } from './people/mail/mail-settings.entity';
 import { Organisation } from './organisations/organisation.entity';
 import { OtherSaleRow } from './other-sales/other-sale.entity';
 import { OtherSalesList, OtherSalesReading } from './other-sales/other-sales-reading.entity';
@@ -44,6 +54,15 @@ import { Reconciliation } from './reconciliation/reconciliation.entity';
 import { ReconciliationSchedule } from './reconciliation/reconciliation-schedule.entity';
 import { OutsideReceiptRow } from './document-store/outside-receipt.entity';
 import { Resolution } from './document-store/resolution.entity';
+import { ApiToken } from './people/tokens/api-token.entity';
+import { DeviceSignIn } from './people/tokens/device-sign-in.entity';
+import { ApproverRemoval } from './people/two-persons/approver-removal.entity';
+import { Confirmation } from './people/two-persons/confirmation.entity';
+import { Identity } from './people/persons/identity.entity';
+import { Invitation } from './people/invitations/invitation.entity';
+import { Membership } from './people/persons/membership.entity';
+import { Person } from './people/persons/person.entity';
+import { Passkey, RecoveryCode, UsedChallenge } from './people/passkeys/passkey.entity';
 import { Session } from './people/session/session.entity';
 import { SignInAttempt } from './people/session/sign-in-attempt.entity';
 import { Submission } from './document-store/submission.entity';
@@ -54,11 +73,13 @@ import { WriteBack } from './document-store/write-back.entity';
 
 /** Every table that the program reads or writes. The list stands at the root: no folder below knows all features. */
 export const ENTITIES = [
+  ActRow,
   Alert,
   AlertChannel,
   AlertDelivery,
   AlertSettingsRow,
   Backfill,
+  BackupRecord,
   BackfillDocument,
   BackfillSchedule,
   BackfillScheduleRun,
@@ -76,6 +97,7 @@ export const ENTITIES = [
   CustomerRow,
   DataKey,
   DocumentChoice,
+  DocumentListing,
   DocumentMove,
   ExchangeRow,
   ExchangeSubmission,
@@ -88,6 +110,7 @@ export const ENTITIES = [
   RuleSetRow,
   FiscalReceiptRow,
   InboxDelivery,
+  ConfirmedJournalFile,
   Installation,
   JournalGap,
   AuditLogCheck,
@@ -96,17 +119,34 @@ export const ENTITIES = [
   OtherSalesList,
   OtherSalesReading,
   Outcome,
+  Passkey,
   ProductCode,
   ReconciledDocument,
   Reconciliation,
   ReconciliationSchedule,
   OutsideReceiptRow,
+  RecoveryCode,
   Resolution,
+  ApiToken,
+  DeviceSignIn,
+  ApproverRemoval,
+  Confirmation,
+  Identity,
+  Invitation,
+  Membership,
+  Person,
   Session,
+  KeyUse,
+  PersonMail,
+  PersonMailSettings,
   SignInAttempt,
   Submission,
+  SavedView,
+  TaskAssignment,
+  TaskPutAside,
   TakingsAccount,
   TaxMapping,
   TrackedDocument,
+  UsedChallenge,
   WriteBack,
 ];

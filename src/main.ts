@@ -1,13 +1,18 @@
 import 'reflect-metadata';
 import { resolve } from 'node:path';
+import type { INestApplicationContext } from '@nestjs/common';
 import { createApplication } from './application';
 import { ConfigurationFault, type Config } from './platform/config/config';
+import { outdatedSettings } from './platform/config/outdated-settings';
 import { readProcessConfig } from './platform/config/process-config';
 import {
   type EmbeddedServer,
   ensureDatabase,
   startEmbeddedServer,
 } from './platform/database/embedded/embedded-server';
+import { INVITATION_HOURS } from './people/invitations/invitations';
+import { FirstOwner } from './people/invitations/first-owner';
+import { serviceUrl } from './platform/database/walls/service-role';
 import { HttpClient } from './platform/http/http-client';
 import { EmbeddedServerError } from './platform/database/embedded/embedded-server-error';
 
@@ -25,8 +30,7 @@ async function main(): Promise<void> {
   process.once('disconnect', abandonStart);
   const config = readProcessConfig();
   const embedded = config.databaseUrl === null ? await startEmbedded() : null;
-  const databaseUrl = config.databaseUrl ?? (await ensureDatabase(embedded as EmbeddedServer, 'ledgerstamp'));
-  const application = await createApplication({ ...config, databaseUrl });
+  const application = await createApplication({ ...config, ...(embedded && (await addressesOn(embedded))) });
   await application.listen(config.port, config.host);
   const http = application.get(HttpClient, { strict: false });
   stopOnSignals(
@@ -37,8 +41,17 @@ async function main(): Promise<void> {
     },
     () => http.isSendingOnce,
   );
+  await showFirstOwner(application);
   // Last: anyone who hears it may tell us to stop at once.
   announce(config, await application.getUrl());
+}
+
+/** The service owns nothing on a server that is ours, either. */
+async function addressesOn(
+  server: EmbeddedServer,
+): Promise<Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'>> {
+  const databaseOwnerUrl = await ensureDatabase(server, 'ledgerstamp');
+  return { databaseUrl: await serviceUrl(databaseOwnerUrl), databaseOwnerUrl };
 }
 
 function startEmbedded(): Promise<EmbeddedServer> {
@@ -48,11 +61,23 @@ function startEmbedded(): Promise<EmbeddedServer> {
   });
 }
 
+/** As long as nobody can sign in: the link is for the person who sees this terminal. A new start makes a new one. */
+async function showFirstOwner(application: INestApplicationContext): Promise<void> {
+  const link = await application.get(FirstOwner, { strict: false }).linkForNobody();
+  if (link === null) return;
+  process.stderr.write(
+    `Nobody is here yet. Open this link within ${INVITATION_HOURS} hours to become the first owner:\n  ${link}\n`,
+  );
+}
+
 /** Tells a parent process, if there is one, where we listen. */
 function announce(config: Config, url: string): void {
   if (process.connected) process.send?.({ listening: url });
   process.stderr.write(
     config.unsafe.map((fault) => `Unsafe, only for trials: ${fault}\n`).join('') +
+      outdatedSettings(config)
+        .map((sentence) => `${sentence}\n`)
+        .join('') +
       `Ledgerstamp listens on ${url}, public address ${config.publicUrl}, API at ${url}/api/docs\n`,
   );
 }

@@ -92,6 +92,11 @@ export class BenchWorld {
     return new BenchWorld(xero, fiscal, connector, api, restart, logs);
   }
 
+  /** Of the connector's process. */
+  get connectorPid(): number {
+    return this.connector.pid ?? 0;
+  }
+
   /** Ends the connector as a power cut would, and starts it again on the same database and address. */
   async killConnector(): Promise<void> {
     await this.connector.kill();

@@ -7,11 +7,14 @@ import { createRoot } from 'react-dom/client';
 import { ApiError } from './api/api-error';
 import { ErrorBoundary } from './frame/error-boundary';
 import { lazyPart } from './frame/lazy-part';
-import { SignInGate } from './frame/sign-in-gate';
+import { SignInGate } from './frame/sign-in/sign-in-gate';
 import { Waiting } from './frame/waiting';
 
 /** Everything behind the sign-in: anyone who has no session does not load it. */
 const App = lazyPart(() => import('./app'));
+
+/** What an invitation link opens is for people who have no session yet. */
+const InvitationPage = lazyPart(() => import('./people/invitation/invitation-page'));
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -38,11 +41,17 @@ createRoot(root).render(
     >
       <QueryClientProvider client={queries}>
         <ErrorBoundary place="" isWhole>
-          <SignInGate>
+          {window.location.pathname === '/console/invitation' ? (
             <Suspense fallback={<Starting />}>
-              <App />
+              <InvitationPage />
             </Suspense>
-          </SignInGate>
+          ) : (
+            <SignInGate>
+              <Suspense fallback={<Starting />}>
+                <App />
+              </Suspense>
+            </SignInGate>
+          )}
         </ErrorBoundary>
       </QueryClientProvider>
     </MantineProvider>

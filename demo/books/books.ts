@@ -1,6 +1,6 @@
 import { LosslessNumber, parse, stringify } from 'lossless-json';
 import { Decimal } from './amounts';
-import type { CreditNote, Invoice } from './document-types';
+import type { BankTransaction, CreditNote, Invoice } from './document-types';
 import type { Account, Contact, Currency, Item, Mappings, Organisation, TaxRate } from './setting-types';
 
 /**
@@ -20,6 +20,8 @@ export interface Books {
   Notes: Record<string, string>;
   Invoices: Invoice[];
   CreditNotes: CreditNote[];
+  /** Left out: none. */
+  BankTransactions?: BankTransaction[];
 }
 
 const LISTS = [

@@ -64,6 +64,14 @@ export interface DocumentBody {
   FullyPaidOnDate?: string;
 }
 
+/** Money received without an invoice, as a list of bank transactions has it. */
+export interface BankTransaction extends Omit<DocumentBody, 'Payments' | 'FullyPaidOnDate'> {
+  Type: 'RECEIVE';
+  BankTransactionID: string;
+  BankAccount: { AccountID: string; Code: string; Name: string };
+  IsReconciled: boolean;
+}
+
 export interface AppliedCreditNote {
   CreditNoteID: string;
   CreditNoteNumber: string;

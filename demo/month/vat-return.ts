@@ -7,7 +7,9 @@ import type { Stage } from '../second-act';
 /** VAT of one tax in one currency, decimal text; credit notes are taken away. */
 export interface ComparedTax {
   readonly currency: string;
-  /** As the device numbers its taxes. */
+  /** Code and rate of the mapping; of a tax of the books that is not mapped its name there. */
+  readonly tax: string;
+  /** As the device numbers its taxes; null: it has none. */
   readonly taxId: number | null;
   /** What the connector's report says that the receipts come to. */
   readonly reported: string;
@@ -22,6 +24,8 @@ export interface VatReturn {
   readonly taxes: readonly ComparedTax[];
   /** Rows of the bridge from the books that do not end at 0.00. */
   readonly unexplained: readonly string[];
+  /** Receipts whose documents the books have otherwise now. */
+  readonly changed: readonly { readonly number: string; readonly reasons: readonly string[] }[];
   /** Whether the return can be filed, and why not. */
   readonly filing: { readonly isReady: boolean; readonly reasons: readonly string[] };
 }
@@ -34,6 +38,7 @@ interface Report {
   readonly bridge: readonly {
     readonly currency: string;
     readonly taxCode: string;
+    readonly percent: string;
     readonly deviceTaxId: number | null;
     readonly receipts: string;
     readonly unexplained: string;
@@ -56,11 +61,18 @@ export async function readVatReturn(stage: Stage, from: string, till: string): P
   const keys = [...new Set([...ofDevice.keys(), ...reported.keys()])].sort();
   return {
     ...{ from, till, filing: report.filing },
-    taxes: keys.map((key) => compared(key, reported.get(key), ofDevice.get(key))),
+    taxes: keys.map((key) => compared(key, report.bridge, reported.get(key), ofDevice.get(key))),
     unexplained: report.bridge
       .filter(({ unexplained }) => !new Decimal(unexplained).isZero())
       .map(({ currency, taxCode, unexplained }) => `${currency} ${taxCode}: ${unexplained}`),
+    changed: await changedAfter(stage, report.id),
   };
+}
+
+async function changedAfter({ api, organisation }: Stage, report: string): Promise<VatReturn['changed']> {
+  const path = `/api/organisations/${organisation.id}/reconciliations/${report}/documents`;
+  const lines = await api.get<VatReturn['changed']>(`${path}?class=changed_after&limit=50`);
+  return lines.map(({ number, reasons }) => ({ number, reasons }));
 }
 
 /** Whether the connector and the fiscal service have the same, and the books are explained to the cent. */
@@ -72,11 +84,21 @@ function add(sums: Map<string, Decimal>, key: string, amount: Decimal.Value): vo
   sums.set(key, new Decimal(amount).plus(sums.get(key) ?? 0));
 }
 
-function compared(key: string, reported: Decimal | undefined, receipts: Decimal | undefined): ComparedTax {
+function compared(
+  key: string,
+  bridge: Report['bridge'],
+  reported: Decimal | undefined,
+  receipts: Decimal | undefined,
+): ComparedTax {
   const [currency = '', id = ''] = key.split(' ');
+  const rows = bridge.filter((row) => row.currency === currency && String(row.deviceTaxId) === id);
+  const names = rows.map(({ taxCode, percent }) =>
+    /^\d/.test(percent) ? `${taxCode} ${percent} %` : taxCode,
+  );
   const amount = (sum: Decimal | undefined): string => (sum ?? new Decimal(0)).toFixed(2);
   return {
     currency,
+    tax: names.join(', ') || `tax ${id} of the device`,
     taxId: id === 'null' ? null : Number(id),
     reported: amount(reported),
     receipts: amount(receipts),

@@ -130,6 +130,8 @@ export class SimulatedBooks implements AccountingConnector {
   };
   readonly webhook = null;
   readonly otherSales = null;
+  /** One after the other, so that a seed means one schedule on both layers. */
+  readonly callsAtOnce = 1;
   readonly streams = ['documents'];
 
   constructor(

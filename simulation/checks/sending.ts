@@ -1,11 +1,35 @@
 import type { SharedBooks } from '../books/simulated-books';
 import type { Authority } from '../fiscal/authority';
 import type { SentDocument } from '../fiscal/sent-document';
+import { SEND_WITHIN_MS } from '../../src/documents/limits';
 import type { Installation } from '../installation';
 import type { Sending } from '../judge';
 import type { ReceivedAnswers } from '../received-answers';
 import type { VirtualTime } from '../virtual-time';
 import { whyStale } from './freshness';
+
+interface IntentScene {
+  readonly books: Pick<SharedBooks, 'tenantOf'>;
+  readonly time: { now(): number };
+  /** Since when organisations are paused, by tenant. */
+  readonly pausedSince: ReadonlyMap<string, number>;
+  violate(invariant: string, what: string): void;
+}
+
+/** S16: no intent is committed once a pause has been answered. S22: what has been committed leaves soon, or never. */
+export function judgeIntent(
+  world: IntentScene,
+  { number, sourceId }: SentDocument,
+  { startedAt, repeatedAt }: Sending,
+): void {
+  const { books, time, pausedSince } = world;
+  const begunAt = (repeatedAt ?? startedAt).getTime();
+  if (time.now() - begunAt > SEND_WITHIN_MS)
+    world.violate('S22', `${number} leaves when it counts as never to leave any more`);
+  const since = pausedSince.get(books.tenantOf(sourceId));
+  if (since !== undefined && begunAt >= since)
+    world.violate('S16', `${number} is sent although its organisation is paused`);
+}
 
 /** What the judge must know of everything around the bytes. */
 export interface SendingScene {

@@ -1,7 +1,9 @@
+import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, openDatabase } from '../../src/platform/database/data-source';
+import { PreparingClient } from '../../src/platform/database/preparing-client';
+import { serviceUrl } from '../../src/platform/database/walls/service-role';
 import { ENTITIES } from '../../src/entities';
-import { PreparingClient } from './preparing-client';
 import { resetStatement, SESSION, VIRTUAL_SCHEMA } from './virtual-schema';
 
 /** Connections of a process in the simulation; more are never used at once. */
@@ -12,11 +14,14 @@ export class SimulationDatabase {
   private constructor(
     /** The judge's own way in: no fault happens here. */
     readonly judge: DataSource,
+    /** What stands for the sessions of the processes. */
+    private readonly locks: Client,
+    /** For the processes, which have the rights of the service. */
     private readonly url: string,
     private readonly others: DataSource[] = [],
   ) {}
 
-  /** @param url of a migrated database that may be changed; `changes`: statements that come on top */
+  /** @param url for the owner of a migrated database that may be changed; `changes`: statements that come on top */
   static async open(url: string, changes: readonly string[] = []): Promise<SimulationDatabase> {
     const migrated = await openDatabase(dataSourceOptions(url, ENTITIES));
     try {
@@ -24,7 +29,9 @@ export class SimulationDatabase {
     } finally {
       await migrated.destroy();
     }
-    return new SimulationDatabase(await connect(url), url);
+    const locks = new Client({ connectionString: url });
+    await locks.connect();
+    return new SimulationDatabase(await connect(url), locks, await serviceUrl(url));
   }
 
   /** Connections for one more process. */
@@ -34,8 +41,18 @@ export class SimulationDatabase {
     return dataSource;
   }
 
+  /** One connection has the locks of all processes: each is taken and given back by its name. */
+  async beginSession(holder: string): Promise<void> {
+    await this.locks.query('select pg_advisory_lock(hashtextextended($1, 0))', [holder]);
+  }
+
+  async endSession(holder: string): Promise<void> {
+    await this.locks.query('select pg_advisory_unlock(hashtextextended($1, 0))', [holder]);
+  }
+
   async reset(at: number): Promise<void> {
     await this.judge.query(resetStatement(at));
+    await this.locks.query('select pg_advisory_unlock_all()');
   }
 
   async setTime(at: number): Promise<void> {
@@ -43,6 +60,7 @@ export class SimulationDatabase {
   }
 
   async close(): Promise<void> {
+    await this.locks.end();
     await Promise.all([this.judge, ...this.others].map((dataSource) => dataSource.destroy()));
   }
 }
@@ -50,8 +68,8 @@ export class SimulationDatabase {
 function connect(url: string): Promise<DataSource> {
   const options = dataSourceOptions(url, ENTITIES);
   const extra: object = {
-    ...{ max: MOST_CONNECTIONS, connectionTimeoutMillis: 30_000, options: SESSION },
     Client: PreparingClient,
+    ...{ max: MOST_CONNECTIONS, connectionTimeoutMillis: 30_000, options: SESSION },
   };
   return new DataSource({ ...options, extra }).initialize();
 }

@@ -6,6 +6,7 @@ import { BackfillsRepository } from '../../src/backfill/backfills.repository';
 import { BookHintsRepository } from '../../src/document-store/inbox/book-hints.repository';
 import { ConnectionTokensRepository } from '../../src/connectors/connection-tokens.repository';
 import { ConnectionsRepository } from '../../src/organisations/connection/connections.repository';
+import { CircumstancesRepository } from '../../src/document-store/circumstances.repository';
 import { CustomersRepository } from '../../src/document-store/customers.repository';
 import { DocumentChoicesRepository } from '../../src/document-store/document-choices.repository';
 import { DocumentsRepository } from '../../src/document-store/documents.repository';
@@ -27,6 +28,7 @@ import { DocumentVersionsRepository } from '../../src/sync/collect/document-vers
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { PrintedReceipts } from '../../src/sync/track/printed-receipts';
 import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
+import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
 import { type Installation, simulatedConfig } from '../installation';
 import type { Layer, Stored } from '../layer';
 import { DROP_STATEMENTS, type DroppedRule } from '../dropped-rules';
@@ -49,7 +51,7 @@ export class SqlLayer implements Layer {
     this.judge = new SqlJudge(database.judge);
   }
 
-  /** @param url of a migrated database that may be changed */
+  /** @param url for the owner of a migrated database that may be changed */
   static async open(url: string, replicas: number, dropped: readonly DroppedRule[] = []): Promise<SqlLayer> {
     const database = await SimulationDatabase.open(
       url,
@@ -70,6 +72,14 @@ export class SqlLayer implements Layer {
 
   guard(restores: RestoresRepository, config: Config): RestoreGuard {
     return new RestoreGuard(restores, config);
+  }
+
+  beginSession(holder: string): Promise<void> {
+    return this.database.beginSession(holder);
+  }
+
+  endSession(holder: string): Promise<void> {
+    return this.database.endSession(holder);
   }
 
   async reset(at: number): Promise<void> {
@@ -118,13 +128,14 @@ export function repositoriesOver(dataSource: DataSource, { encryptionKey }: Conf
   const leases = new LeasesRepository(dataSource);
   return {
     ...{ dataSource, leases },
+    due: new DueWorkRepository(dataSource),
     documents: new DocumentsRepository(dataSource),
     submissions: new SubmissionsRepository(dataSource),
     outcomes: new OutcomesRepository(dataSource),
     restores: new RestoresRepository(dataSource),
     resolutions: new ResolutionsRepository(dataSource),
     receipts: new ReceiptsRepository(dataSource),
-    inbox: new InboxRepository(dataSource, leases),
+    inbox: new InboxRepository(dataSource),
     accounts: new FiscalAccountsRepository(dataSource, secrets),
     tokens: new ConnectionTokensRepository(dataSource, secrets),
     connections: new ConnectionsRepository(dataSource, secrets),
@@ -138,5 +149,6 @@ export function repositoriesOver(dataSource: DataSource, { encryptionKey }: Conf
     organisations: new OrganisationsRepository(dataSource),
     rules: new StoredRulesRepository(dataSource),
     customers: new CustomersRepository(dataSource),
+    circumstances: new CircumstancesRepository(dataSource),
   };
 }

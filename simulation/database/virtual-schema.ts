@@ -13,17 +13,22 @@ export const VIRTUAL_SCHEMA = [
     (name) => `create function sim.${name}() returns timestamptz language sql volatile as
       $$select to_timestamp(pg_sequence_last_value('sim.clock'::regclass) / 1000.0)$$`,
   ),
-  `create function sim.gen_random_uuid() returns uuid language sql volatile as
-     'select lpad(to_hex(nextval(''sim.ids'')), 32, ''0'')::uuid'`,
+  ...['gen_random_uuid', 'new_id'].map(
+    (name) => `create function sim.${name}() returns uuid language sql volatile as
+      'select lpad(to_hex(nextval(''sim.ids'')), 32, ''0'')::uuid'`,
+  ),
   `do $$
    declare col record;
    begin
      for col in select table_name, column_name, column_default from information_schema.columns
-       where table_schema = 'public' and column_default ~ '^(now|clock_timestamp|gen_random_uuid)\\(\\)$' loop
+       where table_schema = 'public' and column_default ~ '^(now|clock_timestamp|gen_random_uuid|new_id)\\(\\)$' loop
        execute format('alter table public.%I alter %I set default sim.%s', col.table_name, col.column_name,
          col.column_default);
      end loop;
    end $$`,
+  // The service sees the same time.
+  'grant usage on schema sim to public',
+  'grant usage, select on all sequences in schema sim to public',
 ] as const;
 
 /**
@@ -50,6 +55,7 @@ const FILLED = [
   ],
   ...[
     'journal_gaps',
+    'journal_files',
     'document_choices',
     'outside_receipts',
     'book_hints',
@@ -57,6 +63,7 @@ const FILLED = [
     'cursors',
     'documents',
     'rule_sets',
+    'final_totals',
   ],
 ];
 

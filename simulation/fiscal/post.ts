@@ -1,10 +1,9 @@
 import { sign } from '../../src/fiscal/fiscal-harmony/call-headers';
 import { API_SECRET } from '../installation';
 import type { World } from '../world';
+import { deliverTo, type DeliveryRequest } from './delivery';
 import type { Arrival } from './authority';
 import { failure, statement, success } from './words';
-
-type Request = Parameters<World['deliverTo']>[2];
 
 interface Letter {
   readonly body: string;
@@ -43,15 +42,15 @@ export class Post {
 
   /** Delivers one letter, any of them; a connector that does not take it gets it again. */
   async deliver(): Promise<void> {
-    const { random, installation } = this.world;
+    const { random } = this.world;
     if (this.letters.length === 0) return;
     const [letter] = this.letters.splice(random.whole(0, this.letters.length - 1), 1);
     if (letter === undefined) return;
     const body = Buffer.from(letter.body);
     const signature = sign(body, letter.isSigned ? API_SECRET : 'a guess');
-    const request = { body } as Request;
+    const request = { body } as DeliveryRequest;
     const headers = { 'x-api-signature': signature };
-    const answer = await this.world.deliverTo(installation.accountId, headers, request);
+    const answer = await deliverTo(this.world, headers, request);
     this.world.trace(`webhook about ${letter.requestId}${letter.isSigned ? '' : ' (forged)'}: ${answer}`);
     if (answer === 'away') {
       this.world.meet('webhook: nobody there');

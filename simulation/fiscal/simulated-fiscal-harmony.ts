@@ -133,6 +133,8 @@ export class SimulatedFiscalHarmony extends FiscalHarmonyService {
 
   private send(kind: DocumentKind, payload: Buffer): Promise<SubmitAnswer> {
     return this.process.call('send', 'sends', async (fault) => {
+      if (this.process.session.isLost)
+        this.world.violate('S21', `${this.process.name} sends although it has lost its session`);
       const { document, submissionId } = await this.world.judgeSending(kind, payload, fault);
       const answer = await this.answer(kind, payload, document, fault);
       const known = 'requestId' in answer ? ` ${answer.requestId}` : '';

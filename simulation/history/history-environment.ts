@@ -52,6 +52,11 @@ export class HistoryEnvironment implements Environment {
     this.authority = new Authority(random);
   }
 
+  /** Submitting first, and then what follows it: here the kills are what is drawn. */
+  changesLane(): boolean {
+    return false;
+  }
+
   beginWork(process: SimulatedProcess, renew: () => Promise<void>): void {
     this.work = { process, renew, renewedAt: this.time.now() };
     this.received.begin();
@@ -102,6 +107,10 @@ export class HistoryEnvironment implements Environment {
   }
 
   pause(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  loseSession(): Promise<void> {
     return Promise.resolve();
   }
 

@@ -8,16 +8,22 @@ import { LeasesRepository } from '../../src/organisations/lease/leases.repositor
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import { HttpClient } from '../../src/platform/http/http-client';
 import { OrganisationRun } from '../../src/sync/run/organisation-run';
+import { OVERLAP } from '../../src/sync/run/overlap';
+import { Turn } from '../../src/sync/run/turn';
 import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
 import { DatabaseModule } from '../../src/platform/database/database.module';
 import { ScheduleModule } from '@nestjs/schedule';
 import { FEATURES } from '../../src/app.module';
 import { ENTITIES } from '../../src/entities';
+import { TABLE_WALLS } from '../../src/table-walls';
 import { SimulatedFiscalHarmony } from '../fiscal/simulated-fiscal-harmony';
 import { ProcessDied } from '../simulated-process';
 import { HistoryProcess } from './history-process';
 import type { HistoryEnvironment } from './history-environment';
 import type { XeroSide } from './xero-side';
+
+/** There is one organisation. */
+const ALONE = { isStopping: () => false, isAnyWaiting: () => false, handsOver: () => false };
 
 /** What all lives of a replica have in common. */
 export interface ReplicaSetting {
@@ -61,20 +67,21 @@ export class HistoryReplica {
 
   /** Takes the organisation if it is due, and works on it until nothing moves. False: there was nothing to take. */
   async work(): Promise<boolean> {
-    const { environment, config } = this.setting;
+    const { environment, xero, config } = this.setting;
     const { process } = this.required();
     const leases = this.get(LeasesRepository);
     const lease = await leases.claimDue(process.name, config.sync.leaseMs);
     if (lease === null) return false;
     environment.beginWork(process, () => leases.renew(lease, config.sync.leaseMs));
     try {
-      await this.get(OrganisationRun).run(lease, () => false);
+      await this.get(OrganisationRun).run(lease, new Turn(ALONE, config.sync.turnMs));
     } catch (error) {
       if (!(error instanceof ProcessDied) && !process.isDead) throw error;
     } finally {
       environment.endWork();
     }
     if (process.isDead) await this.start();
+    else await xero.giveBack(process);
     return true;
   }
 
@@ -92,7 +99,7 @@ export class HistoryReplica {
     const program = await Test.createTestingModule({
       imports: [
         ConfigModule.with(config),
-        DatabaseModule.with(ENTITIES),
+        DatabaseModule.with(ENTITIES, TABLE_WALLS),
         ScheduleModule.forRoot(),
         ...FEATURES,
       ],
@@ -100,6 +107,8 @@ export class HistoryReplica {
       .setLogger(environment.log)
       .overrideProvider(DataSource)
       .useValue(process.over(this.dataSource))
+      .overrideProvider(OVERLAP)
+      .useValue(process.lanes)
       .overrideProvider(FiscalRegistry)
       .useValue(new FiscalRegistry([new SimulatedFiscalHarmony(process, environment)]))
       .overrideProvider(ConnectorRegistry)

@@ -53,6 +53,7 @@ class WatchedTransport extends XeroTransport {
 /** The simulated Xero over HTTP, its limits enforced by the simulated time; and the production way to it. */
 export class XeroSide {
   readonly made: MadeCalls = { live: 0, backfill: 0 };
+  private readonly limiters = new Map<SimulatedProcess, CallLimiter>();
 
   private constructor(
     private readonly simulator: RunningXeroSimulator,
@@ -100,10 +101,18 @@ export class XeroSide {
         storeTime: (databaseMs) => databaseMs,
         elapsed: () => this.time.now(),
         sleep: (ms) => surroundings.pass(ms),
+        // Bundles are given back when the work has ended (HistoryReplica.work).
+        later: () => undefined,
       },
     );
+    this.limiters.set(process, limiter);
     const client = new XeroClient(new WatchedTransport(this.url, limiter, process, surroundings, this.made));
     return new XeroConnector(client, new XeroConsent(http, client, config.xero), null, pageSize);
+  }
+
+  /** What a process that is still alive has not used of its permits. */
+  async giveBack(process: SimulatedProcess): Promise<void> {
+    await this.limiters.get(process)?.giveBack();
   }
 
   /** As the simulated Xero has counted them; questions for a token are none of the limited ones. */

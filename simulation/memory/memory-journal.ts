@@ -1,33 +1,43 @@
 import type { Config } from '../../src/platform/config/config';
 import type { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
 import { type JournalEntry, readEntry, writeEntry } from '../../src/sync/submit/safe-mode/journal-entry';
+import type { JournalFile, JournalLine } from '../../src/sync/submit/safe-mode/journal-files';
 import type { Journal } from '../../src/sync/submit/safe-mode/submission-journal';
 import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
 
-/** The journal's lines without a disk: what is appended is there for good, whatever becomes of the tables. */
-export class MemoryJournal implements Journal {
-  private lines: string[] = [];
+/** The journal's files without a disk: what is appended is there for good, whatever becomes of the tables. */
+export class MemoryJournal {
+  private lines = new Map<string, string[]>();
+  private writers = 0;
 
-  append(entry: JournalEntry): Promise<void> {
-    this.lines.push(writeEntry(entry));
-    return Promise.resolve();
-  }
-
-  async *entries(unreadable?: (place: string) => void): AsyncGenerator<JournalEntry> {
-    for (const [index, line] of (await Promise.resolve([...this.lines])).entries()) {
-      const entry = readEntry(line);
-      if (entry !== null) yield entry;
-      else unreadable?.(String(index));
-    }
-  }
-
-  close(): Promise<void> {
-    return Promise.resolve();
+  /** For one life of a process, which has a file of its own. */
+  writer(): Journal {
+    this.writers += 1;
+    const name = String(this.writers).padStart(6, '0');
+    return {
+      append: (entry) => this.append(name, entry),
+      files: () => Promise.resolve([...this.lines].map(([file, lines]) => fileOf(file, [...lines]))),
+      close: () => Promise.resolve(),
+    };
   }
 
   forget(): void {
-    this.lines = [];
+    this.lines = new Map();
   }
+
+  private append(name: string, entry: JournalEntry): Promise<void> {
+    this.lines.set(name, [...(this.lines.get(name) ?? []), writeEntry(entry)]);
+    return Promise.resolve();
+  }
+}
+
+function fileOf(name: string, lines: readonly string[]): JournalFile {
+  return { name, version: String(lines.length), lines: () => read(lines) };
+}
+
+async function* read(lines: readonly string[]): AsyncGenerator<JournalLine> {
+  for (const [index, line] of (await Promise.resolve(lines)).entries())
+    yield { place: String(index), entry: readEntry(line) };
 }
 
 /** The production guard over that journal. */
@@ -35,12 +45,12 @@ export class MemoryGuard extends RestoreGuard {
   constructor(
     restores: RestoresRepository,
     config: Config,
-    private readonly lines: Journal,
+    private readonly own: MemoryJournal,
   ) {
     super(restores, config);
   }
 
   protected override open(): Journal {
-    return this.lines;
+    return this.own.writer();
   }
 }

@@ -47,7 +47,18 @@ export class MemoryLayer implements Layer {
     return new MemoryGuard(restores, config, this.journal);
   }
 
+  beginSession(holder: string): Promise<void> {
+    this.store.sessions.add(holder);
+    return Promise.resolve();
+  }
+
+  endSession(holder: string): Promise<void> {
+    this.store.sessions.delete(holder);
+    return Promise.resolve();
+  }
+
   reset(): Promise<void> {
+    this.store.sessions.clear();
     this.journal.forget();
     this.toTheBeginning();
     this.toTheBackup = null;

@@ -14,9 +14,10 @@ import {
 } from 'typeorm';
 import { APPLY_TRANSITION, NOTE_DOCUMENT, NOTE_ELSEWHERE } from '../../src/document-store/transitions';
 import { FACTS_OF_ELSEWHERE, FACTS_OF_NOTE, type FactKind } from '../../src/documents/audit-facts';
+import { DOCUMENT_STATES, type DocumentState } from '../../src/documents/lifecycle';
 import { KEEP_RULES } from '../../src/document-store/rule-sets';
 import { inOrder, matches } from './conditions';
-import { carryOutMove, carryOutNote } from './move-statement';
+import { carryOutMoves, carryOutNote } from './move-statement';
 import type { Session } from './session';
 import type { Table } from './table';
 import type { Transaction } from './transaction';
@@ -25,7 +26,9 @@ const NOTES: ReadonlyMap<string, readonly FactKind[]> = new Map([
   [NOTE_DOCUMENT, FACTS_OF_NOTE],
   [NOTE_ELSEWHERE, FACTS_OF_ELSEWHERE],
 ]);
-const MOVES: ReadonlySet<string> = new Set(Object.values(APPLY_TRANSITION));
+const MOVES: ReadonlyMap<string, DocumentState> = new Map(
+  DOCUMENT_STATES.map((state) => [APPLY_TRANSITION[state], state]),
+);
 
 /**
  * What production code asks an entity manager for, over the memory. Whatever it does not know reaches the database
@@ -42,17 +45,12 @@ export class MemoryManager extends EntityManager {
   /** Entries of the audit log, and rules that are kept: other statements are the repositories' own, and each has its method there. */
   override async query<T = unknown>(statement: string, parameters: unknown[] = []): Promise<T> {
     if (statement === KEEP_RULES) return (await this.keepRules(parameters)) as T;
-    const noted = NOTES.get(statement);
-    if (noted === undefined && !MOVES.has(statement)) {
-      throw new Error(`the memory does not know the statement ${statement}`);
-    }
+    const [noted, to] = [NOTES.get(statement), MOVES.get(statement)];
     const { store } = this.session;
-    const entered = await this.session.run(noted === undefined ? 'move' : 'note', (open) =>
-      noted === undefined
-        ? carryOutMove(store, open, parameters)
-        : carryOutNote(store, open, parameters, noted),
-    );
-    return entered as T;
+    if (to !== undefined)
+      return (await this.session.run('move', (open) => carryOutMoves(store, open, to, parameters))) as T;
+    if (noted === undefined) throw new Error(`the memory does not know the statement ${statement}`);
+    return (await this.session.run('note', (open) => carryOutNote(store, open, parameters, noted))) as T;
   }
 
   override find<Row extends ObjectLiteral>(

@@ -9,7 +9,9 @@ import { connectTo } from './memory-connection';
 import type { MemoryStore } from './memory-store';
 import { PlainPrints } from './plain-prints';
 import { MemoryAccounts } from './repositories/memory-accounts';
+import { MemoryCircumstances } from './repositories/memory-circumstances';
 import { MemoryDocuments } from './repositories/memory-documents';
+import { MemoryDueWork } from './repositories/memory-due-work';
 import { MemoryInbox } from './repositories/memory-inbox';
 import { MemoryLeases } from './repositories/memory-leases';
 import { MemoryOutcomes } from './repositories/memory-outcomes';
@@ -42,13 +44,14 @@ export function memoryRepositories(
   const leases = new MemoryLeases(memory);
   return {
     ...{ dataSource, leases },
+    due: new MemoryDueWork(memory),
     documents: new MemoryDocuments(memory),
     submissions: new MemorySubmissions(memory),
     outcomes: new MemoryOutcomes(memory),
     restores: new MemoryRestores(memory),
     resolutions: new MemoryResolutions(memory),
     receipts: new MemoryReceipts(memory),
-    inbox: new MemoryInbox(memory, leases),
+    inbox: new MemoryInbox(memory),
     accounts: new MemoryAccounts(memory, secrets),
     tokens: new ConnectionTokensRepository(dataSource, secrets),
     connections: new MemoryConnections(memory, secrets),
@@ -56,11 +59,12 @@ export function memoryRepositories(
     hints: new MemoryHints(dataSource),
     backfills: new MemoryBackfills(memory),
     choices: new MemoryChoices(memory),
-    outside: new MemoryOutsideReceipts(memory.dataSource),
+    outside: new MemoryOutsideReceipts(memory),
     printed: new PlainPrints(new PrintedNumbersRepository(dataSource)),
     pdfs: new MemoryPdfs(memory),
     organisations: new OrganisationsRepository(dataSource),
     rules: new MemoryRules(memory),
     customers: new MemoryCustomers(memory),
+    circumstances: new MemoryCircumstances(memory),
   };
 }

@@ -40,6 +40,8 @@ export class MemoryStore {
   readonly heads: AuditLogHeads;
   /** What a schedule fills, the heads of audit logs included. */
   readonly filled: readonly Undoable[];
+  /** Holders whose session stands: what PostgreSQL's locks say. */
+  readonly sessions = new Set<string>();
   private readonly writers = new Writers();
   private readonly byEntity: ReadonlyMap<unknown, Table<object>>;
   private ids = 0;
@@ -48,7 +50,7 @@ export class MemoryStore {
   /** @param clock the database's own: no process's wall clock is asked */
   constructor(
     private readonly clock: { now(): number },
-    dropped: readonly DroppedRule[] = [],
+    readonly dropped: readonly DroppedRule[] = [],
   ) {
     this.heads = new AuditLogHeads(this.writers);
     const filled = filledTables(this.writers, this, dropped);
@@ -60,6 +62,11 @@ export class MemoryStore {
 
   now(): Date {
     return new Date(this.clock.now());
+  }
+
+  /** Least(due_at, now) of a wake-up: what is due already keeps its place among those that wait. */
+  woken(dueAt: Date): Date {
+    return new Date(Math.min(dueAt.getTime(), this.clock.now()));
   }
 
   /** So long from now. PostgreSQL keeps parts of a millisecond, which its clock here never shows: it is due after them. */

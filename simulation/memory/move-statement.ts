@@ -13,38 +13,60 @@ import { factsOf } from './memory-facts';
 import type { MemoryStore } from './memory-store';
 import type { Transaction } from './transaction';
 
-/** The parameters of a move, in its order. */
+/** The parameters of APPLY_TRANSITION, in their order: of each document, lease and actor. */
 type MoveParameters = readonly [
-  id: string,
-  from: DocumentState,
-  to: DocumentState,
-  reason: string | null,
-  detail: string,
-  issues: string,
-  dueInMs: number | null,
+  ids: readonly string[],
+  from: readonly DocumentState[],
+  reasons: readonly (string | null)[],
+  details: readonly string[],
+  issues: readonly string[],
+  dueInMs: readonly (number | null)[],
   leaseToken: string | null,
   actor: string,
 ];
 
 /** APPLY_TRANSITION: only from the state that was read and under the lease that is named, and with its audit log entry. */
-export function carryOutMove(
+export function carryOutMoves(
   store: MemoryStore,
   open: Transaction,
+  to: DocumentState,
   parameters: readonly unknown[],
 ): { document_id: string }[] {
-  const [id, from, to, reason, detail, issues, dueInMs, leaseToken, actor] =
-    parameters as unknown as MoveParameters;
+  const [ids, from, reasons, details, issues, due, leaseToken, actor] = parameters as MoveParameters;
   const { documents, organisations } = store.tables;
-  const document = documents.seenBy(open).find((row) => row.id === id && row.state === from);
-  const organisation = organisations.seenBy(open).find((row) => row.id === document?.organisationId);
-  if (document === undefined || organisation === undefined) return [];
-  if (leaseToken !== null && organisation.leaseToken !== leaseToken) return [];
-  const moved = documents.change(open, document, {
-    ...{ state: to, reason, issues: JSON.parse(issues) as Issue[], attempts: 0 },
+  return ids.flatMap((id, at) => {
+    const document = documents.seenBy(open).find((row) => row.id === id && row.state === from[at]);
+    const organisation = organisations.seenBy(open).find((row) => row.id === document?.organisationId);
+    if (document === undefined || organisation === undefined) return [];
+    if (leaseToken !== null && organisation.leaseToken !== leaseToken) return [];
+    const note = { reason: reasons[at] ?? null, detail: details[at] ?? '', dueInMs: due[at] ?? null, actor };
+    moveRow(store, open, document, to, { ...note, issues: JSON.parse(issues[at] ?? '[]') as Issue[] });
+    return [{ document_id: id }];
+  });
+}
+
+/** What is said with a move, and when the document is due. */
+export interface MoveNote {
+  readonly reason: string | null;
+  readonly detail: string;
+  readonly issues: Issue[];
+  readonly dueInMs: number | null;
+  readonly actor: string;
+}
+
+/** A row in its new state, and its entry. */
+export function moveRow(
+  store: MemoryStore,
+  open: Transaction,
+  document: Readonly<TrackedDocument>,
+  to: DocumentState,
+  { dueInMs, issues, ...said }: MoveNote,
+): void {
+  const moved = store.tables.documents.change(open, document, {
+    ...{ state: to, reason: said.reason, issues, attempts: 0 },
     ...{ dueAt: dueInMs === null ? null : store.in(dueInMs), lastFailure: null, changedAt: store.now() },
   });
-  appendToAuditLog(store, open, moved, { fromState: from, reason, detail, actor });
-  return [{ document_id: id }];
+  appendToAuditLog(store, open, moved, { ...said, fromState: document.state });
 }
 
 /** An entry of a document that stays where it is (NOTE_DOCUMENT, NOTE_ELSEWHERE). */

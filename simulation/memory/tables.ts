@@ -13,6 +13,7 @@ import { FiscalPdfRow } from '../../src/document-store/fiscal-pdf.entity';
 import { FiscalReceiptRow } from '../../src/document-store/fiscal-receipt.entity';
 import { InboxDelivery } from '../../src/document-store/inbox/inbox-delivery.entity';
 import { Installation } from '../../src/sync/submit/safe-mode/installation.entity';
+import { ConfirmedJournalFile } from '../../src/sync/submit/safe-mode/confirmed-journal-file.entity';
 import { JournalGap } from '../../src/sync/submit/safe-mode/journal-gap.entity';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { OutsideReceiptRow } from '../../src/document-store/outside-receipt.entity';
@@ -73,8 +74,9 @@ export function filledTables(writers: Writers, from: Sources, dropped: readonly 
     ruleSets: table(RuleSetRow, { rule_sets_pkey: (row) => row.sha256 }),
     pdfs: table(FiscalPdfRow, { fiscal_pdfs_pkey: (row) => row.documentId }),
     writeBacks: table(WriteBack, { write_backs_pkey: (row) => `${row.documentId} ${row.part}` }, () => ({
-      ...{ reason: null, replaced: null, attempts: 1, at: now() },
+      ...{ reason: null, replaced: null, attempts: 1, at: now(), begunAt: null },
     })),
+    journalFiles: table(ConfirmedJournalFile, { journal_files_pkey: (row) => row.name }),
     cursors: table(Cursor, { cursors_pkey: (row) => `${row.organisationId} ${row.stream}` }),
     customers: table(CustomerRow, { customers_pkey: (row) => `${row.organisationId} ${row.sourceId}` }),
     hints: table(

@@ -5,6 +5,7 @@ import * as outcomes from './outcome-mutants';
 import * as recovery from './recovery-mutants';
 import * as repeats from './repeat-mutants';
 import * as sending from './sending-mutants';
+import * as sessions from './session-mutants';
 
 function mutant(
   name: string,
@@ -23,6 +24,13 @@ const RESTORES = { events: { restore: 3, decide: 2 } };
 /** Answers that are lost, while the service reports what it did with them. */
 const LOST_ANSWERS = { faults: { 'send/answer_lost': 0.6, 'send/garbled': 0.2 }, events: { deliver: 4 } };
 
+/** Submissions that are lost and made again after a person's word, and a database that forgets the second one. */
+const SECOND_TRIES = {
+  isRepeatable: false,
+  faults: { 'send/request_lost': 0.8, 'send/garbled': 0.4 },
+  events: { restore: 4, person: 9, sleep: 5, run: 9, clock: 0, revoke: 0, pause: 0 },
+};
+
 /** A service that is well, and sloppy in what it writes. */
 const SLOPPY = { faults: { 'ask/wrong': 0.9 }, events: { decide: 8, deliver: 4, sleep: 2 } };
 
@@ -35,6 +43,16 @@ const WAITING = {
 /** A service that can be asked again, and answers that are lost. */
 const REPEATABLE = { isRepeatable: true, ...LOST_ANSWERS };
 
+/** Sessions that end around a commit, and somebody who takes over before the process goes on. */
+const LOST_SESSIONS = {
+  faults: {
+    'intent/session_lost': 0.3,
+    'intent/session_lost_unnoticed': 0.5,
+    'commit/session_lost_unnoticed': 0.1,
+    'statement/session_lost_unnoticed': 0.02,
+  },
+};
+
 /** Every deliberate fault, each of them one that a program of this kind might really have. */
 export const MUTANTS: readonly Mutant[] = [
   mutant('resend', 'sends once more when no answer comes', new sending.ResendsOnTimeOut()),
@@ -43,7 +61,7 @@ export const MUTANTS: readonly Mutant[] = [
     faults: { 'send/refused_after': 0.4 },
   }),
   mutant('send-first', 'commits the intent after sending', new sending.SendsBeforeTheIntent()),
-  mutant('no-self-fence', 'never looks at the lease before writing', new sending.NeverLooksAtTheClock()),
+  mutant('no-self-fence', 'never looks at the clock before writing', new sending.NeverLooksAtTheClock()),
   mutant('no-fencing', 'moves and begins without the token', new sending.NoFencing()),
   mutant('no-pause', 'asks for a pause when a run begins alone', new sending.IgnoresPauses(), {
     faults: { 'statement/pause_after': 0.1 },
@@ -52,6 +70,20 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('two-under-way', 'has no index for one under way', new sending.TwoUnderWay(), {
     faults: { 'send/slow': 0.4, 'intent/pause_after': 0.4 },
   }),
+  mutant(
+    'recorded-elsewhere',
+    'sends what another program has issued',
+    new sending.IgnoresReceiptsElsewhere(),
+    { events: { elsewhere: 8, change: 6 } },
+  ),
+  mutant(
+    'number-of-another',
+    'records our own receipts as made elsewhere',
+    new sending.TakesNumbersOfOthers(),
+    {
+      events: { elsewhere: 8, decide: 6 },
+    },
+  ),
   mutant('number-taken', 'does not ask whether a number is taken', new sending.IgnoresTakenNumbers()),
   mutant(
     'deaf-to-refusals',
@@ -97,8 +129,8 @@ export const MUTANTS: readonly Mutant[] = [
   }),
   mutant('no-last-look', 'sends what it read long ago', new freshness.NeverLooksAgain(), WAITING),
   mutant('own-clock', "tells ages by the machine's clock", new freshness.ReadsItsOwnClock(), {
-    faults: WAITING.faults,
-    events: { ...WAITING.events, clock: 6 },
+    faults: { 'connect/refused': 0.6, 'books/failed_before': 0.7 },
+    events: { change: 14, sleep: 0, wait: 10, clock: 8 },
   }),
   mutant('repeats-unasked', 'repeats although the service is not repeatable', new repeats.RepeatsUnasked(), {
     isRepeatable: false,
@@ -110,6 +142,30 @@ export const MUTANTS: readonly Mutant[] = [
     isRepeatable: true,
     faults: { 'send/arrives_late': 0.6, 'send/refused_document': 0.4 },
   }),
+  mutant('no-session-fence', 'goes on when its session has ended', new sessions.IgnoresItsSession(), {
+    faults: { 'intent/session_lost': 0.6 },
+  }),
+  mutant(
+    'no-send-deadline',
+    'sends however old the intent is',
+    new sessions.SendsOldIntents(),
+    LOST_SESSIONS,
+  ),
+  mutant(
+    'no-wait',
+    'gives up at once what a dead process was sending',
+    new sessions.NeverWaitsForTheSender(),
+    LOST_SESSIONS,
+  ),
+  mutant('no-wait-to-repeat', 'repeats while it may still leave', new sessions.RepeatsBesideTheSender(), {
+    ...LOST_SESSIONS,
+    ...REPEATABLE,
+    faults: { ...REPEATABLE.faults, 'commit/session_lost_unnoticed': 0.5 },
+  }),
+  mutant('no-wait-for-notes', 'looks for a note too soon', new sessions.LooksForNotesTooSoon(), {
+    faults: { 'statement/session_lost_unnoticed': 0.05 },
+  }),
+  mutant('never-rests', 'takes trying for progress', new recovery.TakesTryingForProgress(), SECOND_TRIES),
   mutant('forgeries', 'takes unsigned webhooks for signed', new outcomes.TakesForgeries()),
   mutant('early-credit', 'credits what is not fiscalised', new outcomes.CreditsTooEarly(), {
     events: { change: 4 },

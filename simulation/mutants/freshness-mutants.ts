@@ -1,5 +1,6 @@
 import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import type { LeasesRepository } from '../../src/organisations/lease/leases.repository';
+import type { CircumstancesReader } from '../../src/rules/circumstances/circumstances-reader';
 import { CurrentVersions } from '../../src/sync/submit/current-versions';
 import type { OrganisationWork } from '../../src/sync/organisation-work';
 import { Blueprint } from '../blueprint';
@@ -26,5 +27,16 @@ export class NeverLooksAgain extends Blueprint {
 export class ReadsItsOwnClock extends Blueprint {
   override leases(sound: LeasesRepository): LeasesRepository {
     return instead(sound, { now: () => Promise.resolve(new Date()) });
+  }
+
+  /** What is read before a submission has the time in it, too. */
+  override circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {
+    const sound = super.circumstances(...given);
+    return instead(sound, {
+      before: async (...asked) => {
+        const before = await sound.before(...asked);
+        return { ...before, ahead: { ...before.ahead, now: new Date() } };
+      },
+    });
   }
 }

@@ -24,6 +24,10 @@ interface Options {
 /** The schedules that one mutant must not survive. */
 type Hunt = Pick<HuntJob, 'mutant' | 'first' | 'schedules'>;
 
+interface SeedsFile {
+  readonly mutants: Readonly<Record<string, Omit<Hunt, 'mutant'>>>;
+}
+
 async function main(options: Options): Promise<void> {
   const left = hunts(options);
   const size = Math.min(left.length, options.workers);
@@ -52,16 +56,13 @@ async function main(options: Options): Promise<void> {
   process.exitCode = survivors > 0 ? 1 : 0;
 }
 
-/** Every mutant from seed 1 on, or those of a file that says how many schedules have been enough for each. */
+/** Every mutant from seed 1 on, or those of a file that says from which seed on, and how many schedules, are enough for each. */
 function hunts({ only, seeds, schedules }: Options): Hunt[] {
-  const known =
-    seeds === undefined
-      ? null
-      : (JSON.parse(readFileSync(seeds, 'utf8')) as { mutants: Record<string, number> }).mutants;
+  const known = seeds === undefined ? null : (JSON.parse(readFileSync(seeds, 'utf8')) as SeedsFile).mutants;
   const wanted = only?.split(',') ?? (known === null ? null : Object.keys(known));
   return MUTANTS.filter(({ name }) => wanted?.includes(name) ?? true).map(({ name }) => ({
-    ...{ mutant: name, first: 1 },
-    schedules: known?.[name] ?? schedules,
+    mutant: name,
+    ...(known?.[name] ?? { first: 1, schedules }),
   }));
 }
 
@@ -82,7 +83,10 @@ function tableOf(verdicts: readonly Verdict[]): string {
 const program = new Command('npm run simulate:mutants --')
   .option('--schedules <number>', 'how many schedules a mutant must survive', wholeNumber(1, 1_000_000), 5000)
   .option('--only <names>', 'these mutants alone, commas between')
-  .option('--seeds <file>', 'instead: the mutants that this file names, with as many schedules as it says')
+  .option(
+    '--seeds <file>',
+    'instead: the mutants that this file names, from the seeds and with as many schedules as it says',
+  )
   .addOption(
     new Option('--layer <name>', 'where the processes store: the memory of the program, or PostgreSQL')
       .choices([...LAYERS])

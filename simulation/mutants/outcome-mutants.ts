@@ -156,10 +156,11 @@ export class TakesForgeries extends Blueprint {
 }
 
 class Impatient extends CircumstancesReader {
-  override async read(
-    ...given: Parameters<CircumstancesReader['read']>
-  ): ReturnType<CircumstancesReader['read']> {
-    const known = [...(await super.read(...given))];
+  /** Both ways to the mapping lead here: of many documents, and of one right before its submission. */
+  override async known(
+    ...given: Parameters<CircumstancesReader['known']>
+  ): ReturnType<CircumstancesReader['known']> {
+    const known = [...(await super.known(...given))];
     return new Map(
       known.map(([id, { circumstances, ...document }]) => {
         const originals = circumstances.originals.map((original) => ({ ...original, isFiscalised: true }));

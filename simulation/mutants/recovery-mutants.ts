@@ -17,11 +17,12 @@ class Rescuing extends AbandonedSubmissions {
     super(...given);
   }
 
-  override async declare(work: Parameters<AbandonedSubmissions['declare']>[0]): Promise<void> {
+  override async declare(work: Parameters<AbandonedSubmissions['declare']>[0]): Promise<number> {
     const { lease, fiscalAccount } = work;
-    if (fiscalAccount === null) return;
+    if (fiscalAccount === null) return 0;
     const [submissions, answers] = this.given;
-    for (const submission of await submissions.abandoned(lease)) {
+    const rescued = await submissions.abandoned(lease);
+    for (const submission of rescued) {
       for (const document of await this.documents.findAll([submission.documentId])) {
         try {
           await answers.record(fiscalAccount, document, submission, {
@@ -33,7 +34,7 @@ class Rescuing extends AbandonedSubmissions {
         }
       }
     }
-    await super.declare(work);
+    return rescued.length + (await super.declare(work));
   }
 }
 
@@ -73,5 +74,23 @@ export class NeverHoldsTheForgotten extends Blueprint {
 
   override restores(sound: RestoresRepository): RestoresRepository {
     return instead(sound, { open: () => Promise.resolve([]), openOf: () => Promise.resolve([]) });
+  }
+}
+
+class NeverResting extends AbandonedSubmissions {
+  constructor(private readonly given: Abandoned) {
+    super(...given);
+  }
+
+  override async declare(work: Parameters<AbandonedSubmissions['declare']>[0]): Promise<number> {
+    const [, , restores] = this.given;
+    const open = await restores.openOf(work.lease.organisationId);
+    return open.length + (await super.declare(work));
+  }
+}
+
+export class TakesTryingForProgress extends Blueprint {
+  override abandoned(...given: Abandoned): AbandonedSubmissions {
+    return new NeverResting(given);
   }
 }

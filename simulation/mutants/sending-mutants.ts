@@ -10,12 +10,17 @@ import type { LeasesRepository } from '../../src/organisations/lease/leases.repo
 import type { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import type { SubmissionLine, SubmitAnswer } from '../../src/fiscal/fiscal-service';
 import { AnswerRecorder } from '../../src/sync/submit/answer-recorder';
+import type { OutsideReceiptsRepository } from '../../src/document-store/outside-receipts.repository';
 import { Blueprint } from '../blueprint';
 import type { Stored } from '../layer';
 import { SimulatedFiscalHarmony } from '../fiscal/simulated-fiscal-harmony';
 import type { Environment } from '../environment';
 import type { SimulatedProcess } from '../simulated-process';
+import type { NewSubmission } from '../../src/document-store/submission-intent';
+import type { Organisation } from '../../src/organisations/organisation.entity';
+import { CircumstancesReader } from '../../src/rules/circumstances/circumstances-reader';
 import { instead } from './instead';
+import { SendsOldIntents } from './session-mutants';
 
 class Resending extends SimulatedFiscalHarmony {
   override async connect(account: Parameters<SimulatedFiscalHarmony['connect']>[0]): Promise<SubmissionLine> {
@@ -70,7 +75,16 @@ export class BelievesRefusals extends Blueprint {
 export class SendsBeforeTheIntent extends Blueprint {
   override submissions(sound: SubmissionsRepository): SubmissionsRepository {
     const formed = new Map<string, () => Promise<Submission | null>>();
+    const written = async (submission: Pick<Submission, 'id'>): Promise<Pick<Submission, 'id'> | null> => {
+      const form = formed.get(submission.id);
+      formed.delete(submission.id);
+      return form === undefined ? submission : form();
+    };
     return instead(sound, {
+      accept: async (submission, ...rest) => {
+        const row = await written(submission);
+        return row !== null && sound.accept({ ...submission, id: row.id }, ...rest);
+      },
       begin: (lease, document, intent) => {
         const { follows: _follows, rules, ...fixed } = intent;
         const id = randomUUID();
@@ -85,16 +99,15 @@ export class SendsBeforeTheIntent extends Blueprint {
         } as Submission);
       },
       settle: async (manager, submission, ...rest) => {
-        const form = formed.get(submission.id);
-        formed.delete(submission.id);
-        const row = form === undefined ? submission : await form();
+        const row = await written(submission);
         return row !== null && sound.settle(manager, row, ...rest);
       },
     });
   }
 }
 
-export class NeverLooksAtTheClock extends Blueprint {
+/** Neither at the end of its lease nor at the age of the intent: either of the two hides that the other is gone. */
+export class NeverLooksAtTheClock extends SendsOldIntents {
   override leases(sound: LeasesRepository): LeasesRepository {
     return instead(sound, {
       claimDue: async (...given) => {
@@ -130,8 +143,9 @@ export class NoFencing extends NeverLooksAtTheClock {
 /** Asked once, at the beginning of a run: what is paused meanwhile goes on. */
 export class IgnoresPauses extends Blueprint {
   override submissions(sound: SubmissionsRepository): SubmissionsRepository {
-    const atWork = { isAtWork: () => Promise.resolve(true) };
-    return instead(sound, atWork as unknown as Partial<SubmissionsRepository>);
+    const mayBegin = (owner: Organisation | undefined, row: NewSubmission): boolean =>
+      owner?.leaseToken === row.leaseToken;
+    return instead(sound, { mayBegin } as unknown as Partial<SubmissionsRepository>);
   }
 }
 
@@ -139,9 +153,46 @@ export class TwoUnderWay extends Blueprint {
   override readonly dropped = ['two_under_way'] as const;
 }
 
+class Careless extends CircumstancesReader {
+  /** Both ways to the mapping lead here: of many documents, and of one right before its submission. */
+  override known(
+    ...[place, { written, stored }]: Parameters<CircumstancesReader['known']>
+  ): ReturnType<CircumstancesReader['known']> {
+    return super.known(place, { written, stored: { ...stored, holders: [] } });
+  }
+}
+
+class Forgetful extends CircumstancesReader {
+  override known(
+    ...[place, { written, stored }]: Parameters<CircumstancesReader['known']>
+  ): ReturnType<CircumstancesReader['known']> {
+    return super.known(place, { written, stored: { ...stored, recorded: new Map() } });
+  }
+}
+
+/** Neither people nor the mapping nor the table are asked for receipts made elsewhere: each hides that the others are not. */
+export class IgnoresReceiptsElsewhere extends Blueprint {
+  override readonly dropped = ['recorded_may_be_sent'] as const;
+
+  override outside(sound: OutsideReceiptsRepository): OutsideReceiptsRepository {
+    return instead(sound, { ofDocuments: () => Promise.resolve(new Map()) });
+  }
+
+  override circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {
+    return new Forgetful(...given);
+  }
+}
+
+/** The receipts of our own device are in another table, in which nobody looks. */
+export class TakesNumbersOfOthers extends Blueprint {
+  override outside(sound: OutsideReceiptsRepository): OutsideReceiptsRepository {
+    return instead(sound, { holders: () => Promise.resolve([]) });
+  }
+}
+
 export class IgnoresTakenNumbers extends Blueprint {
-  override submissions(sound: SubmissionsRepository): SubmissionsRepository {
-    return instead(sound, { numberHolders: () => Promise.resolve([]) });
+  override circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {
+    return new Careless(...given);
   }
 }
 
@@ -163,6 +214,8 @@ export class IgnoresLateRefusals extends Blueprint {
 
 export class IgnoresLateAcceptance extends Blueprint {
   override submissions(sound: SubmissionsRepository): SubmissionsRepository {
-    return deaf(sound, ['accepted']);
+    return instead(sound, {
+      accept: (submission, _from, ...rest) => sound.accept(submission, ['sending'], ...rest),
+    });
   }
 }

@@ -1,7 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { OfOrganisation } from '../platform/database/of-organisation';
 
 /** One document of a frozen plan. What became of it stands in the document itself. */
 @Entity('backfill_documents')
+@OfOrganisation()
 export class BackfillDocument {
   @PrimaryColumn('uuid', { name: 'backfill_id', primaryKeyConstraintName: 'backfill_documents_pkey' })
   backfillId: string;

@@ -1,4 +1,5 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity } from 'typeorm';
+import { RowId } from '../platform/database/row-id';
 
 export const BACKFILL_STATES = ['planned', 'running', 'paused', 'stopped', 'completed', 'cancelled'] as const;
 export type BackfillState = (typeof BACKFILL_STATES)[number];
@@ -6,7 +7,7 @@ export type BackfillState = (typeof BACKFILL_STATES)[number];
 /** A plan for documents before the go-live date, and how far its run is. */
 @Entity('backfills')
 export class Backfill {
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'backfills_pkey' })
+  @RowId('backfills_pkey')
   id: string;
 
   @Column('uuid', { name: 'organisation_id' })

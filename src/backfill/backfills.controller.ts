@@ -13,6 +13,7 @@ import {
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Observable } from 'rxjs';
+import { from } from '../people/rights/places';
 import { Needs } from '../people/rights/route-rights';
 import { AnswersCsv, csvFile } from '../platform/api/csv-file';
 import { AcknowledgementDto, BackfillDto, BackfillLineDto, BackfillLinesQueryDto } from './backfill.dto';
@@ -34,14 +35,14 @@ export class BackfillsController {
 
   /** The plan, and how far its run is. */
   @Get()
-  @Needs('read')
+  @Needs('read', from.backfill())
   find(@Param('backfillId', ParseUUIDPipe) id: string): Promise<BackfillDto> {
     return this.progress.whole(id);
   }
 
   /** Sends exactly the plan: oldest first; five, then fifty, then the rest. Late documents need the acknowledgement. */
   @Post('run')
-  @Needs('backfills.change')
+  @Needs('backfills.start', from.backfill())
   @HttpCode(200)
   run(
     @Param('backfillId', ParseUUIDPipe) id: string,
@@ -52,7 +53,7 @@ export class BackfillsController {
 
   /** Nothing new is sent; what is with the service is still written back. */
   @Post('pause')
-  @Needs('backfills.change')
+  @Needs('backfills.plan', from.backfill())
   @HttpCode(200)
   pause(@Param('backfillId', ParseUUIDPipe) id: string): Promise<BackfillDto> {
     return this.backfills.act(id, 'pause');
@@ -60,7 +61,7 @@ export class BackfillsController {
 
   /** Goes on after a pause or a stop, with five documents first. Rejections so far are not counted again. */
   @Post('resume')
-  @Needs('backfills.change')
+  @Needs('backfills.start', from.backfill())
   @HttpCode(200)
   resume(
     @Param('backfillId', ParseUUIDPipe) id: string,
@@ -71,7 +72,7 @@ export class BackfillsController {
 
   /** Ends it for good; what has not been sent waits as before. */
   @Post('cancel')
-  @Needs('backfills.change')
+  @Needs('backfills.plan', from.backfill())
   @HttpCode(200)
   cancel(@Param('backfillId', ParseUUIDPipe) id: string): Promise<BackfillDto> {
     return this.backfills.act(id, 'cancel');
@@ -79,7 +80,7 @@ export class BackfillsController {
 
   /** What became of each document, page by page in the order of the plan. */
   @Get('documents')
-  @Needs('read')
+  @Needs('read', from.backfill())
   documents(
     @Param('backfillId', ParseUUIDPipe) id: string,
     @Query() { after, limit, result }: BackfillLinesQueryDto,
@@ -89,7 +90,7 @@ export class BackfillsController {
 
   /** The same as one CSV file. */
   @Get('documents.csv')
-  @Needs('read')
+  @Needs('read', from.backfill())
   @AnswersCsv()
   async csv(@Param('backfillId', ParseUUIDPipe) id: string): Promise<StreamableFile> {
     return csvFile(await this.files.csv(id), 'backfill.csv');
@@ -97,7 +98,7 @@ export class BackfillsController {
 
   /** Progress as server-sent events, whenever it changes; the stream ends with the run. */
   @Sse('events')
-  @Needs('read')
+  @Needs('read', from.backfill())
   follow(@Param('backfillId', ParseUUIDPipe) id: string): Promise<Observable<MessageEvent>> {
     return this.events.follow(id);
   }

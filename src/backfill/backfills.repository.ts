@@ -264,9 +264,9 @@ export class BackfillsRepository {
     till: string | null,
   ): Promise<Map<DocumentState, number>> {
     const rows = await this.dataSource.query<{ state: DocumentState; documents: number }[]>(
-      `select state, count(*)::int as documents from documents
-       where organisation_id = $1 and ($2::date is null or issued_on >= $2) and ($3::date is null or issued_on <= $3)
-       group by state order by state`,
+      `select d.state, count(*)::int as documents from documents d join document_listings l on l.document_id = d.id
+       where l.organisation_id = $1 and ($2::date is null or l.issued_on >= $2) and ($3::date is null or l.issued_on <= $3)
+       group by d.state order by d.state`,
       [organisationId, from, till],
     );
     return new Map(rows.map(({ state, documents }) => [state, documents]));

@@ -12,6 +12,8 @@ import type { Backfill } from './backfill.entity';
 import type { BackfillDto, BackfillInputDto, BackfillReportDto } from './backfill.dto';
 import { BackfillProgress } from './backfill-progress';
 import { Planning } from './plan/planning';
+import type { Details } from '../people/acts/act-details';
+import { type Act, recordAct } from '../people/acts/record-act';
 
 /** What a person may do with a backfill. It only stores and wakes; the worker does the work. */
 @Injectable()
@@ -34,7 +36,12 @@ export class Backfills {
     const id = await this.backfills.transaction(async (manager) => {
       // What has not been read yet is read by the pipeline, which is the only one to store documents.
       if (!areBooksRead) await this.leases.wake({ organisationId }, manager);
-      return this.backfills.store(manager, backfill, documentIds);
+      const stored = await this.backfills.store(manager, backfill, documentIds);
+      await recordAct(
+        manager,
+        backfillAct({ ...backfill, id: stored }, 'plan', { documents: documentIds.length }),
+      );
+      return stored;
     });
     return this.progress.whole(id);
   }
@@ -46,7 +53,11 @@ export class Backfills {
   }
 
   /** Runs, pauses, resumes or cancels; what the state does not allow is a 409 with the reason. */
-  async act(id: string, action: BackfillAction, acknowledgement?: string): Promise<BackfillDto> {
+  async act(
+    id: string,
+    action: Exclude<BackfillAction, 'complete' | 'stop'>,
+    acknowledgement?: string,
+  ): Promise<BackfillDto> {
     checkWords(acknowledgement);
     const backfill = requireFound(await this.backfills.find(id), 'backfill');
     const to = afterAction(backfill.state, action);
@@ -60,6 +71,7 @@ export class Backfills {
         throw refusal('BACKFILL_CHANGED');
       }
       await this.leases.wake({ organisationId: backfill.organisationId }, manager);
+      await recordAct(manager, backfillAct(backfill, action, acknowledgement === undefined ? null : note));
     });
     return this.progress.whole(id);
   }
@@ -104,6 +116,23 @@ export class Backfills {
     const { emptyBecause } = report as BackfillReportDto;
     if (emptyBecause !== null || toCome === 0) throw refusal('NOTHING_TO_SEND', { emptyBecause });
   }
+}
+
+const DEEDS = {
+  plan: { action: 'backfills.plan', deed: 'planned' },
+  run: { action: 'backfills.start', deed: 'run' },
+  pause: { action: 'backfills.plan', deed: 'paused' },
+  resume: { action: 'backfills.start', deed: 'resumed' },
+  cancel: { action: 'backfills.plan', deed: 'cancelled' },
+} as const;
+
+function backfillAct(
+  { id, organisationId, fromDay, tillDay }: Pick<Backfill, 'id' | 'organisationId' | 'fromDay' | 'tillDay'>,
+  action: keyof typeof DEEDS,
+  after: Details | null,
+): Act {
+  const name = `${fromDay ?? 'the beginning'} to ${tillDay ?? 'go-live'}`;
+  return { ...DEEDS[action], organisationId, object: { kind: 'backfill', id, name }, after };
 }
 
 /** Other words accept nothing: who sends them believes something that is not so. */

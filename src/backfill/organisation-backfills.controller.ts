@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { from } from '../people/rights/places';
 import { Needs } from '../people/rights/route-rights';
 import { BackfillDto, BackfillInputDto } from './backfill.dto';
 import { Backfills } from './backfills';
@@ -15,7 +16,7 @@ export class OrganisationBackfillsController {
    * risk. The set of documents is frozen; nothing is sent before the plan is run.
    */
   @Post()
-  @Needs('backfills.change')
+  @Needs('backfills.plan', from.organisation())
   plan(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Body() input: BackfillInputDto,
@@ -25,7 +26,7 @@ export class OrganisationBackfillsController {
 
   /** All plans with their runs, the latest first. */
   @Get()
-  @Needs('read')
+  @Needs('read', from.organisation())
   list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<BackfillDto[]> {
     return this.backfills.list(organisationId);
   }

@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { AuditLogRepository } from '../evidence/audit-log/audit-log.repository';
 import { writeAuditLogHead } from '../evidence/audit-log/audit-log';
 import { readHead } from './audit-log-head';
+import { INSTALLATION } from '../people/acts/act.entity';
 import { storedOrganisations } from './stored-organisations';
 import { bad, type CommandResult, good, table } from './terminal';
 
@@ -21,7 +22,7 @@ interface VerifiedAuditLog {
   readonly fault: string | null;
 }
 
-/** Follows the audit log of each organisation from its first entry and says where it breaks. */
+/** Follows the audit log of each organisation, and that of the installation, from its first entry; says where it breaks. */
 export async function verifyAuditLogs(
   dataSource: DataSource,
   options: VerifyOptions,
@@ -31,9 +32,11 @@ export async function verifyAuditLogs(
     throw new Error('--head is for one audit log: add --organisation');
   }
   const organisations = await storedOrganisations(dataSource, options.organisation);
+  const ofInstallation = { id: INSTALLATION, name: 'This installation' };
+  const logs = options.organisation === undefined ? [...organisations, ofInstallation] : organisations;
   const auditLog = new AuditLogRepository(dataSource);
   const verified: VerifiedAuditLog[] = [];
-  for (const { id, name } of organisations) {
+  for (const { id, name } of logs) {
     const reading = await auditLog.verify(id, known);
     const isWhole = 'head' in reading;
     verified.push({

@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { InvariantsRepository, type Violation } from '../evidence/invariants.repository';
 import { checkJournal, journalText } from './journal-check';
 import { verifyAuditLogs } from './audit-log-verify';
+import { checkWalls } from './wall-check';
 import { bad, type CommandResult, good } from './terminal';
 
 /** Asks everything that must hold of the stored data; one line per fault. */
@@ -11,14 +12,17 @@ export async function checkInvariants(dataSource: DataSource): Promise<CommandRe
   const remarks = await invariants.remarks();
   const ledgers = await verifyAuditLogs(dataSource, {});
   const journal = await checkJournal(dataSource);
-  const isWell = violations.length === 0 && ledgers.isWell;
+  const walls = await checkWalls(dataSource);
+  const isWell = violations.length === 0 && ledgers.isWell && walls.broken.length === 0;
   const lines = violations.map((violation) => `${bad(violation.code)} ${found(violation)}`);
   if (!ledgers.isWell) lines.push(`${bad('LEDGER_BROKEN')} An audit log does not verify:\n${ledgers.text}`);
+  lines.push(...walls.broken.map((text) => `${bad('WALL_BROKEN')} ${text}`));
   if (isWell)
     lines.push(good(`All ${InvariantsRepository.count} invariants hold, and every audit log verifies.`));
   const remarked = remarks.map((remark) => `${remark.code} ${found(remark)}`);
-  const text = [...lines, ...remarked, journalText(journal)].join('\n');
-  return { isWell, text, facts: { isWell, violations, remarks, ...ledgers.facts, journal } };
+  const missing = walls.missing.map((text) => `WALL_MISSING ${text}`);
+  const text = [...lines, ...remarked, ...missing, journalText(journal)].join('\n');
+  return { isWell, text, facts: { isWell, violations, remarks, ...ledgers.facts, journal, walls } };
 }
 
 function found({ sentence, count, rows }: Violation): string {

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../platform/database/data-source';
 import { ENTITIES } from '../entities';
 import { ensureDatabase, startEmbeddedServer } from '../platform/database/embedded/embedded-server';
+import { serviceUrl } from '../platform/database/walls/service-role';
 import { databaseRefusalText } from './refusal-texts';
 
 /**
@@ -20,7 +21,7 @@ export async function withDatabase<T>(work: (dataSource: DataSource) => Promise<
   }
   const embedded = await startEmbeddedServer({ directory: resolve('.ledgerstamp') });
   try {
-    return await onDatabase(await ensureDatabase(embedded, 'ledgerstamp'), work);
+    return await onDatabase(await serviceUrl(await ensureDatabase(embedded, 'ledgerstamp')), work);
   } finally {
     await embedded.stop();
   }
@@ -33,7 +34,11 @@ async function onDatabase<T>(url: string, work: (dataSource: DataSource) => Prom
       throw new Error(databaseRefusalText(error), { cause: error });
     });
   try {
-    if (await dataSource.showMigrations()) {
+    // Asking which are missing would make the table of migrations, which the service may not.
+    const [found] = await dataSource.query<{ isThere: boolean }[]>(
+      `select to_regclass('migrations') is not null as "isThere"`,
+    );
+    if (found?.isThere !== true || (await dataSource.showMigrations())) {
       throw new Error(
         'the database schema is from another version: start this version of the service once to migrate it',
       );

@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 import { wholeNumber } from '../platform/command-line/number-options';
 import { acknowledgeAlert, type AlertsOptions, listAlerts } from './alerts';
-import { withDatabase } from './command-database';
 import { type DocumentFilterOptions, listDocuments, showDocument } from './documents';
 import { JSON_OPTION, type Shown } from './json-option';
-import { rotateKeys } from './keys-rotate';
+import type { PrepareOptions } from './database-prepare';
 import { exportMappings, type ExportOptions, importMappings, type ImportOptions } from './mappings';
 import { idFrom, organisationId } from './option-values';
 import { listOrganisations, showOrganisation } from './organisations';
@@ -20,6 +19,23 @@ export function addOperatingCommands(root: Command): void {
   addReceipts(root);
   addAlerts(root);
   root
+    .command('database')
+    .description('the PostgreSQL of the service')
+    .command('prepare')
+    .description(
+      'print the roles and rights that the service needs, so that it owns nothing; see docs/security.md',
+    )
+    .option('--role <name>', 'the role that the service signs in with')
+    .option(
+      '--apply',
+      'carry it out instead, as the role of DATABASE_OWNER_URL, and bring the tables up to date',
+    )
+    .option(...JSON_OPTION)
+    .action(async ({ json, ...options }: Shown & PrepareOptions) => {
+      const { prepareDatabase } = await import('./database-prepare.js');
+      show(await prepareDatabase(options), json ?? false);
+    });
+  root
     .command('keys')
     .description('encryption keys of tokens, credentials and secrets')
     .command('rotate')
@@ -28,11 +44,12 @@ export function addOperatingCommands(root: Command): void {
     .action(async ({ json }: Shown) => show(await rotated(json ?? false), json ?? false));
 }
 
-function rotated(isJson: boolean) {
+async function rotated(isJson: boolean) {
   const say = (what: string, sealedAnew: number): void => {
     if (!isJson) process.stderr.write(`${what}: ${sealedAnew} re-encrypted\n`);
   };
-  return withDatabase((dataSource) => rotateKeys(dataSource, say));
+  const { rotate } = await import('./database-commands.js');
+  return rotate(say);
 }
 
 function addOrganisations(root: Command): void {

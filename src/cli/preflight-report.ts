@@ -16,6 +16,21 @@ export interface PreflightReport {
   readonly foldedLines?: readonly ReportedFolding[];
   /** Missing likewise. */
   readonly addressesLeftOut?: readonly ReportedAddress[];
+  /** Missing likewise. */
+  readonly writtenCodes?: readonly ReportedCode[];
+  /** Missing likewise. */
+  readonly codesByDefault?: Amounts;
+}
+
+/** An item code or a number in brackets that looks like an HS code. */
+export interface ReportedCode {
+  readonly scope: 'item' | 'description';
+  readonly key: string;
+  readonly code: string;
+  readonly meaning: string | null;
+  readonly state: 'unconfirmed' | 'confirmed' | 'taken';
+  readonly example: string;
+  readonly lines: Amounts;
 }
 
 /** A contact whose address is not sent. */

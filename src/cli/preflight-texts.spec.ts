@@ -68,9 +68,30 @@ describe('what a preflight prints', () => {
         .split('\n')
         .slice(-2),
     ).toEqual([
-      'Taken off other lines as deposit: 3 documents, USD -40.00 (account 610, for example "Less deposit").',
-      'Taken off other lines as rule: 1 document, USD -4.00 (for example "Returned").',
+      'Made part of other lines as deposit: 3 documents, USD -40.00 (account 610, for example "Less deposit").',
+      'Made part of other lines as rule: 1 document, USD -4.00 (for example "Returned").',
     ]);
+  });
+
+  it('lists the HS codes that stand in the books, and how often the default is used', () => {
+    const code = { scope: 'item', key: '1001', code: '10010000', meaning: 'cereals' } as const;
+    const written = [
+      { ...code, state: 'unconfirmed', example: 'Enamel paint', lines: usd(3, '40.00') } as const,
+      {
+        ...({ scope: 'description', key: '84715000', code: '84715000', meaning: null } as const),
+        ...({ state: 'taken', example: '(84715000) Computer', lines: usd(1, '9.00') } as const),
+      },
+    ];
+    const text = preflightText(report({ writtenCodes: written, codesByDefault: usd(2, '7.00') }), null);
+    expect(text.split('\n').slice(-5)).toEqual([
+      'HS codes taken from item codes and descriptions:',
+      expect.stringMatching(/^In the books\tWhere\tHS code\tState/),
+      '1001\titem code\t10010000: cereals\tnot confirmed: not sent as a code\t3\tUSD 40.00\tEnamel paint',
+      '84715000\tin brackets\t84715000\tsent, never confirmed\t1\tUSD 9.00\t(84715000) Computer',
+      'The default HS code is used in 2 documents, for lines of USD 7.00.',
+    ]);
+    const none = preflightText(report({ writtenCodes: [], codesByDefault: usd(0, '0.00') }), null);
+    expect(none).not.toContain('HS code');
   });
 
   it('counts what is late, and what is dated before today, with the rule of the authority', () => {

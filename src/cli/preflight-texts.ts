@@ -1,10 +1,12 @@
 import { counted } from '../documents/counted';
 import { csvText } from '../platform/api/csv';
 import {
+  type Amounts,
   money,
   type PreflightReport,
   type ReportedAddress,
   type ReportedCause,
+  type ReportedCode,
   type ReportedFolding,
   type ReportProgress,
 } from './preflight-report';
@@ -15,6 +17,7 @@ const COLUMNS = ['Documents', 'Amounts', 'Would release', 'Cause', 'Finding', 'W
 /** The score, what has changed since an earlier run, and one row per cause. */
 export function preflightText(report: PreflightReport, progress: ReportProgress | null): string {
   const { ready, held, leftOut, readyPercent, causes, foldedLines = [], addressesLeftOut = [] } = report;
+  const { writtenCodes = [], codesByDefault } = report;
   const share = readyPercent === null ? 'nothing to send' : `${readyPercent} % ready`;
   const score = `${ready.documents} would pass, ${held.documents} would be held: ${share}.`;
   const outside = leftOut.documents === 0 ? [] : [`${leftOut.documents} are not to be fiscalised.`];
@@ -34,13 +37,41 @@ export function preflightText(report: PreflightReport, progress: ReportProgress 
     ...(causes.length === 0 ? [] : [table(COLUMNS, rows)]),
     ...foldedLines.map(foldedText),
     ...addressesLeftOut.map(addressText),
+    ...(writtenCodes.length === 0 ? [] : [CODES_FROM_BOOKS, table(CODE_COLUMNS, writtenCodes.map(codeRow))]),
+    ...byDefaultText(codesByDefault),
   ].join('\n');
 }
 
-/** `Taken off other lines as deposit: 3 documents, USD -40.00 (account 610, for example "Less deposit").` */
+const CODES_FROM_BOOKS = 'HS codes taken from item codes and descriptions:';
+const CODE_COLUMNS = ['In the books', 'Where', 'HS code', 'State', 'Documents', 'Amounts', 'For example'];
+const PLACES: Readonly<Record<ReportedCode['scope'], string>> = {
+  item: 'item code',
+  description: 'in brackets',
+};
+const STATES: Readonly<Record<ReportedCode['state'], string>> = {
+  unconfirmed: 'not confirmed: not sent as a code',
+  confirmed: 'confirmed',
+  taken: 'sent, never confirmed',
+};
+
+function codeRow({ scope, key, code, meaning, state, example, lines }: ReportedCode): string[] {
+  const stands = meaning === null ? code : `${code}: ${meaning}`;
+  return [key, PLACES[scope], stands, STATES[state], String(lines.documents), money(lines), example];
+}
+
+/** `The default HS code is used in 12 documents, for lines of USD 40.00.` */
+function byDefaultText(amounts: Amounts | undefined): string[] {
+  if (amounts === undefined || amounts.documents === 0) return [];
+  return [
+    `The default HS code is used in ${counted(amounts.documents, 'document')}, for lines of ${money(amounts)}.`,
+  ];
+}
+
+/** `Made part of other lines as deposit: 3 documents, USD -40.00 (account 610, for example "Less deposit").` */
 function foldedText({ as, accountCode, example, off }: ReportedFolding): string {
   const account = accountCode === '' ? '' : `account ${accountCode}, `;
-  return `Taken off other lines as ${as}: ${counted(off.documents, 'document')}, ${money(off)} (${account}for example "${example}").`;
+  const where = example === '' ? 'of the total' : `${account}for example "${example}"`;
+  return `Made part of other lines as ${as}: ${counted(off.documents, 'document')}, ${money(off)} (${where}).`;
 }
 
 /** What would be sent with a day that somebody may stumble over. */

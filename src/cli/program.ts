@@ -1,20 +1,22 @@
 import { Command, Option } from 'commander';
 import { programVersion } from '../platform/config/program-version';
+import { addBackupCommands } from './backup-commands';
 import { addBackfillCommands } from './backfill-commands';
-import { checkInvariants } from './check';
-import { withDatabase } from './command-database';
 import { explain } from './explain';
 import { addOperatingCommands } from './operating-commands';
+import { addPeopleCommands } from './people-commands';
 import { preflight, type PreflightOptions } from './preflight';
 import { ServiceApi } from './service-api';
 import { JSON_OPTION, type Shown } from './json-option';
-import { verifyAuditLogs, type VerifyOptions } from './audit-log-verify';
+import type { VerifyOptions } from './audit-log-verify';
+import { addSignInCommands } from './sign-in-commands';
 import { addReconciliationCommands } from './reconciliation-commands';
 import { organisationId } from './option-values';
 import { show } from './terminal';
 
 const EXAMPLES = `
 Examples:
+  ledgerstamp login
   ledgerstamp organisations
   ledgerstamp documents list --state rejected --state uncertain
   ledgerstamp explain INV-0042
@@ -37,7 +39,10 @@ export function program(): Command {
     .command('check')
     .description('verify data integrity, audit logs included')
     .option(...JSON_OPTION)
-    .action(async ({ json }: Shown) => show(await withDatabase(checkInvariants), json ?? false));
+    .action(async ({ json }: Shown) => {
+      const { check } = await import('./database-commands.js');
+      show(await check(), json ?? false);
+    });
   root
     .command('ledger')
     .description('the audit log of every organisation (a chain of hashes)')
@@ -46,9 +51,10 @@ export function program(): Command {
     .option('--organisation <id>', 'only this one', organisationId)
     .option('--head <seq:hash>', 'a head printed earlier, which the chain must contain')
     .option(...JSON_OPTION)
-    .action(async ({ json, ...options }: Shown & VerifyOptions) =>
-      show(await withDatabase((dataSource) => verifyAuditLogs(dataSource, options)), json ?? false),
-    );
+    .action(async ({ json, ...options }: Shown & VerifyOptions) => {
+      const { verifyLedgers } = await import('./database-commands.js');
+      show(await verifyLedgers(options), json ?? false);
+    });
   root
     .command('explain <number>')
     .description('explain why a document is or is not fiscalised, gate by gate')
@@ -69,8 +75,11 @@ export function program(): Command {
     .action(async ({ json, ...options }: Shown & PreflightOptions) =>
       show(await preflight(ServiceApi.fromEnvironment(), options), json ?? false),
     );
+  addSignInCommands(root);
+  addPeopleCommands(root);
   addBackfillCommands(root);
   addReconciliationCommands(root);
   addOperatingCommands(root);
+  addBackupCommands(root);
   return root;
 }

@@ -1,15 +1,11 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import type { DataSource } from 'typeorm';
-import { isCalendarDay } from '../documents/calendar-day';
-import { CLASSES, DIFFERENCES, type ReconciliationClass } from '../reconciliation/report/classify';
-import { storedReconciling } from '../reconciliation/stored-reconciling';
+import { CLASSES, DIFFERENCES } from '../reconciliation/report/classify';
 import { BRIDGE_STEPS, type BridgeRow } from '../reconciliation/report/bridge';
-import { type Filing, filingOf, filingSentence } from '../reconciliation/report/filing';
+import { type Filing, filingSentence } from '../reconciliation/report/filing';
 import type { ReportedDocument } from '../reconciliation/report/report';
 import { whatToDo } from '../reconciliation/report/what-to-do';
 import { type OtherSalesFacts, readOtherSales, withoutReceiptText } from './other-sales';
 import type { ServiceApi } from './service-api';
-import { storedOrganisations } from './stored-organisations';
 import { bad, type CommandResult, good, table } from './terminal';
 
 export interface PeriodOptions {
@@ -64,7 +60,8 @@ const BRIDGE_HEADS = [
   ],
   ...['No receipt', 'VAT of receipts', 'Not explained'],
 ];
-const SHOWN = 50;
+/** The most differences that a terminal is given. */
+export const SHOWN = 50;
 const LOOK_MS = 500;
 
 /** Lets the service read the books and compare them; waits for the end. */
@@ -113,31 +110,8 @@ interface Run extends Omit<Found, 'counts' | 'differences' | 'withoutReceipt'> {
   readonly classes: readonly { readonly class: string; readonly documents: number }[];
 }
 
-/** Compares what is stored, the books as they were last read. Asks no other system. */
-export async function reconcileOrganisation(
-  dataSource: DataSource,
-  options: PeriodOptions,
-): Promise<CommandResult> {
-  const { organisation: organisationId, from, till } = options;
-  await checkPeriod(dataSource, options);
-  const found = new Map<ReconciliationClass, ReportedDocument[]>(DIFFERENCES.map((name) => [name, []]));
-  const reconciling = storedReconciling(dataSource);
-  const report = await reconciling.run({ organisationId, from, to: till }, (batch) => {
-    for (const one of batch) {
-      const some = found.get(one.class);
-      if (some !== undefined && some.length < SHOWN) some.push(one);
-    }
-    return Promise.resolve();
-  });
-  const differences = [...found.values()].flat().slice(0, SHOWN);
-  const totals = report.totals.map(({ count, ...total }) => ({ ...total, documents: count }));
-  const counts = new Map<string, number>(Object.entries(report.classes));
-  const filing = filingOf(report);
-  const facts = { ...report, differences, filing };
-  return shown({ ...report, totals, counts, differences, filing, withoutReceipt: null }, facts);
-}
-
-function shown(found: Found, facts: object): CommandResult {
+/** The answer to both ways of reconciling. */
+export function shown(found: Found, facts: object): CommandResult {
   const counts = CLASSES.map((name) => [name, String(found.counts.get(name) ?? 0)]);
   const totals = found.totals.map((one) => [
     one.month,
@@ -178,13 +152,4 @@ function shown(found: Found, facts: object): CommandResult {
 export function filingText(filing: Filing): string {
   const sentence = (filing.isReady ? good : bad)(filingSentence(filing));
   return [sentence, ...filing.reasons.map((reason) => `- ${reason}`)].join('\n');
-}
-
-/** @throws Error naming the option and what is wrong with it */
-async function checkPeriod(dataSource: DataSource, options: PeriodOptions): Promise<void> {
-  for (const name of ['from', 'till'] as const) {
-    if (!isCalendarDay(options[name])) throw new Error(`--${name} must be a day such as 2026-03-01`);
-  }
-  if (options.from > options.till) throw new Error('--from must not be after --till');
-  await storedOrganisations(dataSource, options.organisation);
 }

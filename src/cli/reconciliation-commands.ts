@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
-import { withDatabase } from './command-database';
 import { type EvidenceOptions, saveEvidence } from './evidence';
 import { listOtherSales, type OtherSalesOptions } from './other-sales';
-import { type PeriodOptions, reconcileBooks, reconcileOrganisation } from './reconcile';
+import { type PeriodOptions, reconcileBooks } from './reconcile';
 import { JSON_OPTION, type Shown } from './json-option';
 import { organisationId } from './option-values';
 import { ServiceApi } from './service-api';
@@ -88,8 +87,9 @@ interface ReconcileOptions extends Pick<PeriodOptions, 'organisation'>, Partial<
   readonly stored?: true;
 }
 
-function reconcileStored(period: PeriodOptions) {
-  return withDatabase((dataSource) => reconcileOrganisation(dataSource, period));
+async function reconcileStored(period: PeriodOptions) {
+  const commands = await import('./database-commands.js');
+  return commands.reconcileStored(period);
 }
 
 function wholePeriod({ organisation, from, till }: ReconcileOptions): PeriodOptions {

@@ -4,6 +4,7 @@ import { loadEnvFile } from 'node:process';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { StoredCredentials } from './stored-credentials';
 
 /** A preflight of many years, or the evidence of a period, takes its time. */
 const ANSWERS_WITHIN_MS = 10 * 60_000;
@@ -29,17 +30,41 @@ interface SentBody {
 export class ServiceApi {
   private constructor(
     readonly url: string,
-    private readonly key: string,
+    private readonly key: string | null,
   ) {}
 
-  /** By LEDGERSTAMP_URL, else PUBLIC_URL, else the own machine; and ADMIN_API_KEY; of the environment or of `.env`. */
+  /**
+   * With LEDGERSTAMP_TOKEN, else the token of `ledgerstamp login`, else ADMIN_API_KEY.
+   *
+   * @throws Error without any of them
+   */
   static fromEnvironment(): ServiceApi {
+    const service = ServiceApi.unauthenticated();
+    const { LEDGERSTAMP_TOKEN, ADMIN_API_KEY } = process.env;
+    const given = [
+      LEDGERSTAMP_TOKEN,
+      StoredCredentials.ofUser(process.env).tokenFor(service.url),
+      ADMIN_API_KEY,
+    ];
+    const key = given.find((each) => each !== undefined && each !== null && each !== '');
+    if (key == null) {
+      throw new Error(
+        `you are not signed in at ${service.url}: ledgerstamp login (or set LEDGERSTAMP_TOKEN)`,
+      );
+    }
+    return service.with(key);
+  }
+
+  /** At LEDGERSTAMP_URL, else PUBLIC_URL, else the own machine; of the environment or of `.env`. */
+  static unauthenticated(): ServiceApi {
     if (existsSync('.env')) loadEnvFile('.env');
-    const { LEDGERSTAMP_URL, PUBLIC_URL, PORT = '3000', ADMIN_API_KEY = '' } = process.env;
-    if (ADMIN_API_KEY === '')
-      throw new Error('ADMIN_API_KEY is missing: set it in the environment or in .env');
+    const { LEDGERSTAMP_URL, PUBLIC_URL, PORT = '3000' } = process.env;
     const url = LEDGERSTAMP_URL ?? PUBLIC_URL ?? `http://127.0.0.1:${PORT}`;
-    return new ServiceApi(url.replace(/\/+$/, ''), ADMIN_API_KEY);
+    return new ServiceApi(url.replace(/\/+$/, ''), null);
+  }
+
+  with(key: string): ServiceApi {
+    return new ServiceApi(this.url, key);
   }
 
   async get<T>(path: string): Promise<T> {
@@ -48,6 +73,10 @@ export class ServiceApi {
 
   post<T>(path: string, body: object = {}): Promise<T> {
     return this.send<T>('POST', path, JSON.stringify(body), JSON_BODY);
+  }
+
+  async delete(path: string): Promise<void> {
+    await this.ask('DELETE', path);
   }
 
   /** An answer that is no JSON. */
@@ -89,7 +118,7 @@ export class ServiceApi {
   private async ask(method: string, path: string, body: SentBody = {}): Promise<Response> {
     const answer = await this.fetch(method, path, body);
     if (answer.ok) return answer;
-    const next = answer.status === 401 ? '; is ADMIN_API_KEY that of the service?' : '';
+    const next = answer.status === 401 ? '; sign in again: ledgerstamp login' : '';
     throw new ServiceRefusal((sentencesOf(await answer.text()) ?? `HTTP ${answer.status}`) + next);
   }
 
@@ -97,7 +126,7 @@ export class ServiceApi {
     try {
       return await fetch(this.url + path, {
         method,
-        headers: { Authorization: `Bearer ${this.key}`, 'Content-Type': type },
+        headers: { ...(this.key !== null && { Authorization: `Bearer ${this.key}` }), 'Content-Type': type },
         body: text,
         signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
       });

@@ -46,6 +46,7 @@ function proved({
   fiscalised,
   payloads,
   pdfsRead,
+  acts,
   entries,
   meetsKnownHead,
 }: Verification): string[] {
@@ -55,6 +56,9 @@ function proved({
     `${counted(payloads, 'payload has', 'payloads have')} the hash stored before sending; number, currency and total agree.`,
     `${counted(pdfsRead, 'PDF names', 'PDFs name')} the number, total and currency of the document.`,
     `The audit log from entry ${entries?.from ?? ''} to ${entries?.to ?? ''} is one unbroken chain, has the same states, and commits to the content of the files.`,
+    ...(acts === 0
+      ? []
+      : [`${counted(acts, 'act', 'acts')} of people: each is the one that the chain commits to.`]),
     ...(meetsKnownHead ? ['The chain contains the head that you gave.'] : []),
   ];
 }

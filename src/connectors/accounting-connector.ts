@@ -107,6 +107,16 @@ export interface BooksSettings {
   readonly items: readonly BooksItem[];
   /** Active accounts that sales are booked to. */
   readonly salesAccounts: readonly BooksAccount[];
+  /** Active accounts that money is received on. Missing in what was read by an older version. */
+  readonly bankAccounts?: readonly BooksBankAccount[];
+}
+
+export interface BooksBankAccount {
+  /** Its id in the books: that of `bankAccountId` of money received. */
+  readonly id: string;
+  /** Null: it has none. */
+  readonly code: string | null;
+  readonly name: string;
 }
 
 export interface BooksItem {
@@ -144,6 +154,8 @@ export interface AccountingConnector {
   readonly webhook: PlatformWebhook | null;
   /** Sales that are not invoices; null: the platform has none, or they cannot be read. */
   readonly otherSales: OtherSales | null;
+  /** How many calls of the pipeline may be under way at once for one organisation; those that people cause come on top. */
+  readonly callsAtOnce: number;
   /** The separate lists of changes that the platform keeps, each with a cursor of its own. */
   readonly streams: readonly string[];
   /** Sales documents changed since a position (null: from the beginning), oldest change first. Never purchases. */

@@ -20,6 +20,9 @@ export interface RenewedTokens {
   readonly scopes: readonly string[];
 }
 
+/** What somebody else stores in the same transaction. */
+export type Alongside = (manager: EntityManager) => Promise<void>;
+
 /** After this long without a stored answer, a refresh is made up for: its old token works for 30 minutes. */
 const UNANSWERED_AFTER = '1 minute';
 
@@ -35,6 +38,15 @@ export class ConnectionTokensRepository {
   async open(id: string): Promise<OpenConnection> {
     const connection = await this.dataSource.manager.findOneBy(Connection, { id });
     return this.read(connection, this.dataSource.manager);
+  }
+
+  /** Another one with every change of the row. Connections that do not work are missing. */
+  async versions(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.dataSource.query<{ id: string; version: string }[]>(
+      `select id, xmin::text as version from connections where id = any($1) and status = 'active'`,
+      [ids],
+    );
+    return new Map(rows.map(({ id, version }) => [id, version]));
   }
 
   /**
@@ -82,7 +94,11 @@ export class ConnectionTokensRepository {
    * Ends a connection for good: `revoke` tells the platform, then tokens, credentials and their data key are deleted,
    * and its organisations are `disconnected`. Under the row lock, so that no refresh brings the consent back to life.
    */
-  async disconnect(id: string, revoke: (connection: OpenConnection) => Promise<void>): Promise<void> {
+  async disconnect(
+    id: string,
+    revoke: (connection: OpenConnection) => Promise<void>,
+    alongside: Alongside = () => Promise.resolve(),
+  ): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const connection = await locked(manager, id);
       if (connection === null || connection.status === 'disconnected') return;
@@ -99,6 +115,7 @@ export class ConnectionTokensRepository {
         [id],
       );
       await this.secrets.forget({ table: 'connections', id }, manager);
+      await alongside(manager);
     });
   }
 

@@ -25,19 +25,17 @@ import { CallLimitsRepository } from './xero/limits/call-limits.repository';
     ConnectionTokensRepository,
     TokenVault,
     {
-      provide: CONNECTORS,
-      inject: [CONFIG, HttpClient, CallLimitsRepository],
-      useFactory: (
-        { xero, sync }: Config,
-        http: HttpClient,
-        limitStore: CallLimitsRepository,
-      ): AccountingConnector[] => {
+      provide: CallLimiter,
+      inject: [CONFIG, CallLimitsRepository],
+      useFactory: ({ xero, sync }: Config, limitStore: CallLimitsRepository): CallLimiter => {
         const { callsPerMinute: perMinute, callsPerDay: perDay } = xero;
-        const limiter = new CallLimiter(limitStore, {
-          perMinute,
-          perDay,
-          pollsPerDay: pollsPerDay(sync.pollMs),
-        });
+        return new CallLimiter(limitStore, { perMinute, perDay, pollsPerDay: pollsPerDay(sync.pollMs) });
+      },
+    },
+    {
+      provide: CONNECTORS,
+      inject: [CONFIG, HttpClient, CallLimiter],
+      useFactory: ({ xero }: Config, http: HttpClient, limiter: CallLimiter): AccountingConnector[] => {
         const client = new XeroClient(new XeroTransport(xero.apiUrl, limiter));
         const consent = new XeroConsent(http, client, xero);
         const webhook = xero.webhookKey === null ? null : new XeroWebhook(xero.webhookKey);

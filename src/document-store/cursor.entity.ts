@@ -19,4 +19,11 @@ export class Cursor {
 
   @Column('timestamptz', { name: 'checked_at' })
   checkedAt: Date;
+
+  /** When something new was found last, here or by what the platform had named; at first, when reading began. */
+  @Column('timestamptz', { name: 'moved_at', default: () => 'now()' })
+  movedAt: Date;
 }
+
+/** What a reading leaves behind. */
+export type ReadTo = Omit<Cursor, 'checkedAt' | 'movedAt'> & { readonly hasNews: boolean };

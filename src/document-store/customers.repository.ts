@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager, Any } from 'typeorm';
 import type { Customer } from '../documents/sales-document';
 import { CustomerRow } from './customer.entity';
 
@@ -11,7 +11,7 @@ export class CustomersRepository {
   async find(organisationId: string, sourceIds: readonly string[]): Promise<Map<string, KnownCustomer>> {
     const rows = await this.dataSource.manager.findBy(CustomerRow, {
       organisationId,
-      sourceId: In([...sourceIds]),
+      sourceId: Any([...sourceIds]),
     });
     return new Map(
       rows.map((row) => [

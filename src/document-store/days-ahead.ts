@@ -7,9 +7,20 @@ import { sqlList } from '../documents/sql-list';
 export interface DaysAhead {
   readonly unmapped: CalendarDay | null;
   readonly earliest: CalendarDay | null;
+  /** When this was so, by the database's clock. */
+  readonly now: Date;
 }
 
-const LIVE = `select min(issued_on) from documents where organisation_id = $1 and ($2::date is null or issued_on >= $2)`;
+/** Selects the columns of DaysAhead. @param organisation its parameter, like that of the first day that counts */
+export function daysAheadOf(organisation: string, since: string): string {
+  const live = `select min(issued_on) from documents
+    where organisation_id = ${organisation} and (${since}::date is null or issued_on >= ${since})`;
+  return `select unmapped::text as unmapped, least(unmapped, following)::text as earliest, clock_timestamp() as now
+    from (select
+      (${live} and state in ${sqlList(UNMAPPED_STATES)} and due_at <= statement_timestamp()) as unmapped,
+      (${live} and state = 'waiting' and reason = 'ORIGINAL_UNDER_WAY' and jsonb_array_length(issues) = 1) as following
+    ) first_days`;
+}
 
 /** What `DocumentsRepository.daysAhead` says. */
 export async function daysAhead(
@@ -17,12 +28,7 @@ export async function daysAhead(
   organisationId: string,
   since: CalendarDay | null,
 ): Promise<DaysAhead> {
-  const [row] = await dataSource.query<DaysAhead[]>(
-    `with ahead as (select
-       (${LIVE} and state in ${sqlList(UNMAPPED_STATES)} and due_at <= statement_timestamp()) as unmapped,
-       (${LIVE} and state = 'waiting' and reason = 'ORIGINAL_UNDER_WAY' and jsonb_array_length(issues) = 1) as following)
-     select unmapped::text as unmapped, least(unmapped, following)::text as earliest from ahead`,
-    [organisationId, since],
-  );
-  return row ?? { unmapped: null, earliest: null };
+  const [row] = await dataSource.query<DaysAhead[]>(daysAheadOf('$1', '$2'), [organisationId, since]);
+  if (row === undefined) throw new Error('the database did not say which documents go first');
+  return row;
 }

@@ -1,7 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { OfOrganisation } from '../platform/database/of-organisation';
 
 /** What a person has decided about one document that the books cannot say. */
 @Entity('document_choices')
+@OfOrganisation()
 export class DocumentChoice {
   @PrimaryColumn('uuid', { name: 'document_id', primaryKeyConstraintName: 'document_choices_pkey' })
   documentId: string;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager, Any } from 'typeorm';
 import { DocumentChoice } from './document-choice.entity';
 
 /** A person's choices about single documents; at most one row per document. */
@@ -7,13 +7,9 @@ import { DocumentChoice } from './document-choice.entity';
 export class DocumentChoicesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  find(documentId: string): Promise<DocumentChoice | null> {
-    return this.dataSource.manager.findOneBy(DocumentChoice, { documentId });
-  }
-
   async ofDocuments(documentIds: readonly string[]): Promise<Map<string, DocumentChoice>> {
     const choices = await this.dataSource.manager.findBy(DocumentChoice, {
-      documentId: In([...documentIds]),
+      documentId: Any([...documentIds]),
     });
     return new Map(choices.map((choice) => [choice.documentId, choice]));
   }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
+import { CircumstancesRepository } from './circumstances.repository';
 import { CustomersRepository } from './customers.repository';
 import { DocumentChoicesRepository } from './document-choices.repository';
 import { DocumentsRepository } from './documents.repository';
@@ -16,6 +17,7 @@ import { SubmissionsRepository } from './submissions.repository';
 
 const STORED = [
   BookHintsRepository,
+  CircumstancesRepository,
   CustomersRepository,
   DocumentChoicesRepository,
   DocumentsRepository,

@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager, Any, In, Raw } from 'typeorm';
 import type { CalendarDay } from '../documents/calendar-day';
 import type { Issue } from '../documents/issue';
 import { type DocumentState, ASKED_STATES, UNSENT_STATES } from '../documents/lifecycle';
 import type { DocumentKind } from '../documents/sales-document';
-import { Cursor } from './cursor.entity';
+import { Cursor, type ReadTo } from './cursor.entity';
+import { saveCursor } from './save-cursor';
 import { type DaysAhead, daysAhead } from './days-ahead';
 import { TrackedDocument } from './tracked-document.entity';
 import type { Lease } from '../organisations/lease/lease';
-import { type TransitionNote, applyTransition, storedIssues } from './transitions';
-import { inTransaction } from '../platform/database/transaction';
+import { applyTransition, applyTransitions, storedIssues, type Transition } from './transitions';
+import { inTransaction, untilSerialised } from '../platform/database/transaction';
+import { ASK_SOON } from './ask-soon';
 import { WAITING, type WaitingDocuments } from './waiting-documents';
-import { REVISABLE_SUBMISSION_STATES } from '../documents/submission-states';
 import { sqlList } from '../documents/sql-list';
 
 /** The documents of an organisation as the pipeline asks for them. Every query names the organisation. */
@@ -24,8 +25,13 @@ export class DocumentsRepository {
     return inTransaction(this.dataSource, work);
   }
 
-  move(lease: Lease, document: TrackedDocument, to: DocumentState, note?: TransitionNote): Promise<void> {
+  move(lease: Lease, document: TrackedDocument, to: DocumentState, note?: Transition['note']): Promise<void> {
     return applyTransition(this.dataSource.manager, { lease }, document, to, note);
+  }
+
+  /** Several of one organisation in one statement, in their order; each happens or not on its own (applyTransitions). */
+  moveAll(lease: Lease, moves: readonly Transition[], to: DocumentState): Promise<void> {
+    return untilSerialised(() => applyTransitions(this.dataSource.manager, { lease }, moves, to));
   }
 
   findBySource(
@@ -34,19 +40,19 @@ export class DocumentsRepository {
     sourceIds: readonly string[],
     manager: EntityManager = this.dataSource.manager,
   ): Promise<TrackedDocument[]> {
-    return manager.findBy(TrackedDocument, { organisationId, kind, sourceId: In([...sourceIds]) });
+    return manager.findBy(TrackedDocument, { organisationId, kind, sourceId: Any([...sourceIds]) });
   }
 
   /** In one order, no matter who asks: what is done to several documents is done to them in the same sequence again. */
   findAll(ids: readonly string[]): Promise<TrackedDocument[]> {
     return this.dataSource.manager.find(TrackedDocument, {
-      where: { id: In([...ids]) },
+      where: { id: Any([...ids]) },
       order: { createdAt: 'ASC', id: 'ASC' },
     });
   }
 
   findByIds(organisationId: string, ids: readonly string[]): Promise<TrackedDocument[]> {
-    return this.dataSource.manager.findBy(TrackedDocument, { organisationId, id: In([...ids]) });
+    return this.dataSource.manager.findBy(TrackedDocument, { organisationId, id: Any([...ids]) });
   }
 
   /** As it stands in the transaction. @throws EntityNotFoundError */
@@ -77,16 +83,15 @@ export class DocumentsRepository {
     return manager.countBy(TrackedDocument, { organisationId, state: In([...states]) });
   }
 
+  /** By their listings: an index of the documents themselves would be written again at each of their moves. */
   findByNumber(
     organisationId: string,
     kind: DocumentKind,
     numbers: readonly string[],
   ): Promise<TrackedDocument[]> {
-    return this.dataSource.manager.findBy(TrackedDocument, {
-      organisationId,
-      kind,
-      number: In([...numbers]),
-    });
+    const listed = `in (select document_id from document_listings where organisation_id = :own and number = any(:numbers))`;
+    const id = Raw((column) => `${column} ${listed}`, { own: organisationId, numbers: [...numbers] });
+    return this.dataSource.manager.findBy(TrackedDocument, { organisationId, kind, id });
   }
 
   /**
@@ -98,7 +103,7 @@ export class DocumentsRepository {
     return this.dataSource
       .getRepository(TrackedDocument)
       .createQueryBuilder('document')
-      .where({ organisationId, kind: 'invoice', customerName: In([...customerNames]) })
+      .where({ organisationId, kind: 'invoice', customerName: Any([...customerNames]) })
       .andWhere(`position('"creditNoteIds":[' in document.source) > 0`)
       .getMany();
   }
@@ -166,7 +171,10 @@ export class DocumentsRepository {
     return row?.found ?? false;
   }
 
-  /** A temporary failure is no move: it counts the attempt, unless no try was made, and sets the next due time. */
+  /**
+   * A temporary failure is no move: it counts the attempt, unless no try was made, and sets the next due time. Of a document
+   * that has moved on since it was read, nothing changes: a process that was stopped for long would take its due time away.
+   */
   async postpone(
     document: TrackedDocument,
     failure: string | null,
@@ -175,8 +183,8 @@ export class DocumentsRepository {
   ): Promise<void> {
     await this.dataSource.query(
       `update documents set attempts = attempts + $3, last_failure = coalesce($2, last_failure),
-         due_at = clock_timestamp() + $4::float8 * interval '1 millisecond' where id = $1`,
-      [document.id, failure, isAttempt ? 1 : 0, dueInMs],
+         due_at = clock_timestamp() + $4::float8 * interval '1 millisecond' where id = $1 and state = $5`,
+      [document.id, failure, isAttempt ? 1 : 0, dueInMs, document.state],
     );
   }
 
@@ -219,15 +227,7 @@ export class DocumentsRepository {
     fiscalAccountId: string,
     requestIds: readonly string[],
   ): Promise<void> {
-    await manager.query(
-      `update documents set due_at = clock_timestamp() from submissions s
-       where s.document_id = documents.id and s.fiscal_account_id = $1 and s.request_id = any($2)
-         and s.state in ${sqlList(REVISABLE_SUBMISSION_STATES)}
-         and documents.state <> 'submitting'
-         and exists (select 1 from outcomes o where o.fiscal_account_id = s.fiscal_account_id
-           and o.request_id = s.request_id and o.settled_at is null)`,
-      [fiscalAccountId, requestIds],
-    );
+    await manager.query(ASK_SOON, [fiscalAccountId, requestIds]);
   }
 
   /** Waiting documents are looked at again at once: a rule or a customer has changed. */
@@ -275,22 +275,24 @@ export class DocumentsRepository {
     ]);
   }
 
-  cursor(organisationId: string, stream: string): Promise<Cursor | null> {
-    return this.dataSource.manager.findOneBy(Cursor, { organisationId, stream });
+  /** All of an organisation's, by stream. */
+  async cursors(organisationId: string): Promise<ReadonlyMap<string, Cursor>> {
+    const cursors = await this.dataSource.manager.findBy(Cursor, { organisationId });
+    return new Map(cursors.map((cursor) => [cursor.stream, cursor]));
   }
 
-  async saveCursor(manager: EntityManager, cursor: Omit<Cursor, 'checkedAt'>): Promise<void> {
-    await manager.query(
-      `insert into cursors (organisation_id, stream, position, is_complete, checked_at)
-       values ($1, $2, $3, $4, clock_timestamp())
-       on conflict (organisation_id, stream) do update
-         set position = $3, is_complete = $4, checked_at = clock_timestamp()`,
-      [cursor.organisationId, cursor.stream, cursor.position, cursor.isComplete],
-    );
+  /** With what was read; under the lease alone where that was nothing. @throws LeaseLost */
+  saveCursor(under: EntityManager | Lease, cursor: ReadTo): Promise<void> {
+    return saveCursor(this.dataSource.manager, under, cursor);
+  }
+
+  /** Something new was read that the platform had named. */
+  async moved(manager: EntityManager, organisationId: string): Promise<void> {
+    await manager.update(Cursor, { organisationId }, { movedAt: () => 'clock_timestamp()' });
   }
 
   /** The books are read again at the next opportunity instead of at the next poll. */
-  async forgetPollTimes(organisationId: string): Promise<void> {
-    await this.dataSource.manager.update(Cursor, { organisationId }, { isComplete: false });
+  async forgetPollTimes(organisationId: string, manager: EntityManager): Promise<void> {
+    await manager.update(Cursor, { organisationId }, { isComplete: false });
   }
 }

@@ -68,8 +68,14 @@ const SOURCES: Readonly<Record<FactKind, FactSource>> = {
 export const MOVED_COLUMNS = `d.id, d.organisation_id, d.kind, d.source_id, d.number, d.customer_name, d.issued_on,
   d.currency, d.total, d.fingerprint`;
 
-/** Selects `place`, `fact`, `id` and `text` of the facts of some kinds of a document `m`. */
-export function selectFacts(kinds: readonly FactKind[]): string {
+/** Tables that a statement writes and reads facts of: a statement does not see in a table what it writes there itself. */
+export type WrittenRows = Readonly<Partial<Record<'submissions' | 'fiscal_receipts', string>>>;
+
+/**
+ * Selects `place`, `fact`, `id` and `text` of the facts of some kinds of a document `m`.
+ * @param written by table, what to read in its place
+ */
+export function selectFacts(kinds: readonly FactKind[], written: WrittenRows = {}): string {
   if (kinds.length === 0)
     return `select 0 as place, ''::text as fact, ''::text as id, ''::text as text where false`;
   return kinds
@@ -77,7 +83,7 @@ export function selectFacts(kinds: readonly FactKind[]): string {
       const { alias, id, rows } = SOURCES[kind];
       const fields = FACT_FIELDS[kind].map((field) => fieldText(kind, alias, field));
       return `select ${FACT_KINDS.indexOf(kind)} as place, '${kind}' as fact, (${id})::text as id,
-        '[' || concat_ws(',', ${fields.join(', ')}) || ']' as text ${rows}`;
+        '[' || concat_ws(',', ${fields.join(', ')}) || ']' as text ${readIn(rows, written)}`;
     })
     .join(' union all ');
 }
@@ -86,16 +92,16 @@ export function selectFacts(kinds: readonly FactKind[]): string {
 export const COMMIT = `encode(sha256(convert_to(f.salt || E'\\n' || f.fact || E'\\n' || f.text, 'UTF8')), 'hex')`;
 
 /**
- * The first facts of an organisation that are not those which the entries of its audit log committed to: of those that go
+ * The first facts of some documents that are not those which the entries of the audit log committed to: of those that go
  * on changing the latest commitment counts, of all others every one. After them those that must be in an entry and are not.
- * Parameters: the organisation, and how many.
+ * Parameters: the ids of the documents, and how many.
  */
 export const ALTERED_FACTS = `
   with committed as (
     select m.document_id, m.seq, one.value ->> 0 as fact, one.value ->> 1 as id, one.value ->> 2 as sha256,
       m.salts[one.ordinality] as salt
     from document_moves m cross join lateral json_array_elements(m.facts::json) with ordinality one
-    where m.organisation_id = $1),
+    where m.document_id = any($1)),
   counting as (
     select * from committed where fact not in (${quoted(CHANGING_FACTS)})
     union all
@@ -103,7 +109,7 @@ export const ALTERED_FACTS = `
       order by document_id, fact, id, seq desc)),
   present as (
     select m.id as document_id, f.* from documents m cross join lateral (${selectFacts(FACT_KINDS)}) f
-    where m.organisation_id = $1),
+    where m.id = any($1)),
   compared as (
     select c.seq, c.fact, c.id, c.sha256, c.salt, p.text
     from counting c left join present p on p.document_id = c.document_id and p.fact = c.fact and p.id = c.id)
@@ -113,9 +119,20 @@ export const ALTERED_FACTS = `
   union all
   select coalesce((select max(e.seq) from document_moves e where e.document_id = m.id), 0) as seq, f.fact, f.id, true
   from documents m cross join lateral (${selectFacts(COMPLETE_FACTS)}) f
-  where m.organisation_id = $1 and not exists (select from committed c
+  where m.id = any($1) and not exists (select from committed c
     where c.document_id = m.id and c.fact = f.fact and c.id = f.id)
   order by "isForged", seq limit $2`;
+
+function readIn(rows: string, written: WrittenRows): string {
+  return Object.entries(written).reduce(
+    (text, [table, instead]) =>
+      text.replaceAll(
+        new RegExp(`\\b(from|join) ${table}\\b`, 'g'),
+        (_all, word: string) => `${word} ${instead}`,
+      ),
+    rows,
+  );
+}
 
 function fieldText(kind: FactKind, alias: string, field: string): string {
   const column = `${alias}.${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;

@@ -2,9 +2,11 @@ import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 import type { ReceiptRemark } from '../documents/verdict';
 import type { PdfCheck } from '../documents/pdf-check';
 import type { CertificateTick } from '../documents/receipt-certificate';
+import { OfOrganisation } from '../platform/database/of-organisation';
 
 /** The device's numbers for a document: written once, never taken back. */
 @Entity('fiscal_receipts')
+@OfOrganisation()
 @Unique('fiscal_receipts_number_unique', ['deviceId', 'fiscalNumber'])
 export class FiscalReceiptRow {
   @PrimaryColumn('uuid', { name: 'document_id', primaryKeyConstraintName: 'fiscal_receipts_pkey' })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, Any, IsNull } from 'typeorm';
 import { Outcome, type OutcomeSettlement } from './outcome.entity';
 
 export interface ReceivedOutcome {
@@ -32,18 +32,29 @@ export class OutcomesRepository {
   ): Promise<void> {
     const claimed = heard.filter(({ claimsSuccess }) => claimsSuccess).map(({ requestId }) => requestId);
     if (claimed.length > 0) await this.lockDocuments(manager, fiscalAccountId, claimed);
-    for (const outcome of heard) await this.keepOne(manager, fiscalAccountId, outcome);
+    // A statement writes a row once: what repeats another of the same call is another statement's.
+    for (let left = heard; left.length > 0;) {
+      const firsts = left.filter((one, at) => left.findIndex((other) => isSame(one, other)) === at);
+      await this.keepEach(manager, fiscalAccountId, firsts);
+      left = left.filter((one) => !firsts.includes(one));
+    }
   }
 
-  protected async keepOne(
+  /** No two of them are the same statement about the same request. */
+  protected async keepEach(
     manager: EntityManager,
     fiscalAccountId: string,
-    outcome: ReceivedOutcome,
+    outcomes: readonly ReceivedOutcome[],
   ): Promise<void> {
     await manager.query(
       `insert into outcomes (fiscal_account_id, request_id, body, body_sha256, heard_by, is_hint, claims_success, unreadable,
          is_confirmed, settled_as, settled_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $5 = 'status', $9, case when $9::text is not null then clock_timestamp() end)
+       select $1, request_id, body, body_sha256, heard_by, is_hint, claims_success, unreadable, heard_by = 'status',
+         settled_as, case when settled_as is not null then clock_timestamp() end
+       from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[], $7::boolean[], $8::text[], $9::text[])
+         with ordinality as given (request_id, body, body_sha256, heard_by, is_hint, claims_success, unreadable, settled_as,
+           place)
+       order by place
        on conflict on constraint outcomes_body_unique do update
          set is_hint = outcomes.is_hint and excluded.is_hint, unreadable = excluded.unreadable,
            is_confirmed = outcomes.is_confirmed or excluded.is_confirmed,
@@ -53,14 +64,14 @@ export class OutcomesRepository {
          or excluded.unreadable is not null`,
       [
         fiscalAccountId,
-        outcome.requestId,
-        outcome.body,
-        sha256(outcome.body),
-        outcome.heardBy,
-        outcome.isHint,
-        outcome.claimsSuccess,
-        outcome.unreadable,
-        isSettledOnReceipt(outcome) ? 'unreadable' : null,
+        outcomes.map(({ requestId }) => requestId),
+        outcomes.map(({ body }) => body),
+        outcomes.map(({ body }) => sha256(body)),
+        outcomes.map(({ heardBy }) => heardBy),
+        outcomes.map(({ isHint }) => isHint),
+        outcomes.map(({ claimsSuccess }) => claimsSuccess),
+        outcomes.map(({ unreadable }) => unreadable),
+        outcomes.map((outcome) => (isSettledOnReceipt(outcome) ? 'unreadable' : null)),
       ],
     );
   }
@@ -81,7 +92,7 @@ export class OutcomesRepository {
   /** Everything that was said about requests by anyone who can be trusted, in the order in which it was received. */
   saidAbout(fiscalAccountId: string, requestIds: readonly string[]): Promise<Outcome[]> {
     return this.dataSource.manager.find(Outcome, {
-      where: { fiscalAccountId, requestId: In([...requestIds]), isHint: false },
+      where: { fiscalAccountId, requestId: Any([...requestIds]), isHint: false },
       order: { id: 'ASC' },
     });
   }
@@ -144,6 +155,10 @@ export class OutcomesRepository {
 /** Asking again would say the same: it waits for nobody. An event that cannot be read still is a reason to ask. */
 export function isSettledOnReceipt({ heardBy, unreadable }: ReceivedOutcome): boolean {
   return heardBy === 'status' && unreadable !== null;
+}
+
+function isSame(one: ReceivedOutcome, other: ReceivedOutcome): boolean {
+  return one.requestId === other.requestId && one.body === other.body;
 }
 
 function sha256(text: string): string {

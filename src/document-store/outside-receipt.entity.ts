@@ -1,11 +1,13 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { OutsideReceipt, OutsideSource } from '../documents/outside-receipt';
+import { OfOrganisation } from '../platform/database/of-organisation';
 
 /**
  * A receipt that was made elsewhere for a document of the books. While it is not withdrawn the database lets no submission
  * of the document begin (`submissions_none_of_recorded`).
  */
 @Entity('outside_receipts')
+@OfOrganisation()
 export class OutsideReceiptRow implements OutsideReceipt {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',

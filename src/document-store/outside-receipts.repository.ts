@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, Any, IsNull } from 'typeorm';
 import type { CalendarDay } from '../documents/calendar-day';
 import type { DocumentKind } from '../documents/sales-document';
 import { isUniqueViolation } from '../platform/database/driver-error';
 import { OutsideReceiptRow } from './outside-receipt.entity';
+import { acrossOrganisations } from '../platform/database/walls/row-access';
 
 export type NewOutsideReceipt = Omit<
   OutsideReceiptRow,
@@ -56,7 +57,7 @@ export class OutsideReceiptsRepository {
   ): Promise<Map<string, OutsideReceiptRow>> {
     if (documentIds.length === 0) return new Map();
     const rows = await manager.findBy(OutsideReceiptRow, {
-      documentId: In([...documentIds]),
+      documentId: Any([...documentIds]),
       withdrawnAt: IsNull(),
     });
     return new Map(rows.map((row) => [row.documentId, row]));
@@ -95,10 +96,14 @@ export class OutsideReceiptsRepository {
     );
   }
 
-  /** Documents that have one of these numbers of a device, recorded or made here; pairs of device and number. */
+  /**
+   * Documents that have one of these numbers of a device, recorded or made here; pairs of device and number. Of all
+   * organisations: a number is used once.
+   */
   holders(receipts: readonly Pick<NumberHolder, 'deviceId' | 'fiscalNumber'>[]): Promise<NumberHolder[]> {
-    return this.dataSource.query<NumberHolder[]>(
-      `with asked as (select * from unnest($1::text[], $2::text[]) as a (device_id, fiscal_number)),
+    return acrossOrganisations(() =>
+      this.dataSource.query<NumberHolder[]>(
+        `with asked as (select * from unnest($1::text[], $2::text[]) as a (device_id, fiscal_number)),
        held as (
          select device_id, fiscal_number, document_id, false as is_own from outside_receipts where withdrawn_at is null
          union all
@@ -106,7 +111,8 @@ export class OutsideReceiptsRepository {
        select h.device_id as "deviceId", h.fiscal_number as "fiscalNumber", d.id as "documentId",
          d.organisation_id as "organisationId", d.number, h.is_own as "isOwn"
        from asked a join held h using (device_id, fiscal_number) join documents d on d.id = h.document_id`,
-      [receipts.map(({ deviceId }) => deviceId), receipts.map(({ fiscalNumber }) => fiscalNumber)],
+        [receipts.map(({ deviceId }) => deviceId), receipts.map(({ fiscalNumber }) => fiscalNumber)],
+      ),
     );
   }
 

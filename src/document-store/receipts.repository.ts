@@ -1,19 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
-import { WRITTEN_BACK_STATES } from '../documents/lifecycle';
+import { DataSource, type EntityManager, Any } from 'typeorm';
+import { SEND_WITHIN_MS } from '../documents/limits';
+import { UNDER_WAY_STATES, WRITTEN_BACK_STATES } from '../documents/lifecycle';
 import type { PdfCheck } from '../documents/pdf-check';
 import type { RefusalReason, WriteBackPart } from '../documents/receipt';
 import { displayText } from '../documents/unstorable-text';
 import { FiscalAccount } from '../fiscal/accounts/fiscal-account.entity';
-import { inTransaction } from '../platform/database/transaction';
+import { Gathered } from '../platform/database/gathered';
+import { untilSerialised } from '../platform/database/transaction';
+import { CLAIM_PDF } from './claim-pdf';
 import { sqlList } from '../documents/sql-list';
 import { FiscalReceiptRow } from './fiscal-receipt.entity';
-import { noteDocument } from './transitions';
+import { type FiscalisedDocument, type FiscalisedSubmission, settleFiscalised } from './settle-fiscalised';
 import { TrackedDocument } from './tracked-document.entity';
 import { WriteBack, type WriteBackRowResult } from './write-back.entity';
 
 /** What is not known yet when a receipt is stored. */
 type SetLater = 'fiscalisedAt' | 'pdfSha256' | 'pdfSize' | 'pdfCheck' | 'pdfIsClaimed';
+
+export type ClaimedPdf = Pick<FiscalReceiptRow, 'pdfName' | 'pdfSha256' | 'pdfSize' | 'pdfCheck'> & {
+  readonly bytes: Buffer;
+};
 
 /** How one part of one document went. */
 export interface RecordedPart {
@@ -26,9 +33,17 @@ export interface RecordedPart {
   readonly replaced?: string;
 }
 
+export type BegunPart = Pick<RecordedPart, 'documentId' | 'part' | 'detail'>;
+
 /** The device's numbers for a document, and how far they have been written back. */
 @Injectable()
 export class ReceiptsRepository {
+  private readonly beginning = new Gathered((parts: readonly BegunPart[]) => this.beginAll(parts));
+  private readonly recording = new Gathered(async (groups: readonly (readonly RecordedPart[])[]) => {
+    await this.recordAll(groups.flat());
+    return groups.map(() => undefined);
+  });
+
   constructor(private readonly dataSource: DataSource) {}
 
   async keep(
@@ -37,6 +52,14 @@ export class ReceiptsRepository {
       Partial<Pick<FiscalReceiptRow, 'certificate' | 'remarks'>>,
   ): Promise<void> {
     await manager.insert(FiscalReceiptRow, receipt);
+  }
+
+  /**
+   * What was fiscalised, with its submissions, statements and documents (settle-fiscalised.ts). Answers the documents that
+   * had not been before.
+   */
+  settle(manager: EntityManager, given: readonly FiscalisedSubmission[]): Promise<FiscalisedDocument[]> {
+    return settleFiscalised(manager, given);
   }
 
   /** What receipts of a fiscal account are judged by. */
@@ -48,7 +71,7 @@ export class ReceiptsRepository {
   async ofDocuments(
     documentIds: readonly string[],
   ): Promise<{ receipts: FiscalReceiptRow[]; parts: WriteBack[] }> {
-    const documentId = In([...documentIds]);
+    const documentId = Any([...documentIds]);
     const [receipts, parts] = await Promise.all([
       this.dataSource.manager.findBy(FiscalReceiptRow, { documentId }),
       this.dataSource.manager.findBy(WriteBack, { documentId }),
@@ -56,19 +79,17 @@ export class ReceiptsRepository {
     return { receipts, parts };
   }
 
-  /** @throws QueryFailedError `fiscal_receipts_pdf_name_once`, `fiscal_receipts_pdf_bytes_once`: another receipt has it */
-  async claimPdf(
-    documentId: string,
-    pdf: Pick<FiscalReceiptRow, 'pdfName' | 'pdfSha256' | 'pdfSize' | 'pdfCheck'>,
-  ): Promise<void> {
-    const claimed = { ...pdf, pdfIsClaimed: true };
-    await inTransaction(this.dataSource, async (manager) => {
-      await manager.update(FiscalReceiptRow, { documentId }, claimed);
-      // Of a document that is still to be written back, the move that follows commits to it.
-      const { state } = await manager.findOneByOrFail(TrackedDocument, { id: documentId });
-      if (WRITTEN_BACK_STATES.includes(state))
-        await noteDocument(manager, documentId, 'Its PDF was downloaded.');
-    });
+  /**
+   * Stores the PDF of a receipt, to which it belongs from now on.
+   *
+   * @throws QueryFailedError `fiscal_receipts_pdf_name_once`, `fiscal_receipts_pdf_bytes_once`: another receipt has it, and
+   *   nothing is stored
+   */
+  async claimPdf(documentId: string, pdf: ClaimedPdf): Promise<void> {
+    const { bytes, pdfName, pdfSha256, pdfSize, pdfCheck } = pdf;
+    await untilSerialised(() =>
+      this.dataSource.query(CLAIM_PDF, [documentId, bytes, pdfName, pdfSha256, pdfSize, pdfCheck]),
+    );
   }
 
   async rememberPdfCheck(documentId: string, pdfCheck: PdfCheck): Promise<void> {
@@ -108,15 +129,19 @@ export class ReceiptsRepository {
    * A part is about to be written for the first time. False: another process has begun, or written, it already. One that
    * was postponed keeps its time, so that what is postponed again says since when.
    */
-  async begin(documentId: string, part: WriteBackPart, detail: string): Promise<boolean> {
-    const begun = await this.dataSource.query<unknown[]>(
-      `insert into write_backs (document_id, part, result, detail, at) values ($1, $2, 'begun', $3, clock_timestamp())
-       on conflict (document_id, part) do update set result = 'begun', detail = excluded.detail
-         where write_backs.result = 'postponed'
-       returning part`,
-      [documentId, part, displayText(detail)],
+  begin(documentId: string, part: WriteBackPart, detail: string): Promise<boolean> {
+    return this.beginning.ask({ documentId, part, detail: displayText(detail) });
+  }
+
+  /** A part that was begun before is about to be looked for, and written if need be. False: somebody may be writing it now. */
+  async beginAgain(documentId: string, part: WriteBackPart): Promise<boolean> {
+    const [, changed] = await this.dataSource.query<[unknown[], number]>(
+      `update write_backs set begun_at = clock_timestamp()
+       where document_id = $1 and part = $2 and result = 'begun'
+         and (begun_at is null or begun_at <= clock_timestamp() - $3 * interval '1 millisecond')`,
+      [documentId, part, SEND_WITHIN_MS],
     );
-    return begun.length === 1;
+    return changed === 1;
   }
 
   /** A part waits for calls; what has been written is not touched, and the time is that of the first postponement. */
@@ -130,24 +155,57 @@ export class ReceiptsRepository {
     );
   }
 
-  /** Fiscalised documents of an organisation whose PDF is not with them yet. */
-  async countWithoutPdf(organisationId: string): Promise<number> {
+  /**
+   * PDFs that an organisation's books are still to get: of its fiscalised documents, and of live ones that go on to be fiscalised. Not of
+   * history, which has a share of the calls of its own.
+   */
+  async countPdfsToCome(organisationId: string): Promise<number> {
     const [row] = await this.dataSource.query<[{ count: number }]>(
       `select count(*)::int as count from documents d
-       where d.organisation_id = $1 and d.state = 'fiscalised' and not exists (
-         select from write_backs w where w.document_id = d.id and w.part = 'attachment' and w.result <> 'postponed')`,
+       where d.organisation_id = $1 and (d.state = 'fiscalised' or d.state in ${sqlList(UNDER_WAY_STATES)}
+           and d.issued_on >= (select o.go_live_on from organisations o where o.id = $1))
+         and not exists (
+           select from write_backs w where w.document_id = d.id and w.part = 'attachment' and w.result <> 'postponed')`,
       [organisationId],
     );
     return row.count;
   }
 
-  /** Any number of parts of any documents, in one statement. */
+  /**
+   * Any number of parts of any documents, in one statement. Nobody waits until it is on the disk: what a crash of the
+   * database takes away is found in the books again (a part may be written twice, a note that was begun is looked for), and
+   * the next commit of anything takes it along.
+   */
   async record(parts: readonly RecordedPart[]): Promise<void> {
     if (parts.length === 0) return;
+    await this.recording.ask(parts);
+  }
+
+  /** Which of them were begun: of the others another process has begun, or written, the part already. */
+  protected async beginAll(parts: readonly BegunPart[]): Promise<boolean[]> {
+    const rows = await this.dataSource.query<{ place: number }[]>(
+      `with begun as (
+         insert into write_backs (document_id, part, result, detail, at, begun_at)
+         select document_id, part, 'begun', detail, clock_timestamp(), clock_timestamp()
+         from unnest($1::uuid[], $2::text[], $3::text[]) as given (document_id, part, detail)
+         on conflict (document_id, part) do update
+           set result = 'begun', detail = excluded.detail, begun_at = excluded.begun_at
+           where write_backs.result = 'postponed'
+         returning document_id, part)
+       select given.place::int from begun join unnest($1::uuid[], $2::text[]) with ordinality
+         as given (document_id, part, place) using (document_id, part)`,
+      [parts.map((one) => one.documentId), parts.map((one) => one.part), parts.map((one) => one.detail)],
+    );
+    const begun = new Set(rows.map(({ place }) => place));
+    return parts.map((_, at) => begun.has(at + 1));
+  }
+
+  protected async recordAll(parts: readonly RecordedPart[]): Promise<void> {
     await this.dataSource.query(
       `insert into write_backs (document_id, part, result, detail, reason, replaced, at)
        select document_id, part, result, detail, reason, replaced, clock_timestamp()
-       from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+       from (select set_config('synchronous_commit', 'off', true)) as relaxed cross join
+         unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
          as given (document_id, part, result, detail, reason, replaced)
        on conflict (document_id, part) do update
          set result = excluded.result, detail = excluded.detail, reason = excluded.reason,

@@ -17,8 +17,11 @@ export async function limitedBefore(
 }
 
 /** False when there was nothing to look at. */
-export async function reviewRefusals(dataSource: DataSource, fiscalAccountId: string): Promise<boolean> {
-  const [, changed] = await dataSource.query<[unknown[], number]>(
+export async function reviewRefusals(
+  manager: Pick<EntityManager, 'query'>,
+  fiscalAccountId: string,
+): Promise<boolean> {
+  const [, changed] = await manager.query<[unknown[], number]>(
     `update submissions set refusal = 'reviewed' where fiscal_account_id = $1 and refusal = 'unexplained'`,
     [fiscalAccountId],
   );

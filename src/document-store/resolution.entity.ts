@@ -1,8 +1,10 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { ResolutionKind } from '../documents/resolution';
+import { OfOrganisation } from '../platform/database/of-organisation';
 
 /** What a person has decided about an uncertain document; rows are never changed but by the second person. */
 @Entity('resolutions')
+@OfOrganisation()
 export class Resolution {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',

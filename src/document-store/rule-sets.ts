@@ -5,9 +5,8 @@ import { RuleSetRow } from './rule-set.entity';
 /** Another process may be quicker. */
 export const KEEP_RULES = 'insert into rule_sets (sha256, rules) values ($1, $2) on conflict do nothing';
 
-/** One row for each distinct set: nearly always it is there, and its text is not sent again. Answers its hash. */
-export async function keepRules(manager: EntityManager, { sha256, text }: UsedRules): Promise<string> {
+/** One row for each distinct set: nearly always it is there, and its text is not sent again. */
+export async function keepRules(manager: EntityManager, { sha256, text }: UsedRules): Promise<void> {
   const isKept = await manager.existsBy(RuleSetRow, { sha256 });
   if (!isKept) await manager.query(KEEP_RULES, [sha256, text]);
-  return sha256;
 }

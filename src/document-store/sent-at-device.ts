@@ -1,10 +1,12 @@
 import { type EntityManager, In } from 'typeorm';
 import type { LocalDateTime } from '../documents/calendar-day';
-import { sqlList } from '../documents/sql-list';
 import { LIVE_SUBMISSION_STATES } from '../documents/submission-states';
 import { Submission } from './submission.entity';
 
+/** A number is used once by a taxpayer, whichever of its devices uses it. */
 export type NumberHolder = Pick<Submission, 'number' | 'documentId'>;
+/** When the receipt of a document is dated. */
+export type SentMoment = Pick<Submission, 'documentId' | 'datedAt'>;
 /** The latest moment of what was sent of documents other than the one named; null: nothing was. */
 export type LastMoments = (exceptDocumentId: string | null) => LocalDateTime | null;
 
@@ -19,7 +21,12 @@ export async function lastMoments(manager: EntityManager, fiscalAccountId: strin
     order: { datedAt: 'DESC' },
     take: 2,
   });
-  return (except) => last.find(({ documentId }) => documentId !== except)?.datedAt ?? null;
+  return lastMomentsOf(last);
+}
+
+/** @param newest the last two rows, the later first */
+export function lastMomentsOf(newest: readonly SentMoment[]): LastMoments {
+  return (except) => newest.find(({ documentId }) => documentId !== except)?.datedAt ?? null;
 }
 
 /**
@@ -29,29 +36,3 @@ export async function lastMoments(manager: EntityManager, fiscalAccountId: strin
 export const SAME_TAXPAYER = `select other.id from fiscal_accounts own join fiscal_accounts other
   on other.id = own.id or (other.taxpayer_tin = own.taxpayer_tin and other.service = own.service and other.profile = own.profile)
   where own.id = $1`;
-
-/** A number is used once by a taxpayer, whichever of its devices uses it. */
-export function numberHolders(
-  manager: EntityManager,
-  fiscalAccountId: string,
-  numbers: readonly string[],
-): Promise<NumberHolder[]> {
-  return manager.query<NumberHolder[]>(
-    `select number, document_id as "documentId" from submissions
-     where fiscal_account_id in (${SAME_TAXPAYER}) and number = any($2) and state in ${sqlList(LIVE_SUBMISSION_STATES)}`,
-    [fiscalAccountId, numbers],
-  );
-}
-
-/** Until the transaction ends no other device of the taxpayer is given the number. */
-export async function lockNumber(
-  manager: EntityManager,
-  fiscalAccountId: string,
-  number: string,
-): Promise<void> {
-  await manager.query(
-    `select pg_advisory_xact_lock(hashtextextended(coalesce(taxpayer_tin, id::text) || ' ' || $2, 0))
-     from fiscal_accounts where id = $1`,
-    [fiscalAccountId, number],
-  );
-}

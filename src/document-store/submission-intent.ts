@@ -28,6 +28,6 @@ export type Intent = Pick<
   readonly rules: UsedRules;
 };
 
-/** A submission before it has its identifier and its state. */
+/** A submission before it has its identifier, its place among the attempts and its state. */
 export type NewSubmission = Omit<Intent, 'follows' | 'rules'> &
-  Pick<Submission, 'documentId' | 'source' | 'rulesSha256' | 'attempt' | 'leaseToken'>;
+  Pick<Submission, 'documentId' | 'source' | 'rulesSha256' | 'leaseToken'>;

@@ -1,12 +1,40 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, IsNull, Raw } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, Raw } from 'typeorm';
 import type { LocalDateTime } from '../documents/calendar-day';
+import { sqlList } from '../documents/sql-list';
 import { LIVE_SUBMISSION_STATES } from '../documents/submission-states';
 import { type StoppedSubmissions, stoppedSubmissions } from '../fiscal/accounts/stopped-submissions';
 import { limitedBefore, reviewRefusals, wasLastInVain } from './refused-submissions';
-import { IS_LIVE, type LastMoments, lastMoments, type NumberHolder, numberHolders } from './sent-at-device';
+import { IS_LIVE, type LastMoments, lastMoments } from './sent-at-device';
 import { SENT_AROUND, type SentAround, sentAround, type SentAroundRow } from './sent-around';
 import { Submission } from './submission.entity';
+
+/** Something was received for a submission of the document and is not decided; a success was; see `lastMoment`. */
+export interface KnownBefore {
+  readonly hasUndecidedOutcome: boolean;
+  readonly hasReceivedSuccess: boolean;
+  readonly follows: LocalDateTime | null;
+}
+
+const ofDocument = (document: string): string =>
+  `select 1 from submissions s join outcomes o using (fiscal_account_id, request_id) where s.document_id = ${document}`;
+
+/** Something was received for a submission of the document, given by its parameter, and is not decided. */
+export function hasUndecidedOutcome(document: string): string {
+  return `exists (${ofDocument(document)} and o.settled_at is null)`;
+}
+
+/** A success was received for a submission of the document, or what may be one. */
+export function hasReceivedSuccess(document: string): string {
+  return `exists (${ofDocument(document)} and o.claims_success and not o.is_hint)`;
+}
+
+/** The columns of KnownBefore. */
+export function knownBefore(document: string, fiscalAccount: string): string {
+  return `${hasUndecidedOutcome(document)} as "hasUndecidedOutcome", ${hasReceivedSuccess(document)} as "hasReceivedSuccess",
+    (select max(dated_at) from submissions where fiscal_account_id = ${fiscalAccount} and document_id <> ${document}
+      and state in ${sqlList(LIVE_SUBMISSION_STATES)}) as follows`;
+}
 
 /** What is asked about submissions without changing what is known of their answers. */
 @Injectable()
@@ -61,11 +89,6 @@ export class SubmissionReads {
     return lastMoments(this.dataSource.manager, fiscalAccountId);
   }
 
-  /** Which of these numbers accounts of its taxpayer have, or may have, received, and of which documents. */
-  numberHolders(fiscalAccountId: string, numbers: readonly string[]): Promise<NumberHolder[]> {
-    return numberHolders(this.dataSource.manager, fiscalAccountId, numbers);
-  }
-
   /** What was, or may have been, received of invoices and of their credit notes: from it is counted what is left of them. */
   async sentAround(organisationId: string, invoiceSourceIds: readonly string[]): Promise<SentAround[]> {
     const rows = await this.dataSource.query<SentAroundRow[]>(SENT_AROUND, [
@@ -87,8 +110,8 @@ export class SubmissionReads {
   }
 
   /** A person has looked at the refusals that nobody could explain. False when there was none. */
-  review(fiscalAccountId: string): Promise<boolean> {
-    return reviewRefusals(this.dataSource, fiscalAccountId);
+  review(fiscalAccountId: string, manager: Pick<EntityManager, 'query'> = this.dataSource): Promise<boolean> {
+    return reviewRefusals(manager, fiscalAccountId);
   }
 
   /** True when the account's last submission went unanswered, or was refused for no fault of its document. */

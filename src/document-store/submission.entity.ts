@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Column, Entity, Unique } from 'typeorm';
 import type { LocalDateTime } from '../documents/calendar-day';
 import type { StoredAdjustment } from '../documents/adjustment';
 import type { Decimal } from '../documents/money';
@@ -6,6 +6,8 @@ import type { DocumentKind } from '../documents/sales-document';
 import type { StoredTax } from '../documents/sent-tax';
 import type { SubmissionState } from '../documents/submission-states';
 import { decimalColumn } from '../platform/database/decimal-column';
+import { OfOrganisation } from '../platform/database/of-organisation';
+import { RowId } from '../platform/database/row-id';
 
 /**
  * Why the service refused a submission. `document`: what it says. `account`: its key, or a path, which the service does
@@ -16,9 +18,10 @@ export type SubmissionRefusal = 'document' | 'account' | 'rate_limit' | 'unexpla
 
 /** One attempt to have a document fiscalised, with the exact bytes that were sent. */
 @Entity('submissions')
+@OfOrganisation()
 @Unique('submissions_attempt_unique', ['documentId', 'attempt'])
 export class Submission {
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'submissions_pkey' })
+  @RowId('submissions_pkey')
   id: string;
 
   @Column('uuid', { name: 'document_id' })

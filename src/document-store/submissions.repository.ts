@@ -5,28 +5,38 @@ import { displayText } from '../documents/unstorable-text';
 import { isUniqueViolation } from '../platform/database/driver-error';
 import { Submission, type SubmissionRefusal } from './submission.entity';
 import type { TrackedDocument } from './tracked-document.entity';
-import { type Lease, RunOutdated } from '../organisations/lease/lease';
+import { SEND_WITHIN_MS } from '../documents/limits';
+import { type Lease, LeaseLost, RunOutdated } from '../organisations/lease/lease';
 import { applyTransition } from './transitions';
-import { SubmissionReads } from './submission-reads';
-import { lockNumber, SAME_TAXPAYER } from './sent-at-device';
+import { hasReceivedSuccess, hasUndecidedOutcome, SubmissionReads } from './submission-reads';
 import { keepRules } from './rule-sets';
 import type { Intent, NewSubmission } from './submission-intent';
-import { inTransaction } from '../platform/database/transaction';
-import {
-  LIVE_SUBMISSION_STATES,
-  REVISABLE_SUBMISSION_STATES,
-  type SubmissionState,
-} from '../documents/submission-states';
+import { inTransaction, untilSerialised } from '../platform/database/transaction';
+import { type Acceptance, acceptSubmission } from './accept-submission';
+import { type Begun, beginSubmission } from './begin-submission';
+import type { DocumentState } from '../documents/lifecycle';
+import type { UsedRules } from '../documents/used-rules';
+import { REVISABLE_SUBMISSION_STATES, type SubmissionState } from '../documents/submission-states';
 import { sqlList } from '../documents/sql-list';
 
-const HEARD_OF = 'select 1 from submissions s join outcomes o using (fiscal_account_id, request_id)';
 /** What the database forbids, no matter who begins: two at a time, and one more where one may have been fiscalised. */
 const NOT_NOW = [
   'submissions_one_under_way',
   'submissions_never_twice',
   'submissions_none_after_success',
   'submissions_none_of_recorded',
+  'submissions_overtaken',
 ];
+/** A row that has just begun, next to what was given and what the database has added. */
+const BEGINNING = {
+  state: 'sending',
+  requestId: null,
+  detail: null,
+  refusal: null,
+  repeatedAt: null,
+  answeredAt: null,
+} as const;
+const MOST_KEPT_RULES = 10_000;
 
 /** A submission whose bytes are sent again; `sentBefore`: when they were sent the last time before. */
 export type RepeatedSubmission = Submission & { readonly sentBefore: Date };
@@ -34,53 +44,53 @@ export type RepeatedSubmission = Submission & { readonly sentBefore: Date };
 /** The append-only record of what was sent, and of what is known about each of those sendings. */
 @Injectable()
 export class SubmissionsRepository extends SubmissionReads {
+  private readonly keptRules = new Set<string>();
+
   /**
    * Commits the intent to submit: the document is `submitting` and the row is there, durably, before the caller
-   * may write to the service. Null when the fiscal account is busy with another submission, has been given one
+   * may write to the service. One statement does it all (begin-submission.ts). Null when the fiscal account is busy with another submission, has been given one
    * since the payload was made, or this document already has one that may have been received, or about which a success
    * was received: two unique indexes and a trigger decide, and while this row is `sending` no other can come in between.
    *
    * @throws RunOutdated when the organisation is at rest by now, or has another fiscal account
    */
   async begin(lease: Lease, document: TrackedDocument, intent: Intent): Promise<Submission | null> {
-    const from = document.state;
+    const { follows, rules, ...fixed } = intent;
+    const { id: documentId, source, state } = document;
+    const rulesSha256 = await this.keepRules(rules);
+    const row: NewSubmission = { ...fixed, rulesSha256, documentId, source, leaseToken: lease.token };
     try {
-      return await inTransaction(this.dataSource, async (manager) => {
-        document.state = from;
-        if (!(await this.isAtWork(manager, document, intent))) throw new RunOutdated();
-        const attempt = 1 + (await manager.countBy(Submission, { documentId: document.id }));
-        await this.lockNumber(manager, intent);
-        const { follows, rules, ...fixed } = intent;
-        const { id: documentId, source } = document;
-        const rulesSha256 = await keepRules(manager, rules);
-        const row = { ...fixed, rulesSha256, documentId, source, attempt, leaseToken: lease.token };
-        const submission = await this.insert(manager, row);
-        await applyTransition(manager, { lease }, document, 'submitting');
-        if (await this.isOvertaken(manager, submission, follows)) throw new Overtaken();
-        return submission;
-      });
+      const begun = await untilSerialised(() => this.commitIntent(row, state, follows));
+      if (begun === null) {
+        const { manager } = this.dataSource;
+        throw (await this.isAtWork(manager, document, intent))
+          ? new LeaseLost(`document ${documentId}`)
+          : new RunOutdated();
+      }
+      document.state = 'submitting';
+      return Object.assign(new Submission(), row, BEGINNING, begun);
     } catch (error) {
-      document.state = from;
-      const isBusy = isUniqueViolation(error, NOT_NOW);
-      if (isBusy || error instanceof Overtaken) return null;
+      if (isUniqueViolation(error, NOT_NOW)) return null;
       throw error;
     }
   }
 
   /**
    * Commits that the bytes of a submission are about to be sent again, as `begin` does before the first time. Null when
-   * another process has done so since, or its answer has come.
+   * another process has done so since, or its answer has come, or what an earlier holder of the lease committed may still leave.
    *
+   * @param sentWithinMs so long after its commit it may
    * @throws RunOutdated when the organisation is at rest by now, or has another fiscal account
    */
   repeat(
     lease: Lease,
     document: TrackedDocument,
     { id, fiscalAccountId, startedAt, repeatedAt }: Submission,
+    sentWithinMs = SEND_WITHIN_MS,
   ): Promise<RepeatedSubmission | null> {
     return inTransaction(this.dataSource, async (manager) => {
       if (!(await this.isAtWork(manager, document, { fiscalAccountId }))) throw new RunOutdated();
-      const submission = await this.markRepeated(manager, lease, id);
+      const submission = await this.markRepeated(manager, lease, id, sentWithinMs);
       if (submission === null) return null;
       const detail = 'The service is sent the same bytes again.';
       const state = 'processing' as const;
@@ -100,6 +110,23 @@ export class SubmissionsRepository extends SubmissionReads {
       [id, token],
     );
     return rows.length === 1;
+  }
+
+  /**
+   * Writes down that the service has answered with a request id, and moves the document: one statement, whole in itself.
+   * Accepted only from the states named. False when it was in none of them.
+   *
+   * @param manager of an open transaction that stores what else the answer said
+   * @throws QueryFailedError `submissions_request`: another submission has the request
+   */
+  accept(
+    submission: Pick<Submission, 'id' | 'documentId'>,
+    from: readonly SubmissionState[],
+    acceptance: Acceptance,
+    manager?: EntityManager,
+  ): Promise<boolean> {
+    if (manager !== undefined) return this.keepAcceptance(manager, submission, from, acceptance);
+    return untilSerialised(() => this.keepAcceptance(this.dataSource.manager, submission, from, acceptance));
   }
 
   /**
@@ -130,14 +157,22 @@ export class SubmissionsRepository extends SubmissionReads {
     return changed === 1;
   }
 
-  /** Submissions begun under an earlier lease and never answered, the oldest first: their sender died or lost its lease. */
-  abandoned(lease: Lease): Promise<Submission[]> {
+  /**
+   * Submissions begun under an earlier lease and never answered, the oldest first: their sender died or lost its lease. One
+   * that may still leave is not among them: as long as it counts as under way, nothing else is submitted for its account.
+   *
+   * @param sentWithinMs so long after its commit it may
+   */
+  abandoned(lease: Lease, sentWithinMs = SEND_WITHIN_MS): Promise<Submission[]> {
     return this.dataSource
       .getRepository(Submission)
       .createQueryBuilder('submission')
       .innerJoin('documents', 'document', 'document.id = submission.documentId')
       .where('document.organisation_id = :organisationId', { organisationId: lease.organisationId })
       .andWhere(`submission.state = 'sending' and submission.leaseToken < :token`, { token: lease.token })
+      .andWhere(`submission.startedAt <= statement_timestamp() - :sentWithinMs * interval '1 millisecond'`, {
+        sentWithinMs,
+      })
       .orderBy('submission.startedAt')
       .addOrderBy('submission.id')
       .getMany();
@@ -181,9 +216,12 @@ export class SubmissionsRepository extends SubmissionReads {
   }
 
   /** True when something has been received for a submission of the document and not yet been decided about. */
-  async hasUndecidedOutcome(documentId: string): Promise<boolean> {
-    const [row] = await this.dataSource.query<{ is_heard_of: boolean }[]>(
-      `select exists (${HEARD_OF} where s.document_id = $1 and o.settled_at is null) as is_heard_of`,
+  async hasUndecidedOutcome(
+    documentId: string,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<boolean> {
+    const [row] = await manager.query<{ is_heard_of: boolean }[]>(
+      `select ${hasUndecidedOutcome('$1')} as is_heard_of`,
       [documentId],
     );
     return row?.is_heard_of ?? false;
@@ -195,34 +233,52 @@ export class SubmissionsRepository extends SubmissionReads {
     manager: EntityManager = this.dataSource.manager,
   ): Promise<boolean> {
     const [row] = await manager.query<{ is_heard: boolean }[]>(
-      `select exists (${HEARD_OF} where s.document_id = $1 and o.claims_success and not o.is_hint) as is_heard`,
+      `select ${hasReceivedSuccess('$1')} as is_heard`,
       [documentId],
     );
     return row?.is_heard ?? false;
   }
 
-  /** Null when its answer is known by now, or a later lease has sent it. */
+  protected keepAcceptance(
+    manager: EntityManager,
+    ...given: [Pick<Submission, 'id' | 'documentId'>, readonly SubmissionState[], Acceptance]
+  ): Promise<boolean> {
+    return acceptSubmission(manager, ...given);
+  }
+
+  /** Null when its answer is known by now, or a later lease has sent it, or an earlier one may still send it. */
   protected async markRepeated(
     manager: EntityManager,
     { token }: Lease,
     id: string,
+    sentWithinMs: number,
   ): Promise<Submission | null> {
     const [, changed] = await manager.query<[unknown[], number]>(
       `update submissions set repeated_at = clock_timestamp(), lease_token = $2
-       where id = $1 and state = 'unknown' and lease_token <= $2`,
-      [id, token],
+       where id = $1 and state = 'unknown' and (lease_token = $2 or (lease_token < $2
+         and coalesce(repeated_at, started_at) <= clock_timestamp() - $3 * interval '1 millisecond'))`,
+      [id, token, sentWithinMs],
     );
     return changed === 1 ? manager.findOneByOrFail(Submission, { id }) : null;
   }
 
-  /** The row as it is stored. @throws QueryFailedError of one of the unique indexes */
-  protected insert(manager: EntityManager, row: NewSubmission): Promise<Submission> {
-    return manager.save(manager.create(Submission, row));
+  /** The intent, in one statement and committed. @throws QueryFailedError of one of NOT_NOW */
+  protected commitIntent(
+    row: NewSubmission,
+    from: DocumentState,
+    follows: LocalDateTime | null,
+  ): Promise<Begun | null> {
+    return beginSubmission(this.dataSource.manager, row, from, follows);
   }
 
-  /** Another device of the taxpayer waits, so that it sees by {@link isOvertaken} which numbers are taken. */
-  protected lockNumber(manager: EntityManager, { fiscalAccountId, number }: Intent): Promise<void> {
-    return lockNumber(manager, fiscalAccountId, number);
+  /** What this process has stored, or seen, once is not asked for again: no row of rules is ever taken away. */
+  private async keepRules(rules: UsedRules): Promise<string> {
+    if (!this.keptRules.has(rules.sha256)) {
+      await keepRules(this.dataSource.manager, rules);
+      if (this.keptRules.size >= MOST_KEPT_RULES) this.keptRules.clear();
+      this.keptRules.add(rules.sha256);
+    }
+    return rules.sha256;
   }
 
   /** True for an organisation that is connected, not paused and on this account: so it stays until the transaction ends. */
@@ -238,29 +294,4 @@ export class SubmissionsRepository extends SubmissionReads {
     );
     return row?.is_at_work ?? false;
   }
-
-  /**
-   * True when the account's last receipt is not the one that the payload follows, when a document of the taxpayer has taken its number since,
-   * or when something undecided has been received for an earlier submission of the document, or safe mode has begun.
-   */
-  protected async isOvertaken(
-    manager: EntityManager,
-    { fiscalAccountId, documentId, number }: Submission,
-    follows: LocalDateTime | null,
-  ): Promise<boolean> {
-    const others = `from submissions where fiscal_account_id = $1 and document_id <> $2
-      and state in ${sqlList(LIVE_SUBMISSION_STATES)}`;
-    const [now] = await manager.query<{ moment: string | null; is_taken: boolean; is_in_doubt: boolean }[]>(
-      `select (select max(dated_at) ${others}) as moment, exists (select 1 from submissions where fiscal_account_id in (${SAME_TAXPAYER})
-           and document_id <> $2 and number = $3 and state in ${sqlList(LIVE_SUBMISSION_STATES)}) as is_taken,
-         exists (${HEARD_OF}
-           where s.document_id = $2 and o.settled_at is null)
-         or exists (select 1 from journal_gaps where closed_at is null) as is_in_doubt`,
-      [fiscalAccountId, documentId, number],
-    );
-    return now?.moment !== follows || now.is_taken || now.is_in_doubt;
-  }
 }
-
-/** Another document of the account has been submitted since the payload was made. */
-class Overtaken extends Error {}

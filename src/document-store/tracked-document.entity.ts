@@ -1,15 +1,16 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Column, CreateDateColumn, Entity, Unique } from 'typeorm';
 import type { Issue } from '../documents/issue';
 import type { DocumentState } from '../documents/lifecycle';
 import type { Decimal } from '../documents/money';
 import type { DocumentKind } from '../documents/sales-document';
 import { decimalColumn } from '../platform/database/decimal-column';
+import { RowId } from '../platform/database/row-id';
 
 /** One document of the books: the truth about where it stands, and the queue entry of what is due. */
 @Entity('documents')
 @Unique('documents_source_unique', ['organisationId', 'kind', 'sourceId'])
 export class TrackedDocument {
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'documents_pkey' })
+  @RowId('documents_pkey')
   id: string;
 
   @Column('uuid', { name: 'organisation_id' })

@@ -10,7 +10,7 @@ import {
 } from '../documents/lifecycle';
 import { displayText } from '../documents/unstorable-text';
 import type { TrackedDocument } from './tracked-document.entity';
-import { COMMIT, MOVED_COLUMNS, selectFacts } from './fact-sources';
+import { COMMIT, MOVED_COLUMNS, selectFacts, type WrittenRows } from './fact-sources';
 import { type Lease, LeaseLost } from '../organisations/lease/lease';
 
 /** What is said and set with a move; everything not named is cleared. */
@@ -24,54 +24,77 @@ export interface TransitionNote {
 }
 
 /**
- * Continues a statement whose part `moved` holds one move with the columns of MOVED_COLUMNS: it commits to the facts, each
- * with a salt of its own, and takes the next place in the organisation's chain, which the row of the head keeps in order
- * (migrations "audit log" and "audit log of facts"; followed by evidence/audit-log/audit-log.ts).
+ * Continues a statement (`with recursive`) whose part `moved` holds moves with the columns of MOVED_COLUMNS and their
+ * `place`: each commits to its facts, every fact with a salt of its own, and they take the next places in the chains of
+ * their organisations, which the rows of the heads keep in order (migrations "audit log" and "audit log of facts";
+ * followed by evidence/audit-log/audit-log.ts). Its last part is `entered`, with `document_id`.
+ *
+ * @param rows where the facts are read instead, of tables that the same statement writes
  */
-export function appendToAuditLog(kinds: readonly FactKind[]): string {
+export function appendToAuditLog(kinds: readonly FactKind[], rows: WrittenRows = {}): string {
   return `, facts as (
-    select f.place, f.id, f.salt, '["' || f.fact || '","' || f.id || '","' || ${COMMIT} || '"]' as commitment
+    select f.document_id, f.place, f.id, f.salt,
+      '["' || f.fact || '","' || f.id || '","' || ${COMMIT} || '"]' as commitment
     from (select ordered.*, gen_random_uuid()::text as salt from (
-      select f.* from moved m cross join lateral (${selectFacts(kinds)}) f
-      order by f.place, f.id collate "C") ordered) f),
+      select m.id as document_id, f.* from moved m cross join lateral (${selectFacts(kinds, rows)}) f
+      order by m.place, f.place, f.id collate "C") ordered) f),
   sealed as (
-    select '[' || coalesce(string_agg(commitment, ',' order by place, id collate "C"), '') || ']' as facts,
-      coalesce(array_agg(salt order by place, id collate "C"), '{}') as salts from facts),
-  head as (
-    update ledger_heads h set seq = h.seq + 1, hash = ledger_hash(h.hash, h.seq + 1, m.id, m.at, m.from_state,
-      m.to_state, m.reason, m.detail, m.actor, sealed.facts)
-    from moved m, sealed where h.organisation_id = m.organisation_id returning h.seq, h.hash)
-  insert into document_moves (organisation_id, seq, hash, document_id, at, from_state, to_state, reason, detail, actor,
-    facts, salts)
-  select m.organisation_id, head.seq, head.hash, m.id, m.at, m.from_state, m.to_state, m.reason, m.detail, m.actor,
-    sealed.facts, sealed.salts
-  from moved m, head, sealed returning document_id`;
+    select document_id, '[' || string_agg(commitment, ',' order by place, id collate "C") || ']' as facts,
+      array_agg(salt order by place, id collate "C") as salts from facts group by document_id),
+  entries as (
+    select m.*, coalesce(s.facts, '[]') as facts, coalesce(s.salts, '{}') as salts,
+      row_number() over (partition by m.organisation_id order by m.place) as nth
+    from moved m left join sealed s on s.document_id = m.id),
+  heads as materialized (
+    select h.* from ledger_heads h where h.organisation_id in (select organisation_id from moved)
+    order by h.organisation_id for update),
+  chain as (
+    select organisation_id, 0::bigint as nth, seq, hash from heads
+    union all
+    select c.organisation_id, e.nth, c.seq + 1, ledger_hash(c.hash, c.seq + 1, e.id, e.at, e.from_state, e.to_state,
+      e.reason, e.detail, e.actor, e.facts)
+    from chain c join entries e on e.organisation_id = c.organisation_id and e.nth = c.nth + 1),
+  advanced as (
+    update ledger_heads h set seq = c.seq, hash = c.hash
+    from (select distinct on (organisation_id) * from chain order by organisation_id, nth desc) c
+    where h.organisation_id = c.organisation_id and c.nth > 0),
+  entered as (
+    insert into document_moves (organisation_id, seq, hash, document_id, at, from_state, to_state, reason, detail, actor,
+      facts, salts)
+    select e.organisation_id, c.seq, c.hash, e.id, e.at, e.from_state, e.to_state, e.reason, e.detail, e.actor, e.facts,
+      e.salts
+    from entries e join chain c on c.organisation_id = e.organisation_id and c.nth = e.nth
+    order by e.organisation_id, e.nth
+    returning document_id)`;
 }
 
 function moveInto(state: DocumentState): string {
-  return `with moved as (
-       update documents d set state = $3, reason = $4, issues = $6::jsonb, attempts = 0,
-         due_at = clock_timestamp() + $7::float8 * interval '1 millisecond',
-         last_failure = null, changed_at = clock_timestamp()
-       from organisations o
-       where d.id = $1 and d.state = $2 and o.id = d.organisation_id
-         and ($8::bigint is null or o.lease_token = $8)
-       returning ${MOVED_COLUMNS}, d.changed_at as at, $2::text as from_state, $3::text as to_state,
-         $4::text as reason, $5::text as detail, $9::text as actor)
-     ${appendToAuditLog(FACTS_OF_MOVE[state])}`;
+  return `with recursive given as (
+      select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::float8[]) with ordinality
+        as given (id, from_state, reason, detail, issues, due_in_ms, place)),
+    moved as (
+      update documents d set state = '${state}', reason = g.reason, issues = g.issues::jsonb, attempts = 0,
+        due_at = clock_timestamp() + g.due_in_ms * interval '1 millisecond', last_failure = null,
+        changed_at = clock_timestamp()
+      from given g, organisations o
+      where d.id = g.id and d.state = g.from_state and o.id = d.organisation_id
+        and ($7::bigint is null or o.lease_token = $7)
+      returning ${MOVED_COLUMNS}, d.changed_at as at, g.from_state, '${state}' as to_state, g.reason, g.detail,
+        $8::text as actor, g.place)
+    ${appendToAuditLog(FACTS_OF_MOVE[state])} select document_id from entered`;
 }
 
-/** One move of one document into each state, with its place in the audit log; no row comes back when it did not happen. */
+/** Moves of documents into each state, with their places in the audit log; those that did not happen answer no row. */
 export const APPLY_TRANSITION = Object.fromEntries(
   DOCUMENT_STATES.map((state) => [state, moveInto(state)]),
 ) as Readonly<Record<DocumentState, string>>;
 
 function noteOn(kinds: readonly FactKind[]): string {
-  return `with moved as (
+  return `with recursive moved as (
     select ${MOVED_COLUMNS}, clock_timestamp() as at, d.state as from_state, d.state as to_state, $2::text as reason,
-      $3::text as detail, $4::text as actor
+      $3::text as detail, $4::text as actor, 1 as place
     from documents d where d.id = $1)
-  ${appendToAuditLog(kinds)}`;
+  ${appendToAuditLog(kinds)} select document_id from entered`;
 }
 
 /** An entry of a document that stays where it is. */
@@ -98,6 +121,12 @@ export async function noteElsewhere(
 /** `system` under the lease that the worker holds, or a person, who needs none. */
 export type Mover = { readonly lease: Lease } | { readonly actor: string };
 
+/** A document that moves, and what is said with it. */
+export interface Transition {
+  readonly document: Pick<TrackedDocument, 'id' | 'state'>;
+  readonly note?: TransitionNote;
+}
+
 /**
  * Moves a document and writes its history, in one statement. The move happens only if the document still is in
  * the state it was read in and, for the system, the lease is still ours.
@@ -113,21 +142,37 @@ export async function applyTransition(
   to: DocumentState,
   note: TransitionNote = {},
 ): Promise<void> {
-  if (!canTransition(document.state, to)) throw new ForbiddenTransition(document.state, to);
+  await applyTransitions(manager, mover, [{ document, note }], to);
+}
+
+/**
+ * The same for several documents, in their order. Those of which somebody else was quicker stay as they are, and the others
+ * have moved.
+ */
+export async function applyTransitions(
+  manager: EntityManager,
+  mover: Mover,
+  transitions: readonly Transition[],
+  to: DocumentState,
+): Promise<void> {
+  if (transitions.length === 0) return;
+  for (const { document } of transitions)
+    if (!canTransition(document.state, to)) throw new ForbiddenTransition(document.state, to);
   const lease = 'lease' in mover ? mover.lease : null;
-  const rows = await manager.query<unknown[]>(APPLY_TRANSITION[to], [
-    document.id,
-    document.state,
-    to,
-    note.reason ?? null,
-    displayText(note.detail ?? ''),
-    storedIssues(note.issues ?? []),
-    note.dueInMs ?? null,
+  const rows = await manager.query<{ document_id: string }[]>(APPLY_TRANSITION[to], [
+    transitions.map(({ document }) => document.id),
+    transitions.map(({ document }) => document.state),
+    transitions.map(({ note }) => note?.reason ?? null),
+    transitions.map(({ note }) => displayText(note?.detail ?? '')),
+    transitions.map(({ note }) => storedIssues(note?.issues ?? [])),
+    transitions.map(({ note }) => note?.dueInMs ?? null),
     lease?.token ?? null,
     'actor' in mover ? mover.actor : 'system',
   ]);
-  if (rows.length === 0) throw new LeaseLost(`document ${document.id}`);
-  document.state = to;
+  const moved = new Set(rows.map((row) => row.document_id));
+  for (const { document } of transitions) if (moved.has(document.id)) document.state = to;
+  const missed = transitions.find(({ document }) => !moved.has(document.id));
+  if (missed !== undefined) throw new LeaseLost(`document ${missed.document.id}`);
 }
 
 /** As JSON. They may quote what cannot be stored; the source keeps the text as it is. */

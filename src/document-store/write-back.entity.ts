@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { RefusalReason, WriteBackPart } from '../documents/receipt';
+import { OfOrganisation } from '../platform/database/of-organisation';
 
 /**
  * `begun` is committed before a part that would repeat itself (the note) is sent; `to_check` was written and may
@@ -10,6 +11,7 @@ export type WriteBackRowResult =
 
 /** How far one part of a document's write-back has come. */
 @Entity('write_backs')
+@OfOrganisation()
 export class WriteBack {
   @PrimaryColumn('uuid', { name: 'document_id', primaryKeyConstraintName: 'write_backs_pkey' })
   documentId: string;
@@ -36,4 +38,8 @@ export class WriteBack {
 
   @Column('timestamptz', { default: () => 'now()' })
   at: Date;
+
+  /** When it was last committed as about to be written; null: never, or by an earlier version. */
+  @Column('timestamptz', { name: 'begun_at', nullable: true })
+  begunAt: Date | null;
 }

@@ -53,7 +53,7 @@ export type CentAdjustment =
   | { readonly what: 'line_split'; readonly line: string }
   | FoldedLine;
 
-/** `line`: the place of the folded line; `into`: those of the lines that it is part of. */
+/** `line`: the place of the folded line, `rounding` for that of the total; `into`: those of the lines that it is part of. */
 export interface FoldedLine {
   readonly what: 'line_folded';
   readonly line: string;

@@ -2,31 +2,43 @@
 export const ALERT_SEVERITIES = ['critical', 'warning'] as const;
 export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
 
+/**
+ * Who has to know, in five groups: the mails of a person follow the topics of the person's roles (`people/mail/topics.ts`).
+ * Stable: settings name them.
+ */
+export const ALERT_TOPICS = ['documents', 'decisions', 'connection', 'access', 'approvers'] as const;
+export type AlertTopic = (typeof ALERT_TOPICS)[number];
+
 /** A page of the console, as in its address; empty: the board. */
-type ConsolePage = '' | 'backfills' | 'documents' | 'set-up' | 'settings';
+type ConsolePage = '' | 'backfills' | 'confirmations' | 'documents' | 'people' | 'set-up' | 'settings';
 
 /** Every condition that users must be notified of. Stable: programs and settings name them, and they are stored. */
 export const ALERT_CATALOGUE = {
-  RECONNECT_NEEDED: alert('critical', 'set-up'),
-  CONNECTION_IDLE_SOON: alert('warning', 'set-up'),
-  CONNECTIONS_USED_UP: alert('warning', 'set-up'),
-  DOCUMENTS_UNCERTAIN: alert('critical', 'documents', 'uncertain'),
-  DOCUMENTS_REJECTED: alert('critical', 'documents', 'rejected'),
-  DOCUMENTS_OVERTAKEN: alert('warning', 'documents', 'waiting'),
-  OUTCOME_UNREADABLE: alert('critical', 'documents', 'processing', 'uncertain'),
-  OUTCOME_LATE: alert('warning', 'documents', 'processing'),
-  OUTCOME_NEARLY_EXPIRED: alert('critical', 'documents', 'processing'),
-  WEBHOOK_LOOKS_DISABLED: alert('warning', 'set-up'),
-  QUOTA_PARKED: alert('warning', 'settings'),
-  WRITE_BACK_POSTPONED: alert('warning', 'settings'),
-  WEBHOOK_MISSES: alert('warning', 'set-up'),
-  BACKFILL_STOPPED: alert('warning', 'backfills'),
-  SUBSCRIPTION_EXPIRING: alert('warning', 'set-up'),
-  LEDGER_BROKEN: alert('critical', 'settings'),
-  SAFE_MODE: alert('critical', ''),
-  WRONG_KEYS: alert('warning', ''),
-  SUBMISSIONS_STOPPED: alert('critical', 'settings'),
-  CLOCK_DIFFERS: alert('critical', ''),
+  RECONNECT_NEEDED: alert('critical', 'connection', 'set-up'),
+  CONNECTION_IDLE_SOON: alert('warning', 'connection', 'set-up'),
+  CONNECTIONS_USED_UP: alert('warning', 'connection', 'set-up'),
+  DOCUMENTS_UNCERTAIN: alert('critical', 'decisions', 'documents', 'uncertain'),
+  DOCUMENTS_REJECTED: alert('critical', 'documents', 'documents', 'rejected'),
+  DOCUMENTS_OVERTAKEN: alert('warning', 'documents', 'documents', 'waiting'),
+  OUTCOME_UNREADABLE: alert('critical', 'decisions', 'documents', 'processing', 'uncertain'),
+  OUTCOME_LATE: alert('warning', 'decisions', 'documents', 'processing'),
+  OUTCOME_NEARLY_EXPIRED: alert('critical', 'decisions', 'documents', 'processing'),
+  WEBHOOK_LOOKS_DISABLED: alert('warning', 'connection', 'set-up'),
+  QUOTA_PARKED: alert('warning', 'connection', 'settings'),
+  WRITE_BACK_POSTPONED: alert('warning', 'connection', 'settings'),
+  WEBHOOK_MISSES: alert('warning', 'connection', 'set-up'),
+  BACKFILL_STOPPED: alert('warning', 'documents', 'backfills'),
+  SUBSCRIPTION_EXPIRING: alert('warning', 'connection', 'set-up'),
+  LEDGER_BROKEN: alert('critical', 'access', 'settings'),
+  SAFE_MODE: alert('critical', 'decisions', ''),
+  WRONG_KEYS: alert('warning', 'access', ''),
+  OWNER_LINK_MADE: alert('critical', 'access', 'people'),
+  BREAK_GLASS_USED: alert('warning', 'access', 'people'),
+  APPROVERS_CHANGED: alert('warning', 'approvers', 'people'),
+  CONFIRMATION_WAITS: alert('warning', 'decisions', 'confirmations'),
+  SUBMISSIONS_STOPPED: alert('critical', 'decisions', 'settings'),
+  BACKUP_MISSING: alert('warning', 'connection', 'settings'),
+  CLOCK_DIFFERS: alert('critical', 'connection', ''),
 } as const satisfies Record<string, CataloguedAlert>;
 
 export type AlertCause = keyof typeof ALERT_CATALOGUE;
@@ -46,15 +58,32 @@ export interface AlertParameters {
   readonly numbers: readonly string[];
 }
 
+/**
+ * What may be the work of somebody who has no right to it: a mail about it does not wait for the end of quiet hours. Everything
+ * else does: nothing is sent twice meanwhile, and what is held is held in the morning, too.
+ */
+export const URGENT_CAUSES: readonly AlertCause[] = [
+  'LEDGER_BROKEN',
+  'OWNER_LINK_MADE',
+  'BREAK_GLASS_USED',
+  'APPROVERS_CHANGED',
+];
+
 interface CataloguedAlert {
   readonly severity: AlertSeverity;
+  readonly topic: AlertTopic;
   readonly page: ConsolePage;
   /** States by which the page is filtered. */
   readonly states: readonly string[];
 }
 
-function alert<Severity extends AlertSeverity>(severity: Severity, page: ConsolePage, ...states: string[]) {
-  return { severity, page, states };
+function alert<Severity extends AlertSeverity>(
+  severity: Severity,
+  topic: AlertTopic,
+  page: ConsolePage,
+  ...states: string[]
+) {
+  return { severity, topic, page, states };
 }
 
 /** Where somebody looks first: a page of the console with its filter, for example `documents?organisation=…&state=rejected`. */

@@ -12,7 +12,11 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
+export function sha256(bytes: string | Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}
+
 /** SHA-256 as hex. */
 export function sha256Hex(bytes: string | Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+  return sha256(bytes).toString('hex');
 }

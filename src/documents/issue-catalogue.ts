@@ -47,6 +47,7 @@ export const ISSUE_CATALOGUE = {
   LINE_TOTAL_DIFFERS: fixedBy('bookkeeper', 'linePrice'),
   LINE_TOO_PRECISE: fixedBy('bookkeeper', 'linePrice'),
   TOTAL_NOT_POSITIVE: fixedBy('bookkeeper', 'document', 'document'),
+  TOTAL_ROUNDED: fixedBy('administrator', null, 'mappingsBuyers'),
   TOTAL_DIFFERS: fixedBy('bookkeeper', 'documentTotal'),
   TAX_DIFFERS: fixedBy('bookkeeper', 'documentLines', 'mappingsBuyers'),
   REASON_MISSING: fixedBy('bookkeeper', 'creditNoteReference', 'mappingsBuyers'),

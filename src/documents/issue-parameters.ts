@@ -97,6 +97,13 @@ interface Named {
     | (Omit<LineAmounts, 'unitAmount'> & { readonly of: 'anyPrice' });
   readonly LINE_TOO_PRECISE: { readonly line: number; readonly most: number };
   readonly TOTAL_NOT_POSITIVE: { readonly total: string };
+  /** `lines`: what they make with their tax; `rounding`: with its sign. */
+  readonly TOTAL_ROUNDED: {
+    readonly currency: string;
+    readonly total: string;
+    readonly lines: string;
+    readonly rounding: string;
+  };
   /** `of`: what does not make the total, the lines or net and tax (`parts`). `rounding` is null where there is none. */
   readonly TOTAL_DIFFERS:
     | {

@@ -58,6 +58,9 @@ export const ASKED_STATES: DocumentStates = ['processing', 'uncertain'];
 /** Sent, and not without a person from here. */
 export const STUCK_STATES: DocumentStates = ['uncertain', 'rejected'];
 
+/** Shown to people as work: held or stuck, or something has changed after its receipt. */
+export const ATTENTION_STATES = ['waiting', 'uncertain', 'rejected', 'changed_after_fiscalisation'] as const;
+
 /** With the service, which is expected to answer. */
 export const SENT_STATES: DocumentStates = ['submitting', 'processing'];
 
@@ -78,6 +81,11 @@ export const FISCALISED_STATES: DocumentStates = ['fiscalised', ...WRITTEN_BACK_
 
 /** States that need nothing more unless the books change. */
 export const FINAL_STATES: DocumentStates = ['written_back', 'excluded'];
+
+/** All others: something is still to be done, automatically or by a person. */
+export const UNFINISHED_STATES: DocumentStates = DOCUMENT_STATES.filter(
+  (state) => !FINAL_STATES.includes(state),
+);
 
 export function canTransition(from: DocumentState, to: DocumentState): boolean {
   return MOVES[from].includes(to);

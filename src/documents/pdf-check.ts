@@ -22,6 +22,15 @@ export interface CheckedPdf {
 /** Shorter ones may stand in any text. */
 const SHORTEST_CODE = 8;
 
+/** What needs to be known of no document: there is no text, or the code of the receipt stands in it. Null: neither. */
+export function checkPdfCode(text: string, { verificationCode }: FiscalData): CheckedPdf | null {
+  if (text.trim() === '')
+    return { check: 'not_readable', detail: 'Its PDF has no text that could be compared.' };
+  if (namesCode(text, verificationCode))
+    return { check: 'own', detail: 'Its PDF names the verification code.' };
+  return null;
+}
+
 /** @param others documents of ours whose numbers stand in the text */
 export function checkPdfText(
   text: string,
@@ -29,10 +38,8 @@ export function checkPdfText(
   document: PrintedDocument,
   others: readonly PrintedDocument[],
 ): CheckedPdf {
-  if (text.trim() === '')
-    return { check: 'not_readable', detail: 'Its PDF has no text that could be compared.' };
-  if (namesCode(text, receipt.verificationCode))
-    return { check: 'own', detail: 'Its PDF names the verification code.' };
+  const byCode = checkPdfCode(text, receipt);
+  if (byCode !== null) return byCode;
   const isNamed = namesNumber(text, document.number);
   const other = isNamed ? namesAnother(text, others) : (others[0] ?? null);
   if (other !== null) {

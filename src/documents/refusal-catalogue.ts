@@ -9,15 +9,34 @@ export type Thing =
   | 'backfill schedule'
   | 'bank account'
   | 'check'
+  | 'confirmation'
   | 'connection'
   | 'delivery'
   | 'document'
   | 'document in this period'
   | 'fiscal account'
+  | 'invitation'
   | 'mapping'
   | 'organisation'
+  | 'passkey'
+  | 'person'
   | 'reconciliation'
-  | 'submission in doubt';
+  | 'saved view'
+  | 'session'
+  | 'sign-in'
+  | 'submission in doubt'
+  | 'token';
+
+/** What can stand against the second of two persons. */
+export const CONFIRMATION_OBSTACLES = [
+  'isUnknown',
+  'isOver',
+  'isOther',
+  'isOwn',
+  'isStale',
+  'isTooNew',
+] as const;
+export type ConfirmationObstacle = (typeof CONFIRMATION_OBSTACLES)[number];
 
 /**
  * Every refusal of what a person asked for: of which kind it is (`documents/refusal.ts`), and whether it is answered as a
@@ -48,11 +67,16 @@ export const REFUSAL_CATALOGUE = {
   NO_SUCH_INVOICE: list('invalid'),
   NOTHING_TO_DECIDE: one('conflict'),
   SECOND_PERSON_MISSING: one('conflict'),
+  AWAITS_SECOND_PERSON: one('conflict'),
+  CONFIRMATION_REFUSED: list('conflict'),
   DOCUMENT_NUMBER_DIFFERS: list('unfit'),
   DECISION_IMPOSSIBLE: list('conflict'),
   FISCAL_DATA_MISSING: list('unfit'),
   DOCUMENT_JUST_CHANGED: one('conflict'),
   FISCAL_NUMBER_TAKEN: one('conflict'),
+  TOKEN_EXCEEDS_PERSON: one('unfit'),
+  LIST_POSITION_UNFIT: one('invalid'),
+  LIST_PAGE_TOO_FAR: one('invalid'),
   RECEIPT_DOUBTFUL: one('conflict'),
   REQUEST_UNKNOWN: one('conflict'),
   REQUEST_PROCESSING: one('conflict'),
@@ -85,6 +109,7 @@ export const REFUSAL_CATALOGUE = {
   TAKINGS_NOT_GRANTED: one('conflict'),
   TAKINGS_OTHER_DEVICE: one('conflict'),
   TAKINGS_BEFORE_GO_LIVE: list('invalid'),
+  OTHER_SALES_DAY_USED: one('conflict'),
   ACCOUNT_IN_USE: list('conflict'),
   ACCOUNT_UNKNOWN: list('invalid'),
   ACCOUNT_NOT_SHARED: list('conflict'),
@@ -135,6 +160,20 @@ export const REFUSAL_CATALOGUE = {
   CONSENT_OPENS_NOTHING: one('invalid'),
   CREDENTIALS_OPEN_NOTHING: list('invalid'),
   TIME_ZONE_UNKNOWN: list('invalid'),
+  // People and how they sign in.
+  PASSKEYS_IMPOSSIBLE: one('conflict'),
+  PASSKEY_REFUSED: one('invalid'),
+  PASSKEY_KNOWN: one('conflict'),
+  RECOVERY_CODE_WRONG: one('invalid'),
+  ONLY_WAY_TO_SIGN_IN: one('conflict'),
+  SIGN_IN_TOO_OLD: one('conflict'),
+  INVITATION_UNKNOWN: one('not_there'),
+  INVITATION_USED: one('no_longer_kept'),
+  INVITATION_EXPIRED: one('no_longer_kept'),
+  INVITATION_WITHDRAWN: one('no_longer_kept'),
+  INVITATION_NAMELESS: list('invalid'),
+  LAST_OWNER: one('conflict'),
+  PERSON_ENDED: one('conflict'),
 } as const satisfies Record<string, { kind: RefusalKind; isList: boolean }>;
 
 export type RefusalKind = 'invalid' | 'not_there' | 'conflict' | 'no_longer_kept' | 'unfit';
@@ -156,6 +195,10 @@ interface Named {
   readonly CONFIRMATION_DIFFERS: { readonly number: string };
   readonly NOTHING_TO_DECIDE: { readonly state: string };
   readonly DECISION_IMPOSSIBLE: { readonly objections: readonly Objection[] };
+  readonly AWAITS_SECOND_PERSON: { readonly confirmationId: string };
+  readonly CONFIRMATION_REFUSED: { readonly obstacles: readonly ConfirmationObstacle[] };
+  readonly LIST_PAGE_TOO_FAR: { readonly most: number };
+  readonly TOKEN_EXCEEDS_PERSON: { readonly exceeding: readonly string[] };
   readonly FISCAL_NUMBER_TAKEN: { readonly fiscalNumber: string; readonly deviceId: string };
   /** `reason`: the check of the receipt that is not met, as the reason of an uncertain document. */
   readonly RECEIPT_DOUBTFUL: { readonly reason: ReceiptHold; readonly detail: string };
@@ -189,6 +232,8 @@ interface Named {
   readonly TAKINGS_NOT_GRANTED: { readonly scope: string };
   /** Null: not live. */
   readonly TAKINGS_BEFORE_GO_LIVE: { readonly goLiveOn: string | null };
+  /** `at`: when they are read without being asked, by the country's clock; null: not before the organisation goes on. */
+  readonly OTHER_SALES_DAY_USED: { readonly calls: number; readonly at: string | null };
   readonly ACCOUNT_IN_USE: { readonly documents: number };
   readonly ACCOUNT_NOT_SHARED: { readonly account: string; readonly organisations: readonly string[] };
   readonly TAXPAYER_NOT_REPORTED: { readonly account: string };
@@ -219,6 +264,11 @@ interface Named {
   readonly PLATFORM_UNKNOWN: { readonly platform: string; readonly platforms: readonly string[] };
   readonly CREDENTIALS_OPEN_NOTHING: { readonly failure: string };
   readonly TIME_ZONE_UNKNOWN: { readonly timeZone: string };
+  /** `because`: two sentences, why and what to do. */
+  readonly PASSKEYS_IMPOSSIBLE: { readonly because: string };
+  readonly SIGN_IN_TOO_OLD: { readonly minutes: number };
+  readonly LAST_OWNER: { readonly name: string };
+  readonly PERSON_ENDED: { readonly name: string };
 }
 
 /** Why the service may not be given a currency or tax. `refused`: in the words of the service. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DocumentStoreModule } from '../document-store/document-store.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
+import { EvidenceActs } from './bundle/evidence-acts';
 import { EvidenceBundles } from './bundle/evidence-bundles';
 import { EvidenceController } from './bundle/evidence.controller';
 import { EvidenceRepository } from './bundle/evidence.repository';
@@ -14,6 +15,7 @@ import { AuditLogRepository } from './audit-log/audit-log.repository';
   imports: [DocumentStoreModule, OrganisationsModule],
   controllers: [EvidenceController, AuditLogController],
   providers: [
+    EvidenceActs,
     EvidenceBundles,
     EvidenceRepository,
     AuditLogChecksRepository,

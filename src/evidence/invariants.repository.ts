@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { FISCALISED_STATES } from '../documents/lifecycle';
+import { FINAL_STATES, FISCALISED_STATES } from '../documents/lifecycle';
 import { sqlList } from '../documents/sql-list';
 
 /** Something that must never be true of the stored data, and where it is. */
@@ -31,6 +31,9 @@ function backwards(accounts: string): string {
       where r.fiscal_number ~ '^[0-9]+$') numbered
     where dated_at < before and fiscal_account_id in (select id from fiscal_accounts where ${accounts})`;
 }
+
+const FINAL_DOCUMENTS = `select organisation_id, state, currency, count(*), sum(total) from documents
+  where state in ${sqlList(FINAL_STATES)} group by organisation_id, state, currency`;
 
 /** What docs/operating.md promises about the tables, as questions whose answer must be nothing. */
 const INVARIANTS: readonly Invariant[] = [
@@ -80,6 +83,15 @@ const INVARIANTS: readonly Invariant[] = [
     sql: `select d.id from documents d join lateral (
             select to_state from document_moves m where m.document_id = d.id order by m.id desc limit 1) last on true
           where last.to_state <> d.state`,
+  },
+  {
+    code: 'TOTALS_DIFFER',
+    sentence: 'Organisations whose kept totals of finished documents are not those of their documents.',
+    sql: `select distinct organisation_id as id from (
+            (select organisation_id, state, currency, documents, total from final_totals where documents > 0
+             except all ${FINAL_DOCUMENTS})
+            union all (${FINAL_DOCUMENTS}
+             except all select organisation_id, state, currency, documents, total from final_totals)) differing`,
   },
   {
     code: 'SUBMISSION_LEFT_OPEN',

@@ -10,6 +10,8 @@ export interface AccountFinding {
   readonly message: string;
   /** What to do about it; null when there is nothing to do. */
   readonly nextStep: string | null;
+  /** Ids of the organisations that the message names, or whose documents it names. */
+  readonly names?: readonly string[];
 }
 
 export function ok(code: string, message: string): AccountFinding {

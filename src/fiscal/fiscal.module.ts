@@ -68,6 +68,7 @@ import { WebhookEvidenceRepository } from './accounts/webhook-evidence.repositor
     FiscalAccountMappingsRepository,
     FiscalAccountOpening,
     FiscalAccountsRepository,
+    FiscalMappings,
     FiscalRegistry,
     ServiceReader,
     TaxpayerBinding,

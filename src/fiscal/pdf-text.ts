@@ -4,7 +4,7 @@ export type ReadPdf = (bytes: Buffer) => Promise<string>;
 let reader: Promise<ReadPdf> | null = null;
 
 /** Large, an ES module, and not needed by every process: loaded on first use, and once. */
-export function pdfReader(): Promise<ReadPdf> {
+function pdfReader(): Promise<ReadPdf> {
   reader ??= loadReader();
   return reader;
 }

@@ -55,6 +55,7 @@ const ELSEWHERE: CountryRules = {
       .dividedBy(isInclusive ? percent.plus(100) : 100)
       .toDecimalPlaces(2, 1),
   deductionOfState: () => null,
+  vatReturnDueDay: 20,
   vatReturnBox: () => ({ code: '', name: 'Ventes' }),
   verifiedParts: () => null,
   ruleOfEarlierDays: null,

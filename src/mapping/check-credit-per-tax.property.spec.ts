@@ -75,8 +75,8 @@ describe('several credit notes over one invoice with two taxes', () => {
         }
         return left.A.greaterThanOrEqualTo(0) && left.C.greaterThanOrEqualTo(0);
       }),
-      { numRuns: 10_000 },
+      { numRuns: 4_000 },
     );
-    expect(Math.min(seen.passed, seen.held, seen.heldByTaxAlone)).toBeGreaterThan(1_000);
+    expect(Math.min(seen.passed, seen.held, seen.heldByTaxAlone)).toBeGreaterThan(400);
   }, 240_000);
 });

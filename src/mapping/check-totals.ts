@@ -2,6 +2,7 @@ import { issue, type Issue } from '../documents/issue';
 import { type Decimal, formatAmount, sum } from '../documents/money';
 import type { SalesDocument } from '../documents/sales-document';
 import type { MappedLine } from './mapped-line';
+import { isRoundedTotal } from './negative-lines/rounded-total';
 
 /** What is wrong with a total against its lines, net and tax; named to the cent, never quietly made equal. */
 export function totalIssues(document: SalesDocument, lines: readonly MappedLine[]): Issue[] {
@@ -17,6 +18,12 @@ function sumIssues(document: SalesDocument, lines: readonly MappedLine[]): Issue
   const { amountsAre, currency, total } = document;
   const lineSum = sum(lines.map((mapped) => mapped.line.lineAmount));
   const expected = amountsAre === 'inclusive' ? lineSum : lineSum.plus(document.totalTax);
+  if (isRoundedTotal(document) && expected.plus(document.rounding).equals(total)) {
+    const amounts = { total: formatAmount(total), lines: formatAmount(expected) };
+    return [
+      issue('TOTAL_ROUNDED', 'total', { currency, ...amounts, rounding: formatAmount(document.rounding) }),
+    ];
+  }
   const rounding = document.rounding.isZero() ? null : formatAmount(document.rounding);
   const issues: Issue[] = [];
   if (!expected.equals(total)) {

@@ -48,6 +48,8 @@ export interface CountryRules {
   readonly taxOn: (amount: Decimal, percent: Decimal, isInclusive: boolean) => Decimal;
   /** Whether a line below zero, by its words or its tax of the device, is something other than a smaller sale. */
   readonly deductionOfState: (description: string, deviceTaxId: number | null) => StateDeduction | null;
+  /** The day of the month after a tax period by which its VAT return and the tax are due. */
+  readonly vatReturnDueDay: number;
   /** Where the VAT return declares sales of a rate; null: exempt. */
   readonly vatReturnBox: (percent: Decimal | null) => VatReturnBox;
   /** What the address of the authority's page holds of a receipt; null: it has not the authority's form. */

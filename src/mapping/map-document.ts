@@ -22,6 +22,7 @@ import { mapLines } from './map-lines';
 import type { MappedLine } from './mapped-line';
 import { isTaxed } from './map-taxes';
 import type { Circumstances, MappingRules, OriginalInvoice } from './mapping-rules';
+import { roundedTotal } from './negative-lines/rounded-total';
 import { paymentMethodOf } from './payment-accounts';
 import { type PrintableDocument, withPrintableTexts } from './printable-texts';
 import { cutReference, referenceOf } from './reference';
@@ -62,9 +63,10 @@ function mapReadable(
   const credited = creditedBy(document, country, circumstances, { issuedOn, currency: currency.destination });
   const buyer = country.mapBuyer(document.customer, buyerRulesOf(document, rules));
   // A note may only use taxes of its original, so it is the original's day whose rates apply.
-  const lines = mapLines(document.lines, rules, credited.original?.issuedOn ?? issuedOn);
+  const { document: totals, rounding } = roundedTotal(document, rules);
+  const lines = mapLines(document.lines, rules, credited.original?.issuedOn ?? issuedOn, rounding);
   // Totals over lines that are themselves in doubt would only add noise to the list.
-  const form = solveCents(document, lines.mapped, rules);
+  const form = solveCents(totals, lines.mapped, rules);
   const [first, ...others] = [
     ...foreignIssues(document, circumstances, country.signs),
     ...eligibilityIssues(document, rules, circumstances),

@@ -22,10 +22,17 @@ export interface MappedLines {
 }
 
 /**
- * Maps every line, and takes those below zero off the others (`negative-lines/`); `taxDay` is the day whose tax rules apply (a
- * credit note's original's).
+ * Maps every line, and takes those below zero off the others (`negative-lines/`).
+ *
+ * @param taxDay whose tax rules apply (a credit note's original's)
+ * @param rounding of the total; null: there is none
  */
-export function mapLines(lines: readonly SalesLine[], rules: MappingRules, taxDay: CalendarDay): MappedLines {
+export function mapLines(
+  lines: readonly SalesLine[],
+  rules: MappingRules,
+  taxDay: CalendarDay,
+  rounding: DeductedLine | null = null,
+): MappedLines {
   const mapped: MappedLine[] = [];
   const deducted: DeductedLine[] = [];
   const omitted: OmittedLine[] = [];
@@ -41,6 +48,7 @@ export function mapLines(lines: readonly SalesLine[], rules: MappingRules, taxDa
     if (result.deducted !== null) deducted.push(result.deducted);
   });
   if (issues.length > 0) return { mapped, folded: [], omitted, issues };
+  if (rounding !== null && mapped.length > 0) deducted.push(rounding);
   const left = foldLines(mapped, deducted, rules.country.mostDecimals);
   const isEmpty = mapped.length === 0 && deducted.length === 0;
   return {

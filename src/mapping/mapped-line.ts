@@ -13,4 +13,6 @@ export interface MappedLine {
   readonly booksTax: Decimal;
   /** How many lines of the books are part of it besides its own, each with a rounding of its tax; left out: none. */
   readonly foldedLines?: number;
+  /** Cents of rounding that are part of it and have another tax than in the books, or none there; without sign. Left out: none. */
+  readonly strayCents?: Decimal;
 }

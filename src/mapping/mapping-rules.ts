@@ -126,15 +126,10 @@ export interface Circumstances {
   readonly isOriginalChosen: boolean;
   /** True when a person released the document, whatever the trigger. */
   readonly isReleased: boolean;
-  /** What was found of another program's fiscalisation, and whether a person said to go on; left out: nothing. */
   /** True when a person decided that it is declared with the day of sending, should it be late; left out: nobody has. */
   readonly isDeclaredNow?: boolean;
-  readonly foreign?: {
-    readonly sign: string | null;
-    readonly isAllowed: boolean;
-    /** The verification address that stood in the sign; left out or null: none. */
-    readonly address?: string | null;
-  };
+  /** Left out: nothing. */
+  readonly foreign?: ForeignSign;
   /** The receipt that was made elsewhere and is recorded for it; left out: none. */
   readonly elsewhere?: RecordedElsewhere;
   /** True when another document of this taxpayer has been submitted under the same number. */
@@ -143,6 +138,14 @@ export interface Circumstances {
   readonly paidInto?: readonly (readonly string[])[];
   /** Whether the device's taxpayer is registered for value added tax; left out: not known. */
   readonly isVatRegistered?: boolean;
+}
+
+/** What was found of another program's fiscalisation, and whether a person said to go on. */
+export interface ForeignSign {
+  readonly sign: string | null;
+  readonly isAllowed: boolean;
+  /** The verification address that stood in the sign; left out or null: none. */
+  readonly address?: string | null;
 }
 
 /** An invoice already known to us, as a credit note needs to see it. */

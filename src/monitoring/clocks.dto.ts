@@ -1,7 +1,7 @@
 /** A clock that differs from the database's. */
 export class DifferingClockDto {
-  /** A process of ours (host and number), or the service by its name. */
-  name: string;
+  /** A process of ours (host and number), or the service by its name; null: a process, whose host is not for this caller. */
+  name: string | null;
   /** True: the clock of a service that we call, as its answers say it. */
   isOfService: boolean;
   /** Positive: it is ahead of the database's. */

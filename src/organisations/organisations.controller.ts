@@ -1,33 +1,27 @@
 import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { InScope } from '../people/rights/in-scope';
+import type { OrganisationScope } from '../people/rights/organisation-scope';
+import { from } from '../people/rights/places';
 import { Needs } from '../people/rights/route-rights';
-import { requireFound } from '../platform/api/require-found';
-import { LeasesRepository } from './lease/leases.repository';
-import { OrganisationsRepository } from './organisations.repository';
 import { OrganisationDto } from './organisation.dto';
+import { ShownOrganisations } from './shown-organisations';
 
 @ApiTags('organisations')
 @Controller('api/organisations')
 export class OrganisationsController {
-  constructor(
-    private readonly organisations: OrganisationsRepository,
-    private readonly leases: LeasesRepository,
-  ) {}
+  constructor(private readonly organisations: ShownOrganisations) {}
 
-  /** All organisations that have been connected. */
+  /** All organisations that have been connected and that the caller may see. */
   @Get()
-  @Needs('read')
-  async list(): Promise<OrganisationDto[]> {
-    const now = await this.leases.now();
-    return (await this.organisations.list()).map((organisation) => OrganisationDto.from(organisation, now));
+  @Needs('read', from.anywhere())
+  list(@InScope() scope: OrganisationScope): Promise<OrganisationDto[]> {
+    return this.organisations.list(scope);
   }
 
   @Get(':organisationId')
-  @Needs('read')
-  async find(@Param('organisationId', ParseUUIDPipe) id: string): Promise<OrganisationDto> {
-    return OrganisationDto.from(
-      requireFound(await this.organisations.find(id), 'organisation'),
-      await this.leases.now(),
-    );
+  @Needs('read', from.organisation())
+  find(@Param('organisationId', ParseUUIDPipe) id: string): Promise<OrganisationDto> {
+    return this.organisations.find(id);
   }
 }

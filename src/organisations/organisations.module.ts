@@ -17,9 +17,11 @@ import { Disconnecting } from './connection/disconnecting';
 import { PlatformsController } from './connection/platforms.controller';
 import { Reconnecting } from './connection/reconnecting';
 import { LeasesRepository } from './lease/leases.repository';
+import { LostSessions } from './lease/lost-sessions';
 import { WakeUp } from './lease/wake-up';
 import { OrganisationsController } from './organisations.controller';
 import { OrganisationsRepository } from './organisations.repository';
+import { ShownOrganisations } from './shown-organisations';
 
 /** The organisations, the way to the books of each, and who works on one. */
 @Module({
@@ -43,9 +45,11 @@ import { OrganisationsRepository } from './organisations.repository';
     ConsentsRepository,
     Disconnecting,
     LeasesRepository,
+    LostSessions,
     OrganisationsRepository,
     QuotaReading,
     Reconnecting,
+    ShownOrganisations,
     WakeUp,
   ],
   exports: [
@@ -57,6 +61,7 @@ import { OrganisationsRepository } from './organisations.repository';
     LeasesRepository,
     OrganisationsRepository,
     QuotaReading,
+    ShownOrganisations,
     WakeUp,
   ],
 })

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { type OrganisationScope, whereInScope } from '../people/rights/organisation-scope';
 import { Organisation } from './organisation.entity';
 
 /** The organisations, with the settings of each. */
@@ -11,7 +12,10 @@ export class OrganisationsRepository {
     return manager.findOneBy(Organisation, { id });
   }
 
-  list(): Promise<Organisation[]> {
-    return this.dataSource.manager.find(Organisation, { order: { name: 'ASC', id: 'ASC' } });
+  list(scope: OrganisationScope): Promise<Organisation[]> {
+    return this.dataSource.manager.find(Organisation, {
+      where: whereInScope('id', scope),
+      order: { name: 'ASC', id: 'ASC' },
+    });
   }
 }

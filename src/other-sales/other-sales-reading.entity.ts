@@ -21,9 +21,13 @@ export class OtherSalesReading {
   @Column('date', { name: 'calls_on', nullable: true })
   callsOn: string | null;
 
-  /** Calls of that day. */
+  /** Calls of that day that nobody asked for. */
   @Column('integer', { default: 0 })
   calls: number;
+
+  /** Calls of that day for a person who did not want to wait. */
+  @Column('integer', { name: 'calls_asked', default: 0 })
+  callsAsked: number;
 }
 
 /** How far one list has been read. */

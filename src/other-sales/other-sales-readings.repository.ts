@@ -5,8 +5,16 @@ import { displayText } from '../documents/unstorable-text';
 import { databaseNow } from '../platform/database/database-clock';
 import { OtherSalesList, OtherSalesReading } from './other-sales-reading.entity';
 
-/** The books are asked so often in a day, all lists together: live work needs the calls. */
+/**
+ * The books are asked so often in a day, all lists together: live work needs the calls. So often at night, and so often again
+ * for a person: four lists use what the night has.
+ */
 export const CALLS_PER_DAY = 4;
+
+/** Who wants a reading: the clock, or a person. */
+export type ReadingFor = 'clock' | 'person';
+
+const COLUMN: Readonly<Record<ReadingFor, string>> = { clock: 'calls', person: 'calls_asked' };
 /** The first reading waits until a new organisation has been set up. */
 const FIRST_AFTER = '10 minutes';
 /** A reading makes a few calls; one that a process left behind is taken up after so long. */
@@ -25,13 +33,7 @@ export class OtherSalesReadingsRepository {
 
   /** Takes one organisation whose reading is due; no other replica takes it as well. Null when there is none. */
   async takeDue(timeZone: string): Promise<OtherSalesReading | null> {
-    await this.dataSource.query(
-      `insert into other_sales_readings (organisation_id, read_from, due_at)
-       select id, date_trunc('month', clock_timestamp() at time zone $1)::date - interval '${MONTHS_BEFORE} months',
-         clock_timestamp() + interval '${FIRST_AFTER}'
-       from organisations where status = 'connected' on conflict do nothing`,
-      [timeZone],
-    );
+    await this.begin(timeZone);
     const [rows] = await this.dataSource.query<[{ organisation_id: string }[], number]>(
       `update other_sales_readings set due_at = clock_timestamp() + interval '${LEASE}'
        where organisation_id = (
@@ -44,6 +46,33 @@ export class OtherSalesReadingsRepository {
     return id === undefined ? null : this.find(id);
   }
 
+  /**
+   * Takes one organisation whether or not its reading is due. Null: it is not connected, or the day has not so many calls left
+   * for a person: then some lists would be read, and others not.
+   */
+  async takeNow(organisationId: string, timeZone: string, lists: number): Promise<OtherSalesReading | null> {
+    await this.begin(timeZone);
+    const [rows] = await this.dataSource.query<[{ organisation_id: string }[], number]>(
+      `update other_sales_readings set due_at = clock_timestamp() + interval '${LEASE}'
+       where organisation_id = $1 and (calls_on is distinct from (clock_timestamp() at time zone $2)::date
+         or calls_asked + $3 <= ${CALLS_PER_DAY})
+       returning organisation_id`,
+      [organisationId, timeZone, lists],
+    );
+    return rows.length === 1 ? this.find(organisationId) : null;
+  }
+
+  /** Every connected organisation has its first reading. */
+  private async begin(timeZone: string): Promise<void> {
+    await this.dataSource.query(
+      `insert into other_sales_readings (organisation_id, read_from, due_at)
+       select id, date_trunc('month', clock_timestamp() at time zone $1)::date - interval '${MONTHS_BEFORE} months',
+         clock_timestamp() + interval '${FIRST_AFTER}'
+       from organisations where status = 'connected' on conflict do nothing`,
+      [timeZone],
+    );
+  }
+
   find(organisationId: string): Promise<OtherSalesReading | null> {
     return this.dataSource.manager.findOneBy(OtherSalesReading, { organisationId });
   }
@@ -53,13 +82,16 @@ export class OtherSalesReadingsRepository {
   }
 
   /** Counts one call of the day before it is made. False: the day has had all of its calls. */
-  async countCall(organisationId: string, timeZone: string): Promise<boolean> {
+  async countCall(organisationId: string, timeZone: string, of: ReadingFor): Promise<boolean> {
+    const own = COLUMN[of];
     const [, count] = await this.dataSource.query<[unknown[], number]>(
-      `update other_sales_readings r set calls = case when r.calls_on = t.today then r.calls + 1 else 1 end,
+      `update other_sales_readings r set
+         calls = case when r.calls_on = t.today then r.calls else 0 end + case when $3 = 'clock' then 1 else 0 end,
+         calls_asked = case when r.calls_on = t.today then r.calls_asked else 0 end + case when $3 = 'person' then 1 else 0 end,
          calls_on = t.today
        from (select (clock_timestamp() at time zone $2)::date as today) t
-       where r.organisation_id = $1 and (r.calls_on is distinct from t.today or r.calls < ${CALLS_PER_DAY})`,
-      [organisationId, timeZone],
+       where r.organisation_id = $1 and (r.calls_on is distinct from t.today or r.${own} < ${CALLS_PER_DAY})`,
+      [organisationId, timeZone, of],
     );
     return count === 1;
   }

@@ -51,7 +51,7 @@ export interface SalesWithoutReceipt {
 }
 
 const NAMES: Readonly<Record<OtherSaleKind, string>> = {
-  receive_money: 'Money received without an invoice',
+  receive_money: 'Amounts received without an invoice',
   prepayment: 'Prepayments',
   overpayment: 'Overpayments',
   journal: 'Manual journals',

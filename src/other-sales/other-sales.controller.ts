@@ -1,14 +1,26 @@
-import { Controller, Get, Param, ParseUUIDPipe, Query, type StreamableFile } from '@nestjs/common';
+import {
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Query,
+  type StreamableFile,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
+import { from } from '../people/rights/places';
 import { Needs } from '../people/rights/route-rights';
 import { csvStream } from '../platform/api/csv';
 import { AnswersCsv, csvFile } from '../platform/api/csv-file';
 import { requireFound } from '../platform/api/require-found';
+import { OtherSalesReader } from './other-sales-reader';
 import { OtherSalesReports } from './other-sales-reports';
 import { OtherSalesDto, OtherSalesQueryDto } from './other-sales.dto';
 import { OtherSalesRepository } from './other-sales.repository';
 import { SALE_COLUMNS, saleCells, totalsPerDay } from './taxed-sale';
+import { Acts } from '../people/acts/acts';
 
 const FIRST_DAY = '0001-01-01';
 const LAST_DAY = '9999-12-31';
@@ -19,13 +31,15 @@ const LAST_DAY = '9999-12-31';
 export class OtherSalesController {
   constructor(
     private readonly organisations: OrganisationsRepository,
+    private readonly reader: OtherSalesReader,
     private readonly reports: OtherSalesReports,
     private readonly sales: OtherSalesRepository,
+    private readonly acts: Acts,
   ) {}
 
   /** Money by tax and day, as it was read last; it makes no call. */
   @Get('other-sales')
-  @Needs('read')
+  @Needs('read', from.organisation())
   async list(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Query() { from, to = LAST_DAY }: OtherSalesQueryDto,
@@ -40,9 +54,23 @@ export class OtherSalesController {
     };
   }
 
+  /** Reads them again now, and answers all that is known. Refused when the four calls a day for it are used: it then says when they are read. */
+  @Post('other-sales/refresh')
+  @Needs('organisations.sync', from.organisation())
+  @HttpCode(200)
+  async refresh(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<OtherSalesDto> {
+    const { name } = requireFound(await this.organisations.find(organisationId), 'organisation');
+    await this.reader.readNow(organisationId);
+    const object = { kind: 'organisation', id: organisationId, name };
+    await this.acts.record({
+      ...{ action: 'organisations.sync', deed: 'other_sales_refreshed', organisationId, object },
+    });
+    return this.list(organisationId, {});
+  }
+
   /** Each sale with its money by tax, as one CSV file. */
   @Get('other-sales.csv')
-  @Needs('read')
+  @Needs('read', from.organisation())
   @AnswersCsv()
   async csv(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,

@@ -27,6 +27,11 @@ export class SalesStreams {
     return accounts.length === 0 ? streams : [...streams, takingsStream(stream, accounts)];
   }
 
+  /** Those whose changes the platform's webhook names. The first one moves with nearly every change of the others. */
+  announced(organisation: Organisation): readonly string[] {
+    return this.books.connector(organisation).streams;
+  }
+
   /** One page of a stream, without money received that nobody wants fiscalised. @throws as `Books.use` does */
   async page(
     organisation: Organisation,

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { from } from '../people/rights/places';
 import { Needs } from '../people/rights/route-rights';
 import { TakingsAccountDto, TakingsChoiceDto } from './takings-accounts.dto';
 import { TakingsAccounts } from './takings-accounts';
@@ -10,16 +11,16 @@ import { TakingsAccounts } from './takings-accounts';
 export class TakingsAccountsController {
   constructor(private readonly accounts: TakingsAccounts) {}
 
-  /** Accounts that are chosen, and those that taxed money without an invoice went to. */
+  /** Accounts that are chosen, those that taxed money without an invoice went to, and all bank accounts of the books. */
   @Get()
-  @Needs('read')
+  @Needs('read', from.organisation())
   async list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<TakingsAccountDto[]> {
     return [...(await this.accounts.list(organisationId))];
   }
 
   /** Switches an account on from a day, or off after one. What has been fiscalised is still followed in the books. */
   @Put(':bankAccountId')
-  @Needs('organisations.change')
+  @Needs('organisations.change', from.organisation())
   async choose(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('bankAccountId') bankAccountId: string,

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { displayText } from '../documents/unstorable-text';
 import { OtherSaleRow } from './other-sale.entity';
 import { TakingsAccount } from './takings-account.entity';
+import { recordAct } from '../people/acts/record-act';
 
 /** A bank account that money received without an invoice went to. */
 export interface SeenBankAccount {
@@ -25,13 +26,22 @@ export class TakingsAccountsRepository {
 
   async save(account: Omit<TakingsAccount, 'changedAt'>): Promise<void> {
     const { organisationId, bankAccountId, bankAccount, firstDay, lastDay } = account;
-    await this.dataSource.query(
-      `insert into takings_accounts (organisation_id, bank_account_id, bank_account, first_day, last_day, changed_at)
+    await this.dataSource.transaction(async (manager) => {
+      const known = await manager.findOneBy(TakingsAccount, { organisationId, bankAccountId });
+      await manager.query(
+        `insert into takings_accounts (organisation_id, bank_account_id, bank_account, first_day, last_day, changed_at)
        values ($1, $2, $3, $4, $5, clock_timestamp())
        on conflict (organisation_id, bank_account_id) do update set bank_account = excluded.bank_account,
          first_day = excluded.first_day, last_day = excluded.last_day, changed_at = excluded.changed_at`,
-      [organisationId, bankAccountId, displayText(bankAccount), firstDay, lastDay],
-    );
+        [organisationId, bankAccountId, displayText(bankAccount), firstDay, lastDay],
+      );
+      await recordAct(manager, {
+        ...{ action: 'organisations.change', deed: known === null ? 'added' : 'changed', organisationId },
+        object: { kind: 'bank account whose takings are fiscalised', id: bankAccountId, name: bankAccount },
+        before: known && { firstDay: known.firstDay, lastDay: known.lastDay },
+        after: { firstDay, lastDay },
+      });
+    });
   }
 
   /** Forgets how far money received has been read under other names of its stream: it is read from the beginning. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDay } from '../documents/calendar-day';
 import { refusal } from '../documents/refuse';
+import { BooksSettingsReader } from '../organisations/books/books-settings';
 import { LeasesRepository } from '../organisations/lease/leases.repository';
 import { ReadingGrants } from './reading-grants';
 import { takingsStream } from './sales-streams';
@@ -33,14 +34,22 @@ export class TakingsAccounts {
     private readonly grants: ReadingGrants,
     private readonly accounts: TakingsAccountsRepository,
     private readonly leases: LeasesRepository,
+    private readonly settings: BooksSettingsReader,
   ) {}
 
-  /** Accounts that are chosen, and those that taxed money without an invoice went to. */
+  /** Accounts that are chosen, those that taxed money without an invoice went to, and all bank accounts of the books. */
   async list(organisationId: string): Promise<ShownTakingsAccount[]> {
+    const { settings } = await this.settings.known(organisationId);
+    const ofBooks = (settings?.bankAccounts ?? []).map(({ id, name }) => ({
+      ...{ bankAccountId: id, bankAccount: name, firstDay: null, lastDay: null },
+    }));
+    const seen = (await this.accounts.seen(organisationId)).map((one) => ({
+      ...{ ...one, firstDay: null, lastDay: null },
+    }));
     const chosen = await this.accounts.list(organisationId);
-    const known = new Set(chosen.map(({ bankAccountId }) => bankAccountId));
-    const others = (await this.accounts.seen(organisationId)).filter((one) => !known.has(one.bankAccountId));
-    return [...chosen, ...others.map((one) => ({ ...one, firstDay: null, lastDay: null }))]
+    // What is known best comes last, and stays.
+    const byId = new Map([...ofBooks, ...seen, ...chosen].map((one) => [one.bankAccountId, one]));
+    return [...byId.values()]
       .map(({ bankAccountId, bankAccount, firstDay, lastDay }) => ({
         ...{ bankAccountId, bankAccount, firstDay, lastDay },
       }))

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { nextTime } from '../platform/schedule/cron-time';
@@ -9,7 +10,9 @@ import { NIGHTLY } from './nightly';
 import { usualDays } from './usual-days';
 import { ReconciliationRun } from './reconciliation-run';
 
-const TICK_MS = 2_000;
+const TICK_MS = 5_000;
+/** Schedules have hours and minutes: looking twice a minute is in time. */
+const SCHEDULES_EVERY_MS = 30_000;
 const CLAIM_MS = 60_000;
 
 /** Orders what is due by its schedule and does what has been ordered, one after the other. Replicas share the work. */
@@ -17,6 +20,7 @@ const CLAIM_MS = 60_000;
 export class ReconciliationRuns implements BeforeApplicationShutdown {
   private readonly logger = new Logger(ReconciliationRuns.name);
   private isStopping = false;
+  private orderedAt = -Infinity;
   private readonly turns = new NonOverlapping(this.logger, 'reconciliations');
 
   constructor(
@@ -37,7 +41,11 @@ export class ReconciliationRuns implements BeforeApplicationShutdown {
   }
 
   private async work(): Promise<void> {
-    await this.orderDue();
+    const elapsed = performance.now();
+    if (elapsed - this.orderedAt >= SCHEDULES_EVERY_MS) {
+      await this.orderDue();
+      this.orderedAt = elapsed;
+    }
     while (!this.isStopping) {
       const run = await this.runs.claim(CLAIM_MS);
       if (run === null) return;

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { refusal } from '../documents/refuse';
 import { cronFault, nextTime } from '../platform/schedule/cron-time';
 import { OrganisationsRepository } from '../organisations/organisations.repository';
+import { from } from '../people/rights/places';
 import { Needs } from '../people/rights/route-rights';
 import { requireFound } from '../platform/api/require-found';
 import { ReconciliationSchedulesRepository } from './reconciliation-schedules.repository';
@@ -19,7 +20,7 @@ export class ReconciliationScheduleController {
   ) {}
 
   @Get()
-  @Needs('read')
+  @Needs('read', from.organisation())
   async find(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
   ): Promise<ReconciliationScheduleDto> {
@@ -31,7 +32,7 @@ export class ReconciliationScheduleController {
 
   /** Changes it; its next time is counted from now. */
   @Put()
-  @Needs('reconciliations.run')
+  @Needs('reconciliations.run', from.organisation())
   async update(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Body() { cron, timeZone, isEnabled }: ReconciliationScheduleInputDto,

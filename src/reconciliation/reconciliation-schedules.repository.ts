@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { databaseNow } from '../platform/database/database-clock';
 import { ReconciliationSchedule } from './reconciliation-schedule.entity';
+import { recordAct } from '../people/acts/record-act';
+import { inTransaction } from '../platform/database/transaction';
 
 export type ReconciliationTimes = Pick<ReconciliationSchedule, 'cron' | 'timeZone' | 'isEnabled'>;
 
@@ -30,9 +32,15 @@ export class ReconciliationSchedulesRepository {
   }
 
   async store(organisationId: string, times: ReconciliationTimes, nextAt: Date): Promise<void> {
-    await this.dataSource.manager.upsert(ReconciliationSchedule, { organisationId, ...times, nextAt }, [
-      'organisationId',
-    ]);
+    await inTransaction(this.dataSource, async (manager) => {
+      const known = await manager.findOneBy(ReconciliationSchedule, { organisationId });
+      await manager.upsert(ReconciliationSchedule, { organisationId, ...times, nextAt }, ['organisationId']);
+      const before = known && { cron: known.cron, timeZone: known.timeZone, isEnabled: known.isEnabled };
+      await recordAct(manager, {
+        ...{ action: 'reconciliations.run', deed: 'changed', organisationId, before, after: { ...times } },
+        object: { kind: 'reconciliation schedule', id: organisationId, name: times.cron },
+      });
+    });
   }
 
   /**

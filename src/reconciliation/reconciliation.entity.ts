@@ -1,4 +1,5 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity } from 'typeorm';
+import { RowId } from '../platform/database/row-id';
 
 export type ReconciliationState = 'queued' | 'reading' | 'comparing' | 'completed' | 'failed';
 export type ReconciliationTrigger = 'nightly' | 'on_demand';
@@ -10,7 +11,7 @@ export type Reading = (typeof READINGS)[number];
 /** One run: the books are read, then compared. What it found per document is in `reconciled_documents`. */
 @Entity('reconciliations')
 export class Reconciliation {
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'reconciliations_pkey' })
+  @RowId('reconciliations_pkey')
   id: string;
 
   @Column('uuid', { name: 'organisation_id' })

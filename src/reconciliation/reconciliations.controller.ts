@@ -9,6 +9,7 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { from } from '../people/rights/places';
 import { Needs } from '../people/rights/route-rights';
 import { AnswersCsv, csvFile } from '../platform/api/csv-file';
 import { ReconciledDocumentsRepository } from './reconciled-documents.repository';
@@ -36,7 +37,7 @@ export class ReconciliationsController {
 
   /** Reads the books and compares every sales document of the period. It goes on in the background: ask for its state. */
   @Post()
-  @Needs('reconciliations.run')
+  @Needs('reconciliations.run', from.organisation())
   async order(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Body() input: ReconciliationInputDto,
@@ -46,14 +47,14 @@ export class ReconciliationsController {
 
   /** The last hundred, the latest first. */
   @Get()
-  @Needs('read')
+  @Needs('read', from.organisation())
   async list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<ReconciliationDto[]> {
     return (await this.reconciliations.list(organisationId)).map(showReconciliation);
   }
 
   /** One with its totals. */
   @Get(':reconciliationId')
-  @Needs('read')
+  @Needs('read', from.organisation())
   async find(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('reconciliationId', ParseUUIDPipe) id: string,
@@ -63,7 +64,7 @@ export class ReconciliationsController {
 
   /** Its documents, page by page by date. Those of a nightly run are kept for the last fourteen nights. */
   @Get(':reconciliationId/documents')
-  @Needs('read')
+  @Needs('read', from.organisation())
   async lines(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('reconciliationId', ParseUUIDPipe) id: string,
@@ -75,7 +76,7 @@ export class ReconciliationsController {
 
   /** The same as one CSV file. */
   @Get(':reconciliationId/documents.csv')
-  @Needs('read')
+  @Needs('read', from.organisation())
   @AnswersCsv()
   async csv(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,

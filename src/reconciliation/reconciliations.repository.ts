@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { inTransaction } from '../platform/database/transaction';
 import { Reconciliation, type ReconciliationState } from './reconciliation.entity';
 import { handOverPassedOver } from './passed-over';
+import { recordAct } from '../people/acts/record-act';
 
 export type ReconciliationOrder = Pick<
   Reconciliation,
@@ -31,10 +32,9 @@ export class ReconciliationsRepository {
   }
 
   /** Null while another run of the organisation is active. */
-  async order(
-    order: ReconciliationOrder,
-    manager: EntityManager = this.dataSource.manager,
-  ): Promise<string | null> {
+  async order(order: ReconciliationOrder, given?: EntityManager): Promise<string | null> {
+    if (given === undefined) return inTransaction(this.dataSource, (manager) => this.order(order, manager));
+    const manager = given;
     const { organisationId, trigger, from, to, reading } = order;
     const rows = await manager.query<{ id: string }[]>(
       `insert into reconciliations (organisation_id, trigger, from_day, to_day, reading, due_at)
@@ -42,7 +42,11 @@ export class ReconciliationsRepository {
        on conflict (organisation_id) where state in ${ACTIVE} do nothing returning id`,
       [organisationId, trigger, from, to, reading],
     );
-    return rows[0]?.id ?? null;
+    const id = rows[0]?.id ?? null;
+    const object = { kind: 'reconciliation', id, name: `${from} to ${to}` };
+    if (id !== null)
+      await recordAct(manager, { action: 'reconciliations.run', deed: 'reconciled', organisationId, object });
+    return id;
   }
 
   find(organisationId: string, id: string): Promise<Reconciliation | null> {

@@ -8,6 +8,7 @@ import { issue } from '../documents/issue';
 import { canTransition } from '../documents/lifecycle';
 import type { Lease } from '../organisations/lease/lease';
 import { MOST_TRIES } from '../documents/limits';
+import type { OrganisationWork } from './organisation-work';
 import { isFailedTry, retryInMs } from './retry-policy';
 
 const logger = new Logger('EachDocument');
@@ -16,28 +17,54 @@ const logger = new Logger('EachDocument');
 const STOPS_THE_STEP: readonly FailureKind[] = ['not_sent', 'rate_limited', 'unauthorised', 'misconfigured'];
 
 /**
- * Runs `work` for one document after the other and lets none disturb its neighbours: a failed call is counted
- * on its document and tried again later; a fault of the program, after a few tries, becomes a visible hold.
+ * Runs `work` for every document, in their order and for up to `atOnce` at a time, and lets none disturb its neighbours: a
+ * failed call is counted on its document and tried again later; a fault of the program, after a few tries, becomes a
+ * visible hold. After a failure that would meet the others, too, none is begun; it is thrown once those under way have ended,
+ * so that nothing goes on behind the caller's back. Nor is any begun once the run has to stop.
  *
  * @returns how many documents `work` said it moved on
  */
 export async function eachDocument(
   repository: DocumentsRepository,
-  lease: Lease,
+  { lease, isStopping }: Pick<OrganisationWork, 'lease' | 'isStopping'>,
   documents: readonly TrackedDocument[],
   work: (document: TrackedDocument) => Promise<boolean>,
+  atOnce = 1,
 ): Promise<number> {
+  const left = documents.values();
+  const stopped: unknown[] = [];
   let moved = 0;
-  for (const document of documents) {
-    try {
-      if (await work(document)) moved += 1;
-    } catch (error) {
-      if (error instanceof LeaseLost || error instanceof RunOutdated) throw error;
-      if (error instanceof Failure && STOPS_THE_STEP.includes(error.kind)) throw error;
-      await setAside(repository, lease, document, error);
+  const workOff = async (): Promise<void> => {
+    for (const document of left) {
+      if (isStopping()) return;
+      try {
+        if (await workOn(repository, lease, document, work)) moved += 1;
+      } catch (error) {
+        stopped.push(error);
+      }
+      if (stopped.length > 0) return;
     }
-  }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, documents.length) }, workOff));
+  if (stopped.length > 0) throw stopped[0];
   return moved;
+}
+
+/** @throws what would meet every other document as well */
+async function workOn(
+  repository: DocumentsRepository,
+  lease: Lease,
+  document: TrackedDocument,
+  work: (document: TrackedDocument) => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await work(document);
+  } catch (error) {
+    if (error instanceof LeaseLost || error instanceof RunOutdated) throw error;
+    if (error instanceof Failure && STOPS_THE_STEP.includes(error.kind)) throw error;
+    await setAside(repository, lease, document, error);
+    return false;
+  }
 }
 
 async function setAside(

@@ -1,6 +1,8 @@
 import type { Organisation } from '../organisations/organisation.entity';
+import type { DocumentState } from '../documents/lifecycle';
 import type { OpenFiscalAccount } from '../fiscal/accounts/fiscal-accounts.repository';
-import type { Lease } from '../organisations/lease/lease';
+import { SEND_WITHIN_MS } from '../documents/limits';
+import { Lease } from '../organisations/lease/lease';
 
 /** One organisation in the hands of this process: what every stage is given. */
 export interface OrganisationWork {
@@ -12,6 +14,8 @@ export interface OrganisationWork {
   readonly now: () => Promise<Date>;
   /** True once the process has been asked to stop: nothing new is begun. */
   readonly isStopping: () => boolean;
+  /** True once other organisations wait and this one has had its time: a stage with more to do ends the run. */
+  readonly isTurnOver: () => boolean;
 }
 
 /** Paused by its administrator, or waiting for its connection: nothing new is read, sent or written back. */
@@ -19,18 +23,49 @@ export function isAtRest({ status, isPaused }: Organisation): boolean {
   return isPaused || status !== 'connected';
 }
 
+/** Other organisations wait, and what follows in this run must not begin before what was begun is done. */
+export class TurnOver extends Error {
+  override readonly name = 'TurnOver';
+}
+
+/** What there is to do for an organisation, as it was at one moment. More than there really is does no harm. */
+export interface DueWork {
+  /** That moment, by the database's clock. */
+  readonly now: Date;
+  /** States in which there is a document whose time has come. */
+  readonly states: ReadonlySet<DocumentState>;
+  /** Webhooks of the books have named documents. */
+  readonly hasHints: boolean;
+  /** Bank accounts have been chosen, money received on which is fiscalised. */
+  readonly hasTakings: boolean;
+  readonly hasBackfill: boolean;
+  /** The fiscal service has said something that nobody has read, or that nothing has followed from. */
+  readonly hasStatements: boolean;
+  /** A submission is under way, or the journal knows one that the database does not. */
+  readonly hasSubmissionsLeft: boolean;
+}
+
 /** One stage of the pipeline. Answers how many documents it moved on; throws the Failure that stopped it. */
 export interface Stage {
   readonly name: string;
   /** True: at work also for an organisation at rest, which is one that is paused or without its connection. */
   readonly worksAtRest?: boolean;
-  run(work: OrganisationWork): Promise<number>;
+  /** `follows`: what it works on has been sent, so it goes on while a stage that `sends` is at work. */
+  readonly lane?: 'sends' | 'follows';
+  /** False: there is nothing to do for it. Not asked once something has moved in the same round. */
+  isDue?(due: DueWork): boolean;
+  run(work: OrganisationWork, due: DueWork): Promise<number>;
 }
 
-/** What is left of a lease must be enough for the first bytes of a call to leave. */
-const LEASE_MARGIN_MS = 3_000;
+/** What is left must be enough for the first bytes of a call to leave. */
+const MARGIN_MS = 3_000;
 
-/** Somebody else may be at work by now, or in a moment: nothing must be written outside that would repeat itself. */
-export function isLeaseEnding({ lease }: Pick<OrganisationWork, 'lease'>): boolean {
-  return lease.remainingMs() <= LEASE_MARGIN_MS;
+/**
+ * To be asked right before something is written outside that would repeat itself: somebody else may be at work by now, or
+ * in a moment, because the lease is ending, its session has ended, or it is too long since the intent.
+ *
+ * @param begunAt by {@link Lease.now}, before the intent to write was committed
+ */
+export function isTooLate({ lease }: Pick<OrganisationWork, 'lease'>, begunAt: number): boolean {
+  return lease.remainingMs() <= MARGIN_MS || Lease.now() - begunAt > SEND_WITHIN_MS - MARGIN_MS;
 }

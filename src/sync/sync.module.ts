@@ -18,7 +18,10 @@ import { BackfillStage } from './prepare/backfill.stage';
 import { MappingNow } from './prepare/mapping-now';
 import { Preparation } from './prepare/preparation';
 import { PrepareStage } from './prepare/prepare.stage';
+import { DueWorkRepository } from './run/due-work.repository';
+import { LeaseRenewals } from './run/lease-renewals';
 import { OrganisationRun } from './run/organisation-run';
+import { AT_THE_SAME_TIME, type Overlap, OVERLAP } from './run/overlap';
 import { Scheduler } from './run/scheduler';
 import { Worker } from './run/worker';
 import { AbandonedSubmissions } from './submit/abandoned-submissions';
@@ -74,12 +77,14 @@ const STAGES = [
     AnswerRecorder,
     CurrentVersions,
     DocumentWriteBack,
+    DueWorkRepository,
     FieldWriteBack,
     ForeignGuard,
     ReceivedOutcomes,
     HintReader,
     InboxReader,
     InstallationGate,
+    LeaseRenewals,
     MappingNow,
     OpenRepeats,
     OrganisationRun,
@@ -98,14 +103,17 @@ const STAGES = [
     SubmissionGate,
     SubmissionSender,
     Worker,
+    { provide: OVERLAP, useValue: AT_THE_SAME_TIME },
     {
       provide: Stages,
-      inject: [AbandonedSubmissions, OrganisationsRepository, ...STAGES],
+      inject: [AbandonedSubmissions, OrganisationsRepository, DueWorkRepository, OVERLAP, ...STAGES],
       useFactory: (
         abandoned: AbandonedSubmissions,
         organisations: OrganisationsRepository,
+        due: DueWorkRepository,
+        overlap: Overlap,
         ...stages: Stage[]
-      ) => new Stages(stages, abandoned, organisations),
+      ) => new Stages(stages, abandoned, organisations, due, overlap),
     },
   ],
   exports: [ReceivedOutcomes, MappingNow, PrintedReceipts, ReceiptCertification, RestoresRepository],

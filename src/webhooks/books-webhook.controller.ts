@@ -18,6 +18,7 @@ import { Public } from '../people/rights/route-rights';
 import { BatchingWriter } from './batching-writer';
 import { SampledWarning } from './sampled-warning';
 import { within } from './answer-deadline';
+import { acrossOrganisations } from '../platform/database/walls/row-access';
 
 /** No platform is known to wait less than five seconds for an answer. */
 const STORED_WITHIN_MS = 3_000;
@@ -62,7 +63,8 @@ export class BooksWebhookController {
     const told = webhook.read(body, new Date());
     if (told === null)
       this.logger.warn('a genuine webhook delivery could not be read; the poll will find its changes');
-    else await this.store({ platform, changes: told.changes });
+    // Its changes may be of any organisation, and nobody has signed in.
+    else await acrossOrganisations(() => this.store({ platform, changes: told.changes }));
   }
 
   /** The sender tries again after a 503. What is stored after we have given up does no harm: it is a hint. */

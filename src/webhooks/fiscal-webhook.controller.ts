@@ -17,6 +17,7 @@ import {
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { reached } from '../platform/kill-point';
+import { acrossOrganisations } from '../platform/database/walls/row-access';
 import { type Delivery, InboxRepository } from '../document-store/inbox/inbox.repository';
 import { Public } from '../people/rights/route-rights';
 import { FiscalSignatures, type Headed } from './fiscal-signatures';
@@ -60,7 +61,10 @@ export class FiscalWebhookController {
     @Req() request: Request,
   ): Promise<void> {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const answer = await this.unlessDatabaseIsAway(() => this.take(accountId.toLowerCase(), body, headers));
+    // A fiscal account says to which organisations it belongs, and nobody has signed in.
+    const answer = await acrossOrganisations(() =>
+      this.unlessDatabaseIsAway(() => this.take(accountId.toLowerCase(), body, headers)),
+    );
     if (answer === 'unknown_account') throw new NotFoundException();
     if (answer === 'forged') throw new UnauthorizedException();
     if (answer === 'too_large') throw new PayloadTooLargeException();

@@ -15,7 +15,7 @@ const headings = [...readFileSync('docs/operating.md', 'utf8').matchAll(/^#+ (.+
 const isShown = (name: string): boolean => words.includes(`'${name}'`);
 
 /** In quotes in a text: a button of the console, a heading of the manual, or the first word of a contact's name. */
-const OTHERS = ['Cash', 'ledgerstamp ledger verify'];
+const OTHERS = ['Cash', 'ledgerstamp ledger verify', 'ledgerstamp backup'];
 
 describe('what a text sends people to', () => {
   it('is a page of the console by the name that it has there', () => {

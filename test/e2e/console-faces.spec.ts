@@ -23,12 +23,20 @@ const NO_TIN = {
 const PARTS_OF_MAPPINGS = ['overview', 'taxes', 'items', 'buyers', 'exclusions', 'currencies', 'file'];
 const PARTS_OF_SETTINGS = ['organisation', 'account', 'alerts', 'ledger', 'system'];
 const PAGES = [
-  ...['/', '/documents', '/fix-list', '/mappings', '/backfills', '/reconciliation', '/settings', '/set-up'],
+  ...['/', '/board', '/documents', '/fix-list', '/mappings', '/backfills', '/reconciliation', '/settings'],
+  '/set-up',
 ];
 /** Whose empty faces are not those of another page. */
-const UNLIKE = ['/', '/documents', '/settings', '/set-up'];
+const UNLIKE = ['/', '/board', '/documents', '/settings', '/set-up'];
 const FULL = [
-  ...['/', '/documents', '/documents?state=excluded&minTotal=lots', '/documents/nothing', '/fix-list'],
+  ...[
+    '/',
+    '/board',
+    '/documents',
+    '/documents?state=excluded&minTotal=lots',
+    '/documents/nothing',
+    '/fix-list',
+  ],
   ...PARTS_OF_MAPPINGS.map((part) => `/mappings?part=${part}`),
   ...['/backfills', '/reconciliation', '/set-up', '/nowhere'],
   ...PARTS_OF_SETTINGS.map((part) => `/settings?part=${part}`),

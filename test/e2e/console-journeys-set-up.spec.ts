@@ -161,6 +161,7 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
       await page.getByRole('img', { name: /QR code/ }).waitFor();
       await world.until(document.InvoiceID, 'written_back');
       expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
+      await page.getByRole('tab', { name: 'Technical' }).click();
       await page.getByText(/POST .*\/invoice \(attempt 1\) HTTP 200/).click();
       const sent = await page.getByRole('group', { name: 'Sent', exact: true }).first().textContent();
       expect(sent).toContain(`"InvoiceNumber": "${document.InvoiceNumber}"`);
@@ -218,7 +219,7 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
       await page.getByText('Times: Johannesburg').waitFor();
       await areSpeltIn(page, 'Africa/Johannesburg');
       // Days of the board are those of no single organisation: it says whose.
-      await page.goto(`${world.api.url}/console/`);
+      await page.goto(`${world.api.url}/console/board`);
       await page.getByText('Days end at midnight in Harare.').waitFor();
       await visitor.leave();
     },

@@ -106,6 +106,42 @@ describeInBrowser('a person at the console', (browser) => {
   );
 
   it(
+    'learns in two clicks from the start page why a document is not fiscalised, and finds another by its verification code',
+    async () => {
+      const visitor = await visit('/');
+      const { page } = visitor;
+      let clicks = 0;
+      const click = async (name: string): Promise<void> => {
+        clicks += 1;
+        await page.getByRole('link', { name, exact: true }).first().click();
+      };
+      await click('Documents');
+      await page.getByRole('searchbox').fill(held.number);
+      await page.getByText('1 document', { exact: true }).waitFor();
+      await click(held.number);
+      await page.getByRole('heading', { name: 'Why it is not fiscalised yet' }).waitFor();
+      process.stdout.write(`why ${held.number} is not fiscalised: ${clicks} clicks from the start page\n`);
+      expect(clicks).toBe(2);
+      const [receipt] = (await world.inTheDatabase(
+        `select d.number, r.verification_code as code from fiscal_receipts r join documents d on d.id = r.document_id`,
+      )) as { number: string; code: string }[];
+      await visitor.open('/documents');
+      await page.getByRole('searchbox').fill(receipt!.code.slice(0, 9).toLowerCase());
+      await page.getByText('1 document', { exact: true }).waitFor();
+      await click(receipt!.number);
+      const lines = page.getByRole('table', { name: 'Lines' });
+      await lines.getByRole('cell', { name: '15.5 %' }).first().waitFor();
+      expect(await visitor.violations()).toEqual([]);
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download the PDF' }).click();
+      expect((await saving).suggestedFilename()).toMatch(/[.]pdf$/);
+      expect(visitor.complaints).toEqual([]);
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
     'sees hostile text as text, in the page and in the file',
     async () => {
       const visitor = await visit('/documents?state=waiting');
@@ -117,11 +153,12 @@ describeInBrowser('a person at the console', (browser) => {
       const file = (await stream.toArray()).join('');
       expect(file).toContain(`"'=1+1<script>document.title=""taken""</script>`);
       expect(await page.title()).toBe('Documents – Ledgerstamp');
-      // Every place of the document that shows it: heading, books, side by side.
+      // Every place of the document that shows it: heading, buyer, lines, and the exact texts.
       await page.getByRole('link', { name: held.number }).click();
+      expect(await page.getByText(HOSTILE, { exact: true }).first().textContent()).toBe(HOSTILE);
+      await page.getByRole('tab', { name: 'Technical' }).click();
       const books = page.getByRole('group', { name: 'In the books' });
       expect(await books.textContent()).toContain(`"description": ${JSON.stringify(HOSTILE)}`);
-      expect(await page.getByText(HOSTILE, { exact: true }).first().textContent()).toBe(HOSTILE);
       expect(await page.title()).toBe(`Invoice ${held.number} – Ledgerstamp`);
       expect(visitor.complaints).toEqual([]);
       await visitor.leave();

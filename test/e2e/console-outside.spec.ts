@@ -62,7 +62,7 @@ describeInBrowser('a person who records at the console what was fiscalised elsew
       await section.getByLabel('How do you know?').fill('It was of a test.');
       await section.getByLabel(/^Type the document number/).fill(marked.InvoiceNumber);
       await section.getByRole('button', { name: 'Withdraw receipt' }).click();
-      await section.getByText('was withdrawn by Rudo Moyo').waitFor();
+      await section.getByText('was withdrawn by break-glass key (says: Rudo Moyo)').waitFor();
       await world.until(marked.InvoiceID, 'waiting');
       expect(await world.receipts(marked.InvoiceID)).toEqual([]);
       await visitor.leave();

@@ -51,7 +51,7 @@ describeInBrowser('the pages of the console at work', (browser) => {
   });
 
   it('the board names a clock that is more than five seconds off, and the cure', async () => {
-    const page = await open('/');
+    const page = await open('/board');
     await page.getByRole('heading', { name: 'Documents by state' }).waitFor();
     expect(await page.getByText('Clocks differ').count()).toBe(0);
     const reading = `insert into clock_readings (observer, difference_ms) values ('till-2 (process 7)', 6000)`;
@@ -154,5 +154,31 @@ describeInBrowser('the pages of the console at work', (browser) => {
       ]);
       expect(download.suggestedFilename()).toMatch(file);
     }
+  });
+
+  it('a list of documents is turned page by page, keeps its count, and can be sent to somebody in the middle', async () => {
+    await world.inTheDatabase(
+      `insert into documents (organisation_id, kind, source_id, number, customer_name, issued_on, currency, total, source,
+         fingerprint, state) select $1, 'invoice', 'leaf-' || n, 'LEAF-' || lpad(n::text, 3, '0'), 'Reader', '2020-01-01', 'USD',
+         n, '{}', 'f', 'excluded' from generate_series(1, 120) n`,
+      [world.organisation.id],
+    );
+    const page = await open('/documents?search=LEAF&sort=number');
+    const turn = async (name: string, first: string): Promise<void> => {
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('link', { name: first }).waitFor();
+      await page.getByText('120 documents').waitFor();
+    };
+    await page.getByRole('link', { name: 'LEAF-001' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Previous page' }).isDisabled()).toBe(true);
+    await turn('Next page', 'LEAF-051');
+    await turn('Next page', 'LEAF-101');
+    expect(await page.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
+    await turn('Previous page', 'LEAF-051');
+    await page.reload();
+    await page.getByRole('link', { name: 'LEAF-051' }).waitFor();
+    expect(await page.getByRole('link', { name: 'LEAF-050' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'First page' }).click();
+    await page.getByRole('link', { name: 'LEAF-001' }).waitFor();
   });
 });

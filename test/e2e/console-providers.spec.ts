@@ -27,7 +27,7 @@ describeInBrowser('the console over a platform and a service that live in tests 
     await visitor.signIn(ADMIN_KEY);
     const named: string[] = [];
     for (const [path, content] of [
-      ['/', 'Documents by state'],
+      ['/board', 'Documents by state'],
       ['/set-up', 'Webhooks: done'],
       ['/set-up', 'Connect another organisation of Sample Books'],
       ['/documents', 'INV-1'],

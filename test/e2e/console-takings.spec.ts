@@ -1,7 +1,7 @@
 import { callJson } from '../../demo/http-json';
+import { eventually } from '../../demo/eventually';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
-import { eventually } from '../../demo/eventually';
 import { World } from '../support/world';
 import { today } from '../support/xero-documents';
 
@@ -22,16 +22,14 @@ describeInBrowser('money received without an invoice on the pages of the console
       `${world.xero.url}/_control/organisations/${world.organisation.tenantId}/load`,
       takings(),
     );
-    await eventually('the night', async () => {
-      await world.inTheDatabase(`update other_sales_readings set due_at = clock_timestamp()`);
-      const path = `/api/organisations/${world.organisation.id}/takings-accounts`;
-      return (await world.api.get<unknown[]>(path)).length === 1 ? true : null;
-    });
     const visitor = await ConsoleVisitor.at(browser(), world.api.url);
     await visitor.open('/reconciliation');
     await visitor.signIn(KEY);
     const { page } = visitor;
     const section = page.getByRole('region', { name: 'Taxed sales without a fiscal receipt' });
+    await section.getByText('have not been read yet', { exact: false }).first().waitFor();
+    await section.getByRole('button', { name: 'Read the books now' }).click();
+    await section.getByText('The books have been read.').waitFor();
     const totals = section.getByRole('table', { name: 'By currency and tax' });
     await totals.getByRole('row', { name: /USD TAX001 1 100\.00 15\.50 115\.50/ }).waitFor();
     await section.getByRole('table', { name: 'By day' }).getByText('Money received').waitFor();
@@ -39,6 +37,8 @@ describeInBrowser('money received without an invoice on the pages of the console
 
     await visitor.open('/settings');
     const form = page.getByRole('region', { name: 'Money received without an invoice' });
+    await form.getByRole('button', { name: 'Read the books now' }).click();
+    await form.getByText("Today's 4 calls", { exact: false }).waitFor();
     await form.getByLabel('First day').fill(today());
     await form.getByRole('button', { name: 'Save' }).click();
     await form.getByText('Another device may fiscalise these takings', { exact: false }).waitFor();
@@ -48,6 +48,29 @@ describeInBrowser('money received without an invoice on the pages of the console
     await form.getByText(`From ${today()} on`).waitFor();
     expect(await visitor.violations()).toEqual([]);
     await world.until(`receive-${SALE}`, 'written_back');
+  }, 120_000);
+
+  it('has its payment method by the bank account of the books, picked account by account', async () => {
+    const path = `/api/organisations/${world.organisation.id}`;
+    const accounts = [
+      { AccountID: 'till-1', Code: '090', Name: 'Till', Type: 'BANK', Class: 'ASSET', Status: 'ACTIVE' },
+      { AccountID: 'wallet-1', Name: 'EcoCash', Type: 'BANK', Class: 'ASSET', Status: 'ACTIVE' },
+    ];
+    const books = `${world.xero.url}/_control/organisations/${world.organisation.tenantId}`;
+    await callJson('POST', `${books}/load`, { Accounts: accounts });
+    await world.api.send('POST', `${path}/books/refresh`);
+    const visitor = await ConsoleVisitor.at(browser(), world.api.url);
+    await visitor.open('/mappings?part=buyers');
+    await visitor.signIn(KEY);
+    const { page } = visitor;
+    await page.getByLabel('Till (090)').selectOption({ label: 'Cash' });
+    await page.getByLabel('EcoCash').selectOption({ label: 'Mobile wallet' });
+    expect(await visitor.violations()).toEqual([]);
+    await page.getByRole('button', { name: 'Save' }).first().click();
+    await eventually('the setting, stored', async () => {
+      const { paymentAccounts } = await world.api.get<{ paymentAccounts: string }>(path);
+      return paymentAccounts === '090=Cash; wallet-1=MobileWallet' ? true : null;
+    });
   }, 120_000);
 });
 

@@ -118,7 +118,7 @@ describeInBrowser('the console in trouble', (browser) => {
   it(
     'says since when nothing answers and how old each figure is, and comes back without being touched',
     async () => {
-      const { page, leave } = await visited('/');
+      const { page, leave } = await visited('/board');
       const figures = page.getByRole('main').getByText(/^As of \d\d:\d\d, /);
       expect(await figures.count()).toBe(0);
       await world.withoutConnector(async () => {
@@ -169,7 +169,7 @@ describeInBrowser('the console in trouble', (browser) => {
   it(
     'reads everything on a page again together: counts, what needs a person, and the list of documents',
     async () => {
-      const board = await visit('/');
+      const board = await visit('/board');
       const list = await visit('/documents?state=rejected');
       const tile = board.page.getByRole('link', { name: /^\d+ ?Rejected/ });
       const row = board.page

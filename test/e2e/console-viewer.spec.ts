@@ -19,7 +19,18 @@ const HARMLESS = new Set([
     'Download the report (JSON)',
     'Download each sale (CSV)',
   ],
-  ...['Download the VAT pack (ZIP)', 'Download the evidence (ZIP)', 'Show the PDF', 'Copy', 'Clear', 'Show'],
+  ...[
+    'Download the VAT pack (ZIP)',
+    'Download the evidence (ZIP)',
+    'Show the PDF',
+    'Download the PDF',
+    'Copy',
+    'Clear',
+    'More filters',
+    'Show',
+    'Show it',
+    'Hide',
+  ],
   ...[
     'Show the documents',
     'Wait for a test event',
@@ -64,7 +75,7 @@ describeInBrowser('a viewer at the console', (browser) => {
     await world.api.send('POST', `${organisation}/backfills`, { stopPercent: 5 });
     await world.api.send('POST', `${organisation}/currency-mappings`, { source: 'BWP', destination: 'BWP' });
     paths = [
-      ...['/', '/documents', '/fix-list', '/backfills', '/reconciliation', '/set-up'],
+      ...['/', '/board', '/documents', '/fix-list', '/backfills', '/reconciliation', '/set-up'],
       ...MAPPINGS.map((part) => `/mappings?part=${part}`),
       ...SETTINGS.map((part) => `/settings?part=${part}`),
       ...documents.map((id) => `/documents/${id}`),

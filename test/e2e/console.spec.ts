@@ -131,6 +131,7 @@ describe('the console', () => {
     await page.locator('iframe').waitFor();
     expect(complaints).toEqual([]);
     await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     expect((await page.request.get(`${world.api.url}/api/board`)).status()).toBe(401);
     await enter(page, 'another-key-of-enough-characters');
     await page.getByText('This is not a key of this installation.').waitFor();
@@ -146,5 +147,5 @@ const PAGES = [
 
 async function enter(page: Page, key: string): Promise<void> {
   await page.locator('input').first().fill(key);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

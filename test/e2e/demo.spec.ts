@@ -1,40 +1,22 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { type ChildProcess, execFileSync } from 'node:child_process';
+import { existsSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DemoReport } from '../../demo/report';
 import { eventually } from '../../demo/eventually';
+import { demoDirectory, type EndedDemo, runDemo, startDemo } from '../support/demo-program';
 import { BUYER, invoice } from '../support/xero-documents';
-
-const PROGRAM = resolve('dist/demo/main.js');
-
-interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 describe('the demo', () => {
   let directory: string;
 
   beforeEach(() => {
-    directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-demo-'));
-    chmodSync(directory, 0o755);
+    directory = demoDirectory();
   });
 
   afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-  const start = (...args: string[]): ChildProcess =>
-    spawn(process.execPath, [PROGRAM, ...args], { cwd: directory });
-
-  const run = (...args: string[]): Promise<Ended> =>
-    new Promise((settle) => {
-      const child = start(...args);
-      let [stdout, stderr] = ['', ''];
-      child.stdout?.on('data', (text: Buffer) => (stdout += text.toString()));
-      child.stderr?.on('data', (text: Buffer) => (stderr += text.toString()));
-      child.on('close', (code) => settle({ code, stdout, stderr }));
-    });
+  const start = (...options: string[]): ChildProcess => startDemo(directory, ...options);
+  const run = (...options: string[]): Promise<EndedDemo> => runDemo(directory, ...options);
 
   /** Processes that were started in this test's directory or name it. */
   const leftBehind = (): string[] =>
@@ -49,7 +31,7 @@ describe('the demo', () => {
     expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
     const report = JSON.parse(stdout) as DemoReport;
     expect(report.audit).toEqual({ fiscalisedTwice: [], lost: [], disagreeing: [] });
-    expect(report.totals.byState).toEqual({ written_back: 42, waiting: 11 });
+    expect(report.totals.byState).toEqual({ written_back: 43, waiting: 10 });
     expect(report.notSubmitted).toHaveLength(8);
     expect(stderr).toContain('Written back / reason');
     for (const document of report.documents) {

@@ -1,3 +1,5 @@
+import { Client } from 'pg';
+import { eventually } from '../../demo/eventually';
 import { callJson } from '../../demo/http-json';
 import { World } from '../support/world';
 import { creditNote, invoice } from '../support/xero-documents';
@@ -126,4 +128,51 @@ describe('the main job between the two simulators', () => {
     const changed = await world.until(document.InvoiceID, 'changed_after_fiscalisation');
     expect(changed.reason).toBe('VOIDED');
   });
+
+  it('writes for each document only to tables that have a vacuum of their own, or that are dropped whole', async () => {
+    const documents = Array.from({ length: 12 }, () => invoice());
+    const before = await rowsWritten(world);
+    await world.books({ Invoices: documents });
+    for (const { InvoiceID } of documents) await world.until(InvoiceID, 'written_back');
+    const after = await rowsWritten(world);
+    const hot = after.filter(({ name, rows }) => {
+      const earlier = before.find((table) => table.name === name);
+      return Number(rows) - Number(earlier?.rows ?? 0) >= documents.length;
+    });
+    expect(hot.map(({ name }) => name)).toContain('documents');
+    const without = hot.filter(({ has_settings: has }) => !has).map(({ name }) => name);
+    expect(without.filter((name) => !name.startsWith('temporary_exchanges_'))).toEqual([]);
+  });
 });
+
+interface Written {
+  readonly name: string;
+  /** Added, changed or deleted, ever. */
+  readonly rows: string;
+  readonly has_settings: boolean;
+}
+
+/** What a process has counted stands in the database when its sessions have ended. */
+async function rowsWritten(world: World): Promise<Written[]> {
+  const client = new Client({ connectionString: world.databaseUrl });
+  await client.connect();
+  const others =
+    "select from pg_stat_activity where datname = current_database() and application_name = 'ledgerstamp'";
+  try {
+    let written: Written[] = [];
+    await world.whileConnectorStops(async () => {
+      await eventually('the end of all sessions', async () =>
+        (await client.query(others)).rowCount === 0 ? true : null,
+      );
+      const { rows } = await client.query<Written>(
+        `select s.relname as name, n_tup_ins + n_tup_upd + n_tup_del as rows,
+           array_to_string(c.reloptions, ' ') ~ 'autovacuum_' is true as has_settings
+         from pg_stat_user_tables s join pg_class c on c.oid = s.relid`,
+      );
+      written = rows;
+    });
+    return written;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { World } from '../support/world';
 import { invoice } from '../support/xero-documents';
 
@@ -32,6 +35,38 @@ describe('a database that is restored from an older copy', () => {
       expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
     }
     await world.until(late.InvoiceID, 'written_back');
+    expect(await world.api.get<SafeMode>('/api/safe-mode')).toEqual({ isOn: false, forgotten: [] });
+  });
+
+  it('by the commands, out of a file that was made while documents travelled, doubles and loses none', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'ledgerstamp-file-')), 'meanwhile.tar');
+    const [travelling, forgotten] = [
+      Array.from({ length: 12 }, () => invoice()),
+      [invoice(), invoice(), invoice()],
+    ];
+    await world.books({ Invoices: travelling });
+    const begun = travelling[0]?.InvoiceID ?? '';
+    await world.until(begun, 'submitting', 'processing', 'fiscalised', 'written_back');
+    const made = await world.commandLineOfOwner('backup', '--out', file, '--json');
+    expect([made.code, made.stderr]).toEqual([0, '']);
+    await world.books({ Invoices: forgotten });
+    for (const document of [...travelling, ...forgotten])
+      await world.until(document.InvoiceID, 'written_back');
+    await world.withEmptyDatabase(async () => {
+      const restored = await world.commandLineOfOwner('restore', file, '--json');
+      expect([restored.code, restored.stderr]).toEqual([0, '']);
+      const facts = JSON.parse(restored.stdout) as { isWell: boolean; forgotten: number };
+      expect(facts.isWell).toBe(true);
+      expect(facts.forgotten).toBeGreaterThanOrEqual(forgotten.length);
+    });
+    const late = invoice();
+    await world.books({ Invoices: [late] });
+    await world.until(late.InvoiceID, 'written_back');
+    for (const document of [...travelling, ...forgotten]) {
+      const { state, reason } = await world.until(document.InvoiceID, 'uncertain', 'written_back');
+      if (state === 'uncertain') expect(reason).toMatch(/RESTORED|ANSWER_UNKNOWN/);
+      expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
+    }
     expect(await world.api.get<SafeMode>('/api/safe-mode')).toEqual({ isOn: false, forgotten: [] });
   });
 

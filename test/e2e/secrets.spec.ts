@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { callJson } from '../../demo/http-json';
 import { connectOrganisation, FISCAL_ACCOUNT, FISCAL_CREDENTIALS, XERO_APP } from '../../demo/set-up';
 import { eventually } from '../../demo/eventually';
+import { ownerUrl } from '../support/as-owner';
 import { World } from '../support/world';
 
 const CUSTOM_TENANT = '9d41f7a0-3b2c-4e6d-8a5f-0c1b2d3e4f50';
@@ -180,7 +181,7 @@ describe('a secret', () => {
   });
 
   it('is sealed in the database, where everything else can be read', async () => {
-    const client = new Client({ connectionString: world.databaseUrl });
+    const client = new Client({ connectionString: ownerUrl(world.databaseUrl) });
     await client.connect();
     try {
       const { rows: tables } = await client.query<{ name: string }>(

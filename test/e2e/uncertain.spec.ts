@@ -28,7 +28,7 @@ describe('an uncertain document that a person must decide about', () => {
     await world.books({ Invoices: [document] });
     return world.until(document.InvoiceID, 'uncertain');
   };
-  const halfAnHourLater = (): Promise<void> =>
+  const halfAnHourLater = (): Promise<unknown> =>
     world.inTheDatabase(`update submissions set started_at = started_at - interval '31 minutes'`);
   const evidence = (id: string): Promise<Evidence> => world.api.get(`/api/documents/${id}/evidence`);
   const decide = (id: string, decision: object): Promise<{ result: string; state: string }> =>

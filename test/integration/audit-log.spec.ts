@@ -4,6 +4,7 @@ import { TrackedDocument } from '../../src/document-store/tracked-document.entit
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
 import { applyTransition } from '../../src/document-store/transitions';
 import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
+import { asOwner } from '../support/as-owner';
 import { anInvoice } from '../support/sales-document-builder';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
@@ -35,11 +36,7 @@ describe('the audit log of an organisation', () => {
     );
   };
   /** As the owner of the tables could, with the guards switched off. */
-  const tamper = (sql: string): Promise<unknown> =>
-    dataSource.transaction(async (manager) => {
-      await manager.query(`set local session_replication_role = 'replica'`);
-      await manager.query(sql);
-    });
+  const tamper = (sql: string): Promise<unknown> => asOwner(dataSource, sql, [], { replica: true });
 
   it('is one gapless chain, however many moves are made at the same time', async () => {
     await move(40);
@@ -93,9 +90,20 @@ describe('the audit log of an organisation', () => {
     'update document_moves set detail = detail',
     'delete from document_moves',
     'truncate document_moves',
-  ])('refuses "%s"', async (sql) => {
+  ])('refuses "%s", of the service and of the owner', async (sql) => {
     await move(1);
-    await expect(dataSource.query(sql)).rejects.toThrow('the ledger is append-only');
+    await expect(dataSource.query(sql)).rejects.toThrow('permission denied');
+    await expect(asOwner(dataSource, sql)).rejects.toThrow('the ledger is append-only');
+  });
+
+  it.each([
+    ['back', `update ledger_heads set seq = 1`],
+    ['to an entry that is not there', `update ledger_heads set seq = 9, hash = repeat('a', 64)`],
+    ['away', 'delete from ledger_heads'],
+  ])('has a head that goes nowhere but forward, and not %s', async (_where, sql) => {
+    await move(2);
+    await expect(dataSource.query(sql)).rejects.toThrow(/goes forward only|permission denied/);
+    await expect(asOwner(dataSource, sql)).rejects.toThrow('goes forward only');
   });
 
   it.each([
@@ -127,7 +135,7 @@ describe('the audit log of an organisation', () => {
     const kept = await auditLog.head(organisation.id);
     expect(await auditLog.verify(organisation.id, kept)).toEqual({ head: kept });
     await tamper('delete from document_moves');
-    await dataSource.query(`update ledger_heads set seq = 0, hash = ''`);
+    await tamper(`update ledger_heads set seq = 0, hash = ''`);
     await move(4);
     expect(await auditLog.verify(organisation.id)).toMatchObject({ head: { seq: '4' } });
     expect(await auditLog.verify(organisation.id, kept)).toMatchObject({ brokenAt: '3' });

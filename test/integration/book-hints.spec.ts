@@ -1,5 +1,8 @@
+import { Client } from 'pg';
 import { BookHintsRepository } from '../../src/document-store/inbox/book-hints.repository';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { WAKE_CHANNEL } from '../../src/organisations/lease/lease-statements';
+import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import { anInvoice } from '../support/sales-document-builder';
@@ -71,5 +74,60 @@ describe('hints about changed documents', () => {
     expect(await hints.withoutNews(organisation.id, told)).toEqual([]);
     await writtenBack(5);
     expect(await hints.withoutNews(organisation.id, told)).toEqual(told);
+  });
+
+  describe('wake their organisation', () => {
+    let listener: Client;
+    let wakes: number;
+
+    beforeEach(async () => {
+      wakes = 0;
+      listener = new Client({ connectionString: database.url });
+      await listener.connect();
+      await listener.query(`listen ${WAKE_CHANNEL}`);
+      listener.on('notification', () => (wakes += 1));
+      await database.dataSource.query(`update organisations set due_at = now() + interval '1 hour'`);
+    });
+    afterEach(() => listener.end());
+
+    const dueInMs = async (): Promise<number> => {
+      // Whatever was notified before this answer has been received with it.
+      await listener.query('select 1');
+      const [row] = await database.dataSource.query<{ ms: number }[]>(
+        `select (extract(epoch from due_at - clock_timestamp()) * 1000)::float8 as ms from organisations where id = $1`,
+        [organisation.id],
+      );
+      return row?.ms ?? NaN;
+    };
+
+    it('at once when nobody works on it, and every process is notified', async () => {
+      await tell('a');
+      expect(await dueInMs()).toBeLessThanOrEqual(0);
+      expect(wakes).toBe(1);
+    });
+
+    it('two seconds later while somebody does, so that the next run reads what is reported meanwhile in one call', async () => {
+      const leases = new LeasesRepository(database.dataSource);
+      await leases.wake({ organisationId: organisation.id });
+      await leases.claimDue('worker', 60_000);
+      await dueInMs();
+      wakes = 0;
+      await tell('a');
+      await tell('b');
+      expect(await dueInMs()).toBeGreaterThan(0);
+      expect(await dueInMs()).toBeLessThanOrEqual(2_000);
+      expect(wakes).toBe(0);
+    });
+
+    it('two seconds later for what may be the echo of our own writing', async () => {
+      const document = await known(new Date(0));
+      await database.dataSource.query(
+        `insert into write_backs (document_id, part, result, detail, at) values ($1, 'link', 'written', '', clock_timestamp())`,
+        [document.id],
+      );
+      await tell(document.sourceId);
+      expect(await dueInMs()).toBeGreaterThan(0);
+      expect(wakes).toBe(0);
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AbstractLogger, type DataSource } from 'typeorm';
-import { CustomersRepository } from '../../src/document-store/customers.repository';
+import { CircumstancesRepository } from '../../src/document-store/circumstances.repository';
 import { DocumentChoicesRepository } from '../../src/document-store/document-choices.repository';
 import { DocumentsRepository } from '../../src/document-store/documents.repository';
 import { OutsideReceiptsRepository } from '../../src/document-store/outside-receipts.repository';
@@ -12,6 +12,7 @@ import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { CircumstancesReader } from '../../src/rules/circumstances/circumstances-reader';
 import { Originals } from '../../src/rules/circumstances/originals';
+import { asOwner } from '../support/as-owner';
 import { aCreditNote, aCustomer, anInvoice, decimal } from '../support/sales-document-builder';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
@@ -40,8 +41,7 @@ describe('the circumstances of documents', () => {
     ({ dataSource } = database);
     ({ organisation, fiscalAccountId } = await storeOrganisation(dataSource));
     reader = new CircumstancesReader(
-      new CustomersRepository(dataSource),
-      new DocumentChoicesRepository(dataSource),
+      new CircumstancesRepository(dataSource),
       new SubmissionsRepository(dataSource),
       new Originals(new DocumentsRepository(dataSource)),
       new OutsideReceiptsRepository(dataSource),
@@ -104,8 +104,8 @@ describe('the circumstances of documents', () => {
     const many = [...few];
     for (let number = 2; many.length < 51; number += 1) many.push(...(await three(`INV-${number}`)));
     dataSource.setOptions({ logging: ['query'] });
-    expect(await statements(few)).toBe(10);
-    expect(await statements(many)).toBe(10);
+    expect(await statements(few)).toBe(6);
+    expect(await statements(many)).toBe(6);
     expect(await statements([])).toBe(0);
   });
 
@@ -185,7 +185,7 @@ describe('the circumstances of documents', () => {
   it('show an invoice as its receipt has it, whatever the books make of it afterwards', async () => {
     const [invoice, applied] = await three('INV-1');
     await send(invoice!, null);
-    await dataSource.query("update submissions set issued_on = '2026-03-20' where document_id = $1", [invoice!.id]); // prettier-ignore
+    await asOwner(dataSource, "update submissions set issued_on = '2026-03-20' where document_id = $1", [invoice!.id]); // prettier-ignore
     const edited = anInvoice({ sourceId: invoice!.sourceId, issuedOn: '2026-01-05', total: decimal('1') });
     await dataSource.query('update documents set source = $2 where id = $1', [invoice!.id, writeSalesDocument(edited)]); // prettier-ignore
     const known = (await reader.read(place(), [applied!])).get(applied!.id);

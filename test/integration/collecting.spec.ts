@@ -1,5 +1,6 @@
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import type { CollectStage } from '../../src/sync/collect/collect.stage';
+import { asOwner } from '../support/as-owner';
 import { creditNote, invoice } from '../support/xero-documents';
 import { XeroWork } from '../support/xero-work';
 
@@ -72,13 +73,16 @@ describe('collecting what has changed in the books', () => {
       }));
       await paged.load({ Invoices: sales }, true);
       const { dataSource } = paged.replica;
-      await dataSource.query(`
+      await asOwner(
+        dataSource,
+        `
         create function refuse() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$;
         create trigger refuse before insert on documents for each row
-          when (new.number = '${sales[3]?.InvoiceNumber}') execute function refuse()`);
+          when (new.number = '${sales[3]?.InvoiceNumber}') execute function refuse()`,
+      );
       const resting = paged.collect({ pollMs: 300_000, pollAfterMissMs: 300_000 });
       await expect(resting.run(paged.work)).rejects.toThrow('the disk is full');
-      await dataSource.query('drop trigger refuse on documents');
+      await asOwner(dataSource, 'drop trigger refuse on documents');
       await resting.run(paged.work);
       expect(await dataSource.manager.count(TrackedDocument)).toBe(4);
       await paged.xero.forgetCalls();

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
@@ -8,9 +8,11 @@ import { DataSource } from 'typeorm';
 import { AlertSurvey } from '../../src/monitoring/alerts/alert-survey';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import { eventually } from '../../demo/eventually';
 import { ADMIN_KEY, startApplication } from '../support/running-application';
 import { anInvoice } from '../support/sales-document-builder';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { signedInPerson } from '../support/signed-in-person';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
 interface Ended {
@@ -171,13 +173,42 @@ describe('the command line', () => {
     expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ isComplete: true })]);
   });
 
+  it('signs in with the consent of a person, keeps the token for its user alone, and signs out', async () => {
+    const rudo = await signedInPerson(application, [{ role: 'reader', organisationId: organisation.id }]);
+    const environment = { XDG_CONFIG_HOME: directory, ADMIN_API_KEY: '' };
+    const file = join(directory, 'ledgerstamp', 'credentials.json');
+    expect((await runWith(environment, 'organisations')).stderr).toContain('ledgerstamp login');
+    const signingIn = runWith(environment, 'login', '--json');
+    const { userCode } = await eventually('a waiting sign-in', async () => {
+      const sql = 'select user_code as "userCode" from device_sign_ins';
+      return (await application.get(DataSource).query<{ userCode: string }[]>(sql))[0] ?? null;
+    });
+    const agreed = await fetch(`${url}/api/device-sign-ins/${userCode}/decision`, {
+      ...{ method: 'POST', body: JSON.stringify({ agrees: true }) },
+      headers: { 'Content-Type': 'application/json', ...rudo.headers },
+    });
+    expect(agreed.status).toBe(204);
+    const signedIn = await signingIn;
+    expect([signedIn.code, JSON.parse(signedIn.stdout)]).toEqual([0, { url, file, state: 'signed_in' }]);
+    expect(signedIn.stderr).toContain(userCode);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect((await runWith(environment, 'organisations')).stdout).toContain(organisation.id);
+    const refused = await runWith(environment, 'alerts', 'acknowledge', randomUUID(), '--by', 'Ruva');
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    chmodSync(file, 0o644);
+    expect((await runWith(environment, 'organisations')).stderr).toContain(`chmod 600 ${file}`);
+    chmodSync(file, 0o600);
+    expect((await runWith(environment, 'logout')).code).toBe(0);
+    expect((await runWith(environment, 'organisations')).stderr).toContain('ledgerstamp login');
+  });
+
   it('says what to do when it cannot run, with exit code 2 and nothing on standard output', async () => {
     const away = await runWith({ LEDGERSTAMP_URL: 'http://127.0.0.1:1' }, 'organisations');
     expect(away).toMatchObject({ code: 2, stdout: '' });
     expect(away.stderr).toContain('is the service running');
     const refused = await runWith({ ADMIN_API_KEY: 'another-key-of-many-characters' }, 'alerts');
     expect(refused).toMatchObject({ code: 2, stdout: '' });
-    expect(refused.stderr).toContain('is ADMIN_API_KEY that of the service?');
+    expect(refused.stderr).toContain('sign in again: ledgerstamp login');
     expect((await run('documents', 'show', 'NONE-1')).stderr).toContain('documents list --search');
     const unnamed = await run('preflight', '--organisation', 'Stored');
     expect(unnamed).toMatchObject({ code: 2, stdout: '' });

@@ -50,7 +50,7 @@ describe('connections and their tokens', () => {
       [connectionId, by],
     );
   };
-  const rows = async (): Promise<Organisation[]> => first.connections.organisations([connectionId]);
+  const rows = async (): Promise<Organisation[]> => first.connections.organisations([connectionId], 'all');
 
   describe('a token that has run out', () => {
     it('is refreshed by one call, however many need it at once in however many processes', async () => {
@@ -68,7 +68,8 @@ describe('connections and their tokens', () => {
       const leaves = async (ms: number): Promise<string> => {
         const expiresAt = new Date(Date.now() + ms).toISOString();
         await save({ ...(await stored()), expiresAt });
-        return first.vault.accessToken(connectionId, world.consent);
+        // A process that has just read the tokens knows them for a second.
+        return (await world.replica()).vault.accessToken(connectionId, world.consent);
       };
       const before = (await stored()).accessToken;
       expect(await leaves(150_000)).toBe(before);
@@ -225,7 +226,7 @@ describe('connections and their tokens', () => {
       expect(again.map(({ id }) => id)).toEqual(organisations.map(({ id }) => id));
       expect(again[0]).toMatchObject({ status: 'connected', statusReason: null, paidBy: 'Cash' });
       expect(again[0]?.connectionId).not.toBe(connectionId);
-      expect((await first.connections.list()).map(({ id }) => id)).toEqual([again[0]?.connectionId]);
+      expect((await first.connections.list('all')).map(({ id }) => id)).toEqual([again[0]?.connectionId]);
       const keys = await first.dataSource.query<{ scope: string }[]>('select scope from data_keys');
       expect(keys).toEqual([{ scope: `connections/${again[0]?.connectionId}` }]);
       // Whoever still holds the old one is sent to read again, and declares nothing lost.
@@ -237,9 +238,9 @@ describe('connections and their tokens', () => {
     it('that comes twice at the same moment leaves one connection', async () => {
       const tokens = await world.tokens();
       await Promise.all([first, second].map((replica) => world.connect(replica, tokens)));
-      const [only, ...more] = await first.connections.list();
+      const [only, ...more] = await first.connections.list('all');
       expect(more).toEqual([]);
-      expect(await first.connections.organisations([only?.id ?? ''])).toHaveLength(2);
+      expect(await first.connections.organisations([only?.id ?? ''], 'all')).toHaveLength(2);
       expect(await first.dataSource.query('select 1 from data_keys')).toHaveLength(1);
     });
 
@@ -305,6 +306,19 @@ describe('connections and their tokens', () => {
       expect(await first.dataSource.query('select 1 from data_keys')).toEqual([]);
       await expect(world.consent.refresh(tokens)).rejects.toMatchObject({ kind: 'unauthorised' });
       await expect(second.vault.accessToken(connectionId, world.consent)).rejects.toThrow('DISCONNECTED');
+    });
+
+    it('and a refresh count on a process that knows the token, soon after another one has made them', async () => {
+      const known = await first.vault.accessToken(connectionId, world.consent);
+      await second.vault.renewNow(connectionId, world.consent);
+      let seen = known;
+      while (seen === known) seen = await first.vault.accessToken(connectionId, world.consent);
+      expect(seen).toBe((await stored()).accessToken);
+      await second.vault.disconnect(connectionId, world.consent);
+      const refused = async (): Promise<unknown> => {
+        for (;;) await first.vault.accessToken(connectionId, world.consent);
+      };
+      await expect(refused()).rejects.toThrow('DISCONNECTED');
     });
 
     it('changes nothing while Xero cannot be told', async () => {

@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { APP, OTHER_TENANT, Harness, TENANT } from '../../simulators/xero/testing/harness';
 import { eventually } from '../../demo/eventually';
+import { asOwner } from '../support/as-owner';
 import { callApi, startApplication } from '../support/running-application';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
@@ -223,7 +224,8 @@ describe('consents that come back', () => {
   it('leave nothing new at Xero when they cannot be stored, and nothing that is known is taken away', async () => {
     await comeBack(await begin([TENANT]));
     const dataSource = application.get(DataSource);
-    await dataSource.query(
+    await asOwner(
+      dataSource,
       `alter table organisations add constraint full_now check (tenant_id <> '${OTHER_TENANT}')`,
     );
     const ended = await comeBack(await begin([TENANT, OTHER_TENANT]));

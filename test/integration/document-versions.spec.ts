@@ -49,7 +49,7 @@ describe('an edit of a document that the service has rejected', () => {
     const document = await dataSource.manager.findOneByOrFail(TrackedDocument, { id });
     const sent = await submissions.begin(lease, document, intentFor(document, fiscalAccountId));
     await submissions.settle(dataSource.manager, sent!, ['sending'], submission);
-    await dataSource.manager.update(TrackedDocument, { id }, { state: 'rejected', reason });
+    await dataSource.manager.update(TrackedDocument, { id }, { state: 'rejected', reason, dueAt: null });
     const rejected = await dataSource.manager.findOneByOrFail(TrackedDocument, { id });
     const edited = { ...sales, sourceId, number: 'EDITED-1' };
     const fingerprint = fiscalFingerprint(edited);

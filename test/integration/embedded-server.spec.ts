@@ -102,7 +102,7 @@ describe('the embedded PostgreSQL server', () => {
   const keeperOf = (home: string) =>
     processesOn(home).find(([, line]) => line.includes('keeper.js'))?.[0] ?? NaN;
 
-  const until = async (what: string, holds: () => boolean | Promise<boolean>, limit = 8000) => {
+  const until = async (what: string, holds: () => boolean | Promise<boolean>, limit = 60_000) => {
     for (const begun = Date.now(); !(await holds()); await sleep(50)) {
       if (Date.now() - begun > limit) throw new Error(`Not within ${limit} ms: ${what}`);
     }

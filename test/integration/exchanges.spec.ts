@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import {
   withSubmissionContext,
   onExchange,
+  publishExchange,
   type Exchange,
 } from '../../src/platform/telemetry/exchange-channel';
 import { Submission } from '../../src/document-store/submission.entity';
-import { ExchangesRepository } from '../../src/review/exchanges/exchanges.repository';
 import {
   FiscalAccountsRepository,
   type OpenFiscalAccount,
@@ -13,6 +13,7 @@ import {
 import { ExchangeRecording } from '../../src/review/exchanges/exchange-recording';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import type { FiscalService } from '../../src/fiscal/fiscal-service';
+import { asOwner } from '../support/as-owner';
 import { RunningApi } from '../support/running-api';
 import { SOUND_DOCUMENT } from '../support/sound-fiscal-document';
 import { intentFor, storeDocument } from '../support/stored-organisation';
@@ -111,7 +112,10 @@ describe('what was said to the fiscal service about a document', () => {
   it('holds a status call once for every document that it asked for, and for no other', async () => {
     const one = await sent(`r-${randomUUID()}`);
     const other = await sent(`r-${randomUUID()}`);
-    await api.dataSource.manager.update(Submission, { id: one.id }, { fiscalAccountId: account.id });
+    await asOwner(api.dataSource, 'update submissions set fiscal_account_id = $2 where id = $1', [
+      one.id,
+      account.id,
+    ]);
     const ids = [one.requestId ?? '', other.requestId ?? ''];
     await service.statusCheck!.statements(account, ids);
     const [ofOne, ofOther] = [await shown(one), await shown(other)];
@@ -141,7 +145,7 @@ describe('what was said to the fiscal service about a document', () => {
 
   it('never gets between a submission and its answer: not stored is only not shown', async () => {
     const submission = await sent();
-    await api.dataSource.query('alter table exchanges rename to exchanges_gone');
+    await asOwner(api.dataSource, 'alter table exchanges rename to exchanges_gone');
     try {
       const line = await service.connect(account);
       const answer = await withSubmissionContext(submission.id, () =>
@@ -150,7 +154,7 @@ describe('what was said to the fiscal service about a document', () => {
       expect(answer.result).toBe('accepted');
       await api.application.get(ExchangeRecording).settled();
     } finally {
-      await api.dataSource.query('alter table exchanges_gone rename to exchanges');
+      await asOwner(api.dataSource, 'alter table exchanges_gone rename to exchanges');
     }
     expect(await shown(submission)).toEqual([]);
   });
@@ -161,12 +165,114 @@ describe('what was said to the fiscal service about a document', () => {
     await withSubmissionContext(submission.id, () => line.send('invoice', submission.payload));
     await service.statusCheck!.statements(account, [submission.requestId ?? '']);
     expect(await shown(submission)).toHaveLength(2);
-    await api.dataSource.query(`update exchanges set started_at = started_at - interval '91 days'`);
+    for (const table of ['exchanges', 'temporary_exchanges'])
+      await api.dataSource.query(`update ${table} set started_at = started_at - interval '91 days'`);
     await api.application.get(ExchangeRecording).tidy();
     expect(await shown(submission)).toMatchObject([{ requestBody: submission.payload.toString() }]);
   });
 
+  const download = (number: number, failure: string | null = null): void =>
+    publishExchange({
+      ...{ fiscalAccountId: account.id, requestIds: [], method: 'GET', address: `https://service/${number}` },
+      ...{ requestHeaders: {}, requestBody: null, failure, durationMs: 1 },
+      answer: { status: 200, headers: {}, body: Buffer.from([0, 255]), bytes: 2 },
+    });
+
+  it('is written in groups, and one that cannot be stored does not take the others with it', async () => {
+    const submission = await sent();
+    await withSubmissionContext(submission.id, async () => {
+      for (let number = 0; number < 40; number += 1) download(number);
+      await api.application.get(ExchangeRecording).settled();
+    });
+    const [row] = await api.dataSource.query<unknown[]>(
+      `select count(*)::int as kept, count(distinct e.xmin::text)::int as commits, min(e.answer_body::text) as body
+       from temporary_exchanges e where submission_ids = array[$1::uuid]`,
+      [submission.id],
+    );
+    expect(row).toEqual({ kept: 40, commits: 2, body: '\\x00ff' });
+    await withSubmissionContext(submission.id, () => {
+      // An answer and a reason why there is none: the table takes one of them.
+      for (let number = 40; number < 45; number += 1) download(number, number === 42 ? 'no answer' : null);
+      return api.application.get(ExchangeRecording).settled();
+    });
+    const addresses = (await shown(submission)).map(({ address }) => address?.split('/').at(-1));
+    expect(addresses.filter((number) => Number(number) >= 40).sort()).toEqual(['40', '41', '43', '44']);
+  });
+
+  it('is in a table of its month, and goes with the whole table when the month ended so long ago', async () => {
+    const submission = await sent();
+    const { manager } = api.dataSource;
+    const monthsAgo = (months: number): string => `statement_timestamp() - interval '${months} months'`;
+    for (const months of [2, 5])
+      await manager.query(`select make_month('temporary_exchanges', ${monthsAgo(months)})`);
+    await withSubmissionContext(submission.id, async () => {
+      for (const number of [2, 5]) download(number);
+      await api.application.get(ExchangeRecording).settled();
+    });
+    for (const months of [2, 5])
+      await manager.query(
+        `update temporary_exchanges set started_at = ${monthsAgo(months)} where address = 'https://service/${months}'`,
+      );
+    const inMonths = (): Promise<unknown> =>
+      manager.query(
+        `select address, to_char(started_at at time zone 'UTC', 'YYYY_MM') = right(tableoid::regclass::text, 7) as is_of_month
+         from temporary_exchanges where submission_ids = array[$1::uuid] order by address`,
+        [submission.id],
+      );
+    const second = { address: 'https://service/2', is_of_month: true };
+    expect(await inMonths()).toEqual([second, { address: 'https://service/5', is_of_month: true }]);
+    await api.application.get(ExchangeRecording).tidy();
+    expect(await inMonths()).toEqual([second]);
+    const [found] = await manager.query<unknown[]>(
+      `select to_regclass('temporary_exchanges' || to_char((${monthsAgo(5)}) at time zone 'UTC', '_YYYY_MM')) as dropped`,
+    );
+    expect(found).toEqual({ dropped: null });
+  });
+
+  it('is kept when its month has no table, and moved there once it has', async () => {
+    const submission = await sent();
+    const { manager } = api.dataSource;
+    const tables = (): Promise<unknown> =>
+      manager.query(
+        `select replace(tableoid::regclass::text, to_char(now() at time zone 'UTC', 'YYYY_MM'), 'of_the_month') as name
+         from temporary_exchanges where submission_ids = array[$1::uuid]`,
+        [submission.id],
+      );
+    await asOwner(
+      api.dataSource,
+      `do $$ begin
+      execute 'drop table temporary_exchanges_' || to_char(now() at time zone 'UTC', 'YYYY_MM'); end $$`,
+    );
+    await withSubmissionContext(submission.id, async () => {
+      download(1);
+      await api.application.get(ExchangeRecording).settled();
+    });
+    expect(await tables()).toEqual([{ name: 'temporary_exchanges_other' }]);
+    await api.application.get(ExchangeRecording).tidy();
+    expect(await tables()).toEqual([{ name: 'temporary_exchanges_of_the_month' }]);
+    expect(await shown(submission)).toMatchObject([{ method: 'GET', address: 'https://service/1' }]);
+  });
+
+  it('was stored with all the others before, and is forgotten there faster than it comes', async () => {
+    await sent();
+    await api.dataSource.query(
+      `insert into exchanges (method, address, request_headers, status, started_at, duration_ms)
+       select 'GET', 'x', '{}', 200, now() - interval '91 days', 1 from generate_series(1, 12000)`,
+    );
+    await api.application.get(ExchangeRecording).tidy();
+    expect(
+      await api.dataSource.query(
+        `select from exchanges where started_at < now() - interval '90 days' and method = 'GET'`,
+      ),
+    ).toHaveLength(0);
+  });
+
   it('is not asked of the database for calls that concern no document', async () => {
+    const kept = (): Promise<unknown> =>
+      api.dataSource.query(
+        'select (select count(*) from exchanges), (select count(*) from temporary_exchanges) as temporary',
+      );
+    const before = await kept();
     const heard: Exchange[] = [];
     const stop = onExchange((exchange) => heard.push(exchange));
     await sent();
@@ -175,6 +281,6 @@ describe('what was said to the fiscal service about a document', () => {
     stop();
     expect(heard.map(({ address }) => new URL(address).pathname)).toEqual(['/status']);
     await api.application.get(ExchangeRecording).settled();
-    expect(await api.application.get(ExchangesRepository).forget(0, 10)).toBe(0);
+    expect(await kept()).toEqual(before);
   });
 });

@@ -6,6 +6,7 @@ import { readConfig } from '../../src/platform/config/config';
 import { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
+import { asOwner } from '../support/as-owner';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { openTestDataSource } from '../support/test-data-source';
 
@@ -35,7 +36,7 @@ describe('a database that loses its latest commits while we run', () => {
       await guard.record(organisation, document.sourceId, submission!);
       await guard.recheck();
       expect(await restores.open()).toEqual([]);
-      await dataSource.query('delete from submissions where id = $1', [submission!.id]);
+      await asOwner(dataSource, 'delete from submissions where id = $1', [submission!.id]);
       await guard.recheck();
       expect(await restores.open()).toMatchObject([{ documentId: document.id, attempt: 1 }]);
     } finally {

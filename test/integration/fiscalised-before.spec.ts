@@ -17,6 +17,7 @@ import { ReceivedOutcomes } from '../../src/sync/track/received-outcomes';
 import { OutcomeSettler } from '../../src/sync/track/outcome-settler';
 import { Resolving } from '../../src/review/uncertain/resolving';
 import { StatusAsking } from '../../src/sync/track/status-asking';
+import { asOwner } from '../support/as-owner';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 import { receiptCertification } from '../support/receipt-certification';
@@ -79,7 +80,7 @@ describe('a document whose earlier submission was fiscalised after all', () => {
     const said = [{ requestId: 'one', body: SUCCESS, heardBy: 'status' as const, isHint: false, ...PLAIN }];
     await outcomes.keep(dataSource.manager, fiscalAccountId, said);
     await dataSource.query(`update documents set state = 'uncertain', reason = 'FISCALISED_BEFORE'`);
-    await dataSource.query(`update submissions set started_at = started_at - interval '8 days'`);
+    await asOwner(dataSource, `update submissions set started_at = started_at - interval '8 days'`);
 
     await dataSource.transaction((manager) =>
       new Resolving(documents, submissions, receipts, receiptCertification(dataSource)).apply(
@@ -95,6 +96,7 @@ describe('a document whose earlier submission was fiscalised after all', () => {
       organisation,
       fiscalAccount: null,
       isStopping: () => false,
+      isTurnOver: () => false,
       now: () => databaseNow(dataSource.manager),
     };
     await asking.ask(work, account as unknown as OpenFiscalAccount);

@@ -21,11 +21,11 @@ describe('what happened, over HTTP', () => {
 
   async function move(documentId: string, from: string | null, to: string, daysAgo = 0): Promise<void> {
     await api.dataSource.query(
-      `with moved as (
+      `with recursive moved as (
          select $1::uuid as organisation_id, $2::uuid as id, $3::text as from_state, $4::text as to_state,
            null::text as reason, ''::text as detail, 'system'::text as actor,
-           statement_timestamp() - $5::int * interval '1 day' as at)
-       ${appendToAuditLog([])}`,
+           statement_timestamp() - $5::int * interval '1 day' as at, 1 as place)
+       ${appendToAuditLog([])} select document_id from entered`,
       [organisation.id, documentId, from, to, daysAgo],
     );
   }

@@ -27,7 +27,9 @@ const PROGRAM = `
     limit('unlimited');
     await journal.append(entry(3));
     const attempts = [], unreadable = [];
-    for await (const one of journal.entries((place) => unreadable.push(place))) attempts.push(one.attempt);
+    for (const journalFile of await journal.files())
+      for await (const { entry, place } of journalFile.lines())
+        entry === null ? unreadable.push(place) : attempts.push(entry.attempt);
     console.log(JSON.stringify({ refused, attempts, unreadable: unreadable.length }));
   })();
 `;

@@ -73,7 +73,9 @@ describe('a change of the encryption key', () => {
     expect(counts(done)).toEqual({ 'data keys': 6, consents: 1 });
     await expectAllOpen(newKey);
     await expect(started(oldKey).tokens.open(connectionId)).rejects.toThrow(SealBroken);
-    await expect(started(newKey).consents.take('xero', 'state', 'browser')).resolves.toBe('verifier');
+    await expect(started(newKey).consents.take('xero', 'state', 'browser')).resolves.toMatchObject({
+      codeVerifier: 'verifier',
+    });
   });
 
   it('that is interrupted goes on where it was, and done twice does nothing', async () => {

@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { LeaseLost } from '../../src/organisations/lease/lease';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
+import { asOwner } from '../support/as-owner';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 
@@ -48,6 +49,82 @@ describe('the lease of an organisation', () => {
     const claimed = [];
     while (claimed.length < 3) claimed.push((await leases.claimDue('p', 60_000))?.organisationId);
     expect(claimed).toEqual(byWaiting);
+  });
+
+  it('is taken for many at once, those that have waited longest first, also since a lease ran out', async () => {
+    const stored = [];
+    for (let index = 0; index < 4; index += 1)
+      stored.push((await storeOrganisation(dataSource)).organisation.id);
+    for (const [index, id] of stored.entries())
+      await dataSource.query(
+        `update organisations set due_at = clock_timestamp() - (10 - $2::int) * interval '1 second' where id = $1`,
+        [id, index],
+      );
+    // The holder of the second one has died: it is due since its lease ran out, before the third and the fourth.
+    await dataSource.query(
+      `update organisations set due_at = 'infinity', lease_until = clock_timestamp() - interval '9 seconds'
+       where id = $1`,
+      [stored[1]],
+    );
+    expect((await leases.crowd()).waiting).toBeGreaterThan(0);
+    const first = await leases.claim('p', 60_000, 2);
+    expect(first.map((lease) => lease.organisationId).sort()).toEqual(stored.slice(0, 2).sort());
+    expect(await leases.claim('p', 60_000, 10)).toHaveLength(2);
+    expect(await leases.claim('p', 60_000, 10)).toEqual([]);
+    expect((await leases.crowd()).waiting).toBe(0);
+  });
+
+  it('is renewed for many at once, without waiting for one whose row is locked', async () => {
+    for (let index = 0; index < 3; index += 1) await storeOrganisation(dataSource);
+    const held = await leases.claim('p', 1_000, 3);
+    const [lost, locked, sound] = held;
+    await dataSource.query('update organisations set lease_token = lease_token + 1 where id = $1', [
+      lost!.organisationId,
+    ]);
+    await dataSource.transaction(async (manager) => {
+      await manager.query('select from organisations where id = $1 for update', [locked!.organisationId]);
+      expect(await leases.renewAll(held, 60_000)).toEqual([lost, locked]);
+    });
+    expect(held.map((lease) => lease.remainingMs() > 30_000)).toEqual([false, false, true]);
+    expect(await leases.renewAll([locked!, sound!], 60_000)).toEqual([]);
+    await expect(leases.renew(lost!, 60_000)).rejects.toThrow(LeaseLost);
+  });
+
+  it('stands, after a turn, behind those that have waited longer than the turn is ago', async () => {
+    const { organisation: busy } = await storeOrganisation(dataSource);
+    const [turn] = await leases.claim('p', 60_000, 1);
+    await leases.wake({ organisationId: busy.id });
+    const { organisation: quiet } = await storeOrganisation(dataSource);
+    await leases.wake({ organisationId: quiet.id });
+    await leases.release(turn!, 300_000, 0, null);
+    expect((await leases.claimDue('p', 60_000))?.organisationId).toBe(quiet.id);
+    expect((await leases.claimDue('p', 60_000))?.organisationId).toBe(busy.id);
+  });
+
+  it('costs no more to be looked for among 5,000 organisations that are not due', async () => {
+    await storeOrganisation(dataSource);
+    await dataSource.query(
+      `insert into organisations
+       select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'tenant_id', gen_random_uuid(),
+         'due_at', now() + interval '1 hour', 'lease_until', case when n <= 200 then now() + interval '1 hour' end))).*
+       from organisations o, generate_series(1, 5000) n`,
+    );
+    await asOwner(dataSource, 'vacuum analyze organisations');
+    let pages = Infinity;
+    const query = async (statement: string, parameters: unknown[]): Promise<unknown[]> => {
+      const [plan] = await dataSource.query<Record<string, [{ Plan: Record<string, number> }]>[]>(
+        `explain (analyze, buffers, format json) ${statement}`,
+        parameters,
+      );
+      const [{ Plan: top }] = plan!['QUERY PLAN']!;
+      pages = (top['Shared Hit Blocks'] ?? 0) + (top['Shared Read Blocks'] ?? 0);
+      return [[]];
+    };
+    const explained = new LeasesRepository(Object.assign(Object.create(dataSource) as DataSource, { query }));
+    await explained.claim('p', 60_000, 50);
+    // The first look has taken the one that was due.
+    await explained.claim('p', 60_000, 50);
+    expect(pages).toBeLessThan(10);
   });
 
   it('can be taken over once it has run out, and the former holder is told', async () => {
@@ -125,5 +202,23 @@ describe('the lease of an organisation', () => {
     await leases.wake({ organisationId: organisation.id });
     await leases.release(lease!, 300_000, 0, null);
     expect(await leases.claimDue('p', 60_000)).not.toBeNull();
+  });
+
+  it.each([
+    [0, 30, 33],
+    [3, 45, 50],
+    [20, 60, 66],
+  ])('is due for a poll the later the longer nothing has moved: %d hours', async (quiet, from, to) => {
+    const { organisation } = await storeOrganisation(dataSource);
+    await dataSource.query(
+      `insert into cursors (organisation_id, stream, position, is_complete, checked_at, moved_at)
+       values ($1, 'invoices', '', true, now(), now() - $2 * interval '1 hour'), ($1, 'other', '', true, now(), now() - interval '9 days')`,
+      [organisation.id, quiet],
+    );
+    const minute = 60_000;
+    const lease = (await leases.claimDue('p', minute))!;
+    await leases.release(lease, 30 * minute, 0, null, 5 * minute, 60 * minute);
+    expect(await dueInMs(organisation.id)).toBeGreaterThan((from - 1) * minute);
+    expect(await dueInMs(organisation.id)).toBeLessThanOrEqual(to * minute);
   });
 });

@@ -4,6 +4,7 @@ import { HttpService } from '@nestjs/axios';
 import type { DataSource } from 'typeorm';
 import { HttpClient } from '../../src/platform/http/http-client';
 import { PreparedConnection } from '../../src/platform/http/prepared-connection';
+import { asOwner } from '../support/as-owner';
 import { openTestDataSource } from '../support/test-data-source';
 
 describe('a transaction of the database', () => {
@@ -31,7 +32,7 @@ describe('a transaction of the database', () => {
     http.call({ method: 'GET', url, headers: {}, timeoutMs: 1_000, maxBytes: 100 });
 
   it('lets no call to another system out while it is open, and rolls back', async () => {
-    await dataSource.query('create table written (what text)');
+    await asOwner(dataSource, 'create table written (what text); grant all on written to public');
     const work = dataSource.transaction(async (manager) => {
       await manager.query(`insert into written values ('before the call')`);
       await call();

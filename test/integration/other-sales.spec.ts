@@ -157,6 +157,43 @@ describe('sales of the books that are not invoices', () => {
     expect(row?.unreadable).toEqual(['LineItems[0].LineAmount is not a number.']);
   });
 
+  it('are read when a person asks, though the night has used its calls; the next one is given the time of the night', async () => {
+    await put(wanted('receive_money'));
+    await readWhenDue();
+    await put(wanted('receive_money'));
+    await reader.readNow(organisation.id);
+    expect(await taxed()).toHaveLength(2);
+    expect(await world.calls()).toMatchObject(Object.fromEntries(LISTS.map((name) => [name, 2])));
+    const [row] = await replica.dataSource.query<{ at: string }[]>(
+      `select to_char(due_at at time zone 'Africa/Harare', 'FMDD FMMonth YYYY "at" HH24:MI') as at from other_sales_readings`,
+    );
+    expect(row?.at).toMatch(/ at 02:00$/);
+    await expect(reader.readNow(organisation.id)).rejects.toThrow(`read automatically on ${row?.at}`);
+    await readWhenDue(true);
+    expect(await world.calls()).toMatchObject(Object.fromEntries(LISTS.map((name) => [name, 3])));
+  });
+
+  it('are read when a person asks, in a paused organisation too, until the calls for that are used', async () => {
+    await replica.dataSource.query(`update organisations set is_paused = true`);
+    await replica.dataSource.query(`delete from books_settings`);
+    await put(wanted('receive_money'));
+    await reader.readNow(organisation.id);
+    expect(await taxed()).toHaveLength(1);
+    expect(await world.calls()).toMatchObject(Object.fromEntries(LISTS.map((name) => [name, 1])));
+    await expect(reader.readNow(organisation.id)).rejects.toThrow('The organisation is paused');
+    await readWhenDue();
+    expect(await world.calls()).toMatchObject(Object.fromEntries(LISTS.map((name) => [name, 1])));
+    await replica.dataSource.query(`update other_sales_readings set calls_on = calls_on - 1`);
+    await reader.readNow(organisation.id);
+    expect(await world.calls()).toMatchObject(Object.fromEntries(LISTS.map((name) => [name, 2])));
+  });
+
+  it('are not read for a person where the consent covers no list', async () => {
+    await replica.dataSource.query(`update connections set scopes = 'offline_access accounting.invoices'`);
+    await expect(reader.readNow(organisation.id)).rejects.toThrow('accounting.banktransactions.read');
+    expect(await world.calls()).toEqual({});
+  });
+
   it('wait an hour after a failure, which is shown, and are then read', async () => {
     await put(wanted('receive_money'));
     await world.fault('GET BankTransactions', 'error', { status: 503, times: 1 });

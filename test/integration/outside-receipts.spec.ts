@@ -91,7 +91,12 @@ describe('a receipt that was made elsewhere', () => {
     const number = invoice?.number ?? '';
     expect((await after()).get(number)).toMatchObject({ state: 'excluded', reason: 'RECORDED_ELSEWHERE' });
     expect(await about(invoice)).toMatchObject({
-      recorded: { deviceId: '77001', datedOn: '2026-02-01', source: 'address', recordedBy: 'Rudo Moyo' },
+      recorded: {
+        deviceId: '77001',
+        datedOn: '2026-02-01',
+        source: 'address',
+        recordedBy: 'break-glass key (says: Rudo Moyo)',
+      },
       isDisputed: false,
     });
     await record(invoice, { receipt: { deviceId: '1', fiscalNumber: '2' } }, 409);
@@ -101,7 +106,9 @@ describe('a receipt that was made elsewhere', () => {
     await decide(invoice, 'withdrawal');
     expect((await after()).get(number)?.state).toBe('fiscalised');
     await record(invoice, { receipt: { address: qr(lastNumber) } }, 409);
-    expect((await about(invoice)).withdrawn).toMatchObject([{ withdrawnBy: 'Rudo Moyo' }]);
+    expect((await about(invoice)).withdrawn).toMatchObject([
+      { withdrawnBy: 'break-glass key (says: Rudo Moyo)' },
+    ]);
     await decide(invoice, 'withdrawal', 409);
   });
 

@@ -1,5 +1,4 @@
-import { CustomersRepository } from '../../src/document-store/customers.repository';
-import { DocumentChoicesRepository } from '../../src/document-store/document-choices.repository';
+import { CircumstancesRepository } from '../../src/document-store/circumstances.repository';
 import { DocumentsRepository } from '../../src/document-store/documents.repository';
 import { OutsideReceiptsRepository } from '../../src/document-store/outside-receipts.repository';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
@@ -62,8 +61,7 @@ describe('where the money of invoices went', () => {
     await payments.run(world.work);
     const { dataSource } = world.replica;
     const reader = new CircumstancesReader(
-      new CustomersRepository(dataSource),
-      new DocumentChoicesRepository(dataSource),
+      new CircumstancesRepository(dataSource),
       new SubmissionsRepository(dataSource),
       new Originals(new DocumentsRepository(dataSource)),
       new OutsideReceiptsRepository(dataSource),

@@ -10,6 +10,8 @@ import { MOST_TRIES } from '../../src/documents/limits';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 
+const isStopping = (): boolean => false;
+
 describe('a document that breaks the program', () => {
   const database = ownDatabase();
   let dataSource: DataSource;
@@ -34,7 +36,7 @@ describe('a document that breaks the program', () => {
   async function turn(poison: TrackedDocument, neighbour: TrackedDocument, error: Error): Promise<number> {
     const lease = await holdLease(dataSource, organisation);
     const both = [await shown(poison.id), await shown(neighbour.id)];
-    return eachDocument(documents, lease, both, (document) =>
+    return eachDocument(documents, { lease, isStopping }, both, (document) =>
       document.id === poison.id ? Promise.reject(error) : Promise.resolve(true),
     );
   }
@@ -55,6 +57,45 @@ describe('a document that breaks the program', () => {
         { code: 'PROGRAM_FAULT', message: 'The program failed on this document: lines is not iterable' },
       ],
     });
+  });
+
+  it('disturbs no other that is worked on at the same time; what would meet all of them begins no more', async () => {
+    const stored: TrackedDocument[] = [];
+    for (let index = 0; index < 6; index += 1)
+      stored.push(await storeDocument(dataSource, organisation, 'collected'));
+    const lease = await holdLease(dataSource, organisation);
+    const [begun, ended]: [string[], string[]] = [[], []];
+    let underWay = 0;
+    let most = 0;
+    const work = (failing: number, error: Error) => async (document: TrackedDocument) => {
+      begun.push(document.id);
+      most = Math.max(most, (underWay += 1));
+      await shown(document.id);
+      underWay -= 1;
+      if (document.id === stored[failing]?.id) throw error;
+      ended.push(document.id);
+      return true;
+    };
+    expect(
+      await eachDocument(documents, { lease, isStopping }, stored, work(1, new TypeError('broken')), 3),
+    ).toBe(5);
+    expect([begun.length, ended.length, most]).toEqual([6, 5, 3]);
+    expect(await shown(stored[1]!.id)).toMatchObject({ attempts: 1, lastFailure: 'broken' });
+
+    [begun.length, ended.length] = [0, 0];
+    const limit = new Failure('rate_limited', 'too many calls');
+    const failing = work(0, limit);
+    let first: Promise<unknown> = Promise.resolve();
+    const slowerThanTheFirst = (document: TrackedDocument): Promise<boolean> => {
+      const worked = document.id === stored[0]?.id ? failing(document) : first.then(() => failing(document));
+      if (document.id === stored[0]?.id) first = worked.catch(() => undefined);
+      return worked;
+    };
+    await expect(eachDocument(documents, { lease, isStopping }, stored, slowerThanTheFirst, 3)).rejects.toBe(
+      limit,
+    );
+    // The two that were under way have ended; of the other three none was begun.
+    expect([underWay, begun.length, ended.length]).toEqual([0, 3, 2]);
   });
 
   it('is not blamed for the share of the limits that its backfill has used up', async () => {

@@ -87,9 +87,9 @@ describe('what preflight promises', () => {
         });
         expect(shown.filter((line) => line.startsWith('!'))).toEqual([]);
       }),
-      // The same twenty each time; others, and more of them: BOOKS=500 npx jest test/integration/preflight-promise
+      // The same twelve each time; others, and more of them: BOOKS=500 npx jest test/integration/preflight-promise
       process.env.BOOKS === undefined
-        ? { numRuns: 20, seed: 7, endOnFailure: true }
+        ? { numRuns: 12, seed: 7, endOnFailure: true }
         : { numRuns: Number(process.env.BOOKS), endOnFailure: true },
     );
   }, 1_800_000);

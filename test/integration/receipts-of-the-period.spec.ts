@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { reconcileOrganisation } from '../../src/cli/reconcile';
+import { reconcileOrganisation } from '../../src/cli/reconcile-stored';
 import type { StoredTax } from '../../src/documents/sent-tax';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import type { Organisation } from '../../src/organisations/organisation.entity';

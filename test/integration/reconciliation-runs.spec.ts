@@ -146,6 +146,7 @@ describe('reconciliations that read the books', () => {
       organisation,
       fiscalAccount: null,
       isStopping: () => false,
+      isTurnOver: () => false,
       now: () => databaseNow(dataSource.manager),
     };
     expect(await collect.run(work)).toBe(6);

@@ -1,8 +1,9 @@
 import type { DataSource } from 'typeorm';
-import { reconcileOrganisation } from '../../src/cli/reconcile';
+import { reconcileOrganisation } from '../../src/cli/reconcile-stored';
 import type { ReportedDocument } from '../../src/reconciliation/report/report';
 import { storedReconciling } from '../../src/reconciliation/stored-reconciling';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import { asOwner } from '../support/as-owner';
 import { aLine, anInvoice, decimal } from '../support/sales-document-builder';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
@@ -98,7 +99,7 @@ describe('the reconciliation of stored documents', () => {
         aLine({ taxType: 'NIL', taxAmount: decimal('0') }),
       ];
       const source = writeSalesDocument(anInvoice({ sourceId, lines }));
-      await dataSource.query('update submissions set source = $1', [source]);
+      await asOwner(dataSource, 'update submissions set source = $1', [source]);
       return id;
     };
 
@@ -116,7 +117,7 @@ describe('the reconciliation of stored documents', () => {
         },
         { taxCode: 'ZERO', percent: '0', deviceTaxId: 2, amount: '10.00', tax: '0.00', booksTax: '0.00' },
       ];
-      await dataSource.query('update submissions set taxes = $1', [JSON.stringify(stored)]);
+      await asOwner(dataSource, 'update submissions set taxes = $1', [JSON.stringify(stored)]);
       const report = await run();
       expect(taxes(report)).toEqual(['STD 115.50 15.50 0.01', 'ZERO 10.00 0.00 0.00']);
       expect(report.taxGaps).toBe(0);
@@ -138,7 +139,7 @@ describe('the reconciliation of stored documents', () => {
         ],
       });
       await dataSource.query(`insert into rule_sets (sha256, rules) values ('of-that-day', $1)`, [rules]);
-      await dataSource.query(`update submissions set rules_sha256 = 'of-that-day'`);
+      await asOwner(dataSource, `update submissions set rules_sha256 = 'of-that-day'`);
       const [document] = (await run()).documents;
       expect(document?.taxGap).toContain('make 15.00 of tax of its lines, and 15.50 was sent');
     });

@@ -1,5 +1,8 @@
 import { DataSource } from 'typeorm';
+import { eventually } from '../../demo/eventually';
+import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { Submission } from '../../src/document-store/submission.entity';
+import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
 import { callApi } from '../support/running-application';
 import { CEILING_MS, SampleWorld } from '../support/sample-world';
 
@@ -51,6 +54,40 @@ describe('a platform and a service that live in tests alone', () => {
       expect(submissions).toMatchObject([{ state: 'fiscalised', attempt: 1 }]);
       expect(submissions[0]?.repeatedAt).not.toBeNull();
       expect(world.books.pages.get(sourceId)?.notes).toHaveLength(1);
+    },
+    CEILING_MS,
+  );
+
+  it(
+    'send nothing again of which the answer is learned right before',
+    async () => {
+      world.save('INV-3');
+      const waiting = await world.shown('INV-3', 'waiting');
+      world.server.upset('/documents', 'answer-lost');
+      const before = world.server.calls('/documents');
+      const submissions = world.application.get(SubmissionsRepository);
+      const guard = world.application.get(RestoreGuard);
+      const write = guard.record.bind(guard);
+      // While the repeat is written into the journal, something else brings the answer.
+      const written = jest.spyOn(guard, 'record').mockImplementation(async (...given) => {
+        await write(...given);
+        const open = await submissions.live(waiting.id);
+        const answer = { requestId: `sample-${world.server.taken.size}`, detail: '', sweepMs: 0 };
+        if (open?.state === 'unknown') await submissions.accept(open, ['unknown'], answer);
+      });
+      const repeated = jest.spyOn(submissions, 'repeat');
+      try {
+        await world.release(waiting);
+        const result = await eventually('it is about to be repeated', () =>
+          Promise.resolve(repeated.mock.results[0] ?? null),
+        );
+        expect(await (result.value as Promise<unknown>)).toBeNull();
+        expect(written).toHaveBeenCalledTimes(2);
+        expect(world.server.calls('/documents') - before).toBe(1);
+      } finally {
+        written.mockRestore();
+        repeated.mockRestore();
+      }
     },
     CEILING_MS,
   );

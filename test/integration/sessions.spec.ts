@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ACTIONS } from '../../src/people/rights/actions';
+import { ACTIONS, needsBehind } from '../../src/people/rights/actions';
 import { ADMIN_KEY, startApplication } from '../support/running-application';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
@@ -47,8 +47,13 @@ describe('sessions', () => {
     expect([answer.status, await answer.json()]).toEqual([
       200,
       {
-        ...{ isSignedIn: true, role: 'administrator', idleMinutes: 30, absoluteMinutes: 720 },
-        actions: ACTIONS,
+        ...{ isSignedIn: true, person: null, key: 'break_glass', signedInAt: null },
+        grants: ['owner', 'approver', 'preparer'].map((role) => ({ role, organisationId: null })),
+        may: ACTIONS.filter((action) => needsBehind(action) === null).map((action) => ({
+          action,
+          organisationIds: null,
+        })),
+        ...{ idleMinutes: 30, absoluteMinutes: 720 },
         country: {
           timeZone: 'Africa/Harare',
           productCode: { form: '4 or 8 digits', pattern: String.raw`^(\d{4}|\d{8})$` },
@@ -118,8 +123,11 @@ describe('sessions', () => {
   it('of a viewer look at everything, change nothing, and end with the viewer key alone', async () => {
     const answer = await signIn(VIEWER_KEY, '10.0.0.9');
     expect(await answer.json()).toMatchObject({
-      ...{ isSignedIn: true, role: 'viewer' },
-      actions: ['read', 'metrics.read'],
+      ...{ isSignedIn: true, key: 'viewer', grants: [{ role: 'reader', organisationId: null }] },
+      may: [
+        { action: 'read', organisationIds: null },
+        { action: 'metrics.read', organisationIds: null },
+      ],
     });
     const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
     expect((await get(second.url, '/api/board', cookie)).status).toBe(200);

@@ -133,6 +133,18 @@ describe('what is done with an outcome', () => {
     expect(await settler.settle(first, fiscalised('one', '8'))).toBe(false);
   });
 
+  it('two of which one may be fiscalised are shown, where the statements about it contradict each other', async () => {
+    const first = await send('rejected', 'one');
+    const second = await send('accepted', 'two');
+    await put('processing');
+    expect(await settler.settle(first, held('one'))).toBe(false);
+    expect(await stands()).toEqual(['processing', null]);
+    await settler.settle(second, fiscalised('two'));
+    expect(await settler.settle(first, held('one'))).toBe(true);
+    expect(await stands()).toEqual(['changed_after_fiscalisation', 'FISCALISED_TWICE']);
+    expect(await settler.settle(first, held('one'))).toBe(false);
+  });
+
   it('that two are fiscalised stays visible whatever is edited in the books, and taken back', async () => {
     const sales = anInvoice();
     const fingerprint = fiscalFingerprint(sales);

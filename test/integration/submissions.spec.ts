@@ -6,6 +6,7 @@ import { LeaseLost, RunOutdated } from '../../src/organisations/lease/lease';
 import { OutcomesRepository } from '../../src/document-store/outcomes.repository';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { ForbiddenTransition } from '../../src/documents/lifecycle';
+import { asOwner } from '../support/as-owner';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 
@@ -126,9 +127,9 @@ describe('the intent to submit', () => {
     const begun = submissions.begin(lease, document, intentFor(document, fiscalAccountId));
     const refused = expect(begun).rejects.toThrow(RunOutdated);
     for (let waiting: unknown[] = []; waiting.length === 0;)
-      waiting = (await pausing.query(
+      waiting = await dataSource.query<unknown[]>(
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )) as unknown[];
+      );
     await pausing.commitTransaction();
     await pausing.release();
     await refused;
@@ -206,6 +207,9 @@ describe('the intent to submit', () => {
     const submission = await submissions.begin(first, document, intentFor(document, fiscalAccountId));
     expect(await submissions.abandoned(first)).toEqual([]);
     const next = await holdLease(dataSource, organisation);
+    expect(await submissions.abandoned(next)).toEqual([]);
+    // Its sender may no longer send it.
+    await asOwner(dataSource, `update submissions set started_at = started_at - interval '1 minute'`);
     expect((await submissions.abandoned(next)).map((row) => row.id)).toEqual([submission?.id]);
   });
 

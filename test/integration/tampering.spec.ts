@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +8,12 @@ import type { Organisation } from '../../src/organisations/organisation.entity';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
 import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
 import { verifyBundle } from '../../src/evidence/bundle/verify-bundle';
+import { asOwner } from '../support/as-owner';
 import { StoredJourneys } from '../support/fiscalised-document';
 import { RecordedElsewhere } from '../support/recorded-elsewhere';
+import { recordAct, recordActs } from '../../src/people/acts/record-act';
+import { asPrincipal } from '../../src/people/rights/current-principal';
+import type { Principal } from '../../src/people/rights/principal';
 import { storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 
@@ -22,18 +27,31 @@ interface Tampering {
   readonly isInBundles: boolean;
 }
 
+/** Whoever did something in the tests of this file. */
+const RUDO: Principal = {
+  ...{ kind: 'person', personId: 'b1b6d1de-3f4a-4f0e-9a53-0d5f5f6a7b80', name: 'Rudo Moyo' },
+  via: { kind: 'session', id: 'session-1' },
+  ...{ signedInAt: null, grants: [], actions: null },
+};
 const FISCALISED = `document_id = (select document_id from submissions where request_id = 'request-7')`;
 /** As its own function would have written it: salts and commitments are what they were. */
 const REWRITE_CHAIN = `do $$
   declare entry record; previous text := '';
   begin
     update document_moves set actor = 'Somebody else' where actor = 'Tendai';
-    for entry in select * from document_moves order by organisation_id, seq loop
-      previous := ledger_hash(previous, entry.seq, entry.document_id, entry.at, entry.from_state, entry.to_state,
-        entry.reason, entry.detail, entry.actor, entry.facts);
-      update document_moves set hash = previous where id = entry.id;
+    for entry in
+      select seq, m as move, null::acts as act from document_moves m
+      union all select seq, null, a from acts a where organisation_id is not null order by seq loop
+      if entry.act is null then
+        previous := ledger_hash(previous, entry.seq, (entry.move).document_id, (entry.move).at, (entry.move).from_state,
+          (entry.move).to_state, (entry.move).reason, (entry.move).detail, (entry.move).actor, (entry.move).facts);
+        update document_moves set hash = previous where id = (entry.move).id;
+      else
+        previous := act_hash(previous, entry.seq, (entry.act).at, (entry.act).sha256);
+        update acts set hash = previous where id = (entry.act).id;
+      end if;
     end loop;
-    update ledger_heads set hash = previous;
+    update ledger_heads set hash = previous where organisation_id = (select id from organisations);
   end $$`;
 const CUT_END = `
   with last as (delete from document_moves where seq > (select max(seq) - 3 from document_moves) returning document_id)
@@ -44,7 +62,8 @@ const CUT_END = `
   update submissions set state = 'sending', request_id = null where document_id not in
     (select document_id from document_moves where to_state = 'fiscalised');
   update ledger_heads set seq = m.seq, hash = m.hash from
-    (select seq, hash from document_moves order by seq desc limit 1) m`;
+    (select seq, hash from document_moves order by seq desc limit 1) m
+    where organisation_id = (select id from organisations)`;
 
 const TAMPERINGS: readonly Tampering[] = [
   {
@@ -61,6 +80,46 @@ const TAMPERINGS: readonly Tampering[] = [
     what: 'the last three entries cut off, with the head and the states set back',
     sql: CUT_END,
     ...{ foundBy: 'kept head', isInBundles: false },
+  },
+  {
+    what: 'what a person did',
+    sql: `update acts set before = replace(before, '15.5', '0') where deed = 'changed'`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'who did it',
+    sql: `update acts set person = 'Somebody else', person_id = gen_random_uuid() where deed = 'changed'`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'from where a person did it, together with what its entry commits to',
+    sql: `update acts set address = '10.9.9.9', sha256 = repeat('0', 64) where deed = 'changed'`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'when a person did it',
+    sql: `update acts set at = at - interval '1 day' where deed = 'deleted'`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'an act that is taken away',
+    sql: `delete from acts where deed = 'deleted'`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'the order of two acts',
+    sql: `alter table acts drop constraint acts_seq_unique;
+      update acts a set seq = b.seq, hash = b.hash, sha256 = b.sha256, at = b.at from acts b
+      where a.organisation_id = b.organisation_id and a.id <> b.id`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'an act that nobody did, in the place of another entry',
+    sql: `insert into acts (ledger_id, seq, hash, sha256, salt, at, organisation_id, person, kind, via, action, deed, outcome,
+        times, object_kind)
+      select ledger_id, 1, hash, sha256, salt, at, organisation_id, person, kind, via, action, deed, outcome, times,
+        object_kind from acts where deed = 'deleted'`,
+    ...{ foundBy: 'check', isInBundles: true },
   },
   {
     what: 'code and address of a receipt',
@@ -203,6 +262,27 @@ const TAMPERINGS: readonly Tampering[] = [
   },
 ];
 
+/** Two acts in the audit log of an organisation, and one in that of the installation. */
+async function actOnMapping(dataSource: DataSource, organisationId: string): Promise<void> {
+  const object = { kind: 'tax mapping', id: null, name: 'OUTPUT2' };
+  const act = { action: 'rules.change', organisationId, object } as const;
+  await asPrincipal(RUDO, () =>
+    dataSource.transaction(async (manager) => {
+      await recordActs(manager, [
+        { ...act, deed: 'changed', before: { percent: '15.5' }, after: { percent: null } },
+        { ...act, deed: 'deleted', before: { percent: null } },
+      ]);
+      const channel = { kind: 'alert channel', id: null, name: 'Operations' };
+      await recordAct(manager, {
+        action: 'alerts.change',
+        organisationId: null,
+        deed: 'added',
+        object: channel,
+      });
+    }),
+  );
+}
+
 describe('somebody who owns the tables and changes', () => {
   const database = ownDatabase();
   const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-tampering-'));
@@ -217,15 +297,12 @@ describe('somebody who owns the tables and changes', () => {
     await new RecordedElsewhere(dataSource, organisation).store();
     journeys = new StoredJourneys(dataSource, organisation, stored.fiscalAccountId);
     await journeys.attach(await journeys.fiscalise('7'));
+    await actOnMapping(dataSource, organisation.id);
     await journeys.resolve({ kind: 'not_received' }, 'Tendai');
   });
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-  const tamper = (sql: string): Promise<unknown> =>
-    dataSource.transaction(async (manager) => {
-      await manager.query(`set local session_replication_role = 'replica'`);
-      await manager.query(sql);
-    });
+  const tamper = (sql: string): Promise<unknown> => asOwner(dataSource, sql, [], { replica: true });
   const isBundleWell = async (): Promise<boolean> => {
     const file = join(directory, 'bundle.zip');
     await journeys.bundle(file);
@@ -254,8 +331,10 @@ describe('somebody who owns the tables and changes', () => {
         `select document_id from submissions where request_id = 'request-7'`,
       )
     )[0];
-    const pdf = { pdfName: 'late.pdf', pdfSha256: 'b2'.repeat(32), pdfSize: 9, pdfCheck: 'own' as const };
-    await new ReceiptsRepository(dataSource).claimPdf(id, pdf);
+    const bytes = Buffer.from('%PDF that came late');
+    const pdfSha256 = createHash('sha256').update(bytes).digest('hex');
+    const pdf = { pdfName: 'late.pdf', pdfSha256, pdfSize: bytes.length, pdfCheck: 'own' as const };
+    await new ReceiptsRepository(dataSource).claimPdf(id, { ...pdf, bytes });
     expect(await new AuditLogRepository(dataSource).verify(organisation.id)).not.toHaveProperty('brokenAt');
     expect((await checkInvariants(dataSource)).isWell).toBe(true);
     expect(await isBundleWell()).toBe(true);
@@ -273,6 +352,13 @@ describe('somebody who owns the tables and changes', () => {
     expect(await new AuditLogRepository(dataSource).verify(organisation.id)).not.toHaveProperty('brokenAt');
     await tamper(`update outcomes set body = body || ' ' where request_id = 'request-7'`);
     expect(await new AuditLogRepository(dataSource).verify(organisation.id)).toHaveProperty('brokenAt');
+  });
+
+  it('what a person did to the installation: its own audit log is followed as well', async () => {
+    await tamper(`update acts set person = 'Somebody else' where organisation_id is null`);
+    const { isWell, text } = await checkInvariants(dataSource);
+    expect(isWell).toBe(false);
+    expect(text).toMatch(/This installation.*the act of a person that entry 1 is about has been altered/);
   });
 
   it('a salt, to forget personal data, leaves the chain itself whole', async () => {

@@ -87,4 +87,49 @@ describe('a poll beside the webhooks of the books', () => {
     await collect.run(world.work);
     expect(await missed()).toBeNull();
   });
+
+  describe('where nobody has set another pace', () => {
+    const asked = async (): Promise<string[]> => {
+      await world.xero.forgetCalls();
+      await collect.run(world.work);
+      return Object.keys(await world.xero.calls()).sort();
+    };
+    beforeEach(() => {
+      collect = world.collect({ ...SYNC, longestPollMs: 60 * MINUTE });
+    });
+
+    it('reads credit notes every fourth time, and whenever invoices had news', async () => {
+      await readLast(31);
+      expect(await asked()).toEqual(['GET Invoices']);
+      await readLast(119);
+      expect(await asked()).toEqual(['GET Invoices']);
+      await readLast(121);
+      expect(await asked()).toEqual(['GET CreditNotes', 'GET Invoices']);
+      await load(invoice(), 1);
+      await readLast(31);
+      expect(await asked()).toEqual(['GET CreditNotes', 'GET Invoices']);
+    });
+
+    it('rests for an hour where nothing has moved for four, and half an hour once something does', async () => {
+      const quietFor = (hours: number): Promise<unknown> =>
+        world.replica.dataSource.query(`update cursors set moved_at = checked_at - $1 * interval '1 hour'`, [
+          hours,
+        ]);
+      await readLast(59);
+      await quietFor(5);
+      expect(await asked()).toEqual([]);
+      const sale = invoice();
+      await load(sale, 1);
+      await new BookHintsRepository(world.replica.dataSource).store('xero', [
+        {
+          ...{ tenantId: organisation.tenantId, kind: 'invoice', sourceId: sale.InvoiceID },
+          happenedAt: new Date(),
+        },
+      ]);
+      // What is named is read at once; the list is not due, and comes sooner because something moved.
+      expect(await asked()).toEqual(['GET Invoices']);
+      await readLast(31);
+      expect(await asked()).toEqual(['GET Invoices']);
+    });
+  });
 });

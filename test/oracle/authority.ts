@@ -40,10 +40,19 @@ export function canBeSplit(quantity: Rational, amount: bigint): boolean {
   return roundHalfUp(times(whole(least), step)) < amount;
 }
 
-/** What rounding explains, in cents: half a cent for each line and half a cent for the sum. */
-export function isExplained(booksTax: bigint, authorityTax: bigint, lines: number): boolean {
+/**
+ * What rounding explains, in cents: half a cent for each line and half a cent for the sum, and the tax on cents that have
+ * another tax in the books, or none.
+ */
+export function isExplained(
+  booksTax: bigint,
+  authorityTax: bigint,
+  lines: number,
+  taxOnStrays: Rational = whole(0n),
+): boolean {
   const difference = booksTax - authorityTax;
-  return 2n * (difference < 0n ? -difference : difference) <= BigInt(lines) + 1n;
+  const most = plus({ of: BigInt(lines) + 1n, over: 2n }, taxOnStrays);
+  return compare(whole(difference < 0n ? -difference : difference), most) <= 0;
 }
 
 export function isOneLess(quantity: Rational, than: Rational): boolean {

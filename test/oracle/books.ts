@@ -1,9 +1,12 @@
 import type { SalesDocument, SalesLine } from '../../src/documents/sales-document';
 import type { TaxRule } from '../../src/mapping/mapping-rules';
 import { isRounding } from './deductions';
-import { rational, times, toCents, type Rational } from './rational';
+import { isExplained } from './authority';
+import { rational, times, toCents, whole, type Rational } from './rational';
 
 const MOST_ROUNDING = 5n;
+/** The most cents that Xero rounds a total by. */
+const MOST_TOTAL_ROUNDING = 10n;
 
 /** What the books say of a document, in cents and fractions. */
 export interface Books {
@@ -58,18 +61,41 @@ export function readBooks(document: SalesDocument, taxes: readonly TaxRule[]): B
   const read = document.lines
     .map((line) => readLine(line, document.amountsAre, taxes))
     .filter((line) => line.amount !== 0n);
-  const lines = withRoundingAtHome(read, taxes);
+  const rounding = totalRounding(document);
+  const lines = withRoundingAtHome(rounding === 0n ? read : [...read, coins(rounding)], taxes);
   const total = cents(document.total);
   const totalTax = cents(document.totalTax);
   const addsUp =
     total === sumOf(lines, (line) => line.gross) &&
     totalTax === sumOf(lines, (line) => line.tax) &&
-    cents(document.subTotal) + totalTax === total;
+    cents(document.subTotal) + totalTax + rounding === total;
   return {
     ...{ amountsAre: document.amountsAre, groups: groupsOf(lines, taxes), total, totalTax, addsUp },
     lines: lines.filter(isSent),
     folded: lines.filter((line) => !isSent(line)),
   };
+}
+
+/** Cents by which the books say that they rounded the total, where something is worth more than that; else none. */
+export function totalRounding({ rounding, lines }: SalesDocument): bigint {
+  const by = cents(rounding);
+  const isSmall = by >= -MOST_TOTAL_ROUNDING && by <= MOST_TOTAL_ROUNDING;
+  return isSmall && lines.some((line) => cents(line.lineAmount) > MOST_TOTAL_ROUNDING) ? by : 0n;
+}
+
+/** The cents as a line that nobody has given a tax. */
+function coins(amount: bigint): BookLine {
+  const sums = { amount, net: amount, tax: 0n, gross: amount };
+  return {
+    ...{ item: 'Rounding of the total', taxCode: '', group: '', ...sums, isRounding: true, isStray: false },
+    ...{ quantity: rational('1'), price: null },
+  };
+}
+
+/** What rounding explains of the difference of a tax: that of each line, of the sum, and of cents without a tax of their own. */
+export function isTaxExplained({ tax: booksTax, lines, strayCents, rate }: Group, tax: bigint): boolean {
+  const own = lines.filter((line) => !line.isStray).length;
+  return isExplained(booksTax, tax, own, times(whole(strayCents), rate));
 }
 
 export function cents(amount: SalesLine['quantity']): bigint {
@@ -113,18 +139,26 @@ function isSent({ amount, isStray }: BookLine): boolean {
   return amount > 0n && !isStray;
 }
 
-/** Cents of rounding without lines of their tax belong to the lines without tax, else to those of the largest line. */
+/**
+ * Cents of rounding without lines of their tax belong to the largest line without tax, else to the largest of all: of those
+ * that are worth more than the cents.
+ */
 function withRoundingAtHome(lines: readonly BookLine[], taxes: readonly TaxRule[]): BookLine[] {
   const sold = lines.filter((line) => line.amount > 0n && !line.isRounding);
-  const untaxed = sold.find((line) => rateOf(line.taxCode, taxes).of === 0n);
-  const [first, ...others] = sold;
-  if (first === undefined) return [...lines];
-  const largest = others.reduce((most, line) => (line.amount > most.amount ? line : most), first);
-  const { group, taxCode } = untaxed ?? largest;
-  return lines.map((line) =>
-    line.isRounding && !sold.some((other) => other.group === line.group)
-      ? { ...line, group, taxCode, isStray: true }
-      : line,
+  return lines.map((line) => {
+    if (!line.isRounding || sold.some((other) => other.group === line.group)) return line;
+    const worth = sold.filter(({ amount }) => amount > (line.amount < 0n ? -line.amount : line.amount));
+    const untaxed = worth.filter(({ taxCode }) => rateOf(taxCode, taxes).of === 0n);
+    const home = largestOf(untaxed) ?? largestOf(worth);
+    return home === null ? line : { ...line, group: home.group, taxCode: home.taxCode, isStray: true };
+  });
+}
+
+/** Of equal ones the first. */
+function largestOf(lines: readonly BookLine[]): BookLine | null {
+  return lines.reduce<BookLine | null>(
+    (most, line) => (most === null || line.amount > most.amount ? line : most),
+    null,
   );
 }
 

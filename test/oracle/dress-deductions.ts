@@ -38,6 +38,14 @@ export function withDeductions(chance: Chance, document: SalesDocument): SalesDo
   return changed;
 }
 
+/** The total as Xero rounds it, or as a person types it; at times by more than anybody would call cents. */
+export function withRoundedTotal(chance: Chance, document: SalesDocument): SalesDocument {
+  const most = chance.happens(80) ? chance.pick([5, 10]) : 60;
+  const by = BigInt(chance.between(1, most)) * chance.pick([-1n, 1n]);
+  const total = decimal(centsText(cents(document.total) + by));
+  return { ...document, rounding: decimal(centsText(by)), total };
+}
+
 function takenOff(chance: Chance, { lines, amountsAre }: SalesDocument): SalesLine | null {
   const sold = lines.filter((line) => cents(line.lineAmount) > 0n);
   if (sold.length === 0) return null;

@@ -26,10 +26,10 @@ export function dressedReason(chance: Chance, invoice: string, standard: string)
     `${invoice} - ${reason}`,
     `${reason} ${invoice.toLowerCase()}`,
   ]);
-  return { text: { ...plainText(written), sent: reason }, holds: [] };
+  return { text: { ...plainText(written), whole: reason, sent: reason }, holds: [] };
 }
 
 function nothingSaid(written: string, last: string, standard: string): DressedReason {
   const sent = standard === '' ? last : standard;
-  return { text: { ...plainText(written), sent }, holds: sent === '' ? ['REASON_MISSING'] : [] };
+  return { text: { ...plainText(written), whole: sent, sent }, holds: sent === '' ? ['REASON_MISSING'] : [] };
 }

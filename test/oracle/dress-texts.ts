@@ -32,13 +32,15 @@ const WORDS = [
 
 export interface DressedText {
   readonly written: string;
+  /** What is meant, before it is cut. */
+  readonly whole: string;
   readonly sent: string;
   readonly isCut: boolean;
   readonly hasHidden: boolean;
 }
 
 export function plainText(text: string): DressedText {
-  return { written: text, sent: text, isCut: false, hasHidden: false };
+  return { written: text, whole: text, sent: text, isCut: false, hasHidden: false };
 }
 
 export function dressedReference(chance: Chance): DressedText {
@@ -61,7 +63,18 @@ export function withHidden(chance: Chance, text: string, longest: number, percen
   const hasHidden = chance.happens(percent);
   const at = chance.between(1, text.length - 1);
   const written = hasHidden ? `${text.slice(0, at)}${chance.pick(HIDDEN)}${text.slice(at)}` : text;
-  return { written, sent: text.slice(0, longest), isCut: text.length > longest, hasHidden };
+  return { ...cutAt(text, longest), written, hasHidden };
+}
+
+/** With the own date of a document that is sent with another day, for which the text is cut shorter. */
+export function withOwnDate(text: DressedText, ownDay: string): DressedText {
+  const date = ` (dated ${ownDay})`;
+  const { whole, sent, isCut } = cutAt(text.whole, LONGEST_REFERENCE - date.length);
+  return { ...text, whole, isCut, sent: sent.trim() === '' ? `Dated ${ownDay}` : `${sent.trim()}${date}` };
+}
+
+function cutAt(whole: string, longest: number): Pick<DressedText, 'whole' | 'sent' | 'isCut'> {
+  return { whole, sent: whole.slice(0, longest), isCut: whole.length > longest };
 }
 
 function longText(chance: Chance, length: number): string {

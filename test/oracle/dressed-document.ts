@@ -3,12 +3,17 @@ import type { Circumstances, MappingRules } from '../../src/mapping/mapping-rule
 import { Chance } from './chance';
 import { dressedBuyer, type MeantBuyer } from './dress-buyer';
 import { dressedCode, SHOP_CODES } from './dress-codes';
-import { withDeductions } from './dress-deductions';
+import { dressedCurrency, DOLLARS } from './dress-currency';
+import { dressedDays, plainDays } from './dress-days';
+import { withDeductions, withRoundedTotal } from './dress-deductions';
+import { dressedOriginal, PLAIN_ORIGINAL } from './dress-original';
+import { dressedRates, isChanged, ONE_RATE } from './dress-rates';
 import { fateOf, isRounding, SHOP_LINE_RULES } from './deductions';
-import { cents } from './books';
+import { cents, totalRounding } from './books';
 import { dressedReason } from './dress-reason';
-import { dressedDescription, dressedReference, type DressedText } from './dress-texts';
+import { dressedDescription, dressedReference, type DressedText, withOwnDate } from './dress-texts';
 import { shopDocument, type Theme } from './shop-document';
+import type { CalendarDay } from '../../src/documents/calendar-day';
 import { SHOP_RULES } from './shop-rules';
 
 /** A document of the shop with the buyer, texts and codes that people write, and what must be sent of them. */
@@ -25,15 +30,25 @@ export interface DressedDocument {
 export interface Expected {
   /** Codes of the issues for which it must be held, whatever its cents; none: it is sent if its cents can be. */
   readonly holds: readonly string[];
+  readonly sentOn: CalendarDay;
+  readonly currency: string;
+  readonly originalId: string | null;
+  /** The id under which the service was sent the original, where that is not its own. */
+  readonly submittedAs: string | null;
   readonly reference: string;
   readonly buyer: MeantBuyer;
   /** What the document must say about itself. */
   readonly notices: readonly Notice[];
 }
 
+export const NOTICES = [
+  ...(['text_cut', 'characters_removed', 'address_left_out', 'default_code', 'line_folded'] as const),
+  'dated_today',
+] as const;
+
 export interface Notice {
-  readonly what: 'text_cut' | 'characters_removed' | 'address_left_out' | 'default_code' | 'line_folded';
-  /** Place of the text, or of the line; empty for the address. */
+  readonly what: (typeof NOTICES)[number];
+  /** Place of the text, or of the line; empty for the address and the day. */
   readonly path: string;
 }
 
@@ -45,11 +60,14 @@ interface Line {
 }
 
 const SALT = 7_919;
+const SALT_OF_DAYS = 104_729;
 
 export function dressedDocument(seed: number): DressedDocument {
   const { theme, document: bare, circumstances } = shopDocument(seed);
   const chance = new Chance(seed * SALT);
-  const document = chance.happens(18) ? withDeductions(chance, bare) : bare;
+  const later = new Chance(seed * SALT_OF_DAYS);
+  const deducted = chance.happens(18) ? withDeductions(chance, bare) : bare;
+  const document = later.happens(6) ? withRoundedTotal(later, deducted) : deducted;
   const creditNoteReason = chance.pick(['', 'Correction of an invoice']);
   const { customer, rules: buyer, ...bought } = dressedBuyer(chance);
   const reference =
@@ -58,15 +76,29 @@ export function dressedDocument(seed: number): DressedDocument {
       : dressedReason(chance, 'INV-0001', creditNoteReason);
   const lines = document.lines.map((line, index) => dressedLine(chance, line, `lines[${index}]`));
   const isNumberHidden = chance.happens(0.5);
+  const dealt = dealing(
+    later,
+    document,
+    theme,
+    lines.every(({ holds }) => holds.length === 0),
+  );
+  const text = dealt.isOtherDay ? withOwnDate(reference.text, dealt.issuedOn) : reference.text;
   const written = {
-    ...{ ...document, customer, reference: reference.text.written, lines: lines.map(({ line }) => line) },
+    ...{
+      ...document,
+      ...dealt.written,
+      customer,
+      reference: reference.text.written,
+      lines: lines.map(({ line }) => line),
+    },
     number: isNumberHidden ? `${document.number}\u200e` : document.number,
   };
   return {
-    ...{ theme, document: written, circumstances },
+    ...{ theme, document: written, circumstances: { ...circumstances, ...dealt.circumstances } },
     meant: { ...written, lines: lines.map(({ meant }) => meant) },
     rules: {
       ...SHOP_RULES,
+      ...dealt.rules,
       buyer,
       creditNoteReason,
       writtenCodes: 'confirmed',
@@ -75,18 +107,56 @@ export function dressedDocument(seed: number): DressedDocument {
       lineRules: SHOP_LINE_RULES,
     },
     expected: {
-      ...{ reference: reference.text.sent, buyer: bought.meant },
+      ...{ ...dealt.expected, reference: text.sent, buyer: bought.meant },
       holds: [
         ...new Set([
           ...(isNumberHidden ? ['TEXT_UNSTORABLE'] : []),
-          ...[...bought.holds, ...reference.holds, ...lines.flatMap(({ holds }) => holds)],
+          ...[...bought.holds, ...reference.holds, ...dealt.holds, ...lines.flatMap(({ holds }) => holds)],
         ]),
       ],
       notices: [
-        ...textNotices(reference.text, 'reference'),
+        ...textNotices(text, 'reference'),
+        ...(dealt.isOtherDay ? [{ what: 'dated_today', path: '' } as const] : []),
+        ...(totalRounding(document) === 0n ? [] : [{ what: 'line_folded', path: 'rounding' } as const]),
         ...(bought.meant.isAddressMissed ? [{ what: 'address_left_out', path: '' } as const] : []),
         ...lines.flatMap(({ notices }) => notices),
       ],
+    },
+  };
+}
+
+/** The day, the currency and the original of a document: mostly the plainest. */
+function dealing(chance: Chance, document: SalesDocument, theme: Theme, areLinesWell: boolean) {
+  const days = chance.happens(20) ? dressedDays(chance) : plainDays(document.issuedOn);
+  const money = chance.happens(10) ? dressedCurrency(chance, days.issuedOn) : DOLLARS;
+  const written = { issuedOn: days.issuedOn, currency: money.currency };
+  const isPlain =
+    theme === 'plain' && areLinesWell && document.lines.every((line) => cents(line.lineAmount) >= 0n);
+  const note = { document: { ...document, ...written }, sentOn: days.sentOn, currency: money.sent, isPlain };
+  const isCredit = document.kind === 'credit_note';
+  // The plain invoice of the shop is of March 2026, in dollars.
+  const isOfMarch = days.issuedOn === document.issuedOn && money === DOLLARS;
+  const isDressed = isCredit && (!isOfMarch || chance.happens(50));
+  const original = isDressed ? dressedOriginal(chance, note) : PLAIN_ORIGINAL;
+  // A note may only use taxes of its invoice, so it is the invoice's day whose rates count.
+  const rateDay = isCredit ? (original.issuedOn ?? days.sentOn) : days.issuedOn;
+  const rates = chance.happens(20) ? dressedRates(chance, rateDay) : ONE_RATE;
+  const taxTypes = document.lines
+    .filter((line) => cents(line.lineAmount) !== 0n)
+    .map(({ taxType }) => taxType);
+  const isTaxChanged =
+    !isCredit && days.isLate && isChanged(rates, taxTypes, days.issuedOn, days.circumstances.today);
+  const ofDays = isTaxChanged
+    ? [...days.holds.filter((code) => code !== 'DATED_BEFORE_LAST'), 'LATE_TAX_CHANGED']
+    : days.holds;
+  return {
+    ...{ written, issuedOn: days.issuedOn, isOtherDay: days.sentOn !== days.issuedOn },
+    rules: { ...days.rules, currencies: money.rules, taxes: rates.taxes },
+    circumstances: { ...days.circumstances, ...original.circumstances },
+    holds: [...ofDays, ...money.holds, ...original.holds],
+    expected: {
+      ...{ sentOn: days.sentOn, currency: money.sent, submittedAs: original.submittedAs },
+      originalId: document.allocations[0]?.invoiceId ?? null,
     },
   };
 }

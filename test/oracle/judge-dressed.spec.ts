@@ -21,6 +21,11 @@ function first(wanted: (dressed: DressedDocument) => boolean): [DressedDocument,
 const hasAddress = ({ expected }: DressedDocument): boolean => typeof expected.buyer.address === 'object';
 const isNobody = ({ expected }: DressedDocument): boolean => expected.buyer.contact === 'nothing';
 const isSilent = ({ expected }: DressedDocument): boolean => expected.notices.length > 0;
+const isNote = ({ expected }: DressedDocument): boolean => expected.originalId !== null;
+const isElsewhere = ({ expected }: DressedDocument): boolean => expected.submittedAs !== null;
+const isLate = ({ document, expected }: DressedDocument): boolean => expected.sentOn !== document.issuedOn;
+const isRenamed = ({ document, expected }: DressedDocument): boolean =>
+  expected.currency !== document.currency;
 const anyOne = (): boolean => true;
 
 describe('the judge of buyers, codes and texts', () => {
@@ -29,6 +34,11 @@ describe('the judge of buyers, codes and texts', () => {
     ['another number', anyOne, () => ({ number: 'INV-2' }), /number is "INV-2"/],
     ['another date', anyOne, () => ({ issuedOn: '2026-03-03' }), /date is/],
     ['another currency', anyOne, () => ({ currency: 'ZWG' }), /currency is/],
+    ['the books’ name of a currency', isRenamed, () => ({ currency: 'ZWL' }), /currency is/],
+    ['a late document without its own date', isLate, () => ({ reference: 'PO 1' }), /reference is/],
+    ['a late document with its own date', isLate, () => ({ issuedOn: '2024-04-01' }), /date is/],
+    ['another original', isNote, () => ({ originalId: 'x' }), /original is "x"/],
+    ['an original by an id that the service does not know', isElsewhere, asOwn, /id of the original/],
     ['another payment', anyOne, () => ({ paymentMethod: 'Cash' }), /payment is/],
     ['another name', anyOne, ({ buyer }) => ({ buyer: { ...buyer, name: 'x' } }), /name is "x"/],
     ['a foreign number', isNobody, ({ buyer }) => ({ buyer: { ...buyer, tin: '1001234567' } }), /TIN is/],
@@ -59,6 +69,10 @@ describe('the judge of buyers, codes and texts', () => {
 
 function inProvince(province: string): (sent: FiscalDocument) => object {
   return ({ buyer }) => ({ buyer: { ...buyer, address: { ...buyer.address, province } } });
+}
+
+function asOwn(): object {
+  return { originalSubmittedAs: undefined };
 }
 
 function withCode({ lines }: FiscalDocument): object {

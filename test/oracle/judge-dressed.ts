@@ -23,7 +23,7 @@ export function judgeDressed({ document, meant, expected }: Judged, answer: Mapp
       .filter((notice) => !payload.adjustments.some((adjustment) => isSaid(adjustment, notice)))
       .map(({ what, path }) => `the document does not say ${what} ${path}`),
     ...addressNoticeFaults(payload),
-    ...identityFaults(payload, document),
+    ...identityFaults(payload, document, expected),
   ];
 }
 
@@ -72,20 +72,16 @@ function addressNoticeFaults({ buyer, adjustments }: FiscalDocument): string[] {
   return isSaidMissed && buyer.address !== null ? ['the address is sent, and is said to be left out'] : [];
 }
 
-/** What nothing had to be done about goes as the books have it. */
-function identityFaults(payload: FiscalDocument, document: SalesDocument): string[] {
-  const isCredit = document.kind === 'credit_note';
+/** What nothing had to be done about goes as the books have it; day, currency and original as they are meant. */
+function identityFaults(payload: FiscalDocument, document: SalesDocument, expected: Expected): string[] {
   return [
     ...sameFaults('id', payload.id, document.sourceId),
     ...sameFaults('kind', payload.kind, document.kind),
     ...sameFaults('number', payload.number, document.number),
-    ...sameFaults('date', payload.issuedOn, document.issuedOn),
-    ...sameFaults('currency', payload.currency, document.currency),
-    ...sameFaults(
-      'original',
-      payload.originalId,
-      isCredit ? (document.allocations[0]?.invoiceId ?? null) : null,
-    ),
+    ...sameFaults('date', payload.issuedOn, expected.sentOn),
+    ...sameFaults('currency', payload.currency, expected.currency),
+    ...sameFaults('original', payload.originalId, expected.originalId),
+    ...sameFaults('id of the original', payload.originalSubmittedAs ?? null, expected.submittedAs),
     ...sameFaults('payment', payload.paymentMethod, document.isPaid ? 'BankTransfer' : 'Credit'),
   ];
 }

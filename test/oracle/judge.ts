@@ -2,8 +2,8 @@ import type { FiscalDocument, FiscalLine } from '../../src/documents/fiscal-docu
 import type { SalesDocument } from '../../src/documents/sales-document';
 import type { MappingResult } from '../../src/mapping/map-document';
 import type { TaxRule } from '../../src/mapping/mapping-rules';
-import { comesTo, isExplained, isTakenNumber, taxOf } from './authority';
-import { cents, groupOf, itemOf, readBooks, sumOf, type Books, type Group } from './books';
+import { comesTo, isTakenNumber, taxOf } from './authority';
+import { cents, groupOf, isTaxExplained, itemOf, readBooks, sumOf, type Books, type Group } from './books';
 import { pairFaults } from './pair';
 import { centsText, isSame, plus, rational, type Rational } from './rational';
 import { search, type Found } from './search';
@@ -120,10 +120,10 @@ function isTrueToBooks({ gross, tax: booksTax }: Group, sum: bigint, tax: bigint
   return isInclusive ? sum === gross : sum + tax === gross || sum === gross - booksTax;
 }
 
-function explainFaults({ name, tax: booksTax, lines }: Group, tax: bigint): string[] {
+function explainFaults(group: Group, tax: bigint): string[] {
   return unless(
-    isExplained(booksTax, tax, lines.length),
-    `tax ${name}: rounding does not explain why ${centsText(booksTax)} became ${centsText(tax)}`,
+    isTaxExplained(group, tax),
+    `tax ${group.name}: rounding does not explain why ${centsText(group.tax)} became ${centsText(tax)}`,
   );
 }
 

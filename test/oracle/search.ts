@@ -1,5 +1,5 @@
-import { canBeSplit, hasPrice, isExplained, taxOf } from './authority';
-import { sumOf, type BookLine, type Books, type Group } from './books';
+import { canBeSplit, hasPrice, taxOf } from './authority';
+import { isTaxExplained, sumOf, type BookLine, type Books, type Group } from './books';
 import { spanOf } from './fold';
 
 /** What can be sent of a document, found by going through every way there is. */
@@ -74,10 +74,6 @@ function hasNetForm({ groups, totalTax }: Books): boolean {
     taxes.every(({ group, tax }) => isTaxExplained(group, tax)) &&
     groups.every((group) => sumsOf(group, (line) => line.net).has(group.gross - group.tax))
   );
-}
-
-function isTaxExplained(group: Group, tax: bigint): boolean {
-  return isExplained(group.tax, tax, group.lines.length);
 }
 
 /**

@@ -23,7 +23,7 @@ describe('the generator of schedules', () => {
     const drawn = new Set<Event>();
     for (let seed = 1; seed <= SEEDS; seed += 1) {
       const random = new Random(seed);
-      const weights = character(random);
+      const weights = character(random, seed);
       for (let turn = 0; turn < PASSES; turn += 1) drawn.add(random.weighted(weights));
     }
     expect(EVENTS.filter((event) => !drawn.has(event))).toEqual([]);

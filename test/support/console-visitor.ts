@@ -37,7 +37,7 @@ export class ConsoleVisitor {
 
   async signIn(key: string): Promise<void> {
     await this.page.locator('input[type=password]').fill(key);
-    await this.page.getByRole('button', { name: 'Sign in' }).click();
+    await this.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await this.page.getByRole('navigation').first().waitFor();
   }
 

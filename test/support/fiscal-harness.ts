@@ -93,7 +93,7 @@ export class FiscalHarness {
   async track({ account, organisation }: FiscalClient): Promise<void> {
     const { manager } = this.dataSource;
     await this.application.get(TrackStage).run({
-      ...{ organisation, fiscalAccount: account, isStopping: () => false },
+      ...{ organisation, fiscalAccount: account, isStopping: () => false, isTurnOver: () => false },
       lease: await holdLease(this.dataSource, organisation),
       now: () => databaseNow(manager),
     });

@@ -18,6 +18,7 @@ import { RowSecrets } from '../../src/platform/database/secrets/row-secrets';
 import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import type { ResolutionDecision } from '../../src/documents/resolution';
+import { EvidenceActs } from '../../src/evidence/bundle/evidence-acts';
 import { EvidenceBundles } from '../../src/evidence/bundle/evidence-bundles';
 import { EvidencePdfs } from '../../src/document-store/evidence-pdfs';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
@@ -63,9 +64,21 @@ export class StoredJourneys {
 
   /** Its PDF is fetched, and it is written back. */
   async attach(document: TrackedDocument): Promise<void> {
-    const pdf = { pdfName: `${document.id}.pdf`, pdfSha256: 'a1'.repeat(32), pdfSize: 9 };
-    await new ReceiptsRepository(this.dataSource).claimPdf(document.id, { ...pdf, pdfCheck: 'own' });
+    const bytes = Buffer.from(`%PDF of ${document.id}`);
+    const pdfSha256 = createHash('sha256').update(bytes).digest('hex');
+    const pdf = { pdfName: `${document.id}.pdf`, pdfSha256, pdfSize: bytes.length, pdfCheck: 'own' as const };
+    await new ReceiptsRepository(this.dataSource).claimPdf(document.id, { ...pdf, bytes });
     await this.documents.move(await holdLease(this.dataSource, this.organisation), document, 'written_back');
+  }
+
+  /** Accepted and not decided yet, or sent without an answer. */
+  async submitted(state: 'processing' | 'uncertain'): Promise<TrackedDocument> {
+    const { document, submission, lease } = await this.submit();
+    const settled = state === 'processing' ? 'accepted' : 'unknown';
+    const requestId = state === 'processing' ? { requestId: `request-${document.id}` } : {};
+    await this.submissions.settle(this.dataSource.manager, submission, ['sending'], settled, requestId);
+    await this.documents.move(lease, document, state);
+    return this.now(document);
   }
 
   /** Its answer was lost, and a person decided. */
@@ -98,6 +111,7 @@ export class StoredJourneys {
     const accounts = new FiscalAccountsRepository(this.dataSource, secrets);
     const bundles = new EvidenceBundles(
       ...([new EvidenceRepository(this.dataSource), new AuditLogRepository(this.dataSource)] as const),
+      new EvidenceActs(this.dataSource),
       new EvidencePdfs(
         new FiscalPdfsRepository(this.dataSource),
         new FiscalAccountOpening(accounts, new FiscalRegistry([])),

@@ -8,6 +8,8 @@ import {
   ensureDatabase,
   startEmbeddedServer,
 } from '../../src/platform/database/embedded/embedded-server';
+import { serviceUrl } from '../../src/platform/database/walls/service-role';
+import { TABLE_WALLS } from '../../src/table-walls';
 import { MEMORY_DIRECTORY } from '../../simulation/memory-directory';
 
 /** Name of the migrated database that every test copies. */
@@ -39,9 +41,15 @@ export default async function globalSetup(): Promise<void> {
   } else {
     await createTemplate(given);
   }
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '');
-  url.pathname = `/${TEMPLATE}`;
-  const dataSource = await openDatabase(dataSourceOptions(url.toString(), ENTITIES));
+  const owner = new URL(process.env.TEST_DATABASE_URL ?? '');
+  process.env.TEST_SERVICE_URL = await serviceUrl(owner.toString());
+  const service = new URL(process.env.TEST_SERVICE_URL);
+  for (const url of [owner, service]) url.pathname = `/${TEMPLATE}`;
+  // Tests have the rights of the service: the whole suite shows that it needs no more.
+  const dataSource = await openDatabase(dataSourceOptions(service.toString(), ENTITIES), {
+    url: owner.toString(),
+    walls: TABLE_WALLS,
+  });
   await dataSource.destroy();
 }
 

@@ -3,7 +3,7 @@ const Sequencer = require('@jest/test-sequencer').default;
 /** What takes longest, longest first: begun last, it would keep one core busy alone at the end. */
 const LONGEST = [
   ...['test/simulation/', 'test/e2e/chaos', 'test/bench/', 'test/e2e/console-faces', 'test/e2e/demo'],
-  ...['test/e2e/', 'test/integration/', 'test/contracts/', 'simulators/'],
+  ...['test/e2e/', 'test/oracle/', 'test/integration/', 'test/contracts/', 'simulators/'],
 ];
 
 /** Otherwise the order is Jest's own: by the last times where it knows them, by size where it does not. */

@@ -8,7 +8,6 @@ import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import { COUNTRY } from '../../src/mapping/countries';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import type { Config } from '../../src/platform/config/config';
 import { DatabaseClock } from '../../src/platform/database/database-clock';
 import { OutsideRecording } from '../../src/review/outside/outside-recording';
 import { anInvoice } from './sales-document-builder';
@@ -31,7 +30,7 @@ export class RecordedElsewhere {
     this.documents = new DocumentsRepository(dataSource);
     this.recording = new OutsideRecording(
       ...([this.receipts, this.documents, new LeasesRepository(dataSource)] as const),
-      ...([new DatabaseClock(dataSource), { resolvesByTwo: false } as Config] as const),
+      ...([new DatabaseClock(dataSource)] as const),
     );
   }
 

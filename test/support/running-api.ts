@@ -163,6 +163,11 @@ export class RunningApi {
     for (const database of this.databases) await database.drop();
   }
 
+  /** Calls with these headers in place of the key: those of a person. */
+  as(headers: Readonly<Record<string, string>>) {
+    return request.agent(this.application.getHttpServer() as Server).set(headers);
+  }
+
   private async send(
     method: 'get' | 'post' | 'put' | 'patch' | 'delete',
     path: string,

@@ -81,6 +81,7 @@ export class RunningPipeline {
       lease: await holdLease(this.api.dataSource, organisation, LEASE_MS),
       now: () => databaseNow(manager),
       isStopping: () => false,
+      isTurnOver: () => false,
     };
   }
 

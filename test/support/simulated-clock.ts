@@ -8,6 +8,7 @@ export class SimulatedClock implements LimiterClock {
   private offset: number;
   private working: number;
   private readonly sleepers: { readonly until: number; readonly wake: () => void }[] = [];
+  private readonly timers: { readonly until: number; readonly wake: () => void }[] = [];
 
   constructor(
     start: number,
@@ -36,6 +37,11 @@ export class SimulatedClock implements LimiterClock {
     return slept;
   }
 
+  /** Time does not jump for the sake of a timer alone; one that is passed over acts first. */
+  later(ms: number, act: () => void): void {
+    this.timers.push({ until: this.now() + ms, wake: act });
+  }
+
   /** One who took part has finished, or sleeps. */
   leave(): void {
     this.working -= 1;
@@ -47,9 +53,19 @@ export class SimulatedClock implements LimiterClock {
     const next = this.sleepers.shift();
     if (next === undefined) return;
     this.working += 1;
-    const target = Math.max(next.until, this.now());
+    const due = this.timers.filter(({ until }) => until <= next.until).sort((a, b) => a.until - b.until);
+    for (const timer of due) {
+      this.timers.splice(this.timers.indexOf(timer), 1);
+      await this.jumpTo(timer.until);
+      timer.wake();
+    }
+    await this.jumpTo(next.until);
+    next.wake();
+  }
+
+  private async jumpTo(until: number): Promise<void> {
+    const target = Math.max(until, this.now());
     await this.onJump(target);
     this.offset = target - Date.now();
-    next.wake();
   }
 }

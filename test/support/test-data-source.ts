@@ -3,14 +3,20 @@ import { dataSourceOptions, openDatabase } from '../../src/platform/database/dat
 import { ENTITIES } from '../../src/entities';
 import { createTestDatabase } from './test-database';
 
-/** A migrated database of this test's own, open; `close` takes it away. */
-export async function openTestDataSource(): Promise<{
+/**
+ * A migrated database of this test's own, open; `close` takes it away.
+ *
+ * @param as whose connections: the service's, or those of the owner of the tables, who may fill what the service only adds to
+ */
+export async function openTestDataSource(as: 'service' | 'owner' = 'service'): Promise<{
   dataSource: DataSource;
   url: string;
   close(): Promise<void>;
 }> {
   const database = await createTestDatabase();
-  const dataSource = await openDatabase(dataSourceOptions(database.url, ENTITIES));
+  const dataSource = await openDatabase(
+    dataSourceOptions(as === 'owner' ? database.ownerUrl : database.url, ENTITIES),
+  );
   return {
     dataSource,
     url: database.url,

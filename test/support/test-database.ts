@@ -3,21 +3,35 @@ import { Client } from 'pg';
 import { TEMPLATE } from './global-setup';
 
 export interface TestDatabase {
+  /** For the role of the service, which owns nothing; of an empty database for its owner. */
   readonly url: string;
+  /** For the owner of the tables. */
+  readonly ownerUrl: string;
   drop(): Promise<void>;
 }
 
 /** A database of this test's own: a copy of the migrated template, or an empty one. */
 export async function createTestDatabase(kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
-  if (server === undefined) throw new Error('the test database server is not running');
+  const service = process.env.TEST_SERVICE_URL;
+  if (server === undefined || service === undefined)
+    throw new Error('the test database server is not running');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const template = kind === 'migrated' ? `template ${TEMPLATE}` : '';
   // File by file: without fsync that costs a fraction of what writing every page to the log does.
   await run(server, `create database ${name} ${template} strategy file_copy`);
+  const ownerUrl = databaseOf(server, name);
+  return {
+    url: kind === 'migrated' ? databaseOf(service, name) : ownerUrl,
+    ownerUrl,
+    drop: () => run(server, `drop database if exists ${name} with (force)`),
+  };
+}
+
+function databaseOf(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.toString(), drop: () => run(server, `drop database if exists ${name} with (force)`) };
+  return url.toString();
 }
 
 async function run(server: string, statement: string): Promise<void> {

@@ -1,10 +1,10 @@
+import { asOwner, ownerUrl } from './as-owner';
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Client } from 'pg';
 import { ServerProcess } from '../../demo/child-process';
 import { ConnectorApi, type ShownDocument, type ShownOrganisation } from '../../demo/connector-api';
 import { callJson, UnexpectedAnswer } from '../../demo/http-json';
@@ -245,7 +245,20 @@ export class World {
   /** `ledgerstamp …` as an operator calls it on the running service. */
   commandLine(...parameters: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
     const { PORT = '', ADMIN_API_KEY = '', DATABASE_URL = '' } = this.connectorEnvironment;
-    const env = { PATH: process.env.PATH ?? '', PORT, ADMIN_API_KEY, DATABASE_URL };
+    return this.run(parameters, { PORT, ADMIN_API_KEY, DATABASE_URL });
+  }
+
+  /** The same with all settings of the service, and as the owner of the tables. */
+  commandLineOfOwner(...parameters: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+    const DATABASE_OWNER_URL = ownerUrl(this.databaseUrl);
+    return this.run(parameters, { ...this.connectorEnvironment, DATABASE_OWNER_URL });
+  }
+
+  private run(
+    parameters: readonly string[],
+    settings: Readonly<Record<string, string>>,
+  ): Promise<{ code: number; stdout: string; stderr: string }> {
+    const env = { PATH: process.env.PATH ?? '', ...settings };
     return new Promise((settle) => {
       execFile(
         process.execPath,
@@ -273,7 +286,21 @@ export class World {
     }
   }
 
-  /** The connector is told to stop, as a deployment does, and starts again. */
+  /** The connector is asked to stop; something happens from that moment on, and it is started again afterwards. */
+  async whileConnectorStops(happens: () => Promise<void>): Promise<void> {
+    const stopped = this.connector.stop();
+    await happens();
+    await stopped;
+    await this.startConnector();
+  }
+
+  /** The simulated Xero stands still: it takes calls and answers none. */
+  silenceBooks(isSilent: boolean): void {
+    const { pid } = this.xero;
+    if (pid !== undefined) process.kill(pid, isSilent ? 'SIGSTOP' : 'SIGCONT');
+  }
+
+  /** The connector is asked to stop, as a deployment does, and starts again. */
   async restartConnector(): Promise<void> {
     await this.connector.stop();
     await this.startConnector();
@@ -287,11 +314,8 @@ export class World {
   }
 
   /** Something that only the passage of time, or another program, could do to the connector's database. */
-  async inTheDatabase(sql: string, parameters: unknown[] = []): Promise<void> {
-    const client = new Client({ connectionString: this.connectorEnvironment.DATABASE_URL });
-    await client.connect();
-    await client.query(sql, parameters);
-    await client.end();
+  inTheDatabase(sql: string, parameters: unknown[] = []): Promise<object[]> {
+    return asOwner(this.databaseUrl, sql, parameters);
   }
 
   /** A copy of the connector's database; what is answered puts it in the place of the present one. */
@@ -310,13 +334,20 @@ export class World {
     };
   }
 
+  /** The connector and its database are gone, and something happens to an empty one; then the connector starts on it. */
+  async withEmptyDatabase(happens: () => Promise<void>): Promise<void> {
+    const name = new URL(this.databaseUrl).pathname.slice(1);
+    await this.connector.kill();
+    await this.onServer(`drop database ${name} with (force)`);
+    await this.onServer(`create database ${name}`);
+    await happens();
+    await this.startConnector();
+  }
+
   private async onServer(sql: string): Promise<void> {
-    const url = new URL(this.connectorEnvironment.DATABASE_URL ?? '');
+    const url = new URL(this.databaseUrl);
     url.pathname = '/postgres';
-    const client = new Client({ connectionString: url.toString() });
-    await client.connect();
-    await client.query(sql);
-    await client.end();
+    await asOwner(url.toString(), sql);
   }
 
   private async startConnector(settings: Readonly<Record<string, string>> = {}): Promise<void> {

@@ -34,7 +34,14 @@ export class XeroWork {
     const { dataSource } = replica;
     const lease = await holdLease(dataSource, organisation);
     const now = (): Promise<Date> => databaseNow(dataSource.manager);
-    const work = { organisation, lease, fiscalAccount: null, isStopping: () => false, now };
+    const work = {
+      organisation,
+      lease,
+      fiscalAccount: null,
+      isStopping: () => false,
+      isTurnOver: () => false,
+      now,
+    };
     return new XeroWork(xero, replica, work);
   }
 
@@ -51,7 +58,7 @@ export class XeroWork {
       new DocumentsRepository(dataSource),
       new DocumentVersionsRepository(),
       new HintReader(books, new BookHintsRepository(dataSource)),
-      { sync } as Config,
+      { sync: { longestPollMs: sync.pollMs, ...sync } } as Config,
     );
   }
 

@@ -2,6 +2,8 @@
 export class ApiError extends Error {
   /** Empty where the answer said nothing. */
   readonly sentences: readonly string[];
+  /** Names what was refused, for programs; null: the answer names nothing. */
+  readonly code: string | null;
 
   constructor(
     readonly status: number,
@@ -10,6 +12,7 @@ export class ApiError extends Error {
     const sentences = sentencesOf(body);
     super(sentences.join(' ') || `HTTP ${status}`);
     this.sentences = sentences;
+    this.code = codeOf(body);
   }
 }
 
@@ -17,6 +20,11 @@ function sentencesOf(body: unknown): string[] {
   if (typeof body !== 'object' || body === null || !('message' in body)) return [];
   const { message } = body;
   return (Array.isArray(message) ? message : [message]).filter((one) => typeof one === 'string');
+}
+
+function codeOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('code' in body)) return null;
+  return typeof body.code === 'string' ? body.code : null;
 }
 
 /** It stands against what is stored: the sentences say what to do. */

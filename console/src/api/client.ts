@@ -50,15 +50,35 @@ export async function fileOf(path: string): Promise<string> {
 
 /** An answer that is read while it grows, such as server-sent events, until it ends or the signal ends it. */
 export async function streamOf(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const { body } = await opened(path, signal);
+  const { body } = await opened(path, { signal });
   if (body === null) throw new ApiError(0, null);
   return body;
 }
 
-async function opened(path: string, signal?: AbortSignal): Promise<Response> {
+/** The call that somebody else has asked for, made again by the second person. */
+export async function sameCall(
+  { method, path }: { readonly method: string; readonly path: string },
+  body: unknown,
+  confirms: string,
+): Promise<void> {
+  const headers = { 'Content-Type': 'application/json', 'X-Ledgerstamp-Confirms': confirms };
+  const answer = await opened(path, {
+    ...{ method, headers },
+    ...(body !== null && { body: JSON.stringify(body) }),
+  });
+  await answer.body?.cancel();
+}
+
+/** What is stored at an address that was found in an answer of the API. */
+export async function storedAt(path: string): Promise<unknown> {
+  return (await opened(path)).json();
+}
+
+async function opened(path: string, { headers, signal, ...call }: RequestInit = {}): Promise<Response> {
   const response = await fetch(path, {
+    ...call,
     credentials: 'same-origin',
-    headers: { [HEADER]: presence() },
+    headers: { ...headers, [HEADER]: presence() },
     signal,
   }).catch(() => {
     throw signal?.aborted === true ? new ApiError(0, null) : noAnswer();

@@ -2,7 +2,6 @@ import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
 import { Loaded } from '../frame/loaded';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
-import { May } from '../frame/may';
 import { Decisions } from './decisions';
 import { type Backfill, useBackfill, useFollowing } from './follow';
 import { PlanReport } from './plan-report';
@@ -40,9 +39,7 @@ function Shown({ backfill }: { backfill: Backfill }) {
           </Group>
           {state !== 'planned' && <RunProgress backfill={backfill} />}
           {isLost && <Text size="sm">{words.lost}</Text>}
-          <May right="backfills.change">
-            <Decisions backfill={backfill} />
-          </May>
+          <Decisions backfill={backfill} />
           <PlanReport report={report} organisationId={backfill.organisationId} />
           <PlannedDocuments backfill={backfill} />
         </Stack>

@@ -38,7 +38,7 @@ function OfOrganisation({ organisationId }: { organisationId: string }) {
   return (
     <Stack gap="xl">
       <Text size="sm">{words.intro}</Text>
-      <May right="backfills.change">
+      <May right="backfills.plan">
         <PlanForm organisationId={organisationId} onPlanned={show} />
       </May>
       <Loaded query={query}>

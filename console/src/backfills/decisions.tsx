@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
+import { type Right, useRights } from '../frame/may';
 import { useOrganisationName } from '../shown/organisations';
 import { Dialogue } from '../shown/dialogue';
 import { useWords } from '../words/words';
@@ -18,6 +19,13 @@ const OFFERED: Readonly<Record<string, readonly Action[]>> = {
   stopped: ['resume', 'cancel'],
 };
 
+const RIGHTS: Readonly<Record<Action, Right>> = {
+  run: 'backfills.start',
+  resume: 'backfills.start',
+  pause: 'backfills.plan',
+  cancel: 'backfills.plan',
+};
+
 /** What a person may decide about a backfill. Late documents go only with the sentence, typed by a person. */
 export function Decisions({ backfill }: { backfill: Backfill }) {
   const words = useWords('backfills');
@@ -26,7 +34,8 @@ export function Decisions({ backfill }: { backfill: Backfill }) {
   const [isCancelling, setCancelling] = useState(false);
   const deciding = useDeciding(backfill);
   const { state, planned, acknowledgement, report } = backfill;
-  const offered = OFFERED[state] ?? [];
+  const may = useRights();
+  const offered = (OFFERED[state] ?? []).filter((action) => may(RIGHTS[action]));
   const wanted = acknowledgement === null ? report.chronology.acknowledgement : null;
   const starts = offered.find((action) => action === 'run' || action === 'resume');
   const isAccepted = wanted === null || sentence.trim() === wanted;

@@ -40,7 +40,7 @@ export function Schedules({ organisationId, acknowledgement }: SchedulesProps) {
         <Loaded query={query}>
           {(schedules) => <ScheduleTable organisationId={organisationId} schedules={schedules} />}
         </Loaded>
-        <May right="backfills.change">
+        <May right="backfills.start">
           <ScheduleForm organisationId={organisationId} acknowledgement={acknowledgement} />
         </May>
       </Stack>
@@ -89,7 +89,7 @@ function ScheduleTable({ organisationId, schedules }: { organisationId: string; 
         actions={(schedule) => (
           <Group gap="xs">
             {button(words.runs, schedule, () => setShownId(schedule.id))}
-            <May right="backfills.change">
+            <May right="backfills.start">
               {button(schedule.isEnabled ? words.switchOff : words.switchOn, schedule, () =>
                 toggle(schedule),
               )}

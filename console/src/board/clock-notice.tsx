@@ -23,8 +23,8 @@ export function ClockNotice() {
       title={isStop ? words.clocksStop : words.clocks}
     >
       <List size="sm">
-        {differing.map(({ name, difference }) => (
-          <List.Item key={name}>{words.clock(name, difference)}</List.Item>
+        {differing.map(({ name, difference, measuredAt }) => (
+          <List.Item key={name ?? measuredAt}>{words.clock(name ?? words.aProcess, difference)}</List.Item>
         ))}
       </List>
       <Text size="sm">

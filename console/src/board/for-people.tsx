@@ -48,7 +48,7 @@ export function ForPeople() {
               </>
             }
           />
-          {total > SHOWN && <Link to={ALL}>{words.all(total)}</Link>}
+          {total !== null && total > SHOWN && <Link to={ALL}>{words.all(total)}</Link>}
         </>
       )}
     </Loaded>

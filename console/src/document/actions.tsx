@@ -3,14 +3,25 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
+import { type Right, useRights } from '../frame/may';
 import { ReasonDialogue } from '../shown/reason-dialogue';
 import { Dialogue } from '../shown/dialogue';
 import { useWords } from '../words/words';
 import { type Action, type ActionName, possibleActions } from './possible-actions';
 
+const RIGHTS: Readonly<Record<ActionName, Right>> = {
+  retry: 'documents.fix',
+  declare: 'documents.fix',
+  exclude: 'documents.decide',
+  include: 'documents.decide',
+  release: 'documents.decide',
+  fiscaliseAnyway: 'documents.decide',
+};
+
 /** The buttons of a document. Each says what follows before it is done. */
 export function Actions({ document }: { document: Shape<'DocumentDetailDto'> }) {
   const words = useWords('document');
+  const may = useRights();
   const [asked, setAsked] = useState<Action | null>(null);
   const queries = useQueryClient();
   const acting = useMutation({
@@ -26,16 +37,18 @@ export function Actions({ document }: { document: Shape<'DocumentDetailDto'> }) 
   const { number, organisationName } = document;
   return (
     <>
-      {possibleActions(document).map((action) => (
-        <Button
-          key={action.words}
-          variant="default"
-          loading={acting.isPending}
-          onClick={() => setAsked(action)}
-        >
-          {words.actions[action.words].label}
-        </Button>
-      ))}
+      {possibleActions(document)
+        .filter(({ name }) => may(RIGHTS[name]))
+        .map((action) => (
+          <Button
+            key={action.words}
+            variant="default"
+            loading={acting.isPending}
+            onClick={() => setAsked(action)}
+          >
+            {words.actions[action.words].label}
+          </Button>
+        ))}
       {acting.error && <ErrorNotice error={acting.error} />}
       <ReasonDialogue
         title={asking === null ? '' : words.askAbout(asking.label, number, organisationName)}

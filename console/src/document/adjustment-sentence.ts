@@ -23,6 +23,7 @@ export function adjustmentSentence(adjustment: Shape<'CentAdjustmentDto'>, words
     case 'characters_removed':
       return words.charactersRemoved(textName(path ?? '', words), characters.join(', '));
     case 'line_folded':
+      if (line === 'rounding') return words.totalRounded(amount ?? '', into.map(lineNumber));
       return words.lineFolded(
         lineNumber(line),
         words.foldedAs[as ?? 'rule'],

@@ -6,28 +6,30 @@ import { LIVE } from '../api/live';
 import { Loaded } from '../frame/loaded';
 import { Page } from '../frame/page';
 import { Waiting } from '../frame/waiting';
+import { Parts } from '../shown/parts';
 import { Money } from '../shown/money';
 import { Moment } from '../shown/moment';
 import { useOrganisations } from '../shown/organisations';
 import { TimesOf, ZoneNote } from '../shown/time-zone';
 import { StateChip } from '../shown/state-chip';
 import { useWords } from '../words/words';
-import { May } from '../frame/may';
+import { RightsOf } from '../frame/may';
 import { OutsideReceipt, useOutsideReceipt } from '../outside/outside-receipt';
 import { Actions } from './actions';
 import { Changes } from './changes';
 import { Exchanges } from './exchanges';
 import { Gates } from './gates';
-import { Issues } from './issues';
+import { Invoice } from './invoice';
+import { IssueCodes, Issues } from './issues';
 import { LinkedDocuments } from './linked-documents';
 import { MissingAtService } from './missing-at-service';
 import { needsOriginal, OriginalChoice } from './original-choice';
-import { Receipt } from './receipt';
+import { Checks, Receipt } from './receipt';
 import { SentTaxes } from './sent-taxes';
 import { SideBySide } from './side-by-side';
 import { Statements } from './statements';
 import { Submissions } from './submissions';
-import { History } from './history';
+import { History, MoveCodes } from './history';
 import { Uncertain } from './uncertain';
 import { WriteBacks } from './write-backs';
 
@@ -57,9 +59,9 @@ export default function DocumentPage() {
         isWhole && (
           <>
             <ZoneNote zone={zone} />
-            <May right="documents.decide">
+            <RightsOf organisationId={data.organisationId}>
               <Actions document={data} />
-            </May>
+            </RightsOf>
           </>
         )
       }
@@ -67,9 +69,11 @@ export default function DocumentPage() {
       <Loaded query={query}>
         {(document) =>
           isWhole ? (
-            <TimesOf zone={zone}>
-              <Parts document={document} />
-            </TimesOf>
+            <RightsOf organisationId={document.organisationId}>
+              <TimesOf zone={zone}>
+                <DocumentParts document={document} />
+              </TimesOf>
+            </RightsOf>
           ) : (
             <Waiting />
           )
@@ -79,11 +83,24 @@ export default function DocumentPage() {
   );
 }
 
-function Parts({ document }: { document: Shape<'DocumentDetailDto'> }) {
+function DocumentParts({ document }: { document: Shape<'DocumentDetailDto'> }) {
+  const words = useWords('document');
+  return (
+    <Stack gap="lg">
+      <Summary document={document} />
+      <Parts
+        names={words.parts}
+        parts={{ document: <ForPeople document={document} />, technical: <Technical document={document} /> }}
+      />
+    </Stack>
+  );
+}
+
+/** What a bookkeeper needs: why it is held, the receipt, the invoice, what happened. */
+function ForPeople({ document }: { document: Shape<'DocumentDetailDto'> }) {
   const words = useWords('document');
   return (
     <Stack gap="xl">
-      <Summary document={document} />
       <MissingAtService document={document} />
       {document.state === 'uncertain' && <Uncertain document={document} />}
       {document.issues.length > 0 && <Issues issues={document.issues} />}
@@ -93,16 +110,30 @@ function Parts({ document }: { document: Shape<'DocumentDetailDto'> }) {
       {document.fiscalData && (
         <Receipt documentId={document.id} data={document.fiscalData} withoutPdf={withoutPdf(document)} />
       )}
-      {document.writeBacks.length > 0 && (
-        <WriteBacks parts={document.writeBacks} sourceUrl={document.sourceUrl} />
-      )}
+      <Invoice document={document} />
+      <SentTaxes
+        submissions={document.submissions}
+        withSentences={(document.invoice?.sent ?? null) === null}
+      />
       <LinkedDocuments name={words.creditedBy} documents={document.creditedBy} />
       <LinkedDocuments name={words.credits} documents={document.credits} />
-      <div className="side-by-side">
-        <History moves={document.history} />
-        <Gates document={document} />
-      </div>
-      <SentTaxes submissions={document.submissions} />
+      {!isAllWritten(document) && <WriteBacks parts={document.writeBacks} sourceUrl={document.sourceUrl} />}
+      <History id={document.id} moves={document.history} />
+    </Stack>
+  );
+}
+
+/** What the support and programs ask for: steps, codes, exact texts and calls. */
+function Technical({ document }: { document: Shape<'DocumentDetailDto'> }) {
+  return (
+    <Stack gap="xl">
+      <Gates document={document} />
+      {isAllWritten(document) && document.writeBacks.length > 0 && (
+        <WriteBacks parts={document.writeBacks} sourceUrl={document.sourceUrl} />
+      )}
+      <IssueCodes issues={document.issues} />
+      <MoveCodes moves={document.history} />
+      {document.fiscalData && <Checks data={document.fiscalData} />}
       <SideBySide document={document} />
       <Submissions submissions={document.submissions} />
       <Statements statements={document.statements} />
@@ -125,7 +156,6 @@ function Summary({ document }: { document: Shape<'DocumentDetailDto'> }) {
     customerName,
     issuedOn,
     state,
-    reason,
     explanation,
     lastFailure,
     dueAt,
@@ -137,11 +167,15 @@ function Summary({ document }: { document: Shape<'DocumentDetailDto'> }) {
   return (
     <Stack gap={4}>
       <Group>
-        <StateChip state={state} reason={reason} />
-        <Link to={`/documents?organisation=${organisationId}`}>{organisationName}</Link>
-        <Text>{customerName}</Text>
+        <StateChip state={state} />
+        <Link className="client" to={`/documents?organisation=${organisationId}`}>
+          {organisationName}
+        </Link>
+        <Text>{words.to(customerName)}</Text>
         <Text>{issuedOn}</Text>
-        <Money {...document} />
+        <Text component="span" fw={600}>
+          <Money {...document} />
+        </Text>
         {sourceUrl !== null && (
           <a href={sourceUrl} target="_blank" rel="noreferrer noopener">
             {words.openInBooks}
@@ -160,6 +194,11 @@ function Summary({ document }: { document: Shape<'DocumentDetailDto'> }) {
       )}
     </Stack>
   );
+}
+
+/** The books have everything that they can have: nobody needs to look at it part by part. */
+function isAllWritten({ writeBacks }: Shape<'DocumentDetailDto'>): boolean {
+  return writeBacks.every(({ result }) => result === 'written' || result === 'not_applicable');
 }
 
 /** Why there will be no PDF; null: there is one, or may be one later. */

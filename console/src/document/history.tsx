@@ -1,34 +1,78 @@
-import { Text, Timeline } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Shape } from '../api/client';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
-import { STATES } from '../shown/states';
 import { useWords } from '../words/words';
 
-/** Every move: when, who, why. */
-export function History({ moves }: { moves: readonly Shape<'DocumentMoveDto'>[] }) {
+type Move = Shape<'DocumentMoveDto'>;
+
+/** The last are what people look for; what came before is one click away. */
+const LAST_MOVES = 8;
+
+/** What happened, one line each: when, what, who. The last stands at the top. */
+export function History({ id, moves }: { id: string; moves: readonly Move[] }) {
+  const words = useWords('document');
+  const activity = useWords('activity');
+  const [isWhole, setWhole] = useState(false);
+  const newest = moves.toReversed();
+  return (
+    <Section title={words.history}>
+      <ol className="events">
+        {newest.slice(0, isWhole ? undefined : LAST_MOVES).map((move, index) => (
+          <Event key={`${move.at} ${index}`} move={move} />
+        ))}
+      </ol>
+      <Group mt="xs">
+        {!isWhole && moves.length > LAST_MOVES && (
+          <Button size="compact-sm" variant="default" onClick={() => setWhole(true)}>
+            {words.wholeHistory(moves.length)}
+          </Button>
+        )}
+        <Anchor component={Link} to={`/activity?document=${id}`} size="sm">
+          {activity.ofThis}
+        </Anchor>
+      </Group>
+    </Section>
+  );
+}
+
+function Event({ move: { at, to, detail, actor } }: { move: Move }) {
   const words = useWords('document');
   const states = useWords('states');
   return (
-    <Section title={words.history}>
-      <Timeline bulletSize={14} lineWidth={2} active={moves.length - 1}>
-        {moves.map(({ at, to, reason, detail, actor }, index) => (
-          <Timeline.Item key={`${at} ${index}`} title={states[to].name} color={STATES[to].colour}>
-            <Text size="sm">
-              {detail}{' '}
-              {reason !== null && (
-                <Text span size="xs" c="dimmed" className="code">
-                  {reason}
-                </Text>
-              )}
-            </Text>
-            <Text size="xs" c="dimmed">
+    <li>
+      <span className="when">
+        <Moment at={at} />
+      </span>
+      <span>
+        <strong>{states[to].name}</strong> {detail}
+      </span>
+      <span className="who">{words.by(actor)}</span>
+    </li>
+  );
+}
+
+/** Each move with its code, for those who read programs. */
+export function MoveCodes({ moves }: { moves: readonly Move[] }) {
+  const words = useWords('invoice').codes;
+  const named = moves.filter(({ reason }) => reason !== null);
+  if (named.length === 0) return null;
+  return (
+    <Section title={words.moves}>
+      <ol className="events">
+        {named.map(({ at, reason, to }, index) => (
+          <li key={`${at} ${index}`}>
+            <span className="when">
               <Moment at={at} />
-              {words.actor(actor)}
-            </Text>
-          </Timeline.Item>
+            </span>
+            <span className="code">
+              {to} {reason}
+            </span>
+          </li>
         ))}
-      </Timeline>
+      </ol>
     </Section>
   );
 }

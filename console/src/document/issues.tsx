@@ -1,5 +1,6 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { Shape } from '../api/client';
+import { type Column, DataTable } from '../shown/data-table';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 
@@ -10,7 +11,7 @@ export function Issues({ issues }: { issues: readonly Shape<'IssueDto'>[] }) {
   return (
     <Section title={words.issues}>
       <div className="cards">
-        {issues.map(({ code, path, message, fix, where, fixer, rule }) => (
+        {issues.map(({ code, path, message, fix, where, fixer }) => (
           <Paper key={`${code} ${path}`} withBorder p="md" className="cause">
             <Title order={3} size="h5" mb={4}>
               {message}
@@ -19,12 +20,31 @@ export function Issues({ issues }: { issues: readonly Shape<'IssueDto'>[] }) {
             <Text size="sm" c="dimmed">
               {words.whereAndWho(where, fixers[fixer])}
             </Text>
-            <Text size="xs" c="dimmed" className="code">
-              {[code, path, rule].filter(Boolean).join(' · ')}
-            </Text>
           </Paper>
         ))}
       </div>
+    </Section>
+  );
+}
+
+/** The same as programs and the support know them. */
+export function IssueCodes({ issues }: { issues: readonly Shape<'IssueDto'>[] }) {
+  const words = useWords('invoice').codes;
+  const columns: readonly Column<Shape<'IssueDto'>>[] = [
+    { title: words.code, text: ({ code }) => code },
+    { title: words.place, text: ({ path }) => path },
+    { title: words.rule, text: ({ rule }) => rule ?? '' },
+  ];
+  if (issues.length === 0) return null;
+  return (
+    <Section title={words.title}>
+      <DataTable
+        name={words.title}
+        columns={columns}
+        rows={issues}
+        keyOf={({ code, path }) => `${code} ${path}`}
+        empty={null}
+      />
     </Section>
   );
 }

@@ -96,7 +96,7 @@ function Candidates({ document, search }: CandidatesProps) {
               </Stack>
             </Radio.Group>
             {choosing.error && <ErrorNotice error={choosing.error} />}
-            <May right="documents.decide">
+            <May right="documents.fix">
               <Button
                 disabled={chosen === ''}
                 loading={choosing.isPending}

@@ -1,11 +1,12 @@
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../api/api-error';
 import { answerOf, api, fileOf, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { useMay } from '../frame/may';
 import { Moment } from '../shown/moment';
+import { saveFrom } from '../shown/save-file';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { webAddress } from '../shown/web-address';
@@ -33,7 +34,6 @@ export function Receipt({
           {message}
         </Alert>
       ))}
-      <Checks data={data} />
       {data.pdfName === null && withoutPdf !== null ? (
         <Text size="sm">{withoutPdf}</Text>
       ) : (
@@ -48,7 +48,7 @@ function Qr({ address }: { address: string }) {
   const words = useWords('document').receipt;
   const { data } = useQuery({
     queryKey: ['qr', address],
-    queryFn: async () => (await import('qrcode')).toDataURL(address, { margin: 1, width: 320 }),
+    queryFn: async () => (await import('qrcode')).toDataURL(address, { margin: 4, width: 640 }),
     staleTime: Infinity,
   });
   return data === undefined ? (
@@ -100,22 +100,24 @@ function Numbers({ data }: { data: FiscalData }) {
 }
 
 /** What was checked before the document counted as fiscalised, and before its PDF was attached. */
-function Checks({ data: { certificate, pdfCheck } }: { data: FiscalData }) {
+export function Checks({ data: { certificate, pdfCheck } }: { data: FiscalData }) {
   const words = useWords('document').receipt;
   const pdf = pdfCheck === null ? [] : [{ check: 'pdf', ...words.pdfChecks[pdfCheck] }];
   const checks = [...certificate, ...pdf];
   if (checks.length === 0) return null;
   return (
-    <Table w="auto" mt="sm" withRowBorders={false} aria-label={words.checks}>
-      <Table.Tbody>
-        {checks.map(({ check, result, detail }) => (
-          <Table.Tr key={check}>
-            <Table.Th scope="row">{words.results[result]}</Table.Th>
-            <Table.Td>{detail}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <Section title={words.checks}>
+      <Table w="auto" mt="sm" withRowBorders={false} aria-label={words.checks}>
+        <Table.Tbody>
+          {checks.map(({ check, result, detail }) => (
+            <Table.Tr key={check}>
+              <Table.Th scope="row">{words.results[result]}</Table.Th>
+              <Table.Td>{detail}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Section>
   );
 }
 
@@ -123,30 +125,45 @@ function Checks({ data: { certificate, pdfCheck } }: { data: FiscalData }) {
 function Pdf({ documentId, name }: { documentId: string; name: string | null }) {
   const words = useWords('document').receipt;
   const mayFetch = useMay('organisations.sync');
-  const fetching = useMutation({
-    mutationFn: async () => {
-      const stored = () => fileOf(`/api/documents/${documentId}/pdf`);
-      try {
-        return await stored();
-      } catch (error) {
-        if (!mayFetch || !(error instanceof ApiError) || error.status !== 404) throw error;
-        await answerOf(api.POST('/api/documents/{documentId}/pdf', { params: { path: { documentId } } }));
-        return stored();
-      }
-    },
-  });
+  const [isShown, setShown] = useState(false);
+  const fetching = useMutation({ mutationFn: () => pdfOf(documentId, mayFetch) });
   const address = fetching.data;
   useEffect(() => () => (address === undefined ? undefined : URL.revokeObjectURL(address)), [address]);
   if (name === null) return <Text size="sm">{words.noPdf}</Text>;
+  const use = async (then: (address: string) => void): Promise<void> => {
+    const found = address ?? (await fetching.mutateAsync().catch(() => null));
+    if (found !== null) then(found);
+  };
   return (
     <Stack mt="sm" align="flex-start">
-      {address === undefined && (
-        <Button variant="default" loading={fetching.isPending} onClick={() => fetching.mutate()}>
-          {words.showPdf}
+      <Group gap="sm">
+        <Button loading={fetching.isPending} onClick={() => void use((found) => saveFrom(found, name))}>
+          {words.savePdf}
         </Button>
-      )}
+        {!isShown && (
+          <Button
+            variant="default"
+            loading={fetching.isPending}
+            onClick={() => void use(() => setShown(true))}
+          >
+            {words.showPdf}
+          </Button>
+        )}
+      </Group>
       {fetching.error && <ErrorNotice error={fetching.error} />}
-      {address !== undefined && <iframe className="pdf" src={address} title={words.pdf(name)} />}
+      {isShown && address !== undefined && <iframe className="pdf" src={address} title={words.pdf(name)} />}
     </Stack>
   );
+}
+
+/** The address of its bytes in this browser. A PDF that is not stored is fetched from the service first. */
+async function pdfOf(documentId: string, mayFetch: boolean): Promise<string> {
+  const stored = () => fileOf(`/api/documents/${documentId}/pdf`);
+  try {
+    return await stored();
+  } catch (error) {
+    if (!mayFetch || !(error instanceof ApiError) || error.status !== 404) throw error;
+    await answerOf(api.POST('/api/documents/{documentId}/pdf', { params: { path: { documentId } } }));
+    return stored();
+  }
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { spellAmount } from '../shown/digits';
+import { YourName } from '../frame/your-name';
 import { useWords } from '../words/words';
 import { enteredFrom, FiscalDataFields } from './fiscal-data-fields';
 import { foundIds, RequestChoice } from './request-choice';
@@ -130,13 +131,7 @@ function Confirmation({ texts, onChange, document }: ConfirmationProps) {
       <Text size="sm" fw={600}>
         {words.decidedAbout(number, organisationName, customerName, `${currency} ${spellAmount(total)}`)}
       </Text>
-      <TextInput
-        label={words.yourName}
-        value={texts.by}
-        onChange={(event) => onChange({ ...texts, by: event.currentTarget.value })}
-        maxLength={100}
-        required
-      />
+      <YourName label={words.yourName} value={texts.by} onChange={(by) => onChange({ ...texts, by })} />
       <Textarea
         label={words.howKnown}
         value={texts.reason}

@@ -8,8 +8,14 @@ import { adjustmentSentence } from './adjustment-sentence';
 
 type Tax = Shape<'SentTaxDto'>;
 
+interface SentTaxesProps {
+  submissions: readonly Shape<'SubmissionDto'>[];
+  /** False: the sentences stand at the lines that they are about. */
+  withSentences: boolean;
+}
+
 /** Tax by code as it was sent, next to that of the books, and a sentence for whatever is sent differently. */
-export function SentTaxes({ submissions }: { submissions: readonly Shape<'SubmissionDto'>[] }) {
+export function SentTaxes({ submissions, withSentences }: SentTaxesProps) {
   const words = useWords('sentTaxes');
   const sent = submissions.findLast(({ taxes }) => taxes !== null);
   if (sent === undefined) return null;
@@ -26,7 +32,7 @@ export function SentTaxes({ submissions }: { submissions: readonly Shape<'Submis
   ];
   return (
     <Section title={words.title}>
-      {(adjustments ?? []).map((adjustment, index) => (
+      {(withSentences ? (adjustments ?? []) : []).map((adjustment, index) => (
         <Text key={index} size="sm">
           {adjustmentSentence(adjustment, words)}
         </Text>

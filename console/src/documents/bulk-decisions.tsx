@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
+import { type Right, useRights } from '../frame/may';
 import { decideEach, type Decision, Outcome } from '../shown/decide-each';
 import { DeclareDialogue } from '../shown/declare-dialogue';
 import { ReasonDialogue } from '../shown/reason-dialogue';
@@ -27,41 +28,70 @@ const exclude =
       }),
     );
 
+/** Whether a right is there for each of the documents. */
+function useRightsTo(chosen: readonly Shown[]): (right: Right) => boolean {
+  const may = useRights();
+  return (right) => chosen.every(({ organisationId }) => may(right, organisationId));
+}
+
+/** Decides one after the other, and says how far it is. */
+function useDeciding(chosen: readonly Shown[], onDone: () => void) {
+  const words = useWords('documents');
+  const queries = useQueryClient();
+  const [progress, setProgress] = useState('');
+  const deciding = useMutation({
+    mutationFn: ({ decision, about = chosen }: { decision: Decision; about?: readonly Shown[] }) =>
+      decideEach(about, decision, (done) => setProgress(words.progress(done, about.length))),
+    onSettled: () => setProgress(''),
+    onSuccess: async () => {
+      onDone();
+      await queries.invalidateQueries();
+    },
+  });
+  return { deciding, progress };
+}
+
 /** One decision about many documents: each is decided on its own, and each refusal is reported. */
 export function BulkDecisions({ chosen, onDone }: BulkDecisionsProps) {
   const words = useWords('documents');
   const whose = words.chosen(countedByOrganisation(chosen));
   const [isExcluding, setExcluding] = useState(false);
   const [isDeclaring, setDeclaring] = useState(false);
+  const mayAll = useRightsTo(chosen);
   const late = chosen.filter(({ issues }) => issues.some(({ code }) => code === 'DATED_BEFORE_LAST'));
-  const queries = useQueryClient();
-  const deciding = useMutation({
-    mutationFn: ({ decision, about = chosen }: { decision: Decision; about?: readonly Shown[] }) =>
-      decideEach(about, decision),
-    onSuccess: async () => {
-      onDone();
-      await queries.invalidateQueries();
-    },
-  });
+  const { deciding, progress } = useDeciding(chosen, onDone);
   return (
     <Group gap="sm">
       {chosen.length > 0 && (
         <>
           <Text size="sm">{whose}</Text>
-          <Button size="xs" loading={deciding.isPending} onClick={() => deciding.mutate({ decision: retry })}>
-            {words.retry(chosen.length)}
-          </Button>
-          <Button size="xs" variant="default" onClick={() => setExcluding(true)}>
-            {words.exclude(chosen.length)}
-          </Button>
-          {late.length > 0 && (
+          {mayAll('documents.fix') && (
+            <Button
+              size="xs"
+              loading={deciding.isPending}
+              onClick={() => deciding.mutate({ decision: retry })}
+            >
+              {words.retry(chosen.length)}
+            </Button>
+          )}
+          {mayAll('documents.decide') && (
+            <Button size="xs" variant="default" onClick={() => setExcluding(true)}>
+              {words.exclude(chosen.length)}
+            </Button>
+          )}
+          {late.length > 0 && mayAll('documents.fix') && (
             <Button size="xs" variant="default" onClick={() => setDeclaring(true)}>
               {words.declare(late.length)}
             </Button>
           )}
         </>
       )}
-      {deciding.data && <Outcome done={deciding.data.done} refusals={deciding.data.refusals} />}
+      {deciding.isPending && (
+        <Text size="sm" role="status">
+          {progress}
+        </Text>
+      )}
+      {deciding.data && <Outcome results={deciding.data.results} />}
       <DeclareDialogue
         count={late.length}
         isOpen={isDeclaring}

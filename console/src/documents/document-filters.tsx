@@ -1,41 +1,77 @@
-import { Button, Chip, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import './documents.css';
+import { Button, Chip, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useOrganisations } from '../shown/organisations';
 import { ALL_STATES } from '../shown/states';
 import { useWords } from '../words/words';
-import { isAmount, ORDERS } from './filter';
+import { isAmount, MORE_FILTERS, ORDERS, POSITION } from './filter';
 import { TypedField } from './typed-field';
 
-/** Every change goes into the address at once, and back to the first page. */
+/** Every change goes into the address at once, and back to the first page. What is rarely asked stands behind one button. */
 export function DocumentFilters({ onChange }: { onChange: () => void }) {
   const words = useWords('documents');
-  const states = useWords('states');
   const [parameters, setParameters] = useSearchParams();
+  const asked = MORE_FILTERS.filter((name) => parameters.has(name)).length;
+  const [isOpen, setOpen] = useState(asked > 0);
+  const [clearings, setClearings] = useState(0);
   const change = (name: string, values: readonly string[]): void => {
     onChange();
     setParameters((before) => {
       const after = new URLSearchParams(before);
       after.delete(name);
-      after.delete('page');
+      POSITION.forEach((position) => after.delete(position));
       values.filter((value) => value !== '').forEach((value) => after.append(name, value));
       return after;
     });
   };
-  const [clearings, setClearings] = useState(0);
   const clear = (): void => {
+    onChange();
     setParameters({});
     setClearings((before) => before + 1);
   };
-  const typed = (name: string) => ({
-    start: parameters.get(name) ?? '',
-    onTyped: (text: string) => change(name, [text]),
-  });
   return (
-    <Stack gap="sm" role="search" aria-label={words.filters}>
-      <Group align="flex-end" gap="sm" key={clearings}>
-        <TypedField type="search" label={words.numberOrCustomer} maxLength={100} {...typed('search')} />
+    <div role="search" aria-label={words.filters} key={clearings}>
+      <div className="filters">
+        <TypedField
+          type="search"
+          className="search"
+          label={words.search}
+          placeholder={words.searchIn}
+          maxLength={100}
+          start={parameters.get('search') ?? ''}
+          onTyped={(text) => change('search', [text])}
+        />
         <OrganisationField value={parameters.get('organisation') ?? ''} change={change} />
+        <NativeSelect
+          label={words.order}
+          value={parameters.get('sort') ?? '-date'}
+          onChange={(event) => change('sort', [event.currentTarget.value])}
+          data={ORDERS.map((value) => ({ value, label: words.orders[value] }))}
+        />
+        <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {words.moreFilters(asked)}
+        </Button>
+        <Button variant="subtle" onClick={clear}>
+          {words.clear}
+        </Button>
+      </div>
+      {isOpen && <MoreFilters change={change} />}
+    </div>
+  );
+}
+
+interface ChangingProps {
+  change: (name: string, values: readonly string[]) => void;
+}
+
+function MoreFilters({ change }: ChangingProps) {
+  const words = useWords('documents');
+  const states = useWords('states');
+  const [parameters] = useSearchParams();
+  return (
+    <>
+      <div className="filters">
         {(['from', 'till'] as const).map((name) => (
           <TextInput
             key={name}
@@ -45,19 +81,10 @@ export function DocumentFilters({ onChange }: { onChange: () => void }) {
             onChange={(event) => change(name, [event.currentTarget.value])}
           />
         ))}
-        <AmountFields typed={typed} />
-        <NativeSelect
-          label={words.order}
-          value={parameters.get('sort') ?? '-date'}
-          onChange={(event) => change('sort', [event.currentTarget.value])}
-          data={ORDERS.map((value) => ({ value, label: words.orders[value] }))}
-        />
-        <Button variant="subtle" onClick={clear}>
-          {words.clear}
-        </Button>
-      </Group>
-      <Chip.Group multiple value={parameters.getAll('state')} onChange={(states) => change('state', states)}>
-        <Group gap={6} role="group" aria-label={words.states}>
+        <AmountFields change={change} />
+      </div>
+      <Chip.Group multiple value={parameters.getAll('state')} onChange={(chosen) => change('state', chosen)}>
+        <Group gap={6} mt="xs" role="group" aria-label={words.states}>
           {ALL_STATES.map((state) => (
             <Chip key={state} value={state} size="xs" variant="outline">
               {states[state].name}
@@ -65,17 +92,17 @@ export function DocumentFilters({ onChange }: { onChange: () => void }) {
           ))}
         </Group>
       </Chip.Group>
-    </Stack>
+    </>
   );
 }
 
-interface AmountFieldsProps {
-  typed: (name: string) => { start: string; onTyped: (text: string) => void };
-}
-
-function AmountFields({ typed }: AmountFieldsProps) {
+function AmountFields({ change }: ChangingProps) {
   const words = useWords('documents');
   const [parameters] = useSearchParams();
+  const typed = (name: string) => ({
+    start: parameters.get(name) ?? '',
+    onTyped: (text: string) => change(name, [text]),
+  });
   return (
     <>
       <TypedField label={words.currency} maxLength={3} w={90} {...typed('currency')} />
@@ -85,7 +112,7 @@ function AmountFields({ typed }: AmountFieldsProps) {
           label={words[name]}
           inputMode="decimal"
           maxLength={26}
-          w={110}
+          w={130}
           error={isAmount(parameters.get(name) ?? '0') ? undefined : words.noAmount}
           {...typed(name)}
         />
@@ -94,20 +121,14 @@ function AmountFields({ typed }: AmountFieldsProps) {
   );
 }
 
-interface OrganisationFieldProps {
-  value: string;
-  change: (name: string, values: readonly string[]) => void;
-}
-
-function OrganisationField({ value, change }: OrganisationFieldProps) {
+function OrganisationField({ value, change }: ChangingProps & { value: string }) {
   const words = useWords('documents');
-  const shown = useWords('shown');
   const { data = [] } = useOrganisations();
   const names = data.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <NativeSelect
       className="picker"
-      label={shown.organisation}
+      label={words.organisation}
       value={value}
       onChange={(event) => change('organisation', [event.currentTarget.value])}
       data={[{ value: '', label: words.all }, ...names]}

@@ -16,11 +16,12 @@ export function DocumentTable({ documents, chosen, onChoose }: DocumentTableProp
   const isAll = documents.length > 0 && documents.every(({ id }) => chosen.has(id));
   return (
     <div className="scroll" role="region" aria-label={words.table} tabIndex={0}>
-      <Table highlightOnHover aria-label={words.table} verticalSpacing="xs">
+      <Table highlightOnHover aria-label={words.table} className="cards-when-narrow documents">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>
               <Checkbox
+                size="xs"
                 aria-label={words.chooseAll}
                 checked={isAll}
                 indeterminate={!isAll && chosen.size > 0}
@@ -60,34 +61,32 @@ interface DocumentRowProps {
 function DocumentRow({ document, isChosen, onToggle }: DocumentRowProps) {
   const words = useWords('documents');
   const shown = useWords('shown');
-  const { id, kind, number, organisationName, customerName, issuedOn, state, reason, issues, explanation } =
-    document;
+  const { id, kind, number, organisationName, customerName, issuedOn, state, issues, explanation } = document;
+  const happened = issues[0]?.message ?? explanation;
   return (
     <Table.Tr>
       <Table.Td>
-        <Checkbox aria-label={words.choose(number)} checked={isChosen} onChange={onToggle} />
+        <Checkbox size="xs" aria-label={words.choose(number)} checked={isChosen} onChange={onToggle} />
       </Table.Td>
-      <Table.Td className="whole">
+      <Table.Td>
         <Link to={`/documents/${id}`}>{number === '' ? shown.noNumber : number}</Link>
         {kind === 'credit_note' && (
-          <Text size="xs" c="dimmed">
-            {shown.creditNote}
+          <Text span size="xs" c="dimmed">
+            {` ${shown.creditNote}`}
           </Text>
         )}
       </Table.Td>
-      <Table.Td>{organisationName}</Table.Td>
-      <Table.Td>{customerName}</Table.Td>
-      <Table.Td className="whole">{issuedOn}</Table.Td>
-      <Table.Td className="number">
+      <Table.Td title={organisationName}>{organisationName}</Table.Td>
+      <Table.Td title={customerName}>{customerName}</Table.Td>
+      <Table.Td>{issuedOn}</Table.Td>
+      <Table.Td className="number money">
         <Money {...document} />
       </Table.Td>
       <Table.Td>
-        <StateChip state={state} reason={reason} />
+        <StateChip state={state} />
       </Table.Td>
-      <Table.Td>
-        <Text size="sm" lineClamp={2} className="sentence">
-          {issues[0]?.message ?? explanation}
-        </Text>
+      <Table.Td className="last" title={happened}>
+        {happened}
       </Table.Td>
     </Table.Tr>
   );

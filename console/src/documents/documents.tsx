@@ -1,27 +1,28 @@
-import { Button, Group, Pagination, Stack, Text } from '@mantine/core';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { answerOf, api } from '../api/client';
+import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Page } from '../frame/page';
 import { useWords } from '../words/words';
-import { May } from '../frame/may';
 import { BulkDecisions } from './bulk-decisions';
 import { DocumentFilters } from './document-filters';
 import { DocumentTable } from './document-table';
 import { exportDocuments } from './export-documents';
-import { readFilter } from './filter';
+import { POSITION, readFilter } from './filter';
+import { ListPages } from './list-pages';
+import { MOST_AT_ONCE, useWholeFilter } from './whole-filter';
 
 const PAGE_SIZE = 50;
 
 export default function Documents() {
   const words = useWords('documents');
   const shown = useWords('shown');
-  const [parameters, setParameters] = useSearchParams();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [parameters] = useSearchParams();
+  const { chosen, whole, choose, chooseNone, setWhole } = useChoice();
   const filter = readFilter(parameters, PAGE_SIZE);
   const query = useQuery({
     queryKey: ['documents', filter],
@@ -30,13 +31,8 @@ export default function Documents() {
     placeholderData: keepPreviousData,
   });
   const exporting = useMutation({ mutationFn: () => exportDocuments(filter) });
-  const turnTo = (page: number): void => {
-    setChosen(new Set());
-    setParameters(
-      (before) =>
-        new URLSearchParams([...[...before].filter(([name]) => name !== 'page'), ['page', String(page)]]),
-    );
-  };
+  const counted = useCount(filter, query.data);
+  const turnTo = useTurning(chooseNone);
   return (
     <Page
       title={words.title}
@@ -46,34 +42,102 @@ export default function Documents() {
         </Button>
       }
     >
-      <DocumentFilters onChange={() => setChosen(new Set())} />
+      <DocumentFilters onChange={chooseNone} />
       {exporting.error && <ErrorNotice error={exporting.error} />}
       <Loaded query={query}>
-        {({ documents, total }) => (
-          <Stack>
-            <Group justify="space-between" mih={36}>
+        {({ documents, previous, next }) => (
+          <Stack gap="xs">
+            <Group justify="space-between" mih={32}>
               <Text size="sm" role="status">
-                {total === 0 ? words.noneFits : words.count(total)}
+                {documents.length === 0 ? words.noneFits : counted}
               </Text>
-              <May right="documents.decide">
-                <BulkDecisions
-                  chosen={documents.filter(({ id }) => chosen.has(id))}
-                  onDone={() => setChosen(new Set())}
-                />
-              </May>
+              <BulkDecisions
+                chosen={whole ?? documents.filter(({ id }) => chosen.has(id))}
+                onDone={chooseNone}
+              />
             </Group>
-            {total > 0 && <DocumentTable documents={documents} chosen={chosen} onChoose={setChosen} />}
-            {total > PAGE_SIZE && (
-              <Pagination
-                total={Math.ceil(total / PAGE_SIZE)}
-                value={filter.page}
-                onChange={turnTo}
-                getControlProps={(control) => ({ 'aria-label': words.page(control) })}
+            {documents.every(({ id }) => chosen.has(id)) && (previous !== null || next !== null) && (
+              <WholeFilter
+                filter={filter}
+                total={query.data?.total ?? null}
+                whole={whole}
+                onFound={setWhole}
               />
             )}
+            {documents.length > 0 && (
+              <DocumentTable documents={documents} chosen={chosen} onChoose={choose} />
+            )}
+            <ListPages previous={previous} next={next} onTurn={turnTo} />
           </Stack>
         )}
       </Loaded>
     </Page>
   );
+}
+
+interface WholeFilterProps {
+  filter: Filter;
+  /** Null: not counted on this page. */
+  total: number | null;
+  whole: readonly Shape<'DocumentDto'>[] | null;
+  onFound: (documents: readonly Shape<'DocumentDto'>[]) => void;
+}
+
+/** Below a whole page that is chosen: everything else that fits can be chosen with it. */
+function WholeFilter({ filter, total, whole, onFound }: WholeFilterProps) {
+  const words = useWords('documents');
+  const finding = useWholeFilter(filter, onFound);
+  if (whole !== null) return <Text size="sm">{words.wholeChosen(whole.length)}</Text>;
+  if (finding.data === null) return <Text size="sm">{words.tooMany(MOST_AT_ONCE)}</Text>;
+  return (
+    <Group>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={finding.isPending}
+        onClick={() => finding.mutate()}
+      >
+        {words.chooseWhole(total)}
+      </Button>
+      {finding.error && <ErrorNotice error={finding.error} />}
+    </Group>
+  );
+}
+
+/** Turns to the page that is named by a place; what was chosen on the one before is chosen no more. */
+function useTurning(chooseNone: () => void) {
+  const [, setParameters] = useSearchParams();
+  return (place: Partial<Record<(typeof POSITION)[number], string>>): void => {
+    chooseNone();
+    setParameters((before) => {
+      const after = new URLSearchParams(before);
+      POSITION.forEach((position) => after.delete(position));
+      Object.entries(place).forEach(([name, position]) => after.set(name, position));
+      return after;
+    });
+  };
+}
+
+/** What is chosen: some of the page, or everything that fits. */
+function useChoice() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [whole, setWhole] = useState<readonly Shape<'DocumentDto'>[] | null>(null);
+  const choose = (ids: ReadonlySet<string>): void => {
+    setWhole(null);
+    setChosen(ids);
+  };
+  return { chosen, whole, choose, setWhole, chooseNone: () => choose(new Set()) };
+}
+
+type Filter = ReturnType<typeof readFilter>;
+type Counted = Pick<Shape<'DocumentPageDto'>, 'total' | 'hasUncounted'>;
+
+/** Counted with the first page alone: anyone who turns the pages still sees it. Empty where nobody has seen that one. */
+function useCount({ after, before, ...first }: Filter, shown: Counted | undefined): string {
+  const words = useWords('documents');
+  const queries = useQueryClient();
+  const isFirst = after === undefined && before === undefined;
+  const counted = isFirst ? shown : queries.getQueryData<Counted>(['documents', first]);
+  if (counted === undefined || counted.total === null) return '';
+  return counted.hasUncounted ? words.moreThan(counted.total) : words.count(counted.total);
 }

@@ -6,6 +6,12 @@ export type Order = NonNullable<Query['sort']>;
 
 export const ORDERS: readonly Order[] = ['-date', 'date', '-value', '-total', 'total', 'number', '-number'];
 
+/** What names a page of the list: the documents after a position, or before it. */
+export const POSITION = ['after', 'before'] as const;
+
+/** Parameters of the filters that stand behind a button. */
+export const MORE_FILTERS = ['from', 'till', 'currency', 'minTotal', 'maxTotal', 'state'] as const;
+
 export function isAmount(text: string): boolean {
   return /^-?\d{1,19}(\.\d{1,6})?$/.test(text);
 }
@@ -23,7 +29,6 @@ export function readFilter(parameters: URLSearchParams, pageSize: number): Query
   };
   const state: DocumentState[] = parameters.getAll('state').filter(isState);
   const sort = text('sort');
-  const page = Number(text('page') ?? '1');
   return {
     organisationId: text('organisation'),
     search: text('search')?.slice(0, 100),
@@ -34,7 +39,9 @@ export function readFilter(parameters: URLSearchParams, pageSize: number): Query
     till: day('till'),
     state: state.length > 0 ? state : undefined,
     sort: ORDERS.find((order) => order === sort) ?? '-date',
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    after: text('after'),
+    before: text('before'),
+    page: 1,
     pageSize,
   };
 }

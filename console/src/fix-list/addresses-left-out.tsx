@@ -27,7 +27,7 @@ export function AddressesLeftOut({ addresses, organisationId }: AddressesLeftOut
     <Section title={words.addresses(addresses.length)}>
       <Text size="sm">{words.addressesIntro(addresses[0]?.where ?? '')}</Text>
       <Text size="sm">
-        <Link to={`/mappings?organisation=${organisationId}`}>{words.allowDash}</Link>
+        <Link to={`/mappings?organisation=${organisationId}&part=buyers`}>{words.allowDash}</Link>
       </Text>
       <DataTable
         name={words.addresses(addresses.length)}

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Shape } from '../api/client';
 import { useWords } from '../words/words';
@@ -7,23 +7,43 @@ import { May } from '../frame/may';
 import { FixInPlace } from './fix-in-place';
 import { HeldDocuments } from './held-documents';
 
-const MENDED_BY_MAPPING = ['currency', 'tax_type', 'item', 'description', 'account', 'rules'];
+/** By what a cause is about: the part of the page of mappings with its rules. */
+const PARTS: ReadonlyMap<string, string> = new Map([
+  ['currency', 'currencies'],
+  ['tax_type', 'taxes'],
+  ['rules', 'exclusions'],
+  ...['item', 'description', 'account'].map((subject) => [subject, 'items'] as const),
+]);
 /** A rule for a group of contacts or a country fixes many of them at once. */
 const FIXED_BY_RULE = ['BUYER_TIN_MISSING', 'BUYER_ABROAD'];
 
 interface CauseCardProps {
   cause: Shape<'CauseDto'>;
   organisationId: string;
+  /** The address names it: it is brought into sight, with its documents. */
+  isWanted: boolean;
 }
 
 /** What is to be fixed, by whom and where, and what that releases. */
-export function CauseCard({ cause, organisationId }: CauseCardProps) {
+export function CauseCard({ cause, organisationId, isWanted }: CauseCardProps) {
   const words = useWords('fixList');
   const { amounts, fixers } = useWords('shown');
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isWanted);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isWanted) card.current?.scrollIntoView({ block: 'center' });
+  }, [isWanted]);
   const { code, subject, name, sentence, fix, where, fixer, rule, held, releases } = cause;
+  const part = FIXED_BY_RULE.includes(code) ? 'buyers' : PARTS.get(subject);
   return (
-    <Paper withBorder p="md" component="article" aria-label={sentence} className="cause">
+    <Paper
+      withBorder
+      p="md"
+      component="article"
+      aria-label={sentence}
+      className={isWanted ? 'cause wanted' : 'cause'}
+      ref={card}
+    >
       <Stack gap="xs" align="flex-start">
         <Title order={3} size="h5">
           {sentence}
@@ -52,8 +72,8 @@ export function CauseCard({ cause, organisationId }: CauseCardProps) {
           >
             {isOpen ? words.hideDocuments : words.showDocuments}
           </Button>
-          {(MENDED_BY_MAPPING.includes(subject) || FIXED_BY_RULE.includes(code)) && (
-            <Link to={`/mappings?organisation=${organisationId}`}>{words.fixInMappings}</Link>
+          {part !== undefined && (
+            <Link to={`/mappings?organisation=${organisationId}&part=${part}`}>{words.fixInMappings}</Link>
           )}
         </Group>
         {isOpen && <HeldDocuments cause={cause.id} organisationId={organisationId} />}

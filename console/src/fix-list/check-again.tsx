@@ -14,7 +14,7 @@ export function CheckAgain({ organisationId }: { organisationId: string }) {
     ),
   );
   return (
-    <May right="documents.decide">
+    <May right="documents.fix">
       <Group>
         <Button
           variant="default"

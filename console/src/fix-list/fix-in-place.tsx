@@ -10,8 +10,11 @@ import { PolicyFix } from './policy-fix';
 import { TaxFix } from './tax-fix';
 import { WrittenCodeFix } from './written-code-fix';
 
+/** What of a cause decides what can be done about it. */
+export type FixedCause = Pick<Shape<'CauseDto'>, 'id' | 'code' | 'subject' | 'key' | 'held'>;
+
 interface FixInPlaceProps {
-  cause: Shape<'CauseDto'>;
+  cause: FixedCause;
   organisationId: string;
 }
 
@@ -33,7 +36,7 @@ export function FixInPlace({ cause, organisationId }: FixInPlaceProps) {
   if (code === 'NEGATIVE_LINE' && (subject === 'item' || subject === 'account')) {
     return <LineRuleFix organisationId={organisationId} scope={subject} itemOrAccount={key} />;
   }
-  if (code === 'LINE_NOT_POSITIVE')
+  if (code === 'LINE_NOT_POSITIVE' || code === 'TOTAL_ROUNDED')
     return <PolicyFix organisationId={organisationId} policy="negativeLines" />;
   if (code === 'TAX_UNMAPPED') return <TaxFix organisationId={organisationId} taxType={key} />;
   if (code === 'BUYER_TIN_MISSING') {

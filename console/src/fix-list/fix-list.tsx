@@ -1,8 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { answerOf, api } from '../api/client';
+import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
 import { Loaded } from '../frame/loaded';
+import { useInAddress } from '../shown/in-address';
 import { OrganisationPage } from '../shown/organisation-page';
 import { Section } from '../shown/section';
 import { Nothing } from '../shown/nothing';
@@ -25,6 +26,7 @@ export default function FixList() {
 
 function Causes({ organisationId }: { organisationId: string }) {
   const words = useWords('fixList');
+  const [wanted] = useInAddress('cause');
   const query = useQuery({
     queryKey: ['preflight', organisationId],
     meta: LIVE,
@@ -49,7 +51,11 @@ function Causes({ organisationId }: { organisationId: string }) {
             ) : (
               <div className="cards">
                 {report.causes.map((cause) => (
-                  <CauseCard key={cause.id} cause={cause} organisationId={organisationId} />
+                  <CauseCard
+                    key={cause.id}
+                    {...{ cause, organisationId }}
+                    isWanted={cause.id === wantedOf(report.causes, wanted)}
+                  />
                 ))}
               </div>
             )}
@@ -62,4 +68,10 @@ function Causes({ organisationId }: { organisationId: string }) {
       )}
     </Loaded>
   );
+}
+
+/** The card to open: the one that the address names, or the first with the issue that it names; mails know the issue alone. */
+function wantedOf(causes: readonly Shape<'CauseDto'>[], wanted: string | null): string | undefined {
+  const named = causes.find(({ id }) => id === wanted) ?? causes.find(({ code }) => code === wanted);
+  return named?.id;
 }

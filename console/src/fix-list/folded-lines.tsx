@@ -13,7 +13,7 @@ export function FoldedLines({ folded }: { folded: readonly Folded[] }) {
   const columns: readonly Column<Folded>[] = [
     { title: words.foldedAsWhat, text: ({ as }) => words.foldedAs[as] },
     { title: words.foldedAccount, text: ({ accountCode }) => accountCode },
-    { title: words.foldedExample, text: ({ example }) => example },
+    { title: words.foldedExample, text: ({ example }) => example || words.foldedTotal },
     { title: words.foldedOff, text: ({ off }) => amounts(off), isNumber: true },
   ];
   return (

@@ -12,7 +12,7 @@ import { PolicyFix } from './policy-fix';
 
 interface LateFixProps {
   organisationId: string;
-  cause: Shape<'CauseDto'>;
+  cause: Pick<Shape<'CauseDto'>, 'id' | 'held'>;
 }
 
 const PAGE = 500;
@@ -30,14 +30,14 @@ export function LateFix({ organisationId, cause }: LateFixProps) {
   const count = cause.held.documents;
   return (
     <Group gap="sm">
-      <May right="documents.decide">
+      <May right="documents.fix">
         <Button size="xs" loading={deciding.isPending} onClick={() => setAsked(true)}>
           {words.declare(count)}
         </Button>
       </May>
       {organisation?.lateDocuments === 'hold' && <PolicyFix organisationId={organisationId} policy="late" />}
       {deciding.error && <ErrorNotice error={deciding.error} />}
-      {deciding.data && <Outcome done={deciding.data.done} refusals={deciding.data.refusals} />}
+      {deciding.data && <Outcome results={deciding.data.results} />}
       <DeclareDialogue
         count={count}
         isOpen={isAsked}

@@ -17,15 +17,14 @@ export function TaxFix({ organisationId, taxType }: { organisationId: string; ta
   const [picked, setPicked] = useState('');
   const [code, setCode] = useState('');
   const taxes = useDeviceTaxes(accountId);
-  const saving = useFix((tax: Shape<'DeviceTaxDto'>) =>
-    answerOf(
-      api.POST('/api/organisations/{organisationId}/tax-mappings', {
-        params: { path: { organisationId } },
-        body: { taxType, taxCode: code, taxName: tax.name, percent: tax.percent, deviceTaxId: tax.id },
-      }),
-    ),
-  );
+  const mappings = useTaxMappings(organisationId);
+  const saving = useSaving(organisationId, taxType, code);
   const tax = taxes.data?.taxes.find(({ id }) => String(id) === picked);
+  /** A tax of the device has one code: that of its other mappings, if there are any. */
+  const pick = (id: string): void => {
+    setPicked(id);
+    setCode(mappings.data?.find(({ deviceTaxId }) => String(deviceTaxId) === id)?.taxCode ?? '');
+  };
   const store = (): void => {
     if (tax !== undefined) saving.mutate(tax);
   };
@@ -47,7 +46,7 @@ export function TaxFix({ organisationId, taxType }: { organisationId: string; ta
         className="picker"
         label={words.deviceTax(taxType)}
         value={picked}
-        onChange={(event) => setPicked(event.currentTarget.value)}
+        onChange={(event) => pick(event.currentTarget.value)}
         data={[
           { value: '', label: words.pick },
           ...(taxes.data?.taxes ?? []).map(({ id, name, percent }) => ({
@@ -60,6 +59,7 @@ export function TaxFix({ organisationId, taxType }: { organisationId: string; ta
       <TextInput
         size="xs"
         label={words.codeSent}
+        placeholder={words.codeSentLike}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
         maxLength={50}
@@ -67,6 +67,27 @@ export function TaxFix({ organisationId, taxType }: { organisationId: string; ta
       />
     </FixForm>
   );
+}
+
+function useSaving(organisationId: string, taxType: string, taxCode: string) {
+  return useFix((tax: Shape<'DeviceTaxDto'>) =>
+    answerOf(
+      api.POST('/api/organisations/{organisationId}/tax-mappings', {
+        params: { path: { organisationId } },
+        body: { taxType, taxCode, taxName: tax.name, percent: tax.percent, deviceTaxId: tax.id },
+      }),
+    ),
+  );
+}
+
+function useTaxMappings(organisationId: string) {
+  return useQuery({
+    queryKey: ['tax-mappings', organisationId],
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/organisations/{organisationId}/tax-mappings', { params: { path: { organisationId } } }),
+      ),
+  });
 }
 
 function useDeviceTaxes(accountId: string | null) {

@@ -1,13 +1,20 @@
-import { Alert, Button, List, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, List, Stack, Text } from '@mantine/core';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
 import { ApiError } from '../api/api-error';
 import { useWords } from '../words/words';
+import { lazyPart } from './lazy-part';
 import { nextStep } from './next-step';
+
+const SignInAgain = lazyPart(() => import('./sign-in/sign-in-again'));
 
 /** What went wrong in the API's own words, and what to do next. */
 export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void }) {
   const words = useWords('frame');
   const status = error instanceof ApiError ? error.status : null;
+  const isTooOld = error instanceof ApiError && error.code === 'SIGN_IN_TOO_OLD';
   const told = error instanceof ApiError ? error.sentences : [error.message];
+  if (error instanceof ApiError && error.code === 'AWAITS_SECOND_PERSON') return <Awaiting told={told} />;
   const silent = status === 0 ? words.noAnswer : words.noReason(status ?? 0);
   return (
     <Alert color="red" variant="outline" title={words.didNotWork} role="alert">
@@ -17,13 +24,33 @@ export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void
             <List.Item key={sentence}>{sentence}</List.Item>
           ))}
         </List>
-        {status !== null && <Text size="sm">{words.next(words.nextSteps[nextStep(status)])}</Text>}
+        {status !== null && (
+          <Text size="sm">{words.next(words.nextSteps[isTooOld ? 'signIn' : nextStep(status)])}</Text>
+        )}
+        {isTooOld && (
+          <Suspense fallback={null}>
+            <SignInAgain />
+          </Suspense>
+        )}
         {retry && (
           <Button size="xs" variant="default" onClick={retry}>
             {words.tryAgain}
           </Button>
         )}
       </Stack>
+    </Alert>
+  );
+}
+
+/** No fault: it is done when the second person agrees. */
+function Awaiting({ told }: { told: readonly string[] }) {
+  const words = useWords('frame');
+  return (
+    <Alert variant="outline" title={words.awaitsSecond} role="status">
+      <Text size="sm">{told.join(' ')}</Text>
+      <Anchor component={Link} to="/confirmations" size="sm" c="inherit" underline="always">
+        {words.toConfirmations}
+      </Anchor>
     </Alert>
   );
 }

@@ -6,25 +6,38 @@ import { TimesOfCountry } from '../shown/time-zone';
 import { useWords } from '../words/words';
 import { ErrorBoundary } from './error-boundary';
 import icon from './icon.svg';
+import { useRights } from './may';
 import { Refreshing } from './refreshing';
 import { SignOutButton } from './sign-out-button';
 import { SilenceNotice } from './silence-notice';
 
 const PAGES = [
-  ['/', 'board'],
+  ['/', 'today'],
   ['/documents', 'documents'],
   ['/fix-list', 'fixList'],
   ['/mappings', 'mappings'],
   ['/backfills', 'backfills'],
   ['/reconciliation', 'reconciliation'],
+  ['/board', 'board'],
+  ['/activity', 'activity'],
   ['/set-up', 'setUp'],
+  ['/people', 'people'],
   ['/settings', 'settings'],
+] as const;
+
+/** Anyone who has none of these can do nothing on the page of the set-up. */
+const SETTING_UP = [
+  'connections.change',
+  'organisations.go-live',
+  'organisations.change',
+  'rules.change',
 ] as const;
 
 /** Heading, navigation and the place of the page. A new page takes the focus, as a loaded one would. */
 export function Shell({ children }: { children: ReactNode }) {
   const words = useWords('frame');
   const session = useSession().data;
+  const may = useRights();
   const main = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();
   const chosen = new URLSearchParams(search).get('organisation');
@@ -44,14 +57,16 @@ export function Shell({ children }: { children: ReactNode }) {
           {words.product}
         </span>
         <nav aria-label={words.pages}>
-          {PAGES.map(([path, name]) => (
-            <NavLink key={path} to={withOrganisation(path, chosen)} end={path === '/'}>
-              {words[name]}
-            </NavLink>
-          ))}
+          {PAGES.filter(([, name]) => name !== 'setUp' || SETTING_UP.some((right) => may(right))).map(
+            ([path, name]) => (
+              <NavLink key={path} to={withOrganisation(path, chosen)} end={path === '/'}>
+                {words[name]}
+              </NavLink>
+            ),
+          )}
         </nav>
         <span className="bar-end">
-          {session?.role === 'viewer' && <span className="role">{words.viewer}</span>}
+          {session?.key === 'viewer' && <span className="role">{words.viewer}</span>}
           <SchemeButton />
           <SignOutButton />
         </span>
@@ -67,9 +82,13 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Anyone who works on one organisation stays with it; the board is about all of them. */
+const ABOUT_ALL = ['/', '/board', '/clients'];
+
+/** Anyone who works on one organisation stays with it; some pages are about all of them. */
 function withOrganisation(path: string, chosen: string | null): string {
-  return chosen === null || path === '/' ? path : `${path}?${new URLSearchParams({ organisation: chosen })}`;
+  return chosen === null || ABOUT_ALL.includes(path)
+    ? path
+    : `${path}?${new URLSearchParams({ organisation: chosen })}`;
 }
 
 function SchemeButton() {

@@ -5,9 +5,9 @@ import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { useWords } from '../words/words';
 import { DataTable } from '../shown/data-table';
+import { useMayAtAccount } from '../shown/fiscal-accounts';
 import { ServiceRead } from '../shown/last-read';
 import { Section } from '../shown/section';
-import { useMay } from '../frame/may';
 
 type Difference = Shape<'MappingDifferenceDto'>;
 
@@ -16,6 +16,7 @@ export function Drift({ accountId }: { accountId: string }) {
   const words = useWords('mappings');
   const params = { path: { accountId } };
   const queries = useQueryClient();
+  const mayPush = useMayAtAccount('rules.change', accountId);
   const query = useQuery({
     queryKey: ['drift', accountId],
     queryFn: () => answerOf(api.GET('/api/fiscal-accounts/{accountId}/mappings/drift', { params })),
@@ -48,7 +49,11 @@ export function Drift({ accountId }: { accountId: string }) {
             <>
               <ServiceRead accountId={accountId} readAt={readAt} failure={failure} />
               {readAt !== null && (
-                <DifferenceTable differences={differences} push={(one) => pushing.mutate(one)} />
+                <DifferenceTable
+                  differences={differences}
+                  mayPush={mayPush}
+                  push={(one) => pushing.mutate(one)}
+                />
               )}
             </>
           )}
@@ -60,11 +65,11 @@ export function Drift({ accountId }: { accountId: string }) {
 
 interface DifferenceTableProps {
   differences: readonly Difference[];
+  mayPush: boolean;
   push: (difference: Difference) => void;
 }
 
-function DifferenceTable({ differences, push }: DifferenceTableProps) {
-  const mayPush = useMay('rules.change');
+function DifferenceTable({ differences, mayPush, push }: DifferenceTableProps) {
   const words = useWords('mappings');
   return (
     <DataTable

@@ -123,7 +123,7 @@ function AskFromNowOn({ organisationId, taken }: { organisationId: string; taken
   return (
     <>
       <Text size="sm">{words.taken(taken)}</Text>
-      <May right="organisations.change">
+      <May right="rules.change">
         <Group>
           <Button
             size="xs"

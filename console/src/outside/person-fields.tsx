@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { YourName } from '../frame/your-name';
 import { useWords } from '../words/words';
 
 export interface Person {
@@ -21,13 +22,7 @@ export function PersonFields({ number, person, onChange }: PersonFieldsProps) {
   const words = useWords('outside');
   return (
     <>
-      <TextInput
-        label={words.yourName}
-        value={person.by}
-        onChange={(event) => onChange({ ...person, by: event.currentTarget.value })}
-        maxLength={100}
-        required
-      />
+      <YourName label={words.yourName} value={person.by} onChange={(by) => onChange({ ...person, by })} />
       <Textarea
         label={words.howKnown}
         value={person.reason}

@@ -8,6 +8,7 @@ import { spellAmount } from '../shown/digits';
 import { saveFile } from '../shown/save-file';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
+import { ReadOtherSales } from './read-other-sales';
 
 type Total = Shape<'TaxedTotalDto'>;
 type Day = Shape<'OtherSalesDayDto'>;
@@ -35,6 +36,7 @@ export function OtherSales({ organisationId, from, to }: Period) {
     <Section title={words.title}>
       <Stack>
         <Text size="sm">{words.intro}</Text>
+        <ReadOtherSales organisationId={organisationId} />
         <Loaded query={query}>
           {({ totals, days, unreadable, gaps }) => (
             <>

@@ -4,7 +4,6 @@ import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { Moment } from '../shown/moment';
 import { useWords } from '../words/words';
-import { May } from '../frame/may';
 
 /** What the last check found, and another one. */
 export function AccountCheck({ account }: { account: Shape<'FiscalAccountDto'> }) {
@@ -37,11 +36,11 @@ export function AccountCheck({ account }: { account: Shape<'FiscalAccountDto'> }
         </div>
       )}
       {checking.error && <ErrorNotice error={checking.error} />}
-      <May right="fiscal-accounts.check">
+      {account.may.includes('fiscal-accounts.check') && (
         <Button variant="default" loading={checking.isPending} onClick={() => checking.mutate()}>
           {words.check}
         </Button>
-      </May>
+      )}
     </>
   );
 }

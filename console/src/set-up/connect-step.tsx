@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
-import { May } from '../frame/may';
+import { INSTALLATION, May } from '../frame/may';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { Step } from './step';
@@ -21,7 +21,7 @@ export function ConnectStep({ organisation }: { organisation: Organisation | und
             : words.isNotConnected(organisation.name, organisation.statusReason ?? organisation.status)}
       </Text>
       <Allowance />
-      <May right="connections.change">
+      <May right="connections.change" at={INSTALLATION}>
         {organisation !== undefined && !isConnected ? (
           <ConnectButton platform={organisation.platform} label={words.again} isFirst />
         ) : (

@@ -38,7 +38,7 @@ export function FirstDocuments({ organisationId }: { organisationId: string }) {
     <div role="status">
       <Loaded query={query}>
         {({ documents, total }) =>
-          total === 0 ? (
+          total === null || total === 0 ? (
             <Text size="sm">{words.noneYet}</Text>
           ) : (
             <>

@@ -4,12 +4,12 @@ import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
-import { May, useMay } from '../frame/may';
+import { INSTALLATION, May, useMay } from '../frame/may';
 import { AccountCheck } from './account-check';
 import { ConfirmTaxpayer } from './confirm-taxpayer';
 import { useChangeOrganisation } from './change-organisation';
 import { NewFiscalAccount } from './new-fiscal-account';
-import { useFiscalAccounts } from './fiscal-accounts';
+import { useFiscalAccounts } from '../shown/fiscal-accounts';
 import { Step } from './step';
 
 /** Which account the organisation's documents go to, and whether it is healthy. */
@@ -17,7 +17,7 @@ export function FiscalAccountStep({ organisation, isDone }: { organisation: Orga
   const { id, fiscalAccountId } = organisation;
   const words = useWords('setUp').account;
   const changing = useChangeOrganisation(id);
-  const mayChange = useMay('organisations.change');
+  const mayChange = useMay('organisations.go-live');
   const query = useFiscalAccounts();
   const choose = (accountId: string, more: { confirmTaxpayer?: string } = {}): void =>
     changing.mutate({ fiscalAccountId: accountId === '' ? null : accountId, ...more });
@@ -51,7 +51,7 @@ export function FiscalAccountStep({ organisation, isDone }: { organisation: Orga
                 onConfirmed={(confirmTaxpayer) => choose(refused, { confirmTaxpayer })}
               />
             )}
-            <May right="fiscal-accounts.change">
+            <May right="fiscal-accounts.change" at={INSTALLATION}>
               <NewFiscalAccount onCreated={(created) => choose(created)} />
             </May>
           </>

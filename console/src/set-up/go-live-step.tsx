@@ -42,7 +42,7 @@ export function GoLiveStep({ organisation, isDone }: { organisation: Organisatio
   return (
     <Step name="goLive" isDone={isDone}>
       <Before organisation={organisation} />
-      <May right="organisations.change">
+      <May right="organisations.go-live">
         <form onSubmit={store}>
           <Group align="flex-end">
             <OtherProgram answer={other} until={until} onAnswer={setOther} onUntil={setUntil} />

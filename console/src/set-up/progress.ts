@@ -1,7 +1,7 @@
 import { useCoverage } from '../mappings/coverage';
 import type { Organisation } from '../shown/organisations';
 import { useFirstDocuments } from './first-documents';
-import { useFiscalAccounts } from './fiscal-accounts';
+import { useFiscalAccounts } from '../shown/fiscal-accounts';
 import { useLastEvent } from './last-event';
 import { usePreflight } from './preflight';
 

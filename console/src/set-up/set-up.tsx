@@ -1,6 +1,7 @@
 import { Alert, Stack } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { Loaded } from '../frame/loaded';
+import { RightsOf } from '../frame/may';
 import { Page } from '../frame/page';
 import { OrganisationPicker } from '../shown/organisation-picker';
 import { type Organisation, useChosenOrganisation, useOrganisations } from '../shown/organisations';
@@ -51,9 +52,11 @@ export default function SetUp() {
           organisation === undefined ? (
             <ConnectStep organisation={undefined} />
           ) : (
-            <TimesOf zone={organisation.timeZone}>
-              <Steps key={organisation.id} organisation={organisation} />
-            </TimesOf>
+            <RightsOf organisationId={organisation.id}>
+              <TimesOf zone={organisation.timeZone}>
+                <Steps key={organisation.id} organisation={organisation} />
+              </TimesOf>
+            </RightsOf>
           )
         }
       </Loaded>

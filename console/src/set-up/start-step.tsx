@@ -23,7 +23,7 @@ export function StartStep({ organisation, progress }: { organisation: Organisati
         <>
           <Text size="sm">{words.isRunning(goLiveOn)}</Text>
           <FirstDocuments organisationId={id} />
-          <May right="organisations.change">
+          <May right="organisations.go-live">
             <Button
               variant="default"
               loading={changing.isPending}
@@ -67,7 +67,7 @@ function Confirmation({ organisation, progress, isStarting, start }: Confirmatio
         {ready === undefined ? '' : words.start.willSend(amounts(ready))} {words.start.forGood}
       </Text>
       {open.length > 0 && <Text size="sm">{words.start.stillOpen(open.join(', '))}</Text>}
-      <May right="organisations.change">
+      <May right="organisations.go-live">
         <Checkbox
           checked={isSure}
           onChange={(event) => setSure(event.currentTarget.checked)}

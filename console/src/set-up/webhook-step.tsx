@@ -5,7 +5,7 @@ import { Loaded } from '../frame/loaded';
 import { Moment } from '../shown/moment';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
-import { useFiscalAccounts } from './fiscal-accounts';
+import { useFiscalAccounts } from '../shown/fiscal-accounts';
 import { useLastEvent } from './last-event';
 import { Step } from './step';
 

@@ -7,16 +7,16 @@ import { Loaded } from '../frame/loaded';
 import { DataTable } from '../shown/data-table';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
-import { May, useMay } from '../frame/may';
+import { INSTALLATION, May, useRights } from '../frame/may';
 
 type Kind = 'webhook' | 'email';
 
 const KEY = ['alert-channels'];
 
 /** Who is notified. */
-export function AlertChannels() {
+export function AlertChannels({ organisationId }: { organisationId: string }) {
   const words = useWords('settings');
-  const mayChange = useMay('alerts.change');
+  const may = useRights();
   const queries = useQueryClient();
   const query = useQuery({ queryKey: KEY, queryFn: () => answerOf(api.GET('/api/alert-channels')) });
   const params = (channelId: string) => ({ params: { path: { channelId } } });
@@ -46,21 +46,22 @@ export function AlertChannels() {
                 { title: words.goesTo, text: ({ url, recipients }) => url ?? (recipients ?? []).join(', ') },
               ]}
               actions={
-                mayChange
-                  ? ({ id, name }) => (
-                      <ChannelButtons
-                        name={name}
-                        test={() => testing.mutate(id)}
-                        remove={() => removing.mutate(id)}
-                      />
-                    )
+                may('alerts.change')
+                  ? ({ id, name, organisationId: of }) =>
+                      may('alerts.change', of ?? INSTALLATION) && (
+                        <ChannelButtons
+                          name={name}
+                          test={() => testing.mutate(id)}
+                          remove={() => removing.mutate(id)}
+                        />
+                      )
                   : undefined
               }
             />
           )}
         </Loaded>
         <May right="alerts.change">
-          <NewChannel />
+          <NewChannel organisationId={may('alerts.change', INSTALLATION) ? null : organisationId} />
         </May>
       </Stack>
     </Section>
@@ -87,7 +88,8 @@ function ChannelButtons({ name, test, remove }: ChannelButtonsProps) {
   );
 }
 
-function NewChannel() {
+/** @param organisationId null: it is notified of all organisations, which needs a right for all of them */
+function NewChannel({ organisationId }: { organisationId: string | null }) {
   const words = useWords('settings');
   const queries = useQueryClient();
   const [kind, setKind] = useState<Kind>('email');
@@ -99,7 +101,9 @@ function NewChannel() {
         kind === 'webhook'
           ? { url: goesTo.trim() }
           : { recipients: goesTo.split(',').map((address) => address.trim()) };
-      return answerOf(api.POST('/api/alert-channels', { body: { name, kind, isEnabled: true, ...target } }));
+      return answerOf(
+        api.POST('/api/alert-channels', { body: { name, kind, isEnabled: true, organisationId, ...target } }),
+      );
     },
     onSuccess: () => {
       setName('');

@@ -1,12 +1,12 @@
-import { Button, Checkbox, Group, NumberInput, Stack } from '@mantine/core';
+import { Checkbox, Fieldset, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
-import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
-import { May } from '../frame/may';
+import { FormEnd } from './form-end';
+import { INSTALLATION, useMay } from '../frame/may';
 
 type Stored = Shape<'AlertSettingsDto'>;
 
@@ -40,6 +40,7 @@ function NotificationSettings({
 }) {
   const words = useWords('settings');
   const queries = useQueryClient();
+  const mayChange = useMay('alerts.change', INSTALLATION);
   const { isOwn: _isOwn, ...before } = stored;
   const [draft, setDraft] = useState(before);
   const storing = useMutation({
@@ -53,38 +54,38 @@ function NotificationSettings({
   return (
     <form onSubmit={submit}>
       <Stack gap="sm" align="flex-start">
-        <Group>
-          {(['quietMinutes', 'digestMinutes'] as const).map((name) => (
-            <NumberInput
-              key={name}
-              label={words[name]}
-              value={draft[name]}
-              onChange={(minutes) => setDraft({ ...draft, [name]: Number(minutes) })}
-              min={0}
-              max={1440}
-              suffix={words.minutes}
-              hideControls
-              required
-            />
-          ))}
-        </Group>
-        <Checkbox.Group
-          label={words.mutedCauses}
-          value={draft.mutedCauses}
-          onChange={(muted) => setDraft({ ...draft, mutedCauses: muted })}
-        >
-          <Group mt={4}>
-            {causes.map(({ cause, title, means }) => (
-              <Checkbox key={cause} value={cause} label={title} title={means} />
-            ))}
-          </Group>
-        </Checkbox.Group>
-        {storing.error && <ErrorNotice error={storing.error} />}
-        <May right="alerts.change">
-          <Button type="submit" loading={storing.isPending}>
-            {words.storeNotifications}
-          </Button>
-        </May>
+        {!mayChange && <Text size="sm">{words.notificationsFixed}</Text>}
+        <Fieldset variant="unstyled" disabled={!mayChange}>
+          <Stack gap="sm">
+            <Group>
+              {(['quietMinutes', 'digestMinutes'] as const).map((name) => (
+                <NumberInput
+                  key={name}
+                  label={words[name]}
+                  value={draft[name]}
+                  onChange={(minutes) => setDraft({ ...draft, [name]: Number(minutes) })}
+                  min={0}
+                  max={1440}
+                  suffix={words.minutes}
+                  hideControls
+                  required
+                />
+              ))}
+            </Group>
+            <Checkbox.Group
+              label={words.mutedCauses}
+              value={draft.mutedCauses}
+              onChange={(muted) => setDraft({ ...draft, mutedCauses: muted })}
+            >
+              <Group mt={4}>
+                {causes.map(({ cause, title, means }) => (
+                  <Checkbox key={cause} value={cause} label={title} title={means} />
+                ))}
+              </Group>
+            </Checkbox.Group>
+          </Stack>
+        </Fieldset>
+        <FormEnd storing={storing} mayStore={mayChange} store={words.storeNotifications} />
       </Stack>
     </form>
   );

@@ -1,16 +1,15 @@
-import { Button, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Fieldset, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { faultAt, isConflict } from '../api/api-error';
 import { answerOf, api, type Shape } from '../api/client';
-import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Facts } from '../shown/facts';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
-import { May } from '../frame/may';
 import { DeclaredSettings } from './declared-settings';
+import { FormEnd } from './form-end';
 import { changeOf, TaxpayerFields, taxpayerTextsOf } from './taxpayer-fields';
 import { settingsOf, textsOf } from './setting-texts';
 
@@ -51,8 +50,7 @@ interface AccountFormProps {
   service: Service;
 }
 
-function AccountForm({ account, service }: AccountFormProps) {
-  const words = useWords('settings');
+function useDraft({ account, service }: AccountFormProps) {
   const [texts, setTexts] = useState({
     name: account.name,
     profile: account.profile,
@@ -62,48 +60,73 @@ function AccountForm({ account, service }: AccountFormProps) {
   const [credentials, setCredentials] = useState<Record<string, string>>({});
   const [taxpayer, setTaxpayer] = useState(taxpayerTextsOf(account));
   const given = Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== ''));
-  const storing = useStoring(account.id, () => setCredentials({}));
+  const change = () => ({
+    ...texts,
+    ...changeOf(taxpayer),
+    settings: settingsOf(service.settings, settings),
+    ...(Object.keys(given).length > 0 ? { credentials: given } : {}),
+  });
+  return {
+    texts,
+    setTexts,
+    settings,
+    setSettings,
+    credentials,
+    setCredentials,
+    taxpayer,
+    setTaxpayer,
+    change,
+  };
+}
+
+function AccountForm({ account, service }: AccountFormProps) {
+  const words = useWords('settings');
+  const draft = useDraft({ account, service });
+  const storing = useStoring(account.id, () => draft.setCredentials({}));
+  const mayChange = account.may.includes('fiscal-accounts.change');
   const faultOf = (path: string) => faultAt(storing.error, path);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    storing.mutate({
-      ...texts,
-      ...changeOf(taxpayer),
-      settings: settingsOf(service.settings, settings),
-      ...(Object.keys(given).length > 0 ? { credentials: given } : {}),
-    });
+    storing.mutate(draft.change());
   };
   return (
     <form onSubmit={submit}>
       <Stack maw={560}>
         <Text size="sm">{words.accountIntro}</Text>
         <AccountFacts account={account} />
-        <OwnTexts service={service} texts={texts} onChange={setTexts} faultOf={faultOf} />
-        <Credentials service={service} texts={credentials} onChange={setCredentials} faultOf={faultOf} />
-        <TaxpayerFields
-          texts={taxpayer}
-          onChange={setTaxpayer}
-          isTyped={account.taxpayer?.saidBy !== 'service'}
-          isAsked={isConflict(storing.error)}
-          faultOf={faultOf}
+        {!mayChange && <Text size="sm">{words.accountFixed}</Text>}
+        <Fieldset variant="unstyled" disabled={!mayChange}>
+          <Stack>
+            <OwnTexts service={service} texts={draft.texts} onChange={draft.setTexts} faultOf={faultOf} />
+            {mayChange && (
+              <Credentials
+                service={service}
+                texts={draft.credentials}
+                onChange={draft.setCredentials}
+                faultOf={faultOf}
+              />
+            )}
+            <TaxpayerFields
+              texts={draft.taxpayer}
+              onChange={draft.setTaxpayer}
+              isTyped={account.taxpayer?.saidBy !== 'service'}
+              isAsked={isConflict(storing.error)}
+              faultOf={faultOf}
+            />
+            <DeclaredSettings
+              declared={service.settings}
+              texts={draft.settings}
+              onChange={draft.setSettings}
+              faultOf={faultOf}
+            />
+          </Stack>
+        </Fieldset>
+        <FormEnd
+          storing={storing}
+          mayStore={mayChange}
+          store={words.storeAccount}
+          stored={words.accountStored}
         />
-        <DeclaredSettings
-          declared={service.settings}
-          texts={settings}
-          onChange={setSettings}
-          faultOf={faultOf}
-        />
-        {storing.error && <ErrorNotice error={storing.error} />}
-        {storing.isSuccess && (
-          <Text size="sm" role="status">
-            {words.accountStored}
-          </Text>
-        )}
-        <May right="fiscal-accounts.change">
-          <Button type="submit" loading={storing.isPending}>
-            {words.storeAccount}
-          </Button>
-        </May>
       </Stack>
     </form>
   );

@@ -24,7 +24,7 @@ export function OpenAlerts({ organisationId }: { organisationId: string }) {
       answerOf(
         api.POST('/api/alerts/{alertId}/acknowledge', {
           params: { path: { alertId } },
-          body: { by: words.by },
+          body: {},
         }),
       ),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['alerts'] }),

@@ -9,18 +9,20 @@ interface SettingFieldProps {
   name: SettingName;
   value: string | boolean | null | undefined;
   onChange: (value: string | boolean | null) => void;
+  /** Shown, and not to be changed by this user. */
+  isFixed: boolean;
   /** For the fiscal account: what there is to choose. */
   accounts?: readonly { readonly value: string; readonly label: string }[];
 }
 
 const DAYS: readonly SettingName[] = ['goLiveOn', 'otherIntegrationUntil'];
-const TEXTS: readonly SettingName[] = ['creditNoteReason', 'confirmTaxpayer', 'paymentAccounts'];
+const TEXTS: readonly SettingName[] = ['creditNoteReason', 'confirmTaxpayer'];
 
 /** One setting with its consequence. What it may be is said by the words; the API has the last one. */
-export function SettingField({ name, value, onChange, accounts = [] }: SettingFieldProps) {
+export function SettingField({ name, value, onChange, isFixed, accounts = [] }: SettingFieldProps) {
   const words = useWords('organisationSettings');
   const { label, consequence } = words[name];
-  const common = { label, description: consequence };
+  const common = { label, description: consequence, disabled: isFixed };
   const said = words[name];
   if (typeof value === 'boolean') {
     return (

@@ -2,10 +2,13 @@ import './settings-form.css';
 import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client';
+import { useRights } from '../frame/may';
 import { RuleForm } from '../mappings/rule-form';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
+import { PaymentAccountsField } from './payment-accounts-field';
 import { type OrganisationSettings, SettingField, type SettingName } from './setting-field';
+import { rightFor } from './setting-rights';
 
 type Draft = Partial<Record<SettingName, string | boolean | null>>;
 
@@ -20,6 +23,7 @@ interface SettingsFormProps {
 /** Some settings of an organisation. Only what has been changed is sent. */
 export function SettingsForm({ organisation, names, areRules = false, accounts }: SettingsFormProps) {
   const words = useWords('organisationSettings');
+  const may = useRights();
   const [draft, setDraft] = useState<Draft>({});
   // Another account may be that of another taxpayer: there is room to say that it is meant.
   const isMoving =
@@ -33,7 +37,7 @@ export function SettingsForm({ organisation, names, areRules = false, accounts }
       organisationId={organisation.id}
       changes={areRules ? { settings: body } : undefined}
       isEmpty={changed.length === 0}
-      right="organisations.change"
+      right={names.map(rightFor).find((right) => may(right)) ?? rightFor(names[0] ?? '')}
       store={() =>
         answerOf(
           api.PATCH('/api/organisations/{organisationId}', {
@@ -45,15 +49,24 @@ export function SettingsForm({ organisation, names, areRules = false, accounts }
       onStored={() => setDraft({})}
       fields={
         <div className="settings">
-          {asked.map((name) => (
-            <SettingField
-              key={name}
-              name={name}
-              value={draft[name] !== undefined ? draft[name] : stored(name)}
-              onChange={(value) => setDraft({ ...draft, [name]: value })}
-              accounts={accounts}
-            />
-          ))}
+          {asked.map((name) => {
+            const value = draft[name] !== undefined ? draft[name] : stored(name);
+            const onChange = (next: typeof value) => setDraft({ ...draft, [name]: next });
+            return name === 'paymentAccounts' ? (
+              <PaymentAccountsField
+                key={name}
+                organisationId={organisation.id}
+                value={String(value ?? '')}
+                onChange={onChange}
+              />
+            ) : (
+              <SettingField
+                key={name}
+                {...{ name, value, onChange, accounts }}
+                isFixed={!areRules && !may(rightFor(name))}
+              />
+            );
+          })}
         </div>
       }
     >

@@ -1,9 +1,8 @@
 import { Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { answerOf, api } from '../api/client';
 import { Loaded } from '../frame/loaded';
+import { useFiscalAccounts } from '../shown/fiscal-accounts';
 import { OrganisationPage } from '../shown/organisation-page';
 import type { Organisation } from '../shown/organisations';
 import { Parts } from '../shown/parts';
@@ -49,7 +48,7 @@ function SettingParts({ organisation }: { organisation: Organisation }) {
       <Stack gap="xl">
         <OpenAlerts organisationId={organisation.id} />
         <AlertSettings />
-        <AlertChannels />
+        <AlertChannels organisationId={organisation.id} />
       </Stack>
     ),
     ledger: <AuditLogCheck organisationId={organisation.id} />,
@@ -60,10 +59,7 @@ function SettingParts({ organisation }: { organisation: Organisation }) {
 
 function OrganisationPart({ organisation }: { organisation: Organisation }) {
   const words = useWords('settings');
-  const query = useQuery({
-    queryKey: ['fiscal-accounts'],
-    queryFn: () => answerOf(api.GET('/api/fiscal-accounts')),
-  });
+  const query = useFiscalAccounts();
   return (
     <Section title={words.organisation}>
       <Text size="sm">

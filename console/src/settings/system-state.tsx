@@ -1,5 +1,6 @@
-import { Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { answerOf, api } from '../api/client';
 import { useSession } from '../api/use-session';
 import { Loaded } from '../frame/loaded';
@@ -7,6 +8,7 @@ import { Facts } from '../shown/facts';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
+import { BackupState } from './backup-state';
 
 /** Which keys there are, what is running, and whether it is healthy. */
 export function SystemState() {
@@ -25,8 +27,8 @@ export function SystemState() {
             <Facts
               facts={[
                 [words.versions.program, version],
-                [words.versions.node, node],
-                [words.versions.database, database],
+                ...(node === null ? [] : [[words.versions.node, node] as const]),
+                ...(database === null ? [] : [[words.versions.database, database] as const]),
                 [words.startedAt, <Moment key="started" at={startedAt} />],
                 [words.databaseTime, <Moment key="time" at={databaseTime} />],
               ]}
@@ -35,10 +37,14 @@ export function SystemState() {
         </Loaded>
         <Loaded query={health}>{() => <Text size="sm">{words.healthy}</Text>}</Loaded>
       </Section>
+      <BackupState />
       <Section title={words.keys}>
-        <Loaded query={session}>{({ role }) => role && <Text size="sm">{words.roles[role]}</Text>}</Loaded>
+        <Loaded query={session}>{({ key }) => key && <Text size="sm">{words.keyRoles[key]}</Text>}</Loaded>
         <Text size="sm">{words.keysAre}</Text>
         <Text size="sm">{words.keysEncrypt}</Text>
+        <Anchor component={Link} to="/tokens" size="sm">
+          {words.yourTokens}
+        </Anchor>
       </Section>
     </Stack>
   );

@@ -5,6 +5,7 @@ import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { May } from '../frame/may';
+import { ReadOtherSales } from '../reconciliation/read-other-sales';
 import { DataTable } from '../shown/data-table';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
@@ -41,6 +42,7 @@ export function TakingsAccounts({ organisationId }: { organisationId: string }) 
                   { title: words.state, text: (account) => stateOf(account, words) },
                 ]}
               />
+              <ReadOtherSales organisationId={organisationId} />
               {accounts.length > 0 && (
                 <May right="organisations.change">
                   <Choice organisationId={organisationId} accounts={accounts} />

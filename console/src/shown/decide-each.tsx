@@ -1,37 +1,76 @@
-import { Alert, List } from '@mantine/core';
+import { Alert, Button, List } from '@mantine/core';
 import type { Shape } from '../api/client';
 import { useWords } from '../words/words';
+import { writeCsv } from './csv';
+import { saveText } from './save-file';
 
 type Decided = Pick<Shape<'DocumentDto'>, 'id' | 'number' | 'organisationName'>;
 export type Decision = (document: Decided) => Promise<unknown>;
 
-/** Decides about each on its own; a refusal of one is reported and holds up no other. */
-export async function decideEach(documents: readonly Decided[], decision: Decision) {
-  const refusals: string[] = [];
-  for (const document of documents) {
-    try {
-      await decision(document);
-    } catch (error) {
-      refusals.push(
-        `${document.number} (${document.organisationName}): ${error instanceof Error ? error.message : String(error)}`,
-      );
-    }
-  }
-  return { done: documents.length - refusals.length, refusals };
+/** What became of each: null where it was done, otherwise why it was refused. */
+export interface EachDecided {
+  readonly results: readonly { readonly document: Decided; readonly refusal: string | null }[];
 }
 
-/** For how many it was done, and each refusal in its own words. */
-export function Outcome({ done, refusals }: { done: number; refusals: readonly string[] }) {
+/**
+ * Decides about each on its own; a refusal of one is reported and holds up no other.
+ * @param onDone is given how many are through
+ */
+export async function decideEach(
+  documents: readonly Decided[],
+  decision: Decision,
+  onDone: (count: number) => void = () => undefined,
+): Promise<EachDecided> {
+  const results: EachDecided['results'][number][] = [];
+  for (const document of documents) {
+    const refusal = await decision(document).then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+    results.push({ document, refusal });
+    onDone(results.length);
+  }
+  return { results };
+}
+
+/** So many refusals are read; the file has them all. */
+const SHOWN_REFUSALS = 10;
+
+/** For how many it was done, and each refusal in its own words; the file says what became of each. */
+export function Outcome({ results }: EachDecided) {
   const words = useWords('documents');
+  const refused = results.filter(({ refusal }) => refusal !== null);
+  const save = (): void =>
+    saveText(
+      'decisions.csv',
+      writeCsv(
+        [words.number, words.organisation, words.outcome],
+        results.map(({ document, refusal }) => [
+          document.number,
+          document.organisationName,
+          refusal ?? words.wasDone,
+        ]),
+      ),
+    );
   return (
-    <Alert variant="outline" color={refusals.length > 0 ? 'yellow' : 'teal'} p="xs" role="status">
-      {words.done(done)}
-      {refusals.length > 0 && (
-        <List size="sm">
-          {refusals.map((refusal) => (
-            <List.Item key={refusal}>{refusal}</List.Item>
-          ))}
-        </List>
+    <Alert variant="outline" color={refused.length > 0 ? 'yellow' : 'teal'} p="xs" role="status">
+      {words.done(results.length - refused.length)}
+      {refused.length > 0 && (
+        <>
+          {` ${words.refused(refused.length)}`}
+          <List size="sm">
+            {refused.slice(0, SHOWN_REFUSALS).map(({ document, refusal }) => (
+              <List.Item key={document.id}>
+                {`${document.number} (${document.organisationName}): ${refusal}`}
+              </List.Item>
+            ))}
+          </List>
+        </>
+      )}{' '}
+      {results.length > 1 && (
+        <Button size="compact-xs" variant="default" onClick={save}>
+          {words.saveOutcome}
+        </Button>
       )}
     </Alert>
   );

@@ -3,3 +3,9 @@ export function spellAmount(decimal: string): string {
   const [whole = '', ...places] = decimal.split('.');
   return [whole.replace(/\B(?=(\d{3})+$)/g, '\u202f'), ...places].join('.');
 }
+
+/** With two decimals at least, so that 5.5 stands under 5.50. */
+export function withCents(decimal: string): string {
+  const [whole = '', places = ''] = decimal.split('.');
+  return `${whole}.${places.padEnd(2, '0')}`;
+}

@@ -1,10 +1,9 @@
-import { Button, Group, NativeSelect, Stack, Title } from '@mantine/core';
+import { Group, NativeSelect, Stack, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorNotice } from '../frame/error-notice';
-import { Waiting } from '../frame/waiting';
 import { useWords } from '../words/words';
-import { type Column, DataTable } from './data-table';
+import type { Column } from './data-table';
+import { StepwiseRows } from './stepwise-rows';
 
 const STEP = 50;
 
@@ -57,26 +56,14 @@ export function GrowingTable<Row extends { readonly position: number }>(props: G
           {actions}
         </Group>
       </Group>
-      {query.error && <ErrorNotice error={query.error} retry={() => void query.refetch()} />}
-      {query.isPending && <Waiting />}
-      {query.data && (
-        <DataTable
-          name={title}
-          rows={query.data.pages.flat()}
-          keyOf={({ position }) => String(position)}
-          empty={empty}
-          columns={columns}
-        />
-      )}
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {words.more}
-        </Button>
-      )}
+      <StepwiseRows
+        query={query}
+        name={title}
+        keyOf={({ position }) => String(position)}
+        empty={empty}
+        columns={columns}
+        more={words.more}
+      />
     </Stack>
   );
 }

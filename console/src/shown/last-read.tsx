@@ -2,8 +2,9 @@ import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
-import { May, type Right } from '../frame/may';
+import { useMay } from '../frame/may';
 import { useWords } from '../words/words';
+import { useMayAtAccount } from './fiscal-accounts';
 import { Moment } from './moment';
 
 /** What was read elsewhere, and stored. */
@@ -22,7 +23,7 @@ export function BooksRead({ organisationId, ...reading }: Reading & { organisati
   const { lastRead } = useWords('shown');
   const params = { path: { organisationId } };
   const read = () => answerOf(api.POST('/api/organisations/{organisationId}/books/refresh', { params }));
-  return <LastRead {...reading} of={lastRead.books} right="organisations.sync" read={read} />;
+  return <LastRead {...reading} of={lastRead.books} mayRead={useMay('organisations.sync')} read={read} />;
 }
 
 /** When the fiscal service was asked last; who may do so asks it again. */
@@ -30,22 +31,24 @@ export function ServiceRead({ accountId, ...reading }: Reading & { accountId: st
   const { lastRead } = useWords('shown');
   const params = { path: { accountId } };
   const read = () => answerOf(api.POST('/api/fiscal-accounts/{accountId}/refresh', { params }));
-  return <LastRead {...reading} of={lastRead.service} right="fiscal-accounts.check" read={read} />;
+  const mayRead = useMayAtAccount('fiscal-accounts.check', accountId);
+  return <LastRead {...reading} of={lastRead.service} mayRead={mayRead} read={read} />;
 }
 
 interface LastReadProps extends Reading {
   of: { read: string; never: string; button: string };
-  right: Right;
+  mayRead: boolean;
   read: () => Promise<unknown>;
 }
 
-function LastRead({ readAt, failure = null, of, right, read }: LastReadProps) {
+function LastRead({ readAt, failure = null, of, mayRead, read }: LastReadProps) {
   const { lastRead } = useWords('shown');
   const queries = useQueryClient();
   const reading = useMutation({ mutationFn: read, onSettled: () => queries.invalidateQueries() });
   return (
     <>
-      <Group gap="sm">
+      {/* As high as with its button, which comes when the rights are known. */}
+      <Group gap="sm" mih={26}>
         <Text size="sm" c="dimmed">
           {readAt === null ? (
             of.never
@@ -56,7 +59,7 @@ function LastRead({ readAt, failure = null, of, right, read }: LastReadProps) {
           )}
           {failure !== null && ` ${lastRead.failed(failure)}`}
         </Text>
-        <May right={right}>
+        {mayRead && (
           <Button
             size="compact-sm"
             variant="default"
@@ -65,7 +68,7 @@ function LastRead({ readAt, failure = null, of, right, read }: LastReadProps) {
           >
             {of.button}
           </Button>
-        </May>
+        )}
       </Group>
       {reading.error && <ErrorNotice error={reading.error} />}
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Loaded } from '../frame/loaded';
+import { RightsOf } from '../frame/may';
 import { Page } from '../frame/page';
 import { NoOrganisation } from './no-organisation';
 import { OrganisationPicker } from './organisation-picker';
@@ -32,7 +33,9 @@ export function OrganisationPage({
           organisation === undefined ? (
             <NoOrganisation />
           ) : (
-            <TimesOf zone={zone}>{children(organisation)}</TimesOf>
+            <RightsOf organisationId={organisation.id}>
+              <TimesOf zone={zone}>{children(organisation)}</TimesOf>
+            </RightsOf>
           )
         }
       </Loaded>

@@ -26,7 +26,6 @@ export function useChosenOrganisation(): [string | null, (id: string | null) => 
       const after = new URLSearchParams(before);
       if (id === null || id === '') after.delete('organisation');
       else after.set('organisation', id);
-      after.delete('page');
       return after;
     });
   return [parameters.get('organisation'), choose];

@@ -1,23 +1,33 @@
+import { activity } from './english/activity';
 import { backfills } from './english/backfills';
 import { board } from './english/board';
 import { calls } from './english/calls';
 import { charts } from './english/charts';
+import { confirmations } from './english/confirmations';
 import { documentLists } from './english/document-lists';
 import { document } from './english/document';
 import { documents } from './english/documents';
 import { fixList } from './english/fix-list';
 import { frame } from './english/frame';
+import { invitation } from './english/invitation';
+import { invoice } from './english/invoice';
 import { mappings } from './english/mappings';
 import { organisationSettings } from './english/organisation-settings';
 import { otherSales } from './english/other-sales';
 import { outside } from './english/outside';
+import { ownMail } from './english/own-mail';
+import { passkeys } from './english/passkeys';
+import { people } from './english/people';
 import { reconciliation } from './english/reconciliation';
 import { sentTaxes } from './english/sent-taxes';
 import { setUp } from './english/set-up';
 import { settings } from './english/settings';
 import { shown } from './english/shown';
+import { signIn } from './english/sign-in';
 import { states } from './english/states';
 import { takings } from './english/takings';
+import { today } from './english/today';
+import { tokens } from './english/tokens';
 import { tables } from './english/tables';
 import { writtenCodes } from './english/written-codes';
 
@@ -27,23 +37,33 @@ export const english = {
   board,
   calls,
   charts,
+  confirmations,
   documentLists,
   document,
   documents,
   fixList,
   frame,
+  invitation,
+  invoice,
   mappings,
   organisationSettings,
   otherSales,
   outside,
+  ownMail,
+  passkeys,
+  people,
   reconciliation,
   sentTaxes,
   setUp,
   settings,
   shown,
+  signIn,
   states,
   takings,
   tables,
+  activity,
+  today,
+  tokens,
   writtenCodes,
 };
 

@@ -6,7 +6,7 @@ import type { Contact } from '../setting-types';
 import { SETTINGS, UNUSUAL } from '../settings';
 import { totalsOf } from '../totals';
 import { monthBooks } from './month-books';
-import { MONTH_CONTACTS, WITHOUT_TIN } from './month-settings';
+import { MONTH_CONTACTS, WITHHELD, WITHOUT_TIN } from './month-settings';
 
 /** TINs as the buyers gave them when they were asked. */
 const TINS: Readonly<Record<string, string>> = {
@@ -37,6 +37,13 @@ export function corrections(now: string): Correction[] {
       elements: json({ Invoices: [invoice] }),
     })),
   ];
+}
+
+/** What an editor of the books stores when the line of the tax withheld is deleted: fields in Xero's JSON. */
+export function withoutTaxWithheld(invoiceId: string): string {
+  const invoice = monthBooks().Invoices.find(({ InvoiceID }) => InvoiceID === invoiceId);
+  if (invoice === undefined) throw new Error(`the month has no invoice ${invoiceId}`);
+  return json({ fields: { LineItems: invoice.LineItems.filter(({ ItemCode }) => ItemCode !== WITHHELD) } });
 }
 
 function corrected(contact: Contact, now: string): Contact[] {

@@ -1,6 +1,7 @@
 import { type Books, readBooks, writeBooks } from '../books';
 import { expectedState } from '../notes';
-import { monthBooks } from './month-books';
+import { MONTH, monthBooks } from './month-books';
+import { movedDates } from './moved-dates';
 
 const books: Books = monthBooks();
 const invoices = books.Invoices;
@@ -36,8 +37,15 @@ describe('a month of the sample business', () => {
     ['a long reference', invoices.filter(({ Reference }) => Reference.length > 250), 4],
     ['the old rate', lines.filter(({ TaxType }) => TaxType === 'OUTPUT'), 50],
     ['credit for another day', books.CreditNotes, 15],
+    ['takings of a day without an invoice', books.BankTransactions ?? [], 30],
   ])('has %s', (_what, found, least) => {
     expect(found.length).toBeGreaterThanOrEqual(least);
+  });
+
+  it('has an invoice to be moved before it is fiscalised, and one to be moved out of the month afterwards', () => {
+    const { before, afterwards } = movedDates();
+    expect(before.invoiceId).not.toBe(afterwards.invoiceId);
+    expect(before.to < MONTH.till && MONTH.till < afterwards.to).toBe(true);
   });
 
   it('credits invoices of the year before', () => {

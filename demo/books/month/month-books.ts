@@ -6,6 +6,7 @@ import { SeededRandom } from '../seeded-random';
 import { SETTINGS } from '../settings';
 import { MONTH_ACCOUNTS, MONTH_CONTACTS, MONTH_ITEMS } from './month-settings';
 import { type MonthSale, monthSale } from './month-sales';
+import { monthTakings } from './month-takings';
 
 /** The last days of the old rate, and the month that the new one began with. */
 const FIRST_DAY: Day = '2025-12-22';
@@ -23,19 +24,22 @@ export function monthBooks(): Books {
   const random = new SeededRandom(2026);
   const generated = new GeneratedDocuments('month');
   let serial = 1_000;
-  for (const day of openDays()) {
+  const days = openDays();
+  for (const day of days) {
     for (let index = 0; index < invoicesOn(day); index += 1) {
       serial += 1;
       addDocument(random, day, generated, serial);
     }
   }
   const { notes, invoices, creditNotes } = generated;
+  const takings = monthTakings(days);
   return {
     ...SETTINGS,
     Contacts: [...SETTINGS.Contacts, ...MONTH_CONTACTS],
     Items: [...SETTINGS.Items, ...MONTH_ITEMS],
     Accounts: [...SETTINGS.Accounts, ...MONTH_ACCOUNTS],
-    ...{ Notes: notes, Invoices: invoices, CreditNotes: creditNotes },
+    Notes: { ...notes, ...takings.notes },
+    ...{ Invoices: invoices, CreditNotes: creditNotes, BankTransactions: takings.transactions },
   };
 }
 

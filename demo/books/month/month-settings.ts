@@ -58,6 +58,9 @@ export const MONTH_CONTACTS: readonly Contact[] = [
 /** Goods that the shop numbers itself: four digits are the commonest form there is. One has a code of the tariff as it is printed. */
 export const NUMBERED_ITEMS = ['1001', '1002', '2105', '3307', '8544.49.00'] as const;
 
+/** Tax that the customer keeps for the authority, written as a line. */
+export const WITHHELD = 'WITHHELD';
+
 export const MONTH_ITEMS: readonly Item[] = [
   item('1001', 'Enamel paint, blue, 5 l', '18.50', '200', 'TAX001'),
   item('1002', 'Paint brush 50 mm', '2.35', '200', 'TAX001'),
@@ -67,10 +70,14 @@ export const MONTH_ITEMS: readonly Item[] = [
   item('DEPOSIT', 'Less: deposit received', '-100.00', '610', 'TAX001'),
   item('DISCOUNT', 'Discount for the whole order', '-10.00', '260', 'TAX001'),
   item('ROUNDING', 'Rounding', '-0.01', '860', 'TAX001'),
-  item('WITHHELD', 'Less: 5 % withholding tax', '-5.00', '615', 'NONE'),
+  item(WITHHELD, 'Less: 5 % withholding tax', '-5.00', '615', 'NONE'),
 ];
 
+/** Where money goes that is taken over the counter. */
+export const TILL: Account = account('090', 'Till', 'BANK', 'ASSET', 'NONE');
+
 export const MONTH_ACCOUNTS: readonly Account[] = [
+  TILL,
   account('260', 'Discounts allowed', 'REVENUE', 'REVENUE', 'TAX001'),
   account('610', 'Customer deposits', 'CURRLIAB', 'LIABILITY', 'TAX001'),
   account('615', 'Withholding tax receivable', 'CURRENT', 'ASSET', 'NONE'),

@@ -51,23 +51,16 @@ export class MemoryDocumentVersions extends DocumentVersionsRepository {
     });
   }
 
-  protected override renew(manager: EntityManager, columns: readonly unknown[]): Promise<Remembered> {
+  protected override renew(
+    manager: EntityManager,
+    versions: readonly (readonly unknown[])[],
+  ): Promise<ReadonlyMap<string, Remembered>> {
     const session = sessionOf(manager);
-    const { store } = session;
-    const { documents } = store.tables;
-    const given = columns as readonly [id: string, ...Listed, changedAt: Date];
-    const [id] = given;
-    const version = listed(given.slice(1, -1) as unknown as Listed);
-    const changedAt = given.at(-1) as Date;
-    return session.run('remember a version', (open) => {
-      const isInDoubt = doubtAttachment(store, open, id, changedAt);
-      const row = documents.seenBy(open).find((one) => one.id === id);
-      if (row === undefined) return { isDue: false, isNew: false };
-      const isNews = isInDoubt || (row.state === 'waiting' && row.source !== version.source);
-      const dueAt = isNews ? store.now() : row.dueAt;
-      const isNew = VERSION.some((field) => String(row[field]) !== String(version[field]));
-      documents.change(open, row, { ...version, seenAt: store.now(), dueAt });
-      return { isDue: dueAt !== null, isNew };
+    return session.run('remember versions', (open) => {
+      const remembered = new Map<string, Remembered>();
+      for (const version of versions as readonly Renewed[])
+        renewOne(session.store, open, version, remembered);
+      return remembered;
     });
   }
 
@@ -87,6 +80,27 @@ export class MemoryDocumentVersions extends DocumentVersionsRepository {
       for (const row of waiting) documents.change(open, row, { dueAt: session.store.now() });
     });
   }
+}
+
+type Renewed = readonly [id: string, ...Listed, changedAt: Date];
+
+function renewOne(
+  store: MemoryStore,
+  open: Transaction,
+  given: Renewed,
+  remembered: Map<string, Remembered>,
+): void {
+  const { documents } = store.tables;
+  const [id] = given;
+  const version = listed(given.slice(1, -1) as unknown as Listed);
+  const isInDoubt = doubtAttachment(store, open, id, given.at(-1) as Date);
+  const row = documents.seenBy(open).find((one) => one.id === id);
+  if (row === undefined) return;
+  const isNews = isInDoubt || (row.state === 'waiting' && row.source !== version.source);
+  const dueAt = isNews ? store.now() : row.dueAt;
+  const isNew = VERSION.some((field) => String(row[field]) !== String(version[field]));
+  documents.change(open, row, { ...version, seenAt: store.now(), dueAt });
+  remembered.set(id, { isDue: dueAt !== null, isNew });
 }
 
 function listed([number, customerName, issuedOn, currency, total, source, fingerprint]: Listed) {

@@ -2,26 +2,40 @@ import type { EntityManager } from 'typeorm';
 import type { CalendarDay } from '../../../src/documents/calendar-day';
 import type { DaysAhead } from '../../../src/document-store/days-ahead';
 import { DocumentsRepository } from '../../../src/document-store/documents.repository';
-import type { Cursor } from '../../../src/document-store/cursor.entity';
+import type { ReadTo } from '../../../src/document-store/cursor.entity';
 import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
+import { Lease, LeaseLost } from '../../../src/organisations/lease/lease';
 import type { Issue } from '../../../src/documents/issue';
 import type { DocumentState } from '../../../src/documents/lifecycle';
+import type { DocumentKind } from '../../../src/documents/sales-document';
 import type { WaitingDocuments } from '../../../src/document-store/waiting-documents';
 import { compared } from '../conditions';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
 import type { Transaction } from '../transaction';
-import { isDue, unsettledRequests } from './questions';
+import { daysAhead, isDue, unsettledRequests } from './questions';
 
 type Row = Readonly<TrackedDocument>;
 
-const AHEAD: readonly DocumentState[] = ['collected', 'waiting'];
 const LIVE_DUE: readonly DocumentState[] = ['collected', 'waiting', 'ready'];
 
 /** Every statement that DocumentsRepository has in SQL. */
 export class MemoryDocuments extends DocumentsRepository {
   constructor(private readonly memory: MemoryConnection) {
     super(memory.dataSource);
+  }
+
+  override findByNumber(
+    organisationId: string,
+    kind: DocumentKind,
+    numbers: readonly string[],
+  ): Promise<TrackedDocument[]> {
+    const { store } = this.memory.session;
+    return this.memory.session.run('documents by number', (open) =>
+      this.of(open, organisationId)
+        .filter((row) => row.kind === kind && numbers.includes(row.number))
+        .map((row) => store.tables.documents.copy(row)),
+    );
   }
 
   override findCredited(
@@ -79,18 +93,8 @@ export class MemoryDocuments extends DocumentsRepository {
   }
 
   override daysAhead(organisationId: string, since: string | null = null): Promise<DaysAhead> {
-    const { store } = this.memory.session;
-    return this.memory.session.run('first days ahead', (open) => {
-      const rows = this.of(open, organisationId).filter((row) => since === null || row.issuedOn >= since);
-      const first = (some: readonly Row[]): string | null =>
-        some.map((row) => row.issuedOn).sort()[0] ?? null;
-      const unmapped = rows.filter((row) => AHEAD.includes(row.state) && isDue(row, store.now()));
-      const following = rows.filter(
-        ({ state, reason, issues }) =>
-          state === 'waiting' && reason === 'ORIGINAL_UNDER_WAY' && issues.length === 1,
-      );
-      return { unmapped: first(unmapped), earliest: first([...unmapped, ...following]) };
-    });
+    const { session } = this.memory;
+    return session.run('first days ahead', (open) => daysAhead(session.store, open, organisationId, since));
   }
 
   override isLiveDue(organisationId: string): Promise<boolean> {
@@ -108,7 +112,7 @@ export class MemoryDocuments extends DocumentsRepository {
   }
 
   override async postpone(
-    { id }: TrackedDocument,
+    { id, state }: TrackedDocument,
     failure: string | null,
     dueInMs: number | null,
     isAttempt = failure !== null,
@@ -116,7 +120,7 @@ export class MemoryDocuments extends DocumentsRepository {
     const { session } = this.memory;
     const { documents } = session.store.tables;
     await session.run('postpone', (open) => {
-      for (const row of documents.seenBy(open).filter((one) => one.id === id)) {
+      for (const row of documents.seenBy(open).filter((one) => one.id === id && one.state === state)) {
         documents.change(open, row, {
           attempts: row.attempts + (isAttempt ? 1 : 0),
           lastFailure: failure ?? row.lastFailure,
@@ -211,18 +215,32 @@ export class MemoryDocuments extends DocumentsRepository {
     });
   }
 
-  override async saveCursor(manager: EntityManager, cursor: Omit<Cursor, 'checkedAt'>): Promise<void> {
-    const session = sessionOf(manager);
-    const { cursors } = session.store.tables;
-    await session.run('save a cursor', (open) => {
-      const { organisationId, stream, position, isComplete } = cursor;
-      const known = cursors
-        .seenBy(open)
-        .find((row) => row.organisationId === organisationId && row.stream === stream);
-      const row = { organisationId, stream, position, isComplete, checkedAt: session.store.now() };
-      if (known === undefined) cursors.insert(open, row);
-      else cursors.change(open, known, row);
+  override async saveCursor(under: EntityManager | Lease, cursor: ReadTo): Promise<void> {
+    if (!(under instanceof Lease))
+      return sessionOf(under).run('save a cursor', (open) => this.putCursor(open, cursor));
+    const { organisationId, token } = under;
+    const { session } = this.memory;
+    const isOurs = await session.run('save a cursor alone', (open) => {
+      const rows = session.store.tables.organisations.seenBy(open);
+      if (!rows.some((row) => row.id === organisationId && row.leaseToken === token)) return false;
+      this.putCursor(open, cursor);
+      return true;
     });
+    if (!isOurs) throw new LeaseLost('the organisation');
+  }
+
+  private putCursor(open: Transaction, cursor: ReadTo): void {
+    const { store } = this.memory.session;
+    const { cursors } = store.tables;
+    const { organisationId, stream, position, isComplete, hasNews } = cursor;
+    const known = cursors
+      .seenBy(open)
+      .find((row) => row.organisationId === organisationId && row.stream === stream);
+    const now = store.now();
+    const movedAt = hasNews || known === undefined ? now : known.movedAt;
+    const row = { organisationId, stream, position, isComplete, checkedAt: now, movedAt };
+    if (known === undefined) cursors.insert(open, row);
+    else cursors.change(open, known, row);
   }
 
   private of(open: Transaction, organisationId: string): Row[] {

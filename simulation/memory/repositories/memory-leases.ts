@@ -1,9 +1,11 @@
 import type { EntityManager } from 'typeorm';
+import type { Crowd } from '../../../src/organisations/lease/crowd';
 import type { Organisation } from '../../../src/organisations/organisation.entity';
 import { Lease, LeaseLost } from '../../../src/organisations/lease/lease';
-import { LeasesRepository } from '../../../src/organisations/lease/leases.repository';
-import { FINAL_STATES, SUBMITTED_STATES } from '../../../src/documents/lifecycle';
-import { inOrder } from '../conditions';
+import { BOUND_HOLDER } from '../../../src/organisations/lease/lease-session';
+import { type GivenBack, LeasesRepository } from '../../../src/organisations/lease/leases.repository';
+import { UNFINISHED_STATES, SUBMITTED_STATES } from '../../../src/documents/lifecycle';
+import { compared } from '../conditions';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
 import type { MemoryStore } from '../memory-store';
@@ -17,7 +19,7 @@ const NEVER = new Date(8_640_000_000_000_000);
 /** Every statement that LeasesRepository has in SQL. */
 export class MemoryLeases extends LeasesRepository {
   private readonly session: Session;
-  private readonly store: MemoryStore;
+  protected readonly store: MemoryStore;
 
   constructor({ dataSource, session }: MemoryConnection) {
     super(dataSource);
@@ -29,31 +31,83 @@ export class MemoryLeases extends LeasesRepository {
     return this.session.run('the time', () => this.store.now());
   }
 
-  override async claimDue(holder: string, leaseMs: number): Promise<Lease | null> {
+  override async claim(holder: string, leaseMs: number, most: number): Promise<Lease[]> {
     const claimedAt = Lease.now();
     const { organisations } = this.store.tables;
-    const row = await this.session.run('claim', (open) => {
-      const now = this.store.now();
-      const due = organisations
+    const rows = await this.session.run('claim', (open) =>
+      this.waiting(open)
+        .slice(0, most)
+        .map((row) => {
+          const leaseToken = String(BigInt(row.leaseToken) + 1n);
+          const leaseUntil = this.store.in(leaseMs);
+          return organisations.change(open, row, {
+            ...{ leaseHolder: holder, leaseToken, leaseUntil, dueAt: NEVER },
+          });
+        }),
+    );
+    return rows.map((row) => Lease.claimed(row.id, row.leaseToken, claimedAt, leaseMs));
+  }
+
+  override crowd(): Promise<Crowd> {
+    const now = this.store.now();
+    const isUnderWay = ({ leaseUntil }: Readonly<Organisation>): boolean =>
+      leaseUntil !== null && leaseUntil >= now;
+    return this.session.run('crowd', (open) => ({
+      // In a simulation nothing is claimed but by its schedule.
+      processes: 0,
+      underWay: this.store.tables.organisations.seenBy(open).filter(isUnderWay).length,
+      waiting: this.waiting(open).filter(({ status, isPaused }) => status === 'connected' && !isPaused)
+        .length,
+    }));
+  }
+
+  protected override async giveBackAll(given: readonly GivenBack[]): Promise<(number | null)[]> {
+    return this.session.run('give back', (open) =>
+      given.map(({ lease, failure }) => {
+        const row = this.held(open, lease);
+        if (row === undefined) return null;
+        const now = this.store.now().getTime();
+        const { dueAt } = this.store.tables.organisations.change(open, row, {
+          ...{ leaseHolder: null, leaseUntil: null, lastFailure: failure?.message ?? null },
+          attempts: failure === null ? 0 : row.attempts + 1,
+          dueAt:
+            row.dueAt.getTime() < NEVER.getTime()
+              ? new Date(Math.max(row.dueAt.getTime(), now))
+              : this.store.in(failure?.retryInMs ?? 0),
+        });
+        return dueAt.getTime() - now;
+      }),
+    );
+  }
+
+  override async freeLost(): Promise<number> {
+    const { organisations } = this.store.tables;
+    const freed = await this.session.run('free what is lost', (open) => {
+      const lost = organisations
         .seenBy(open)
-        .filter((one) => (one.status === 'connected' && !one.isPaused) || this.hasSent(open, one.id))
-        .filter(({ leaseUntil, dueAt }) =>
-          leaseUntil === null ? isDue({ dueAt }, now) : leaseUntil.getTime() < now.getTime(),
-        );
-      const [first] = inOrder(due, { dueAt: 'ASC', id: 'ASC' });
-      if (first === undefined) return null;
-      const leaseToken = String(BigInt(first.leaseToken) + 1n);
-      const leaseUntil = this.store.in(leaseMs);
-      return organisations.change(open, first, { leaseHolder: holder, leaseToken, leaseUntil, dueAt: NEVER });
+        .filter(({ leaseHolder }) => leaseHolder?.startsWith(BOUND_HOLDER))
+        .filter(({ leaseHolder }) => !this.store.sessions.has(leaseHolder ?? ''));
+      const now = this.store.now();
+      for (const row of lost) {
+        const leaseToken = String(BigInt(row.leaseToken) + 1n);
+        const dueAt = row.dueAt < now ? row.dueAt : now;
+        organisations.change(open, row, { leaseHolder: null, leaseUntil: null, leaseToken, dueAt });
+      }
+      return lost.length;
     });
-    return row === null ? null : Lease.claimed(row.id, row.leaseToken, claimedAt, leaseMs);
+    if (freed > 0) await this.tellAll();
+    return freed;
+  }
+
+  override async tellAll(): Promise<void> {
+    await this.session.run('notify', () => undefined);
   }
 
   override async renew(lease: Lease, leaseMs: number): Promise<void> {
     const renewedAt = Lease.now();
     const isOurs = await this.session.run('renew', (open) => {
       const row = this.held(open, lease);
-      if (row === undefined) return false;
+      if (row === undefined || row.leaseHolder === null) return false;
       this.store.tables.organisations.change(open, row, { leaseUntil: this.store.in(leaseMs) });
       return true;
     });
@@ -61,23 +115,67 @@ export class MemoryLeases extends LeasesRepository {
     lease.extendedAt(renewedAt, leaseMs);
   }
 
+  override async renewAll(leases: readonly Lease[], leaseMs: number): Promise<Lease[]> {
+    if (leases.length === 0) return [];
+    const renewedAt = Lease.now();
+    const lost = await this.session.run('renew all', (open) =>
+      leases.filter((lease) => {
+        const row = this.held(open, lease);
+        if (row === undefined || row.leaseHolder === null) return true;
+        this.store.tables.organisations.change(open, row, { leaseUntil: this.store.in(leaseMs) });
+        lease.extendedAt(renewedAt, leaseMs);
+        return false;
+      }),
+    );
+    return lost;
+  }
+
   override async release(
     lease: Lease,
     pollDueInMs: number,
     blockedMs: number,
     failure: { message: string; retryInMs: number } | null,
-  ): Promise<void> {
-    await this.session.run('release', (open) => {
+  ): Promise<number | null> {
+    return this.session.run('release', (open) => {
       const row = this.held(open, lease);
-      if (row === undefined) return;
-      this.store.tables.organisations.change(open, row, {
+      if (row === undefined) return null;
+      const { dueAt } = this.store.tables.organisations.change(open, row, {
         ...{ leaseHolder: null, leaseUntil: null, lastFailure: failure?.message ?? null },
         attempts: failure === null ? 0 : row.attempts + 1,
         dueAt:
           row.dueAt.getTime() < NEVER.getTime()
-            ? row.dueAt
+            ? new Date(Math.max(row.dueAt.getTime(), this.store.now().getTime()))
             : this.nextDue(open, row.id, { pollDueInMs, blockedMs, retryInMs: failure?.retryInMs ?? 0 }),
       });
+      return dueAt.getTime() - this.store.now().getTime();
+    });
+  }
+
+  override async giveWay(
+    lease: Lease,
+    historyRestsMs: number,
+    failure: { message: string; retryInMs: number } | null,
+  ): Promise<number | null> {
+    return this.session.run('give way', (open) => {
+      const row = this.held(open, lease);
+      if (row === undefined) return null;
+      const now = this.store.now();
+      const isLive = this.store.tables.documents
+        .seenBy(open)
+        .filter(
+          (one) => one.organisationId === row.id && UNFINISHED_STATES.includes(one.state) && isDue(one, now),
+        )
+        .map(({ issuedOn }) => row.goLiveOn !== null && issuedOn >= row.goLiveOn);
+      const restMs = isLive.length > 0 && !isLive.includes(true) ? historyRestsMs : 0;
+      const { dueAt } = this.store.tables.organisations.change(open, row, {
+        ...{ leaseHolder: null, leaseUntil: null, lastFailure: failure?.message ?? null },
+        attempts: failure === null ? 0 : row.attempts + 1,
+        dueAt:
+          row.dueAt.getTime() < NEVER.getTime()
+            ? new Date(Math.max(row.dueAt.getTime(), now.getTime()))
+            : this.store.in(Math.max(failure?.retryInMs ?? 0, restMs)),
+      });
+      return dueAt.getTime() - now.getTime();
     });
   }
 
@@ -90,8 +188,8 @@ export class MemoryLeases extends LeasesRepository {
     );
   }
 
-  override async wakeAccounts(fiscalAccountIds: readonly string[], manager: EntityManager): Promise<void> {
-    await this.makeDue(manager, (row) => fiscalAccountIds.includes(row.fiscalAccountId ?? ''));
+  protected dueWhenWoken({ dueAt }: Readonly<Organisation>): Date {
+    return this.store.woken(dueAt);
   }
 
   /** Two statements: the second one tells every replica, of which none listens in a simulation. */
@@ -103,7 +201,7 @@ export class MemoryLeases extends LeasesRepository {
     const { organisations } = this.store.tables;
     await session.run('wake', (open) => {
       for (const row of organisations.seenBy(open).filter(isMeant))
-        organisations.change(open, row, { dueAt: this.store.now() });
+        organisations.change(open, row, { dueAt: this.dueWhenWoken(row) });
     });
     await session.run('notify', () => undefined);
   }
@@ -117,11 +215,24 @@ export class MemoryLeases extends LeasesRepository {
     const now = this.store.now().getTime();
     const times = this.store.tables.documents
       .seenBy(open)
-      .filter((row) => row.organisationId === organisationId && !FINAL_STATES.includes(row.state))
+      .filter((row) => row.organisationId === organisationId && UNFINISHED_STATES.includes(row.state))
       .flatMap(({ dueAt }) => (dueAt === null ? [] : [dueAt.getTime()]))
       .map((time) => (time > now ? time : this.store.in(ms.blockedMs).getTime()));
     const soonest = Math.min(this.store.in(ms.pollDueInMs).getTime(), ...times);
     return new Date(Math.max(this.store.in(ms.retryInMs).getTime(), soonest));
+  }
+
+  /** What is due, or has a lease that has run out: those that have waited longest first. */
+  protected waiting(open: Transaction): Readonly<Organisation>[] {
+    const now = this.store.now();
+    const since = ({ leaseUntil, dueAt }: Readonly<Organisation>): Date => leaseUntil ?? dueAt;
+    const due = this.store.tables.organisations
+      .seenBy(open)
+      .filter((one) => (one.status === 'connected' && !one.isPaused) || this.hasSent(open, one.id))
+      .filter(({ leaseUntil, dueAt }) =>
+        leaseUntil === null ? isDue({ dueAt }, now) : leaseUntil.getTime() < now.getTime(),
+      );
+    return due.sort((one, other) => compared(since(one), since(other)) || compared(one.id, other.id));
   }
 
   private held(open: Transaction, lease: Lease): Readonly<Organisation> | undefined {

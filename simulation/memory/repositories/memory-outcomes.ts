@@ -8,6 +8,8 @@ import {
 } from '../../../src/document-store/outcomes.repository';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
+import type { MemoryStore } from '../memory-store';
+import type { Transaction } from '../transaction';
 
 const MOST_ORPHANS = 100;
 
@@ -17,38 +19,14 @@ export class MemoryOutcomes extends OutcomesRepository {
     super(memory.dataSource);
   }
 
-  protected override async keepOne(
+  protected override async keepEach(
     manager: EntityManager,
     fiscalAccountId: string,
-    outcome: ReceivedOutcome,
+    heard: readonly ReceivedOutcome[],
   ): Promise<void> {
     const session = sessionOf(manager);
-    const { outcomes } = session.store.tables;
-    const { requestId, body, heardBy, isHint, claimsSuccess, unreadable } = outcome;
-    await session.run('keep an outcome', (open) => {
-      const bodySha256 = createHash('sha256').update(body).digest('hex');
-      const known = outcomes
-        .seenBy(open)
-        .find(
-          (row) =>
-            row.fiscalAccountId === fiscalAccountId &&
-            row.requestId === requestId &&
-            row.bodySha256 === bodySha256,
-        );
-      const isConfirmed = heardBy === 'status';
-      const settled = isSettledOnReceipt(outcome)
-        ? ({ settledAs: 'unreadable', settledAt: session.store.now() } as const)
-        : {};
-      const said = { requestId, body, heardBy, isHint, claimsSuccess, unreadable };
-      if (known === undefined)
-        outcomes.insert(open, { fiscalAccountId, ...said, bodySha256, isConfirmed, ...settled });
-      else if ((known.isHint && !isHint) || (isConfirmed && !known.isConfirmed) || unreadable !== null) {
-        outcomes.change(open, known, {
-          ...{ isHint: known.isHint && isHint, isConfirmed: known.isConfirmed || isConfirmed, unreadable },
-          claimsSuccess: known.claimsSuccess || claimsSuccess,
-          times: known.times + (unreadable === null ? 0 : 1),
-        });
-      }
+    await session.run('keep outcomes', (open) => {
+      for (const outcome of heard) keepOne(session.store, open, fiscalAccountId, outcome);
     });
   }
 
@@ -69,6 +47,39 @@ export class MemoryOutcomes extends OutcomesRepository {
         .filter(({ requestId }) => !ours.some((row) => row.requestId === requestId))
         .slice(0, MOST_ORPHANS)
         .map((row) => outcomes.copy(row));
+    });
+  }
+}
+
+function keepOne(
+  store: MemoryStore,
+  open: Transaction,
+  fiscalAccountId: string,
+  outcome: ReceivedOutcome,
+): void {
+  const { outcomes } = store.tables;
+  const { requestId, body, heardBy, isHint, claimsSuccess, unreadable } = outcome;
+  const bodySha256 = createHash('sha256').update(body).digest('hex');
+  const known = outcomes
+    .seenBy(open)
+    .find(
+      (row) =>
+        row.fiscalAccountId === fiscalAccountId &&
+        row.requestId === requestId &&
+        row.bodySha256 === bodySha256,
+    );
+  const isConfirmed = heardBy === 'status';
+  const settled = isSettledOnReceipt(outcome)
+    ? ({ settledAs: 'unreadable', settledAt: store.now() } as const)
+    : {};
+  const said = { requestId, body, heardBy, isHint, claimsSuccess, unreadable };
+  if (known === undefined)
+    outcomes.insert(open, { fiscalAccountId, ...said, bodySha256, isConfirmed, ...settled });
+  else if ((known.isHint && !isHint) || (isConfirmed && !known.isConfirmed) || unreadable !== null) {
+    outcomes.change(open, known, {
+      ...{ isHint: known.isHint && isHint, isConfirmed: known.isConfirmed || isConfirmed, unreadable },
+      claimsSuccess: known.claimsSuccess || claimsSuccess,
+      times: known.times + (unreadable === null ? 0 : 1),
     });
   }
 }

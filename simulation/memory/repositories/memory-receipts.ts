@@ -1,9 +1,22 @@
-import { WRITTEN_BACK_STATES } from '../../../src/documents/lifecycle';
-import { type RecordedPart, ReceiptsRepository } from '../../../src/document-store/receipts.repository';
+import { SEND_WITHIN_MS } from '../../../src/documents/limits';
+import { NOTED, UNDER_WAY_STATES, WRITTEN_BACK_STATES } from '../../../src/documents/lifecycle';
+import {
+  type ClaimedPdf,
+  type BegunPart,
+  type RecordedPart,
+  ReceiptsRepository,
+} from '../../../src/document-store/receipts.repository';
 import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
 import type { WriteBack } from '../../../src/document-store/write-back.entity';
 import type { WriteBackPart } from '../../../src/documents/receipt';
 import { displayText } from '../../../src/documents/unstorable-text';
+import type { EntityManager } from 'typeorm';
+import type { FiscalisedDocument, FiscalisedSubmission } from '../../../src/document-store/settle-fiscalised';
+import { FACTS_OF_NOTE } from '../../../src/documents/audit-facts';
+import { CLAIM_PDF, PDF_NOTE } from '../../../src/document-store/claim-pdf';
+import { appendToAuditLog } from '../move-statement';
+import { sessionOf } from '../memory-manager';
+import { settleFiscalised } from './submission-moves';
 import { inOrder } from '../conditions';
 import type { MemoryConnection } from '../memory-connection';
 import type { Transaction } from '../transaction';
@@ -13,6 +26,34 @@ import { isDue } from './questions';
 export class MemoryReceipts extends ReceiptsRepository {
   constructor(private readonly memory: MemoryConnection) {
     super(memory.dataSource);
+  }
+
+  override settle(
+    manager: EntityManager,
+    given: readonly FiscalisedSubmission[],
+  ): Promise<FiscalisedDocument[]> {
+    const session = sessionOf(manager);
+    return session.run('settle what was fiscalised', (open) =>
+      given.flatMap((one) => settleFiscalised(session.store, open, one)),
+    );
+  }
+
+  override async claimPdf(documentId: string, { bytes, ...pdf }: ClaimedPdf): Promise<void> {
+    const { store } = this.memory.session;
+    const { pdfs, receipts, documents } = store.tables;
+    await this.memory.session.run(CLAIM_PDF, (open) => {
+      const known = pdfs.seenBy(open).find((row) => row.documentId === documentId);
+      const stored = { documentId, bytes, fetchedAt: store.now() };
+      if (known === undefined) pdfs.insert(open, stored);
+      else pdfs.change(open, known, stored);
+      const receipt = receipts.seenBy(open).find((row) => row.documentId === documentId);
+      if (receipt === undefined) return;
+      receipts.change(open, receipt, { ...pdf, pdfIsClaimed: true });
+      const document = documents.seenBy(open).find((row) => row.id === documentId);
+      if (document === undefined || !WRITTEN_BACK_STATES.includes(document.state)) return;
+      const said = { reason: NOTED, detail: PDF_NOTE, actor: 'system', kinds: FACTS_OF_NOTE };
+      appendToAuditLog(store, open, document, { ...said, fromState: document.state });
+    });
   }
 
   override dueAgain(organisationId: string, limit: number): Promise<TrackedDocument[]> {
@@ -29,15 +70,29 @@ export class MemoryReceipts extends ReceiptsRepository {
     });
   }
 
-  override begin(documentId: string, part: WriteBackPart, detail: string): Promise<boolean> {
+  protected override beginAll(parts: readonly BegunPart[]): Promise<boolean[]> {
     const { session } = this.memory;
     const { writeBacks } = session.store.tables;
-    return session.run('begin a part', (open) => {
+    return session.run('begin parts', (open) =>
+      parts.map(({ documentId, part, detail }) => {
+        const known = this.part(open, documentId, part);
+        if (known !== undefined && known.result !== 'postponed') return false;
+        const begun = { documentId, part, result: 'begun' as const, detail, begunAt: session.store.now() };
+        if (known === undefined) writeBacks.insert(open, begun);
+        else writeBacks.change(open, known, begun);
+        return true;
+      }),
+    );
+  }
+
+  override beginAgain(documentId: string, part: WriteBackPart): Promise<boolean> {
+    const { session } = this.memory;
+    const { store } = session;
+    return session.run('begin a part again', (open) => {
       const known = this.part(open, documentId, part);
-      if (known !== undefined && known.result !== 'postponed') return false;
-      const begun = { documentId, part, result: 'begun' as const, detail: displayText(detail) };
-      if (known === undefined) writeBacks.insert(open, begun);
-      else writeBacks.change(open, known, begun);
+      if (known?.result !== 'begun') return false;
+      if (known.begunAt !== null && known.begunAt > store.in(-SEND_WITHIN_MS)) return false;
+      store.tables.writeBacks.change(open, known, { begunAt: store.now() });
       return true;
     });
   }
@@ -54,15 +109,19 @@ export class MemoryReceipts extends ReceiptsRepository {
     });
   }
 
-  override countWithoutPdf(organisationId: string): Promise<number> {
+  override countPdfsToCome(organisationId: string): Promise<number> {
     const { session } = this.memory;
-    const { documents } = session.store.tables;
+    const { documents, organisations } = session.store.tables;
     return session.run('count what has no PDF', (open) => {
+      const own = organisations.seenBy(open).find(({ id }) => id === organisationId);
+      const isLive = ({ issuedOn }: TrackedDocument): boolean =>
+        own?.goLiveOn != null && issuedOn >= own.goLiveOn;
       const isMissing = ({ id }: TrackedDocument): boolean =>
         (this.part(open, id, 'attachment')?.result ?? 'postponed') === 'postponed';
       return documents
         .seenBy(open)
-        .filter((row) => row.organisationId === organisationId && row.state === 'fiscalised')
+        .filter((row) => row.organisationId === organisationId)
+        .filter((row) => row.state === 'fiscalised' || (UNDER_WAY_STATES.includes(row.state) && isLive(row)))
         .filter(isMissing).length;
     });
   }
@@ -72,8 +131,7 @@ export class MemoryReceipts extends ReceiptsRepository {
     return writeBacks.seenBy(open).find((row) => row.documentId === documentId && row.part === part);
   }
 
-  override async record(parts: readonly RecordedPart[]): Promise<void> {
-    if (parts.length === 0) return;
+  protected override async recordAll(parts: readonly RecordedPart[]): Promise<void> {
     const { session } = this.memory;
     const { writeBacks } = session.store.tables;
     await session.run('record parts', (open) => {

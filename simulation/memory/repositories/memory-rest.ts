@@ -9,9 +9,11 @@ import type { DisconnectionReason } from '../../../src/connectors/connection.ent
 import { FiscalPdfsRepository } from '../../../src/document-store/fiscal-pdfs.repository';
 import {
   type NewOutsideReceipt,
+  type NumberHolder,
   OutsideReceiptsRepository,
 } from '../../../src/document-store/outside-receipts.repository';
 import type { Organisation } from '../../../src/organisations/organisation.entity';
+import { withoutZeros } from '../../../src/documents/verification-address';
 import type { RowSecrets } from '../../../src/platform/database/secrets/row-secrets';
 import type { Customer } from '../../../src/documents/sales-document';
 import { StoredRulesRepository } from '../../../src/rules/stored/stored-rules.repository';
@@ -56,6 +58,10 @@ export class MemoryHints extends BookHintsRepository {
 }
 
 export class MemoryOutsideReceipts extends OutsideReceiptsRepository {
+  constructor(private readonly memory: MemoryConnection) {
+    super(memory.dataSource);
+  }
+
   /** With what the trigger does before. */
   protected override async insert(manager: EntityManager, receipt: NewOutsideReceipt): Promise<void> {
     const session = sessionOf(manager);
@@ -64,6 +70,28 @@ export class MemoryOutsideReceipts extends OutsideReceiptsRepository {
       if (submissions.seenBy(open).some((row) => row.documentId === receipt.documentId && isLive(row)))
         throw uniqueViolation('outside_receipts_none_of_submitted');
       outsideReceipts.insert(open, receipt);
+    });
+  }
+
+  override holders(asked: Parameters<OutsideReceiptsRepository['holders']>[0]): Promise<NumberHolder[]> {
+    const { session } = this.memory;
+    const { outsideReceipts, receipts, documents } = session.store.tables;
+    return session.run('who holds these numbers', (open) => {
+      const recorded = outsideReceipts
+        .seenBy(open)
+        .filter(({ withdrawnAt }) => withdrawnAt === null)
+        .map((row) => ({ ...row, isOwn: false }));
+      const own = receipts.seenBy(open).map(({ documentId, deviceId, fiscalNumber }) => ({
+        ...{ documentId, deviceId: withoutZeros(deviceId), fiscalNumber: withoutZeros(fiscalNumber) },
+        isOwn: true,
+      }));
+      return [...recorded, ...own].flatMap(({ documentId, deviceId, fiscalNumber, isOwn }) => {
+        const isAsked = asked.some((one) => one.deviceId === deviceId && one.fiscalNumber === fiscalNumber);
+        const document = documents.seenBy(open).find(({ id }) => id === documentId);
+        if (!isAsked || document === undefined) return [];
+        const { organisationId, number } = document;
+        return [{ deviceId, fiscalNumber, documentId, organisationId, number, isOwn }];
+      });
     });
   }
 }

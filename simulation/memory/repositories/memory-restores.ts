@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { ConfirmedJournalFile } from '../../../src/sync/submit/safe-mode/confirmed-journal-file.entity';
 import type { JournalGap } from '../../../src/sync/submit/safe-mode/journal-gap.entity';
 import {
   KNOWN_FROM_THE_JOURNAL,
@@ -33,6 +34,18 @@ export class MemoryRestores extends RestoresRepository {
         added += 1;
       }
       return added;
+    });
+  }
+
+  override async confirmFiles(files: readonly ConfirmedJournalFile[]): Promise<void> {
+    const { session } = this.memory;
+    const { journalFiles } = session.store.tables;
+    await session.run('confirm files of the journal', (open) => {
+      for (const file of files) {
+        const known = journalFiles.seenBy(open).find(({ name }) => name === file.name);
+        if (known === undefined) journalFiles.insert(open, file);
+        else journalFiles.change(open, known, file);
+      }
     });
   }
 

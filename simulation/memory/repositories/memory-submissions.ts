@@ -1,4 +1,9 @@
 import type { EntityManager } from 'typeorm';
+import { ACCEPT_SUBMISSION } from '../../../src/document-store/accept-submission';
+import { BEGIN_SUBMISSION, type Begun } from '../../../src/document-store/begin-submission';
+import type { DocumentState } from '../../../src/documents/lifecycle';
+import type { Organisation } from '../../../src/organisations/organisation.entity';
+import { SEND_WITHIN_MS } from '../../../src/documents/limits';
 import type { SubmissionState } from '../../../src/documents/submission-states';
 import type { Submission, SubmissionRefusal } from '../../../src/document-store/submission.entity';
 import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
@@ -8,26 +13,19 @@ import {
   type StoppedSubmissions,
   UNEXPLAINED_STOP,
 } from '../../../src/fiscal/accounts/stopped-submissions';
-import type { NumberHolder } from '../../../src/document-store/sent-at-device';
 import type { SentAround } from '../../../src/document-store/sent-around';
 import type { Intent, NewSubmission } from '../../../src/document-store/submission-intent';
 import { SubmissionsRepository } from '../../../src/document-store/submissions.repository';
 import type { LocalDateTime } from '../../../src/documents/calendar-day';
 import { displayText } from '../../../src/documents/unstorable-text';
 import { inOrder } from '../conditions';
-import { ofTaxpayer, sentAround } from './sent-by-others';
+import { accept, begin, isAtWork } from './submission-moves';
+import { sentAround } from './sent-by-others';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
 import type { MemoryStore } from '../memory-store';
 import type { Transaction } from '../transaction';
-import {
-  hasReceivedSuccess,
-  hasUndecidedOutcome,
-  isDue,
-  isLive,
-  refuseForbidden,
-  unsettledRequests,
-} from './questions';
+import { hasReceivedSuccess, hasUndecidedOutcome, isDue, isLive, unsettledRequests } from './questions';
 
 type Row = Readonly<Submission>;
 
@@ -43,13 +41,23 @@ export class MemorySubmissions extends SubmissionsRepository {
     this.store = memory.session.store;
   }
 
-  protected override insert(manager: EntityManager, row: NewSubmission): Promise<Submission> {
+  protected override commitIntent(
+    row: NewSubmission,
+    from: DocumentState,
+    follows: LocalDateTime | null,
+  ): Promise<Begun | null> {
     // Named as the statement is, by which the intent to submit is known.
-    return sessionOf(manager).run('INSERT INTO "submissions"', (open) => {
-      refuseForbidden(this.store, open, row.documentId);
-      const { submissions } = this.store.tables;
-      return submissions.copy(submissions.insert(open, row));
-    });
+    return this.memory.session.run(BEGIN_SUBMISSION, (open) =>
+      begin(this.store, open, row, { from, follows, mayBegin: (owner) => this.mayBegin(owner, row) }),
+    );
+  }
+
+  /** Of the organisation as it is now; a mutant asks nothing but the lease. */
+  protected mayBegin(
+    organisation: Readonly<Organisation> | undefined,
+    { fiscalAccountId, leaseToken }: Pick<NewSubmission, 'fiscalAccountId' | 'leaseToken'>,
+  ): boolean {
+    return organisation?.leaseToken === leaseToken && isAtWork(organisation, fiscalAccountId);
   }
 
   override hasReceivedSuccess(documentId: string, manager?: EntityManager): Promise<boolean> {
@@ -65,10 +73,7 @@ export class MemorySubmissions extends SubmissionsRepository {
     return sessionOf(manager).run('is it at work', (open) =>
       this.store.tables.organisations
         .seenBy(open)
-        .some(
-          ({ id, status, isPaused, fiscalAccountId: account }) =>
-            id === organisationId && status === 'connected' && !isPaused && account === fiscalAccountId,
-        ),
+        .some((row) => row.id === organisationId && isAtWork(row, fiscalAccountId)),
     );
   }
 
@@ -76,12 +81,15 @@ export class MemorySubmissions extends SubmissionsRepository {
     manager: EntityManager,
     { token }: Lease,
     id: string,
+    sentWithinMs: number,
   ): Promise<Submission | null> {
     const [{ submissions }, session] = [this.store.tables, sessionOf(manager)];
     const find = (open: Transaction): Row | undefined => this.all(open).find((one) => one.id === id);
     const isMarked = await session.run('mark a submission as repeated', (open) => {
       const row = find(open);
       if (row?.state !== 'unknown' || BigInt(row.leaseToken) > BigInt(token)) return false;
+      const mayLeave = (row.repeatedAt ?? row.startedAt) > this.store.in(-sentWithinMs);
+      if (row.leaseToken !== token && mayLeave) return false;
       submissions.change(open, row, { repeatedAt: this.store.now(), leaseToken: token });
       return true;
     });
@@ -98,22 +106,11 @@ export class MemorySubmissions extends SubmissionsRepository {
     );
   }
 
-  protected override isOvertaken(
+  protected override keepAcceptance(
     manager: EntityManager,
-    { fiscalAccountId, documentId, number }: Submission,
-    follows: LocalDateTime | null,
+    ...given: Parameters<typeof accept> extends [unknown, unknown, ...infer Rest] ? Rest : never
   ): Promise<boolean> {
-    return sessionOf(manager).run('is it overtaken', (open) => {
-      const others = this.others(open, fiscalAccountId, documentId);
-      return (
-        latestMoment(others) !== follows ||
-        ofTaxpayer(this.store, open, fiscalAccountId).some(
-          (row) => row.number === number && row.documentId !== documentId && isLive(row),
-        ) ||
-        hasUndecidedOutcome(this.store, open, documentId) ||
-        this.store.tables.gaps.seenBy(open).some((gap) => gap.closedAt === null)
-      );
-    });
+    return sessionOf(manager).run(ACCEPT_SUBMISSION, (open) => accept(this.store, open, ...given));
   }
 
   override settle(
@@ -138,12 +135,18 @@ export class MemorySubmissions extends SubmissionsRepository {
     });
   }
 
-  override abandoned({ organisationId, token }: Lease): Promise<Submission[]> {
+  override abandoned(
+    { organisationId, token }: Lease,
+    sentWithinMs: number = SEND_WITHIN_MS,
+  ): Promise<Submission[]> {
     return this.select('abandoned submissions', (open) => {
       const documents = this.documentsOf(open, organisationId);
       const rows = this.all(open).filter(
         (row) =>
-          row.state === 'sending' && BigInt(row.leaseToken) < BigInt(token) && documents.has(row.documentId),
+          row.state === 'sending' &&
+          BigInt(row.leaseToken) < BigInt(token) &&
+          row.startedAt <= this.store.in(-sentWithinMs) &&
+          documents.has(row.documentId),
       );
       return inOrder(rows, OLDEST_FIRST);
     });
@@ -210,10 +213,9 @@ export class MemorySubmissions extends SubmissionsRepository {
     );
   }
 
-  override hasUndecidedOutcome(documentId: string): Promise<boolean> {
-    return this.memory.session.run('is it heard of', (open) =>
-      hasUndecidedOutcome(this.store, open, documentId),
-    );
+  override hasUndecidedOutcome(documentId: string, manager?: EntityManager): Promise<boolean> {
+    const session = manager === undefined ? this.memory.session : sessionOf(manager);
+    return session.run('is it heard of', (open) => hasUndecidedOutcome(this.store, open, documentId));
   }
 
   override limitedBefore({
@@ -235,8 +237,12 @@ export class MemorySubmissions extends SubmissionsRepository {
         (row) => row.fiscalAccountId === fiscalAccountId && !['sending', 'not_sent'].includes(row.state),
       );
       const latest = inOrder(answered, { startedAt: 'DESC', id: 'DESC' }).slice(0, UNEXPLAINED_STOP);
+      const documents = this.store.tables.documents.seenBy(open);
       return asStopped(
-        latest.map(({ number, detail, refusal }) => ({ number, detail: detail ?? '', refusal })),
+        latest.map(({ number, detail, refusal, documentId }) => ({
+          ...{ number, detail: detail ?? '', refusal },
+          organisationId: documents.find(({ id }) => id === documentId)?.organisationId ?? '',
+        })),
       );
     });
   }
@@ -250,19 +256,6 @@ export class MemorySubmissions extends SubmissionsRepository {
       for (const row of rows) submissions.change(open, row, { refusal: 'reviewed' });
       return rows.length > 0;
     });
-  }
-
-  /** One after the other in any case: transactions of the memory do not overlap a statement. */
-  protected override lockNumber(manager: EntityManager): Promise<void> {
-    return sessionOf(manager).run('lock a number', () => undefined);
-  }
-
-  override numberHolders(fiscalAccountId: string, numbers: readonly string[]): Promise<NumberHolder[]> {
-    return this.memory.session.run('number holders', (open) =>
-      ofTaxpayer(this.store, open, fiscalAccountId)
-        .filter((row) => isLive(row) && numbers.includes(row.number))
-        .map(({ number, documentId }) => ({ number, documentId })),
-    );
   }
 
   override sentAround(organisationId: string, invoiceSourceIds: readonly string[]): Promise<SentAround[]> {
@@ -284,16 +277,4 @@ export class MemorySubmissions extends SubmissionsRepository {
     const rows = this.store.tables.documents.seenBy(open);
     return new Map(rows.filter((row) => row.organisationId === organisationId).map((row) => [row.id, row]));
   }
-
-  /** What the account has, or may have, of other documents. */
-  private others(open: Transaction, fiscalAccountId: string, documentId: string): Row[] {
-    return this.all(open).filter(
-      (row) => row.fiscalAccountId === fiscalAccountId && row.documentId !== documentId && isLive(row),
-    );
-  }
-}
-
-function latestMoment(rows: readonly Row[]): LocalDateTime | null {
-  const moments = rows.map(({ datedAt }) => datedAt).sort();
-  return moments.at(-1) ?? null;
 }

@@ -1,12 +1,35 @@
+import type { DocumentState } from '../../../src/documents/lifecycle';
+import type { DaysAhead } from '../../../src/document-store/days-ahead';
 import { LIVE_SUBMISSION_STATES } from '../../../src/documents/submission-states';
 import type { Submission } from '../../../src/document-store/submission.entity';
 import type { MemoryStore } from '../memory-store';
 import { uniqueViolation } from '../table';
 import type { Transaction } from '../transaction';
 
+const AHEAD: readonly DocumentState[] = ['collected', 'waiting'];
+
 /** What has no due time is never due. */
 export function isDue({ dueAt }: { readonly dueAt: Date | null }, now: Date): boolean {
   return dueAt !== null && dueAt.getTime() <= now.getTime();
+}
+
+/** What goes before later documents of an organisation; nothing that is dated before `since` counts. */
+export function daysAhead(
+  store: MemoryStore,
+  open: Transaction,
+  organisationId: string,
+  since: string | null,
+): DaysAhead {
+  const rows = store.tables.documents
+    .seenBy(open)
+    .filter((row) => row.organisationId === organisationId && (since === null || row.issuedOn >= since));
+  const first = (some: typeof rows): string | null => some.map((row) => row.issuedOn).sort()[0] ?? null;
+  const unmapped = rows.filter((row) => AHEAD.includes(row.state) && isDue(row, store.now()));
+  const following = rows.filter(
+    ({ state, reason, issues }) =>
+      state === 'waiting' && reason === 'ORIGINAL_UNDER_WAY' && issues.length === 1,
+  );
+  return { unmapped: first(unmapped), earliest: first([...unmapped, ...following]), now: store.now() };
 }
 
 export function isLive({ state }: Pick<Submission, 'state'>): boolean {
@@ -40,6 +63,7 @@ export function hasUndecidedOutcome(store: MemoryStore, open: Transaction, docum
 /** What the triggers do before a submission begins. */
 export function refuseForbidden(store: MemoryStore, open: Transaction, documentId: string): void {
   if (hasReceivedSuccess(store, open, documentId)) throw uniqueViolation('submissions_none_after_success');
+  if (store.dropped.includes('recorded_may_be_sent')) return;
   if (isRecordedElsewhere(store, open, documentId)) throw uniqueViolation('submissions_none_of_recorded');
 }
 

@@ -2,6 +2,7 @@ import { Controller, Get, Param, ParseUUIDPipe, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { addDays, dayAt } from '../../documents/calendar-day';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { DatabaseClock } from '../../platform/database/database-clock';
@@ -23,7 +24,7 @@ export class OlderDocumentsController {
    * answered afterwards. What is decided about it is the setting olderDocuments of the organisation.
    */
   @Get()
-  @Needs('read')
+  @Needs('read', from.organisation())
   async before(
     @Param('organisationId', ParseUUIDPipe) id: string,
     @Query() { goLiveOn }: OlderDocumentsQueryDto,

@@ -1,9 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { OfOrganisation } from '../../platform/database/of-organisation';
 
 export type ScheduleRunResult = 'claimed' | 'started' | 'nothing_to_do' | 'overlap' | 'refused' | 'failed';
 
 /** One time that a schedule came due. Its key makes sure that no two replicas act on it. */
 @Entity('backfill_schedule_runs')
+@OfOrganisation()
 export class BackfillScheduleRun {
   @PrimaryColumn('uuid', { name: 'schedule_id', primaryKeyConstraintName: 'backfill_schedule_runs_pkey' })
   scheduleId: string;

@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { BackfillScheduleDto, BackfillScheduleInputDto, BackfillScheduleRunDto } from '../backfill.dto';
 import { Schedules } from './schedules';
@@ -12,14 +13,14 @@ export class BackfillSchedulesController {
 
   /** All schedules of the organisation. */
   @Get()
-  @Needs('read')
+  @Needs('read', from.organisation())
   list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<BackfillScheduleDto[]> {
     return this.schedules.list(organisationId);
   }
 
   /** Stores a new schedule; it fires for the first time at `nextAt`. */
   @Post()
-  @Needs('backfills.change')
+  @Needs('backfills.start', from.organisation())
   create(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Body() input: BackfillScheduleInputDto,
@@ -29,7 +30,7 @@ export class BackfillSchedulesController {
 
   /** One schedule. */
   @Get(':scheduleId')
-  @Needs('read')
+  @Needs('read', from.organisation())
   find(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('scheduleId', ParseUUIDPipe) id: string,
@@ -39,7 +40,7 @@ export class BackfillSchedulesController {
 
   /** Changes a schedule; its next time is counted from now. */
   @Put(':scheduleId')
-  @Needs('backfills.change')
+  @Needs('backfills.start', from.organisation())
   update(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('scheduleId', ParseUUIDPipe) id: string,
@@ -50,7 +51,7 @@ export class BackfillSchedulesController {
 
   /** Deletes a schedule with its history; backfills that it began stay. */
   @Delete(':scheduleId')
-  @Needs('backfills.change')
+  @Needs('backfills.start', from.organisation())
   @HttpCode(204)
   delete(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
@@ -61,7 +62,7 @@ export class BackfillSchedulesController {
 
   /** What came of the last hundred times, the latest first. */
   @Get(':scheduleId/runs')
-  @Needs('read')
+  @Needs('read', from.organisation())
   runs(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Param('scheduleId', ParseUUIDPipe) id: string,

@@ -4,6 +4,7 @@ import { databaseNow } from '../../platform/database/database-clock';
 import { BackfillSchedule } from '../backfill-schedule.entity';
 import { inTransaction } from '../../platform/database/transaction';
 import { BackfillScheduleRun, type ScheduleRunResult } from './backfill-schedule-run.entity';
+import { type Act, recordAct } from '../../people/acts/record-act';
 
 export type ScheduleInput = Pick<
   BackfillSchedule,
@@ -37,16 +38,28 @@ export class BackfillSchedulesRepository {
   }
 
   create(organisationId: string, input: ScheduleInput, nextAt: Date): Promise<BackfillSchedule> {
-    const { manager } = this.dataSource;
-    return manager.save(manager.create(BackfillSchedule, { ...input, organisationId, nextAt }));
+    return inTransaction(this.dataSource, async (manager) => {
+      const schedule = manager.create(BackfillSchedule, { ...input, organisationId, nextAt });
+      const stored = await manager.save(schedule);
+      await recordAct(manager, scheduleAct('added', stored, null, input));
+      return stored;
+    });
   }
 
   async update(organisationId: string, id: string, input: ScheduleInput, nextAt: Date): Promise<void> {
-    await this.dataSource.manager.update(BackfillSchedule, { organisationId, id }, { ...input, nextAt });
+    await inTransaction(this.dataSource, async (manager) => {
+      const before = await manager.findOneBy(BackfillSchedule, { organisationId, id });
+      await manager.update(BackfillSchedule, { organisationId, id }, { ...input, nextAt });
+      if (before !== null) await recordAct(manager, scheduleAct('changed', before, inputOf(before), input));
+    });
   }
 
   async delete(organisationId: string, id: string): Promise<void> {
-    await this.dataSource.manager.delete(BackfillSchedule, { organisationId, id });
+    await inTransaction(this.dataSource, async (manager) => {
+      const before = await manager.findOneBy(BackfillSchedule, { organisationId, id });
+      await manager.delete(BackfillSchedule, { organisationId, id });
+      if (before !== null) await recordAct(manager, scheduleAct('deleted', before, inputOf(before), null));
+    });
   }
 
   /** The latest first. */
@@ -124,4 +137,23 @@ export class BackfillSchedulesRepository {
   transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return inTransaction(this.dataSource, work);
   }
+}
+
+function inputOf(schedule: BackfillSchedule): ScheduleInput {
+  const { cron, timeZone, range, stopPercent, acknowledgement, isEnabled } = schedule;
+  return { cron, timeZone, range, stopPercent, acknowledgement, isEnabled };
+}
+
+function scheduleAct(
+  deed: 'added' | 'changed' | 'deleted',
+  { id, organisationId, cron }: BackfillSchedule,
+  before: ScheduleInput | null,
+  after: ScheduleInput | null,
+): Act {
+  const object = { kind: 'backfill schedule', id, name: cron };
+  const given = {
+    before: before === null ? null : { ...before },
+    after: after === null ? null : { ...after },
+  };
+  return { action: 'backfills.start', deed, organisationId, object, ...given };
 }

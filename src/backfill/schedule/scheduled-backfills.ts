@@ -13,7 +13,8 @@ import { scheduledDays } from './schedule-range';
 import { BackfillSchedulesRepository, type ClaimedRun } from './backfill-schedules.repository';
 import type { ScheduleRunResult } from './backfill-schedule-run.entity';
 
-const TICK_MS = 10_000;
+/** Schedules have hours and minutes: looking twice a minute is in time. */
+const TICK_MS = 30_000;
 
 interface Refusal {
   readonly result: Exclude<ScheduleRunResult, 'claimed' | 'started'>;

@@ -58,6 +58,8 @@ export class XeroConnector implements AccountingConnector {
   readonly name = 'Xero';
   readonly approves = true;
   readonly menus = XERO_MENUS;
+  /** Xero takes five: one is left for people, and for backfill, which must not hold them all. */
+  readonly callsAtOnce = 4;
   readonly streams = ['invoices', 'credit-notes'];
 
   readonly otherSales: XeroOtherSales;

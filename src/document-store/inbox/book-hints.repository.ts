@@ -5,6 +5,7 @@ import type { ChangeNotification } from '../../connectors/change-notification';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { displayText } from '../../documents/unstorable-text';
 import { MISSES_COUNT_FOR } from '../../organisations/lease/leases.repository';
+import { WAKE_CHANNEL } from '../../organisations/lease/lease-statements';
 import { BookHint } from './book-hint.entity';
 
 /** Our own write-backs come back as changes; for this long after one they are not news, only the poll's business. */
@@ -13,6 +14,7 @@ const ECHO_SECONDS = 120;
 const ECHO_BEFORE_SECONDS = 30;
 /** An event that has not come by then does not come in time. */
 const EVENTS_COME_WITHIN = '15 minutes';
+/** What is reported while a run is under way is read together, by the next one. */
 const GATHER_MS = 2_000;
 /** What is left is taken by the next run. */
 const MOST_AT_ONCE = 5_000;
@@ -73,14 +75,38 @@ export class BookHintsRepository {
       );
       const organisationIds = [...new Set(hinted.map((row) => row.organisation_id))].sort();
       if (organisationIds.length === 0) return 0;
-      // A little later, so that what is reported in a row is read in one call. No lock is taken out of order.
-      await manager.query(
-        `update organisations set due_at = least(due_at, clock_timestamp() + $2 * interval '1 millisecond')
-         where id in (select id from organisations where id = any($1) order by id for no key update)`,
-        [organisationIds, GATHER_MS],
+      await this.wake(
+        organisationIds,
+        changes.map(({ sourceId }) => sourceId),
+        manager,
       );
       return hinted.length;
     });
+  }
+
+  /**
+   * The first change is worked at once. While a run is under way, and for what may be the echo of our own writing, a
+   * little later: what is reported in a row is read in one call. No lock is taken out of order.
+   */
+  private async wake(
+    organisationIds: readonly string[],
+    sourceIds: readonly string[],
+    manager: EntityManager,
+  ): Promise<void> {
+    await manager.query(
+      `with named as (
+         select id, lease_until > clock_timestamp() or exists (
+           select from documents d join write_backs w on w.document_id = d.id
+           where d.organisation_id = organisations.id and d.kind in ('invoice', 'credit_note')
+             and d.source_id = any($2) and w.at > clock_timestamp() - $4 * interval '1 second') as gathers
+         from organisations where id = any($1) order by id for no key update of organisations),
+       woken as (
+         update organisations o set due_at = least(o.due_at, clock_timestamp()
+           + case when named.gathers then $3 * interval '1 millisecond' else interval '0' end)
+         from named where o.id = named.id returning named.gathers)
+       select pg_notify('${WAKE_CHANNEL}', '') where exists (select from woken where gathers is not true)`,
+      [organisationIds, sourceIds, GATHER_MS, ECHO_SECONDS],
+    );
   }
 
   /** An organisation's hints, the oldest first. */

@@ -1,10 +1,22 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { LeasesRepository } from '../../organisations/lease/leases.repository';
+import { WAKE_CHANNEL } from '../../organisations/lease/lease-statements';
+import { untilSerialised } from '../../platform/database/transaction';
 import { InboxDelivery } from './inbox-delivery.entity';
 
-const FORGOTTEN = { body: Buffer.alloc(0) };
+/** Organisations are locked in one order, no matter who asks. What is no news wakes nobody. */
+export const STORE_DELIVERIES = `with news as (
+    insert into inbox (fiscal_account_id, body, body_sha256, is_signed)
+    select * from unnest($1::uuid[], $2::bytea[], $3::text[], $4::boolean[])
+    on conflict on constraint inbox_body_unique do update
+      set is_signed = true, body = excluded.body, read_at = null, fault = null, received_at = clock_timestamp()
+      where excluded.is_signed and not inbox.is_signed returning fiscal_account_id),
+  woken as (
+    update organisations set due_at = least(due_at, clock_timestamp()) where id in (
+      select id from organisations where fiscal_account_id in (select fiscal_account_id from news)
+      order by id for no key update))
+  select pg_notify('${WAKE_CHANNEL}', '') from (select from news limit 1) any_news`;
 
 /** What a fiscal service has sent to the address of one account. */
 export interface Delivery {
@@ -19,62 +31,59 @@ export type HashedDelivery = Delivery & { readonly sha256: string };
 /** Webhook deliveries between the moment they are answered and the moment they are read. */
 @Injectable()
 export class InboxRepository {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly leases: LeasesRepository,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Stores deliveries and wakes whom they concern, in one transaction. The same bytes again change nothing, unless they
+   * Stores deliveries and wakes whom they concern, in one statement. The same bytes again change nothing, unless they
    * are signed now and were not before: then they are read once more.
    */
   async storeAll(deliveries: readonly Delivery[]): Promise<void> {
     const once = withoutRepeats(deliveries);
-    await this.dataSource.transaction(async (manager) => {
-      const concerned = [...new Set(await this.store(manager, once))];
-      if (concerned.length > 0) await this.leases.wakeAccounts(concerned, manager);
-    });
+    await untilSerialised(() => this.store(once));
   }
 
   /**
-   * Reads the oldest unread deliveries; `read` runs in the transaction that marks them, so none is lost. Of an unsigned one
-   * the hash stays, by which it is known when it comes again: anybody could fill the table with bodies.
+   * Reads the oldest unread deliveries; `read` runs in the transaction that marks them, so none is lost, and answers by
+   * identifier why one cannot be read. Of an unsigned one the hash stays, by which it is known when it comes again: anybody
+   * could fill the table with bodies.
    */
   async readUnread(
     fiscalAccountId: string,
     limit: number,
-    read: (manager: EntityManager, delivery: InboxDelivery) => Promise<{ fault: string | null }>,
+    read: (
+      manager: EntityManager,
+      deliveries: readonly InboxDelivery[],
+    ) => Promise<ReadonlyMap<string, string>>,
   ): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       const deliveries = await this.unread(manager, fiscalAccountId, limit);
-      for (const delivery of deliveries) {
-        const { fault } = await read(manager, delivery);
-        await manager.update(
-          InboxDelivery,
-          { id: delivery.id },
-          { readAt: () => 'clock_timestamp()', fault, ...(delivery.isSigned ? {} : FORGOTTEN) },
-        );
-      }
+      if (deliveries.length === 0) return 0;
+      const faults = await read(manager, deliveries);
+      await this.markRead(manager, deliveries, faults);
       return deliveries.length;
     });
   }
 
-  /** Answers the accounts of those that are news. */
-  protected async store(manager: EntityManager, once: readonly HashedDelivery[]): Promise<string[]> {
-    const stored = await manager.query<{ fiscal_account_id: string }[]>(
-      `insert into inbox (fiscal_account_id, body, body_sha256, is_signed)
-       select * from unnest($1::uuid[], $2::bytea[], $3::text[], $4::boolean[])
-       on conflict on constraint inbox_body_unique do update
-         set is_signed = true, body = excluded.body, read_at = null, fault = null, received_at = clock_timestamp()
-         where excluded.is_signed and not inbox.is_signed returning fiscal_account_id`,
-      [
-        once.map(({ fiscalAccountId }) => fiscalAccountId),
-        once.map(({ body }) => body),
-        once.map(({ sha256 }) => sha256),
-        once.map(({ isSigned }) => isSigned),
-      ],
+  protected async markRead(
+    manager: EntityManager,
+    deliveries: readonly InboxDelivery[],
+    faults: ReadonlyMap<string, string>,
+  ): Promise<void> {
+    await manager.query(
+      `update inbox i set read_at = clock_timestamp(), fault = given.fault,
+         body = case when i.is_signed then i.body else '' end
+       from unnest($1::bigint[], $2::text[]) as given (id, fault) where i.id = given.id`,
+      [deliveries.map(({ id }) => id), deliveries.map(({ id }) => faults.get(id) ?? null)],
     );
-    return stored.map((row) => row.fiscal_account_id);
+  }
+
+  protected async store(once: readonly HashedDelivery[]): Promise<void> {
+    await this.dataSource.query(STORE_DELIVERIES, [
+      once.map(({ fiscalAccountId }) => fiscalAccountId),
+      once.map(({ body }) => body),
+      once.map(({ sha256 }) => sha256),
+      once.map(({ isSigned }) => isSigned),
+    ]);
   }
 
   /** The oldest that nobody else is reading, kept from others until the transaction ends. */

@@ -100,6 +100,7 @@ const ISSUES: Samples<IssueParameters> = {
   ],
   LINE_TOO_PRECISE: [{ line: 4, most: 6 }],
   TOTAL_NOT_POSITIVE: [{ total: '-3.00' }],
+  TOTAL_ROUNDED: [{ currency: 'USD', total: '9.1', lines: '9.08', rounding: '0.02' }],
   TOTAL_DIFFERS: [
     { of: 'lines', currency: 'USD', total: '9.1', lines: '8.2', difference: '0.9', rounding: '0.02' },
     { of: 'lines', currency: 'USD', total: '9.1', lines: '8.2', difference: '0.9', rounding: null },
@@ -148,7 +149,15 @@ const RULE = { kind: 'tax', code: 'T1' };
 
 const REFUSALS: Samples<RefusalParameters> = {
   NOT_THERE: [{ what: 'alert' }],
+  PASSKEYS_IMPOSSIBLE: [{ because: 'The address is not encrypted.' }],
+  SIGN_IN_TOO_OLD: [{ minutes: 5 }],
+  LAST_OWNER: [{ name: 'Tendai Moyo' }],
+  PERSON_ENDED: [{ name: 'Tendai Moyo' }],
   TAKINGS_NOT_GRANTED: [{ scope: 'accounting.banktransactions.read' }],
+  OTHER_SALES_DAY_USED: [
+    { calls: 4, at: '24 November 2026 at 02:00' },
+    { calls: 4, at: null },
+  ],
   TAKINGS_BEFORE_GO_LIVE: [{ goLiveOn: null }, { goLiveOn: '2026-01-01' }],
   STATE_FORBIDS_DECISION: [{ decision: 'retried', state: 'ready' }],
   STATE_FORBIDS_CHOICE: [{ state: 'ready' }],
@@ -165,6 +174,17 @@ const REFUSALS: Samples<RefusalParameters> = {
     { objections: [{ objection: 'request_of_document', requestId: 'r-1', number: 'INV-7', attempt: 3 }] },
     { objections: [{ objection: 'request_of_organisation', requestId: 'r-1' }] },
   ],
+  AWAITS_SECOND_PERSON: [{ confirmationId: '8d6c' }],
+  CONFIRMATION_REFUSED: [
+    { obstacles: ['isUnknown'] },
+    { obstacles: ['isOver'] },
+    { obstacles: ['isOther'] },
+    { obstacles: ['isOwn'] },
+    { obstacles: ['isStale'] },
+    { obstacles: ['isTooNew'] },
+  ],
+  LIST_PAGE_TOO_FAR: [{ most: 10_000 }],
+  TOKEN_EXCEEDS_PERSON: [{ exceeding: ['people.change'] }],
   FISCAL_NUMBER_TAKEN: [{ fiscalNumber: '4711', deviceId: '12345' }],
   RECEIPT_DOUBTFUL: Object.values(RECEIPT_HOLDS).map((reason) => ({ reason, detail: 'This was found.' })),
   REQUEST_UNKNOWN: [{ requestId: 'r-1' }],

@@ -44,6 +44,28 @@ export interface Texts {
   readonly refusals: {
     readonly [Code in RefusalCode]: (parameters: RefusalParameters[Code]) => string | readonly string[];
   };
+  /** Mails to a person about what is to be done. */
+  readonly mails: {
+    readonly subjectOfAlert: (alert: { readonly title: string; readonly about: string }) => string;
+    readonly subjectOfAlerts: (alerts: number) => string;
+    readonly subjectOfDigest: (matters: number) => string;
+    /** Held documents with the same issue, of one client or several. */
+    readonly held: (held: {
+      readonly code: IssueCode;
+      readonly kind: 'invoice' | 'credit_note' | 'both';
+      readonly documents: number;
+      readonly clients: number;
+    }) => string;
+    readonly nextStep: string;
+    /** @param others how many are not named */
+    readonly documents: (numbers: readonly string[], others: number) => string;
+    /** Before the link to one client's part of it. */
+    readonly settleFor: (about: string, documents: number) => string;
+    readonly settle: string;
+    readonly andMore: (clients: number) => string;
+    /** Before the link to the page where mails are chosen. */
+    readonly why: string;
+  };
   /** What the books, or a PDF of the service, made impossible to write back. */
   readonly writeBackRefusals: Readonly<
     Record<RefusalReason, { readonly what: string; readonly fix: string }>

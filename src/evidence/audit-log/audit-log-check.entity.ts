@@ -16,4 +16,15 @@ export class AuditLogCheck {
   /** Null: it was whole. */
   @Column('text', { nullable: true })
   fault: string | null;
+
+  /** Up to this entry it was whole; null: unknown, or it was not. */
+  @Column('bigint', { name: 'verified_seq', nullable: true })
+  verifiedSeq: string | null;
+
+  @Column('text', { name: 'verified_hash', nullable: true })
+  verifiedHash: string | null;
+
+  /** When all of it was last followed. */
+  @Column('timestamptz', { name: 'followed_whole_at', nullable: true })
+  followedWholeAt: Date | null;
 }

@@ -1,9 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { INSTALLATION } from '../../people/acts/act.entity';
+import type { AuditLogHead } from './audit-log';
 
 /** A look that has not ended after so long is made again, by anyone who comes first. */
 const CLAIMED_FOR = `interval '30 minutes'`;
 const REST = `interval '24 hours'`;
+/** All of it, so that an old entry or fact that was altered is found within this time. */
+const WHOLE_EVERY = `interval '7 days'`;
+
+export interface ClaimedCheck {
+  readonly organisationId: string;
+  /** Where to go on from; null: all of it is to be followed. */
+  readonly verified: AuditLogHead | null;
+}
 
 /** When each organisation's audit log was last followed, and what was found. */
 @Injectable()
@@ -11,25 +21,31 @@ export class AuditLogChecksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The organisation whose audit log is to be followed now; null: none. Of all replicas one gets it. */
-  async claim(): Promise<string | null> {
-    const rows = await this.dataSource.query<{ id: string }[]>(
+  async claim(): Promise<ClaimedCheck | null> {
+    const [row] = await this.dataSource.query<{ id: string; seq: string | null; hash: string | null }[]>(
       `insert into ledger_checks (organisation_id, due_at)
-       select o.id, statement_timestamp() + ${CLAIMED_FOR} from organisations o
+       select o.id, statement_timestamp() + ${CLAIMED_FOR}
+       from (select id from organisations union all select '${INSTALLATION}') o
        where coalesce((select l.due_at from ledger_checks l where l.organisation_id = o.id), '-infinity')
          <= statement_timestamp()
        order by o.id limit 1
        on conflict (organisation_id) do update set due_at = excluded.due_at
          where ledger_checks.due_at <= statement_timestamp()
-       returning organisation_id as id`,
+       returning organisation_id as id, verified_hash as hash,
+         case when followed_whole_at > statement_timestamp() - ${WHOLE_EVERY} then verified_seq end as seq`,
     );
-    return rows[0]?.id ?? null;
+    if (row === undefined) return null;
+    const { id, seq, hash } = row;
+    return { organisationId: id, verified: seq === null || hash === null ? null : { seq, hash } };
   }
 
-  async keep(organisationId: string, fault: string | null): Promise<void> {
+  /** @param head where it was found whole; null with a fault: then all of it is followed next time */
+  async keep(claimed: ClaimedCheck, fault: string | null, head: AuditLogHead | null): Promise<void> {
     await this.dataSource.query(
-      `update ledger_checks set checked_at = statement_timestamp(), fault = $2,
+      `update ledger_checks set checked_at = statement_timestamp(), fault = $2, verified_seq = $3, verified_hash = $4,
+         followed_whole_at = case when $5 then statement_timestamp() else followed_whole_at end,
          due_at = statement_timestamp() + ${REST} where organisation_id = $1`,
-      [organisationId, fault],
+      [claimed.organisationId, fault, head?.seq ?? null, head?.hash ?? null, claimed.verified === null],
     );
   }
 }

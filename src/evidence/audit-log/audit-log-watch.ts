@@ -6,7 +6,10 @@ import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 
 const TICK_MS = 60_000;
 
-/** Follows every organisation's audit log once a day, one after the other; a broken one is an alert until it is whole. */
+/**
+ * Follows every organisation's audit log once a day, one after the other: on from where it was found whole, and all of it
+ * once a week. A broken one is an alert until all of it is whole again.
+ */
 @Injectable()
 export class AuditLogWatch {
   private readonly logger = new Logger(AuditLogWatch.name);
@@ -26,12 +29,16 @@ export class AuditLogWatch {
 
   /** False: none is due. */
   async followOne(): Promise<boolean> {
-    const organisationId = await this.checks.claim();
-    if (organisationId === null) return false;
-    const reading = await this.auditLog.verify(organisationId);
+    const claimed = await this.checks.claim();
+    if (claimed === null) return false;
+    const { organisationId, verified } = claimed;
+    const reading =
+      verified === null
+        ? await this.auditLog.verify(organisationId)
+        : await this.auditLog.verifySince(organisationId, verified);
     const fault = 'head' in reading ? null : `entry ${reading.brokenAt}: ${reading.why}`;
     if (fault !== null) this.logger.error({ code: 'LEDGER_BROKEN', organisationId }, fault);
-    await this.checks.keep(organisationId, fault);
+    await this.checks.keep(claimed, fault, 'head' in reading ? reading.head : null);
     return true;
   }
 }

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { AuditLogRepository } from './audit-log.repository';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { readAuditLogHead, writeAuditLogHead } from './audit-log';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { AuditLogVerificationDto, VerifiedAuditLogDto } from './audit-log.dto';
@@ -17,7 +18,7 @@ export class AuditLogController {
 
   /** Follows the organisation's audit log of moves from its first entry, and says where it breaks. Only reads. */
   @Post('verify')
-  @Needs('read')
+  @Needs('read', from.organisation())
   @HttpCode(200)
   async verify(
     @Param('organisationId', ParseUUIDPipe) id: string,

@@ -6,13 +6,20 @@ import {
   type AuditLogEntry,
   type AuditLogHead,
   type AuditLogReading,
+  type MoveEntry,
+  tellAlteredAct,
 } from './audit-log';
+import { ACT_TEXTS, type ActFacts, commitToAct, type CommittedAct } from '../../people/acts/act-commitment';
 import { type AlteredFact, tellAltered } from '../../documents/audit-facts';
 import { ALTERED_FACTS } from '../../document-store/fact-sources';
 
 const BATCH = 2_000;
+const MOMENT = `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** The hash chain of an organisation's moves (document_moves), as it is verified and kept elsewhere. */
+/**
+ * The hash chain of an organisation's moves and acts (document_moves, acts) as it is verified and kept elsewhere, and that
+ * of the acts which concern no organisation, under INSTALLATION.
+ */
 @Injectable()
 export class AuditLogRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -27,34 +34,65 @@ export class AuditLogRepository {
   }
 
   /** Entries after `seq`, in order. */
-  entries(organisationId: string, seq: string, limit: number): Promise<AuditLogEntry[]> {
-    return this.dataSource.query(
-      `select seq, document_id as "documentId", from_state as "fromState", to_state as "toState", reason, detail, actor,
-         facts, hash, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
-       from document_moves where organisation_id = $1 and seq > $2 order by seq limit $3`,
+  async entries(organisationId: string, seq: string, limit: number): Promise<AuditLogEntry[]> {
+    const rows = await this.dataSource.query<(MoveEntry & { act: string | null })[]>(
+      `select * from (
+         (select seq, document_id as "documentId", from_state as "fromState", to_state as "toState", reason, detail, actor,
+            facts, null as act, hash, ${MOMENT} as at
+          from document_moves where organisation_id = $1 and seq > $2 order by seq limit $3)
+         union all
+         (select seq, null, null, null, null, null, null, null, sha256, hash, ${MOMENT}
+          from acts where ledger_id = $1 and seq > $2 order by seq limit $3)) entry
+       order by seq limit $3`,
       [organisationId, seq, limit],
+    );
+    return rows.map(({ act, ...move }) =>
+      act === null ? move : { seq: move.seq, at: move.at, act, hash: move.hash },
     );
   }
 
-  /** The first fact that is not the one which an entry committed to; null: all of them are. */
-  private async altered(organisationId: string): Promise<AuditLogReading | null> {
-    const [first] = await this.dataSource.query<AlteredFact[]>(ALTERED_FACTS, [organisationId, 1]);
-    return first === undefined ? null : { brokenAt: first.seq, why: tellAltered(first) };
+  /** Acts from one place to another, both included, as they are stored. */
+  private async acts(organisationId: string, first: string, last: string): Promise<CommittedAct[]> {
+    const rows = await this.dataSource.query<(ActFacts & { seq: string; salt: string })[]>(
+      `select seq, salt, ${ACT_TEXTS} from acts where ledger_id = $1 and seq between $2 and $3 order by seq`,
+      [organisationId, first, last],
+    );
+    return rows.map(({ seq, salt, ...facts }) => ({ seq, salt, facts }));
   }
 
   /**
-   * Follows the whole chain, in batches, and then compares the facts that its entries commit to with those that are
-   * stored; what is written meanwhile is followed as well.
+   * Follows the whole chain, in batches, and compares the facts that its entries commit to with those that are stored, of
+   * documents that are in no entry, too; what is written meanwhile is followed as well.
    *
    * @param known a head that was written down earlier: the chain must pass through it
    */
   async verify(organisationId: string, known: AuditLogHead | null = null): Promise<AuditLogReading> {
-    // The stored head counts as written down, too: entries made while the chain is followed lie behind it.
     const stored = await this.head(organisationId);
+    const documents = await this.withoutEntry(organisationId);
+    return this.follow(organisationId, EMPTY_AUDIT_LOG, [stored, known ?? EMPTY_AUDIT_LOG], documents);
+  }
+
+  /** The same from a head that was found whole before: new entries, and the facts of the documents that they are about. */
+  async verifySince(organisationId: string, verified: AuditLogHead): Promise<AuditLogReading> {
+    const stored = await this.head(organisationId);
+    if (BigInt(stored.seq) < BigInt(verified.seq)) return brokenAt(verified, stored);
+    return this.follow(organisationId, verified, [stored], []);
+  }
+
+  /** @param marks heads that the chain must pass through: the stored one counts as written down, too */
+  private async follow(
+    organisationId: string,
+    from: AuditLogHead,
+    marks: readonly AuditLogHead[],
+    documentIds: readonly string[],
+  ): Promise<AuditLogReading> {
     const missed = new Set(
-      [stored, known ?? EMPTY_AUDIT_LOG].filter(({ seq }) => seq !== EMPTY_AUDIT_LOG.seq),
+      marks.filter(
+        ({ seq, hash }) => seq !== EMPTY_AUDIT_LOG.seq && (seq !== from.seq || hash !== from.hash),
+      ),
     );
-    let head = EMPTY_AUDIT_LOG;
+    const documents = new Set(documentIds);
+    let head = from;
     for (let isWhole = true; isWhole;) {
       const entries = await this.entries(organisationId, head.seq, BATCH);
       const reading = followAuditLog(head, entries);
@@ -62,16 +100,58 @@ export class AuditLogRepository {
       for (const mark of missed) {
         if (entries.some(({ seq, hash }) => seq === mark.seq && hash === mark.hash)) missed.delete(mark);
       }
+      for (const entry of entries) if ('documentId' in entry) documents.add(entry.documentId);
+      const altered = await this.alteredAct(organisationId, entries);
+      if (altered !== null) return altered;
       head = reading.head;
       isWhole = entries.length === BATCH;
     }
     const [mark] = missed;
-    if (mark === undefined) return (await this.altered(organisationId)) ?? { head };
-    return BigInt(mark.seq) > BigInt(head.seq)
-      ? {
-          brokenAt: String(BigInt(head.seq) + 1n),
-          why: `the last entries are missing: there were ${mark.seq}`,
-        }
-      : { brokenAt: mark.seq, why: `the known head at ${mark.seq} is not in it: it was rewritten` };
+    return mark === undefined ? ((await this.altered([...documents])) ?? { head }) : brokenAt(mark, head);
   }
+
+  /** The first act of these entries that is not the one which its entry committed to; null: all of them are. */
+  private async alteredAct(
+    organisationId: string,
+    entries: readonly AuditLogEntry[],
+  ): Promise<AuditLogReading | null> {
+    const committed = new Map(entries.flatMap((one) => ('act' in one ? [[one.seq, one.act] as const] : [])));
+    const [first, last] = [entries.find((one) => 'act' in one), entries.findLast((one) => 'act' in one)];
+    if (first === undefined || last === undefined) return null;
+    const acts = await this.acts(organisationId, first.seq, last.seq);
+    const altered = acts.find(({ seq, salt, facts }) => commitToAct(facts, salt) !== committed.get(seq));
+    return altered === undefined ? null : { brokenAt: altered.seq, why: tellAlteredAct(altered.seq) };
+  }
+
+  /** Documents that no entry is about: what is stored of them may have been put there. */
+  private async withoutEntry(organisationId: string): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `select id from documents d where organisation_id = $1
+         and not exists (select from document_moves m where m.document_id = d.id)`,
+      [organisationId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** The first fact that is not the one which an entry committed to; null: all of them are. */
+  private async altered(documentIds: readonly string[]): Promise<AuditLogReading | null> {
+    let found: AlteredFact | null = null;
+    for (let start = 0; start < documentIds.length; start += BATCH) {
+      const batch = documentIds.slice(start, start + BATCH);
+      const [first] = await this.dataSource.query<AlteredFact[]>(ALTERED_FACTS, [batch, 1]);
+      if (first !== undefined && (found === null || isBefore(first, found))) found = first;
+    }
+    return found === null ? null : { brokenAt: found.seq, why: tellAltered(found) };
+  }
+}
+
+/** In the order of ALTERED_FACTS. */
+function isBefore(left: AlteredFact, right: AlteredFact): boolean {
+  return left.isForged === right.isForged ? BigInt(left.seq) < BigInt(right.seq) : right.isForged;
+}
+
+function brokenAt(mark: AuditLogHead, head: AuditLogHead): AuditLogReading {
+  return BigInt(mark.seq) > BigInt(head.seq)
+    ? { brokenAt: String(BigInt(head.seq) + 1n), why: `the last entries are missing: there were ${mark.seq}` }
+    : { brokenAt: mark.seq, why: `the known head at ${mark.seq} is not in it: it was rewritten` };
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import {
   EMPTY_AUDIT_LOG,
   followAuditLog,
-  type AuditLogEntry,
+  type MoveEntry,
   entryHash,
   readAuditLogHead,
   writeAuditLogHead,
 } from './audit-log';
 
-function entry(seq: string, previous: string, changes: Partial<AuditLogEntry> = {}): AuditLogEntry {
+function entry(seq: string, previous: string, changes: Partial<MoveEntry> = {}): MoveEntry {
   const facts = {
     ...{
       seq,
@@ -54,7 +54,7 @@ describe('the chain of an organisation', () => {
     });
   });
 
-  it.each<[keyof AuditLogEntry, string]>([
+  it.each<[keyof MoveEntry, string]>([
     ['documentId', 'document-2'],
     ['at', '2026-03-01T12:05:09.000002Z'],
     ['fromState', 'ready'],

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** One entry of an organisation's audit log: a move of a document, and what it does to the chain. */
-export interface AuditLogEntry {
-  /** 1, 2, 3 … without a gap, per organisation. */
+interface ChainedEntry {
+  /** 1, 2, 3 … without a gap, per organisation; moves and acts together. */
   readonly seq: string;
-  readonly documentId: string;
   /** UTC with microseconds, `2026-03-01T12:05:09.000001Z`. */
   readonly at: string;
+  /** SHA-256 as hex. */
+  readonly hash: string;
+}
+
+/** An entry about a move of a document. */
+export interface MoveEntry extends ChainedEntry {
+  readonly documentId: string;
   readonly fromState: string | null;
   readonly toState: string;
   readonly reason: string | null;
@@ -14,9 +19,16 @@ export interface AuditLogEntry {
   readonly actor: string;
   /** What it commits to, as JSON text (audit-facts.ts); null or left out before entries had facts. */
   readonly facts?: string | null;
-  /** SHA-256 as hex. */
-  readonly hash: string;
 }
+
+/** An entry about what a person did (people/acts). */
+export interface ActEntry extends ChainedEntry {
+  /** SHA-256 as hex, over a salt and the act. */
+  readonly act: string;
+}
+
+/** One entry of an audit log, and what it does to the chain. */
+export type AuditLogEntry = MoveEntry | ActEntry;
 
 /** Where a chain stands: what it began with, or what came last. */
 export interface AuditLogHead {
@@ -38,14 +50,18 @@ export function readAuditLogHead(text: string): AuditLogHead | null {
 }
 
 /**
- * SHA-256 over the hash before, a line feed, and the entry as a JSON array of texts without blanks; its commitments are
- * the last of them, where it has any.
+ * SHA-256 over the hash before, a line feed, and the entry as a JSON array of texts without blanks. Of a move its
+ * commitments are the last of them, where it has any; of an act it is place, `act`, time and commitment.
  */
-export function entryHash(previous: string, entry: Omit<AuditLogEntry, 'hash'>): string {
+export function entryHash(previous: string, entry: Omit<MoveEntry, 'hash'> | Omit<ActEntry, 'hash'>): string {
+  const text = JSON.stringify('act' in entry ? [entry.seq, 'act', entry.at, entry.act] : textsOf(entry));
+  return createHash('sha256').update(`${previous}\n${text}`, 'utf8').digest('hex');
+}
+
+function textsOf(entry: Omit<MoveEntry, 'hash'>): (string | null)[] {
   const { seq, documentId, at, fromState, toState, reason, detail, actor, facts = null } = entry;
   const texts = [seq, documentId, at, fromState, toState, reason, detail, actor];
-  const text = JSON.stringify(facts === null ? texts : [...texts, facts]);
-  return createHash('sha256').update(`${previous}\n${text}`, 'utf8').digest('hex');
+  return facts === null ? texts : [...texts, facts];
 }
 
 export type AuditLogReading =
@@ -65,4 +81,9 @@ export function followAuditLog(from: AuditLogHead, entries: Iterable<AuditLogEnt
     head = { seq: entry.seq, hash: entry.hash };
   }
   return { head };
+}
+
+/** What is wrong with an act whose entry says something else, for a person. */
+export function tellAlteredAct(seq: string): string {
+  return `the act of a person that entry ${seq} is about has been altered`;
 }

@@ -3,7 +3,9 @@ import {
   followAuditLog,
   type AuditLogEntry,
   type AuditLogHead,
+  type MoveEntry,
 } from '../audit-log/audit-log';
+import type { ActsCheck } from './check-acts';
 import type { Fault } from './check-document';
 import { ENTRIES, hasShape, readJson } from './manifest';
 
@@ -39,11 +41,13 @@ export class AuditLogCheck {
   /**
    * @param wanted the last entry of each document in the bundle
    * @param commitments what its entries are said to commit to, by document and place
+   * @param acts is given the entries about acts of people
    * @param known written down outside earlier: the chain must pass through it
    */
   constructor(
     private readonly wanted: ReadonlyMap<string, string>,
     private readonly commitments: CommitmentsOfDocuments,
+    private readonly acts: ActsCheck,
     private readonly known: AuditLogHead | null,
   ) {
     this.hasMet = known === null;
@@ -71,13 +75,17 @@ export class AuditLogCheck {
     this.head = reading.head;
     for (const entry of entries) {
       this.meet(entry);
+      if ('act' in entry) {
+        this.acts.commit(entry);
+        continue;
+      }
       this.checkFacts(entry);
       if (this.wanted.get(entry.documentId) === entry.seq) this.ends.set(entry.documentId, entry.toState);
     }
   }
 
   /** The files of a document were compared with what it says of its entries: here the chain is authoritative on that. */
-  private checkFacts({ documentId, seq, facts = null }: AuditLogEntry): void {
+  private checkFacts({ documentId, seq, facts = null }: MoveEntry): void {
     const last = this.wanted.get(documentId);
     if (last === undefined || facts === null) return;
     // What came after the document was read for the bundle is not in its files.
@@ -129,8 +137,9 @@ function readLines(bytes: Buffer): AuditLogEntry[] | null {
   const entries: AuditLogEntry[] = [];
   for (const line of bytes.toString('utf8').split('\n').slice(0, -1)) {
     const entry = readJson(Buffer.from(line));
-    if (!hasShape(entry, { seq: 'string', hash: 'string', documentId: 'string', toState: 'string' }))
-      return null;
+    const isMove = hasShape(entry, { documentId: 'string', toState: 'string' });
+    const isAct = hasShape(entry, { act: 'string', at: 'string' });
+    if (isMove === isAct || !hasShape(entry, { seq: 'string', hash: 'string' })) return null;
     entries.push(entry as AuditLogEntry);
   }
   return entries;

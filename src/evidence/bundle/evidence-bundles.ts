@@ -4,7 +4,10 @@ import type { Organisation } from '../../organisations/organisation.entity';
 import { EvidenceRepository, type EvidenceOf } from './evidence.repository';
 import { AuditLogRepository } from '../audit-log/audit-log.repository';
 import { EMPTY_AUDIT_LOG, type AuditLogHead } from '../audit-log/audit-log';
+import { EvidenceActs } from './evidence-acts';
 import { BundleWriter } from './bundle-writer';
+import type { CommittedAct } from '../../people/acts/act-commitment';
+import { actLines } from './check-acts';
 import { auditLogLines, type Segment } from './check-audit-log';
 import { documentFiles } from './document-files';
 import { EvidencePdfs } from '../../document-store/evidence-pdfs';
@@ -30,6 +33,7 @@ export class EvidenceBundles {
   constructor(
     private readonly evidence: EvidenceRepository,
     private readonly auditLog: AuditLogRepository,
+    private readonly acts: EvidenceActs,
     private readonly pdfs: EvidencePdfs,
   ) {}
 
@@ -67,12 +71,19 @@ export class EvidenceBundles {
       range.last = last > range.last ? last : range.last;
       range.documents += 1;
     }
-    await this.addLedger(files, plan.organisation.id, (range.first ?? 1n) - 1n, range.last);
+    const acts = await this.acts.within(plan.organisation.id, plan.of);
+    const seqs = acts.map(({ seq }) => BigInt(seq));
+    const [earliest = range.first, latest = range.last] = [seqs.at(0), seqs.at(-1)];
+    const first =
+      range.first === null || (earliest !== null && earliest < range.first) ? earliest : range.first;
+    const last = latest > range.last ? latest : range.last;
+    await this.addLedger(files, plan.organisation.id, (first ?? 1n) - 1n, last);
+    await addActs(files, acts);
     await this.addManifest(writer, files, plan, range.documents);
     writer.end();
   }
 
-  /** Every entry from the first move of a document to the last: a chain with gaps could not be followed. */
+  /** Every entry from the first of a document or an act to the last: a chain with gaps could not be followed. */
   private async addLedger(
     files: RecordedFiles,
     organisationId: string,
@@ -86,7 +97,7 @@ export class EvidenceBundles {
       const limit = Math.min(ENTRIES_PER_FILE, Number(till - seq));
       const entries = await this.auditLog.entries(organisationId, String(seq), limit);
       if (entries.length === 0) throw new Error(`the audit log ends after ${seq}, before ${till}`);
-      await files.add(`ledger/${String(place).padStart(6, '0')}.jsonl`, auditLogLines(entries));
+      await files.add(`ledger/${numbered(place)}`, auditLogLines(entries));
       seq = BigInt(entries.at(-1)?.seq ?? till);
     }
   }
@@ -117,4 +128,14 @@ export class EvidenceBundles {
     await writer.add(MANIFEST, bytes);
     await writer.add(MANIFEST_HASH, RecordedFiles.hashLine(bytes));
   }
+}
+
+/** After the entries that commit to them. */
+async function addActs(files: RecordedFiles, acts: readonly CommittedAct[]): Promise<void> {
+  for (let start = 0, place = 1; start < acts.length; start += ENTRIES_PER_FILE, place += 1)
+    await files.add(`acts/${numbered(place)}`, actLines(acts.slice(start, start + ENTRIES_PER_FILE)));
+}
+
+function numbered(place: number): string {
+  return `${String(place).padStart(6, '0')}.jsonl`;
 }

@@ -4,11 +4,13 @@ import { refusal } from '../../documents/refuse';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { EvidencePdfs } from '../../document-store/evidence-pdfs';
 import { AtOnce } from '../../platform/requests/at-once';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import type { EvidenceOf } from './evidence.repository';
 import { EvidenceBundles, MOST_DOCUMENTS } from './evidence-bundles';
 import { EvidenceQueryDto, FetchedPdfsDto } from './evidence.dto';
+import { Acts } from '../../people/acts/acts';
 
 @ApiTags('evidence')
 @Controller('api/organisations/:organisationId/evidence')
@@ -17,6 +19,7 @@ export class EvidenceController {
     private readonly bundles: EvidenceBundles,
     private readonly pdfs: EvidencePdfs,
     private readonly organisations: OrganisationsRepository,
+    private readonly acts: Acts,
   ) {}
 
   /**
@@ -25,7 +28,7 @@ export class EvidenceController {
    * documents.
    */
   @Get()
-  @Needs('read')
+  @Needs('read', from.organisation())
   @AtOnce(2)
   @ApiProduces('application/zip')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
@@ -47,17 +50,20 @@ export class EvidenceController {
    * while some are left and some are fetched.
    */
   @Post('pdfs')
-  @Needs('organisations.sync')
+  @Needs('organisations.sync', from.organisation())
   @AtOnce(2)
   @HttpCode(200)
   async fetchPdfs(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
     @Query() query: EvidenceQueryDto,
   ): Promise<FetchedPdfsDto> {
-    requireFound(await this.organisations.find(organisationId), 'organisation');
+    const { name } = requireFound(await this.organisations.find(organisationId), 'organisation');
     const { failures, ...counts } = await this.pdfs.fetchLacking(
       await this.documentIds(organisationId, askedFor(query)),
     );
+    const object = { kind: 'organisation', id: organisationId, name };
+    const act = { action: 'organisations.sync', deed: 'pdfs_fetched', organisationId, object } as const;
+    await this.acts.record({ ...act, after: counts });
     return { ...counts, failures: [...failures] };
   }
 

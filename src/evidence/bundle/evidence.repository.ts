@@ -45,9 +45,9 @@ export class EvidenceRepository {
   async documentIds(organisationId: string, of: EvidenceOf, limit: number): Promise<string[]> {
     const [documentId, from, to] = 'documentId' in of ? [of.documentId, null, null] : [null, of.from, of.to];
     const rows = await this.dataSource.query<{ id: string }[]>(
-      `select id from documents where organisation_id = $1 and ($2::uuid is null or id = $2)
+      `select document_id as id from document_listings where organisation_id = $1 and ($2::uuid is null or document_id = $2)
          and ($3::date is null or issued_on between $3 and $4)
-       order by issued_on, number collate "C", id limit $5`,
+       order by issued_on, number collate "C", document_id limit $5`,
       [organisationId, documentId, from, to, limit],
     );
     return rows.map(({ id }) => id);

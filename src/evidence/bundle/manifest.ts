@@ -1,8 +1,11 @@
 import { sha256Hex } from '../../documents/canonical-json';
 
-/** With the second format the entries of the audit log commit to the facts of the documents. */
-export const FORMAT = 'ledgerstamp-evidence/2';
-const FORMATS: readonly unknown[] = ['ledgerstamp-evidence/1', FORMAT];
+/**
+ * With the second format the entries of the audit log commit to the facts of the documents. With the third there are
+ * entries about acts of people between them, and the acts themselves.
+ */
+export const FORMAT = 'ledgerstamp-evidence/3';
+const FORMATS = ['ledgerstamp-evidence/1', 'ledgerstamp-evidence/2', FORMAT] as const;
 export const MANIFEST = 'manifest.json';
 /** SHA-256 of the manifest as hex and a line end: the one value that stands for the whole bundle. */
 export const MANIFEST_HASH = 'manifest.sha256';
@@ -23,7 +26,7 @@ export interface Missing {
 }
 
 export interface Manifest {
-  readonly format: typeof FORMAT | 'ledgerstamp-evidence/1';
+  readonly format: (typeof FORMATS)[number];
   /** ISO 8601. */
   readonly createdAt: string;
   readonly organisation: { readonly id: string; readonly name: string };
@@ -49,7 +52,7 @@ export function readManifest(bytes: Buffer): Manifest | null {
   const json = readJson(bytes) as Partial<Manifest> | null;
   if (
     json === null ||
-    !FORMATS.includes(json.format) ||
+    !FORMATS.some((format) => format === json.format) ||
     !Array.isArray(json.files) ||
     !Array.isArray(json.missing)
   )

@@ -6,6 +6,7 @@ import type { AuditLogHead } from '../audit-log/audit-log';
 import { readBundle, UnreadableBundle } from './bundle-reader';
 import { BundleWriter } from './bundle-writer';
 import { checkDocument, type DocumentCheck, type Fault, type PdfText } from './check-document';
+import { ActsCheck } from './check-acts';
 import { AuditLogCheck } from './check-audit-log';
 import { MANIFEST, MANIFEST_HASH, type Manifest, manifestFile, readManifest, SEGMENT } from './manifest';
 
@@ -21,6 +22,8 @@ export interface Verification {
   readonly payloads: number;
   /** PDFs whose text names number, total and currency. */
   readonly pdfsRead: number;
+  /** Acts of people. */
+  readonly acts: number;
   readonly entries: { readonly from: string; readonly to: string } | null;
   readonly meetsKnownHead: boolean;
 }
@@ -48,6 +51,7 @@ class BundleCheck {
   private readonly last = new Map<string, string>();
   private readonly commitments = new Map<string, ReadonlyMap<string, string>>();
   private readonly states = new Map<string, string>();
+  private readonly acts = new ActsCheck();
   private readonly auditLog: AuditLogCheck;
   private readonly counts = { documents: 0, fiscalised: 0, payloads: 0, pdfsRead: 0 };
   private folder: { id: string; files: Map<string, Buffer> } | null = null;
@@ -58,7 +62,7 @@ class BundleCheck {
     private readonly pdfText: PdfText,
     known: AuditLogHead | null,
   ) {
-    this.auditLog = new AuditLogCheck(this.last, this.commitments, known);
+    this.auditLog = new AuditLogCheck(this.last, this.commitments, this.acts, known);
   }
 
   async read(path: string): Promise<void> {
@@ -82,8 +86,8 @@ class BundleCheck {
       });
     }
     this.auditLog.end(this.states);
-    this.faults.push(...this.auditLog.faults);
     this.checkManifest();
+    this.faults.push(...this.auditLog.faults, ...this.acts.faults);
   }
 
   result(): Verification {
@@ -96,6 +100,7 @@ class BundleCheck {
       manifestSha256: this.manifest === null ? null : sha256Hex(this.manifest),
       files: this.seen.length,
       ...this.counts,
+      acts: this.acts.count,
       entries: covers === null ? null : { from: covers.from.seq, to: covers.to.seq },
       meetsKnownHead: this.auditLog.meetsKnown,
     };
@@ -113,6 +118,7 @@ class BundleCheck {
     }
     if (path === SEGMENT) this.auditLog.begin(path, bytes);
     else if (/^ledger\/\d+\.jsonl$/.test(path)) this.auditLog.follow(path, bytes);
+    else if (/^acts\/\d+\.jsonl$/.test(path)) this.acts.read(path, bytes);
   }
 
   private async endDocument(): Promise<void> {
@@ -149,6 +155,7 @@ class BundleCheck {
       fault('It is missing, or not in this format.');
       return;
     }
+    this.acts.end(manifest);
     if (this.manifestHash?.toString('latin1') !== `${sha256Hex(this.manifest)}\n`) {
       fault(`Its hash is not the one in ${MANIFEST_HASH}.`);
     }

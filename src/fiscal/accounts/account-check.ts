@@ -3,6 +3,7 @@ import { Failure } from '../../documents/failure';
 import { type AccountFinding, fault } from '../account-finding';
 import type { FiscalAccountAccess, FiscalService } from '../fiscal-service';
 import { requireFound } from '../../platform/api/require-found';
+import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { WebhookEvidenceRepository } from './webhook-evidence.repository';
 import { FiscalAccountOpening } from './fiscal-account-opening';
@@ -21,7 +22,7 @@ export class AccountCheck {
     private readonly own: OwnFindings,
   ) {}
 
-  async run(id: string): Promise<AccountCheckDto> {
+  async run(id: string, scope: OrganisationScope): Promise<AccountCheckDto> {
     const account = requireFound(await this.accounts.find(id), 'fiscal account');
     const heard = await this.evidence.of(id);
     const findings = [
@@ -32,7 +33,8 @@ export class AccountCheck {
       ...this.own.webhook(account, heard),
     ];
     await this.accounts.keepCheck(id, findings);
-    return requireFound(lastCheckOf(requireFound(await this.accounts.find(id), 'fiscal account')), 'check');
+    const checked = requireFound(await this.accounts.find(id), 'fiscal account');
+    return requireFound(lastCheckOf(checked, scope), 'check');
   }
 
   /** Receipts are compared with it; a device that cannot be read is a finding of the check itself. */

@@ -1,5 +1,8 @@
 import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { InScope } from '../../people/rights/in-scope';
+import type { OrganisationScope } from '../../people/rights/organisation-scope';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
@@ -7,6 +10,8 @@ import { WebhookEvidenceRepository } from './webhook-evidence.repository';
 import { AccountCheck } from './account-check';
 import { AccountCheckDto, DeviceTaxesDto, LastEventDto, ServiceCurrenciesDto } from './fiscal-account.dto';
 import { ServiceReader } from './service-reader';
+import { Acts } from '../../people/acts/acts';
+import { accountAct } from './account-act';
 
 /** What the service says about an account: reads are answered from what is stored, and only a POST asks it. */
 @ApiTags('fiscal accounts')
@@ -17,6 +22,7 @@ export class FiscalAccountInsightController {
     private readonly reader: ServiceReader,
     private readonly accounts: FiscalAccountsRepository,
     private readonly evidence: WebhookEvidenceRepository,
+    private readonly acts: Acts,
   ) {}
 
   /**
@@ -24,17 +30,21 @@ export class FiscalAccountInsightController {
    * currencies and mappings.
    */
   @Post('check')
-  @Needs('fiscal-accounts.check')
+  @Needs('fiscal-accounts.check', from.fiscalAccount())
   @HttpCode(200)
-  async check(@Param('accountId', ParseUUIDPipe) id: string): Promise<AccountCheckDto> {
-    const found = await this.accountCheck.run(id);
+  async check(
+    @Param('accountId', ParseUUIDPipe) id: string,
+    @InScope() scope: OrganisationScope,
+  ): Promise<AccountCheckDto> {
+    const found = await this.accountCheck.run(id, scope);
     await this.reader.tryRefresh(id);
+    await this.record(id, 'checked');
     return found;
   }
 
   /** The last event received, for a page that waits for a test event of the service; makes no call. */
   @Get('last-event')
-  @Needs('read')
+  @Needs('read', from.fiscalAccount())
   async lastEvent(@Param('accountId', ParseUUIDPipe) id: string): Promise<LastEventDto> {
     requireFound(await this.accounts.find(id), 'fiscal account');
     const { last, now } = await this.evidence.of(id);
@@ -43,15 +53,22 @@ export class FiscalAccountInsightController {
 
   /** Asks the service for taxes, currencies and mappings now and stores them: what the reads below are answered from. */
   @Post('refresh')
-  @Needs('fiscal-accounts.check')
+  @Needs('fiscal-accounts.check', from.fiscalAccount())
   @HttpCode(204)
-  refresh(@Param('accountId', ParseUUIDPipe) id: string): Promise<void> {
-    return this.reader.refresh(id);
+  async refresh(@Param('accountId', ParseUUIDPipe) id: string): Promise<void> {
+    await this.reader.refresh(id);
+    await this.record(id, 'readings_refreshed');
+  }
+
+  private async record(id: string, deed: 'checked' | 'readings_refreshed'): Promise<void> {
+    const account = requireFound(await this.accounts.find(id), 'fiscal account');
+    const users = await this.accounts.usersOf(id);
+    await this.acts.record(accountAct(deed, account, users, 'fiscal-accounts.check'));
   }
 
   /** The taxes of the account's device as they were read last: what tax mappings are picked from. */
   @Get('taxes')
-  @Needs('read')
+  @Needs('read', from.fiscalAccount())
   async taxes(@Param('accountId', ParseUUIDPipe) id: string): Promise<DeviceTaxesDto> {
     requireFound(await this.accounts.find(id), 'fiscal account');
     const { items, ...known } = await this.reader.known(id, 'taxes');
@@ -60,7 +77,7 @@ export class FiscalAccountInsightController {
 
   /** The currencies that the service supports, as they were read last. */
   @Get('currencies')
-  @Needs('read')
+  @Needs('read', from.fiscalAccount())
   async currencies(@Param('accountId', ParseUUIDPipe) id: string): Promise<ServiceCurrenciesDto> {
     requireFound(await this.accounts.find(id), 'fiscal account');
     const { items, ...known } = await this.reader.known(id, 'currencies');

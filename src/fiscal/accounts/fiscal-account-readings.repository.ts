@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, In, IsNull, Not } from 'typeorm';
 import { displayText } from '../../documents/unstorable-text';
 import { FiscalAccountReading, type ReadingPart } from './fiscal-account-reading.entity';
 
@@ -10,6 +10,13 @@ export class FiscalAccountReadingsRepository {
 
   find(fiscalAccountId: string, part: ReadingPart): Promise<FiscalAccountReading | null> {
     return this.dataSource.manager.findOneBy(FiscalAccountReading, { fiscalAccountId, part });
+  }
+
+  /** Those of one part that were read once. */
+  list(fiscalAccountIds: readonly string[], part: ReadingPart): Promise<FiscalAccountReading[]> {
+    return this.dataSource.manager.findBy(FiscalAccountReading, {
+      ...{ fiscalAccountId: In([...fiscalAccountIds]), part, readAt: Not(IsNull()) },
+    });
   }
 
   /** Stores what was read now. */

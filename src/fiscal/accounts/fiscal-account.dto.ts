@@ -1,8 +1,10 @@
-import { IntersectionType, PartialType, PickType } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType, PartialType, PickType } from '@nestjs/swagger';
 import { IsBoolean, IsNotEmpty, IsObject, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { AccountFinding } from '../account-finding';
 import { COUNTRY } from '../../mapping/countries';
 import { IsTextRecord } from '../../platform/api/is-text-record';
+import { isInScope, type OrganisationScope } from '../../people/rights/organisation-scope';
+import type { Action } from '../../people/rights/actions';
 import type { FiscalAccount } from './fiscal-account.entity';
 
 const { pattern: TIN, name, form } = COUNTRY.taxpayerNumber;
@@ -95,6 +97,22 @@ export class TaxpayerDto {
   saidBy: 'service' | 'person';
 }
 
+/** What can be done to an account, or to what its service holds. */
+export const ACTIONS_ON_ACCOUNTS = [
+  'fiscal-accounts.change',
+  'fiscal-accounts.check',
+  'rules.change',
+] as const satisfies readonly Action[];
+type ActionOnAccount = (typeof ACTIONS_ON_ACCOUNTS)[number];
+
+interface ShownTo {
+  /** Null for a service without webhooks. */
+  readonly publicUrl: string | null;
+  /** Of which organisations its findings may speak. */
+  readonly scope: OrganisationScope;
+  readonly may: ActionOnAccount[];
+}
+
 /** A fiscal account as it is shown: without its credentials. */
 export class FiscalAccountDto {
   id: string;
@@ -111,9 +129,11 @@ export class FiscalAccountDto {
   isShared: boolean;
   /** What the last check found; null when there was none. */
   lastCheck: AccountCheckDto | null;
+  /** What the caller may do to it: what several organisations share is changed with a right for all of them. */
+  @ApiProperty({ enum: ACTIONS_ON_ACCOUNTS, isArray: true })
+  may: ActionOnAccount[];
 
-  /** @param publicUrl null for a service without webhooks */
-  static from(account: FiscalAccount, publicUrl: string | null): FiscalAccountDto {
+  static from(account: FiscalAccount, { publicUrl, scope, may }: ShownTo): FiscalAccountDto {
     const { id, service, name, profile, settings, timeOffset, isShared } = account;
     const { taxpayerTin: tin, taxpayerVatNumber: vatNumber, taxpayerName, taxpayerSaidBy: saidBy } = account;
     return {
@@ -124,8 +144,9 @@ export class FiscalAccountDto {
       settings,
       timeOffset,
       isShared,
+      may,
       webhookUrl: publicUrl === null ? null : webhookUrlOf(publicUrl, id),
-      lastCheck: lastCheckOf(account),
+      lastCheck: lastCheckOf(account, scope),
       taxpayer: tin === null || saidBy === null ? null : { tin, vatNumber, name: taxpayerName, saidBy },
     };
   }
@@ -135,9 +156,15 @@ export function webhookUrlOf(publicUrl: string, accountId: string): string {
   return `${publicUrl}/webhooks/fiscal/${accountId}`;
 }
 
-export function lastCheckOf({ lastCheckedAt, lastFindings }: FiscalAccount): AccountCheckDto | null {
+/** @param scope findings that name other organisations, or their documents, are left out */
+export function lastCheckOf(
+  { lastCheckedAt, lastFindings }: FiscalAccount,
+  scope: OrganisationScope,
+): AccountCheckDto | null {
   if (lastCheckedAt === null || lastFindings === null) return null;
-  const findings = lastFindings as AccountFinding[];
+  const findings = (lastFindings as AccountFinding[])
+    .filter(({ names = [] }) => names.every((id) => isInScope(scope, id)))
+    .map(({ code, level, message, nextStep }) => ({ code, level, message, nextStep }));
   const level = (['fault', 'warning'] as const).find((worst) => findings.some((one) => one.level === worst));
   return { checkedAt: lastCheckedAt, level: level ?? 'ok', findings };
 }

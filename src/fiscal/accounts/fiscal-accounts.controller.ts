@@ -10,11 +10,23 @@ import { isUniqueViolation } from '../../platform/database/driver-error';
 import { FiscalRegistry } from '../fiscal-registry';
 import type { FiscalAccountAccess, FiscalService } from '../fiscal-service';
 import { TakesBody } from '../../platform/requests/takes-body';
+import { InScope } from '../../people/rights/in-scope';
+import { currentPrincipal } from '../../people/rights/current-principal';
+import type { Action } from '../../people/rights/actions';
+import { mayDoToShared } from '../../people/rights/principal';
+import { acrossOrganisations } from '../../platform/database/walls/row-access';
+import type { OrganisationScope } from '../../people/rights/organisation-scope';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import type { FiscalAccount } from './fiscal-account.entity';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
-import { FiscalAccountChangeDto, FiscalAccountDto, FiscalAccountInputDto } from './fiscal-account.dto';
+import {
+  ACTIONS_ON_ACCOUNTS,
+  FiscalAccountChangeDto,
+  FiscalAccountDto,
+  FiscalAccountInputDto,
+} from './fiscal-account.dto';
 import { TaxpayerBinding } from './taxpayer-binding';
 
 @ApiTags('fiscal accounts')
@@ -28,22 +40,27 @@ export class FiscalAccountsController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
+  /** All accounts that organisations use which the caller may see. */
   @Get()
-  @Needs('read')
-  async list(): Promise<FiscalAccountDto[]> {
-    return (await this.accounts.list()).map((account) => this.shown(account));
+  @Needs('read', from.anywhere())
+  async list(@InScope() scope: OrganisationScope): Promise<FiscalAccountDto[]> {
+    return this.shown(await this.accounts.list(scope), scope);
   }
 
   @Get(':accountId')
-  @Needs('read')
-  async find(@Param('accountId', ParseUUIDPipe) id: string): Promise<FiscalAccountDto> {
+  @Needs('read', from.fiscalAccount())
+  async find(
+    @Param('accountId', ParseUUIDPipe) id: string,
+    @InScope() scope: OrganisationScope,
+  ): Promise<FiscalAccountDto> {
     const account = requireFound(await this.accounts.find(id), 'fiscal account');
-    return this.shown(account);
+    const [shown] = await this.shown([account], scope);
+    return requireFound(shown ?? null, 'fiscal account');
   }
 
   @Post()
   @TakesBody({ bytes: 64_000 })
-  @Needs('fiscal-accounts.change')
+  @Needs('fiscal-accounts.change', from.installation())
   async create(@Body() input: FiscalAccountInputDto): Promise<FiscalAccountDto> {
     const { name, credentials, settings = {}, timeOffset = COUNTRY.timeOffset, isShared = false } = input;
     const service = this.named(input.service);
@@ -56,16 +73,17 @@ export class FiscalAccountsController {
       ),
     );
     await this.binding.type(account, input.taxpayerTin);
-    return this.find(account.id);
+    return this.find(account.id, 'all');
   }
 
   /** With new credentials the old ones are not looked at: they may be lost. */
   @Patch(':accountId')
   @TakesBody({ bytes: 64_000 })
-  @Needs('fiscal-accounts.change')
+  @Needs('fiscal-accounts.change', from.fiscalAccount())
   async change(
     @Param('accountId', ParseUUIDPipe) id: string,
     @Body() change: FiscalAccountChangeDto,
+    @InScope() scope: OrganisationScope,
   ): Promise<FiscalAccountDto> {
     const stored = requireFound(await this.accounts.find(id), 'fiscal account');
     const { profile = stored.profile, settings = stored.settings, timeOffset = stored.timeOffset } = change;
@@ -81,24 +99,37 @@ export class FiscalAccountsController {
             { id, profile, settings, timeOffset, credentials },
             change.confirmTaxpayer,
           );
-    await this.unlessNameIsTaken(() =>
-      this.accounts.change(
-        id,
-        { ...named, ...shared, profile, settings, timeOffset },
-        change.credentials ?? null,
-      ),
-    );
-    if (another !== null) await this.accounts.bind(id, another, 'service');
-    await this.binding.type(requireFound(await this.accounts.find(id), 'fiscal account'), change.taxpayerTin);
-    await this.leases.wake({ fiscalAccountId: id });
-    return this.find(id);
+    return this.binding.agreed(id, change, async () => {
+      await this.unlessNameIsTaken(() =>
+        this.accounts.change(
+          id,
+          { ...named, ...shared, profile, settings, timeOffset },
+          change.credentials ?? null,
+        ),
+      );
+      if (another !== null) await this.accounts.bind(id, another, 'service');
+      await this.binding.type(
+        requireFound(await this.accounts.find(id), 'fiscal account'),
+        change.taxpayerTin,
+      );
+      await this.leases.wake({ fiscalAccountId: id });
+      return this.find(id, scope);
+    });
   }
 
-  private shown(account: FiscalAccount): FiscalAccountDto {
-    return FiscalAccountDto.from(
-      account,
-      this.registry.hasWebhook(account.service) ? this.config.publicUrl : null,
-    );
+  /** What may be done to an account depends on all organisations that use it, also those that the caller may not see. */
+  private async shown(
+    accounts: readonly FiscalAccount[],
+    scope: OrganisationScope,
+  ): Promise<FiscalAccountDto[]> {
+    const caller = currentPrincipal();
+    const users = await acrossOrganisations(() => this.accounts.usersOfEach(accounts.map(({ id }) => id)));
+    return accounts.map((account) => {
+      const may = (action: Action): boolean =>
+        caller !== null && mayDoToShared(caller, action, users.get(account.id) ?? []);
+      const publicUrl = this.registry.hasWebhook(account.service) ? this.config.publicUrl : null;
+      return FiscalAccountDto.from(account, { publicUrl, scope, may: ACTIONS_ON_ACCOUNTS.filter(may) });
+    });
   }
 
   private named(name: string | undefined): FiscalService {

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, Not } from 'typeorm';
+import { DataSource, type EntityManager, Not, type SelectQueryBuilder } from 'typeorm';
 import type { Taxpayer } from '../../documents/taxpayer';
 import { Organisation } from '../../organisations/organisation.entity';
 import { RowSecrets, type SecretPlace } from '../../platform/database/secrets/row-secrets';
+import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { forgetEventsTurnedAway } from './events-turned-away.repository';
 import { FiscalAccountReading } from './fiscal-account-reading.entity';
 import { FiscalAccount } from './fiscal-account.entity';
 import { type StoppedSubmissions, stoppedSubmissions } from './stopped-submissions';
+import { changesOf, type Details, SecretValue } from '../../people/acts/act-details';
+import { recordAct } from '../../people/acts/record-act';
+import { accountAct } from './account-act';
 
 /** A fiscal account with its credentials readable, for the moment of use only. */
 export interface OpenFiscalAccount {
@@ -42,8 +46,24 @@ export class FiscalAccountsRepository {
     private readonly secrets: RowSecrets,
   ) {}
 
-  list(): Promise<FiscalAccount[]> {
-    return this.dataSource.manager.find(FiscalAccount, { order: { name: 'ASC' } });
+  /** Those that one of the organisations uses. */
+  list(scope: OrganisationScope): Promise<FiscalAccount[]> {
+    return this.usedIn(scope).orderBy('account.name', 'ASC').getMany();
+  }
+
+  /** The organisations that use each of the accounts. */
+  async usersOfEach(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    const rows = await this.dataSource.query<{ id: string; users: string[] }[]>(
+      `select fiscal_account_id as id, array_agg(id) as users from organisations
+        where fiscal_account_id = any($1) group by fiscal_account_id`,
+      [ids],
+    );
+    return new Map(rows.map(({ id, users }) => [id, users]));
+  }
+
+  /** Null as well for one that none of the organisations uses. */
+  findIn(scope: OrganisationScope, id: string): Promise<FiscalAccount | null> {
+    return this.usedIn(scope).andWhere('account.id = :id', { id }).getOne();
   }
 
   find(id: string): Promise<FiscalAccount | null> {
@@ -125,8 +145,13 @@ export class FiscalAccountsRepository {
   ): Promise<FiscalAccount> {
     const id = randomUUID();
     const sealed = await this.secrets.seal(place(id), JSON.stringify(credentials));
-    await this.dataSource.manager.insert(FiscalAccount, { ...account, id, credentials: sealed });
-    return this.dataSource.manager.findOneByOrFail(FiscalAccount, { id });
+    return this.dataSource.transaction(async (manager) => {
+      await manager.insert(FiscalAccount, { ...account, id, credentials: sealed });
+      const stored = await manager.findOneByOrFail(FiscalAccount, { id });
+      const after = accountDetails(stored, credentials);
+      await recordAct(manager, { ...accountAct('added', stored, []), after });
+      return stored;
+    });
   }
 
   /** With new credentials it may be another account at the service: what was read of it before is forgotten. */
@@ -140,13 +165,35 @@ export class FiscalAccountsRepository {
         ? {}
         : { credentials: await this.secrets.sealAnew(place(id), JSON.stringify(credentials)) };
     await this.dataSource.transaction(async (manager) => {
+      const before = await manager.findOneByOrFail(FiscalAccount, { id });
       await manager.update(FiscalAccount, { id }, { ...account, ...sealed });
       if (credentials !== null) await manager.delete(FiscalAccountReading, { fiscalAccountId: id });
+      const after = await manager.findOneByOrFail(FiscalAccount, { id });
+      await recordAct(manager, {
+        ...accountAct('changed', after, await this.usersOf(id, manager)),
+        ...changesOf(accountDetails(before, null), accountDetails(after, credentials)),
+      });
     });
     await forgetEventsTurnedAway(this.dataSource, id);
+  }
+
+  private usedIn(scope: OrganisationScope): SelectQueryBuilder<FiscalAccount> {
+    const query = this.dataSource.manager.createQueryBuilder(FiscalAccount, 'account');
+    if (scope === 'all') return query;
+    const using = 'select fiscal_account_id from organisations where id = any(:scope)';
+    return query.where(`account.id in (${using})`, { scope });
   }
 }
 
 function place(id: string): SecretPlace {
   return { table: 'fiscal_accounts', id, column: 'credentials' };
+}
+
+/** What people set. Of credentials nothing but whether they are others: those of before may be lost. */
+function accountDetails(
+  { name, service, profile, settings, timeOffset, isShared }: FiscalAccount,
+  credentials: Readonly<Record<string, string>> | null,
+): Details {
+  const secret = credentials === null ? {} : { credentials: new SecretValue(JSON.stringify(credentials)) };
+  return { name, service, profile, settings, timeOffset, isShared, ...secret };
 }

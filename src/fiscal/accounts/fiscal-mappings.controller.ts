@@ -1,6 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { TakesBody } from '../../platform/requests/takes-body';
+import { InScope } from '../../people/rights/in-scope';
+import type { OrganisationScope } from '../../people/rights/organisation-scope';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { FiscalMappings } from './fiscal-mappings';
 import {
@@ -10,31 +13,46 @@ import {
   MappingDriftDto,
   MappingPushDto,
 } from './mapping-drift.dto';
+import { Acts } from '../../people/acts/acts';
+import { requireFound } from '../../platform/api/require-found';
+import { accountAct } from './account-act';
+import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 
 /** Stored mappings in step with those of the service. */
 @ApiTags('fiscal accounts')
 @Controller('api/fiscal-accounts/:accountId/mappings')
 export class FiscalMappingsController {
-  constructor(private readonly mappings: FiscalMappings) {}
+  constructor(
+    private readonly mappings: FiscalMappings,
+    private readonly accounts: FiscalAccountsRepository,
+    private readonly acts: Acts,
+  ) {}
 
   /** Where the stored mappings and those that the service had when it was asked last differ; POST refresh asks it. */
   @Get('drift')
-  @Needs('read')
-  async drift(@Param('accountId', ParseUUIDPipe) id: string): Promise<MappingDriftDto> {
+  @Needs('read', from.fiscalAccount())
+  async drift(
+    @Param('accountId', ParseUUIDPipe) id: string,
+    @InScope() scope: OrganisationScope,
+  ): Promise<MappingDriftDto> {
     const { differences, ...known } = await this.mappings.drift(id);
-    return { ...known, differences: differences.map((one) => MappingDifferenceDto.from(one)) };
+    return { ...known, differences: differences.flatMap((one) => MappingDifferenceDto.seenBy(scope, one)) };
   }
 
   /** Applies only the named differences, and answers with one result for each. */
   @Post('push')
   @TakesBody({ bytes: 256_000 })
-  @Needs('rules.change')
+  @Needs('rules.change', from.fiscalAccount())
   @HttpCode(200)
   async push(
     @Param('accountId', ParseUUIDPipe) id: string,
     @Body() { changes }: MappingPushDto,
   ): Promise<AppliedChangeDto[]> {
     const chosen = changes.map((change) => MappingChangeDto.toChange(change));
-    return (await this.mappings.push(id, chosen)).map((applied) => AppliedChangeDto.from(applied));
+    const applied = await this.mappings.push(id, chosen);
+    const account = requireFound(await this.accounts.find(id), 'fiscal account');
+    const act = accountAct('pushed', account, await this.accounts.usersOf(id), 'rules.change');
+    await this.acts.record({ ...act, after: { changes: applied } });
+    return applied.map((one) => AppliedChangeDto.from(one));
   }
 }

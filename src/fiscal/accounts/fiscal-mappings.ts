@@ -3,6 +3,7 @@ import { Failure } from '../../documents/failure';
 import { type MappingClaim, mappingDrift, type MappingDifference } from '../mapping-drift';
 import { type AppliedChange, type MappingChange, MappingPush } from '../mapping-push';
 import type { HeldMapping } from '../service-mapping';
+import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { requireFound } from '../../platform/api/require-found';
 import { FiscalAccountMappingsRepository } from './fiscal-account-mappings.repository';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
@@ -11,6 +12,12 @@ import { type KnownReading, ServiceReader } from './service-reader';
 
 /** What differs, by what the service had when it was asked last. */
 export interface KnownDrift extends Omit<KnownReading<HeldMapping>, 'items'> {
+  readonly differences: readonly MappingDifference[];
+}
+
+/** What differs at one account. */
+export interface AccountDrift {
+  readonly accountId: string;
   readonly differences: readonly MappingDifference[];
 }
 
@@ -31,6 +38,18 @@ export class FiscalMappings {
     const isCompared = known.readAt !== null && this.opening.service(account).mappingLists !== null;
     const differences = isCompared ? mappingDrift(await this.claims(accountId), items) : [];
     return { ...known, differences };
+  }
+
+  /** The same for every account of these organisations, in as many statements as for one. */
+  async drifts(scope: OrganisationScope): Promise<AccountDrift[]> {
+    const accounts = await this.accounts.list(scope);
+    const compared = accounts.filter((account) => this.opening.service(account).mappingLists !== null);
+    const readings = await this.reader.knownMappings(compared.map(({ id }) => id));
+    const claims = await this.claimsOf([...readings.keys()]);
+    return [...readings].map(([accountId, items]) => ({
+      accountId,
+      differences: mappingDrift(claims.get(accountId) ?? [], items),
+    }));
   }
 
   /** @throws Failure `refused` for a service that keeps no mappings */
@@ -76,27 +95,24 @@ export class FiscalMappings {
     };
   }
 
-  /** What is submitted is the destination already: so a currency is what the service must know as itself. */
-  private async claims(accountId: string): Promise<MappingClaim[]> {
-    const taxes = await this.stored.taxes(accountId);
-    const currencies = await this.stored.currencies(accountId);
-    return [
-      ...taxes.map(({ organisationId, organisation, taxCode, taxName, deviceTaxId }) => ({
-        kind: 'tax' as const,
-        organisationId,
-        organisation,
-        code: taxCode,
-        name: taxName,
-        destination: deviceTaxId === null ? null : String(deviceTaxId),
-      })),
-      ...currencies.map(({ organisationId, organisation, destination }) => ({
-        kind: 'currency' as const,
-        organisationId,
-        organisation,
-        code: destination,
-        name: null,
-        destination,
-      })),
-    ];
+  private async claims(accountId: string): Promise<readonly MappingClaim[]> {
+    return (await this.claimsOf([accountId])).get(accountId) ?? [];
+  }
+
+  /** By account. What is submitted is the destination already: so a currency is what the service must know as itself. */
+  private async claimsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, MappingClaim[]>> {
+    const claims = new Map<string, MappingClaim[]>(accountIds.map((id) => [id, []]));
+    for (const stored of await this.stored.taxes(accountIds)) {
+      const { fiscalAccountId, organisationId, organisation, taxCode, taxName, deviceTaxId } = stored;
+      const destination = deviceTaxId === null ? null : String(deviceTaxId);
+      const named = { code: taxCode, name: taxName, destination };
+      claims.get(fiscalAccountId)?.push({ kind: 'tax', organisationId, organisation, ...named });
+    }
+    for (const stored of await this.stored.currencies(accountIds)) {
+      const { fiscalAccountId, organisationId, organisation, destination } = stored;
+      const named = { code: destination, name: null, destination };
+      claims.get(fiscalAccountId)?.push({ kind: 'currency', organisationId, organisation, ...named });
+    }
+    return claims;
   }
 }

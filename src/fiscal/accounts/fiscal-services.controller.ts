@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { FiscalRegistry } from '../fiscal-registry';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { FiscalServiceDto } from './fiscal-account.dto';
 
@@ -11,7 +12,7 @@ export class FiscalServicesController {
 
   /** The services of this build: what their accounts are made of. */
   @Get()
-  @Needs('read')
+  @Needs('read', from.anywhere('of this build'))
   list(): FiscalServiceDto[] {
     return this.registry.all().map(({ name, declaration }) => ({
       name,

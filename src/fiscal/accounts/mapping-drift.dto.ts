@@ -12,6 +12,7 @@ import {
 } from 'class-validator';
 import type { MappingDifference } from '../mapping-drift';
 import type { AppliedChange, MappingChange } from '../mapping-push';
+import { isInScope, type OrganisationScope } from '../../people/rights/organisation-scope';
 import type { HeldMapping } from '../service-mapping';
 
 /** A mapping as the service has it. */
@@ -50,7 +51,14 @@ export class MappingDifferenceDto {
   claims: MappingClaimDto[];
   held: HeldMappingDto[];
 
-  static from({ kind, code, state, wanted, claims, held }: MappingDifference): MappingDifferenceDto {
+  /** Nothing of what other organisations alone want; what nobody wants belongs to the account, which all of them see. */
+  static seenBy(scope: OrganisationScope, difference: MappingDifference): MappingDifferenceDto[] {
+    const claims = difference.claims.filter(({ organisationId }) => isInScope(scope, organisationId));
+    if (claims.length === 0 && difference.claims.length > 0) return [];
+    return [MappingDifferenceDto.from({ ...difference, claims })];
+  }
+
+  private static from({ kind, code, state, wanted, claims, held }: MappingDifference): MappingDifferenceDto {
     return {
       kind,
       code,

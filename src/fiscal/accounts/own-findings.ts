@@ -42,13 +42,12 @@ export class OwnFindings {
 
 function stoppedFindings(stopped: StoppedSubmissions | null): AccountFinding[] {
   if (stopped === null) return [];
-  return [
-    fault(
-      'SUBMISSIONS_STOPPED',
-      `The service refused ${stopped.numbers.join(' and ')} one after the other, and accepts the account: ${stopped.detail}`,
-      'Check the paths in the settings and the rights of the key with the provider, then resume: POST /api/fiscal-accounts/ID/resume-submissions.',
-    ),
-  ];
+  const found = fault(
+    'SUBMISSIONS_STOPPED',
+    `The service refused ${stopped.numbers.join(' and ')} one after the other, and accepts the account: ${stopped.detail}`,
+    'Check the paths in the settings and the rights of the key with the provider, then resume: POST /api/fiscal-accounts/ID/resume-submissions.',
+  );
+  return [{ ...found, names: stopped.organisationIds }];
 }
 
 function clockFindings(differenceMs: number | null): AccountFinding[] {

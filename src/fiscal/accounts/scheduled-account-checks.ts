@@ -30,7 +30,7 @@ export class ScheduledAccountChecks {
   }
 
   private async look(id: string): Promise<void> {
-    await this.check.run(id);
+    await this.check.run(id, 'all');
     await this.reader.tryRefresh(id);
   }
 }

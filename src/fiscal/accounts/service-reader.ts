@@ -43,6 +43,17 @@ export class ServiceReader {
     return { readAt: row?.readAt ?? null, failure: row?.failure ?? null, items };
   }
 
+  /** The mappings of several accounts as they were read last, by account; none for one that was never read. */
+  async knownMappings(accountIds: readonly string[]): Promise<ReadonlyMap<string, readonly HeldMapping[]>> {
+    const rows = await this.readings.list(accountIds, 'mappings');
+    return new Map(
+      rows.map(({ fiscalAccountId, reading }) => [
+        fiscalAccountId,
+        JSON.parse(reading ?? '[]') as HeldMapping[],
+      ]),
+    );
+  }
+
   /**
    * Asks the service for all parts now. One that cannot be read costs the others nothing.
    * @throws Failure of the first part that could not be read; it is stored as well

@@ -6,6 +6,8 @@ import { sqlList } from '../../documents/sql-list';
 export interface StoppedSubmissions {
   /** Numbers of the documents, the latest first. */
   readonly numbers: readonly string[];
+  /** Whose documents they are. */
+  readonly organisationIds: readonly string[];
   /** What the service said to the latest. */
   readonly detail: string;
 }
@@ -19,7 +21,7 @@ export async function stoppedSubmissions(
   fiscalAccountId: string,
 ): Promise<StoppedSubmissions | null> {
   const latest = await dataSource.query<LatestAnswer[]>(
-    `select number, coalesce(detail, '') as detail, refusal from submissions
+    `select number, coalesce(detail, '') as detail, refusal, organisation_id as "organisationId" from submissions
      where fiscal_account_id = $1 and state not in ${sqlList(SILENT_SUBMISSION_STATES)}
      order by started_at desc, id desc limit ${UNEXPLAINED_STOP}`,
     [fiscalAccountId],
@@ -31,6 +33,7 @@ export interface LatestAnswer {
   readonly number: string;
   readonly detail: string;
   readonly refusal: string | null;
+  readonly organisationId: string;
 }
 
 /** @param latest the account's last answers, the latest first, no more than count */
@@ -38,5 +41,6 @@ export function asStopped(latest: readonly LatestAnswer[]): StoppedSubmissions |
   const [last] = latest;
   if (last === undefined || latest.length < UNEXPLAINED_STOP) return null;
   if (latest.some(({ refusal }) => refusal !== 'unexplained')) return null;
-  return { numbers: latest.map(({ number }) => number), detail: last.detail };
+  const organisationIds = [...new Set(latest.map(({ organisationId }) => organisationId))];
+  return { numbers: latest.map(({ number }) => number), organisationIds, detail: last.detail };
 }

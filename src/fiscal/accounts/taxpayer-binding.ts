@@ -4,9 +4,11 @@ import { refusal } from '../../documents/refuse';
 import type { BooksSettings } from '../../connectors/accounting-connector';
 import { BooksSettingsRepository } from '../../organisations/books/books-settings.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
+import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { SealBroken } from '../../platform/database/secrets/sealed-text';
 import { Failure } from '../../documents/failure';
 import { isTypedTaxpayer, type Taxpayer, taxpayerDifference, tellTaxpayer } from '../../documents/taxpayer';
+import { TwoPersons } from '../../people/two-persons/two-persons';
 import { COUNTRY } from '../../mapping/countries';
 import { type AccountFinding, fault, ok, warning } from '../account-finding';
 import type { FiscalAccountAccess } from '../fiscal-service';
@@ -28,15 +30,16 @@ export class TaxpayerBinding {
     private readonly opening: FiscalAccountOpening,
     private readonly settings: BooksSettingsRepository,
     private readonly reader: BooksSettingsReader,
+    private readonly persons: TwoPersons,
   ) {}
 
   /** @throws Conflict when the account belongs to another taxpayer and nobody has typed that they know */
   async assertMayHave(
     organisation: Organisation,
-    accountId: string,
+    { id, scope }: { readonly id: string; readonly scope: OrganisationScope },
     typed: string | undefined,
   ): Promise<void> {
-    const account = await this.accounts.find(accountId);
+    const account = await this.accounts.findIn(scope, id);
     if (account === null) throw refusal('ACCOUNT_UNKNOWN');
     const bound = taxpayerOf(account) ?? (await this.bind(account));
     if (bound === null) {
@@ -59,6 +62,23 @@ export class TaxpayerBinding {
       throw refusal('TAXPAYER_TIN_DIFFERS', { taxpayer: told(said) });
     }
     await this.accounts.bind(account.id, said, 'service');
+  }
+
+  /**
+   * Does a change of an account that may lead to another device, if one person may or the second of two is calling.
+   *
+   * @throws Refusal of `TwoPersons`
+   */
+  async agreed<T>(
+    accountId: string,
+    change: { readonly credentials?: object; readonly confirmTaxpayer?: string },
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const [user] = await this.accounts.usersOf(accountId);
+    const isGrave = change.credentials !== undefined || change.confirmTaxpayer !== undefined;
+    if (user === undefined || !isGrave) return work();
+    const subject = change.confirmTaxpayer === undefined ? 'credentials' : 'taxpayer';
+    return this.persons.agree({ subject, organisationId: user.id, secrets: ['credentials'] }, work);
   }
 
   /** Two organisations on one device only where somebody has said so. @throws Conflict */
@@ -116,13 +136,12 @@ export class TaxpayerBinding {
     for (const organisation of organisations) {
       const difference = await this.difference(organisation, bound, false);
       if (difference === null) continue;
-      differing.push(
-        warning(
-          'TAXPAYER_DIFFERS',
-          `${organisation.name}: ${difference}`,
-          'Choose the account of the right taxpayer for the organisation, unless this is intended.',
-        ),
+      const found = warning(
+        'TAXPAYER_DIFFERS',
+        `${organisation.name}: ${difference}`,
+        'Choose the account of the right taxpayer for the organisation, unless this is intended.',
       );
+      differing.push({ ...found, names: [organisation.id] });
     }
     return differing.length > 0
       ? differing

@@ -4,7 +4,7 @@ import { anyCharacter } from '../../../test/support/arbitrary-text';
 import { fromStatusRequest } from './from-fiscal-harmony';
 import { fromStatusList } from './status-list';
 
-const RUNS = 12_000;
+const RUNS = 5_000;
 
 const QR_FIELDS = ['QrCodeUrl', 'VerificationCode', 'FiscalDay', 'DeviceId', 'InvoiceNumber'] as const;
 

@@ -117,7 +117,7 @@ describe('a total that is not the sum of its lines', () => {
   it('is named once when the platform rounded the total, because no line carries those cents', () => {
     const result = check('exclusive', ['100.02', '15', '115', '-0.02'], [line('100.02')]);
     expect(result.messages).toEqual([
-      'The total is USD 115.00, the lines make 115.02 (difference -0.02, rounded by -0.02).',
+      'The total is rounded: the lines make USD 115.02, the total is 115.00 (-0.02). The tax authority adds up the lines, and no line has these cents.',
     ]);
   });
 

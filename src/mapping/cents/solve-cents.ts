@@ -7,7 +7,7 @@ import type { MappedLine } from '../mapped-line';
 import type { MappingRules } from '../mapping-rules';
 import type { CentAdjustment } from '../../documents/adjustment';
 import { fitLines } from './fit-lines';
-import { booksLines, isWithinRounding, type TaxGroup, taxGroups } from './tax-groups';
+import { isWithinRounding, type TaxGroup, taxGroups } from './tax-groups';
 
 /** A document's lines and totals as they are sent; with issues, as the books write them. */
 export interface SubmittedForm {
@@ -66,7 +66,9 @@ export function solveCents(
 /** The form with tax included in the lines, in which any tax leaves the total alone; null where rounding explains less. */
 function withAuthoritysTax(document: SalesDocument, asWritten: Form, country: CountryRules): Form | null {
   const form = asWritten.isTaxInclusive ? asWritten : formOf(asWritten.lines.map(withTax), true, country);
-  const whole = { tax: taxOf(form), booksTax: document.totalTax, lines: booksLines(form.lines) };
+  // The authority rounds once for each tax, so what rounding explains of all of them adds up, too.
+  const mostRounding = sum(form.taxes.map((one) => one.mostRounding));
+  const whole = { tax: taxOf(form), booksTax: document.totalTax, mostRounding };
   const isExplained = isWithinRounding(whole) && areTaxesExplained(document, form);
   // Where the books' taxes of the lines do not add up to theirs of the document, nobody can say what a line comes to.
   const isTotalKept =

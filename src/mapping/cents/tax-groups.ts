@@ -16,8 +16,8 @@ export interface TaxGroup {
   readonly tax: Decimal;
   /** The books' tax of each line, added up. */
   readonly booksTax: Decimal;
-  /** How many lines of the books they are: a line that is folded into another counts, too. */
-  readonly lines: number;
+  /** By how much the two may differ because of rounding; more is another tax. */
+  readonly mostRounding: Decimal;
 }
 
 type TaxFormula = Pick<CountryRules, 'taxOn'>;
@@ -44,23 +44,24 @@ function taxGroup(
     amount,
     tax: taxOn(amount, percent ?? ZERO, isTaxInclusive),
     booksTax: sum(lines.map(({ booksTax }) => booksTax)),
-    lines: booksLines(lines),
+    mostRounding: mostRounding(lines, percent ?? ZERO),
   };
 }
 
-/** How many lines of the books these are, those included that are folded into them. */
-export function booksLines(lines: readonly MappedLine[]): number {
-  return lines.reduce((count, { foldedLines = 0 }) => count + 1 + foldedLines, 0);
+/**
+ * Half a cent for each line of the books (one that is folded into another counts, too) and half a cent for their sum; and the
+ * most tax that is on cents of rounding which have another tax in the books, or none.
+ */
+function mostRounding(lines: readonly MappedLine[], percent: Decimal): Decimal {
+  const ofBooks = lines.reduce((count, { foldedLines = 0 }) => count + 1 + foldedLines, 0);
+  const strayCents = sum(lines.map((line) => line.strayCents ?? ZERO));
+  return new Decimal('0.005').times(ofBooks + 1).plus(strayCents.times(percent).dividedBy(100));
 }
 
-/** Rounding can differ by half a cent for each line and one for their sum: more than that is another tax. */
 export function isWithinRounding({
   tax,
   booksTax,
-  lines,
-}: Pick<TaxGroup, 'tax' | 'booksTax' | 'lines'>): boolean {
-  return tax
-    .minus(booksTax)
-    .abs()
-    .lessThanOrEqualTo(new Decimal('0.005').times(lines + 1));
+  mostRounding: most,
+}: Pick<TaxGroup, 'tax' | 'booksTax' | 'mostRounding'>): boolean {
+  return tax.minus(booksTax).abs().lessThanOrEqualTo(most);
 }

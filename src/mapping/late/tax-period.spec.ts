@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { addDays } from '../../documents/calendar-day';
-import { areOfOnePeriod, lastDayOfPeriod, TAX_PERIODS } from './tax-period';
+import { areOfOnePeriod, lastDayOfPeriod, nextReturnDueOn, returnDueOn, TAX_PERIODS } from './tax-period';
 
 describe('a tax period', () => {
   it.each([
@@ -25,6 +25,25 @@ describe('a tax period', () => {
     ['two_months_feb_mar', '2026-01-31', '2026-01-31'],
   ] as const)('%s with %s ends on %s', (period, day, last) => {
     expect(lastDayOfPeriod(day, period)).toBe(last);
+  });
+
+  it.each([
+    ['month', '2026-02-10', '2026-03-25'],
+    ['month', '2026-12-31', '2027-01-25'],
+    ['two_months_jan_feb', '2026-01-01', '2026-03-25'],
+    ['two_months_feb_mar', '2026-01-31', '2026-02-25'],
+  ] as const)('%s with %s is declared by %s', (period, day, due) => {
+    expect(returnDueOn(day, period, 25)).toBe(due);
+  });
+
+  it.each([
+    ['month', '2026-03-25', '2026-03-25'],
+    ['month', '2026-03-26', '2026-04-25'],
+    ['two_months_jan_feb', '2026-03-01', '2026-03-25'],
+    ['two_months_jan_feb', '2026-03-26', '2026-05-25'],
+    ['two_months_feb_mar', '2026-02-28', '2026-04-25'],
+  ] as const)('%s: on %s the next return is due on %s', (period, today, due) => {
+    expect(nextReturnDueOn(today, period, 25)).toBe(due);
   });
 
   it('has one last day, and the day after it is of another period', () => {

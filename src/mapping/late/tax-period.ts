@@ -19,6 +19,26 @@ export function lastDayOfPeriod(day: CalendarDay, period: TaxPeriod): CalendarDa
   return addDays(firstDayOf(month + 1), -1);
 }
 
+/**
+ * The day by which the tax of a document is declared and paid.
+ * @param dueDay of the month after the period, as the country has it
+ */
+export function returnDueOn(day: CalendarDay, period: TaxPeriod, dueDay: number): CalendarDay {
+  return addDays(lastDayOfPeriod(day, period), dueDay);
+}
+
+/** The next of these days, today included: the return of the period that has ended may still be due. */
+export function nextReturnDueOn(today: CalendarDay, period: TaxPeriod, dueDay: number): CalendarDay {
+  const ended = returnDueOn(addDays(firstDayOfPeriod(today, period), -1), period, dueDay);
+  return ended >= today ? ended : returnDueOn(today, period, dueDay);
+}
+
+function firstDayOfPeriod(day: CalendarDay, period: TaxPeriod): CalendarDay {
+  let month = monthOf(day);
+  while (numberOfMonth(month - 1, period) === numberOfMonth(month, period)) month -= 1;
+  return firstDayOf(month);
+}
+
 function numberOf(day: CalendarDay, period: TaxPeriod): number {
   return numberOfMonth(monthOf(day), period);
 }

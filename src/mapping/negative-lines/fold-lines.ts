@@ -13,7 +13,8 @@ import { SMALLEST_COIN } from './recognise-line';
 /** A line that is sent as part of others: below zero, or cents of rounding. */
 export interface DeductedLine {
   readonly path: string;
-  readonly number: number;
+  /** To people, from 1; null: the rounding of the total, which is on no line. */
+  readonly number: number | null;
   readonly as: FoldedAs;
   /** Of the books. */
   readonly taxType: string;
@@ -22,6 +23,9 @@ export interface DeductedLine {
   readonly lineAmount: Decimal;
   readonly booksTax: Decimal;
 }
+
+/** `isStray`: cents that have another tax than in the books. */
+type HostedLine = DeductedLine & { readonly isStray: boolean };
 
 export interface RemainingLines {
   readonly lines: readonly MappedLine[];
@@ -41,9 +45,9 @@ export function foldLines(
   deducted: readonly DeductedLine[],
   mostDecimals: number,
 ): RemainingLines {
-  const groups = grouped(
-    deducted.map((line) => withHost(line, lines)),
-    ({ tax, taxType }) => (tax === null ? `unmapped ${taxType}` : taxGroupOf(tax)),
+  const hosted = deducted.map((line) => withHost(line, lines));
+  const groups = grouped(hosted, ({ tax, taxType }) =>
+    tax === null ? `unmapped ${taxType}` : taxGroupOf(tax),
   );
   const folded = [...groups.values()].map((ofGroup) => foldGroup(lines, ofGroup, mostDecimals));
   const changed = new Map(
@@ -56,16 +60,22 @@ export function foldLines(
   };
 }
 
-/** Cents of rounding without lines of their tax get that of the lines that they change least: untaxed, else the largest. */
-function withHost(deducted: DeductedLine, lines: readonly MappedLine[]): DeductedLine {
+/**
+ * Cents of rounding without lines of their tax get that of the lines that they change least: untaxed, else the largest, of
+ * those that are worth more than the cents.
+ */
+function withHost(deducted: DeductedLine, lines: readonly MappedLine[]): HostedLine {
+  const { as, number, lineAmount } = deducted;
   const isAtHome = lines.some(({ tax }) => isOfTax(deducted, tax));
-  const isCents = deducted.as === 'rounding' && deducted.lineAmount.abs().lessThanOrEqualTo(SMALLEST_COIN);
-  if (isAtHome || !isCents) return deducted;
-  const [host] = [...lines].sort(
-    (a, b) =>
-      Number(isTaxed(a.tax)) - Number(isTaxed(b.tax)) || b.line.lineAmount.comparedTo(a.line.lineAmount),
-  );
-  return host === undefined ? deducted : { ...deducted, tax: host.tax };
+  const isCents = as === 'rounding' && (number === null || lineAmount.abs().lessThanOrEqualTo(SMALLEST_COIN));
+  if (isAtHome || !isCents) return { ...deducted, isStray: false };
+  const [host] = lines
+    .filter(({ line }) => line.lineAmount.greaterThan(lineAmount.abs()))
+    .sort(
+      (a, b) =>
+        Number(isTaxed(a.tax)) - Number(isTaxed(b.tax)) || b.line.lineAmount.comparedTo(a.line.lineAmount),
+    );
+  return host === undefined ? { ...deducted, isStray: false } : { ...deducted, tax: host.tax, isStray: true };
 }
 
 function isOfTax({ tax }: DeductedLine, other: TaxRule): boolean {
@@ -74,7 +84,7 @@ function isOfTax({ tax }: DeductedLine, other: TaxRule): boolean {
 
 function foldGroup(
   lines: readonly MappedLine[],
-  deducted: readonly [DeductedLine, ...DeductedLine[]],
+  deducted: readonly [HostedLine, ...HostedLine[]],
   mostDecimals: number,
 ): RemainingLines {
   const ofGroup = lines.filter(({ tax }) => isOfTax(deducted[0], tax));
@@ -99,7 +109,7 @@ function foldGroup(
 /** Null where less than a cent for each line would be left. */
 function foldPool(
   lines: readonly MappedLine[],
-  deducted: readonly DeductedLine[],
+  deducted: readonly HostedLine[],
   mostDecimals: number,
 ): Omit<RemainingLines, 'issues'> | null {
   const left = sum([
@@ -109,12 +119,15 @@ function foldPool(
   const shares = apportionAboveZero(left, lines, ({ line }) => line.lineAmount);
   if (shares === null) return null;
   const booksTax = sum([...lines, ...deducted].map((one) => one.booksTax));
+  const strays = deducted.filter(({ isStray }) => isStray);
+  const foldedLines = deducted.length - strays.length;
+  const strayCents = sum(strays.map(({ lineAmount }) => lineAmount.abs()));
   const after = apportion(booksTax, shares, ({ share }) => share).map(
     ({ item: { item: mapped, share: lineAmount }, share: tax }, at): MappedLine => ({
       ...mapped,
       line: withAmount(mapped.line, lineAmount, mostDecimals),
       booksTax: tax,
-      foldedLines: at === 0 ? deducted.length : 0,
+      ...(at === 0 ? { foldedLines, strayCents } : {}),
     }),
   );
   const changed = shares.filter(({ item, share }) => !share.equals(item.line.lineAmount));
@@ -136,7 +149,7 @@ function groupIssue(
 ): Issue {
   const sold = sum(lines.map(({ line }) => line.lineAmount));
   const off = sum(deducted.map(({ lineAmount }) => lineAmount));
-  const numbers = deducted.map(({ number }) => number);
+  const numbers = deducted.flatMap(({ number }) => number ?? []);
   const amounts = {
     sold: formatAmount(sold),
     off: formatAmount(off.neg()),

@@ -33,9 +33,11 @@ const discounted = fc
   .record({
     amountsAre: fc.constantFrom('inclusive' as const, 'exclusive' as const),
     lines: fc.array(sold, { minLength: 1, maxLength: 8 }),
-    off: fc.array(below, { minLength: 1, maxLength: 3 }),
+    off: fc.array(below, { maxLength: 3 }),
+    // Cents by which the total is rounded: half of the totals are.
+    rounding: fc.oneof(fc.constant(0), fc.integer({ min: -10, max: 10 })),
   })
-  .map(({ amountsAre, lines, off }): SalesDocument => {
+  .map(({ amountsAre, lines, off, rounding: cents }): SalesDocument => {
     const isInclusive = amountsAre === 'inclusive';
     const written = [
       ...lines.map((one) => writtenLine(one.taxType, one.quantity, one.unitAmount, 'Goods', isInclusive)),
@@ -43,8 +45,10 @@ const discounted = fc
     ];
     const ofLines = sum(written.map(({ lineAmount }) => lineAmount ?? ZERO));
     const totalTax = sum(written.map(({ taxAmount }) => taxAmount ?? ZERO));
-    const total = isInclusive ? ofLines : ofLines.plus(totalTax);
-    return anInvoice({ amountsAre, lines: written, totalTax, total, subTotal: total.minus(totalTax) });
+    const gross = isInclusive ? ofLines : ofLines.plus(totalTax);
+    const rounding = new Decimal(cents).dividedBy(100);
+    const totals = { totalTax, subTotal: gross.minus(totalTax), rounding, total: gross.plus(rounding) };
+    return anInvoice({ amountsAre, lines: written, ...totals });
   });
 
 /** As the books write it: its tax on itself alone, half-up to cents. */
@@ -92,8 +96,9 @@ function soldOf({ lines }: SalesDocument): Decimal[] {
 }
 
 /** True where some tax has too little left (or might have, with the coins of rounding): only that holds such a document. */
-function hasEmptyTax({ lines }: SalesDocument): boolean {
-  const coins = lines.some(({ description }) => description === 'Rounding') ? '0.15' : '0';
+function hasEmptyTax({ lines, rounding }: SalesDocument): boolean {
+  const isRounded = !rounding.isZero() || lines.some(({ description }) => description === 'Rounding');
+  const coins = isRounded ? '0.25' : '0';
   return (Object.keys(PERCENTS) as TaxType[]).some((taxType) => {
     const ofTax = lines.filter((line) => line.taxType === taxType && line.lineAmount?.isZero() === false);
     const above = ofTax.filter(({ lineAmount }) => lineAmount?.greaterThan(0)).length;
@@ -103,7 +108,12 @@ function hasEmptyTax({ lines }: SalesDocument): boolean {
   });
 }
 
-describe('documents with lines below zero', () => {
+/** Nothing is sold that is worth more than the most rounding: such a total is not rounding at all. */
+function isCentsAlone({ lines }: SalesDocument): boolean {
+  return lines.every(({ lineAmount }) => !lineAmount?.greaterThan('0.1'));
+}
+
+describe('documents with lines below zero and rounded totals', () => {
   it('keep total, quantities and the sum of each tax, and break no rule of the authority; only a tax that is used up holds them', () => {
     let [sent, held] = [0, 0];
     const given = circumstances();
@@ -113,6 +123,7 @@ describe('documents with lines below zero', () => {
         if ('issues' in result) {
           held += 1;
           const codes = [...new Set(result.issues.map(({ code }) => code))];
+          if (isCentsAlone(document)) return;
           expect(codes).toEqual(['TAX_GROUP_NOT_POSITIVE']);
           expect(hasEmptyTax(document)).toBe(true);
           return;
@@ -126,15 +137,18 @@ describe('documents with lines below zero', () => {
         expect(sum(fiscalDocument.lines.map(({ quantity }) => quantity))).toEqual(sum(soldOf(document)));
         for (const taxType of Object.keys(CODES) as TaxType[]) {
           const moved = sentGross(fiscalDocument, CODES[taxType]).minus(booksGross(document, taxType)).abs();
-          // No more than the coins of rounding lines without lines of their tax.
-          expect(moved.lessThanOrEqualTo('0.15')).toBe(true);
-          if (document.lines.every(({ description }) => description !== 'Rounding'))
+          // No more than the coins of rounding lines without lines of their tax, and those of the total.
+          expect(moved.lessThanOrEqualTo('0.25')).toBe(true);
+          if (
+            document.rounding.isZero() &&
+            document.lines.every(({ description }) => description !== 'Rounding')
+          )
             expect(moved.toFixed(2)).toBe('0.00');
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: 2000 },
     );
-    expect(sent).toBeGreaterThan(800);
-    expect(held).toBeGreaterThan(200);
+    expect(sent).toBeGreaterThan(700);
+    expect(held).toBeGreaterThan(100);
   }, 240_000);
 });

@@ -170,6 +170,49 @@ describe('rounding', () => {
   });
 });
 
+describe('a total that is rounded by cents that no line has', () => {
+  const rounded = (document: SalesDocument, by: string): SalesDocument => {
+    const rounding = decimal(by);
+    return { ...document, rounding, total: document.total.plus(rounding) };
+  };
+
+  it('is sent with the cents on lines without tax, else on the largest', () => {
+    expect(sent(rounded(invoice(line('100'), line('50', 'Sand', UNTAXED)), '-0.10'))).toEqual({
+      lines: ['Cement 100.00 A', 'Sand 49.90 C'],
+      folded: ['rounding rounding -0.10 into lines[1]'],
+    });
+    expect(sent(rounded(invoice(line('100'), line('0.05', 'Sand', UNTAXED)), '-0.10'))).toMatchObject({
+      lines: ['Cement 115.40 A', 'Sand 0.05 C'],
+    });
+  });
+
+  it('may come with tax of one or two cents more than in the books, and no other tax is hidden in that', () => {
+    const taxOf = (document: SalesDocument): unknown => {
+      const result = mapped(document);
+      return 'issues' in result
+        ? result.issues.map(({ code }) => code)
+        : result.fiscalDocument.totalTax.toFixed(2);
+    };
+    const typed = (taxAmount: string) => invoice(line('100', 'Cement', { taxAmount: decimal(taxAmount) }));
+    expect(taxOf(rounded(typed('15.49'), '0.10'))).toBe('15.51');
+    expect(taxOf(rounded(typed('15.48'), '0.10'))).toEqual(['TAX_DIFFERS']);
+    expect(taxOf(typed('15.48'))).toEqual(['TAX_DIFFERS']);
+  });
+
+  it('waits where the organisation holds such documents, with the setting that releases it', () => {
+    const document = rounded(invoice(line('100')), '0.02');
+    expect(sent(document, { negativeLines: 'hold' })).toEqual(['TOTAL_ROUNDED']);
+    expect(sent(document)).toMatchObject({ lines: ['Cement 100.02 A'] });
+  });
+
+  it('waits where it is more than rounding, where the cents do not explain it, or where nothing else is sold', () => {
+    expect(sent(rounded(invoice(line('100')), '0.11'))).toEqual(['TOTAL_DIFFERS']);
+    const unexplained = { ...rounded(invoice(line('100')), '0.05'), rounding: decimal('0.04') };
+    expect(sent(unexplained)).toContain('TOTAL_DIFFERS');
+    expect(sent(rounded(invoice(line('0.10')), '0.05'))).toEqual(['TOTAL_DIFFERS']);
+  });
+});
+
 describe('a line below zero that says nothing, or that something came back', () => {
   const RETURNED = invoice(line('300'), line('-40', 'Returned: 2 bags', { itemCode: '10051000' }));
 

@@ -21,13 +21,27 @@ export interface Cause {
   readonly name: string;
 }
 
+/** What of a document decides what its issues are about. */
+export type CauseDocument = Pick<SalesDocument, 'currency' | 'customer'> & {
+  readonly lines: readonly Pick<SalesLine, 'taxType' | 'itemCode' | 'accountCode' | 'description'>[];
+};
+
+/** Issues about the contact of the document, and about one of its lines: their subject is not in the issue itself. */
+export const ISSUES_OF_CONTACT = [
+  ...(['BUYER_NAME_MISSING', 'BUYER_TIN_MISSING', 'BUYER_ABROAD'] as const),
+  ...(['BUYER_TIN_INVALID', 'BUYER_VAT_INVALID'] as const),
+] as const satisfies readonly IssueCode[];
+export const ISSUES_OF_LINE = [
+  ...(['TAX_UNMAPPED', 'PRODUCT_CODE_MISSING', 'PRODUCT_CODE_INVALID', 'PRODUCT_CODE_UNCONFIRMED'] as const),
+] as const satisfies readonly IssueCode[];
+
 /** The causes of a document's issues, each once. */
-export function causesOf(document: SalesDocument, issues: readonly Issue[]): Cause[] {
+export function causesOf(document: CauseDocument, issues: readonly Issue[]): Cause[] {
   const causes = issues.map((issue) => causeOf(document, issue));
   return [...new Map(causes.map((cause) => [cause.id, cause])).values()];
 }
 
-function causeOf(document: SalesDocument, issue: Issue): Cause {
+function causeOf(document: CauseDocument, issue: Issue): Cause {
   const { code } = issue;
   const { subject, key, name } = subjectOf(document, issue);
   return { id: key === '' ? code : `${code}:${subject}:${key}`, code, subject, key, name };
@@ -35,31 +49,25 @@ function causeOf(document: SalesDocument, issue: Issue): Cause {
 
 type Subject = Pick<Cause, 'subject' | 'key' | 'name'>;
 
-function subjectOf(document: SalesDocument, { code, path, parameters }: Issue): Subject {
+function subjectOf(document: CauseDocument, { code, path, parameters }: Issue): Subject {
+  if (isOneOf(ISSUES_OF_CONTACT, code)) {
+    const { sourceId, name } = document.customer;
+    return { subject: 'contact', key: sourceId || name, name };
+  }
+  if (isOneOf(ISSUES_OF_LINE, code)) {
+    const line = lineAt(document, path);
+    return code === 'TAX_UNMAPPED' ? named('tax_type', line?.taxType ?? '') : soldAs(line, path);
+  }
   switch (code) {
     case 'CURRENCY_UNMAPPED':
       // A document that is older than its currency is a matter of its own: no mapping helps it.
       return path === 'issuedOn' ? named('document', '') : named('currency', document.currency);
-    case 'TAX_UNMAPPED':
-      return named('tax_type', lineAt(document, path)?.taxType ?? '');
     case 'NEGATIVE_LINE': {
       // The rule that decides, or would: of the account or of the item.
       const { scope = 'document', key = '' } = (parameters ?? {}) as Partial<
         IssueParameters['NEGATIVE_LINE']
       >;
       return named(scope, key);
-    }
-    case 'PRODUCT_CODE_MISSING':
-    case 'PRODUCT_CODE_INVALID':
-    case 'PRODUCT_CODE_UNCONFIRMED':
-      return soldAs(lineAt(document, path), path);
-    case 'BUYER_NAME_MISSING':
-    case 'BUYER_TIN_MISSING':
-    case 'BUYER_ABROAD':
-    case 'BUYER_TIN_INVALID':
-    case 'BUYER_VAT_INVALID': {
-      const { sourceId, name } = document.customer;
-      return { subject: 'contact', key: sourceId || name, name };
     }
     case 'BEFORE_GO_LIVE':
     case 'EXCLUDED_BY_RULE':
@@ -70,11 +78,15 @@ function subjectOf(document: SalesDocument, { code, path, parameters }: Issue): 
   }
 }
 
+function isOneOf<Code extends IssueCode>(codes: readonly Code[], code: IssueCode): code is Code {
+  return (codes as readonly IssueCode[]).includes(code);
+}
+
 function named(subject: CauseSubject, key: string): Subject {
   return { subject, key, name: key };
 }
 
-function soldAs(line: SalesLine | undefined, path: string): Subject {
+function soldAs(line: CauseDocument['lines'][number] | undefined, path: string): Subject {
   if (line === undefined) return named('document', '');
   const inBrackets = bracketed(line.description);
   if (path.endsWith('.description'))
@@ -83,7 +95,7 @@ function soldAs(line: SalesLine | undefined, path: string): Subject {
 }
 
 /** `lines[2].taxType` → the third line. */
-export function lineAt(document: SalesDocument, path: string): SalesLine | undefined {
+export function lineAt<Line>(document: { readonly lines: readonly Line[] }, path: string): Line | undefined {
   const index = /^lines\[(\d+)\]/.exec(path)?.[1];
   return index === undefined ? undefined : document.lines[Number(index)];
 }

@@ -8,7 +8,7 @@ export interface FoldedCount {
   readonly as: FoldedAs;
   /** Of the books; empty where the lines have none. */
   readonly accountCode: string;
-  /** The words of the first of them. */
+  /** The words of the first of them; empty for a rounded total, whose cents are on no line. */
   readonly example: string;
   readonly lines: number;
   /** Documents, and what is taken off in each currency, with the sign of the books. */

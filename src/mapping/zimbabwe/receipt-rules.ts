@@ -39,10 +39,11 @@ export const RECEIPT_RULES: readonly AuthorityRule[] = [
     {
       ...RED,
       text: 'With tax included, the total is not the sum of the lines.',
-      fix: 'Remove the rounding adjustment or the overridden amount.',
+      fix: 'Let cents of rounding become part of the lines; remove any other amount that was typed over the computed one.',
     },
     'check-totals.ts',
     'TOTAL_DIFFERS',
+    'TOTAL_ROUNDED',
   ),
   decided(
     'RCPT021',
@@ -113,7 +114,7 @@ export const RECEIPT_RULES: readonly AuthorityRule[] = [
     {
       ...RED,
       text: 'Net and tax do not make the amount with tax.',
-      fix: 'Remove the rounding adjustment or the overridden amount.',
+      fix: 'Remove the amount that was typed over the computed one.',
     },
     'check-totals.ts',
     'TOTAL_DIFFERS',

@@ -49,7 +49,10 @@ const BREACHES: Readonly<Partial<Record<AuthorityRule['id'], Partial<Record<Issu
     },
   },
   RCPT016: { LINES_MISSING: { document: anInvoice({ lines: [] }) } },
-  RCPT019: { TOTAL_DIFFERS: { document: anInvoice({ amountsAre: 'inclusive', total: decimal('100.01') }) } },
+  RCPT019: {
+    TOTAL_DIFFERS: { document: anInvoice({ amountsAre: 'inclusive', total: decimal('100.01') }) },
+    TOTAL_ROUNDED: { document: anInvoice({ total: decimal('115.52'), rounding: decimal('0.02') }) },
+  },
   RCPT021: { VAT_NOT_REGISTERED: { document: anInvoice(), given: { isVatRegistered: false } } },
   RCPT022: {
     LINE_NOT_POSITIVE: withLine({ ...BELOW_ZERO, description: 'Discount' }),

@@ -43,6 +43,8 @@ export const ZIMBABWE: CountryRules = {
   taxOn: (amount, percent, isInclusive) =>
     toCents(amount.times(percent).dividedBy(isInclusive ? percent.plus(100) : HUNDRED)),
   deductionOfState,
+  // VAT Act (Chapter 23:12) section 28; ZIMRA, "Understanding VAT categories and due dates".
+  vatReturnDueDay: 25,
   vatReturnBox,
   verifiedParts,
   ruleOfEarlierDays: 'RCPT014',

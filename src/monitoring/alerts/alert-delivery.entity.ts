@@ -1,12 +1,15 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { OfOrganisation } from '../../platform/database/of-organisation';
+import { RowId } from '../../platform/database/row-id';
 
 export type AlertEvent = 'opened' | 'updated' | 'closed' | 'test';
 
 /** One message for one channel: written together with what it tells, sent afterwards until it arrives. */
 @Entity('alert_deliveries')
+@OfOrganisation({ ofInstallation: true })
 export class AlertDelivery {
   /** The same for every attempt: a receiver can tell a repeated message by it. */
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'alert_deliveries_pkey' })
+  @RowId('alert_deliveries_pkey')
   id: string;
 
   @Column('uuid', { name: 'channel_id' })

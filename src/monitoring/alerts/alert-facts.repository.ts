@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DaysByPlatform } from '../../organisations/connection/connection-terms';
 import { CLOCK_ALERT_MS, CLOCK_STOP_MS } from '../../platform/clock/clock-difference';
+import { ACCESS } from './access-facts';
 import { OVERTAKEN } from './overtaken-documents';
 import { POSTPONED_DOCUMENTS } from '../../review/board/board.repository';
 import { MISSES_COUNT_FOR } from '../../organisations/lease/leases.repository';
 import type { AlertCause, AlertParameters } from '../../documents/alert-catalogue';
-import { MOST_WRONG_KEYS } from '../../people/session/sign-in-attempts.repository';
 import { UNEXPLAINED_STOP } from '../../fiscal/accounts/stopped-submissions';
 import { ASKED_STATES, STUCK_STATES } from '../../documents/lifecycle';
 import { OPEN_SUBMISSION_STATES, SILENT_SUBMISSION_STATES } from '../../documents/submission-states';
@@ -86,20 +86,28 @@ const STANDING = `
     null::timestamptz as last_at, 0 as repeats
   from backfills b join organisations o on o.id = b.organisation_id where b.state = 'stopped'
   union all
-  select 'LEDGER_BROKEN', l.organisation_id::text, l.organisation_id, o.name, l.fault, null, '{}', null, 0
-  from ledger_checks l join organisations o on o.id = l.organisation_id where l.fault is not null
+  select 'LEDGER_BROKEN', l.organisation_id::text, o.id, coalesce(o.name, 'this installation'), l.fault, null, '{}', null, 0
+  from ledger_checks l left join organisations o on o.id = l.organisation_id where l.fault is not null
   union all
   select 'SAFE_MODE', 'installation', null, 'this installation', '', count(*)::int, '{}',
     date_trunc('milliseconds', max(g.found_at)), 0
   from journal_gaps g where g.closed_at is null having count(*) > 0
   union all
-  select 'SUBMISSIONS_STOPPED', a.id || '/' || o.id, o.id, a.name, '', count(*)::int, array_agg(latest.number),
+  select 'SUBMISSIONS_STOPPED', a.id || '/' || o.id, o.id, a.name, '', count(*)::int,
+    coalesce(array_agg(latest.number) filter (where latest.organisation_id = o.id), '{}'),
     date_trunc('milliseconds', max(latest.started_at)), 0
   from fiscal_accounts a join organisations o on o.fiscal_account_id = a.id
-    cross join lateral (select s.number, s.started_at, s.refusal from submissions s
+    cross join lateral (select s.number, s.organisation_id, s.started_at, s.refusal from submissions s
       where s.fiscal_account_id = a.id and s.state not in ${sqlList(SILENT_SUBMISSION_STATES)}
       order by s.started_at desc, s.id desc limit ${UNEXPLAINED_STOP}) latest
   group by a.id, o.id having count(*) filter (where latest.refusal = 'unexplained') = ${UNEXPLAINED_STOP}
+  union all
+  select 'BACKUP_MISSING', 'installation', null, 'this installation', coalesce(b.fault, ''), null, '{}', null, 0
+  from (select max(ended_at) filter (where fault is null) as good, min(started_at) as first,
+      max(started_at) filter (where is_scheduled) as tried,
+      (array_agg(fault order by ended_at desc) filter (where ended_at is not null))[1] as fault from backups) b
+  where b.tried > statement_timestamp() - interval '3 days'
+    and (b.fault is not null or coalesce(b.good, b.first) < statement_timestamp() - interval '26 hours')
   union all
   select 'CLOCK_DIFFERS', c.observer, null, c.observer, round(abs(c.difference_ms) / 1000.0)::text, null, '{}', null, 0
   from clock_readings c
@@ -124,15 +132,6 @@ const POSTPONED = `
     (array_agg(p.number order by p.at desc, p.number))[1:10] as numbers, null::timestamptz as last_at, 0 as repeats
   from (${POSTPONED_DOCUMENTS}) p join organisations o on o.id = p.organisation_id group by o.id`;
 
-const WRONG_KEYS = `
-  select 'WRONG_KEYS' as cause, 'installation' as subject, null::uuid as organisation_id,
-    'this installation' as about,
-    array_to_string((array_agg(k.address order by k.attempts desc, k.address))[1:10], ', ') as reason,
-    null::int as documents, '{}'::text[] as numbers, date_trunc('milliseconds', max(k.since)) as last_at, 0 as repeats
-  from sign_in_attempts k
-  where k.attempts > ${MOST_WRONG_KEYS} and k.since > statement_timestamp() - interval '15 minutes'
-  having count(*) > 0`;
-
 /** What the stored data say should be known to people; of all organisations, for the administrator of all of them. */
 @Injectable()
 export class AlertFactsRepository {
@@ -150,7 +149,7 @@ export class AlertFactsRepository {
       [CONNECTIONS, [JSON.stringify(idleDays)]],
       [FISCAL_ACCOUNTS, []],
       [STANDING, []],
-      [WRONG_KEYS, []],
+      [ACCESS, []],
       [POSTPONED, []],
       [MISSES, []],
     ] as const) {

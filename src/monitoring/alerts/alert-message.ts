@@ -89,6 +89,7 @@ export function testMessage(now: Date, publicUrl: string): AlertMessage {
   };
 }
 
-function consoleOf(publicUrl: string, page = ''): string {
+/** The address of a page of the console. @param page as `consolePageOf` gives it; empty: the start page */
+export function consoleOf(publicUrl: string, page = ''): string {
   return `${publicUrl}/console/${page}`;
 }

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { AlertSettingsRepository, settingsFor } from './alert-settings.repository';
@@ -17,14 +18,14 @@ export class AlertSettingsController {
 
   /** Those of the installation; `isOwn` is false while the defaults hold. */
   @Get('alert-settings')
-  @Needs('read')
+  @Needs('read', from.anywhere('they hold for every organisation that has none of its own'))
   show(): Promise<AlertSettingsDto> {
     return this.of(null);
   }
 
   /** Stores those of the installation. */
   @Put('alert-settings')
-  @Needs('alerts.change')
+  @Needs('alerts.change', from.installation())
   async store(@Body() input: AlertSettingsInputDto): Promise<AlertSettingsDto> {
     await this.settings.save(null, input);
     return this.of(null);
@@ -32,7 +33,7 @@ export class AlertSettingsController {
 
   /** What holds for one organisation. */
   @Get('organisations/:organisationId/alert-settings')
-  @Needs('read')
+  @Needs('read', from.organisation())
   async showOf(@Param('organisationId', ParseUUIDPipe) id: string): Promise<AlertSettingsDto> {
     requireFound(await this.organisations.find(id), 'organisation');
     return this.of(id);
@@ -40,7 +41,7 @@ export class AlertSettingsController {
 
   /** Gives one organisation settings of its own. */
   @Put('organisations/:organisationId/alert-settings')
-  @Needs('alerts.change')
+  @Needs('alerts.change', from.organisation())
   async storeOf(
     @Param('organisationId', ParseUUIDPipe) id: string,
     @Body() input: AlertSettingsInputDto,
@@ -52,7 +53,7 @@ export class AlertSettingsController {
 
   /** Those of the installation hold again. */
   @Delete('organisations/:organisationId/alert-settings')
-  @Needs('alerts.change')
+  @Needs('alerts.change', from.organisation())
   @HttpCode(204)
   async deleteOf(@Param('organisationId', ParseUUIDPipe) id: string): Promise<void> {
     requireFound(await this.organisations.find(id), 'organisation');

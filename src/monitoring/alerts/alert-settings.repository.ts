@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { AlertSettingsRow } from './alert-settings.entity';
+import { type Act, recordAct } from '../../people/acts/record-act';
 
 export type AlertSettings = Pick<AlertSettingsRow, 'mutedCauses' | 'quietMinutes' | 'digestMinutes'>;
 
@@ -17,16 +18,24 @@ export class AlertSettingsRepository {
   }
 
   async save(organisationId: string | null, settings: AlertSettings): Promise<void> {
-    await this.dataSource.query(
-      `insert into alert_settings (organisation_id, muted_causes, quiet_minutes, digest_minutes)
-       values ($1, $2, $3, $4) on conflict on constraint alert_settings_scope_unique do update
-       set muted_causes = $2, quiet_minutes = $3, digest_minutes = $4`,
-      [organisationId, settings.mutedCauses, settings.quietMinutes, settings.digestMinutes],
-    );
+    await this.dataSource.transaction(async (manager) => {
+      const before = await stored(manager, organisationId);
+      await manager.query(
+        `insert into alert_settings (organisation_id, muted_causes, quiet_minutes, digest_minutes)
+         values ($1, $2, $3, $4) on conflict on constraint alert_settings_scope_unique do update
+         set muted_causes = $2, quiet_minutes = $3, digest_minutes = $4`,
+        [organisationId, settings.mutedCauses, settings.quietMinutes, settings.digestMinutes],
+      );
+      await recordAct(manager, settingsAct('changed', organisationId, before, settings));
+    });
   }
 
   async delete(organisationId: string | null): Promise<void> {
-    await this.dataSource.manager.delete(AlertSettingsRow, { organisationId: organisationId ?? IsNull() });
+    await this.dataSource.transaction(async (manager) => {
+      const before = await stored(manager, organisationId);
+      await manager.delete(AlertSettingsRow, { organisationId: organisationId ?? IsNull() });
+      await recordAct(manager, settingsAct('deleted', organisationId, before, null));
+    });
   }
 }
 
@@ -39,4 +48,25 @@ export function settingsFor(
   const { mutedCauses, quietMinutes, digestMinutes } =
     own ?? rows.find((row) => row.organisationId === null) ?? DEFAULT_ALERT_SETTINGS;
   return { mutedCauses, quietMinutes, digestMinutes, isOwn: own !== undefined };
+}
+
+async function stored(manager: EntityManager, organisationId: string | null): Promise<AlertSettings | null> {
+  const row = await manager.findOneBy(AlertSettingsRow, { organisationId: organisationId ?? IsNull() });
+  if (row === null) return null;
+  const { mutedCauses, quietMinutes, digestMinutes } = row;
+  return { mutedCauses, quietMinutes, digestMinutes };
+}
+
+function settingsAct(
+  deed: 'changed' | 'deleted',
+  organisationId: string | null,
+  before: AlertSettings | null,
+  settings: AlertSettings | null,
+): Act {
+  const { mutedCauses, quietMinutes, digestMinutes } = settings ?? DEFAULT_ALERT_SETTINGS;
+  return {
+    ...{ action: 'alerts.change', deed, organisationId, before: before === null ? null : { ...before } },
+    object: { kind: 'alert settings', id: organisationId, name: null },
+    after: settings === null ? null : { mutedCauses, quietMinutes, digestMinutes },
+  };
 }

@@ -61,11 +61,12 @@ export class AlertsQueryDto {
 }
 
 export class AcknowledgeAlertDto {
-  /** Who has acknowledged it. */
+  /** With the break-glass key alone: who has acknowledged it. A person who is signed in is known. */
+  @IsOptional()
   @IsString()
   @IsNotEmpty()
   @MaxLength(100)
-  by: string;
+  by?: string;
 }
 
 export class AlertSettingsInputDto {

@@ -1,10 +1,11 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
 import type { AlertCause } from '../../documents/alert-catalogue';
+import { RowId } from '../../platform/database/row-id';
 
 /** One cause in one place: opened once, updated by repeats, closed by recovery. */
 @Entity('alerts')
 export class Alert {
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'alerts_pkey' })
+  @RowId('alerts_pkey')
   id: string;
 
   @Column('text')

@@ -2,12 +2,16 @@ import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } fr
 import { ApiTags } from '@nestjs/swagger';
 import { ALERT_CAUSES } from '../../documents/alert-catalogue';
 import { refusal } from '../../documents/refuse';
+import { InScope } from '../../people/rights/in-scope';
+import type { OrganisationScope } from '../../people/rights/organisation-scope';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { alertCauseText } from './alert-cause-text';
 import { AlertsRepository } from './alerts.repository';
 import type { Alert } from './alert.entity';
 import { AcknowledgeAlertDto, AlertCauseDto, AlertDto, AlertsQueryDto } from './alert.dto';
+import { deciderName } from '../../people/acts/decider';
 
 /** What somebody should know of: open until it is over, kept afterwards. */
 @ApiTags('alerts')
@@ -17,29 +21,32 @@ export class AlertsController {
 
   /** Alerts, the latest first; the open ones unless it is said otherwise. */
   @Get('alerts')
-  @Needs('read')
-  async list(@Query() { state, organisationId, limit }: AlertsQueryDto): Promise<AlertDto[]> {
+  @Needs('read', from.anywhere())
+  async list(
+    @Query() { state, organisationId, limit }: AlertsQueryDto,
+    @InScope() scope: OrganisationScope,
+  ): Promise<AlertDto[]> {
     const isOpen = state === 'all' ? undefined : state === 'open';
-    return (await this.alerts.list({ isOpen, organisationId, limit })).map(shown);
+    return (await this.alerts.list({ scope, isOpen, organisationId, limit })).map(shown);
   }
 
   /** One alert. */
   @Get('alerts/:alertId')
-  @Needs('read')
+  @Needs('read', from.alert())
   async find(@Param('alertId', ParseUUIDPipe) id: string): Promise<AlertDto> {
     return shown(requireFound(await this.alerts.find(id), 'alert'));
   }
 
   /** Acknowledges an open alert: no more reminders until it closes. */
   @Post('alerts/:alertId/acknowledge')
-  @Needs('alerts.acknowledge')
+  @Needs('alerts.acknowledge', from.alert())
   @HttpCode(200)
   async acknowledge(
     @Param('alertId', ParseUUIDPipe) id: string,
     @Body() { by }: AcknowledgeAlertDto,
   ): Promise<AlertDto> {
-    requireFound(await this.alerts.find(id), 'alert');
-    const isNew = await this.alerts.acknowledge(id, by);
+    const known = requireFound(await this.alerts.find(id), 'alert');
+    const isNew = await this.alerts.acknowledge(known, deciderName(by));
     const alert = requireFound(await this.alerts.find(id), 'alert');
     if (isNew) return shown(alert);
     if (alert.closedAt !== null) throw refusal('ALERT_CLOSED');
@@ -48,7 +55,7 @@ export class AlertsController {
 
   /** Every cause that there can be an alert for, in words. */
   @Get('alert-causes')
-  @Needs('read')
+  @Needs('read', from.anywhere('a catalogue'))
   causes(): AlertCauseDto[] {
     return ALERT_CAUSES.map(alertCauseText);
   }

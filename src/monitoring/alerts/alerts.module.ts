@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { OrganisationsModule } from '../../organisations/organisations.module';
+import { PeopleModule } from '../../people/people.module';
 import { HttpModule } from '../../platform/http/http.module';
+import { MailModule } from '../../platform/mail/mail.module';
 import { AlertFactsRepository } from './alert-facts.repository';
 import { AlertSettingsController } from './alert-settings.controller';
 import { AlertSettingsRepository } from './alert-settings.repository';
@@ -14,14 +16,21 @@ import { AlertChannelsController } from './delivery/alert-channels.controller';
 import { AlertChannelsRepository } from './delivery/alert-channels.repository';
 import { AlertDeliveriesRepository } from './delivery/alert-deliveries.repository';
 import { AlertDispatch } from './delivery/alert-dispatch';
+import { ChannelMessages } from './delivery/channel-messages';
 import { MailSending } from './delivery/mail-sending';
 import { WebhookSending } from './delivery/webhook-sending';
+import { HeldCausesRepository } from './personal/held-causes.repository';
+import { OwnMailController } from './personal/own-mail.controller';
+import { PersonMailDispatch } from './personal/person-mail-dispatch';
+import { PersonMailsRepository } from './personal/person-mails.repository';
+import { PersonNotifier } from './personal/person-notifier';
+import { PersonalMails } from './personal/personal-mails';
 import { QuotaFacts } from './quota-facts';
 
 /** Alerts found, kept and delivered. */
 @Module({
-  imports: [HttpModule, OrganisationsModule],
-  controllers: [AlertChannelsController, AlertSettingsController, AlertsController],
+  imports: [HttpModule, MailModule, OrganisationsModule, PeopleModule],
+  controllers: [AlertChannelsController, AlertSettingsController, AlertsController, OwnMailController],
   providers: [
     AlertChannels,
     AlertChannelsRepository,
@@ -32,10 +41,17 @@ import { QuotaFacts } from './quota-facts';
     AlertSurvey,
     AlertNotifier,
     AlertsRepository,
+    ChannelMessages,
     ConnectionFacts,
+    HeldCausesRepository,
     MailSending,
+    PersonMailDispatch,
+    PersonMailsRepository,
+    PersonNotifier,
+    PersonalMails,
     QuotaFacts,
     WebhookSending,
   ],
+  exports: [AlertsRepository],
 })
 export class AlertsModule {}

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, type FindOptionsWhere, IsNull, Not } from 'typeorm';
+import { DataSource, type EntityManager, type FindOptionsWhere, In, IsNull, Not } from 'typeorm';
 import { displayText } from '../../documents/unstorable-text';
+import { isInScope, type OrganisationScope, whereInScope } from '../../people/rights/organisation-scope';
 import { Alert } from './alert.entity';
+import { recordAct } from '../../people/acts/record-act';
+import { alertCauseText } from './alert-cause-text';
 
 /** Any number that all replicas agree on: one of them looks at a time. */
 const SURVEY_LOCK = 7_240_512;
@@ -10,6 +13,8 @@ const SURVEY_LOCK = 7_240_512;
 export const SAME_ALERT_MS = 24 * 60 * 60_000;
 
 export interface AlertFilter {
+  /** Those of the installation belong to `all` alone. */
+  readonly scope: OrganisationScope;
   readonly isOpen?: boolean;
   readonly organisationId?: string;
   readonly limit: number;
@@ -81,9 +86,11 @@ export class AlertsRepository {
     await manager.update(Alert, { id }, { ...change, ...storable(change) });
   }
 
-  list({ isOpen, organisationId, limit }: AlertFilter): Promise<Alert[]> {
+  list({ scope, isOpen, organisationId, limit }: AlertFilter): Promise<Alert[]> {
+    const asked = organisationId === undefined || isInScope(scope, organisationId);
+    if (!asked) return Promise.resolve([]);
     const where: FindOptionsWhere<Alert> = {
-      ...(organisationId === undefined ? {} : { organisationId }),
+      ...whereInScope('organisationId', organisationId === undefined ? scope : [organisationId]),
       ...(isOpen === undefined ? {} : { closedAt: isOpen ? IsNull() : Not(IsNull()) }),
     };
     return this.dataSource.manager.find(Alert, {
@@ -93,18 +100,33 @@ export class AlertsRepository {
     });
   }
 
+  /** Those that are open. @param ids null: of all */
+  stillOpen(ids: readonly string[] | null): Promise<Alert[]> {
+    return this.dataSource.manager.find(Alert, {
+      where: { closedAt: IsNull(), ...(ids === null ? {} : { id: In([...ids]) }) },
+      order: { openedAt: 'ASC', id: 'ASC' },
+    });
+  }
+
   find(id: string): Promise<Alert | null> {
     return this.dataSource.manager.findOneBy(Alert, { id });
   }
 
   /** A user acknowledges it: no more reminders. False when it is closed or has been acknowledged already. */
-  async acknowledge(id: string, by: string): Promise<boolean> {
-    const [, changed] = await this.dataSource.query<[unknown[], number]>(
-      `update alerts set acknowledged_at = statement_timestamp(), acknowledged_by = $2
-       where id = $1 and closed_at is null and acknowledged_at is null`,
-      [id, displayText(by)],
-    );
-    return changed > 0;
+  acknowledge({ id, organisationId, cause, about }: Alert, by: string): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const [, changed] = await manager.query<[unknown[], number]>(
+        `update alerts set acknowledged_at = statement_timestamp(), acknowledged_by = $2
+         where id = $1 and closed_at is null and acknowledged_at is null`,
+        [id, displayText(by)],
+      );
+      if (changed === 0) return false;
+      const object = { kind: 'alert', id, name: `${alertCauseText(cause).title}: ${about}` };
+      await recordAct(manager, {
+        ...{ action: 'alerts.acknowledge', deed: 'acknowledged', organisationId, object, after: { by } },
+      });
+      return true;
+    });
   }
 }
 

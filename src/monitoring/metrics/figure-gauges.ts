@@ -38,6 +38,7 @@ const GAUGES = {
     [],
   ],
   alerts: ['ledgerstamp_alerts_open', 'Open alerts by cause.', ['cause']],
+  backup: ['ledgerstamp_backup_age_seconds', 'Since the last good backup ended; +Inf: there is none.', []],
   deliveries: ['ledgerstamp_alert_deliveries_waiting', 'Messages about alerts still on their way.', []],
 } as const;
 
@@ -63,7 +64,8 @@ export class FigureGauges {
     const figures = await this.cache.figures();
     for (const gauge of Object.values(this.gauges)) gauge.reset();
     this.showOrganisations(figures);
-    const { queue, organisations, alerts } = figures.snapshot;
+    const { queue, organisations, alerts, backupAgeSeconds } = figures.snapshot;
+    this.gauges.backup.set(backupAgeSeconds ?? Infinity);
     this.gauges.leased.set(queue.leased);
     this.gauges.due.set(queue.due);
     this.gauges.lag.set(queue.oldestDueSeconds);

@@ -1,6 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Registry } from 'prom-client';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { FigureGauges } from './figure-gauges';
 import { MetricsRegistry } from './metrics-registry';
@@ -15,7 +16,7 @@ export class MetricsController {
   ) {}
 
   @Get()
-  @Needs('metrics.read')
+  @Needs('metrics.read', from.installation())
   @Header('Content-Type', Registry.PROMETHEUS_CONTENT_TYPE)
   async show(): Promise<string> {
     await this.gauges.refresh();

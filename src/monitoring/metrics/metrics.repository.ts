@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { DOCUMENT_TOTALS } from '../../document-store/document-totals';
 
 export interface StateCount {
   readonly organisationId: string;
   readonly state: string;
   readonly documents: number;
-  /** Since the one that has been in this state longest came into it. */
+  /** Since the one that has been in this state longest came into it; 0 in a final state, where nothing waits. */
   readonly oldestSeconds: number;
 }
 
@@ -25,6 +26,8 @@ export interface MetricsSnapshot {
   readonly unreadable: readonly { readonly organisationId: string; readonly statements: number }[];
   readonly organisations: readonly { readonly status: string; readonly organisations: number }[];
   readonly alerts: readonly { readonly cause: string; readonly alerts: number }[];
+  /** Since the last good backup; null: there is none. */
+  readonly backupAgeSeconds: number | null;
   readonly queue: {
     readonly leased: number;
     readonly due: number;
@@ -35,9 +38,9 @@ export interface MetricsSnapshot {
 
 const SNAPSHOT = `
   with states as (
-    select organisation_id as "organisationId", state, count(*)::int as documents,
-      greatest(0, extract(epoch from statement_timestamp() - min(changed_at)))::float8 as "oldestSeconds"
-    from documents group by organisation_id, state),
+    select organisation_id as "organisationId", state, sum(documents)::int as documents,
+      greatest(0, extract(epoch from statement_timestamp() - min(oldest_changed_at)))::float8 as "oldestSeconds"
+    from (${DOCUMENT_TOTALS}) t group by organisation_id, state),
   first_words as (
     select distinct on (o.fiscal_account_id, o.request_id) o.fiscal_account_id, o.request_id, o.heard_by
     from fiscal_accounts f join outcomes o on o.fiscal_account_id = f.id
@@ -59,7 +62,8 @@ const SNAPSHOT = `
       count(*) filter (where due)::int as due,
       coalesce(max(extract(epoch from statement_timestamp() - due_at)) filter (where due), 0)::float8
         as "oldestDueSeconds",
-      (select count(*)::int from alert_deliveries where ended_at is null) as "deliveriesWaiting"
+      ((select count(*) from alert_deliveries where ended_at is null)
+        + (select count(*) from person_mails where ended_at is null and due_at <= statement_timestamp()))::int as "deliveriesWaiting"
     from (select *, lease_until is null and due_at <= statement_timestamp() and status = 'connected'
       and not is_paused as due from organisations) o)
   select (select coalesce(json_agg(states), '[]') from states) as states,
@@ -69,6 +73,8 @@ const SNAPSHOT = `
       select status, count(*)::int as organisations from organisations group by status) g) as organisations,
     (select coalesce(json_agg(g), '[]') from (
       select cause, count(*)::int as alerts from alerts where closed_at is null group by cause) g) as alerts,
+    (select extract(epoch from statement_timestamp() - max(ended_at))::float8 from backups where fault is null)
+      as "backupAgeSeconds",
     (select row_to_json(work) from work) as queue`;
 
 /** All figures in one statement, of all organisations: for the administrator's monitoring. */

@@ -1,6 +1,7 @@
 import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { OrganisationsRepository } from '../organisations.repository';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { BooksSettingsReader } from './books-settings';
@@ -16,7 +17,7 @@ export class BooksTaxesController {
 
   /** The taxes of the books as they were read last: what tax mappings are made for. Asks nobody; POST books/refresh does. */
   @Get()
-  @Needs('read')
+  @Needs('read', from.organisation())
   async taxes(@Param('organisationId', ParseUUIDPipe) id: string): Promise<BooksTaxesDto> {
     requireFound(await this.organisations.find(id), 'organisation');
     const { settings, readAt, failure } = await this.settings.known(id);

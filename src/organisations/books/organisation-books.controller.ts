@@ -1,11 +1,13 @@
 import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { OrganisationsRepository } from '../organisations.repository';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { BooksSettingsRepository } from './books-settings.repository';
 import { BooksSettingsReader } from './books-settings';
 import { BooksDto } from './organisation-books.dto';
+import { Acts } from '../../people/acts/acts';
 
 @ApiTags('organisations')
 @Controller('api/organisations/:organisationId/books')
@@ -14,11 +16,12 @@ export class OrganisationBooksController {
     private readonly organisations: OrganisationsRepository,
     private readonly settings: BooksSettingsRepository,
     private readonly reader: BooksSettingsReader,
+    private readonly acts: Acts,
   ) {}
 
   /** Settings of the books as they were last read. They are read automatically once a day. */
   @Get()
-  @Needs('read')
+  @Needs('read', from.organisation())
   async show(@Param('organisationId', ParseUUIDPipe) id: string): Promise<BooksDto> {
     requireFound(await this.organisations.find(id), 'organisation');
     return BooksDto.from(await this.settings.find(id));
@@ -26,10 +29,15 @@ export class OrganisationBooksController {
 
   /** Reads them again now. */
   @Post('refresh')
-  @Needs('organisations.sync')
+  @Needs('organisations.sync', from.organisation())
   @HttpCode(200)
   async refresh(@Param('organisationId', ParseUUIDPipe) id: string): Promise<BooksDto> {
-    await this.reader.read(requireFound(await this.organisations.find(id), 'organisation'));
+    const organisation = requireFound(await this.organisations.find(id), 'organisation');
+    await this.reader.read(organisation);
+    const object = { kind: 'organisation', id, name: organisation.name };
+    await this.acts.record({
+      ...{ action: 'organisations.sync', deed: 'settings_refreshed', organisationId: id, object },
+    });
     return this.show(id);
   }
 }

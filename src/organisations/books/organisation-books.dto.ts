@@ -30,6 +30,13 @@ export class SettingsAccountDto {
   taxType: string | null;
 }
 
+export class SettingsBankAccountDto {
+  /** Its id in the books. */
+  id: string;
+  code: string | null;
+  name: string;
+}
+
 export class BooksSettingsDto {
   name: string;
   legalName: string | null;
@@ -47,6 +54,8 @@ export class BooksSettingsDto {
   items: SettingsItemDto[];
   /** Active accounts that sales are booked to. */
   salesAccounts: SettingsAccountDto[];
+  /** Active accounts that money is received on. Missing in what was read by an older version. */
+  bankAccounts?: SettingsBankAccountDto[];
 }
 
 /** The settings of an organisation's books as they were read last. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CallQuota } from '../../connectors/accounting-connector';
 import { ConnectorRegistry } from '../../connectors/connector-registry';
+import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import type { Organisation } from '../organisation.entity';
 import { OrganisationsRepository } from '../organisations.repository';
 
@@ -23,8 +24,8 @@ export class QuotaReading {
     return (await this.registry.get(platform).quotas([tenantId])).get(tenantId) ?? null;
   }
 
-  async all(): Promise<OrganisationQuota[]> {
-    const connected = (await this.organisations.list()).filter(({ status }) => status === 'connected');
+  async all(scope: OrganisationScope = 'all'): Promise<OrganisationQuota[]> {
+    const connected = (await this.organisations.list(scope)).filter(({ status }) => status === 'connected');
     const readings: OrganisationQuota[] = [];
     for (const platform of this.registry.platforms()) {
       const own = connected.filter((organisation) => organisation.platform === platform);

@@ -7,12 +7,16 @@ import { refusal } from '../../documents/refuse';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import type { Organisation } from '../organisation.entity';
+import { from } from '../../people/rights/places';
 import { Needs, Public } from '../../people/rights/route-rights';
 import { cookieOf } from '../../people/rights/session-cookie';
 import { ConsentsRepository } from './consents.repository';
 import { Connecting } from './connecting';
 import { ConsentAddressDto } from './connection.dto';
 import { whyFailed } from './failed-consent';
+import { Acts } from '../../people/acts/acts';
+import { asPrincipal } from '../../people/rights/current-principal';
+import { acrossOrganisations } from '../../platform/database/walls/row-access';
 
 const SET_UP = '/console/set-up';
 const ENDS = {
@@ -29,19 +33,20 @@ export class ConnectController {
   constructor(
     private readonly consents: ConsentsRepository,
     private readonly connecting: Connecting,
+    private readonly acts: Acts,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Sends the caller to the platform's consent page. */
   @Get('api/connect/:platform')
-  @Needs('connections.change')
+  @Needs('connections.change', from.installation())
   async begin(@Param('platform') platform: string, @Res() response: Response): Promise<void> {
     response.redirect((await this.address(platform, response)).url);
   }
 
   /** The same for a page of the console: answers where to send the browser. */
   @Post('api/connect/:platform')
-  @Needs('connections.change')
+  @Needs('connections.change', from.installation())
   @HttpCode(200)
   async address(
     @Param('platform') platform: string,
@@ -50,6 +55,13 @@ export class ConnectController {
     const consent = this.connecting.consent(platform);
     const [state, browser, codeVerifier] = [secret(), secret(), secret()];
     await this.consents.begin(platform, state, browser, codeVerifier);
+    const object = { kind: 'platform', id: null, name: platform };
+    await this.acts.record({
+      action: 'connections.change',
+      deed: 'consent_begun',
+      organisationId: null,
+      object,
+    });
     response.cookie(cookieName(state), browser, { ...this.cookieOptions(platform), maxAge: 10 * 60_000 });
     const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
     return { url: consent.consentUrl({ state, codeChallenge, redirectUri: this.redirectUri(platform) }) };
@@ -72,20 +84,21 @@ export class ConnectController {
       const name = cookieName(String(state));
       const browser = cookieOf(request, name);
       if (browser !== '') response.clearCookie(name, this.cookieOptions(platform));
-      const codeVerifier = await this.consents.take(platform, String(state), browser);
-      if (codeVerifier === null) return this.end(response, isPerson, 'stale');
+      const consent = await this.consents.take(platform, String(state), browser);
+      if (consent === null) return this.end(response, isPerson, 'stale');
       if (fault !== undefined || code === undefined)
         return this.end(
           response,
           isPerson,
           (fault ?? 'access_denied') === 'access_denied' ? 'refused' : 'declined',
         );
-      const organisations = await this.connecting.connect(
-        platform,
-        code,
-        codeVerifier,
-        this.redirectUri(platform),
-      );
+      const { codeVerifier, begunBy } = consent;
+      // The consent says which organisations it connects, new ones among them.
+      const connect = (): Promise<Organisation[]> =>
+        acrossOrganisations(() =>
+          this.connecting.connect(platform, code, codeVerifier, this.redirectUri(platform)),
+        );
+      const organisations = await (begunBy === null ? connect() : asPrincipal(begunBy, connect));
       if (isPerson) return response.redirect(303, `${SET_UP}?organisation=${newest(organisations)}`);
       response.json({
         connected: organisations.map((organisation) => organisation.name),

@@ -57,7 +57,7 @@ export class ConnectionKeeper {
   /** Once a day for each: anyone who reads the log has ten days to act. */
   private async warn(): Promise<void> {
     const [now, at] = [performance.now(), await this.connections.now()];
-    for (const connection of await this.connections.list()) {
+    for (const connection of await this.connections.list('all')) {
       const isNews = now - (this.warnedAt.get(connection.id) ?? -DAY_MS) >= DAY_MS;
       const endsAfterDays = this.terms.endsAfterIdleDays(connection.platform);
       if (!isIdleSoon(connection, endsAfterDays, at) || !isNews) continue;

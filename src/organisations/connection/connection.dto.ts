@@ -122,7 +122,7 @@ export class ConnectionsSummaryDto {
   reconnect: number;
   idleSoon: number;
   organisationsToReconnect: number;
-  /** Of the platform with the fewest connections left; null: no platform limits them. */
+  /** Of the platform with the fewest connections left; null: no platform limits them, or the caller sees only some organisations. */
   allowance: ConnectionAllowanceDto | null;
 
   static from(

@@ -1,6 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { OrganisationsRepository } from '../organisations.repository';
+import { InScope } from '../../people/rights/in-scope';
+import type { OrganisationScope } from '../../people/rights/organisation-scope';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { ConnectionsRepository } from './connections.repository';
@@ -20,12 +23,13 @@ export class ConnectionsController {
     private readonly terms: ConnectionTerms,
   ) {}
 
-  /** All ways into books, with the organisations that each one opens. */
+  /** All ways into books, with the organisations that each one opens: those that the caller may see. */
   @Get('connections')
-  @Needs('read')
-  async list(): Promise<ConnectionDto[]> {
-    const connections = await this.connections.list();
-    const organisations = await this.connections.organisations(connections.map(({ id }) => id));
+  @Needs('read', from.anywhere())
+  async list(@InScope() scope: OrganisationScope): Promise<ConnectionDto[]> {
+    const connections = await this.connections.list(scope);
+    const ids = connections.map(({ id }) => id);
+    const organisations = await this.connections.organisations(ids, scope);
     const now = await this.connections.now();
     return connections.map((connection) =>
       ConnectionDto.from(
@@ -37,17 +41,20 @@ export class ConnectionsController {
     );
   }
 
-  /** How many connections work, how many need a person, and how many more the plan of our app allows. */
+  /**
+   * How many connections work, how many need a person, and how many more the plan of our app allows; the latter for the person who may
+   * see all organisations.
+   */
   @Get('connections/summary')
-  @Needs('read')
-  async summary(): Promise<ConnectionsSummaryDto> {
-    const [allowance = null] = await this.terms.allowances();
-    return ConnectionsSummaryDto.from(await this.list(), allowance);
+  @Needs('read', from.anywhere())
+  async summary(@InScope() scope: OrganisationScope): Promise<ConnectionsSummaryDto> {
+    const [allowance = null] = scope === 'all' ? await this.terms.allowances() : [];
+    return ConnectionsSummaryDto.from(await this.list(scope), allowance);
   }
 
   /** Connects one organisation with the credentials of a custom connection. A person's consent begins in the console. */
   @Post('connections')
-  @Needs('connections.change')
+  @Needs('connections.change', from.installation())
   async connectClient(@Body() input: CustomConnectionDto): Promise<ConnectionDto> {
     const { platform, clientId, clientSecret, tenantId = null } = input;
     const [organisation] = await this.connecting.connectClient(
@@ -55,14 +62,14 @@ export class ConnectionsController {
       { clientId, clientSecret },
       tenantId,
     );
-    const connections = await this.list();
+    const connections = await this.list('all');
     const made = connections.find(({ id }) => id === organisation?.connectionId) ?? null;
     return requireFound(made, 'connection');
   }
 
   /** Gives the consent back and forgets its tokens; its organisations wait, and keep everything. */
   @Delete('connections/:connectionId')
-  @Needs('connections.change')
+  @Needs('connections.change', from.connection())
   @HttpCode(204)
   async disconnect(@Param('connectionId', ParseUUIDPipe) id: string): Promise<void> {
     await this.disconnecting.disconnect(requireFound(await this.connections.find(id), 'connection'));
@@ -70,7 +77,7 @@ export class ConnectionsController {
 
   /** Ends the connection of one organisation; others of the same consent go on. */
   @Delete('organisations/:organisationId/connection')
-  @Needs('connections.change')
+  @Needs('connections.change', from.organisation())
   @HttpCode(204)
   async leave(@Param('organisationId', ParseUUIDPipe) id: string): Promise<void> {
     const organisation = requireFound(await this.organisations.find(id), 'organisation');

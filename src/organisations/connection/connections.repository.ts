@@ -3,9 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsWhere, In, Not } from 'typeorm';
 import { displayText } from '../../documents/unstorable-text';
 import { databaseNow } from '../../platform/database/database-clock';
+import { type OrganisationScope, whereInScope } from '../../people/rights/organisation-scope';
 import { Connection, type DisconnectionReason, type GrantType } from '../../connectors/connection.entity';
 import { Organisation } from '../organisation.entity';
 import { RowSecrets } from '../../platform/database/secrets/row-secrets';
+import { recordConnectionActs } from './connection-acts';
 
 /** What a consent, or a custom connection, has brought. */
 export interface NewConnection {
@@ -36,8 +38,18 @@ export class ConnectionsRepository {
     return databaseNow(this.dataSource.manager);
   }
 
-  list(): Promise<Connection[]> {
-    return this.dataSource.manager.find(Connection, { order: { createdAt: 'ASC', id: 'ASC' } });
+  /** Those that open one of the organisations. */
+  list(scope: OrganisationScope): Promise<Connection[]> {
+    const opening = this.dataSource.manager
+      .createQueryBuilder(Organisation, 'organisation')
+      .select('organisation.connectionId')
+      .where(whereInScope('id', scope));
+    const query = this.dataSource.manager
+      .createQueryBuilder(Connection, 'connection')
+      .orderBy('connection.createdAt', 'ASC')
+      .addOrderBy('connection.id', 'ASC');
+    if (scope === 'all') return query.getMany();
+    return query.where(`connection.id in (${opening.getQuery()})`, opening.getParameters()).getMany();
   }
 
   /**
@@ -58,9 +70,9 @@ export class ConnectionsRepository {
     return this.dataSource.manager.findOneBy(Connection, { id });
   }
 
-  organisations(connectionIds: readonly string[]): Promise<Organisation[]> {
+  organisations(connectionIds: readonly string[], scope: OrganisationScope): Promise<Organisation[]> {
     return this.dataSource.manager.find(Organisation, {
-      where: { connectionId: In(connectionIds) },
+      where: { connectionId: In(connectionIds), ...whereInScope('id', scope) },
       order: { name: 'ASC', id: 'ASC' },
     });
   }
@@ -77,7 +89,9 @@ export class ConnectionsRepository {
       const id = await this.insert(manager, connection);
       for (const each of books) await upsert(manager, platform, id, each);
       await this.deleteEmpty(manager);
-      return manager.find(Organisation, { where, order: { name: 'ASC', id: 'ASC' } });
+      const organisations = await manager.find(Organisation, { where, order: { name: 'ASC', id: 'ASC' } });
+      await recordConnectionActs(manager, 'connected', organisations, { platform, connectionId: id });
+      return organisations;
     });
   }
 
@@ -120,13 +134,22 @@ export class ConnectionsRepository {
     organisation: Pick<Organisation, 'id' | 'connectionId'>,
     status: 'reconnect' | 'disconnected',
     reason: DisconnectionReason,
+    manager: Pick<EntityManager, 'query'> = this.dataSource,
   ): Promise<boolean> {
-    const [, changed] = await this.dataSource.query<[unknown[], number]>(
+    const [, changed] = await manager.query<[unknown[], number]>(
       `update organisations set status = $3, status_reason = $4, status_since = statement_timestamp()
        where id = $1 and connection_id = $2 and status <> $3 and status <> 'disconnected'`,
       [organisation.id, organisation.connectionId, status, reason],
     );
     return changed > 0;
+  }
+
+  /** A person has ended the connection of one organisation. */
+  async leave(organisation: Pick<Organisation, 'id' | 'connectionId' | 'name'>): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await this.setApart(organisation, 'disconnected', 'DISCONNECTED', manager);
+      await recordConnectionActs(manager, 'disconnected', [organisation], null);
+    });
   }
 
   private async insert(manager: EntityManager, connection: NewConnection): Promise<string> {

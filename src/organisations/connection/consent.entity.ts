@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { Principal } from '../../people/rights/principal';
 
 /** A consent that has been begun in a browser and not yet come back. Only hashes: neither value can be replayed. */
 @Entity('consents')
@@ -15,6 +16,10 @@ export class Consent {
   /** Encrypted PKCE verifier. */
   @Column('text', { name: 'code_verifier' })
   codeVerifier: string;
+
+  /** Who began it: the browser comes back without a session. Null: begun before this was kept. */
+  @Column('jsonb', { name: 'begun_by', nullable: true })
+  begunBy: Principal | null;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;

@@ -3,8 +3,21 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SecretBox } from '../../platform/database/secrets/secret-box';
 import { Consent } from './consent.entity';
+import { currentPrincipal } from '../../people/rights/current-principal';
+import type { Principal } from '../../people/rights/principal';
 
 const CONSENT_LIVES_FOR = '10 minutes';
+
+export interface TakenConsent {
+  /** Of PKCE. */
+  readonly codeVerifier: string;
+  readonly begunBy: Principal | null;
+}
+
+interface TakenRow {
+  readonly code_verifier: string;
+  readonly begun_by: Principal | null;
+}
 
 /** Consents under way: each can come back once, soon, and only in the browser in which it was begun. */
 @Injectable()
@@ -23,19 +36,20 @@ export class ConsentsRepository {
       platform,
       browserHash: sha256(browser),
       codeVerifier: this.secrets.seal(codeVerifier, context(state)),
+      begunBy: currentPrincipal(),
     });
   }
 
-  /** The PKCE verifier of a consent that comes back; null for one unknown, used, expired or from elsewhere. */
-  async take(platform: string, state: string, browser: string): Promise<string | null> {
-    const [rows] = await this.dataSource.query<[{ code_verifier: string }[], number]>(
+  /** A consent that comes back; null for one unknown, used, expired or from elsewhere. */
+  async take(platform: string, state: string, browser: string): Promise<TakenConsent | null> {
+    const [[row]] = await this.dataSource.query<[TakenRow[], number]>(
       `delete from consents where state_hash = $1 and platform = $2 and browser_hash = $3
          and created_at > clock_timestamp() - $4::interval
-       returning code_verifier`,
+       returning code_verifier, begun_by`,
       [sha256(state), platform, sha256(browser), CONSENT_LIVES_FOR],
     );
-    const sealed = rows[0]?.code_verifier;
-    return sealed === undefined ? null : this.secrets.open(sealed, context(state));
+    if (row === undefined) return null;
+    return { codeVerifier: this.secrets.open(row.code_verifier, context(state)), begunBy: row.begun_by };
   }
 }
 

@@ -5,6 +5,8 @@ import type { Connection } from '../../connectors/connection.entity';
 import type { Organisation } from '../organisation.entity';
 import { Failure } from '../../documents/failure';
 import { ConnectionsRepository } from './connections.repository';
+import type { EntityManager } from 'typeorm';
+import { recordConnectionActs } from './connection-acts';
 
 /** The end of a connection by a person's decision. Documents, mappings and settings of its organisations stay. */
 @Injectable()
@@ -22,20 +24,24 @@ export class Disconnecting {
   async disconnect(connection: Connection): Promise<void> {
     const { id, platform } = connection;
     const { consent } = this.registry.get(platform);
-    if (await this.connections.isLast(connection)) return this.vault.disconnect(id, consent);
-    for (const organisation of await this.connections.organisations([id]))
-      if (organisation.status !== 'disconnected') await this.leaveConsent(organisation, connection);
-    await this.vault.forget(id);
+    const open = (await this.connections.organisations([id], 'all')).filter(
+      ({ status }) => status !== 'disconnected',
+    );
+    const record = (manager: EntityManager): Promise<void> =>
+      recordConnectionActs(manager, 'disconnected', open, null);
+    if (await this.connections.isLast(connection)) return this.vault.disconnect(id, consent, record);
+    for (const organisation of open) await this.leaveConsent(organisation, connection);
+    await this.vault.forget(id, record);
   }
 
   /** One organisation leaves; the last one takes the connection with it. */
   async leave(organisation: Organisation, connection: Connection): Promise<void> {
-    const others = (await this.connections.organisations([connection.id])).filter(
+    const others = (await this.connections.organisations([connection.id], 'all')).filter(
       ({ id, status }) => id !== organisation.id && status !== 'disconnected',
     );
     if (others.length === 0) return this.disconnect(connection);
     await this.leaveConsent(organisation, connection);
-    await this.connections.setApart(organisation, 'disconnected', 'DISCONNECTED');
+    await this.connections.leave(organisation);
   }
 
   private async leaveConsent({ tenantId }: Organisation, connection: Connection): Promise<void> {

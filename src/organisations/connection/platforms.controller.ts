@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ConnectorRegistry } from '../../connectors/connector-registry';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { AccountingPlatformDto } from './connection.dto';
 
@@ -11,7 +12,7 @@ export class PlatformsController {
 
   /** The accounting platforms of this build: what a person can connect. */
   @Get()
-  @Needs('read')
+  @Needs('read', from.anywhere('of this build'))
   list(): AccountingPlatformDto[] {
     return this.registry.platforms().map((platform) => {
       const { name } = this.registry.get(platform);

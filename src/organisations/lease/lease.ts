@@ -1,11 +1,17 @@
 import { performance } from 'node:perf_hooks';
+import type { LeaseSession } from './lease-session';
 
 /**
- * The right to work on one organisation, taken from the database and valid until `deadline`. The deadline is
+ * The right to work on one organisation, taken from the database and valid until `deadline`, or until the session ends
+ * that it is bound to. The deadline is
  * measured on this process's own monotonic clock from the moment before the claim was sent, so that no clock
  * change and no pause of the process can make it look longer than the database believes it to be.
  */
 export class Lease {
+  private session: Pick<LeaseSession, 'isLost'> | null = null;
+  private sendings = 0;
+  private hasGivenUp = false;
+
   private constructor(
     readonly organisationId: string,
     /** Fencing token: every write made under the lease names it. */
@@ -21,8 +27,43 @@ export class Lease {
     return performance.now();
   }
 
+  /** Call it with the session whose holder has claimed. */
+  boundTo(session: Pick<LeaseSession, 'isLost'>): this {
+    this.session = session;
+    return this;
+  }
+
+  /** True once the session has ended that it is bound to, or it has been given up: nothing is begun any more. */
+  get isLost(): boolean {
+    return this.hasGivenUp || (this.session?.isLost ?? false);
+  }
+
+  get isGivenUp(): boolean {
+    return this.hasGivenUp;
+  }
+
+  /** Somebody else is to have the organisation at once: what is under way comes to its end, and has no effect under this lease. */
+  giveUp(): void {
+    this.hasGivenUp = true;
+  }
+
+  /** True while a submission is under way: given up now, its answer might come after another process has called it unknown. */
+  get isSending(): boolean {
+    return this.sendings > 0;
+  }
+
+  /** From before an intent is committed until its answer is stored. */
+  async whileSending<T>(send: () => Promise<T>): Promise<T> {
+    this.sendings += 1;
+    try {
+      return await send();
+    } finally {
+      this.sendings -= 1;
+    }
+  }
+
   remainingMs(): number {
-    return this.deadline - Lease.now();
+    return this.isLost ? 0 : this.deadline - Lease.now();
   }
 
   extendedAt(renewedAt: number, leaseMs: number): void {

@@ -1,17 +1,45 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { DOCUMENT_STATES, FINAL_STATES, SUBMITTED_STATES } from '../../documents/lifecycle';
+import { SUBMITTED_STATES, UNFINISHED_STATES } from '../../documents/lifecycle';
 import { databaseNow } from '../../platform/database/database-clock';
+import { Gathered } from '../../platform/database/gathered';
 import { Lease, LeaseLost } from './lease';
+import type { Crowd } from './crowd';
+import {
+  AT_WORK,
+  CROWD,
+  DUE,
+  FREE_LOST,
+  GIVE_BACK,
+  LAPSED,
+  RETURNING_DUE,
+  WAKE_CHANNEL,
+} from './lease-statements';
+import { PART_OF_QUIET } from './poll-pace';
 
 /** For how long what was missed makes the polls more frequent. */
 export const MISSES_COUNT_FOR = `interval '1 day'`;
 
-export const WAKE_CHANNEL = 'ledgerstamp_wake';
+interface DueIn {
+  readonly due_in_ms: number;
+}
+
+/** Why a run of it failed, and when it is tried again. */
+export interface RunFailure {
+  readonly message: string;
+  readonly retryInMs: number;
+}
+
+export interface GivenBack {
+  readonly lease: Lease;
+  readonly failure: RunFailure | null;
+}
 
 /** Who works on which organisation: at most one process at a time, by the database's clock. */
 @Injectable()
 export class LeasesRepository {
+  private readonly givenBack = new Gathered((given: readonly GivenBack[]) => this.giveBackAll(given));
+
   constructor(private readonly dataSource: DataSource) {}
 
   /** By this clock leases, due times and all other stored times are. */
@@ -20,36 +48,67 @@ export class LeasesRepository {
   }
 
   /**
-   * Takes the organisation that has been due longest, or one whose holder has let its lease run out; null when
-   * there is none. Its due time is put off to infinity, so that at release a wake-up in between is detected.
+   * Takes up to `most` organisations: those that have waited longest, since they were due or since their holder let the
+   * lease run out. Their due times are put off to infinity, so that at release a wake-up in between is detected.
    * One that is paused or has lost its connection is taken only for what has been sent to the fiscal service: the
-   * service forgets an outcome after a week, no matter who is at rest.
+   * service forgets an outcome after a week, no matter who is at rest. Each branch reads its own index, up to the present
+   * time (statement_timestamp: an index takes no volatile one), so what is not due costs nothing.
    */
-  async claimDue(holder: string, leaseMs: number): Promise<Lease | null> {
+  async claim(holder: string, leaseMs: number, most: number): Promise<Lease[]> {
     const claimedAt = Lease.now();
     const [rows] = await this.dataSource.query<[{ id: string; lease_token: string }[], number]>(
-      `update organisations set lease_holder = $1, lease_token = lease_token + 1, due_at = 'infinity',
+      `with due as (
+         select id, due_at as since from organisations
+         where ${DUE} order by due_at, id limit $4 for update skip locked),
+       lapsed as (
+         select id, lease_until as since from organisations
+         where ${LAPSED} order by lease_until, id limit $4 for update skip locked),
+       at_rest as (
+         select id, coalesce(lease_until, due_at) as since from organisations
+         where not (${AT_WORK})
+           and ((lease_until is null and due_at <= statement_timestamp()) or lease_until < statement_timestamp())
+           and exists (select from documents d where d.organisation_id = organisations.id
+             and d.state = any($3) and d.due_at <= statement_timestamp())
+         order by since, id limit $4 for update skip locked)
+       update organisations set lease_holder = $1, lease_token = lease_token + 1, due_at = 'infinity',
          lease_until = clock_timestamp() + $2 * interval '1 millisecond'
-       where id = (
-         select id from organisations
-         where ((status = 'connected' and not is_paused) or exists (
-             select from documents d where d.organisation_id = organisations.id
-               and d.state = any($3) and d.due_at <= clock_timestamp()))
-           and ((lease_until is null and due_at <= clock_timestamp()) or lease_until < clock_timestamp())
-         order by due_at, id limit 1 for update skip locked)
+       where id in (
+         select id from (table due union all table lapsed union all table at_rest) waiting
+         order by since, id limit $4)
        returning id, lease_token`,
-      [holder, leaseMs, SUBMITTED_STATES],
+      [holder, leaseMs, SUBMITTED_STATES, most],
     );
-    const row = rows[0];
-    return row === undefined ? null : Lease.claimed(row.id, row.lease_token, claimedAt, leaseMs);
+    return rows.map((row) => Lease.claimed(row.id, row.lease_token, claimedAt, leaseMs));
   }
 
-  /** @throws LeaseLost when another holder has taken over. */
+  /** The one that has waited longest; null when there is none. */
+  async claimDue(holder: string, leaseMs: number): Promise<Lease | null> {
+    const [lease] = await this.claim(holder, leaseMs, 1);
+    return lease ?? null;
+  }
+
+  /** How many processes, organisations under way and organisations that wait there are. */
+  async crowd(): Promise<Crowd> {
+    const [row] = await this.dataSource.query<Crowd[]>(CROWD);
+    return row ?? { processes: 0, underWay: 0, waiting: 0 };
+  }
+
+  /**
+   * Gives back what is held by processes whose session has ended, due at once, and tells every replica. Answers how many
+   * organisations these are; nearly always none.
+   */
+  async freeLost(): Promise<number> {
+    const [, freed] = await this.dataSource.query<[unknown[], number]>(FREE_LOST);
+    if (freed > 0) await this.tellAll();
+    return freed;
+  }
+
+  /** @throws LeaseLost when another holder has taken over, or it has been given back. */
   async renew(lease: Lease, leaseMs: number): Promise<void> {
     const renewedAt = Lease.now();
     const [, changed] = await this.dataSource.query<[unknown[], number]>(
       `update organisations set lease_until = clock_timestamp() + $3 * interval '1 millisecond'
-       where id = $1 and lease_token = $2`,
+       where id = $1 and lease_token = $2 and lease_holder is not null`,
       [lease.organisationId, lease.token, leaseMs],
     );
     if (changed === 0) throw new LeaseLost('the lease');
@@ -57,45 +116,120 @@ export class LeasesRepository {
   }
 
   /**
+   * The same for many at once. Answers those that were not renewed: another has taken over, or the row is locked in this
+   * moment, for which the others do not wait.
+   */
+  async renewAll(leases: readonly Lease[], leaseMs: number): Promise<Lease[]> {
+    if (leases.length === 0) return [];
+    const renewedAt = Lease.now();
+    const [rows] = await this.dataSource.query<[{ id: string }[], number]>(
+      `update organisations set lease_until = clock_timestamp() + $3 * interval '1 millisecond'
+       where id in (
+         select o.id from organisations o join unnest($1::uuid[], $2::bigint[]) as held (id, token)
+           on o.id = held.id and o.lease_token = held.token and o.lease_holder is not null
+         order by o.id for no key update of o skip locked)
+       returning id`,
+      [leases.map(({ organisationId }) => organisationId), leases.map(({ token }) => token), leaseMs],
+    );
+    const renewed = new Set(rows.map(({ id }) => id));
+    for (const lease of leases) if (renewed.has(lease.organisationId)) lease.extendedAt(renewedAt, leaseMs);
+    return leases.filter(({ organisationId }) => !renewed.has(organisationId));
+  }
+
+  /**
    * Gives the organisation back, due again at the next poll or at its documents' own due times, whichever comes
-   * first, but not before `retryInMs` after a failure; at once when somebody woke it meanwhile. A document whose time
+   * first, but not before `retryInMs` after a failure; now when somebody woke it meanwhile, so that it stands behind
+   * those that have waited longer than its last turn is ago. A document whose time
    * has passed could not be moved in this run: it is blocked by another, and looked at again after `blockedMs`. For a day
-   * after webhooks of the books have missed something, the next poll is due after `pollAfterMissMs`.
+   * after webhooks of the books have missed something, the next poll is due after `pollAfterMissMs`. Where nothing has
+   * moved for long it is due as late as `longestPollMs` says (poll-pace.ts), and a little later than it may be, so that
+   * many organisations do not poll in step.
+   *
+   * @returns in how many milliseconds it is due; null when another holder has taken over
    */
   async release(
     lease: Lease,
     pollDueInMs: number,
     blockedMs: number,
-    failure: { message: string; retryInMs: number } | null,
+    failure: RunFailure | null,
     pollAfterMissMs = pollDueInMs,
-  ): Promise<void> {
-    await this.dataSource.query(
+    longestPollMs = pollDueInMs,
+  ): Promise<number | null> {
+    const [rows] = await this.dataSource.query<[DueIn[], number]>(
       `update organisations o set lease_holder = null, lease_until = null,
          attempts = case when $4::text is null then 0 else attempts + 1 end, last_failure = $4,
-         due_at = case when o.due_at < 'infinity' then o.due_at else greatest(
+         due_at = case when o.due_at < 'infinity' then greatest(o.due_at, statement_timestamp()) else greatest(
            statement_timestamp() + $5 * interval '1 millisecond',
            least(statement_timestamp() + interval '1 millisecond' * case
-               when o.webhook_missed_at > statement_timestamp() - ${MISSES_COUNT_FOR} then $8::float8 else $3::float8 end,
+               when o.webhook_missed_at > statement_timestamp() - ${MISSES_COUNT_FOR} then $8::float8
+               when $9::float8 <= $3::float8 then $3::float8
+               else (1 + random() / 10) * least($9::float8, greatest($3::float8, coalesce((
+                 select extract(epoch from statement_timestamp() - max(c.moved_at))::float8 * 1000 / ${PART_OF_QUIET}
+                 from cursors c where c.organisation_id = o.id), 0))) end,
              (select min(d.due_at) from documents d
               where d.organisation_id = o.id and d.due_at > statement_timestamp() and d.state = any($6)),
              (select statement_timestamp() + $7 * interval '1 millisecond' where exists (
                 select from documents d
                 where d.organisation_id = o.id and d.due_at <= statement_timestamp() and d.state = any($6))))) end
-       where id = $1 and lease_token = $2`,
+       where id = $1 and lease_token = $2 ${RETURNING_DUE}`,
       [
         lease.organisationId,
         lease.token,
         pollDueInMs,
         failure?.message ?? null,
         failure?.retryInMs ?? 0,
-        DOCUMENT_STATES.filter((state) => !FINAL_STATES.includes(state)),
+        UNFINISHED_STATES,
         blockedMs,
         pollAfterMissMs,
+        longestPollMs,
       ],
     );
+    return rows[0]?.due_in_ms ?? null;
   }
 
-  /** Makes organisations due now and tells every replica. */
+  /**
+   * Gives the organisation back with work left: due now, behind those that wait already, but not before `retryInMs` after a
+   * failure. When all that is left is dated before the go-live date it rests for `historyRestsMs`: live documents of
+   * others go first. A wake-up ends the rest. Answers what `release` does.
+   */
+  async giveWay(lease: Lease, historyRestsMs: number, failure: RunFailure | null): Promise<number | null> {
+    const [rows] = await this.dataSource.query<[DueIn[], number]>(
+      `update organisations o set lease_holder = null, lease_until = null,
+         attempts = case when $3::text is null then 0 else attempts + 1 end, last_failure = $3,
+         due_at = case when o.due_at < 'infinity' then greatest(o.due_at, statement_timestamp())
+           else statement_timestamp() + interval '1 millisecond' * greatest($4::float8, case
+             when exists (select from documents d where d.organisation_id = o.id and d.state = any($5)
+                 and d.due_at <= statement_timestamp())
+               and not exists (select from documents d where d.organisation_id = o.id and d.state = any($5)
+                 and d.due_at <= statement_timestamp() and d.issued_on >= o.go_live_on)
+             then $6::float8 else 0 end) end
+       where id = $1 and lease_token = $2 ${RETURNING_DUE}`,
+      [
+        lease.organisationId,
+        lease.token,
+        failure?.message ?? null,
+        failure?.retryInMs ?? 0,
+        UNFINISHED_STATES,
+        historyRestsMs,
+      ],
+    );
+    return rows[0]?.due_in_ms ?? null;
+  }
+
+  /**
+   * Gives the organisation back because this process has to go: due now, but not before `retryInMs` after a failure, and every
+   * replica is notified. Those that are given back in the same moment are one statement. Answers what `release` does.
+   */
+  giveBack(lease: Lease, failure: RunFailure | null): Promise<number | null> {
+    return this.givenBack.ask({ lease, failure });
+  }
+
+  /** Wakes every replica. */
+  async tellAll(manager: EntityManager = this.dataSource.manager): Promise<void> {
+    await manager.query(`select pg_notify('${WAKE_CHANNEL}', '')`);
+  }
+
+  /** Makes organisations due now and tells every replica; one that is due already keeps its place among those that wait. */
   async wake(
     by: { organisationId: string } | { fiscalAccountId: string },
     manager?: EntityManager,
@@ -103,17 +237,21 @@ export class LeasesRepository {
     const [column, id] =
       'organisationId' in by ? ['id', by.organisationId] : ['fiscal_account_id', by.fiscalAccountId];
     const run = manager ?? this.dataSource.manager;
-    await run.query(`update organisations set due_at = clock_timestamp() where ${column} = $1`, [id]);
-    await run.query(`select pg_notify('${WAKE_CHANNEL}', '')`);
+    await run.query(
+      `update organisations set due_at = least(due_at, clock_timestamp()) where ${column} = $1`,
+      [id],
+    );
+    await this.tellAll(run);
   }
 
-  /** The same for everything on these fiscal accounts; rows are locked in one order, no matter who asks. */
-  async wakeAccounts(fiscalAccountIds: readonly string[], manager: EntityManager): Promise<void> {
-    await manager.query(
-      `update organisations set due_at = clock_timestamp() where id in (
-         select id from organisations where fiscal_account_id = any($1) order by id for no key update)`,
-      [fiscalAccountIds],
-    );
-    await manager.query(`select pg_notify('${WAKE_CHANNEL}', '')`);
+  protected async giveBackAll(given: readonly GivenBack[]): Promise<(number | null)[]> {
+    const rows = await this.dataSource.query<(DueIn & { readonly id: string })[]>(GIVE_BACK, [
+      given.map(({ lease }) => lease.organisationId),
+      given.map(({ lease }) => lease.token),
+      given.map(({ failure }) => failure?.message ?? null),
+      given.map(({ failure }) => failure?.retryInMs ?? 0),
+    ]);
+    const dueIn = new Map(rows.map((row) => [row.id, row.due_in_ms]));
+    return given.map(({ lease }) => dueIn.get(lease.organisationId) ?? null);
   }
 }

@@ -2,13 +2,17 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import { Client } from 'pg';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
-import { WAKE_CHANNEL } from './leases.repository';
+import { LeaseSession } from './lease-session';
+import { CLAIMING_LOCK, WAKE_CHANNEL } from './lease-statements';
 
 const RECONNECT_AFTER_MS = 2_000;
+/** A connection that is silent for so long is asked whether it still stands; it is given up about ten seconds later. */
+const ASKED_AFTER_MS = 5_000;
 
 /**
- * Hears at once when an organisation becomes due anywhere (LISTEN/NOTIFY). A hint only: anyone who misses one is
- * still reached by the scheduler's tick.
+ * A session of its own with the database. It receives at once when an organisation becomes due anywhere (LISTEN/NOTIFY):
+ * a hint only, anyone who misses one is still reached by the scheduler's tick. And it holds the lock that the leases of this
+ * process are bound to: when the process dies, PostgreSQL ends the session, and others see it.
  */
 @Injectable()
 export class WakeUp implements OnApplicationShutdown {
@@ -16,26 +20,52 @@ export class WakeUp implements OnApplicationShutdown {
   private client: Client | null = null;
   private timer: NodeJS.Timeout | null = null;
   private isStopped = false;
+  private own = LeaseSession.unbound();
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /** What is claimed from now on is bound to it. */
+  get session(): LeaseSession {
+    return this.own;
+  }
 
   async listen(onWake: () => void): Promise<void> {
     const client = new Client({
       connectionString: this.config.databaseUrl ?? undefined,
       application_name: 'ledgerstamp-wake',
-      keepAlive: true,
+      ...{ keepAlive: true, keepAliveInitialDelayMillis: ASKED_AFTER_MS },
     });
+    const session = LeaseSession.bound();
+    const ended = (): void => {
+      session.lose();
+      this.listenAgain(onWake, client);
+    };
     this.client = client;
     client.on('notification', onWake);
-    client.on('error', () => this.listenAgain(onWake));
-    client.on('end', () => this.listenAgain(onWake));
+    client.on('error', ended);
+    client.on('end', ended);
     try {
       await client.connect();
+      // Before anything is claimed in its name: from now on a lock that is free means that the session has ended.
+      await client.query(
+        `select pg_advisory_lock(hashtextextended($1, 0)), pg_advisory_lock_shared(${CLAIMING_LOCK})`,
+        [session.holder],
+      );
       await client.query(`listen ${WAKE_CHANNEL}`);
+      if (!session.isLost) this.own = session;
       onWake();
     } catch (error) {
       this.logger.warn(`cannot listen for wake-ups: ${(error as Error).message}`);
-      this.listenAgain(onWake);
+      ended();
+    }
+  }
+
+  /** This process claims nothing any more: others need leave it no share. It holds what it holds. */
+  async claimsNoMore(): Promise<void> {
+    try {
+      if (!this.own.isLost) await this.client?.query(`select pg_advisory_unlock_shared(${CLAIMING_LOCK})`);
+    } catch (error) {
+      this.logger.warn(`cannot tell others that this process stops: ${(error as Error).message}`);
     }
   }
 
@@ -45,8 +75,11 @@ export class WakeUp implements OnApplicationShutdown {
     await this.client?.end().catch(() => undefined);
   }
 
-  private listenAgain(onWake: () => void): void {
+  private listenAgain(onWake: () => void, ended: Client): void {
+    if (this.own.isLost) this.own = LeaseSession.unbound();
     if (this.isStopped || this.timer !== null) return;
+    // What is left of it must not seem alive to others.
+    void ended.end().catch(() => undefined);
     this.timer = setTimeout(() => {
       this.timer = null;
       void this.listen(onWake);

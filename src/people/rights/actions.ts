@@ -1,39 +1,70 @@
-import type { Role } from '../roles';
+import { type Role, ROLES } from './roles';
 
-/** Whose key can be presented: that of a role, or the token of a program that collects metrics (METRICS_TOKEN). */
-export type KeyHolder = Role | 'collector';
-
-const EVERYBODY = ['administrator', 'viewer'] as const;
-const ADMINISTRATOR = ['administrator'] as const;
+const OWNER = ['owner'] as const;
+const APPROVER = ['approver'] as const;
+const PREPARING = ['approver', 'preparer'] as const;
+const STAFF = ['owner', 'approver', 'preparer'] as const;
 
 /**
- * The one table of rights: each action that a route can need, and who may do it. `read` is everything that stores
- * nothing, whatever its HTTP method. A new action is added here; a role or a person would be another column.
+ * The one table of rights: each action that a route can need, and the roles that may do it. `read` is everything that
+ * stores nothing, whatever its HTTP method; `organisations.set` opens a route whose fields need rights of their own.
  */
 const MAY = {
-  read: EVERYBODY,
-  'metrics.read': [...EVERYBODY, 'collector'],
-  'connections.change': ADMINISTRATOR,
-  'organisations.change': ADMINISTRATOR,
-  'organisations.sync': ADMINISTRATOR,
-  'fiscal-accounts.change': ADMINISTRATOR,
-  'fiscal-accounts.check': ADMINISTRATOR,
-  'rules.change': ADMINISTRATOR,
-  'documents.decide': ADMINISTRATOR,
-  'documents.resolve': ADMINISTRATOR,
-  'backfills.change': ADMINISTRATOR,
-  'reconciliations.run': ADMINISTRATOR,
-  'alerts.acknowledge': ADMINISTRATOR,
-  'alerts.change': ADMINISTRATOR,
-  'safe-mode.release': ADMINISTRATOR,
-} as const satisfies Readonly<Record<string, readonly KeyHolder[]>>;
+  read: ROLES,
+  'metrics.read': ROLES,
+  'tokens.own': ROLES,
+  'tokens.end': ROLES,
+  'people.read': OWNER,
+  'people.change': OWNER,
+  'own-sign-in.change': ROLES,
+  'own-mail.change': ROLES,
+  'connections.change': OWNER,
+  'organisations.set': STAFF,
+  'organisations.change': OWNER,
+  'organisations.go-live': APPROVER,
+  'organisations.sync': STAFF,
+  'fiscal-accounts.change': APPROVER,
+  'fiscal-accounts.check': STAFF,
+  'rules.change': PREPARING,
+  'documents.fix': PREPARING,
+  'documents.decide': APPROVER,
+  'documents.resolve': APPROVER,
+  'backfills.plan': PREPARING,
+  'backfills.start': APPROVER,
+  'reconciliations.run': PREPARING,
+  'alerts.acknowledge': STAFF,
+  'alerts.change': OWNER,
+  'tasks.assign': STAFF,
+  'tasks.aside': ROLES,
+  'views.own': ROLES,
+  'safe-mode.release': APPROVER,
+  'confirmations.confirm': APPROVER,
+  'confirmations.withdraw': STAFF,
+} as const satisfies Readonly<Record<string, readonly Role[]>>;
 
 /** What a route can need. */
 export type Action = keyof typeof MAY;
 
 export const ACTIONS = Object.keys(MAY) as Action[];
 
-const READING: readonly Action[] = ['read', 'metrics.read'];
+const READING: readonly Action[] = ['read', 'metrics.read', 'people.read'];
+
+/** What concerns the caller: a key of the settings has nobody behind it, and a token makes no other token. */
+const NEEDING: Readonly<Partial<Record<Action, 'person' | 'session'>>> = {
+  'tokens.own': 'session',
+  'tokens.end': 'person',
+  'own-sign-in.change': 'session',
+  'tasks.aside': 'person',
+  'views.own': 'session',
+  'own-mail.change': 'session',
+  'confirmations.confirm': 'session',
+  'confirmations.withdraw': 'person',
+};
+
+/** Who must be behind the call, whatever the roles: a person, or a person with a session; null: nobody in particular. */
+export function needsBehind(action: Action): 'person' | 'session' | null {
+  return NEEDING[action] ?? null;
+}
 
 /** Whether the action stores nothing and starts nothing. */
 export function isReading(action: Action): boolean {
@@ -41,15 +72,6 @@ export function isReading(action: Action): boolean {
 }
 
 /** Who may do it. */
-export function holdersOf(action: Action): readonly KeyHolder[] {
+export function rolesFor(action: Action): readonly Role[] {
   return MAY[action];
-}
-
-export function isAllowed(holder: KeyHolder, action: Action): boolean {
-  return holdersOf(action).includes(holder);
-}
-
-/** All that a role may do: a page shows no button for anything else. */
-export function actionsOf(holder: KeyHolder): Action[] {
-  return ACTIONS.filter((action) => isAllowed(holder, action));
 }

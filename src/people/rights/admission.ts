@@ -2,12 +2,20 @@ import { ForbiddenException, Inject, Injectable, Logger, UnauthorizedException }
 import type { Request, RequestHandler } from 'express';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
-import { type Action, holdersOf, isAllowed, isReading, type KeyHolder } from './actions';
+import { acrossOrganisations } from '../../platform/database/walls/row-access';
+import { refusal as domainRefusal } from '../../documents/refuse';
+import { type Action, isReading } from './actions';
 import { type Caller, Callers } from './callers';
 import { clientAddress } from './client-address';
 import { isFromForeignPage, isFromOwnPage } from './own-page';
 import { tellOfRefusal } from './refusals';
+import type { PlaceLookup } from './placed-caller';
+import { type Place, thingOf } from './places';
+import { mayDo, mayDoAnywhere, mayDoToShared, organisationsFor, type Principal } from './principal';
 import { RefusedKeys, TooManyWrongKeys } from './refused-keys';
+import { type KeyUseNote, KeyUses } from './key-uses';
+import { missingRight } from './missing-right';
+import { RefusedActs } from '../acts/refused-acts';
 
 const HARMLESS = ['GET', 'HEAD', 'OPTIONS'];
 const REASONS = { nothing: 'no_key', key: 'wrong_key', session: 'session_over' } as const;
@@ -21,20 +29,35 @@ export class Admission {
   constructor(
     private readonly callers: Callers,
     private readonly refusedKeys: RefusedKeys,
+    private readonly refusedActs: RefusedActs,
+    private readonly keyUses: KeyUses,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
    * @returns whose request it is
-   * @throws UnauthorizedException or TooManyWrongKeys without a right key, ForbiddenException where the key may not do
-   *   it, or the page that makes the call
+   * @throws UnauthorizedException or TooManyWrongKeys without a right key; a refusal like that of an unknown id where the
+   *   caller may not know that it is there; ForbiddenException where the caller may not do it, or the page that calls
    */
-  async admit(request: Request, action: Action): Promise<KeyHolder> {
-    const { holder, proof } = await this.callers.of(request);
-    if (holder === null) return this.refuse(request, proof);
-    if (!isAllowed(holder, action)) this.forbid(request, holder, action);
+  async admit(request: Request, action: Action, place: Place): Promise<Principal> {
+    // Whose request it is decides which rows it sees: what says so is read before.
+    const { principal, proof, organisations } = await acrossOrganisations(() =>
+      this.callers.of(request, lookupOf(request, place)),
+    );
+    if (principal === null) return this.refuse(request, proof);
+    if (principal.kind === 'break_glass') this.keyUses.note(callOf(request));
+    const only = organisations?.length === 1 ? (organisations[0] ?? null) : null;
+    if (!mayDoAnywhere(principal, action)) this.forbid(request, principal, action, null);
+    if (organisationsFor(principal, action) !== 'all') {
+      if (place.kind === 'of' && !isSeen(principal, organisations)) {
+        // Of what is not there at all nothing is said: it is a slip.
+        if (organisations !== null) this.note(request, principal, action, null);
+        throw domainRefusal('NOT_THERE', { what: thingOf(place.thing).name });
+      }
+      if (!isAllowed(principal, action, place, organisations)) this.forbid(request, principal, action, only);
+    }
     this.requirePage(request, proof, action);
-    return holder;
+    return principal;
   }
 
   /** @throws ForbiddenException unless a page of the console makes the call */
@@ -45,21 +68,35 @@ export class Admission {
   }
 
   /** For addresses that are no handlers of a controller. */
-  middleware(action: Action): RequestHandler {
+  middleware(action: Action, place: Place): RequestHandler {
     return (request, _response, next) => {
-      this.admit(request, action).then(() => next(), next);
+      this.admit(request, action, place).then(() => next(), next);
     };
   }
 
   /** Which right was missing is logged the first, the tenth, the hundredth time. @throws always */
-  private forbid(request: Request, holder: KeyHolder, action: Action): never {
+  private forbid(
+    request: Request,
+    principal: Principal,
+    action: Action,
+    organisationId: string | null,
+  ): never {
     tellOfRefusal('no_right');
-    const times = (this.forbidden.get(`${holder} ${action}`) ?? 0) + 1;
-    this.forbidden.set(`${holder} ${action}`, times);
+    this.note(request, principal, action, organisationId);
+    const { kind, personId } = principal;
+    const caller = personId ?? kind;
+    const times = (this.forbidden.get(`${caller} ${action}`) ?? 0) + 1;
+    this.forbidden.set(`${caller} ${action}`, times);
     if (Number.isInteger(Math.log10(times))) {
-      this.logger.warn({ holder, action, address: clientAddress(request.ip), times }, 'a right was missing');
+      this.logger.warn({ caller, action, address: clientAddress(request.ip), times }, 'a right was missing');
     }
-    throw new ForbiddenException(refusal(action));
+    throw new ForbiddenException(missingRight(action));
+  }
+
+  private note(request: Request, principal: Principal, action: Action, organisationId: string | null): void {
+    const call = `${request.method} ${request.path}`;
+    const address = clientAddress(request.ip);
+    this.refusedActs.note({ principal, action, organisationId, address, call });
   }
 
   /** @throws always */
@@ -100,6 +137,39 @@ export class Admission {
   }
 }
 
-function refusal(action: Action): string {
-  return `This key may look and not do that: "${action}" needs the key of the ${holdersOf(action).join(' or ')}.`;
+function callOf(request: Request): KeyUseNote {
+  const { method, path } = request;
+  return { address: clientAddress(request.ip), method, path };
+}
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What to look up for a place; null: nothing. */
+function lookupOf(request: Request, place: Place): PlaceLookup | null {
+  if (place.kind !== 'of') return null;
+  const given = request.params[place.parameter];
+  return {
+    query: thingOf(place.thing).query,
+    id: typeof given === 'string' && ID.test(given) ? given : null,
+  };
+}
+
+/** Whether the caller may know that the thing is there. What belongs to no organisation is the installation's. */
+function isSeen(principal: Principal, organisations: readonly string[] | null): boolean {
+  if (organisations === null) return false;
+  if (organisations.length === 0) return mayDo(principal, 'read', null);
+  return organisations.some((id) => mayDo(principal, 'read', id));
+}
+
+/** What several organisations share may be read with one of them, and changed with all of them. */
+function isAllowed(
+  principal: Principal,
+  action: Action,
+  place: Place,
+  organisations: readonly string[] | null,
+): boolean {
+  if (place.kind === 'anywhere') return true;
+  if (place.kind === 'installation' || organisations === null) return mayDo(principal, action, null);
+  if (isReading(action) && organisations.some((id) => mayDo(principal, action, id))) return true;
+  return mayDoToShared(principal, action, organisations);
 }

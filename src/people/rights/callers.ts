@@ -2,42 +2,52 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
-import { isSameKey, roleOfKey } from '../roles';
+import { ApiTokensRepository } from '../tokens/api-tokens.repository';
+import { isToken } from '../tokens/token-text';
 import { SessionsRepository } from '../session/sessions.repository';
-import type { KeyHolder } from './actions';
+import { COLLECTOR, isSameKey, nameOfKey, principalOfKey } from './keys';
 import { isByPerson } from './own-page';
+import type { PlaceLookup, PlacedCaller } from './placed-caller';
+import type { Principal } from './principal';
 import { cookieOf, sessionCookie } from './session-cookie';
 
-/** What a request brought as proof of who makes it, and whose it is; `holder` null: nobody's. */
-export interface Caller {
+/** What a request brought as proof of who makes it, and whose it is; `principal` null: nobody's. */
+export interface Caller extends PlacedCaller {
   readonly proof: 'nothing' | 'key' | 'session';
-  readonly holder: KeyHolder | null;
 }
 
-const NOBODY: Caller = { proof: 'nothing', holder: null };
+const NOBODY: Caller = { proof: 'nothing', principal: null, organisations: null };
 
-/** Tells who makes a request: by `Authorization: Bearer <key>`, or by the cookie of a session. */
+/** Tells who makes a request: by `Authorization: Bearer <key or token>`, or by the cookie of a session. */
 @Injectable()
 export class Callers {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly sessions: SessionsRepository,
+    private readonly tokens: ApiTokensRepository,
   ) {}
 
-  /** A wrong key next to a right cookie is a wrong key. */
-  async of(request: Request): Promise<Caller> {
+  /**
+   * A wrong key next to a right cookie is a wrong key. At most one statement.
+   *
+   * @param lookup what the request is about; its organisations come with the answer, unless a key opens all of them
+   */
+  async of(request: Request, lookup: PlaceLookup | null): Promise<Caller> {
     const { authorization } = request.headers;
     if (authorization !== undefined) {
-      return { proof: 'key', holder: this.holderOf(/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '') };
+      const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '';
+      if (isToken(key)) return { proof: 'key', ...(await this.tokens.callerOf(key, lookup)) };
+      return { proof: 'key', principal: this.principalOf(key), organisations: null };
     }
     const id = cookieOf(request, sessionCookie(this.config.publicUrl).name);
     if (id === '') return NOBODY;
-    return { proof: 'session', holder: await this.sessions.roleOf(id, isByPerson(request)) };
+    return { proof: 'session', ...(await this.sessions.callerOf(id, isByPerson(request), lookup)) };
   }
 
-  private holderOf(key: string): KeyHolder | null {
+  private principalOf(key: string): Principal | null {
     const { metricsToken } = this.config;
-    if (metricsToken !== null && isSameKey(key, metricsToken)) return 'collector';
-    return roleOfKey(key, this.config);
+    if (metricsToken !== null && isSameKey(key, metricsToken)) return COLLECTOR;
+    const name = nameOfKey(key, this.config);
+    return name === null ? null : principalOfKey(name, null);
   }
 }

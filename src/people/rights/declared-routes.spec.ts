@@ -2,6 +2,7 @@ import { Controller, Delete, Get, type INestApplicationContext, Post } from '@ne
 import { DiscoveryModule } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
 import { declaredRoutes, requireDeclaredRoutes } from './declared-routes';
+import { from } from './places';
 import { Needs, Public } from './route-rights';
 
 @Controller('api/things')
@@ -11,7 +12,7 @@ class Declared {
   list(): void {}
 
   @Post(':thingId')
-  @Needs('rules.change')
+  @Needs('rules.change', from.installation())
   change(): void {}
 
   notARoute(): void {}
@@ -40,10 +41,12 @@ describe('the rights of routes', () => {
       {
         ...{ method: 'GET', path: '/api/things', handler: 'Declared.list' },
         right: { isPublic: true, why: 'there is nothing to protect' },
+        takesScope: false,
       },
       {
         ...{ method: 'POST', path: '/api/things/:thingId', handler: 'Declared.change' },
-        right: { needs: 'rules.change' },
+        right: { needs: 'rules.change', place: { kind: 'installation' } },
+        takesScope: false,
       },
     ]);
     expect(() => requireDeclaredRoutes(declared)).not.toThrow();

@@ -1,6 +1,7 @@
 import { type INestApplicationContext, RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { takesScope } from './in-scope';
 import { type Right, rightOf } from './route-rights';
 
 export interface DeclaredRoute {
@@ -12,6 +13,8 @@ export interface DeclaredRoute {
   readonly handler: string;
   /** Null: nothing is declared. */
   readonly right: Right | null;
+  /** Whether the handler knows whose rows its caller may see. */
+  readonly takesScope: boolean;
 }
 
 type Handler = (...parameters: never[]) => unknown;
@@ -49,6 +52,7 @@ function routesOf(controller: { readonly name: string }, handler: Handler): Decl
         .join('/')}`,
       handler: `${controller.name}.${handler.name}`,
       right: rightOf(handler),
+      takesScope: takesScope(handler),
     })),
   );
 }

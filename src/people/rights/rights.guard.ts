@@ -1,13 +1,14 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import type { KeyHolder } from './actions';
 import { Admission } from './admission';
+import { setCurrentPrincipal } from './current-principal';
+import type { Principal } from './principal';
 import { isForOwnPages, rightOf } from './route-rights';
 
-const ADMITTED = new WeakMap<Request, KeyHolder>();
+const ADMITTED = new WeakMap<Request, Principal>();
 
 /** Whose request it is; null on a route that anybody may call. */
-export function holderOf(request: Request): KeyHolder | null {
+export function principalOf(request: Request): Principal | null {
   return ADMITTED.get(request) ?? null;
 }
 
@@ -23,7 +24,11 @@ export class RightsGuard implements CanActivate {
     // The start fails for such a route; should one come another way, it is closed.
     if (right === null) return false;
     if (isForOwnPages(handler)) this.admission.requireOwnPage(request);
-    if ('needs' in right) ADMITTED.set(request, await this.admission.admit(request, right.needs));
+    if ('needs' in right) {
+      const principal = await this.admission.admit(request, right.needs, right.place);
+      ADMITTED.set(request, principal);
+      setCurrentPrincipal(principal);
+    }
     return true;
   }
 }

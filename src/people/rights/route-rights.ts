@@ -1,19 +1,29 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiExtension, ApiSecurity } from '@nestjs/swagger';
-import { type Action, holdersOf } from './actions';
+import { type Action, rolesFor } from './actions';
+import type { Place } from './places';
 
 const RIGHT = 'ledgerstamp:right';
 const OWN_PAGE = 'ledgerstamp:own-page';
 
-/** What a route asks of its caller: an action of the table, or nothing. */
-export type Right = { readonly needs: Action } | { readonly isPublic: true; readonly why: string };
+/** What a route asks of its caller: an action of the table for the organisations of a place, or nothing. */
+export type Right =
+  { readonly needs: Action; readonly place: Place } | { readonly isPublic: true; readonly why: string };
 
-/** The caller must be allowed to do this action; the description of the API shows it. */
-export function Needs(action: Action): MethodDecorator {
+/**
+ * The caller must be allowed to do this action; the description of the API shows it.
+ *
+ * @param place where the organisation comes from: `from.organisation()`, `from.document()` …
+ */
+export function Needs(action: Action, place: Place): MethodDecorator {
   return applyDecorators(
-    SetMetadata(RIGHT, { needs: action } satisfies Right),
-    ApiExtension('x-right', { action, roles: [...holdersOf(action)] }),
+    SetMetadata(RIGHT, { needs: action, place } satisfies Right),
+    ApiExtension('x-right', { action, roles: [...rolesFor(action)], from: nameOfPlace(place) }),
   );
+}
+
+function nameOfPlace(place: Place): string {
+  return place.kind === 'of' ? place.parameter : place.kind;
 }
 
 /** Anybody may call this route. @param why what protects it instead, or why nothing needs protection */

@@ -5,7 +5,6 @@ import {
   Get,
   HttpCode,
   Inject,
-  Logger,
   Post,
   Req,
   Res,
@@ -14,25 +13,25 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
-import type { Role } from '../roles';
-import { actionsOf } from '../rights/actions';
-import { clientAddress } from '../rights/client-address';
 import { isByPerson } from '../rights/own-page';
-import { holderOf } from '../rights/rights.guard';
+import { from } from '../rights/places';
+import type { Principal } from '../rights/principal';
+import { Caller } from '../rights/require-may';
 import { Needs, OwnPage, Public } from '../rights/route-rights';
 import { cookieOf, type SessionCookie, sessionCookie } from '../rights/session-cookie';
+import { BrowserSessions } from './browser-sessions';
 import { SessionsRepository } from './sessions.repository';
-import { CountryDto, SessionDto } from './session.dto';
+import { SessionDto } from './session.dto';
 
 /** For browsers alone; a program sends the key with every call. */
 @ApiTags('session')
 @Controller('api/session')
 export class SessionController {
-  private readonly logger = new Logger(SessionController.name);
   private readonly cookie: SessionCookie;
 
   constructor(
     private readonly sessions: SessionsRepository,
+    private readonly browsers: BrowserSessions,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     this.cookie = sessionCookie(config.publicUrl);
@@ -43,25 +42,23 @@ export class SessionController {
   @Public('says only what the cookie of the call opens')
   async show(@Req() request: Request): Promise<SessionDto> {
     const id = cookieOf(request, this.cookie.name);
-    return this.shown(id === '' ? null : await this.sessions.roleOf(id, isByPerson(request)));
+    if (id === '') return SessionDto.of(null, this.config);
+    const { principal } = await this.sessions.callerOf(id, isByPerson(request), null);
+    return SessionDto.of(principal, this.config);
   }
 
   /** Exchanges the key of the `Authorization` header for a cookie that no script can read. */
   @Post()
   @OwnPage()
-  @Needs('read')
+  @Needs('read', from.anywhere('the session is of its caller'))
   @HttpCode(200)
-  async signIn(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<SessionDto> {
-    const holder = holderOf(request);
-    if (holder === null || holder === 'collector') throw new ForbiddenException();
-    const id = await this.sessions.begin(holder);
-    this.logger.log(`${holder} signed in from ${clientAddress(request.ip)}`);
-    await this.sessions.end(cookieOf(request, this.cookie.name));
-    response.cookie(this.cookie.name, id, {
-      ...this.cookie.options,
-      maxAge: this.config.session.absoluteMs,
-    });
-    return this.shown(holder);
+  async signIn(
+    @Caller() caller: Principal,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SessionDto> {
+    if (caller.kind !== 'break_glass' && caller.kind !== 'viewer') throw new ForbiddenException();
+    return this.browsers.begin(request, response, { key: caller.kind });
   }
 
   /** Signs this browser out: the session is over on the server too. */
@@ -72,17 +69,5 @@ export class SessionController {
   async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     await this.sessions.end(cookieOf(request, this.cookie.name));
     response.clearCookie(this.cookie.name, this.cookie.options);
-  }
-
-  private shown(role: Role | null): SessionDto {
-    const { idleMs, absoluteMs } = this.config.session;
-    return {
-      isSignedIn: role !== null,
-      role,
-      actions: role === null ? [] : actionsOf(role),
-      idleMinutes: idleMs / 60_000,
-      absoluteMinutes: absoluteMs / 60_000,
-      country: CountryDto.ofInstallation(),
-    };
   }
 }

@@ -1,7 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { COUNTRY } from '../../mapping/countries';
-import { type Role, ROLES } from '../roles';
+import type { Config } from '../../platform/config/config';
 import { type Action, ACTIONS } from '../rights/actions';
+import { mayDoAnywhere, organisationsFor, type Principal } from '../rights/principal';
+import { type Role, ROLES } from '../rights/roles';
 
 /** How the tax authority writes the code of what is sold. */
 export class ProductCodeFormDto {
@@ -23,19 +25,71 @@ export class CountryDto {
   }
 }
 
+/** A person who is signed in. */
+export class SignedInPersonDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  name: string;
+}
+
+/** A role of the caller, and where. */
+export class GrantDto {
+  @ApiProperty({ enum: ROLES, enumName: 'Role' })
+  role: Role;
+  /** Null: for all organisations. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  organisationId: string | null;
+}
+
+/** One action, and where the caller may do it. */
+export class AllowedActionDto {
+  @ApiProperty({ enum: ACTIONS, enumName: 'Action' })
+  action: Action;
+  /** Null: in all organisations, and what concerns the installation. */
+  @ApiProperty({ type: String, format: 'uuid', isArray: true, nullable: true })
+  organisationIds: string[] | null;
+}
+
 export class SessionDto {
   /** Whether the calls of this browser are answered. */
   isSignedIn: boolean;
-  /** A viewer may look and change nothing; null: nobody is signed in. */
-  @ApiProperty({ enum: ROLES, enumName: 'Role', nullable: true })
-  role: Role | null;
+  /** Null: nobody is signed in, or it was done with a key. */
+  person: SignedInPersonDto | null;
+  /** The key that was signed in with; a viewer may look and change nothing. */
+  @ApiProperty({ enum: ['break_glass', 'viewer'], nullable: true })
+  key: 'break_glass' | 'viewer' | null;
+  /** When the person last proved who it is; null: a key. */
+  signedInAt: Date | null;
+  grants: GrantDto[];
   /** What this browser may do; the description of the API names the action of each route (`x-right`). */
-  @ApiProperty({ enum: ACTIONS, enumName: 'Action', isArray: true })
-  actions: Action[];
+  may: AllowedActionDto[];
   /** After so many minutes without a person's doing the session ends. */
   idleMinutes: number;
   /** After so many minutes it ends in any case. */
   absoluteMinutes: number;
   /** The same for everybody. */
   country: CountryDto;
+
+  /** @param principal null: nobody is signed in */
+  static of(principal: Principal | null, { session }: Pick<Config, 'session'>): SessionDto {
+    const key = principal?.kind === 'break_glass' || principal?.kind === 'viewer' ? principal.kind : null;
+    return {
+      isSignedIn: principal !== null,
+      person: principal?.personId == null ? null : { id: principal.personId, name: principal.name },
+      key,
+      signedInAt: principal?.signedInAt ?? null,
+      grants: principal === null ? [] : [...principal.grants],
+      may: principal === null ? [] : allowedOf(principal),
+      idleMinutes: session.idleMs / 60_000,
+      absoluteMinutes: session.absoluteMs / 60_000,
+      country: CountryDto.ofInstallation(),
+    };
+  }
+}
+
+function allowedOf(principal: Principal): AllowedActionDto[] {
+  return ACTIONS.filter((action) => mayDoAnywhere(principal, action)).map((action) => {
+    const organisations = organisationsFor(principal, action);
+    return { action, organisationIds: organisations === 'all' ? null : [...organisations] };
+  });
 }

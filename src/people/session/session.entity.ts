@@ -1,10 +1,36 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, Generated, PrimaryColumn } from 'typeorm';
+
+/** How a session was begun. */
+export const SIGN_IN_METHODS = ['key', 'provider', 'passkey', 'recovery_code'] as const;
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
 /** A browser that is signed in. Only a hash of what its cookie holds: the row opens nothing. */
 @Entity('sessions')
 export class Session {
   @PrimaryColumn('text', { name: 'id_hash', primaryKeyConstraintName: 'sessions_pkey' })
   idHash: string;
+
+  /** How the session is named in lists and in history. */
+  @Column('uuid')
+  @Generated('uuid')
+  id: string;
+
+  /** Null: it was begun with a key. */
+  @Column('uuid', { name: 'person_id', nullable: true })
+  personId: string | null;
+
+  @Column('text', { default: 'key' })
+  method: SignInMethod;
+
+  /** When the person last proved who it is. */
+  @Column('timestamptz', { name: 'signed_in_at', default: () => 'now()' })
+  signedInAt: Date;
+
+  @Column('text', { name: 'user_agent', nullable: true })
+  userAgent: string | null;
+
+  @Column('text', { nullable: true })
+  address: string | null;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;

@@ -1,17 +1,42 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { sha256Hex } from '../../documents/canonical-json';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
-import { keyedRoles, type Role } from '../roles';
+import { givenKeys, principalOfKey, type RoleKey } from '../rights/keys';
+import { grantsOf, NOTED_EVERY, type PlacedCaller, type PlaceLookup, placeOf } from '../rights/placed-caller';
+import type { Grant, Principal } from '../rights/principal';
+import type { SignInMethod } from './session.entity';
 
-/** A session is written to at most this often, however often it is used. */
-const NOTED_EVERY = '1 minute';
+/** Of the text that a browser sends about itself. */
+const MOST_OF_AGENT = 200;
+
+/** Who signs in: a person, or somebody with a key of the settings. */
+export type SignedIn =
+  | { readonly key: RoleKey }
+  | { readonly personId: string; readonly method: Exclude<SignInMethod, 'key'>; readonly signedInAt?: Date };
+
+/** From where. */
+export interface Browser {
+  readonly userAgent: string | null;
+  readonly address: string | null;
+}
+
+interface Row {
+  readonly hash: string;
+  readonly id: string;
+  readonly isDue: boolean;
+  readonly personId: string | null;
+  readonly signedInAt: Date;
+  readonly name: string | null;
+  readonly grants: readonly Grant[];
+  readonly organisations: readonly string[] | null;
+}
 
 /**
- * Sessions of browsers, for all replicas. The stored hash is made with the key that was signed in with: anyone who reads the
- * table can use nothing of it, another key ends every session that was begun with the old one, and which key's hash is
- * there says who may do what.
+ * Sessions of browsers, for all replicas. Anyone who reads the table can use nothing of it. The hash of a session that was
+ * begun with a key is made with that key: another key ends it, and which key's hash is there says who may do what.
  */
 @Injectable()
 export class SessionsRepository {
@@ -21,7 +46,7 @@ export class SessionsRepository {
   ) {}
 
   /** Begins a session, and forgets those that are over. @returns its opaque id, for the cookie alone */
-  async begin(role: Role): Promise<string> {
+  async begin(who: SignedIn, { userAgent, address }: Browser): Promise<string> {
     const { idleMs, absoluteMs } = this.config.session;
     await this.dataSource.query(
       `delete from sessions where last_used_at <= statement_timestamp() - $1 * interval '1 millisecond'
@@ -29,49 +54,76 @@ export class SessionsRepository {
       [idleMs, absoluteMs],
     );
     const id = randomBytes(32).toString('base64url');
+    const [hash, personId, method, signedInAt] =
+      'key' in who
+        ? [this.hashes(id).get(who.key), null, 'key', null]
+        : [hashOfPerson(id), who.personId, who.method, who.signedInAt ?? null];
     await this.dataSource.query(
-      'insert into sessions (id_hash, created_at, last_used_at) values ($1, statement_timestamp(), statement_timestamp())',
-      [this.hashes(id).get(role)],
+      `insert into sessions
+         (id_hash, person_id, method, user_agent, address, created_at, last_used_at, signed_in_at)
+       values ($1, $2, $3, $4, $5, statement_timestamp(), statement_timestamp(),
+         coalesce($6::timestamptz, statement_timestamp()))`,
+      [hash, personId, method, userAgent?.slice(0, MOST_OF_AGENT) ?? null, address, signedInAt],
     );
     return id;
   }
 
   /**
-   * Whose the session is while it is alive, within its idle limit and its absolute limit; else null.
+   * Whose the session is while it is alive, within its idle limit and its absolute limit, and what that person may do now;
+   * with the organisations of what the request is about. One statement, nothing is remembered: a right that is taken away is
+   * gone with the next request.
+   *
    * @param byPerson true moves the idle limit on; a page that merely looks again on its own does not
    */
-  async roleOf(id: string, byPerson: boolean): Promise<Role | null> {
+  async callerOf(id: string, byPerson: boolean, lookup: PlaceLookup | null): Promise<PlacedCaller> {
     const hashes = this.hashes(id);
     const { idleMs, absoluteMs } = this.config.session;
-    const [alive] = await this.dataSource.query<{ hash: string; isDue: boolean }[]>(
-      `select id_hash as hash, last_used_at < statement_timestamp() - $4::interval as "isDue" from sessions
-        where id_hash = any($1) and last_used_at > statement_timestamp() - $2 * interval '1 millisecond'
-          and created_at > statement_timestamp() - $3 * interval '1 millisecond'`,
-      [[...hashes.values()], idleMs, absoluteMs, NOTED_EVERY],
+    const [alive] = await this.dataSource.query<Row[]>(
+      `select session.id_hash as hash, session.id, session.person_id as "personId",
+              session.signed_in_at as "signedInAt", person.name, place.organisations,
+              session.last_used_at < statement_timestamp() - $4::interval as "isDue",
+              ${grantsOf('session.person_id')} as grants
+         from sessions session
+         left join people person on person.id = session.person_id
+         ${placeOf(lookup, '$5')}
+        where session.id_hash = any($1) and (session.person_id is null or person.ended_at is null)
+          and session.last_used_at > statement_timestamp() - $2 * interval '1 millisecond'
+          and session.created_at > statement_timestamp() - $3 * interval '1 millisecond'`,
+      [[...hashes.values(), hashOfPerson(id)], idleMs, absoluteMs, NOTED_EVERY, lookup?.id ?? null],
     );
-    if (alive === undefined) return null;
+    if (alive === undefined) return { principal: null, organisations: null };
     if (byPerson && alive.isDue) {
       await this.dataSource.query(
         'update sessions set last_used_at = statement_timestamp() where id_hash = $1',
         [alive.hash],
       );
     }
-    return [...hashes].find(([, hash]) => hash === alive.hash)?.[0] ?? null;
+    const key = [...hashes].find(([, hash]) => hash === alive.hash)?.[0];
+    const principal = key === undefined ? principalOfPerson(alive) : principalOfKey(key, alive.id);
+    return { principal, organisations: alive.organisations };
   }
 
   async end(id: string): Promise<void> {
     await this.dataSource.query('delete from sessions where id_hash = any($1)', [
-      [...this.hashes(id).values()],
+      [...this.hashes(id).values(), hashOfPerson(id)],
     ]);
   }
 
-  /** By role, with the key of each. */
-  private hashes(id: string): ReadonlyMap<Role, string> {
+  /** Of sessions that were begun with a key, by the key's name. */
+  private hashes(id: string): ReadonlyMap<RoleKey, string> {
     return new Map(
-      keyedRoles(this.config).map(([role, key]) => [
-        role,
-        createHmac('sha256', key).update(id).digest('hex'),
-      ]),
+      givenKeys(this.config).map(([name, key]) => [name, createHmac('sha256', key).update(id).digest('hex')]),
     );
   }
+}
+
+function hashOfPerson(id: string): string {
+  return sha256Hex(`person ${id}`);
+}
+
+function principalOfPerson({ id, personId, name, signedInAt, grants }: Row): Principal {
+  return {
+    ...{ kind: 'person', personId, name: name ?? '', signedInAt, grants, actions: null },
+    via: { kind: 'session', id },
+  };
 }

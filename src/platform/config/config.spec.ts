@@ -33,6 +33,8 @@ describe('the settings', () => {
   it('have defaults for everything that can have one', () => {
     expect(read()).toEqual({
       databaseUrl: null,
+      databaseOwnerUrl: null,
+      backups: { directory: null, hour: 0, keep: 14, passphrase: null, publicKeyFile: null },
       port: 3000,
       host: '127.0.0.1',
       publicUrl: 'https://ledgerstamp.example',
@@ -53,13 +55,22 @@ describe('the settings', () => {
         loginUrl: 'https://login.xero.com',
       },
       fiscalUrl: 'http://localhost:4100/api',
-      sync: { pollMs: 300_000, pollAfterMissMs: 300_000, sweepAfterMs: 120_000, leaseMs: 60_000 },
+      sync: {
+        pollMs: 300_000,
+        longestPollMs: 300_000,
+        pollAfterMissMs: 300_000,
+        sweepAfterMs: 120_000,
+        leaseMs: 60_000,
+        organisationsAtOnce: 200,
+        turnMs: 5_000,
+      },
       journalDirectory: '.ledgerstamp/journal',
       requiresDurableDatabase: true,
       resolvesByTwo: false,
       alerts: { smtpUrl: null, mailFrom: null, allowsInternalHosts: false },
       metricsToken: null,
       session: { idleMs: 1_800_000, absoluteMs: 43_200_000 },
+      openIdProviders: [],
       trustedProxies: [],
       logLevel: 'info',
       unsafe: [],
@@ -82,7 +93,7 @@ describe('the settings', () => {
     const config = read({
       ...{ DATABASE_URL: 'postgresql://u:p@db/ledger', PORT: '8080', HOST: '0.0.0.0', LOG_LEVEL: 'debug' },
       ...{ XERO_WEBHOOK_KEY: WEBHOOK_KEY, XERO_API_URL: 'http://127.0.0.1:4000/', POLL_SECONDS: '1' },
-      ...{ SWEEP_AFTER_SECONDS: '2', LEASE_SECONDS: '5' },
+      ...{ SWEEP_AFTER_SECONDS: '2', LEASE_SECONDS: '5', ORGANISATIONS_AT_ONCE: '20' },
     });
     expect(config).toMatchObject({
       databaseUrl: 'postgresql://u:p@db/ledger',
@@ -90,7 +101,14 @@ describe('the settings', () => {
       host: '0.0.0.0',
       logLevel: 'debug',
       xero: { webhookKey: WEBHOOK_KEY, apiUrl: 'http://127.0.0.1:4000' },
-      sync: { pollMs: 1_800_000, pollAfterMissMs: 1000, sweepAfterMs: 2000, leaseMs: 5000 },
+      sync: {
+        pollMs: 1_800_000,
+        longestPollMs: 3_600_000,
+        pollAfterMissMs: 1000,
+        sweepAfterMs: 2000,
+        leaseMs: 5000,
+        organisationsAtOnce: 20,
+      },
     });
   });
 
@@ -112,12 +130,13 @@ describe('the settings', () => {
     expect(read({ ENCRYPTION_KEY }).encryptionKey.equals(KEY)).toBe(true);
   });
 
-  it('rest longer between two looks only with webhooks: half an hour, or what is said', () => {
+  it('rest longer between two looks only with webhooks: half an hour, or what is said, and twice that where nothing moves', () => {
     const longer = { POLL_SECONDS: '60', WEBHOOK_POLL_SECONDS: '3600' };
     expect(read(longer).sync.pollMs).toBe(60_000);
-    expect(read({ ...longer, XERO_WEBHOOK_KEY: WEBHOOK_KEY }).sync.pollMs).toBe(3_600_000);
+    const set = { ...longer, WEBHOOK_POLL_SECONDS: '900', XERO_WEBHOOK_KEY: WEBHOOK_KEY };
+    expect(read(set).sync).toMatchObject({ pollMs: 900_000, longestPollMs: 1_800_000 });
     expect(read({ POLL_SECONDS: '60', XERO_WEBHOOK_KEY: WEBHOOK_KEY }).sync).toMatchObject({
-      ...{ pollMs: 1_800_000, pollAfterMissMs: 60_000 },
+      ...{ pollMs: 1_800_000, longestPollMs: 3_600_000, pollAfterMissMs: 60_000 },
     });
   });
 
@@ -134,7 +153,6 @@ describe('the settings', () => {
 describe('settings that cannot work', () => {
   it('are named all at once, one sentence for each variable, in alphabetical order', () => {
     expect(faults({})).toEqual([
-      'ADMIN_API_KEY is missing: it must have at least 24 characters; make one with: openssl rand -hex 24',
       'ENCRYPTION_KEY is missing: it must be 32 bytes as 64 hex digits or as base64; make one with: openssl rand -hex 32',
       'FISCAL_URL is missing: it must be the http or https address of the fiscalisation service',
       'PUBLIC_URL is missing: it must be an http or https address, for example https://ledgerstamp.example',
@@ -145,6 +163,7 @@ describe('settings that cannot work', () => {
 
   it.each([
     ['DATABASE_URL', 'mysql://db', /^DATABASE_URL must begin with postgres:\/\/$/],
+    ['DATABASE_OWNER_URL', 'db', /^DATABASE_OWNER_URL must begin with postgres:\/\/$/],
     ['PORT', 'http', /^PORT .*must be a whole number/],
     ['PORT', '65536', /^PORT must not be greater than 65535$/],
     ['PORT', '-1', /^PORT .*must be a whole number/],
@@ -272,8 +291,8 @@ describe('.env.example', () => {
 
   it('lists every variable that is read, and no other', () => {
     const optional = [
-      ...['DATABASE_URL', 'XERO_WEBHOOK_KEY', 'WEBHOOK_POLL_SECONDS'],
-      ...['SMTP_URL', 'MAIL_FROM', 'METRICS_TOKEN', 'VIEWER_API_KEY'],
+      ...['DATABASE_URL', 'DATABASE_OWNER_URL', 'XERO_WEBHOOK_KEY', 'WEBHOOK_POLL_SECONDS'],
+      ...['SMTP_URL', 'MAIL_FROM', 'METRICS_TOKEN', 'VIEWER_API_KEY', 'OPENID_PROVIDERS'],
     ];
     const known = [...new Set([...Object.keys(new Environment()), ...Object.keys(GOOD), ...optional])];
     expect(listed.map(({ name }) => name).sort()).toEqual(known.sort());
@@ -285,12 +304,14 @@ describe('.env.example', () => {
     );
     const {
       DATABASE_URL: _database,
+      DATABASE_OWNER_URL: _owner,
       XERO_WEBHOOK_KEY: _key,
       WEBHOOK_POLL_SECONDS: _poll,
       SMTP_URL: _smtp,
       MAIL_FROM: _from,
       METRICS_TOKEN: _token,
       VIEWER_API_KEY: _viewer,
+      OPENID_PROVIDERS: _providers,
       ...defaults
     } = shown;
     expect(read(defaults)).toEqual(read());

@@ -1,12 +1,15 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { Environment } from './environment';
+import { type OpenIdProvider, PROVIDER_NAME, readOpenIdProviders } from './open-id-settings';
 import { unsafeSettings } from './unsafe-settings';
 
 /** The settings of this process: typed, checked, frozen. `process.env` is read nowhere else. */
 export interface Config {
   /** Null: the embedded server is started, its data kept in `.ledgerstamp/`. */
   readonly databaseUrl: string | null;
+  /** Of the role that owns the tables, for migrations at the start alone; null: the service migrates as itself. */
+  readonly databaseOwnerUrl: string | null;
   readonly port: number;
   readonly host: string;
   /** Where the outside world reaches this process; no slash at the end. */
@@ -14,7 +17,8 @@ export interface Config {
   readonly encryptionKey: Buffer;
   /** Old keys, for decryption only: used while `encryptionKey` is being changed. */
   readonly previousEncryptionKeys: readonly Buffer[];
-  readonly adminApiKey: string;
+  /** The break-glass key: it opens everything; null: there is none. */
+  readonly adminApiKey: string | null;
   /** Null: there is no key that may only look. */
   readonly viewerApiKey: string | null;
   readonly xero: XeroConfig;
@@ -22,19 +26,35 @@ export interface Config {
   readonly sync: SyncConfig;
   /** Where submissions are written down outside the database; replicas share it. */
   readonly journalDirectory: string;
+  readonly backups: BackupsConfig;
   /** False only where data may be lost: tests and trials. */
   readonly requiresDurableDatabase: boolean;
-  /** True: a second person must agree before an uncertain document is resolved; nobody can be one yet. */
+  /** True: a second person must agree before an uncertain document is resolved, even where only one approver is there. */
   readonly resolvesByTwo: boolean;
   readonly alerts: AlertsConfig;
   /** Opens `/metrics` and nothing else; null: only the administrator's key does. */
   readonly metricsToken: string | null;
   readonly session: SessionConfig;
+  /** Who signs persons in, in the order of the buttons; empty: no provider does. */
+  readonly openIdProviders: readonly OpenIdProvider[];
   /** Addresses of trusted proxies, whose X-Forwarded-For is used. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
   /** What is unsafe about these settings, one sentence each: only ALLOW_INSECURE lets it start. */
   readonly unsafe: readonly string[];
+}
+
+/** The backup of every day. */
+export interface BackupsConfig {
+  /** Null: none is made. */
+  readonly directory: string | null;
+  /** Of the day, by UTC. */
+  readonly hour: number;
+  /** So many files stay in the folder. */
+  readonly keep: number;
+  /** At most one of the two; none: backups are not encrypted. */
+  readonly passphrase: string | null;
+  readonly publicKeyFile: string | null;
 }
 
 export interface AlertsConfig {
@@ -73,13 +93,20 @@ export interface SessionConfig {
 export interface SyncConfig {
   /** How long an organisation rests between two looks at its books. */
   readonly pollMs: number;
+  /** The same where nothing has moved for hours: twice `pollMs` with webhooks, otherwise the same. */
+  readonly longestPollMs: number;
   /** The same for a day after a poll has found what no webhook of the books had announced. */
   readonly pollAfterMissMs: number;
   /** How long an accepted document waits for its webhook before its status is asked for. */
   readonly sweepAfterMs: number;
   readonly leaseMs: number;
+  /** How many organisations this process works on at the same time. */
+  readonly organisationsAtOnce: number;
+  /** After so long one of them gives way while another waits for its place; no setting of the environment. */
+  readonly turnMs: number;
 }
 
+const TURN_MS = 5_000;
 const WITH_WEBHOOKS_SECONDS = 1_800;
 
 /** Everything that is wrong with the environment, at once: one message per variable. */
@@ -112,10 +139,22 @@ export function readConfig(
   );
   if (checked.VIEWER_API_KEY !== undefined && checked.VIEWER_API_KEY === checked.ADMIN_API_KEY)
     faults.push('VIEWER_API_KEY must differ from ADMIN_API_KEY');
-  const unsafe = [...unsafeSettings(checked), ...found].filter((fault) => !isAboutOneOf(faults, fault));
+  if (checked.BACKUP_PASSPHRASE !== undefined && checked.BACKUP_PUBLIC_KEY_FILE !== undefined)
+    faults.push(
+      'BACKUP_PASSPHRASE and BACKUP_PUBLIC_KEY_FILE are two ways to encrypt a backup: set one of them',
+    );
+  const openId = readOpenIdProviders(environment, namesOf(checked));
+  faults.push(...openId.faults);
+  const unsafe = [...unsafeSettings(checked, openId.providers), ...found].filter(
+    (fault) => !isAboutOneOf(faults, fault),
+  );
   if (checked.ALLOW_INSECURE !== 'true') faults.push(...unsafe);
   if (faults.length > 0) throw new ConfigurationFault(faults.sort());
-  return Object.freeze({ ...toConfig(checked), unsafe: Object.freeze(unsafe) });
+  return Object.freeze({
+    ...toConfig(checked),
+    openIdProviders: openId.providers,
+    unsafe: Object.freeze(unsafe),
+  });
 }
 
 /** What is wrong anyway need not be called unsafe as well. */
@@ -136,15 +175,21 @@ function describeFault(
   return `${name} ${value === undefined ? 'is missing: it ' : ''}${reasons.join(', and ')}`;
 }
 
-function toConfig(environment: Environment): Omit<Config, 'unsafe'> {
+/** Wrong names are a fault already: what would belong to them is not looked for. */
+function namesOf({ OPENID_PROVIDERS }: Environment): readonly string[] {
+  return Array.isArray(OPENID_PROVIDERS) ? OPENID_PROVIDERS.filter((name) => PROVIDER_NAME.test(name)) : [];
+}
+
+function toConfig(environment: Environment): Omit<Config, 'unsafe' | 'openIdProviders'> {
   return {
     databaseUrl: environment.DATABASE_URL ?? null,
+    databaseOwnerUrl: environment.DATABASE_OWNER_URL ?? null,
     port: environment.PORT,
     host: environment.HOST,
     publicUrl: withoutSlash(environment.PUBLIC_URL),
     encryptionKey: readKey(environment.ENCRYPTION_KEY),
     previousEncryptionKeys: Object.freeze((environment.ENCRYPTION_KEY_PREVIOUS ?? []).map(readKey)),
-    adminApiKey: environment.ADMIN_API_KEY,
+    adminApiKey: environment.ADMIN_API_KEY ?? null,
     viewerApiKey: environment.VIEWER_API_KEY ?? null,
     xero: Object.freeze({
       clientId: environment.XERO_CLIENT_ID,
@@ -161,11 +206,21 @@ function toConfig(environment: Environment): Omit<Config, 'unsafe'> {
     fiscalUrl: withoutSlash(environment.FISCAL_URL),
     sync: Object.freeze({
       pollMs: pollSeconds(environment) * 1000,
+      longestPollMs: pollSeconds(environment) * (environment.XERO_WEBHOOK_KEY === undefined ? 1 : 2) * 1000,
       pollAfterMissMs: Math.min(pollSeconds(environment), environment.POLL_SECONDS) * 1000,
       sweepAfterMs: environment.SWEEP_AFTER_SECONDS * 1000,
       leaseMs: environment.LEASE_SECONDS * 1000,
+      organisationsAtOnce: environment.ORGANISATIONS_AT_ONCE,
+      turnMs: TURN_MS,
     }),
     journalDirectory: environment.JOURNAL_DIRECTORY,
+    backups: Object.freeze({
+      directory: environment.BACKUP_DIRECTORY ?? null,
+      hour: environment.BACKUP_HOUR,
+      keep: environment.BACKUP_KEEP,
+      passphrase: environment.BACKUP_PASSPHRASE ?? null,
+      publicKeyFile: environment.BACKUP_PUBLIC_KEY_FILE ?? null,
+    }),
     requiresDurableDatabase: environment.REQUIRE_DURABLE_DATABASE === 'true',
     resolvesByTwo: environment.RESOLVE_BY_TWO === 'true',
     alerts: Object.freeze({
@@ -183,7 +238,8 @@ function toConfig(environment: Environment): Omit<Config, 'unsafe'> {
   };
 }
 
-function readKey(text: string): Buffer {
+/** @param text in the form of ENCRYPTION_KEY */
+export function readKey(text: string): Buffer {
   return Buffer.from(text, text.length === 64 ? 'hex' : 'base64');
 }
 

@@ -14,6 +14,7 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 import { JOURNAL_DIRECTORY } from './journal-directory';
+import { PROVIDER_NAME } from './open-id-settings';
 
 const ADDRESS = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 const KEY = /^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/i;
@@ -41,6 +42,10 @@ export class Environment {
   @IsOptional()
   @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must begin with postgres://' })
   DATABASE_URL?: string;
+
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_OWNER_URL must begin with postgres://' })
+  DATABASE_OWNER_URL?: string;
 
   @toInteger
   @IsInt({ message: 'PORT must be a whole number' })
@@ -71,13 +76,14 @@ export class Environment {
   })
   ENCRYPTION_KEY_PREVIOUS?: string[];
 
+  @IsOptional()
   @Matches(BEARER, {
     message: ({ value }: { value: unknown }) =>
       typeof value === 'string' && value.length >= 24
         ? 'ADMIN_API_KEY may contain only letters, digits and -._~+/ (with = only as the last characters): nothing else can be sent as a bearer token'
         : 'ADMIN_API_KEY must have at least 24 characters; make one with: openssl rand -hex 24',
   })
-  ADMIN_API_KEY: string;
+  ADMIN_API_KEY?: string;
 
   @IsOptional()
   @Matches(BEARER, {
@@ -150,8 +156,38 @@ export class Environment {
   @Min(5)
   LEASE_SECONDS: number = 60;
 
+  @toInteger
+  @IsInt({ message: 'ORGANISATIONS_AT_ONCE must be a whole number' })
+  @Min(1)
+  @Max(2_000)
+  ORGANISATIONS_AT_ONCE: number = 200;
+
   @IsString()
   JOURNAL_DIRECTORY: string = JOURNAL_DIRECTORY;
+
+  @IsOptional()
+  @IsString()
+  BACKUP_DIRECTORY?: string;
+
+  @toInteger
+  @IsInt({ message: 'BACKUP_HOUR must be a whole number' })
+  @Min(0)
+  @Max(23)
+  BACKUP_HOUR: number = 0;
+
+  @toInteger
+  @IsInt({ message: 'BACKUP_KEEP must be a whole number' })
+  @Min(1)
+  @Max(1_000)
+  BACKUP_KEEP: number = 14;
+
+  @IsOptional()
+  @MinLength(16, { message: 'BACKUP_PASSPHRASE must have at least 16 characters' })
+  BACKUP_PASSPHRASE?: string;
+
+  @IsOptional()
+  @IsString()
+  BACKUP_PUBLIC_KEY_FILE?: string;
 
   @IsIn(['true', 'false'], { message: 'REQUIRE_DURABLE_DATABASE must be true or false' })
   REQUIRE_DURABLE_DATABASE: string = 'true';
@@ -191,6 +227,16 @@ export class Environment {
   @Min(1)
   @Max(168)
   SESSION_HOURS: number = 12;
+
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.split(',').map((name) => name.trim()) : value,
+  )
+  @Matches(PROVIDER_NAME, {
+    each: true,
+    message: 'OPENID_PROVIDERS must be names of lower-case letters and digits, comma-separated',
+  })
+  OPENID_PROVIDERS?: string[];
 
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split(',') : value))

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { Environment } from './environment';
+import type { OpenIdProvider } from './open-id-settings';
 
 /** A key of 24 random characters has far more; one that somebody typed or copied often has not. */
 const LEAST_DIFFERENT_SIGNS = 10;
@@ -16,11 +17,15 @@ const ADDRESSES = ['FISCAL_URL', 'XERO_API_URL', 'XERO_IDENTITY_URL', 'XERO_LOGI
  *
  * @param environment each variable may be missing or wrong: then it is not judged here
  */
-export function unsafeSettings(environment: Partial<Environment>): string[] {
+export function unsafeSettings(
+  environment: Partial<Environment>,
+  providers: readonly OpenIdProvider[] = [],
+): string[] {
   return [
     ...weakKeys(environment),
     ...sharedKeys(environment),
     ...openAddresses(environment),
+    ...openProviders(providers),
     ...widelyTrusted(environment.TRUSTED_PROXIES),
   ];
 }
@@ -71,6 +76,15 @@ function openAddresses(environment: Partial<Environment>): string[] {
     faults.push('PUBLIC_URL is http: put a TLS proxy in front, and use its https address');
   }
   return faults;
+}
+
+function openProviders(providers: readonly OpenIdProvider[]): string[] {
+  return providers
+    .filter(({ issuer }) => isPlain(issuer))
+    .map(
+      ({ name }) =>
+        `OPENID_${name.toUpperCase()}_ISSUER is http: the client secret would be sent unprotected; use https`,
+    );
 }
 
 /** Http, and not only within this machine. */

@@ -1,9 +1,27 @@
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { Client } from 'pg';
+import { DataSource, type DataSourceOptions, QueryFailedError, type QueryRunner } from 'typeorm';
 import { MIGRATIONS } from '../../../migrations/all';
+import { keepConnectionsFree } from './background-connections';
 import { inTransaction } from './open-transaction';
+import { errorCode } from '../error-code';
+import { LimitedClient } from './walls/limited-client';
+import { limitConnections } from './walls/limited-connections';
+import { hasRowWall, missingWallTexts, ownRights } from './walls/own-rights';
+import { raiseWalls } from './walls/raise-walls';
+import { rolesOf, type TableWalls } from './walls/table-walls';
 
 /** Any number that all replicas agree on: it keeps two of them from migrating at once. */
 const MIGRATION_LOCK = 7_240_511;
+
+/**
+ * Plans of prepared statements were made for tables as they were, and a new installation grows quickly: none is older than
+ * this.
+ */
+const SESSION_ENDS_AFTER_S = 600;
+
+/** Of a process, and how many of them background work may have: the rest is there for requests at any time. */
+const CONNECTIONS = 20;
+const BACKGROUND_CONNECTIONS = 14;
 
 export type Entities = NonNullable<DataSourceOptions['entities']>;
 
@@ -19,7 +37,9 @@ export function dataSourceOptions(url: string, entities: Entities): DataSourceOp
     installExtensions: false,
     applicationName: 'ledgerstamp',
     extra: {
-      max: 20,
+      Client: LimitedClient,
+      max: CONNECTIONS,
+      maxLifetimeSeconds: SESSION_ENDS_AFTER_S,
       connectionTimeoutMillis: 5_000,
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 30_000,
@@ -37,16 +57,113 @@ function guarded(dataSource: DataSource): DataSource {
   return dataSource;
 }
 
-/** Opens the database and brings its tables up to date, one replica at a time. */
-export async function openDatabase(options: DataSourceOptions): Promise<DataSource> {
+/** Who owns the tables, when that is not the role of the service: it migrates, and raises the walls. */
+export interface TableOwner {
+  readonly url: string;
+  readonly walls: TableWalls;
+}
+
+/**
+ * Opens the database and brings its tables up to date, one replica at a time.
+ *
+ * @param owner null: the service migrates as itself, which an installation with one role does
+ * @param warn receives why the walls do not stand, a sentence each
+ * @throws Error when the tables are of another version and the role of the service may not change them
+ */
+export async function openDatabase(
+  options: DataSourceOptions,
+  owner: TableOwner | null = null,
+  warn: (sentence: string) => void = () => undefined,
+): Promise<DataSource> {
+  await migrate(options, owner);
   const dataSource = guarded(await new DataSource(options).initialize());
-  const gate = dataSource.createQueryRunner();
   try {
-    await gate.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await dataSource.runMigrations();
-    await gate.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-  } finally {
-    await gate.release();
+    await limitRequests(dataSource, warn);
+  } catch (error) {
+    await dataSource.destroy();
+    throw error;
   }
+  keepConnectionsFree(dataSource, BACKGROUND_CONNECTIONS);
   return dataSource;
+}
+
+/** @throws Error when the service would see no rows of a table: it would take for new what it has sent already */
+async function limitRequests(dataSource: DataSource, warn: (sentence: string) => void): Promise<void> {
+  const rights = await ownRights(dataSource);
+  if (rights.blindTables.length > 0) {
+    throw new Error(
+      `the role ${rights.role} of DATABASE_URL would see no rows of ${rights.blindTables.join(', ')}; ` +
+        'start once with DATABASE_OWNER_URL, or run ledgerstamp database prepare --apply',
+    );
+  }
+  missingWallTexts(rights).forEach(warn);
+  if (hasRowWall(rights)) limitConnections(dataSource, rolesOf(rights.role).request);
+}
+
+/**
+ * Brings the tables up to date, and raises the walls where somebody else than the service owns them.
+ *
+ * On connections of its own: a migration that rewrites a large table may take longer than any other statement. It is plain
+ * SQL and needs no entities, which every start would build a second time.
+ */
+export async function migrate(options: DataSourceOptions, owner: TableOwner | null): Promise<void> {
+  const extra = { ...(options.extra as object), statement_timeout: 0 };
+  const url = owner === null ? {} : { url: owner.url };
+  const dataSource = await new DataSource({
+    ...options,
+    ...url,
+    entities: [],
+    extra,
+  }).initialize();
+  try {
+    const gate = dataSource.createQueryRunner();
+    await gate.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await refuseNewerTables(gate);
+    await dataSource.runMigrations().catch(refuseToMigrate);
+    if (owner !== null) await raiseWalls(gate, rolesOf(roleOf(options)), owner.walls);
+    await gate.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await gate.release();
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+/** @returns those of the migrations that this version does not know: the tables are of a newer one */
+export function unknownMigrations(names: readonly string[]): string[] {
+  const known = new Set(MIGRATIONS.map(({ name }) => name));
+  return names.filter((name) => !known.has(name));
+}
+
+/** An older version would write what the newer one does not expect, and would miss what it must not send. */
+async function refuseNewerTables(runner: QueryRunner): Promise<void> {
+  const [list] = (await runner.query(`select to_regclass('migrations') is not null as "isThere"`)) as {
+    isThere: boolean;
+  }[];
+  if (list?.isThere !== true) return;
+  const done = (await runner.query('select name from migrations order by id')) as { name: string }[];
+  const unknown = unknownMigrations(done.map(({ name }) => name));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `the tables are of a newer version of Ledgerstamp (${unknown.join(', ')}): start that version or a newer one. ` +
+      'To go back, restore a backup of before the upgrade into an empty database with this version (docs/backup.md)',
+  );
+}
+
+/** As the driver would sign in. */
+function roleOf(options: DataSourceOptions): string {
+  const { user } = new Client({ connectionString: (options as { url?: string }).url });
+  if (user === undefined) throw new Error('DATABASE_URL names no role');
+  return user;
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+function refuseToMigrate(error: unknown): never {
+  const driverError: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  if (errorCode(driverError) !== INSUFFICIENT_PRIVILEGE) throw error;
+  throw new Error(
+    'the tables are of another version, and the role of DATABASE_URL may not change them; ' +
+      'set DATABASE_OWNER_URL, or run ledgerstamp database prepare --apply',
+    { cause: error },
+  );
 }

@@ -1,33 +1,41 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Logger, Module } from '@nestjs/common';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
-import { dataSourceOptions, type Entities, openDatabase } from './data-source';
+import { dataSourceOptions, type Entities, openDatabase, type TableOwner } from './data-source';
 import { DatabaseClock } from './database-clock';
 import { RowSecrets } from './secrets/row-secrets';
 import { SecretBox } from './secrets/secret-box';
+import type { TableWalls } from './walls/table-walls';
+
+type Given = TypeOrmModuleOptions & { readonly owner?: TableOwner | null };
 
 /** The database with its tables up to date, its clock, and the encryption of secrets. Global, as its connection is. */
 @Global()
 @Module({})
 export class DatabaseModule {
-  /** @param entities the tables of all features: the root of the program knows them */
-  static with(entities: Entities): DynamicModule {
+  /**
+   * @param entities the tables of all features: the root of the program knows them
+   * @param walls what the service may do with them
+   */
+  static with(entities: Entities, walls: TableWalls): DynamicModule {
+    const logger = new Logger(DatabaseModule.name);
     return {
       module: DatabaseModule,
       imports: [
         TypeOrmModule.forRootAsync({
           inject: [CONFIG],
           // Without an address nothing is opened: the API is described, not served (src/open-api.ts).
-          useFactory: ({ databaseUrl }: Config) => ({
+          useFactory: ({ databaseUrl, databaseOwnerUrl }: Config) => ({
             ...dataSourceOptions(databaseUrl ?? '', entities),
             manualInitialization: databaseUrl === null,
+            owner: databaseOwnerUrl === null ? null : { url: databaseOwnerUrl, walls },
           }),
-          dataSourceFactory: ({ manualInitialization, ...options }: TypeOrmModuleOptions = {}) =>
+          dataSourceFactory: ({ manualInitialization, owner, ...options }: Given = {}) =>
             manualInitialization === true
               ? Promise.resolve(new DataSource(options as DataSourceOptions))
-              : openDatabase(options as DataSourceOptions),
+              : openDatabase(options as DataSourceOptions, owner, (text) => logger.warn(text)),
         }),
       ],
       providers: [

@@ -19,6 +19,9 @@ const WORDS =
 /** PostgreSQL has rolled all of it back for the sake of another: deadlock, serialisation failure. */
 const SERIALIZATION_FAILURE = ['40P01', '40001'];
 const UNIQUE_VIOLATION = '23505';
+/** A prepared statement whose tables have been changed since; one that the session does not know any more. */
+const FEATURE_NOT_SUPPORTED = '0A000';
+const UNKNOWN_STATEMENT = '26000';
 
 /** True when what was to be stored is there already, by the name of the unique constraint or index that was hit. */
 export function isUniqueViolation(error: unknown, constraints: readonly string[]): boolean {
@@ -27,10 +30,19 @@ export function isUniqueViolation(error: unknown, constraints: readonly string[]
   return errorCode(error.driverError) === UNIQUE_VIOLATION && constraints.includes(constraint ?? '');
 }
 
-/** True for what failed through no fault of its own, and has changed nothing. */
+/** True for what failed through no fault of its own, and has changed nothing: it is begun again. So does a statement whose plan is outdated. */
 export function isSerializationFailure(error: unknown): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  const driverError: unknown = error.driverError;
+  return SERIALIZATION_FAILURE.includes(errorCode(driverError) ?? '') || isPlanOutdated(driverError);
+}
+
+/** True for what the server says of a prepared statement before it executes anything of it. */
+export function isPlanOutdated(error: unknown): boolean {
+  const code = errorCode(error);
+  if (code === UNKNOWN_STATEMENT) return true;
   return (
-    error instanceof QueryFailedError && SERIALIZATION_FAILURE.includes(errorCode(error.driverError) ?? '')
+    code === FEATURE_NOT_SUPPORTED && (error as { routine?: string }).routine === 'RevalidateCachedQuery'
   );
 }
 

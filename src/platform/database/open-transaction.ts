@@ -1,6 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const scope = new AsyncLocalStorage<'in a transaction' | 'deliberately'>();
+interface TransactionScope {
+  readonly mayCall: boolean;
+  /** The transaction has its connection: code that asks for one from within asks for a second. */
+  hasConnection: boolean;
+}
+
+const scope = new AsyncLocalStorage<TransactionScope>();
 
 /** A call to another system while a database transaction is open: always a fault of the program. */
 export class CallInTransaction extends Error {
@@ -12,15 +18,26 @@ export class CallInTransaction extends Error {
 
 /** Runs a transaction; calls that are made by it, however deep, are refused. */
 export function inTransaction<T>(work: () => Promise<T>): Promise<T> {
-  return scope.run('in a transaction', work);
+  return scope.run({ mayCall: false, hasConnection: scope.getStore()?.hasConnection ?? false }, work);
 }
 
 /** The few calls that are made under a row lock on purpose, each with a decision behind it (0006, 0010). */
 export function deliberately<T>(call: () => Promise<T>): Promise<T> {
-  return scope.run('deliberately', call);
+  return scope.run({ mayCall: true, hasConnection: true }, call);
 }
 
 /** Call before the first byte of anything. @throws CallInTransaction */
 export function refuseInTransaction(what: string): void {
-  if (scope.getStore() === 'in a transaction') throw new CallInTransaction(what);
+  if (scope.getStore()?.mayCall === false) throw new CallInTransaction(what);
+}
+
+/**
+ * Call when a connection is asked for. True: a transaction already has one, and keeps it while it waits for this one.
+ */
+export function isSecondConnection(): boolean {
+  const open = scope.getStore();
+  if (open === undefined) return false;
+  const { hasConnection } = open;
+  open.hasConnection = true;
+  return hasConnection;
 }

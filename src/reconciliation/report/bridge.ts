@@ -75,6 +75,7 @@ export class Bridge {
 
   rows(): BridgeRow[] {
     return [...this.sums]
+      .filter(([, sums]) => !saysNothing(sums))
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([, { key, steps, receipts }]) => {
         const explained = BRIDGE_STEPS.reduce((all, step) => all.plus(steps[step]), ZERO);
@@ -135,6 +136,12 @@ export class Bridge {
     this.sums.set(name, sums);
     return sums;
   }
+}
+
+/** No tax of the device, and no VAT: lines without tax, or tax that was withheld. It belongs in no return. */
+function saysNothing({ key, steps, receipts }: Sums): boolean {
+  const isMapped = key.deviceTaxId !== null || key.percent !== '';
+  return !isMapped && receipts.isZero() && Object.values(steps).every((step) => step.isZero());
 }
 
 /** Null: of some tax that was sent nothing tells what the books had. */

@@ -14,6 +14,7 @@ import type { Response } from 'express';
 import { refusal } from '../../documents/refuse';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { TakesBody } from '../../platform/requests/takes-body';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { Reconciliations } from '../reconciliations';
@@ -36,7 +37,7 @@ export class VatPackController {
    * header `Ledgerstamp-Filing` is `ready` or `not-ready`; READ-ME.txt says why.
    */
   @Get()
-  @Needs('read')
+  @Needs('read', from.organisation())
   @ApiProduces('application/zip')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   plain(
@@ -53,7 +54,7 @@ export class VatPackController {
    */
   @Post()
   @TakesBody({ bytes: 1_000_000 })
-  @Needs('read')
+  @Needs('read', from.organisation())
   @HttpCode(200)
   @ApiProduces('application/zip')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })

@@ -6,8 +6,6 @@ import { AmountsDto } from '../../rules/dry-run/preflight.dto';
 /** Documents of one state. */
 export class StateAmountsDto extends AmountsDto {
   state: DocumentState;
-  /** Earliest document date among them. */
-  oldestOn: string;
 }
 
 /** Calls to the books. */

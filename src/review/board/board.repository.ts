@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { DOCUMENT_TOTALS } from '../../document-store/document-totals';
 import type { DocumentState } from '../../documents/lifecycle';
+import { inScope, type OrganisationScope, scopeIds } from '../../people/rights/organisation-scope';
 
 /** How much of one organisation's business stands in one state, in one currency. */
 export interface BoardCount {
@@ -10,8 +12,8 @@ export interface BoardCount {
   readonly documents: number;
   /** Decimal text. */
   readonly total: string;
-  /** Earliest document date among them. */
-  readonly oldestOn: string;
+  /** Earliest document date among them; null in a final state. */
+  readonly oldestOn: string | null;
 }
 
 /** Write-back of an organisation that waits for calls which the platform's limit leaves over. */
@@ -35,15 +37,16 @@ export const POSTPONED_DOCUMENTS = `
   from write_backs w join documents d on d.id = w.document_id
   where w.result = 'postponed' group by d.id`;
 
-/** All organisations at a glance: the queries that name no tenant, for the administrator of all of them. */
+/** Organisations at a glance: as many as the caller may see. */
 @Injectable()
 export class BoardRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  postponed(): Promise<PostponedWriteBack[]> {
+  postponed(scope: OrganisationScope): Promise<PostponedWriteBack[]> {
     return this.dataSource.query(
       `select organisation_id as "organisationId", count(*)::int as documents, min(at) as since
-         from (${POSTPONED_DOCUMENTS}) p group by organisation_id`,
+         from (${POSTPONED_DOCUMENTS}) p where ${inScope('organisation_id', '$1')} group by organisation_id`,
+      [scopeIds(scope)],
     );
   }
 
@@ -64,11 +67,12 @@ export class BoardRepository {
     return row;
   }
 
-  counts(): Promise<BoardCount[]> {
+  counts(scope: OrganisationScope): Promise<BoardCount[]> {
     return this.dataSource.query(
-      `select organisation_id as "organisationId", state, currency, count(*)::int as documents,
-              sum(total)::text as total, min(issued_on)::text as "oldestOn"
-         from documents group by organisation_id, state, currency`,
+      `select organisation_id as "organisationId", state, currency, documents, total::text as total,
+              oldest_on::text as "oldestOn"
+         from (${DOCUMENT_TOTALS}) t where ${inScope('organisation_id', '$1')}`,
+      [scopeIds(scope)],
     );
   }
 }

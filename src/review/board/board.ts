@@ -1,6 +1,6 @@
 import type { CallQuota } from '../../connectors/accounting-connector';
 import type { Organisation } from '../../organisations/organisation.entity';
-import { DOCUMENT_STATES, FINAL_STATES, FISCALISED_STATES } from '../../documents/lifecycle';
+import { DOCUMENT_STATES, FISCALISED_STATES, UNFINISHED_STATES } from '../../documents/lifecycle';
 import { Decimal } from '../../documents/money';
 import type { AmountsDto } from '../../rules/dry-run/preflight.dto';
 import type { BoardCount, PostponedWriteBack } from './board.repository';
@@ -14,7 +14,7 @@ export function showOnBoard(
 ): BoardOrganisationDto {
   const { id, name, status, statusReason, isPaused, fiscalAccountId, goLiveOn, lastFailure } = organisation;
   const counts = all.filter(({ organisationId }) => organisationId === id);
-  const unfinished = counts.filter(({ state }) => !FINAL_STATES.includes(state));
+  const unfinished = counts.filter(({ state }) => UNFINISHED_STATES.includes(state));
   const open = unfinished.filter(({ state }) => !FISCALISED_STATES.includes(state));
   return {
     id,
@@ -29,7 +29,7 @@ export function showOnBoard(
     writeBackPostponed:
       postponed === null ? null : { since: postponed.since, documents: postponed.documents },
     stations: stations(counts),
-    oldestOpenOn: unfinished.length === 0 ? null : oldest(unfinished),
+    oldestOpenOn: oldest(unfinished),
     open: amounts(open),
   };
 }
@@ -37,7 +37,7 @@ export function showOnBoard(
 function stations(counts: readonly BoardCount[]): StateAmountsDto[] {
   return DOCUMENT_STATES.map((state) => ({ state, there: counts.filter((count) => count.state === state) }))
     .filter(({ there }) => there.length > 0)
-    .map(({ state, there }) => ({ state, ...amounts(there), oldestOn: oldest(there) }));
+    .map(({ state, there }) => ({ state, ...amounts(there) }));
 }
 
 function amounts(counts: readonly BoardCount[]): AmountsDto {
@@ -53,6 +53,6 @@ function amounts(counts: readonly BoardCount[]): AmountsDto {
   };
 }
 
-function oldest(counts: readonly BoardCount[]): string {
-  return counts.map(({ oldestOn }) => oldestOn).reduce((least, day) => (day < least ? day : least));
+function oldest(counts: readonly BoardCount[]): string | null {
+  return counts.flatMap(({ oldestOn }) => oldestOn ?? []).sort()[0] ?? null;
 }

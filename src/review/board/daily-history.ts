@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { refusal } from '../../documents/refuse';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { isInScope, type OrganisationScope } from '../../people/rights/organisation-scope';
 import { DOCUMENT_STATES } from '../../documents/lifecycle';
 import { requireFound } from '../../platform/api/require-found';
 import { HistoryRepository } from './history.repository';
@@ -14,13 +15,20 @@ export class DailyHistory {
     private readonly organisations: OrganisationsRepository,
   ) {}
 
-  /** @throws InvalidInput for a time zone that nobody knows */
-  async show({ organisationId, days, timeZone }: HistoryQueryDto): Promise<HistoryDayDto[]> {
+  /**
+   * @param seen of whose documents the caller may know
+   * @throws InvalidInput for a time zone that nobody knows
+   */
+  async show(
+    { organisationId, days, timeZone }: HistoryQueryDto,
+    seen: OrganisationScope,
+  ): Promise<HistoryDayDto[]> {
     checkTimeZone(timeZone);
     if (organisationId !== undefined) {
-      requireFound(await this.organisations.find(organisationId), 'organisation');
+      const isSeen = isInScope(seen, organisationId);
+      requireFound(isSeen ? await this.organisations.find(organisationId) : null, 'organisation');
     }
-    const span = { organisationId: organisationId ?? null, days, timeZone };
+    const span = { scope: organisationId === undefined ? seen : [organisationId], days, timeZone };
     const [all, arrivals, outcomes] = await Promise.all([
       this.history.days(span),
       this.history.arrivals(span),

@@ -1,5 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { InScope } from '../../people/rights/in-scope';
+import type { OrganisationScope } from '../../people/rights/organisation-scope';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { DailyHistory } from './daily-history';
 import { HistoryDayDto, HistoryQueryDto } from './history.dto';
@@ -11,8 +14,8 @@ export class HistoryController {
 
   /** Day by day, oldest first: how many documents entered which state, and how their outcomes were received. */
   @Get()
-  @Needs('read')
-  show(@Query() query: HistoryQueryDto): Promise<HistoryDayDto[]> {
-    return this.history.show(query);
+  @Needs('read', from.anywhere())
+  show(@Query() query: HistoryQueryDto, @InScope() scope: OrganisationScope): Promise<HistoryDayDto[]> {
+    return this.history.show(query, scope);
   }
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { DocumentState } from '../../documents/lifecycle';
+import { inScope, type OrganisationScope, scopeIds } from '../../people/rights/organisation-scope';
 
 /** Which days, by whose calendar. */
 export interface HistorySpan {
-  /** Null: all organisations. */
-  readonly organisationId: string | null;
+  readonly scope: OrganisationScope;
   readonly days: number;
   /** IANA name; checked by the caller. */
   readonly timeZone: string;
@@ -16,7 +16,7 @@ interface Counted {
   readonly documents: number;
 }
 
-/** The first moment of the span: parameters 1 (organisation), 2 (days) and 3 (time zone). */
+/** The first moment of the span: parameters 1 (organisations), 2 (days) and 3 (time zone). */
 const BEGINNING = `((statement_timestamp() at time zone $3)::date - ($2::int - 1))::timestamp at time zone $3`;
 
 /** What happened on which day, counted from the audit log of moves and from the outcomes; the last day is today. */
@@ -35,33 +35,29 @@ export class HistoryRepository {
   }
 
   /** Documents that came into a state on a day, each once a day and state; news about a state is not counted. */
-  arrivals({ organisationId, days, timeZone }: HistorySpan): Promise<(Counted & { state: DocumentState })[]> {
+  arrivals({ scope, days, timeZone }: HistorySpan): Promise<(Counted & { state: DocumentState })[]> {
     return this.dataSource.query(
       `select (at at time zone $3)::date::text as day, to_state as state,
               count(distinct document_id)::int as documents
          from document_moves
-        where at >= ${BEGINNING} and ($1::uuid is null or organisation_id = $1)
+        where at >= ${BEGINNING} and ${inScope('organisation_id', '$1')}
           and from_state is distinct from to_state
         group by 1, 2`,
-      [organisationId, days, timeZone],
+      [scopeIds(scope), days, timeZone],
     );
   }
 
   /** Outcomes that were taken over, by how they were first received. */
-  outcomes({
-    organisationId,
-    days,
-    timeZone,
-  }: HistorySpan): Promise<(Counted & { heardBy: 'webhook' | 'status' })[]> {
+  outcomes({ scope, days, timeZone }: HistorySpan): Promise<(Counted & { heardBy: 'webhook' | 'status' })[]> {
     return this.dataSource.query(
       `select (o.heard_at at time zone $3)::date::text as day, o.heard_by as "heardBy", count(*)::int as documents
          from outcomes o
          join submissions s on s.fiscal_account_id = o.fiscal_account_id and s.request_id = o.request_id
          join documents d on d.id = s.document_id
-        where o.heard_at >= ${BEGINNING} and ($1::uuid is null or d.organisation_id = $1)
+        where o.heard_at >= ${BEGINNING} and ${inScope('d.organisation_id', '$1')}
           and o.settled_as = 'applied'
         group by 1, 2`,
-      [organisationId, days, timeZone],
+      [scopeIds(scope), days, timeZone],
     );
   }
 }

@@ -2,6 +2,7 @@ import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { refusal } from '../../documents/refuse';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { QuotaReading } from '../../organisations/books/quota-reading';
 import { requireFound } from '../../platform/api/require-found';
@@ -19,16 +20,16 @@ export class OrganisationCallsController {
 
   /** The plan of the day: what the calls to the books have been used for, and what the rest is kept for; makes no call. */
   @Get()
-  @Needs('read')
+  @Needs('read', from.organisation())
   async show(@Param('organisationId', ParseUUIDPipe) id: string): Promise<CallsOfTheDayDto> {
     const organisation = requireFound(await this.organisations.find(id), 'organisation');
     const [quota, waiting, postponed] = await Promise.all([
       this.quotas.of(organisation),
       this.board.waitingParts(id),
-      this.board.postponed(),
+      this.board.postponed([id]),
     ]);
     if (quota === null) throw refusal('CALLS_NOT_COUNTED');
-    const own = postponed.find(({ organisationId }) => organisationId === id) ?? null;
+    const own = postponed[0] ?? null;
     return CallsOfTheDayDto.from({ quota, waiting, postponed: own });
   }
 }

@@ -2,6 +2,7 @@ import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DocumentListsRepository } from '../documents/document-lists.repository';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { StateCountDto } from './state-count.dto';
@@ -16,7 +17,7 @@ export class StateCountsController {
 
   /** How many documents stand in which state. */
   @Get()
-  @Needs('read')
+  @Needs('read', from.organisation())
   async summary(@Param('organisationId', ParseUUIDPipe) id: string): Promise<StateCountDto[]> {
     requireFound(await this.organisations.find(id), 'organisation');
     return this.lists.countByState(id);

@@ -1,6 +1,7 @@
 import { Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { CheckedAgainDto } from './checking-again.dto';
@@ -16,10 +17,10 @@ export class CheckingAgainController {
 
   /** Looks at every document that waits now, with its contact as the books have it now: for what was corrected there. */
   @Post()
-  @Needs('documents.decide')
+  @Needs('documents.fix', from.organisation())
   @HttpCode(202)
   async checkAgain(@Param('organisationId', ParseUUIDPipe) id: string): Promise<CheckedAgainDto> {
-    requireFound(await this.organisations.find(id), 'organisation');
-    return { documents: await this.checking.waiting(id) };
+    const organisation = requireFound(await this.organisations.find(id), 'organisation');
+    return { documents: await this.checking.waiting(organisation) };
   }
 }

@@ -5,6 +5,8 @@ import { DocumentsRepository } from '../../document-store/documents.repository';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { requireFound } from '../../platform/api/require-found';
 import { OperatorDecisions } from './operator-decisions';
+import type { Organisation } from '../../organisations/organisation.entity';
+import { recordAct } from '../../people/acts/record-act';
 
 /**
  * What a person has corrected in the books is read again at once. Contacts say nothing of a change to the documents that
@@ -29,11 +31,14 @@ export class CheckingAgain {
   }
 
   /** Everything of an organisation that waits. Answers how many documents. */
-  waiting(organisationId: string): Promise<number> {
+  waiting({ id: organisationId, name }: Organisation): Promise<number> {
     return this.documents.transaction(async (manager) => {
       await this.customers.makeStale(organisationId, null, manager);
       const documents = await this.documents.releaseWaiting(organisationId, manager);
       await this.leases.wake({ organisationId }, manager);
+      const object = { kind: 'organisation', id: organisationId, name };
+      const act = { action: 'documents.fix', deed: 'checked_again', organisationId, object } as const;
+      await recordAct(manager, { ...act, after: { documents } });
       return documents;
     });
   }

@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { DocumentChoices } from './document-choices';
 import { FiscaliseAnywayDto, OriginalChoiceDto } from './document-choices.dto';
@@ -12,7 +13,7 @@ export class DocumentChoicesController {
 
   /** Releases the document by hand: needed with the trigger `manual`, and possible before payment with `paid`. */
   @Post('release')
-  @Needs('documents.decide')
+  @Needs('documents.decide', from.document())
   @HttpCode(202)
   release(@Param('documentId', ParseUUIDPipe) id: string): Promise<void> {
     return this.choices.release(id);
@@ -23,7 +24,7 @@ export class DocumentChoicesController {
    * date stands in the reference.
    */
   @Post('declare-in-this-period')
-  @Needs('documents.decide')
+  @Needs('documents.fix', from.document())
   @HttpCode(202)
   declareInThisPeriod(@Param('documentId', ParseUUIDPipe) id: string): Promise<void> {
     return this.choices.declareInThisPeriod(id);
@@ -31,7 +32,7 @@ export class DocumentChoicesController {
 
   /** Fiscalises a document that bears the signs of another program's work (FISCALISED_ELSEWHERE). */
   @Post('fiscalise-anyway')
-  @Needs('documents.decide')
+  @Needs('documents.decide', from.document())
   @HttpCode(202)
   fiscaliseAnyway(
     @Param('documentId', ParseUUIDPipe) id: string,
@@ -42,7 +43,7 @@ export class DocumentChoicesController {
 
   /** Says which invoice a credit note credits, where the books say none, or more than one. */
   @Put('original')
-  @Needs('documents.decide')
+  @Needs('documents.fix', from.document())
   @HttpCode(202)
   chooseOriginal(
     @Param('documentId', ParseUUIDPipe) id: string,

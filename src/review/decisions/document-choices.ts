@@ -9,6 +9,12 @@ import { applyTransition } from '../../document-store/transitions';
 import { UNSENT_STATES } from '../../documents/lifecycle';
 import { requireFound } from '../../platform/api/require-found';
 import type { FiscaliseAnywayDto } from './document-choices.dto';
+import type { Details } from '../../people/acts/act-details';
+import { deciderName } from '../../people/acts/decider';
+import type { Deed } from '../../people/acts/deeds';
+import { recordAct } from '../../people/acts/record-act';
+import type { Action } from '../../people/rights/actions';
+import { documentAct } from './document-act';
 
 /** A choice about a document still to be sent; whatever was, or may have been, sent is beyond choosing. */
 
@@ -23,7 +29,8 @@ export class DocumentChoices {
 
   release(documentId: string): Promise<void> {
     const note = { reason: 'RELEASED', detail: 'Released by a user.' };
-    return this.choose(documentId, note, (manager) => this.choices.release(manager, documentId));
+    const act = { action: 'documents.decide', deed: 'released' } as const;
+    return this.choose(documentId, act, note, (manager) => this.choices.release(manager, documentId));
   }
 
   /** Should it be late, it is sent with the present date. @throws Conflict when its tax is not valid on that */
@@ -32,7 +39,8 @@ export class DocumentChoices {
       reason: 'DECLARED_IN_THIS_PERIOD',
       detail: 'To be declared in the tax period of its sending, with the present date: decided by a user.',
     };
-    return this.choose(documentId, note, (manager, { issues }) => {
+    const act = { action: 'documents.fix', deed: 'declared_now' } as const;
+    return this.choose(documentId, act, note, (manager, { issues }) => {
       if (issues.some(({ code }) => code === 'LATE_TAX_CHANGED')) throw refusal('TAX_OF_ANOTHER_DAY');
       return this.choices.declareNow(manager, documentId);
     });
@@ -41,7 +49,8 @@ export class DocumentChoices {
   /** Against the sign that another program has fiscalised it. @throws Conflict when there is no such sign */
   fiscaliseAnyway(documentId: string, { reason, confirmation }: FiscaliseAnywayDto): Promise<void> {
     const note = { reason: 'FISCALISED_ANYWAY', detail: `Fiscalised anyway: ${reason}` };
-    return this.choose(documentId, note, async (manager, { number, issues }) => {
+    const act = { action: 'documents.decide', deed: 'fiscalised_anyway', said: { reason } } as const;
+    return this.choose(documentId, act, note, async (manager, { number, issues }) => {
       if (!issues.some(({ code }) => code === 'FISCALISED_ELSEWHERE')) {
         throw refusal('NO_FOREIGN_SIGN');
       }
@@ -55,7 +64,10 @@ export class DocumentChoices {
   chooseOriginal(documentId: string, originalId: string | null): Promise<void> {
     const detail =
       originalId === null ? 'The choice of its invoice was reversed.' : 'Its invoice was chosen by a user.';
-    return this.choose(documentId, { reason: 'ORIGINAL_CHOSEN', detail }, async (manager, document) => {
+    const note = { reason: 'ORIGINAL_CHOSEN', detail };
+    const deed = originalId === null ? 'original_taken_back' : 'original_chosen';
+    const act = { action: 'documents.fix', deed, said: { originalId } } as const;
+    return this.choose(documentId, act, note, async (manager, document) => {
       if (document.kind !== 'credit_note') {
         throw refusal('NOT_A_CREDIT_NOTE');
       }
@@ -75,6 +87,7 @@ export class DocumentChoices {
 
   private async choose(
     documentId: string,
+    { action, deed, said = null }: { action: Action; deed: Deed; said?: Details | null },
     note: { reason: string; detail: string },
     store: (manager: EntityManager, document: TrackedDocument) => Promise<void>,
   ): Promise<void> {
@@ -88,12 +101,13 @@ export class DocumentChoices {
         // It may be in the hands of the mapping already, which has read the choices of before.
         await this.documents.raiseRulesVersion(document.organisationId, manager);
       } else {
-        await applyTransition(manager, { actor: 'administrator' }, document, 'collected', {
+        await applyTransition(manager, { actor: deciderName() }, document, 'collected', {
           ...note,
           dueInMs: 0,
         });
       }
       await this.leases.wake({ organisationId: document.organisationId }, manager);
+      await recordAct(manager, documentAct(document, action, deed, said));
     });
   }
 }

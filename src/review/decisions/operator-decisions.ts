@@ -19,8 +19,10 @@ import {
   WRITTEN_BACK_STATES,
 } from '../../documents/lifecycle';
 import { requireFound } from '../../platform/api/require-found';
-
-const ACTOR = { actor: 'administrator' } as const;
+import type { Details } from '../../people/acts/act-details';
+import { deciderName } from '../../people/acts/decider';
+import { recordAct } from '../../people/acts/record-act';
+import { documentAct } from './document-act';
 
 /** Looking at it again at once is all that a retry means in these states. */
 const RETRIED_IN_PLACE: readonly DocumentState[] = [...UNSENT_STATES, 'processing', 'fiscalised'];
@@ -41,7 +43,7 @@ export class OperatorDecisions {
    * that is written back gets what was refused written once more.
    */
   retry(id: string): Promise<void> {
-    return this.decide(id, async (manager, document) => {
+    return this.decide(id, 'retried', null, async (manager, document) => {
       if (RETRIED_IN_PLACE.includes(document.state)) {
         await this.documents.makeDue(manager, id);
         return;
@@ -54,7 +56,7 @@ export class OperatorDecisions {
         throw refusal('REJECTED_FOR_GOOD');
       const isCorrection = document.reason === 'REJECTED_CORRECTABLE' || document.isCorrection;
       await this.documents.setCorrection(manager, id, isCorrection);
-      await applyTransition(manager, ACTOR, document, 'collected', {
+      await applyTransition(manager, { actor: deciderName() }, document, 'collected', {
         reason: 'RETRIED',
         detail: 'Retried by a user.',
         dueInMs: 0,
@@ -76,7 +78,7 @@ export class OperatorDecisions {
   }
 
   exclude(id: string, reason: string): Promise<void> {
-    return this.decide(id, async (manager, document) => {
+    return this.decide(id, 'excluded', { reason }, async (manager, document) => {
       if (SUBMITTED_STATES.includes(document.state)) {
         throw refusal('MAY_BE_AT_SERVICE');
       }
@@ -87,7 +89,7 @@ export class OperatorDecisions {
   }
 
   include(id: string): Promise<void> {
-    return this.decide(id, async (manager, document) => {
+    return this.decide(id, 'included', null, async (manager, document) => {
       await this.refuseAfterSuccess(manager, id);
       if ((await this.outside.ofDocuments([id], manager)).size > 0) throw refusal('RECEIPT_RECORDED');
       if (await wasRejectedFinally(manager, document)) throw refusal('REJECTED_FOR_GOOD');
@@ -109,17 +111,21 @@ export class OperatorDecisions {
       to === 'excluded' ? OPEN_STATES.includes(document.state) : document.state === 'excluded';
     const decision = to === 'excluded' ? 'excluded' : 'included';
     if (!isAllowed) throw refusal('STATE_FORBIDS_DECISION', { decision, state: document.state });
-    await applyTransition(manager, ACTOR, document, to, note);
+    await applyTransition(manager, { actor: deciderName() }, document, to, note);
   }
 
   private async decide(
     id: string,
+    deed: 'retried' | 'excluded' | 'included',
+    said: Details | null,
     decision: (manager: EntityManager, document: TrackedDocument) => Promise<void>,
   ): Promise<void> {
     await this.documents.transaction(async (manager) => {
       const document = requireFound(await this.documents.lock(manager, id), 'document');
       await decision(manager, document);
       await this.leases.wake({ organisationId: document.organisationId }, manager);
+      const action = deed === 'retried' ? 'documents.fix' : 'documents.decide';
+      await recordAct(manager, documentAct(document, action, deed, said));
     });
   }
 }

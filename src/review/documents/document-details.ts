@@ -4,6 +4,7 @@ import { SubmissionsRepository } from '../../document-store/submissions.reposito
 import { Books } from '../../organisations/books/books';
 import { requireFound } from '../../platform/api/require-found';
 import { isCurrencyMissingAtService } from '../explanation/gates';
+import { invoiceOf, lastSent } from './invoice/invoice-of';
 import { DocumentListsRepository } from './document-lists.repository';
 import { CreditLinks } from './credit-links';
 import type { DocumentDetailDto } from './document.dto';
@@ -29,9 +30,12 @@ export class DocumentDetails {
       this.submissions.ofDocument(id),
       this.outcomes.ofDocument(id),
     ]);
-    const [creditedBy, credits] = await Promise.all([
+    const sent = lastSent(submissions);
+    const [creditedBy, credits, service, customer] = await Promise.all([
       this.links.creditedBy(document),
       this.links.credits(document, submissions),
+      sent === null ? '' : this.lists.serviceOf(sent.fiscalAccountId),
+      this.lists.customerOf(document),
     ]);
     const shown = showDocument(listed, connector.menus);
     return {
@@ -39,6 +43,7 @@ export class DocumentDetails {
       change: showChange(document, submissions),
       creditedBy,
       credits,
+      invoice: invoiceOf({ ...document, customer }, sent, service),
       source: JSON.parse(document.source) as object,
       history: history.map(({ at, fromState, toState, reason, detail, actor }) => ({
         at,

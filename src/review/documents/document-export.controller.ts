@@ -2,9 +2,13 @@ import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { csvStream } from '../../platform/api/csv';
 import { Books } from '../../organisations/books/books';
+import { InScope } from '../../people/rights/in-scope';
+import type { OrganisationScope } from '../../people/rights/organisation-scope';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { AnswersCsv, csvFile } from '../../platform/api/csv-file';
 import { DocumentListsRepository } from './document-lists.repository';
+import type { DocumentFilter } from './document-filter';
 import { DocumentDto, DocumentFilterDto } from './document.dto';
 import { showDocument } from './show-document';
 
@@ -32,13 +36,13 @@ export class DocumentExportController {
 
   /** All documents of a filter as one CSV file. */
   @Get()
-  @Needs('read')
+  @Needs('read', from.anywhere())
   @AnswersCsv()
-  export(@Query() filter: DocumentFilterDto): StreamableFile {
-    return csvFile(csvStream(this.rows(filter)), 'documents.csv');
+  export(@Query() filter: DocumentFilterDto, @InScope() scope: OrganisationScope): StreamableFile {
+    return csvFile(csvStream(this.rows({ ...filter, scope })), 'documents.csv');
   }
 
-  private async *rows(filter: DocumentFilterDto): AsyncGenerator<string[]> {
+  private async *rows(filter: DocumentFilter): AsyncGenerator<string[]> {
     yield COLUMNS.map(([name]) => name);
     for await (const listed of this.lists.all(filter)) {
       const document = showDocument(listed, this.books.connector(listed).menus);

@@ -1,15 +1,19 @@
 import type { SelectQueryBuilder } from 'typeorm';
 import type { DocumentState } from '../../documents/lifecycle';
-import { Organisation } from '../../organisations/organisation.entity';
-import type { TrackedDocument } from '../../document-store/tracked-document.entity';
-
-export const DOCUMENT_ORDERS = ['date', '-date', 'number', '-number', 'total', '-total', '-value'] as const;
-export type DocumentOrder = (typeof DOCUMENT_ORDERS)[number];
+import type { OrganisationScope } from '../../people/rights/organisation-scope';
+import { TrackedDocument } from '../../document-store/tracked-document.entity';
+import type { DocumentsInState } from './documents-in-state';
+import type { DocumentListing } from './document-listing.entity';
+import type { FoundDocuments } from './find-documents';
+import type { DocumentOrder } from './list-order';
 
 /** What is left out does not narrow. Days are those of the document; both ends are included. */
 export interface DocumentFilter {
+  /** Whose documents the caller may see. */
+  readonly scope: OrganisationScope;
   readonly organisationId?: string;
   readonly state?: readonly DocumentState[];
+  /** Words in any order: of the document, or of its receipt. */
   readonly search?: string;
   readonly from?: string;
   readonly till?: string;
@@ -20,49 +24,65 @@ export interface DocumentFilter {
   readonly sort?: DocumentOrder;
 }
 
-type Query = SelectQueryBuilder<TrackedDocument>;
-
-const COLUMNS = { date: 'document.issuedOn', number: 'document.number', total: 'document.total' } as const;
+type Query = SelectQueryBuilder<DocumentListing>;
 
 const CONDITIONS = [
-  ['organisationId', 'document.organisationId = :organisationId'],
-  ['from', 'document.issuedOn >= :from'],
-  ['till', 'document.issuedOn <= :till'],
-  ['currency', 'document.currency = :currency'],
-  ['minTotal', 'document.total >= :minTotal'],
-  ['maxTotal', 'document.total <= :maxTotal'],
+  ['organisationId', 'listing.organisationId = :organisationId'],
+  ['from', 'listing.issuedOn >= :from'],
+  ['till', 'listing.issuedOn <= :till'],
+  ['currency', 'listing.currency = :currency'],
+  ['minTotal', 'listing.total >= :minTotal'],
+  ['maxTotal', 'listing.total <= :maxTotal'],
 ] as const;
 
-/** Narrows and orders; the last column of the order is unique, so that pages never overlap. */
-export function applyFilter(query: Query, filter: DocumentFilter): void {
-  narrow(query, filter);
-  const { sort = 'date' } = filter;
-  const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
-  if (sort === '-value') orderByCurrency(query);
-  else query.orderBy(COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS], direction);
-  query.addOrderBy('document.number', direction).addOrderBy('document.id', direction);
+/** What was looked for before; null: the list is not narrowed by it. */
+export interface NarrowedBy {
+  readonly search: FoundDocuments | null;
+  readonly state: DocumentsInState | null;
 }
 
-function narrow(query: Query, filter: DocumentFilter): void {
-  const { state = [], search = '' } = filter;
+/** Narrows the list to what fits. */
+export function applyFilter(
+  query: Query,
+  filter: DocumentFilter,
+  { search, state: inState }: NarrowedBy,
+): void {
+  const { scope, state = [] } = filter;
+  narrowToScope(query, scope);
   for (const [name, condition] of CONDITIONS) {
     if (filter[name] !== undefined) query.andWhere(condition, { [name]: filter[name] });
   }
-  if (state.length > 0) query.andWhere('document.state in (:...state)', { state });
-  if (search !== '') {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    query.andWhere('(document.number ilike :pattern or document.customerName ilike :pattern)', { pattern });
+  if (inState?.ids != null) query.andWhere('listing.documentId = any(:inState)', { inState: inState.ids });
+  else if (state.length > 0) {
+    const isInState = 'document.id = listing.documentId and document.state in (:...state)';
+    query.innerJoin(TrackedDocument, 'document', isInState, { state });
   }
+  if (search !== null) narrowToFound(query, search);
 }
 
-/**
- * Amounts of two currencies cannot be compared without a rate, and there is none here: what is in the base currency of
- * its organisation comes first, then one currency after the other, each with its largest totals first.
- */
-function orderByCurrency(query: Query): void {
-  query
-    .innerJoin(Organisation, 'organisation', 'organisation.id = document.organisationId')
-    .orderBy('document.currency = organisation.baseCurrency', 'DESC')
-    .addOrderBy('document.currency', 'ASC')
-    .addOrderBy('document.total', 'DESC');
+/** Whether anything but the words, the state and the scope narrows it. */
+export function isNarrowed(filter: DocumentFilter): boolean {
+  const others = CONDITIONS.filter(([name]) => name !== 'organisationId');
+  return others.some(([name]) => filter[name] !== undefined);
+}
+
+/** One organisation is compared as one: then its index gives the order, too. */
+function narrowToScope(query: Query, scope: OrganisationScope): void {
+  if (scope === 'all') return;
+  const [only, ...more] = scope;
+  if (more.length === 0) query.andWhere('listing.organisationId = :only', { only: only ?? null });
+  else query.andWhere('listing.organisationId = any(:scope)', { scope });
+}
+
+/** Where too many are found to be named, each is looked at as the list is read: an index of the words would be slower. */
+function narrowToFound(query: Query, { ids, known, words }: FoundDocuments): void {
+  if (ids !== null) {
+    query.andWhere('listing.documentId = any(:found)', { found: [...ids, ...known] });
+    return;
+  }
+  const all = words.map((_word, index) => `listing.words || '' like :word${index}`).join(' and ');
+  query.andWhere(`(${all} or listing.documentId = any(:known))`, {
+    known,
+    ...Object.fromEntries(words.map((word, index) => [`word${index}`, word])),
+  });
 }

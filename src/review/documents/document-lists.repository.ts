@@ -1,12 +1,22 @@
 import { Injectable } from '@nestjs/common';
+import { refusal } from '../../documents/refuse';
 import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
 import { type DocumentState, NOTED } from '../../documents/lifecycle';
+import type { Customer, SalesDocument } from '../../documents/sales-document';
+import { CustomerRow } from '../../document-store/customer.entity';
+import { DOCUMENT_TOTALS } from '../../document-store/document-totals';
 import { DocumentMove } from '../../document-store/document-move.entity';
 import { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
+import { isInScope, scopeIds } from '../../people/rights/organisation-scope';
+import { FiscalAccount } from '../../fiscal/accounts/fiscal-account.entity';
 import { Organisation } from '../../organisations/organisation.entity';
 import { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { WriteBack } from '../../document-store/write-back.entity';
-import { applyFilter, type DocumentFilter } from './document-filter';
+import { applyFilter, type DocumentFilter, isNarrowed, type NarrowedBy } from './document-filter';
+import { documentsInState } from './documents-in-state';
+import { findDocuments } from './find-documents';
+import { DocumentListing } from './document-listing.entity';
+import { applyOrder, type ListPosition, positionOf, selectPosition } from './list-order';
 
 /** A document with everything that a list shows about it. */
 export interface ListedDocument {
@@ -18,21 +28,82 @@ export interface ListedDocument {
   readonly writeBacks: readonly WriteBack[];
 }
 
+export interface ListPage {
+  readonly listed: readonly ListedDocument[];
+  /** The first and the last of the page, where the list goes on before it or after it. */
+  readonly previous: ListPosition | null;
+  readonly next: ListPosition | null;
+}
+
+interface Row {
+  readonly id: string;
+  readonly position: ListPosition;
+}
+
+/** Where a part of a list begins. */
+interface Place {
+  readonly isBackwards?: boolean;
+  readonly behind?: ListPosition | null;
+}
+
+/** And so far go pages that have a number: the database reads all pages before one that is named by its number. */
+const MOST_COUNTED = 10_000;
+
 /** Documents as people look at them. */
 @Injectable()
 export class DocumentListsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
+  /** A page by its number. */
   async page(
     filter: DocumentFilter,
     page: number,
     pageSize: number,
-  ): Promise<{ listed: ListedDocument[]; total: number }> {
-    const [documents, total] = await this.filtered(filter)
-      .offset((page - 1) * pageSize)
-      .limit(pageSize)
-      .getManyAndCount();
-    return { listed: await this.complete(documents), total };
+  ): Promise<ListPage & { total: number; hasUncounted: boolean }> {
+    const from = (page - 1) * pageSize;
+    if (from >= MOST_COUNTED) throw refusal('LIST_PAGE_TOO_FAR', { most: MOST_COUNTED });
+    const found = await this.found(filter);
+    const rows = await this.rows(filter, found, {}, (query) => query.offset(from).limit(pageSize + 1));
+    const counted = await this.count(filter, found);
+    const total = Math.min(counted, MOST_COUNTED);
+    const shown = await this.shown(rows.slice(0, pageSize), page > 1, rows.length > pageSize);
+    return { ...shown, total, hasUncounted: counted > MOST_COUNTED };
+  }
+
+  /** What lies behind a position, however far in the list that is; or before it, in the order of the list all the same. */
+  async beside(
+    filter: DocumentFilter,
+    position: ListPosition,
+    side: 'after' | 'before',
+    pageSize: number,
+  ): Promise<ListPage> {
+    const isBefore = side === 'before';
+    const place = { isBackwards: isBefore, behind: position };
+    const read = await this.rows(filter, await this.found(filter), place, (query) =>
+      query.limit(pageSize + 1),
+    );
+    const rows = read.slice(0, pageSize);
+    const isMore = read.length > pageSize;
+    return isBefore ? this.shown(rows.reverse(), isMore, true) : this.shown(rows, true, isMore);
+  }
+
+  /** Goes one beyond what is shown: a person who sees ten thousand documents narrows the list instead of counting them. */
+  private async count(filter: DocumentFilter, found: NarrowedBy): Promise<number> {
+    const { search, state } = found;
+    if (!isNarrowed(filter)) {
+      if (search === null && state !== null) return state.count;
+      // Receipts are found in all organisations: what is found by them is counted where the scope is asked for.
+      if (state === null && search?.known.length === 0) return search.ids?.length ?? MOST_COUNTED + 1;
+    }
+    const [sql, parameters] = this.filtered(filter, found)
+      .select('1')
+      .limit(MOST_COUNTED + 1)
+      .getQueryAndParameters();
+    const [row] = await this.dataSource.query<[{ count: number }]>(
+      `select count(*)::int as count from (${sql}) counted`,
+      parameters,
+    );
+    return row.count;
   }
 
   /**
@@ -40,12 +111,9 @@ export class DocumentListsRepository {
    * changes while they are read is in no batch twice, and leaves none out.
    */
   async *all(filter: DocumentFilter, batch = 500): AsyncGenerator<ListedDocument> {
-    const rows = await this.filtered(filter).select('document.id', 'id').getRawMany<{ id: string }>();
-    for (let start = 0; start < rows.length; start += batch) {
-      const ids = rows.slice(start, start + batch).map(({ id }) => id);
-      const documents = await this.dataSource.manager.findBy(TrackedDocument, { id: In(ids) });
-      const found = new Map(documents.map((document) => [document.id, document]));
-      yield* await this.complete(ids.flatMap((id) => found.get(id) ?? []));
+    const ids = (await this.rows(filter, await this.found(filter))).map(({ id }) => id);
+    for (let start = 0; start < ids.length; start += batch) {
+      yield* await this.listed(ids.slice(start, start + batch));
     }
   }
 
@@ -58,17 +126,84 @@ export class DocumentListsRepository {
     return this.dataSource.manager.find(DocumentMove, { where: { documentId }, order: { id: 'ASC' } });
   }
 
+  /** The customer as last read from the books: lists of documents name only its id. */
+  async customerOf({ organisationId, source }: TrackedDocument): Promise<Customer | null> {
+    const { customer } = JSON.parse(source) as Partial<SalesDocument>;
+    if (customer === undefined) return null;
+    const row = await this.dataSource.manager.findOneBy(CustomerRow, {
+      organisationId,
+      sourceId: customer.sourceId,
+    });
+    return row === null ? customer : (JSON.parse(row.details) as Customer);
+  }
+
+  /** The name of the service of a fiscal account; empty where it is gone. */
+  async serviceOf(fiscalAccountId: string): Promise<string> {
+    const { manager } = this.dataSource;
+    const account = await manager.findOne(FiscalAccount, {
+      select: { id: true, service: true },
+      where: { id: fiscalAccountId },
+    });
+    return account?.service ?? '';
+  }
+
   async countByState(organisationId: string): Promise<{ state: DocumentState; documents: number }[]> {
     return this.dataSource.query(
-      `select state, count(*)::int as documents from documents where organisation_id = $1 group by state order by state`,
+      `select state, sum(documents)::int as documents from (${DOCUMENT_TOTALS}) t where organisation_id = $1
+       group by state order by state`,
       [organisationId],
     );
   }
 
-  private filtered(filter: DocumentFilter): SelectQueryBuilder<TrackedDocument> {
-    const query = this.dataSource.getRepository(TrackedDocument).createQueryBuilder('document');
-    applyFilter(query, filter);
+  private async found({
+    search = '',
+    state = [],
+    scope,
+    organisationId,
+  }: DocumentFilter): Promise<NarrowedBy> {
+    const only = organisationId !== undefined && isInScope(scope, organisationId) ? [organisationId] : [];
+    const within = organisationId === undefined ? scope : only;
+    return {
+      search: await findDocuments(this.dataSource, search, within),
+      state: state.length === 0 ? null : await documentsInState(this.dataSource, state, scopeIds(within)),
+    };
+  }
+
+  private filtered(filter: DocumentFilter, found: NarrowedBy): SelectQueryBuilder<DocumentListing> {
+    const query = this.dataSource.getRepository(DocumentListing).createQueryBuilder('listing');
+    applyFilter(query, filter, found);
     return query;
+  }
+
+  private async rows(
+    filter: DocumentFilter,
+    found: NarrowedBy,
+    { isBackwards = false, behind = null }: Place = {},
+    limited: (query: SelectQueryBuilder<DocumentListing>) => unknown = () => undefined,
+  ): Promise<Row[]> {
+    const { sort = 'date' } = filter;
+    const query = this.filtered(filter, found).select('listing.documentId', 'id');
+    selectPosition(query, sort);
+    applyOrder(query, sort, isBackwards, behind);
+    limited(query);
+    const rows = await query.getRawMany<Record<string, string>>();
+    return rows.map((row) => ({ id: row.id ?? '', position: positionOf(sort, row) }));
+  }
+
+  private async shown(rows: readonly Row[], hasPrevious: boolean, hasNext: boolean): Promise<ListPage> {
+    const [first, last] = [rows[0], rows.at(-1)];
+    return {
+      listed: await this.listed(rows.map(({ id }) => id)),
+      previous: hasPrevious && first !== undefined ? first.position : null,
+      next: hasNext && last !== undefined ? last.position : null,
+    };
+  }
+
+  /** Those that still exist, in this order. */
+  private async listed(ids: readonly string[]): Promise<ListedDocument[]> {
+    const documents = await this.dataSource.manager.findBy(TrackedDocument, { id: In(ids) });
+    const found = new Map(documents.map((document) => [document.id, document]));
+    return this.complete(ids.flatMap((id) => found.get(id) ?? []));
   }
 
   private async complete(documents: readonly TrackedDocument[]): Promise<ListedDocument[]> {

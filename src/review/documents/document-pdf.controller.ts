@@ -11,9 +11,12 @@ import {
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { EvidencePdfs } from '../../document-store/evidence-pdfs';
 import { AtOnce } from '../../platform/requests/at-once';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { DocumentListsRepository } from './document-lists.repository';
+import { Acts } from '../../people/acts/acts';
+import { documentAct } from '../decisions/document-act';
 
 const NO_PDF = 'The service has not provided a PDF for this document (yet).';
 
@@ -23,11 +26,12 @@ export class DocumentPdfController {
   constructor(
     private readonly lists: DocumentListsRepository,
     private readonly pdfs: EvidencePdfs,
+    private readonly acts: Acts,
   ) {}
 
   /** The fiscal PDF as it was fetched last; asks nobody. 404 while it is not here: POST fetches it. */
   @Get()
-  @Needs('read')
+  @Needs('read', from.document())
   @AtOnce(8)
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
@@ -46,11 +50,12 @@ export class DocumentPdfController {
 
   /** Fetches the fiscal PDF from the service now, also in the place of one that is here. */
   @Post()
-  @Needs('organisations.sync')
+  @Needs('organisations.sync', from.document())
   @AtOnce(4)
   @HttpCode(204)
   async fetch(@Param('documentId', ParseUUIDPipe) id: string): Promise<void> {
-    requireFound(await this.lists.find(id), 'document');
+    const { document } = requireFound(await this.lists.find(id), 'document');
     if (!(await this.pdfs.fetch(id))) throw new NotFoundException(NO_PDF);
+    await this.acts.record(documentAct(document, 'organisations.sync', 'pdf_fetched'));
   }
 }

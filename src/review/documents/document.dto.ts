@@ -12,7 +12,8 @@ import { IssueDto } from '../../rules/dry-run/issue.dto';
 import { DOCUMENT_STATES, type DocumentState } from '../../documents/lifecycle';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { PageDto } from '../../platform/api/page.dto';
-import { DOCUMENT_ORDERS, type DocumentOrder } from './document-filter';
+import { DOCUMENT_ORDERS, type DocumentOrder } from './list-order';
+import { InvoiceDto } from './invoice/invoice.dto';
 import { CentAdjustmentDto, SentTaxDto } from './sent-tax.dto';
 
 const AMOUNT = /^-?\d{1,19}(\.\d{1,6})?$/;
@@ -64,14 +65,31 @@ export class DocumentFilterDto {
   @IsIn(DOCUMENT_ORDERS)
   sort?: DocumentOrder;
 
-  /** Part of the document number or of the customer's name. */
+  /**
+   * Words in any order, without regard to capitals and accents: parts of the number, the customer's name, the total, the
+   * reference or the buyer's tax number. Or a fiscal number, or how a verification code begins. A word of one or two signs is
+   * the beginning of a word.
+   */
   @IsOptional()
   @IsString()
   @MaxLength(100)
   search?: string;
 }
 
-export class DocumentQueryDto extends IntersectionType(DocumentFilterDto, PageDto) {}
+/** A page: by its number, which goes as far as ten thousand documents, or next to a position, which goes anywhere. */
+export class DocumentQueryDto extends IntersectionType(DocumentFilterDto, PageDto) {
+  /** The documents behind this position: `next` of the page before. In place of page; nothing is counted. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(2_000)
+  after?: string;
+
+  /** The documents before this position: `previous` of the page after. In place of page; nothing is counted. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(2_000)
+  before?: string;
+}
 
 export class DocumentExclusionDto {
   /** Why it is not to be fiscalised; kept in its history. */
@@ -153,9 +171,16 @@ export class DocumentDto {
 
 export class DocumentPageDto {
   documents: DocumentDto[];
-  page: number;
+  /** Null for a page next to a position. */
+  page: number | null;
   pageSize: number;
-  total: number;
+  /** Documents that fit; at most ten thousand are counted. Null for a page next to a position. */
+  total: number | null;
+  /** True: more fit than were counted. */
+  hasUncounted: boolean;
+  /** Positions for `before` and `after`; null where the list ends. */
+  previous: string | null;
+  next: string | null;
 }
 
 export class DocumentMoveDto {
@@ -250,6 +275,9 @@ export class DocumentDetailDto extends DocumentDto {
   /** Credit notes: the invoices that it credits; one as a rule. */
   credits: LinkedDocumentDto[];
 
+  /** As its customer sees it, next to what was sent; null when the stored document has no lines to show. */
+  @ApiProperty({ type: () => InvoiceDto, nullable: true })
+  invoice: InvoiceDto | null;
   /** The sales document as last read from the books. */
   source: object;
   history: DocumentMoveDto[];

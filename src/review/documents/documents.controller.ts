@@ -1,12 +1,16 @@
 import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Books } from '../../organisations/books/books';
+import { InScope } from '../../people/rights/in-scope';
+import type { OrganisationScope } from '../../people/rights/organisation-scope';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { CheckingAgain } from '../decisions/checking-again';
 import { OperatorDecisions } from '../decisions/operator-decisions';
-import { DocumentListsRepository } from './document-lists.repository';
+import { DocumentListsRepository, type ListPage } from './document-lists.repository';
 import { DocumentDetails } from './document-details';
 import { DocumentDetailDto, DocumentPageDto, DocumentQueryDto, DocumentExclusionDto } from './document.dto';
+import { readPosition, writePosition } from './list-order';
 import { showDocument } from './show-document';
 
 @ApiTags('documents')
@@ -20,26 +24,34 @@ export class DocumentsController {
     private readonly books: Books,
   ) {}
 
-  /** Documents in the order of their dates. */
+  /** Documents in the order of their dates, or in the one that is asked for. */
   @Get()
-  @Needs('read')
-  async list(@Query() query: DocumentQueryDto): Promise<DocumentPageDto> {
-    const { page, pageSize } = query;
-    const { listed, total } = await this.lists.page(query, page, pageSize);
-    const documents = listed.map((one) => showDocument(one, this.books.connector(one).menus));
-    return { documents, page, pageSize, total };
+  @Needs('read', from.anywhere())
+  async list(
+    @Query() query: DocumentQueryDto,
+    @InScope() scope: OrganisationScope,
+  ): Promise<DocumentPageDto> {
+    const { pageSize } = query;
+    const { listed, previous, next, ...counted } = await this.pageOf(query, scope);
+    return {
+      documents: listed.map((one) => showDocument(one, this.books.connector(one).menus)),
+      pageSize,
+      ...counted,
+      previous: previous && writePosition(previous),
+      next: next && writePosition(next),
+    };
   }
 
   /** One document with its whole history, everything that was sent for it, and what has changed since. */
   @Get(':documentId')
-  @Needs('read')
+  @Needs('read', from.document())
   find(@Param('documentId', ParseUUIDPipe) id: string): Promise<DocumentDetailDto> {
     return this.details.of(id);
   }
 
   /** Looks at the document again at once; a rejected one starts over, a refused part of a write-back is tried again. */
   @Post(':documentId/retry')
-  @Needs('documents.decide')
+  @Needs('documents.fix', from.document())
   @HttpCode(202)
   retry(@Param('documentId', ParseUUIDPipe) id: string): Promise<void> {
     return this.checking.document(id);
@@ -47,7 +59,7 @@ export class DocumentsController {
 
   /** Decides that the document is not to be fiscalised. */
   @Post(':documentId/exclude')
-  @Needs('documents.decide')
+  @Needs('documents.decide', from.document())
   @HttpCode(204)
   exclude(
     @Param('documentId', ParseUUIDPipe) id: string,
@@ -58,9 +70,22 @@ export class DocumentsController {
 
   /** Takes an exclusion back. */
   @Post(':documentId/include')
-  @Needs('documents.decide')
+  @Needs('documents.decide', from.document())
   @HttpCode(202)
   include(@Param('documentId', ParseUUIDPipe) id: string): Promise<void> {
     return this.decisions.include(id);
+  }
+
+  private async pageOf(
+    query: DocumentQueryDto,
+    scope: OrganisationScope,
+  ): Promise<ListPage & Pick<DocumentPageDto, 'page' | 'total' | 'hasUncounted'>> {
+    const { page, pageSize, after, before, sort = 'date' } = query;
+    const filter = { ...query, scope };
+    const text = after ?? before;
+    if (text === undefined) return { page, ...(await this.lists.page(filter, page, pageSize)) };
+    const side = after === undefined ? 'before' : 'after';
+    const beside = await this.lists.beside(filter, readPosition(text, sort), side, pageSize);
+    return { page: null, total: null, hasUncounted: false, ...beside };
   }
 }

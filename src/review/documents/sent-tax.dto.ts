@@ -35,7 +35,10 @@ export class CentAdjustmentDto {
   books: string | null;
   /** tax_cents: the authority's tax, decimal text. dated_today: the date that was sent. */
   authority: string | null;
-  /** cent_moved, line_split, line_folded: place of the line in the sales document, for example lines[0]. */
+  /**
+   * cent_moved, line_split, line_folded: place of the line in the sales document, for example lines[0]; rounding: cents by
+   * which the total is rounded, on no line.
+   */
   line: string | null;
   /** cent_moved: 1 or -1. */
   cents: number | null;

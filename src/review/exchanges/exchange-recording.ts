@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { setTimeout as settleAfter } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { type Exchange, onExchange } from '../../platform/telemetry/exchange-channel';
@@ -7,9 +8,14 @@ import { ExchangesRepository } from './exchanges.repository';
 
 /** More than this in memory, and the next ones are let go: the database is in trouble, and work matters more. */
 const MOST_PENDING = 500;
+/** They are written together: so many, or what has come within so long. */
+const GROUP = 20;
+const GATHER_MS = 250;
 const TIDY_EVERY_MS = 60 * 60_000;
 const KEPT_DAYS = 90;
-const TIDY_BATCH = 5_000;
+/** Small batches with rests between them: nobody waits for a lock, and others reach the database. */
+const TIDY_BATCH = 1_000;
+const TIDY_REST_MS = 50;
 
 interface Pending {
   readonly exchange: Exchange;
@@ -18,7 +24,9 @@ interface Pending {
 
 /**
  * Stores what is said to the fiscal service and what it answers, next to the work and after it: nobody waits for it,
- * and whatever goes wrong here is a line in the log and nothing else.
+ * and whatever goes wrong here is a line in the log and nothing else. A process that is killed loses what it has gathered,
+ * a quarter of a second at most: these rows are for people to read. What they read to judge a submission whose answer
+ * was no plain success does not wait for its group.
  */
 @Injectable()
 export class ExchangeRecording implements OnApplicationShutdown {
@@ -28,6 +36,8 @@ export class ExchangeRecording implements OnApplicationShutdown {
   private readonly stop: () => void;
   private writing: Promise<void> = Promise.resolve();
   private isWriting = false;
+  private isStopping = false;
+  private gathering: NodeJS.Timeout | null = null;
 
   constructor(private readonly exchanges: ExchangesRepository) {
     this.stop = onExchange((exchange) => this.take(exchange));
@@ -35,18 +45,25 @@ export class ExchangeRecording implements OnApplicationShutdown {
 
   /** What was received up to now is stored. */
   settled(): Promise<void> {
+    this.write();
     return this.writing;
   }
 
   /** The database is closed after this. */
   async onApplicationShutdown(): Promise<void> {
     this.stop();
-    await this.writing;
+    this.isStopping = true;
+    await this.settled();
+    await this.tidying.ended();
   }
 
   @Interval(TIDY_EVERY_MS)
   async tidy(): Promise<void> {
-    await this.tidying.take(() => this.exchanges.forget(KEPT_DAYS, TIDY_BATCH));
+    await this.tidying.take(async () => {
+      await this.exchanges.turnMonths(KEPT_DAYS);
+      while (!this.isStopping && (await this.exchanges.forget(KEPT_DAYS, TIDY_BATCH)) === TIDY_BATCH)
+        await settleAfter(TIDY_REST_MS);
+    });
   }
 
   private take(exchange: Exchange): void {
@@ -55,20 +72,46 @@ export class ExchangeRecording implements OnApplicationShutdown {
       return;
     }
     this.pending.push({ exchange, heardAt: performance.now() });
-    if (this.isWriting) return;
+    if (this.pending.length >= GROUP || isEvidence(exchange)) this.write();
+    else this.gathering ??= setTimeout(() => this.write(), GATHER_MS);
+  }
+
+  private write(): void {
+    if (this.gathering !== null) clearTimeout(this.gathering);
+    this.gathering = null;
+    if (this.isWriting || this.pending.length === 0) return;
     this.isWriting = true;
     this.writing = this.writeAll();
   }
 
   private async writeAll(): Promise<void> {
-    for (let next = this.pending.shift(); next !== undefined; next = this.pending.shift()) {
-      const { exchange, heardAt } = next;
-      try {
-        await this.exchanges.keep(exchange, performance.now() - heardAt + exchange.durationMs);
-      } catch (error) {
-        this.logger.warn(`an exchange was not stored: ${(error as Error).message}`);
-      }
-    }
+    while (this.pending.length > 0) await this.keep(this.pending.splice(0, GROUP));
     this.isWriting = false;
   }
+
+  /** One that cannot be stored does not take the others of its group with it. */
+  private async keep(group: readonly Pending[]): Promise<void> {
+    try {
+      await this.exchanges.keep(
+        group.map(({ exchange, heardAt }) => ({
+          exchange,
+          agoMs: performance.now() - heardAt + exchange.durationMs,
+        })),
+      );
+    } catch (error) {
+      if (group.length === 1) this.logger.warn(`an exchange was not stored: ${(error as Error).message}`);
+      else for (const pending of group) await this.keep([pending]);
+    }
+  }
+}
+
+/** What the service answers to a submission that it took: a request id and nothing else. */
+const REQUEST_ID = /^\s*"?[\w.:-]{1,100}"?\s*$/;
+
+/** An answer to a submission that a person may have to judge. */
+function isEvidence({ method, requestBody, answer }: Exchange): boolean {
+  const isSubmission = method === 'POST' && requestBody === null;
+  if (!isSubmission || answer === null) return isSubmission;
+  const isSuccess = answer.status >= 200 && answer.status < 300;
+  return !isSuccess || !REQUEST_ID.test(answer.body.toString());
 }

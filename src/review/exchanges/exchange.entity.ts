@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { OfOrganisation } from '../../platform/database/of-organisation';
 
 /** One call to the fiscal service with its answer; secrets are masked before it is stored. */
 @Entity('exchanges')
@@ -52,6 +53,7 @@ export class ExchangeRow {
 
 /** Which submissions an exchange was about: one, or each of those that a status call asked for. */
 @Entity('exchange_submissions')
+@OfOrganisation()
 export class ExchangeSubmission {
   @PrimaryColumn('uuid', { name: 'submission_id', primaryKeyConstraintName: 'exchange_submissions_pkey' })
   submissionId: string;

@@ -1,6 +1,7 @@
 import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { DocumentListsRepository } from '../documents/document-lists.repository';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { ExchangesRepository } from './exchanges.repository';
@@ -19,10 +20,11 @@ export class ExchangesController {
 
   /**
    * What was said to the fiscal service about the document and what it said, byte for byte but for secrets, oldest first:
-   * the last 200 calls, and its webhook deliveries. Answers to submissions are kept for good, other calls for 90 days.
+   * the last 200 calls, and its webhook deliveries. Answers to submissions are kept for good, other calls
+   * until the end of their month is 90 days ago.
    */
   @Get()
-  @Needs('read')
+  @Needs('read', from.document())
   async list(@Param('documentId', ParseUUIDPipe) id: string): Promise<ExchangeDto[]> {
     requireFound(await this.lists.find(id), 'document');
     const [calls, deliveries] = await Promise.all([

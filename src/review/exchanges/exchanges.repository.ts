@@ -10,40 +10,70 @@ import type { ExchangeRow } from './exchange.entity';
 /** An exchange with the last attempt of the document that it was about; its body is that of the submission, if it was one. */
 export type ExchangeOfDocument = ExchangeRow & Pick<Submission, 'attempt'>;
 
+export interface BegunExchange {
+  readonly exchange: Exchange;
+  /** How long ago it began. */
+  readonly agoMs: number;
+}
+
+const COLUMNS = `id, method, address, request_headers, request_body, status, answer_headers, answer_body, answer_bytes, failure,
+  started_at, duration_ms`;
+/** With the present one: a service that is stopped for a month finds its partition. */
+const MONTHS_AHEAD = 2;
+
 /** Calls to the fiscal service as people read them: nothing is decided by them. */
 @Injectable()
 export class ExchangesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Keeps an exchange that is about submissions; one about none is not kept. `agoMs`: how long ago it began. */
-  async keep(exchange: Exchange, agoMs: number): Promise<void> {
-    const { answer, failure } = exchange;
+  /**
+   * Keeps those that are about submissions, in one statement; one about none is not kept. What a submission was answered is
+   * kept for good, everything else until its month is dropped.
+   */
+  async keep(begun: readonly BegunExchange[]): Promise<void> {
+    const column = <T>(value: (exchange: Exchange) => T): T[] => begun.map(({ exchange }) => value(exchange));
     await this.dataSource.query(
-      `with concerned as (
-         select id from submissions where id = $1
-         union select id from submissions where fiscal_account_id = $2 and request_id = any($3)),
+      `with told as (
+         select *, statement_timestamp() - ago_ms * interval '1 millisecond' as started_at,
+           request_body is not null or method = 'GET' as is_temporary
+         from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bytea[], $8::integer[],
+           $9::text[], $10::bytea[], $11::integer[], $12::text[], $13::integer[], $14::integer[]) with ordinality
+           as t (submission_id, fiscal_account_id, request_ids, method, address, request_headers, request_body, status,
+             answer_headers, answer_body, answer_bytes, failure, ago_ms, duration_ms, n)),
+       concerned as (
+         select t.n, s.id, s.organisation_id from told t join submissions s on s.id = t.submission_id
+         union select t.n, s.id, s.organisation_id
+           from told t cross join jsonb_array_elements_text(t.request_ids::jsonb) as asked (request_id)
+           join submissions s on s.fiscal_account_id = t.fiscal_account_id and s.request_id = asked.request_id),
+       numbered as materialized (
+         select n, nextval(pg_get_serial_sequence('exchanges', 'id')) as id
+         from (select distinct n from concerned order by n) about),
+       called as (select * from told join numbered using (n)),
+       temporary as (
+         insert into temporary_exchanges (organisation_id, submission_ids, ${COLUMNS})
+         select c.organisation_id, c.ids, ${COLUMNS} from called
+           join (select n, organisation_id, array_agg(id) as ids from concerned group by n, organisation_id) c using (n)
+         where is_temporary),
        kept as (
-         insert into exchanges (method, address, request_headers, request_body, status, answer_headers, answer_body,
-           answer_bytes, failure, started_at, duration_ms)
-         select $4, $5, $6, $7, $8, $9, $10, $11, $12, statement_timestamp() - $13 * interval '1 millisecond', $14
-         where exists (select from concerned) returning id)
-       insert into exchange_submissions (submission_id, exchange_id)
-       select concerned.id, kept.id from concerned, kept`,
+         insert into exchanges (${COLUMNS}) overriding system value
+         select ${COLUMNS} from called where not is_temporary)
+       insert into exchange_submissions (submission_id, exchange_id, organisation_id)
+       select concerned.id, called.id, concerned.organisation_id from concerned join called using (n) where not is_temporary`,
       [
-        exchange.submissionId,
-        exchange.fiscalAccountId,
-        exchange.requestIds,
-        exchange.method,
-        displayText(exchange.address),
-        storable(exchange.requestHeaders),
-        exchange.requestBody,
-        answer?.status ?? null,
-        answer === null ? null : storable(answer.headers),
-        answer?.body ?? null,
-        answer?.bytes ?? null,
-        failure === null ? null : displayText(failure),
-        Math.round(agoMs),
-        exchange.durationMs,
+        column(({ submissionId }) => submissionId),
+        column(({ fiscalAccountId }) => fiscalAccountId),
+        column(({ requestIds }) => displayText(JSON.stringify(requestIds))),
+        column(({ method }) => method),
+        column(({ address }) => displayText(address)),
+        column(({ requestHeaders }) => storable(requestHeaders)),
+        column(({ requestBody }) => requestBody),
+        column(({ answer }) => answer?.status ?? null),
+        column(({ answer }) => (answer === null ? null : storable(answer.headers))),
+        column(({ answer }) => answer?.body ?? null),
+        column(({ answer }) => answer?.bytes ?? null),
+        column(({ failure }) => (failure === null ? null : displayText(failure))),
+        begun.map(({ agoMs }) => Math.round(agoMs)),
+        column(({ durationMs }) => durationMs),
       ],
     );
   }
@@ -51,13 +81,20 @@ export class ExchangesRepository {
   /** The last `limit` exchanges about a document, oldest first. */
   async ofDocument(documentId: string, limit: number): Promise<ExchangeOfDocument[]> {
     const rows = await this.dataSource.query<ExchangeOfDocument[]>(
-      `select e.id, e.method, e.address, e.request_headers as "requestHeaders", e.status,
+      `with own as (select id, attempt, payload from submissions where document_id = $1),
+       called as (
+         select ${COLUMNS}, array(select submission_id from exchange_submissions where exchange_id = e.id) as submission_ids
+         from exchanges e where id in (
+           select exchange_id from exchange_submissions where submission_id in (select id from own))
+         union all
+         select ${COLUMNS}, submission_ids from temporary_exchanges where submission_ids && array(select id from own))
+       select e.id, e.method, e.address, e.request_headers as "requestHeaders", e.status,
          e.answer_headers as "answerHeaders", e.answer_body as "answerBody", e.answer_bytes as "answerBytes",
-         e.failure, e.started_at as "startedAt", e.duration_ms as "durationMs", max(s.attempt) as attempt,
-         coalesce(e.request_body, case when e.method = 'POST' then (array_agg(s.payload))[1] end) as "requestBody"
-       from submissions s join exchange_submissions es on es.submission_id = s.id
-         join exchanges e on e.id = es.exchange_id
-       where s.document_id = $1 group by e.id order by e.id desc limit $2`,
+         e.failure, e.started_at as "startedAt", e.duration_ms as "durationMs", last.attempt,
+         coalesce(e.request_body, case when e.method = 'POST' then last.payload end) as "requestBody"
+       from called e cross join lateral (
+         select attempt, payload from own where id = any(e.submission_ids) order by attempt desc limit 1) last
+       order by e.id desc limit $2`,
       [documentId, limit],
     );
     return rows.reverse();
@@ -68,12 +105,31 @@ export class ExchangesRepository {
     return deliveriesOf(this.dataSource.manager, documentId);
   }
 
-  /** Forgets status calls and downloads that are older; what was answered to submissions stays. How many. */
+  /**
+   * Makes the partitions of the months ahead, and drops those that ended so long ago. A database that gives no lock within
+   * two seconds is asked again an hour later: until then what has no partition is kept in one for everything else.
+   */
+  async turnMonths(olderThanDays: number): Promise<void> {
+    await this.dataSource.query(
+      `select make_month('temporary_exchanges', statement_timestamp() + ahead * interval '1 month')
+       from generate_series(0, $1) ahead`,
+      [MONTHS_AHEAD],
+    );
+    await this.dataSource.query(
+      `select drop_months('temporary_exchanges', statement_timestamp() - $1 * interval '1 day')`,
+      [olderThanDays],
+    );
+  }
+
+  /**
+   * Forgets status calls and downloads that are older, of those that were stored before they had a table of their own. How
+   * many: at most `limit`, the oldest first; rows that another process is forgetting are left to it.
+   */
   async forget(olderThanDays: number, limit: number): Promise<number> {
     const [, forgotten] = await this.dataSource.query<[unknown[], number]>(
       `delete from exchanges where id in (
          select id from exchanges where started_at < statement_timestamp() - $1 * interval '1 day'
-           and (request_body is not null or method = 'GET') order by id limit $2)`,
+           and (request_body is not null or method = 'GET') order by started_at limit $2 for update skip locked)`,
       [olderThanDays, limit],
     );
     return forgotten;

@@ -1,5 +1,6 @@
 import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { Books } from '../../organisations/books/books';
 import { Explaining } from './explaining';
@@ -16,7 +17,7 @@ export class ExplanationController {
 
   /** Every gate of the document's way in order, with what is in the way, since when, and who can end it. */
   @Get()
-  @Needs('read')
+  @Needs('read', from.document())
   async explain(@Param('documentId', ParseUUIDPipe) id: string): Promise<ExplanationDto> {
     const { listed, gates } = await this.explaining.explain(id);
     const { number, customerName, state } = listed.document;

@@ -16,6 +16,7 @@ import { OutsideRecording, type Surroundings } from './outside-recording';
 import { submittedTo } from './outside-receipts';
 import type { OutsideImportDto, OutsideImportQueryDto, OutsideRowDto } from './outside-receipts.dto';
 import { fitRows, type KnownReceipts, type ReadRow, readRows, type ReceiptRow } from './outside-rows';
+import { deciderName } from '../../people/acts/decider';
 
 /** Many receipts at once, from a file or from the marks in the books: all of them are recorded, or none. */
 @Injectable()
@@ -86,7 +87,7 @@ export class OutsideImport {
       for (const one of inOrder.filter(({ isKnown }) => !isKnown)) {
         const document = await this.lockedAgain(manager, one.document);
         const submitted = await submittedTo(manager, document, one.submittedAs);
-        const said = { by, reason, source, submitted };
+        const said = { by: deciderName(by), reason, source, submitted };
         await this.recording.record(manager, document, one.receipt, said, around(document));
       }
     });

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } fr
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { OutsideReceiptsRepository } from '../../document-store/outside-receipts.repository';
 import { refusal } from '../../documents/refuse';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { TakesBody } from '../../platform/requests/takes-body';
 import { OutsideImport } from './outside-import';
@@ -28,14 +29,14 @@ export class OutsideReceiptsController {
 
   /** The receipt that is recorded for a document, and those that the books name. */
   @Get('documents/:documentId/outside-receipt')
-  @Needs('read')
+  @Needs('read', from.document())
   of(@Param('documentId', ParseUUIDPipe) id: string): Promise<OutsideReceiptsDto> {
     return this.receipts.of(id);
   }
 
   /** Records that the document was fiscalised elsewhere: it is excluded, and never submitted while the record stands. */
   @Post('documents/:documentId/outside-receipt')
-  @Needs('documents.decide')
+  @Needs('documents.decide', from.document())
   @HttpCode(202)
   record(
     @Param('documentId', ParseUUIDPipe) id: string,
@@ -46,7 +47,7 @@ export class OutsideReceiptsController {
 
   /** The recorded receipt counts although the books name another one. */
   @Post('documents/:documentId/outside-receipt/confirmation')
-  @Needs('documents.resolve')
+  @Needs('documents.resolve', from.document())
   @HttpCode(202)
   confirm(@Param('documentId', ParseUUIDPipe) id: string, @Body() input: OutsideDecisionDto): Promise<void> {
     return this.receipts.confirm(id, input);
@@ -54,7 +55,7 @@ export class OutsideReceiptsController {
 
   /** Takes the record back: the document is mapped again and may be fiscalised here. */
   @Post('documents/:documentId/outside-receipt/withdrawal')
-  @Needs('documents.resolve')
+  @Needs('documents.resolve', from.document())
   @HttpCode(202)
   withdraw(@Param('documentId', ParseUUIDPipe) id: string, @Body() input: OutsideDecisionDto): Promise<void> {
     return this.receipts.withdraw(id, input);
@@ -62,7 +63,7 @@ export class OutsideReceiptsController {
 
   /** The recorded receipts of a period, by the day of the receipt; where that is not known by that of the document. */
   @Get('organisations/:organisationId/outside-receipts')
-  @Needs('read')
+  @Needs('read', from.organisation())
   inPeriod(
     @Param('organisationId', ParseUUIDPipe) id: string,
     @Query() { from, to }: OutsidePeriodDto,
@@ -75,7 +76,7 @@ export class OutsideReceiptsController {
    * verificationCode, submittedAs. All or nothing; with faults the answer is 400 and names row, field and reason of each.
    */
   @Post('organisations/:organisationId/outside-receipts/import')
-  @Needs('documents.decide')
+  @Needs('documents.decide', from.organisation())
   @TakesBody({ bytes: 1_000_000, csv: true })
   @HttpCode(200)
   @ApiConsumes('text/csv')
@@ -91,7 +92,7 @@ export class OutsideReceiptsController {
 
   /** Records the receipts that a former integration has left in the books, by the address on each document. */
   @Post('organisations/:organisationId/outside-receipts/from-books')
-  @Needs('documents.decide')
+  @Needs('documents.decide', from.organisation())
   @HttpCode(200)
   fromBooks(
     @Param('organisationId', ParseUUIDPipe) id: string,

@@ -41,11 +41,12 @@ export class OutsideDecisionDto {
   @MaxLength(255)
   documentNumber: string;
 
-  /** Who decides: a name, for the history. */
+  /** With the break-glass key alone: who decides. A person who is signed in is known, and this is not looked at. */
+  @IsOptional()
   @IsString()
   @IsNotEmpty()
   @MaxLength(100)
-  by: string;
+  by?: string;
 
   /** How it is known; kept in the history of the document. */
   @IsString()
@@ -127,11 +128,12 @@ export class ListedOutsideReceiptDto {
 }
 
 export class OutsideImportQueryDto {
-  /** Who decides: a name, for the history of each document. */
+  /** With the break-glass key alone: who decides. A person who is signed in is known, and this is not looked at. */
+  @IsOptional()
   @IsString()
   @IsNotEmpty()
   @MaxLength(100)
-  by: string;
+  by?: string;
 
   /** How it is known. */
   @IsString()

@@ -13,6 +13,7 @@ import type { Refusal } from '../../documents/refusal';
 import { refusal } from '../../documents/refuse';
 import { COUNTRY } from '../../mapping/countries';
 import { Organisation } from '../../organisations/organisation.entity';
+import { TwoPersons } from '../../people/two-persons/two-persons';
 import { requireFound } from '../../platform/api/require-found';
 import { OutsideRecording, RECORDABLE_STATES, type Surroundings } from './outside-recording';
 import type {
@@ -21,6 +22,7 @@ import type {
   OutsideReceiptsDto,
   RecordedReceiptDto,
 } from './outside-receipts.dto';
+import { deciderName } from '../../people/acts/decider';
 
 /** What a person says about one document that was fiscalised elsewhere. */
 @Injectable()
@@ -30,6 +32,7 @@ export class OutsideReceipts {
     private readonly documents: DocumentsRepository,
     private readonly choices: DocumentChoicesRepository,
     private readonly recording: OutsideRecording,
+    private readonly persons: TwoPersons,
   ) {}
 
   async of(id: string): Promise<OutsideReceiptsDto> {
@@ -60,7 +63,8 @@ export class OutsideReceipts {
       const known = await this.receipts.ofDocuments([id], manager);
       if (known.size > 0) throw refusal('RECEIPT_RECORDED');
       if (holder !== undefined) throw ofAnother(document, holder);
-      const { by, reason } = input;
+      const { reason } = input;
+      const by = deciderName(input.by);
       const source = (input.receipt.address ?? '') === '' ? 'typed' : 'address';
       const submitted = await submittedTo(manager, document, input.submittedAs ?? null);
       await this.recording.record(manager, document, receipt, { by, reason, source, submitted }, around);
@@ -70,39 +74,48 @@ export class OutsideReceipts {
   async confirm(id: string, input: OutsideDecisionDto): Promise<void> {
     const around = await this.around(id);
     await this.decided(id, input, (manager, document, row) =>
-      this.recording.confirm(manager, document, row, input, around),
+      this.recording.confirm(manager, document, row, decided(input), around),
     );
   }
 
   withdraw(id: string, input: OutsideDecisionDto): Promise<void> {
     return this.decided(id, input, (manager, document, row) =>
-      this.recording.withdraw(manager, document, row, input),
+      this.recording.withdraw(manager, document, row, decided(input)),
     );
   }
 
   /** As a decision about an uncertain document is: by its number, and by one person alone only where the installation allows it. */
-  private decided(
+  private async decided(
     id: string,
     { documentNumber }: OutsideDecisionDto,
     decide: (manager: EntityManager, document: TrackedDocument, row: OutsideReceiptRow) => Promise<void>,
   ): Promise<void> {
-    return this.locked(id, documentNumber, async (manager, document) => {
+    const known = async (manager: EntityManager): Promise<OutsideReceiptRow> => {
       const row = (await this.receipts.ofDocuments([id], manager)).get(id);
       if (row === undefined) throw refusal('NO_RECEIPT_RECORDED');
-      this.recording.requireOnePerson();
-      await decide(manager, document, row);
+      return row;
+    };
+    // A second person is asked while no transaction is open; then everything is looked at again.
+    const organisationId = await this.locked(id, documentNumber, async (manager, document) => {
+      await known(manager);
+      return document.organisationId;
     });
+    await this.persons.agree({ subject: 'outside_receipt', organisationId }, () =>
+      this.locked(id, documentNumber, async (manager, document) =>
+        decide(manager, document, await known(manager)),
+      ),
+    );
   }
 
-  private locked(
+  private locked<T>(
     id: string,
     typedNumber: string,
-    work: (manager: EntityManager, document: TrackedDocument) => Promise<void>,
-  ): Promise<void> {
+    work: (manager: EntityManager, document: TrackedDocument) => Promise<T>,
+  ): Promise<T> {
     return this.documents.transaction(async (manager) => {
       const document = requireFound(await this.documents.lock(manager, id), 'document');
       if (typedNumber !== document.number) throw refusal('DOCUMENT_NUMBER_DIFFERS');
-      await work(manager, document);
+      return work(manager, document);
     });
   }
 
@@ -110,6 +123,10 @@ export class OutsideReceipts {
     const choice = (await this.choices.ofDocuments([id])).get(id);
     return { choice, today: await this.recording.today() };
   }
+}
+
+function decided({ by, reason }: OutsideDecisionDto): { by: string; reason: string } {
+  return { by: deciderName(by), reason };
 }
 
 /** Other organisations of the installation are not named. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { DocumentChoice } from '../../document-store/document-choice.entity';
 import { DocumentsRepository } from '../../document-store/documents.repository';
@@ -14,10 +14,10 @@ import { type ReadingBooks, receiptsInBooks, recordedIssue } from '../../documen
 import { refusal } from '../../documents/refuse';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { COUNTRY } from '../../mapping/countries';
-import type { Config } from '../../platform/config/config';
-import { CONFIG } from '../../platform/config/process-config';
 import { DatabaseClock } from '../../platform/database/database-clock';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
+import { recordAct } from '../../people/acts/record-act';
+import { documentAct } from '../decisions/document-act';
 
 /** Nothing of it is with the service: it can still be said that it was fiscalised elsewhere. */
 export const RECORDABLE_STATES: readonly DocumentState[] = [...OPEN_STATES, 'excluded'];
@@ -45,7 +45,6 @@ export class OutsideRecording {
     private readonly documents: DocumentsRepository,
     private readonly leases: LeasesRepository,
     private readonly clock: DatabaseClock,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** By the database's clock, in the country. */
@@ -75,11 +74,11 @@ export class OutsideRecording {
     const known = said.submitted === null ? '' : ` (known to the service as ${said.submitted.as})`;
     const detail = `${said.by} recorded that it was fiscalised elsewhere, ${receiptName(receipt)}${known}: ${said.reason}`;
     await this.settle(manager, document, said.by, detail, found);
-  }
-
-  /** @throws Conflict where a second person has to agree, as with uncertain documents */
-  requireOnePerson(): void {
-    if (this.config.resolvesByTwo) throw refusal('SECOND_PERSON_MISSING');
+    const { reason } = said;
+    await recordAct(
+      manager,
+      documentAct(document, 'documents.decide', 'receipt_recorded', { ...receipt, reason }),
+    );
   }
 
   /** The recorded receipt counts although the books name another. */
@@ -96,6 +95,8 @@ export class OutsideRecording {
     await noteElsewhere(manager, document.id, person.by, noted);
     const detail = `${person.by} confirmed the recorded receipt against the one in the books: ${person.reason}`;
     await this.settle(manager, document, person.by, detail, null);
+    const { reason } = person;
+    await recordAct(manager, documentAct(document, 'documents.resolve', 'receipt_confirmed', { reason }));
   }
 
   /** The document is mapped again: it may be fiscalised here from now on. */
@@ -113,6 +114,8 @@ export class OutsideRecording {
     if (document.state !== 'collected')
       await applyTransition(manager, { actor: person.by }, document, 'collected', note);
     await this.wake(manager, document);
+    const { reason } = person;
+    await recordAct(manager, documentAct(document, 'documents.resolve', 'receipt_withdrawn', { reason }));
   }
 
   /** The receipts that the books name for a document. */

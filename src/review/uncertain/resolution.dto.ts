@@ -60,11 +60,12 @@ export class ResolutionInputDto {
   @IsNotEmpty()
   documentNumber: string;
 
-  /** Who decides: a name, for the history. */
+  /** With the break-glass key alone: who decides. A person who is signed in is known, and this is not looked at. */
+  @IsOptional()
   @IsString()
   @IsNotEmpty()
   @MaxLength(100)
-  by: string;
+  by?: string;
 
   /** How it is known; kept in the document's history. */
   @IsString()

@@ -1,8 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { refusal } from '../../documents/refuse';
 import type { EntityManager } from 'typeorm';
-import type { Config } from '../../platform/config/config';
-import { CONFIG } from '../../platform/config/process-config';
+import { TwoPersons } from '../../people/two-persons/two-persons';
 import type { Submission } from '../../document-store/submission.entity';
 import { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
@@ -13,6 +12,9 @@ import { RequestProof } from './request-proof';
 import { Resolving } from './resolving';
 import { requireFound } from '../../platform/api/require-found';
 import type { ResolutionInputDto, ResolutionResultDto } from './resolution.dto';
+import { deciderName } from '../../people/acts/decider';
+import { recordAct } from '../../people/acts/record-act';
+import { documentAct } from '../decisions/document-act';
 
 /** A person's word on an uncertain document: checked, kept and applied. */
 @Injectable()
@@ -22,24 +24,25 @@ export class Resolutions {
     private readonly proof: RequestProof,
     private readonly resolving: Resolving,
     private readonly leases: LeasesRepository,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly persons: TwoPersons,
   ) {}
 
   async decide(id: string, input: ResolutionInputDto): Promise<ResolutionResultDto> {
     const decision = asDecision(input);
-    if (decision.kind === 'adopted') {
-      const doubt = await this.lookedAt(id, (manager, document) =>
-        this.inDoubt(manager, document, input, decision),
-      );
-      // The service is asked while no transaction is open; then everything is looked at again.
-      await this.proof.require(doubt, decision.requestId);
-    }
-    return this.lookedAt(id, async (manager, document) => {
-      if (!(await this.isGiven(manager, document, decision)))
-        await this.apply(manager, document, input, decision);
-      const { state } = await manager.findOneByOrFail(TrackedDocument, { id });
-      return { result: 'applied', state };
-    });
+    const { doubt, organisationId } = await this.lookedAt(id, async (manager, document) => ({
+      doubt: await this.inDoubt(manager, document, input, decision),
+      organisationId: document.organisationId,
+    }));
+    // The service and a second person are asked while no transaction is open; then everything is looked at again.
+    if (decision.kind === 'adopted') await this.proof.require(doubt, decision.requestId);
+    return this.persons.agree({ subject: 'resolution', organisationId }, () =>
+      this.lookedAt(id, async (manager, document) => {
+        if (!(await this.isGiven(manager, document, decision)))
+          await this.apply(manager, document, input, decision);
+        const { state } = await manager.findOneByOrFail(TrackedDocument, { id });
+        return { result: 'applied', state };
+      }),
+    );
   }
 
   /** In a transaction that holds the document. */
@@ -73,7 +76,8 @@ export class Resolutions {
     decision: ResolutionDecision,
   ): Promise<void> {
     const submission = await this.inDoubt(manager, document, input, decision);
-    const { by: decidedBy, reason } = input;
+    const { reason } = input;
+    const decidedBy = deciderName(input.by);
     const entry = {
       documentId: document.id,
       submissionId: submission.id,
@@ -85,6 +89,8 @@ export class Resolutions {
     await this.resolutions.apply(manager, entry);
     await this.resolving.apply(manager, submission, decision, { actor: decidedBy, reason });
     await this.leases.wake({ organisationId: document.organisationId }, manager);
+    const said = { ...decision, decidedBy, reason };
+    await recordAct(manager, documentAct(document, 'documents.resolve', 'resolved', said));
   }
 
   /** The submission in doubt, if this can be decided about it now. @throws Refusal */
@@ -97,8 +103,6 @@ export class Resolutions {
     if (document.state !== 'uncertain') {
       throw refusal('NOTHING_TO_DECIDE', { state: document.state });
     }
-    // Two names that are given with one key may be two spellings of one person: they release nothing.
-    if (this.config.resolvesByTwo) throw refusal('SECOND_PERSON_MISSING');
     if (input.documentNumber !== document.number) {
       throw refusal('DOCUMENT_NUMBER_DIFFERS');
     }

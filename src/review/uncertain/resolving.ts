@@ -47,7 +47,10 @@ export class Resolving {
         const isFinal = await this.submissions.hasReceivedSuccess(submission.documentId, manager);
         const reason = isFinal ? 'REJECTED_FINALLY' : 'REJECTED_CORRECTABLE';
         // An earlier submission that the service reports as fiscalised is what counts now: it is looked at again.
-        const hasUndecidedOutcome = await this.submissions.hasUndecidedOutcome(submission.documentId);
+        const hasUndecidedOutcome = await this.submissions.hasUndecidedOutcome(
+          submission.documentId,
+          manager,
+        );
         const note = { reason, detail: said, ...(hasUndecidedOutcome ? { dueInMs: 0 } : {}) };
         return this.move(manager, submission, 'rejected', person.actor, note);
       }

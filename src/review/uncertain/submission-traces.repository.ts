@@ -1,3 +1,4 @@
+import { requireFound } from '../../platform/api/require-found';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ExchangeRow } from '../exchanges/exchange.entity';
@@ -45,6 +46,14 @@ const NEIGHBOUR = `select r.device_id as "deviceId", r.fiscal_number as "fiscalN
 @Injectable()
 export class SubmissionTracesRepository {
   constructor(private readonly dataSource: DataSource) {}
+
+  async organisationOf(documentId: string): Promise<string> {
+    const [row] = await this.dataSource.query<{ id: string }[]>(
+      'select organisation_id as id from documents where id = $1',
+      [documentId],
+    );
+    return requireFound(row?.id ?? null, 'document');
+  }
 
   /** Null: no answer came, or it was not kept. */
   async answerTo(submissionId: string, mostBytes: number): Promise<SubmissionAnswer | null> {

@@ -1,6 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../../platform/config/config';
-import { CONFIG } from '../../platform/config/process-config';
+import { Injectable } from '@nestjs/common';
+import { TwoPersons } from '../../people/two-persons/two-persons';
 import type { Submission } from '../../document-store/submission.entity';
 import { idsFound } from '../../documents/request-id';
 import { possibleDecisions } from '../../documents/resolution';
@@ -21,7 +20,7 @@ export class UncertainEvidence {
     private readonly candidates: Candidates,
     private readonly held: HeldReceipts,
     private readonly traces: SubmissionTracesRepository,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly persons: TwoPersons,
   ) {}
 
   async of(documentId: string): Promise<EvidenceDto> {
@@ -42,7 +41,10 @@ export class UncertainEvidence {
       numbers: await this.traces.numbersAround(submission.id),
       heldReceipt: await this.held.of(submission),
       possibleDecisions: possibleDecisions({ requestId, ageMinutes }),
-      needsTwoPeople: this.config.resolvesByTwo,
+      needsTwoPeople: await this.persons.needsTwo({
+        subject: 'resolution',
+        organisationId: await this.traces.organisationOf(documentId),
+      }),
       decisions: await this.decisions(documentId),
     };
   }

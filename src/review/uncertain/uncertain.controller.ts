@@ -1,5 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { EvidenceDto } from './evidence.dto';
 import { ResolutionInputDto, ResolutionResultDto } from './resolution.dto';
@@ -16,7 +17,7 @@ export class UncertainController {
 
   /** What is known about the submission that keeps a document uncertain. */
   @Get('evidence')
-  @Needs('read')
+  @Needs('read', from.document())
   evidence(@Param('documentId', ParseUUIDPipe) id: string): Promise<EvidenceDto> {
     return this.known.of(id);
   }
@@ -26,7 +27,7 @@ export class UncertainController {
    * asked for first: status, receipt and PDF must confirm that it is the document's.
    */
   @Post('resolution')
-  @Needs('documents.resolve')
+  @Needs('documents.resolve', from.document())
   @HttpCode(200)
   resolve(
     @Param('documentId', ParseUUIDPipe) id: string,

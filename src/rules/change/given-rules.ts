@@ -106,8 +106,8 @@ export class GivenRules {
   }
 
   private async claims(accountId: string): Promise<MappingClaim[]> {
-    const taxes = await this.stored.taxes(accountId);
-    const currencies = await this.stored.currencies(accountId);
+    const taxes = await this.stored.taxes([accountId]);
+    const currencies = await this.stored.currencies([accountId]);
     return [...taxes.map((tax) => taxClaim(tax, tax)), ...currencies.map((one) => currencyClaim(one, one))];
   }
 }

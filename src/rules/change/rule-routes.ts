@@ -1,5 +1,6 @@
 import { Body, Delete, Get, Inject, Param, ParseUUIDPipe, Post, Put, type Type } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { type Changed, type MappingRow, MappingStore } from './mapping-store';
 import { DeletedRuleDto, type RuleEffectDto } from './rule-effect.dto';
@@ -37,7 +38,7 @@ export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: RuleKind<
     }
 
     @Get()
-    @Needs('read')
+    @Needs('read', from.organisation())
     @ApiOperation({ summary: `All ${name}s of the organisation.` })
     @ApiOkResponse({ type: [shown] })
     async list(@OrganisationId() organisationId: string): Promise<Shown[]> {
@@ -45,7 +46,7 @@ export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: RuleKind<
     }
 
     @Get(':mappingId')
-    @Needs('read')
+    @Needs('read', from.organisation())
     @ApiOperation({ summary: `One ${name}.` })
     @ApiOkResponse({ type: shown })
     async find(@OrganisationId() organisationId: string, @MappingId() id: string): Promise<Shown> {
@@ -53,7 +54,7 @@ export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: RuleKind<
     }
 
     @Post()
-    @Needs('rules.change')
+    @Needs('rules.change', from.organisation())
     @Takes(String, input)
     @ApiOperation({ summary: `Stores a new ${name}; answers what that releases.` })
     @ApiCreatedResponse({ type: changed })
@@ -63,7 +64,7 @@ export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: RuleKind<
     }
 
     @Put(':mappingId')
-    @Needs('rules.change')
+    @Needs('rules.change', from.organisation())
     @Takes(String, String, input)
     @ApiOperation({ summary: `Changes ${one}; answers what that releases.` })
     @ApiOkResponse({ type: changed })
@@ -73,7 +74,7 @@ export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: RuleKind<
     }
 
     @Delete(':mappingId')
-    @Needs('rules.change')
+    @Needs('rules.change', from.organisation())
     @ApiOperation({ summary: `Deletes ${one}; answers what that releases.` })
     @ApiOkResponse({ type: DeletedRuleDto })
     async delete(@OrganisationId() organisationId: string, @MappingId() id: string): Promise<DeletedRuleDto> {

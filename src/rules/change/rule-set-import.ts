@@ -11,6 +11,10 @@ import {
 import { rowsOfCsv } from '../../mapping/rule-set/rule-set-csv';
 import { ruleSetFaults } from '../../mapping/rule-set/rule-set-faults';
 import { rowsOfJson } from '../../mapping/rule-set/rule-set-json';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { TwoPersons } from '../../people/two-persons/two-persons';
+import { requireFound } from '../../platform/api/require-found';
+import { isLive } from './given-rules';
 import type { RuleEffectDto } from './rule-effect.dto';
 import { RuleEffects } from './rule-effects';
 import { RuleSetStore } from './rule-set-store';
@@ -29,6 +33,8 @@ export class RuleSetImport {
     private readonly store: RuleSetStore,
     private readonly supported: SupportedCurrencies,
     private readonly effects: RuleEffects,
+    private readonly organisations: OrganisationsRepository,
+    private readonly persons: TwoPersons,
   ) {}
 
   /** `file` is CSV text or parsed JSON. @throws InvalidInput with `faults` */
@@ -45,7 +51,18 @@ export class RuleSetImport {
       const effect = await this.effects.foresee(organisationId, after);
       return { isApplied: false, changes: ruleChanges(before, after), effect };
     }
-    return this.storeRules(organisationId, given, mode);
+    if (mode !== 'replace' || !(await this.isLive(organisationId))) {
+      return this.storeRules(organisationId, given, mode);
+    }
+    // What a file of all rules leaves out is deleted.
+    checkedRules(await this.store.read(organisationId), given, mode);
+    return this.persons.agree({ subject: 'rule_deletion', organisationId }, () =>
+      this.storeRules(organisationId, given, mode),
+    );
+  }
+
+  private async isLive(organisationId: string): Promise<boolean> {
+    return isLive(requireFound(await this.organisations.find(organisationId), 'organisation'));
   }
 
   /** Adds single rules to those that are stored, all or none. @throws InvalidInput with `faults` */

@@ -17,6 +17,9 @@ import { ruleSetOf } from '../stored/stored-rules';
 import { requireFound } from '../../platform/api/require-found';
 import { GivenRules, isLive, NotGiven, type ServiceRules } from './given-rules';
 import { RuleActivation } from './rule-activation';
+import { ruleChanges } from '../../mapping/rule-set/rule-set-changes';
+import { recordActs } from '../../people/acts/record-act';
+import { ruleActs } from './rule-acts';
 
 /** All rules of an organisation as one thing: read as one, changed as one, checked as one. */
 @Injectable()
@@ -72,6 +75,7 @@ export class RuleSetStore {
         if (rules.currencies.length + rules.taxes.length > 0) throw new NotGiven(organisation, rules);
       }
       await this.activation.activate(organisationId, manager);
+      await recordActs(manager, ruleActs(organisationId, ruleChanges(before, after)));
       return result;
     });
   }

@@ -15,6 +15,7 @@ import { refusal } from '../../documents/refuse';
 import { writeRuleSetCsv } from '../../mapping/rule-set/rule-set-csv';
 import { writeRuleSetJson } from '../../mapping/rule-set/rule-set-json';
 import { TakesBody } from '../../platform/requests/takes-body';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { AnswersCsv, csvFile } from '../../platform/api/csv-file';
 import { ImportedRulesDto, ImportQueryDto, RuleSetDto } from './rule-set.dto';
@@ -32,14 +33,14 @@ export class RuleSetController {
 
   /** All rules as JSON. */
   @Get('mapping-rules')
-  @Needs('read')
+  @Needs('read', from.organisation())
   async exportJson(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<RuleSetDto> {
     return writeRuleSetJson(await this.store.read(organisationId)) as RuleSetDto;
   }
 
   /** All rules as one CSV file: a `kind` column, and a column for every field. */
   @Get('mapping-rules.csv')
-  @Needs('read')
+  @Needs('read', from.organisation())
   @AnswersCsv()
   async exportCsv(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<StreamableFile> {
     const rules = await this.store.read(organisationId);
@@ -51,7 +52,7 @@ export class RuleSetController {
    * and names row, field and reason of each.
    */
   @Post('mapping-rules/import')
-  @Needs('rules.change')
+  @Needs('rules.change', from.organisation())
   @TakesBody({ bytes: 1_000_000, csv: true })
   @HttpCode(200)
   @ApiConsumes('application/json', 'text/csv')

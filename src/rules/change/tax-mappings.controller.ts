@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { Decimal } from '../../documents/money';
 import { refusal } from '../../documents/refuse';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { TaxMapping } from '../stored/tax-mapping.entity';
 import { ChangedTaxMappingDto, TaxMappingDto, TaxMappingInputDto } from './mapping.dto';
@@ -51,7 +52,7 @@ export class TaxMappingsController extends TaxRoutes {
    * together, and answers the documents that this touches. With `dryRun` nothing is changed.
    */
   @Post('rate-change')
-  @Needs('rules.change')
+  @Needs('rules.change', from.organisation())
   @HttpCode(200)
   changeRate(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { CustomersRepository } from '../../document-store/customers.repository';
-import type { DocumentChoice } from '../../document-store/document-choice.entity';
-import { DocumentChoicesRepository } from '../../document-store/document-choices.repository';
-import type { OutsideReceiptRow } from '../../document-store/outside-receipt.entity';
+import {
+  type AskedAbout,
+  CircumstancesRepository,
+  type KnownChoice,
+  type KnownElsewhere,
+  type StoredBefore,
+  type StoredCircumstances,
+} from '../../document-store/circumstances.repository';
 import { OutsideReceiptsRepository } from '../../document-store/outside-receipts.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
@@ -36,7 +40,17 @@ export interface KnownDocument {
 }
 
 type ReadDocument = Pick<KnownDocument, 'tracked' | 'sales'>;
-type Choices = ReadonlyMap<string, DocumentChoice>;
+
+/** Documents as they were read last from the books, and what is stored around them. */
+interface LookedAt {
+  readonly written: readonly ReadDocument[];
+  readonly stored: StoredCircumstances;
+}
+
+/** The same of a document that is about to be submitted, with what goes first and what is known of earlier submissions. */
+export type BeforeSubmission = LookedAt & StoredBefore;
+
+type Choices = StoredCircumstances['choices'];
 
 /**
  * What the mapping of documents must know beyond the documents and the rules. The only reader of it: preflight, prepare
@@ -45,8 +59,7 @@ type Choices = ReadonlyMap<string, DocumentChoice>;
 @Injectable()
 export class CircumstancesReader {
   constructor(
-    private readonly customers: CustomersRepository,
-    private readonly choices: DocumentChoicesRepository,
+    private readonly stored: CircumstancesRepository,
     private readonly submissions: SubmissionsRepository,
     private readonly originals: Originals,
     private readonly outside: OutsideReceiptsRepository,
@@ -61,28 +74,53 @@ export class CircumstancesReader {
     documents: readonly TrackedDocument[],
   ): Promise<ReadonlyMap<string, KnownDocument>> {
     if (documents.length === 0) return new Map();
-    const { organisationId, fiscalAccount, now } = place;
-    const read = await this.withCustomers(organisationId, documents);
-    const choices = await this.choices.ofDocuments(documents.map(({ id }) => id));
-    const recorded = await this.outside.ofDocuments(documents.map(({ id }) => id));
-    const originalsOf = await this.originalsOf(place, read, choices);
-    const device = await this.atDevice(fiscalAccount?.id ?? null, documents);
+    const written = documents.map(asWritten);
+    const about = aboutDocuments(place, written);
+    const stored = await this.stored.read({ ...about, fiscalAccountId: place.fiscalAccount?.id ?? null });
+    return this.known(place, { written, stored });
+  }
+
+  /**
+   * What is read for each document right before its submission, in one statement; `known` goes on from there.
+   * @param since nothing that is dated earlier goes before it
+   */
+  async before(
+    organisationId: string,
+    fiscalAccountId: string,
+    document: TrackedDocument,
+    since: CalendarDay | null,
+  ): Promise<BeforeSubmission> {
+    const written = [asWritten(document)];
+    const about = aboutDocuments({ organisationId }, written);
+    const asked = { ...about, fiscalAccountId, documentId: document.id, since };
+    return { written, ...(await this.stored.before(asked)) };
+  }
+
+  /** What was looked at, together with the originals of credit notes. */
+  async known(
+    place: MappingPlace,
+    { written, stored }: LookedAt,
+  ): Promise<ReadonlyMap<string, KnownDocument>> {
+    const { fiscalAccount, now } = place;
+    const read = written.map((one) => withCustomer(one, stored.customers));
+    const originalsOf = await this.originalsOf(place, read, stored.choices);
     const isVatRegistered = fiscalAccount?.isVatRegistered;
     const today = dayAt(now, fiscalAccount?.timeOffset ?? HOME_OFFSET);
     const known = read.map(({ tracked, sales }): KnownDocument => {
-      const choice = choices.get(tracked.id);
+      const choice = stored.choices.get(tracked.id);
+      const last = stored.lastMoments(tracked.id);
       const circumstances = {
         today,
         originals: originalsOf(tracked),
         isOriginalChosen: choice?.originalId != null,
-        isReleased: choice?.releasedAt != null,
-        isDeclaredNow: choice?.declaredAt != null,
+        isReleased: choice?.isReleased ?? false,
+        isDeclaredNow: choice?.isDeclaredNow ?? false,
         foreign: foreignOf(choice),
-        ...elsewhereOf(recorded.get(tracked.id)),
-        isNumberTaken: device.isNumberTaken(tracked),
+        ...elsewhereOf(stored.recorded.get(tracked.id)),
+        isNumberTaken: isNumberTaken(tracked, stored),
         ...(tracked.paidInto == null ? {} : { paidInto: tracked.paidInto }),
         ...(isVatRegistered === undefined ? {} : { isVatRegistered }),
-        lastDay: device.lastDay(tracked),
+        lastDay: last === null ? null : dayOf(last),
       };
       return { tracked, sales, circumstances };
     });
@@ -93,19 +131,6 @@ export class CircumstancesReader {
   async lastDay(fiscalAccountId: string): Promise<CalendarDay | null> {
     const last = await this.submissions.lastMoment(fiscalAccountId, null);
     return last === null ? null : dayOf(last);
-  }
-
-  private async withCustomers(
-    organisationId: string,
-    documents: readonly TrackedDocument[],
-  ): Promise<ReadDocument[]> {
-    const read = documents.map((tracked) => ({ tracked, sales: readSalesDocument(tracked.source) }));
-    const contacts = new Set(read.map(({ sales }) => sales.customer.sourceId));
-    const known = await this.customers.find(organisationId, [...contacts]);
-    return read.map(({ tracked, sales }) => {
-      const customer = known.get(sales.customer.sourceId)?.customer ?? sales.customer;
-      return { tracked, sales: { ...sales, customer: { ...customer, name: sales.customer.name } } };
-    });
   }
 
   private async originalsOf(
@@ -130,32 +155,44 @@ export class CircumstancesReader {
         ...remainderOf(invoice.sourceId, id),
       }));
   }
-
-  /** What other documents have left at the device. */
-  private async atDevice(fiscalAccountId: string | null, documents: readonly TrackedDocument[]) {
-    if (fiscalAccountId === null) return { isNumberTaken: () => false, lastDay: () => null };
-    const numbers = documents.map(({ number }) => number);
-    const holders = await this.submissions.numberHolders(fiscalAccountId, numbers);
-    const lastMoment = await this.submissions.lastMoments(fiscalAccountId);
-    return {
-      isNumberTaken: ({ id, number }: TrackedDocument): boolean =>
-        holders.some((holder) => holder.number === number && holder.documentId !== id),
-      lastDay: ({ id }: TrackedDocument): CalendarDay | null => {
-        const last = lastMoment(id);
-        return last === null ? null : dayOf(last);
-      },
-    };
-  }
 }
 
-function foreignOf(choice: DocumentChoice | undefined): NonNullable<Circumstances['foreign']> {
+function asWritten(tracked: TrackedDocument): ReadDocument {
+  return { tracked, sales: readSalesDocument(tracked.source) };
+}
+
+function aboutDocuments(
+  { organisationId }: Pick<MappingPlace, 'organisationId'>,
+  written: readonly ReadDocument[],
+): Omit<AskedAbout, 'fiscalAccountId'> {
+  return {
+    organisationId,
+    contactIds: [...new Set(written.map(({ sales }) => sales.customer.sourceId))],
+    documentIds: written.map(({ tracked }) => tracked.id),
+    numbers: written.map(({ tracked }) => tracked.number),
+  };
+}
+
+function withCustomer(
+  { tracked, sales }: ReadDocument,
+  customers: StoredCircumstances['customers'],
+): ReadDocument {
+  const customer = customers.get(sales.customer.sourceId) ?? sales.customer;
+  return { tracked, sales: { ...sales, customer: { ...customer, name: sales.customer.name } } };
+}
+
+function isNumberTaken({ id, number }: TrackedDocument, { holders }: StoredCircumstances): boolean {
+  return holders.some((holder) => holder.number === number && holder.documentId !== id);
+}
+
+function foreignOf(choice: KnownChoice | undefined): NonNullable<Circumstances['foreign']> {
   return {
     sign: choice?.foreignSign ?? null,
-    isAllowed: choice?.foreignAllowedAt != null,
+    isAllowed: choice?.isForeignAllowed ?? false,
     address: choice?.foreignAddress ?? null,
   };
 }
 
-function elsewhereOf(receipt: OutsideReceiptRow | undefined): Pick<Circumstances, 'elsewhere'> {
+function elsewhereOf(receipt: KnownElsewhere | undefined): Pick<Circumstances, 'elsewhere'> {
   return receipt === undefined ? {} : { elsewhere: { receipt, overrulesBooks: receipt.overrulesBooks } };
 }

@@ -54,7 +54,8 @@ export class PreflightRepository {
   sentByContact(organisationId: string, since: CalendarDay): Promise<SentByContact[]> {
     return this.dataSource.query<SentByContact[]>(
       `select source::json->'customer'->>'sourceId' as contact, currency, count(*)::int as documents, sum(total)::text as total
-       from documents where organisation_id = $1 and state = any($2) and issued_on >= $3 group by 1, 2`,
+       from documents where organisation_id = $1 and state = any($2) and id in (
+         select document_id from document_listings where organisation_id = $1 and issued_on >= $3) group by 1, 2`,
       [organisationId, FISCALISED_STATES, since],
     );
   }

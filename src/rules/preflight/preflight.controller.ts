@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { TakesBody } from '../../platform/requests/takes-body';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import {
   CauseDocumentsDto,
@@ -24,7 +25,7 @@ export class PreflightController {
    * entry per cause of what is not. The trigger is taken as met.
    */
   @Post()
-  @Needs('read')
+  @Needs('read', from.organisation())
   @HttpCode(200)
   report(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
@@ -38,7 +39,7 @@ export class PreflightController {
    * that has the `report` too. For long runs.
    */
   @Post('progress')
-  @Needs('read')
+  @Needs('read', from.organisation())
   @HttpCode(200)
   @ApiProduces('application/x-ndjson')
   @ApiOkResponse({ schema: { type: 'string' } })
@@ -52,7 +53,7 @@ export class PreflightController {
 
   /** The documents of one cause, page by page. */
   @Post('documents')
-  @Needs('read')
+  @Needs('read', from.organisation())
   @HttpCode(200)
   documents(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,
@@ -64,7 +65,7 @@ export class PreflightController {
   /** The same with changed rules, which are not stored: what they would release, and what they would newly hold. */
   @Post('what-if')
   @TakesBody({ bytes: 256_000 })
-  @Needs('read')
+  @Needs('read', from.organisation())
   @HttpCode(200)
   whatIf(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,

@@ -1,43 +1,57 @@
 import { Body, Controller, Param, ParseUUIDPipe, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { LeasesRepository } from '../../organisations/lease/leases.repository';
-import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import type { Organisation } from '../../organisations/organisation.entity';
+import { ShownOrganisations } from '../../organisations/shown-organisations';
+import { TwoPersons } from '../../people/two-persons/two-persons';
+import { from } from '../../people/rights/places';
+import { organisationsFor, type Principal } from '../../people/rights/principal';
+import { Caller } from '../../people/rights/require-may';
 import { Needs } from '../../people/rights/route-rights';
 import { RuleEffects } from '../change/rule-effects';
-import { requireFound } from '../../platform/api/require-found';
-import { OrganisationDto } from '../../organisations/organisation.dto';
 import { ChangedOrganisationDto, OrganisationSettingsDto } from './organisation-settings.dto';
 import { WrittenCodes } from '../written-codes/written-codes';
 import { OrganisationSettings } from './organisation-settings';
+import { graveSetting } from './grave-settings';
 import { otherIntegrationOf } from './other-integration';
+import { requireSettingRights } from './setting-rights';
 
 @ApiTags('organisations')
 @Controller('api/organisations/:organisationId')
 export class OrganisationSettingsController {
   constructor(
-    private readonly organisations: OrganisationsRepository,
+    private readonly organisations: ShownOrganisations,
     private readonly settings: OrganisationSettings,
     private readonly effects: RuleEffects,
-    private readonly leases: LeasesRepository,
     private readonly codes: WrittenCodes,
+    private readonly persons: TwoPersons,
   ) {}
 
-  /** Changes settings; documents that wait are looked at again with the new ones, and the answer says what goes now. */
+  /**
+   * Changes settings; documents that wait are looked at again with the new ones, and the answer says what goes now. Each setting
+   * needs its own right (docs/rights.md): 403 names those that the caller may not change.
+   */
   @Patch()
-  @Needs('organisations.change')
+  @Needs('organisations.set', from.organisation())
   async change(
     @Param('organisationId', ParseUUIDPipe) id: string,
     @Body() given: OrganisationSettingsDto,
+    @Caller() caller: Principal,
   ): Promise<ChangedOrganisationDto> {
-    const known = requireFound(await this.organisations.find(id), 'organisation');
-    await this.settings.assertMayHaveAccount(known, given);
+    const known = await this.organisations.stored(id);
+    requireSettingRights(caller, known, given);
+    await this.settings.assertMayHaveAccount(known, given, organisationsFor(caller, 'read'));
     // In this order: who has not said what else fiscalises these books is asked that first.
     otherIntegrationOf(known, given);
     await this.codes.assertMayGoLive(known, given);
-    const { result, effect } = await this.effects.measure(id, async () => {
+    const subject = graveSetting(known, given);
+    const store = (): Promise<ChangedOrganisationDto> => this.store(known, given);
+    return subject === null ? store() : this.persons.agree({ subject, organisationId: id }, store);
+  }
+
+  private async store(known: Organisation, given: OrganisationSettingsDto): Promise<ChangedOrganisationDto> {
+    const { result, effect } = await this.effects.measure(known.id, async () => {
       await this.settings.store(known, given);
-      const changed = requireFound(await this.organisations.find(id), 'organisation');
-      return OrganisationDto.from(changed, await this.leases.now());
+      return this.organisations.find(known.id);
     });
     return { ...result, effect };
   }

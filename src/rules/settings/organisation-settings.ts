@@ -3,6 +3,7 @@ import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import { refusal } from '../../documents/refuse';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import { Organisation } from '../../organisations/organisation.entity';
+import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { StoredRulesRepository } from '../stored/stored-rules.repository';
 import { ruleSetOf } from '../stored/stored-rules';
 import { TaxpayerBinding } from '../../fiscal/accounts/taxpayer-binding';
@@ -12,6 +13,9 @@ import { SUBMITTED_STATES, type DocumentState } from '../../documents/lifecycle'
 import { requireFound } from '../../platform/api/require-found';
 import { otherIntegrationOf } from './other-integration';
 import type { OrganisationSettingsDto } from './organisation-settings.dto';
+import { changesOf } from '../../people/acts/act-details';
+import { type Act, recordActs } from '../../people/acts/record-act';
+import { acrossOrganisations } from '../../platform/database/walls/row-access';
 
 /** The settings of an organisation, which are rules for its documents too. */
 @Injectable()
@@ -24,13 +28,17 @@ export class OrganisationSettings {
     private readonly given: GivenRules,
   ) {}
 
-  /** @throws Conflict for the account of another taxpayer that nobody has confirmed */
+  /**
+   * @param scope whose accounts the caller may know
+   * @throws Conflict for the account of another taxpayer that nobody has confirmed
+   */
   async assertMayHaveAccount(
     known: Organisation,
     { fiscalAccountId, confirmTaxpayer }: OrganisationSettingsDto,
+    scope: OrganisationScope,
   ): Promise<void> {
     if (fiscalAccountId == null || fiscalAccountId === known.fiscalAccountId) return;
-    await this.taxpayers.assertMayHave(known, fiscalAccountId, confirmTaxpayer);
+    await this.taxpayers.assertMayHave(known, { id: fiscalAccountId, scope }, confirmTaxpayer);
   }
 
   /**
@@ -42,11 +50,14 @@ export class OrganisationSettings {
    */
   store(known: Organisation, settings: OrganisationSettingsDto): Promise<void> {
     let sent: string | null = null;
-    return this.given.before(
-      () => this.attempt(known, settings, sent),
-      ({ organisation }) => {
-        sent = sentToService(organisation);
-      },
+    // Whether an account may be given to an organisation depends on all that have it.
+    return acrossOrganisations(() =>
+      this.given.before(
+        () => this.attempt(known, settings, sent),
+        ({ organisation }) => {
+          sent = sentToService(organisation);
+        },
+      ),
     );
   }
 
@@ -61,7 +72,7 @@ export class OrganisationSettings {
     const isMoving = given.fiscalAccountId !== undefined && given.fiscalAccountId !== known.fiscalAccountId;
     // One transaction: anyone who sees the new settings also sees what they release.
     await this.documents.transaction(async (manager) => {
-      await this.requireGiven(manager, id, given, sent);
+      const before = await this.requireGiven(manager, id, given, sent);
       if (Object.keys(given).length > 0) await manager.update(Organisation, { id }, given);
       // From here on no submission can begin: what is open now is all that there is.
       if (isMoving) {
@@ -69,23 +80,26 @@ export class OrganisationSettings {
         await this.taxpayers.refuseUnlessShared(given.fiscalAccountId as string | null, manager);
       }
       await this.activation.activate(id, manager);
+      await recordActs(manager, settingsActs(before, given));
     });
   }
 
-  /** @throws InvalidInput when it may not be live so; NotGiven when what is stored now has to be with the service first */
+  /** @returns the organisation as it was, locked
+   * @throws InvalidInput when it may not be live so; NotGiven when what is stored now has to be with the service first */
   private async requireGiven(
     manager: EntityManager,
     id: string,
     given: QueryDeepPartialEntity<Organisation>,
     sent: string | null,
-  ): Promise<void> {
+  ): Promise<Organisation> {
     const before = requireFound(await this.rules.lock(id, manager), 'organisation');
     const after = manager.create(Organisation, { ...before, ...(given as Partial<Organisation>) });
     this.activation.assertMayBeLive(before, after);
-    if (!isLive(after) || after.fiscalAccountId === null || sent === sentToService(after)) return;
-    if (isLive(before) && after.fiscalAccountId === before.fiscalAccountId) return;
+    if (!isLive(after) || after.fiscalAccountId === null || sent === sentToService(after)) return before;
+    if (isLive(before) && after.fiscalAccountId === before.fiscalAccountId) return before;
     const { currencies, taxes } = ruleSetOf(after, await this.rules.mappings(id, manager));
     if (currencies.length + taxes.length > 0) throw new NotGiven(after, { currencies, taxes });
+    return before;
   }
 
   /** Requests of one fiscal account cannot be asked about at another. */
@@ -112,4 +126,16 @@ function columnsOf(
   const { confirmTaxpayer: _typed, ...stored } = settings;
   const columns = { ...stored, ...otherIntegrationOf(known, settings) };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+/** The settings that are others now; none where everything stays. */
+function settingsActs(organisation: Organisation, given: QueryDeepPartialEntity<Organisation>): Act[] {
+  const { id, name } = organisation;
+  const was = Object.fromEntries(
+    Object.keys(given).map((field) => [field, organisation[field as keyof Organisation]]),
+  );
+  const { before, after } = changesOf(was, given);
+  if (Object.keys(after).length === 0) return [];
+  const object = { kind: 'organisation', id, name };
+  return [{ action: 'organisations.set', deed: 'changed', organisationId: id, object, before, after }];
 }

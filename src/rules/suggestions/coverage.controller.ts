@@ -5,6 +5,7 @@ import { noticesOfTaxes } from '../../mapping/suggestions/suggest-taxes';
 import type { Suggestion } from '../../mapping/suggestions/suggestion';
 import { Books } from '../../organisations/books/books';
 import { TakesBody } from '../../platform/requests/takes-body';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { showAmounts, showCause } from '../dry-run/show-preflight';
 import { ImportedRulesDto } from '../change/rule-set.dto';
@@ -29,7 +30,7 @@ export class CoverageController {
    * lack that are not sent yet.
    */
   @Get('mapping-coverage')
-  @Needs('read')
+  @Needs('read', from.organisation())
   async find(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<CoverageDto> {
     const { starting, since, tally, gaps } = await this.coverage.find(organisationId);
     const menus = this.books.connector(starting).menus;
@@ -43,7 +44,7 @@ export class CoverageController {
 
   /** Rules that would close those gaps, each with its reason. Made by rule from this organisation's own data. */
   @Get('mapping-suggestions')
-  @Needs('read')
+  @Needs('read', from.organisation())
   async suggestions(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<SuggestionsDto> {
     return this.suggest(organisationId);
   }
@@ -51,7 +52,7 @@ export class CoverageController {
   /** Stores the suggestions chosen, all or none. One that does not stand any more is a 409. */
   @Post('mapping-suggestions')
   @TakesBody({ bytes: 256_000 })
-  @Needs('rules.change')
+  @Needs('rules.change', from.organisation())
   @HttpCode(200)
   async accept(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,

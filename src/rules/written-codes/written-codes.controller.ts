@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { TakesBody } from '../../platform/requests/takes-body';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { ImportedRulesDto } from '../change/rule-set.dto';
 import { showAmounts, showWrittenCode } from '../dry-run/show-preflight';
@@ -15,7 +16,7 @@ export class WrittenCodesController {
 
   /** Of the documents of the last 90 days and since the go-live date, or of all before it is set, with counts and money. */
   @Get()
-  @Needs('read')
+  @Needs('read', from.organisation())
   async find(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<WrittenCodesDto> {
     const { since, tally } = await this.codes.find(organisationId);
     return { since, codes: tally.written().map(showWrittenCode), byDefault: showAmounts(tally.byDefault) };
@@ -24,7 +25,7 @@ export class WrittenCodesController {
   /** Stores rules for product codes, all or none; answers what that releases. */
   @Post()
   @TakesBody({ bytes: 512_000 })
-  @Needs('rules.change')
+  @Needs('rules.change', from.organisation())
   @HttpCode(200)
   decide(
     @Param('organisationId', ParseUUIDPipe) organisationId: string,

@@ -3,8 +3,10 @@ import { ApiTags } from '@nestjs/swagger';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
+import { recordAct } from '../../people/acts/record-act';
 
 @ApiTags('organisations')
 @Controller('api/organisations/:organisationId/sync')
@@ -17,11 +19,15 @@ export class CollectNowController {
 
   /** Looks at the books now instead of at the next poll. */
   @Post()
-  @Needs('organisations.sync')
+  @Needs('organisations.sync', from.organisation())
   @HttpCode(202)
   async sync(@Param('organisationId', ParseUUIDPipe) id: string): Promise<void> {
-    requireFound(await this.organisations.find(id), 'organisation');
-    await this.documents.forgetPollTimes(id);
-    await this.leases.wake({ organisationId: id });
+    const { name } = requireFound(await this.organisations.find(id), 'organisation');
+    await this.documents.transaction(async (manager) => {
+      await this.documents.forgetPollTimes(id, manager);
+      await this.leases.wake({ organisationId: id }, manager);
+      const object = { kind: 'organisation', id, name };
+      await recordAct(manager, { action: 'organisations.sync', deed: 'synced', organisationId: id, object });
+    });
   }
 }

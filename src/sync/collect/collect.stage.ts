@@ -4,7 +4,9 @@ import type { Config } from '../../platform/config/config';
 import { reached } from '../../platform/kill-point';
 import { CONFIG } from '../../platform/config/process-config';
 import type { ChangePage } from '../../connectors/accounting-connector';
+import type { Cursor } from '../../document-store/cursor.entity';
 import { DocumentsRepository } from '../../document-store/documents.repository';
+import { pollRestsMs } from '../../organisations/lease/poll-pace';
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { isRecent } from '../../documents/age';
@@ -12,10 +14,19 @@ import { fiscalFingerprint } from '../../documents/fiscal-fingerprint';
 import type { SalesDocument } from '../../documents/sales-document';
 import { writeSalesDocument } from '../../documents/sales-document-json';
 import { SalesStreams } from '../../other-sales/sales-streams';
-import type { OrganisationWork, Stage } from '../organisation-work';
-import { DocumentVersionsRepository } from './document-versions.repository';
+import { type DueWork, type OrganisationWork, type Stage, TurnOver } from '../organisation-work';
+import { DocumentVersionsRepository, type RefreshedVersion } from './document-versions.repository';
 import { noticeChange } from './notice-change';
-import { HintReader, type TakenHints } from './hint-reader';
+import { HintReader, TakenHints } from './hint-reader';
+
+const EVERY_FOURTH = 4;
+
+/** A list that has rested long enough. */
+interface DueStream {
+  readonly stream: string;
+  readonly cursor: Cursor | null;
+  readonly everyMs: number;
+}
 
 /** Stage 1: what has changed in the books is stored, and the cursor moves in the same transaction. */
 @Injectable()
@@ -30,12 +41,22 @@ export class CollectStage implements Stage {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Hints are taken before anything is read: whatever comes later is another run's. */
-  async run(work: OrganisationWork): Promise<number> {
-    const hints = await this.hintReader.take(work.organisation);
+  /** Hints are taken before anything is read: whatever comes later is another run's. Without `due`, all is looked for. */
+  async run(work: OrganisationWork, due?: DueWork): Promise<number> {
+    const { organisation } = work;
+    const hints = due?.hasHints === false ? new TakenHints([]) : await this.hintReader.take(organisation);
+    const cursors = await this.documents.cursors(organisation.id);
+    const restMs = await this.restMs(organisation, [...cursors.values()]);
+    const now = due?.now ?? (await work.now());
+    const hasTakings = due?.hasTakings !== false;
+    const streams = hasTakings ? await this.streams.of(organisation) : this.streams.announced(organisation);
     let noticed = 0;
-    for (const stream of await this.streams.of(work.organisation)) {
-      noticed += await this.readStream(work, stream, hints);
+    for (const stream of streams) {
+      const cursor = cursors.get(stream) ?? null;
+      const everyMs = noticed > 0 ? restMs.usual : (restMs.of.get(stream) ?? restMs.usual);
+      const isResting = cursor !== null && isRecent(cursor.checkedAt, now, everyMs);
+      if (isResting && cursor.isComplete && !hints.areMany) continue;
+      noticed += await this.readStream(work, { stream, cursor, everyMs }, hints);
     }
     return noticed + (await this.follow(work, hints));
   }
@@ -46,19 +67,19 @@ export class CollectStage implements Stage {
     const documents = await this.hintReader.read(work.organisation, hints);
     return this.documents.transaction(async (manager) => {
       await this.versions.assertLease(manager, work.lease);
-      let noticed = 0;
-      for (const sales of documents) noticed += await this.notice(manager, work, sales);
+      const noticed = await this.noticeAll(manager, work, documents);
+      if (noticed.length > 0) await this.documents.moved(manager, work.organisation.id);
       await this.hintReader.forget(hints, manager);
-      return noticed;
+      return noticed.length;
     });
   }
 
-  private async readStream(work: OrganisationWork, stream: string, hints: TakenHints): Promise<number> {
+  private async readStream(
+    work: OrganisationWork,
+    { stream, cursor, everyMs }: DueStream,
+    hints: TakenHints,
+  ): Promise<number> {
     const { organisation } = work;
-    const cursor = await this.documents.cursor(organisation.id, stream);
-    const isResting =
-      cursor !== null && isRecent(cursor.checkedAt, await work.now(), await this.pollMs(organisation));
-    if (isResting && cursor.isComplete && !hints.areMany) return 0;
     let position = cursor?.position ?? null;
     let noticed = 0;
     const unannounced: SalesDocument[] = [];
@@ -71,70 +92,115 @@ export class CollectStage implements Stage {
       reached('page-stored');
       hints.meet(page.documents);
       ({ position, hasMore } = page);
+      // The cursor is stored. Nothing may be submitted before older documents of later pages are known.
+      if (hasMore && (work.isStopping() || work.isTurnOver())) throw new TurnOver();
     }
     const { pollMs, pollAfterMissMs } = this.config.sync;
     const isJudged = pollAfterMissMs < pollMs && cursor?.isComplete === true && !hints.areMany;
     if (isJudged) {
-      const poll = { at: cursor.checkedAt, everyMs: pollMs };
+      const poll = { at: cursor.checkedAt, everyMs };
       await this.hintReader.judge(organisation, unannounced, poll);
     }
     return noticed;
   }
 
-  private async pollMs(organisation: Organisation): Promise<number> {
-    const { pollMs, pollAfterMissMs } = this.config.sync;
-    return (await this.hintReader.hasMissed(organisation)) ? pollAfterMissMs : pollMs;
+  /**
+   * How long polls rest. Where webhooks work, a list that moves with the first one is read with every fourth poll of
+   * that, and whenever it had news.
+   */
+  private async restMs(
+    organisation: Organisation,
+    cursors: readonly Cursor[],
+  ): Promise<{ readonly usual: number; readonly of: ReadonlyMap<string, number> }> {
+    const { pollMs, pollAfterMissMs, longestPollMs } = this.config.sync;
+    if (await this.hintReader.hasMissed(organisation)) return { usual: pollAfterMissMs, of: new Map() };
+    const latest = (of: (cursor: Cursor) => Date): number =>
+      Math.max(...cursors.map((one) => of(one).getTime()));
+    const quietMs = latest(({ checkedAt }) => checkedAt) - latest(({ movedAt }) => movedAt);
+    const usual = cursors.length === 0 ? pollMs : pollRestsMs(quietMs, { pollMs, longestPollMs });
+    const [, ...others] = longestPollMs > pollMs ? this.streams.announced(organisation) : [];
+    return { usual, of: new Map(others.map((stream) => [stream, EVERY_FOURTH * usual])) };
   }
 
   /** Answers the documents about which something has to be done. */
-  private store(work: OrganisationWork, stream: string, page: ChangePage): Promise<SalesDocument[]> {
+  private async store(work: OrganisationWork, stream: string, page: ChangePage): Promise<SalesDocument[]> {
     const { organisation, lease } = work;
+    const { position, hasMore } = page;
+    const cursor = { organisationId: organisation.id, stream, position, isComplete: !hasMore };
+    if (page.documents.length === 0) {
+      await this.documents.saveCursor(lease, { ...cursor, hasNews: false });
+      return [];
+    }
     return this.documents.transaction(async (manager) => {
       await this.versions.assertLease(manager, lease);
-      const noticed: SalesDocument[] = [];
-      for (const sales of await this.withoutEchoes(manager, organisation.id, page.documents))
-        if ((await this.notice(manager, work, sales)) > 0) noticed.push(sales);
-      const { position, hasMore } = page;
-      await this.documents.saveCursor(manager, {
-        organisationId: organisation.id,
-        stream,
-        position,
-        isComplete: !hasMore,
-      });
+      const noticed = await this.noticeAll(manager, work, page.documents);
+      await this.documents.saveCursor(manager, { ...cursor, hasNews: noticed.length > 0 });
       return noticed;
     });
   }
 
   /**
-   * Each reading overlaps the one before: versions that are stored unchanged cost one query, and no write but for
-   * what is about to be submitted. That counts as seen, so that the last look before the submission is not paid for twice.
+   * Those about which something has to be done. Each reading overlaps the one before: versions that are stored unchanged
+   * cost one query for all of them, and no write but for what is about to be submitted. That counts as seen, so that the
+   * last look before the submission is not paid for twice. What is new is stored without being looked for.
    */
-  private async withoutEchoes(
+  private async noticeAll(
+    manager: EntityManager,
+    work: OrganisationWork,
+    read: readonly SalesDocument[],
+  ): Promise<SalesDocument[]> {
+    const { id } = work.organisation;
+    const stored = await this.stored(manager, id, read);
+    const known = new Set(stored.map(keyOf));
+    const refreshed: RefreshedVersion[] = [];
+    const own = new Map(stored.map((document) => [keyOf(document), document]));
+    // Of two versions on one page the later is the one that counts: they are looked at one after the other.
+    for (const key of repeated(read.map(keyOf))) own.delete(key);
+    const unchanged = new Map(stored.map((document) => [document.source, document]));
+    const noticed: SalesDocument[] = [];
+    const ready: string[] = [];
+    for (const sales of read) {
+      const echo = unchanged.get(writeSalesDocument(sales));
+      if (echo?.state === 'ready') ready.push(echo.id);
+      if (echo !== undefined) continue;
+      const document = own.get(keyOf(sales));
+      if (document?.fingerprint === fiscalFingerprint(sales)) {
+        refreshed.push({ document, sales });
+        continue;
+      }
+      if ((await this.notice(manager, work, sales, known.has(keyOf(sales)))) > 0) noticed.push(sales);
+      known.add(keyOf(sales));
+    }
+    await this.versions.refresh(manager, id, refreshed);
+    await this.documents.seen(id, ready, manager);
+    return noticed;
+  }
+
+  private async stored(
     manager: EntityManager,
     organisationId: string,
-    page: readonly SalesDocument[],
-  ): Promise<SalesDocument[]> {
-    const stored = new Map<string, TrackedDocument>();
-    for (const kind of new Set(page.map((sales) => sales.kind))) {
-      const ids = page.filter((sales) => sales.kind === kind).map(({ sourceId }) => sourceId);
-      const known = await this.documents.findBySource(organisationId, kind, ids, manager);
-      for (const document of known) stored.set(document.source, document);
+    read: readonly SalesDocument[],
+  ): Promise<TrackedDocument[]> {
+    const stored: TrackedDocument[] = [];
+    for (const kind of new Set(read.map((sales) => sales.kind))) {
+      const ids = read.filter((sales) => sales.kind === kind).map(({ sourceId }) => sourceId);
+      stored.push(...(await this.documents.findBySource(organisationId, kind, ids, manager)));
     }
-    const knownAs = page.map((sales) => stored.get(writeSalesDocument(sales)) ?? null);
-    const ready = knownAs.flatMap((document) => (document?.state === 'ready' ? [document.id] : []));
-    await this.documents.seen(organisationId, ready, manager);
-    return page.filter((_, index) => knownAs[index] === null);
+    return stored;
   }
 
   /** One document seen; 1 when something about it has to be done. */
-  async notice(manager: EntityManager, work: OrganisationWork, sales: SalesDocument): Promise<number> {
+  private async notice(
+    manager: EntityManager,
+    work: OrganisationWork,
+    sales: SalesDocument,
+    mayBeKnown: boolean,
+  ): Promise<number> {
     const fingerprint = fiscalFingerprint(sales);
-    const [known = null] = await this.documents.findBySource(
-      work.organisation.id,
-      sales.kind,
-      [sales.sourceId],
-      manager,
-    );
+    const { id } = work.organisation;
+    const [known = null] = mayBeKnown
+      ? await this.documents.findBySource(id, sales.kind, [sales.sourceId], manager)
+      : [];
     const submitted = known === null ? null : await this.versions.submittedFingerprint(manager, known);
     const notice = noticeChange(known === null ? null : { ...known, submittedFingerprint: submitted }, {
       status: sales.unreadable.length > 0 ? 'approved' : sales.status,
@@ -148,4 +214,14 @@ export class CollectStage implements Stage {
     await this.versions.record(manager, work.lease, known, sales, fingerprint, notice);
     return notice === 'refresh' ? 0 : 1;
   }
+}
+
+/** What is there more than once. */
+function repeated(keys: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return keys.filter((key) => seen.size === seen.add(key).size);
+}
+
+function keyOf({ kind, sourceId }: Pick<SalesDocument, 'kind' | 'sourceId'>): string {
+  return `${kind} ${sourceId}`;
 }

@@ -25,6 +25,17 @@ export interface Remembered {
   readonly isNew: boolean;
 }
 
+/** A version whose fingerprint is the one that is stored. */
+export interface RefreshedVersion {
+  readonly document: Pick<TrackedDocument, 'id' | 'fingerprint'>;
+  readonly sales: SalesDocument;
+}
+
+const NOT_ACTED_ON = 'Changed in the books; no further action.';
+
+/** Types of the columns of a version that is renewed. */
+const RENEWED = ['uuid', 'text', 'text', 'date', 'text', 'numeric', 'text', 'text', 'timestamptz'] as const;
+
 /** Versions of documents as the books serve them: stored, and turned into moves where they matter. */
 @Injectable()
 export class DocumentVersionsRepository {
@@ -61,13 +72,13 @@ export class DocumentVersionsRepository {
   /** The columns in the order of the statement: what identifies it, what lists show, the fingerprint. */
   protected async insert(manager: EntityManager, columns: readonly unknown[]): Promise<void> {
     await manager.query(
-      `with moved as (
+      `with recursive moved as (
        insert into documents as d (organisation_id, kind, source_id, number, customer_name, issued_on, currency, total,
          source, fingerprint, due_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp())
        returning ${MOVED_COLUMNS}, d.changed_at as at, null::text as from_state, 'collected' as to_state,
-         null::text as reason, 'Seen in the books for the first time.' as detail, 'system' as actor)
-       ${appendToAuditLog(FACTS_OF_MOVE.collected)}`,
+         null::text as reason, 'Seen in the books for the first time.' as detail, 'system' as actor, 1 as place)
+       ${appendToAuditLog(FACTS_OF_MOVE.collected)} select document_id from entered`,
       [...columns],
     );
   }
@@ -88,9 +99,26 @@ export class DocumentVersionsRepository {
     // A move clears the due time: what was due stays due.
     const dueInMs = isDue ? 0 : null;
     const hasMoved = await this.act(manager, lease, document, { sales, effect, dueInMs });
-    if (isNew && !hasMoved) {
-      await noteDocument(manager, document.id, 'Changed in the books; no further action.');
-    }
+    if (isNew && !hasMoved) await noteDocument(manager, document.id, NOT_ACTED_ON);
+  }
+
+  /**
+   * The same for versions of different documents of an organisation in which nothing is changed that the authority cares
+   * about; our own writing comes back like this, a page of it at a time.
+   */
+  async refresh(
+    manager: EntityManager,
+    organisationId: string,
+    versions: readonly RefreshedVersion[],
+  ): Promise<void> {
+    if (versions.length === 0) return;
+    const columns = versions.map(({ document, sales }) => [
+      ...[document.id, ...listed(sales), document.fingerprint, sales.changedAt],
+    ]);
+    const remembered = await this.renew(manager, columns);
+    const creditNoteIds = versions.flatMap(({ sales }) => sales.creditNoteIds ?? []);
+    await this.wakeCreditNotes(manager, organisationId, creditNoteIds);
+    for (const [id, { isNew }] of remembered) if (isNew) await noteDocument(manager, id, NOT_ACTED_ON);
   }
 
   /** True when the document has moved. */
@@ -142,32 +170,40 @@ export class DocumentVersionsRepository {
     fingerprint: string,
   ): Promise<Remembered> {
     const columns = [document.id, ...listed(sales), fingerprint, sales.changedAt];
-    const remembered = await this.renew(manager, columns);
+    const remembered = (await this.renew(manager, [columns])).get(document.id);
     await this.wakeCreditNotes(manager, document.organisationId, sales.creditNoteIds ?? []);
-    return remembered;
+    return remembered ?? { isDue: false, isNew: false };
   }
 
-  /** The columns in the order of the statement. */
-  protected async renew(manager: EntityManager, columns: readonly unknown[]): Promise<Remembered> {
-    const [rows] = await manager.query<[{ is_due: boolean; is_new: boolean }[], number]>(
-      `with in_doubt as (
-         update write_backs w set result = 'to_check' from documents d join organisations o on o.id = d.organisation_id
-         where d.id = $1 and w.document_id = d.id and w.part = 'attachment' and w.result in ('written', 'to_check')
+  /** Of different documents, each with the columns in the order of the statement; by their ids. */
+  protected async renew(
+    manager: EntityManager,
+    versions: readonly (readonly unknown[])[],
+  ): Promise<ReadonlyMap<string, Remembered>> {
+    const columns = RENEWED.map((_, place) => versions.map((version) => version[place]));
+    const [rows] = await manager.query<[{ id: string; is_due: boolean; is_new: boolean }[], number]>(
+      `with given as (
+         select * from unnest(${RENEWED.map((type, at) => `$${at + 1}::${type}[]`).join(', ')})
+           as given (id, number, customer_name, issued_on, currency, total, source, fingerprint, changed_at)),
+       in_doubt as (
+         update write_backs w set result = 'to_check'
+         from given g join documents d on d.id = g.id join organisations o on o.id = d.organisation_id
+         where w.document_id = d.id and w.part = 'attachment' and w.result in ('written', 'to_check')
            and d.state in ${sqlList(WRITTEN_BACK_STATES)} and o.repairs_attachment
-           and w.at < $9::timestamptz - interval '2 minutes'
+           and w.at < g.changed_at - interval '2 minutes'
          returning w.document_id)
-       update documents d set number = $2, customer_name = $3, issued_on = $4, currency = $5, total = $6, source = $7,
-         fingerprint = $8, seen_at = clock_timestamp(),
-         due_at = case when exists (select from in_doubt) or (d.state = 'waiting' and d.source <> $7)
+       update documents d set number = g.number, customer_name = g.customer_name, issued_on = g.issued_on,
+         currency = g.currency, total = g.total, source = g.source, fingerprint = g.fingerprint, seen_at = clock_timestamp(),
+         due_at = case when d.id in (select document_id from in_doubt) or (d.state = 'waiting' and d.source <> g.source)
            then clock_timestamp() else d.due_at end
-       from documents before
-       where d.id = $1 and before.id = d.id returning d.due_at is not null as is_due,
+       from given g join documents before on before.id = g.id
+       where d.id = g.id returning d.id, d.due_at is not null as is_due,
          (d.number, d.customer_name, d.issued_on, d.currency, d.total, d.fingerprint) is distinct from
          (before.number, before.customer_name, before.issued_on, before.currency, before.total, before.fingerprint)
            as is_new`,
-      [...columns],
+      columns,
     );
-    return { isDue: rows[0]?.is_due ?? false, isNew: rows[0]?.is_new ?? false };
+    return new Map(rows.map((row) => [row.id, { isDue: row.is_due, isNew: row.is_new }]));
   }
 
   /** The invoice says which credit notes are applied to it: one that waits for its original may have found it. */

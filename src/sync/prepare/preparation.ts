@@ -11,14 +11,21 @@ import { mapDocument, type MappingResult } from '../../mapping/map-document';
 import { whileWaiting } from '../../mapping/late/while-waiting';
 import { mappingRules } from '../../mapping/rule-set/rule-set';
 import { writeRuleSetJson } from '../../mapping/rule-set/rule-set-json';
-import type { MappingRules } from '../../mapping/mapping-rules';
+import type { ForeignSign, MappingRules } from '../../mapping/mapping-rules';
 import { backfillRules, isHistory } from '../../backfill/backfill-rules';
 import { Books } from '../../organisations/books/books';
-import { CircumstancesReader, type MappingPlace } from '../../rules/circumstances/circumstances-reader';
+import {
+  type BeforeSubmission,
+  CircumstancesReader,
+  type KnownDocument,
+  type MappingPlace,
+} from '../../rules/circumstances/circumstances-reader';
 import type { OrganisationWork } from '../organisation-work';
 import { ruleSetOf } from '../../rules/stored/stored-rules';
 
 const CUSTOMER_IS_FRESH_FOR_MS = 10 * 60_000;
+
+const NO_SIGN: ForeignSign = { sign: null, isAllowed: false };
 
 export interface CurrentRules {
   readonly rules: MappingRules;
@@ -33,6 +40,7 @@ export interface PreparedDocument {
   readonly result: MappingResult;
   /** What waiting will mean for it, in a sentence; empty: nothing, or it does not wait. */
   readonly whileWaiting: string;
+  readonly foreign: ForeignSign;
 }
 
 /** Whose documents, and for which device. */
@@ -85,7 +93,44 @@ export class Preparation {
     now: Date,
   ): Promise<ReadonlyMap<string, PreparedDocument>> {
     const place = { organisationId: organisation.id, fiscalAccount, now };
-    const known = [...(await this.circumstances.read(place, documents))];
+    return this.mapped(await this.circumstances.read(place, documents), rules);
+  }
+
+  /** What is read for each document right before its submission. @param since see `DocumentsRepository.daysAhead` */
+  before(
+    organisationId: string,
+    fiscalAccountId: string,
+    document: TrackedDocument,
+    since: CalendarDay | null,
+  ): Promise<BeforeSubmission> {
+    return this.circumstances.before(organisationId, fiscalAccountId, document, since);
+  }
+
+  /** How the document maps that was looked at. */
+  async mapBefore(
+    { organisation, fiscalAccount }: MappedFor,
+    before: BeforeSubmission,
+    rules: MappingRules,
+  ): Promise<PreparedDocument> {
+    const place = { organisationId: organisation.id, fiscalAccount, now: before.ahead.now };
+    return theOnly(await this.mapped(await this.circumstances.known(place, before), rules));
+  }
+
+  /** How one document alone maps. */
+  async mapOne(
+    work: MappedFor,
+    document: TrackedDocument,
+    rules: MappingRules,
+    now: Date,
+  ): Promise<PreparedDocument> {
+    return theOnly(await this.map(work, [document], rules, now));
+  }
+
+  private async mapped(
+    documents: ReadonlyMap<string, KnownDocument>,
+    rules: MappingRules,
+  ): Promise<ReadonlyMap<string, PreparedDocument>> {
+    const known = [...documents];
     const early = known.filter(([, { sales }]) => isHistory(rules, sales)).map(([id]) => id);
     const releases = early.length === 0 ? null : await this.backfills.releasesOf(early);
     return new Map(
@@ -94,21 +139,10 @@ export class Preparation {
         const applied = release === undefined ? rules : backfillRules(rules, sales.issuedOn, release);
         const result = mapDocument(sales, applied, circumstances);
         const issues = 'issues' in result ? result.issues : [];
-        return [id, { sales, result, whileWaiting: whileWaiting(sales, issues, applied, circumstances) }];
+        const waiting = whileWaiting(sales, issues, applied, circumstances);
+        return [id, { sales, result, whileWaiting: waiting, foreign: circumstances.foreign ?? NO_SIGN }];
       }),
     );
-  }
-
-  /** The same for one document alone. */
-  async mapOne(
-    work: MappedFor,
-    document: TrackedDocument,
-    rules: MappingRules,
-    now: Date,
-  ): Promise<PreparedDocument> {
-    const [prepared] = (await this.map(work, [document], rules, now)).values();
-    if (prepared === undefined) throw new Error(`document ${document.id} was not mapped`);
-    return prepared;
   }
 
   /** Reads the contacts of documents that we do not know yet, or not any more: batched, one call for fifty. */
@@ -133,4 +167,10 @@ export class Preparation {
     );
     await this.customers.save(work.organisation.id, fetched);
   }
+}
+
+function theOnly(mapped: ReadonlyMap<string, PreparedDocument>): PreparedDocument {
+  const [prepared] = mapped.values();
+  if (prepared === undefined) throw new Error('the document was not mapped');
+  return prepared;
 }

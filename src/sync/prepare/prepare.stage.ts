@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import type { SalesDocument } from '../../documents/sales-document';
 import type { MappingRules } from '../../mapping/mapping-rules';
 import { startOfDay } from '../../documents/calendar-day';
 import { HOME_OFFSET } from '../../rules/circumstances/circumstances-reader';
 import { eachDocument } from '../each-document';
-import type { OrganisationWork, Stage } from '../organisation-work';
+import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
 import { hold } from './holding';
 import { Preparation, type PreparedDocument } from './preparation';
 
@@ -20,6 +21,10 @@ export class PrepareStage implements Stage {
     private readonly documents: DocumentsRepository,
     private readonly preparation: Preparation,
   ) {}
+
+  isDue({ states }: DueWork): boolean {
+    return states.has('collected') || states.has('waiting');
+  }
 
   async run(work: OrganisationWork): Promise<number> {
     const { organisation } = work;
@@ -52,10 +57,18 @@ export class PrepareStage implements Stage {
     now: Date,
   ): Promise<number> {
     const all = await this.preparation.map(work, documents, rules, now).catch(() => null);
-    return eachDocument(this.documents, work.lease, documents, async (document) => {
+    const ready = documents.filter((document) => isReady(all?.get(document.id)));
+    await this.documents.moveAll(
+      work.lease,
+      ready.map((document) => ({ document, note: { dueInMs: 0 } })),
+      'ready',
+    );
+    const others = documents.filter((document) => !ready.includes(document));
+    const moved = await eachDocument(this.documents, work, others, async (document) => {
       const prepared = all?.get(document.id) ?? (await this.preparation.mapOne(work, document, rules, now));
       return this.prepare(work, document, prepared, now);
     });
+    return ready.length + moved;
   }
 
   private async prepare(
@@ -64,7 +77,7 @@ export class PrepareStage implements Stage {
     { sales, result, whileWaiting }: PreparedDocument,
     now: Date,
   ): Promise<boolean> {
-    if (sales.status === 'void' && sales.unreadable.length === 0) {
+    if (isVoid(sales)) {
       const detail = 'Voided or deleted in the books before it was submitted.';
       await this.documents.move(work.lease, document, 'excluded', { reason: 'VOIDED', detail });
       return true;
@@ -83,4 +96,13 @@ export class PrepareStage implements Stage {
     const dayBeginsInMs = day.getTime() - now.getTime();
     return hold(this.documents, work.lease, document, result.issues, { dayBeginsInMs, whileWaiting });
   }
+}
+
+function isVoid({ status, unreadable }: SalesDocument): boolean {
+  return status === 'void' && unreadable.length === 0;
+}
+
+/** Mapped, and still a sale. */
+function isReady(prepared: PreparedDocument | undefined): boolean {
+  return prepared !== undefined && 'fiscalDocument' in prepared.result && !isVoid(prepared.sales);
 }

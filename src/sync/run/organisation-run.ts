@@ -8,11 +8,18 @@ import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { retryInMs } from '../retry-policy';
 import { Stages } from './stages';
+import type { Turn } from './turn';
 
 /** What is blocked by another document is freed by news, which wakes us; this is for news that got lost. */
 const BLOCKED_RECHECK_MS = 5_000;
 
-/** One organisation from claim to release: its stages run until nothing more can be done now. */
+/** Documents of the history rest so long after a turn, while live ones of other organisations wait for a place. */
+const HISTORY_RESTS_MS = 10_000;
+
+const CHANGED = 'A document was changed while it was worked on.';
+const CHANGED_RETRY_MS = 1_000;
+
+/** One organisation from claim to release: its stages run until nothing more can be done now, or its turn is over. */
 @Injectable()
 export class OrganisationRun {
   private readonly logger = new Logger(OrganisationRun.name);
@@ -25,18 +32,20 @@ export class OrganisationRun {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async run(lease: Lease, isStopping: () => boolean): Promise<void> {
-    const heartbeat = setInterval(() => void this.renew(lease), this.config.sync.leaseMs / 3);
+  /** Answers in how many milliseconds the organisation is due again; null: it is somebody else's. */
+  async run(lease: Lease, turn: Turn): Promise<number | null> {
     try {
       const organisation = await this.organisations.find(lease.organisationId);
       if (organisation === null) throw new LeaseLost('the organisation');
-      const failure = await this.work(lease, organisation, isStopping);
-      await this.release(lease, organisation, failure);
+      const failure = await this.work(lease, organisation, turn);
+      return await this.release(lease, organisation, turn, failure);
     } catch (error) {
       if (!(error instanceof LeaseLost)) throw error;
+      // Given back already, and perhaps another's by now.
+      if (lease.isGivenUp) return null;
       this.logger.warn(`organisation ${lease.organisationId}: ${error.message}`);
-    } finally {
-      clearInterval(heartbeat);
+      // A document that changed meanwhile ends a run as well: then the organisation is ours still, and need not wait for its lease.
+      return this.leases.giveWay(lease, HISTORY_RESTS_MS, { message: CHANGED, retryInMs: CHANGED_RETRY_MS });
     }
   }
 
@@ -44,7 +53,7 @@ export class OrganisationRun {
    * Answers the first failure, or null. Credentials that cannot be opened are one, too: the organisation is given back
    * with the reason shown, instead of being held until the lease runs out. @throws LeaseLost
    */
-  private async work(lease: Lease, organisation: Organisation, isStopping: () => boolean): Promise<unknown> {
+  private async work(lease: Lease, organisation: Organisation, turn: Turn): Promise<unknown> {
     try {
       const { fiscalAccountId } = organisation;
       const fiscalAccount = fiscalAccountId === null ? null : await this.fiscalAccounts.open(fiscalAccountId);
@@ -52,7 +61,9 @@ export class OrganisationRun {
         lease,
         organisation,
         fiscalAccount,
-        isStopping,
+        // A process that has lost its session begins nothing more.
+        isStopping: () => turn.isStopping() || lease.isLost,
+        isTurnOver: turn.isOver,
         now: () => this.leases.now(),
       });
     } catch (error) {
@@ -65,7 +76,13 @@ export class OrganisationRun {
     }
   }
 
-  private async release(lease: Lease, organisation: Organisation, failure: unknown): Promise<void> {
+  /** A process that stops, or has lost its session, has left off in the middle: others are notified, and go on at once. */
+  private async release(
+    lease: Lease,
+    organisation: Organisation,
+    turn: Turn,
+    failure: unknown,
+  ): Promise<number | null> {
     const failed =
       failure === null
         ? null
@@ -73,18 +90,13 @@ export class OrganisationRun {
             message: failure instanceof Error ? failure.message : 'an unknown fault of the program',
             retryInMs: retryInMs(failure, organisation.attempts + 1),
           };
-    const { pollMs, pollAfterMissMs } = this.config.sync;
-    await this.leases.release(lease, pollMs, BLOCKED_RECHECK_MS, failed, pollAfterMissMs);
-  }
-
-  /** A renewal that fails is no drama: the deadline stays, and nothing is written to the service after it. */
-  private async renew(lease: Lease): Promise<void> {
-    try {
-      await this.leases.renew(lease, this.config.sync.leaseMs);
-    } catch (error) {
-      this.logger.warn(
-        `organisation ${lease.organisationId}: lease not renewed: ${(error as Error).message}`,
-      );
-    }
+    if (lease.isGivenUp) return null;
+    if (turn.isStopping() || lease.isLost) return this.leases.giveBack(lease, failed);
+    const { pollMs, pollAfterMissMs, longestPollMs } = this.config.sync;
+    if (!turn.isUnfinished)
+      return this.leases.release(lease, pollMs, BLOCKED_RECHECK_MS, failed, pollAfterMissMs, longestPollMs);
+    const dueInMs = await this.leases.giveWay(lease, HISTORY_RESTS_MS, failed);
+    if (turn.isHandedOver) await this.leases.tellAll();
+    return dueInMs;
   }
 }

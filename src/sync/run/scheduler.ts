@@ -11,6 +11,6 @@ export class Scheduler {
 
   @Interval(TICK_MS)
   async tick(): Promise<void> {
-    await this.worker.claim();
+    await this.worker.tick();
   }
 }

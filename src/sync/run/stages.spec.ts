@@ -1,21 +1,32 @@
 import type { Organisation } from '../../organisations/organisation.entity';
 import { Lease, RunOutdated } from '../../organisations/lease/lease';
 import type { AbandonedSubmissions } from '../submit/abandoned-submissions';
-import type { OrganisationWork, Stage } from '../organisation-work';
+import { type DueWork, type OrganisationWork, type Stage, TurnOver } from '../organisation-work';
+import { AT_THE_SAME_TIME } from './overlap';
 import { Stages } from './stages';
 
 const BEGUN = {
   ...{ id: 'o', status: 'connected', isPaused: false, fiscalAccountId: 'a', goLiveOn: '2026-03-01' },
 } as Organisation;
+const NOTHING_DUE: DueWork = {
+  ...{ now: new Date(), states: new Set(), hasHints: false, hasTakings: false },
+  ...{ hasBackfill: false, hasStatements: false, hasSubmissionsLeft: false },
+};
 const WORK: OrganisationWork = {
   ...{ lease: Lease.claimed('o', '1', Lease.now(), 60_000), organisation: BEGUN, fiscalAccount: null },
   isStopping: () => false,
+  isTurnOver: () => false,
   now: () => Promise.resolve(new Date()),
 };
 
 describe('the stages of a run', () => {
   /** Two stages that would go on for ever; the organisation is `now` when it is looked at again. */
-  async function taken(now: Partial<Organisation> | null, second?: () => Promise<number>): Promise<string[]> {
+  async function taken(
+    now: Partial<Organisation> | null,
+    second?: () => Promise<number>,
+    work = WORK,
+    moved?: number,
+  ): Promise<string[]> {
     const taken: string[] = [];
     const stage = (name: string, run = (): Promise<number> => Promise.resolve(1)): Stage => ({
       name,
@@ -26,11 +37,18 @@ describe('the stages of a run', () => {
       },
     });
     const stages = new Stages(
-      [stage('one'), stage('two', second)],
-      { declare: () => Promise.resolve() } as unknown as AbandonedSubmissions,
+      moved === undefined
+        ? [stage('one'), stage('two', second)]
+        : [
+            stage('one', () => Promise.resolve(moved)),
+            { ...stage('two'), isDue: ({ states }: DueWork) => states.has('ready') },
+          ],
+      { declare: () => Promise.resolve(0) } as unknown as AbandonedSubmissions,
       { find: () => Promise.resolve(now === null ? null : { ...BEGUN, ...now }) },
+      { of: () => Promise.resolve(NOTHING_DUE) },
+      AT_THE_SAME_TIME,
     );
-    expect(await stages.run(WORK)).toBeNull();
+    expect(await stages.run(work)).toBeNull();
     return taken;
   }
 
@@ -43,6 +61,17 @@ describe('the stages of a run', () => {
     null,
   ])('end after a round when it is not: %p', async (now) => {
     expect(await taken(now)).toEqual(['one', 'two']);
+  });
+
+  it('end after a round when the turn is over, and at once where what follows must not begin', async () => {
+    expect(await taken({}, undefined, { ...WORK, isTurnOver: () => true })).toEqual(['one', 'two']);
+    expect(await taken({}, () => Promise.reject(new TurnOver()))).toEqual(['one', 'two']);
+  });
+
+  it('leave out a stage that has nothing to do, unless something has moved before it', async () => {
+    const stages = (moved: number): Promise<string[]> => taken({}, undefined, WORK, moved);
+    expect(await stages(0)).toEqual(['one']);
+    expect((await stages(1)).slice(0, 2)).toEqual(['one', 'two']);
   });
 
   it('end at once, without a failure, when a submission finds that it is not', async () => {

@@ -1,11 +1,26 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { LeaseLost, RunOutdated } from '../../organisations/lease/lease';
+import { LeaseLost } from '../../organisations/lease/lease';
 import type { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { Failure } from '../../documents/failure';
 import { AbandonedSubmissions } from '../submit/abandoned-submissions';
 import { isAtRest, type OrganisationWork, type Stage } from '../organisation-work';
+import type { Overlap } from './overlap';
+import { type DueWorkRead, orderOf, Rounds } from './round';
 
-/** The five stages in travel order. A stage that fails is left out for the rest of the run, not its neighbours. */
+type Organisations = Pick<OrganisationsRepository, 'find'>;
+
+interface Declared {
+  /** How many submissions nobody can tell anything of. */
+  readonly declared: number;
+  readonly failure: unknown;
+}
+
+const NOTHING_LEFT: Declared = { declared: 0, failure: null };
+
+/**
+ * The five stages in travel order; what follows a submission goes on next to the submitting. A stage that fails
+ * rests, and its neighbours go on; it is tried again in the same run when the retry policy says so.
+ */
 @Injectable()
 export class Stages {
   private readonly logger = new Logger(Stages.name);
@@ -13,36 +28,32 @@ export class Stages {
   constructor(
     private readonly stages: readonly Stage[],
     private readonly abandoned: AbandonedSubmissions,
-    private readonly organisations: Pick<OrganisationsRepository, 'find'>,
+    private readonly organisations: Organisations,
+    private readonly dueWork: DueWorkRead,
+    private readonly overlap: Overlap,
   ) {}
 
   /**
-   * Runs until nothing moves any more, or the organisation is not what it was when this began: then the next run has it.
-   * Answers the first failure, or null. @throws LeaseLost
+   * Runs until nothing moves any more, the turn is over at the end of a round, or the organisation is not what it was when
+   * this began: then the next run has it. Answers the first failure, or null. @throws LeaseLost
    */
   async run(work: OrganisationWork): Promise<unknown> {
-    let failure = await this.declareAbandoned(work);
-    const stages = isAtRest(work.organisation)
-      ? this.stages.filter((stage) => stage.worksAtRest)
-      : this.stages;
-    const failed = new Set<Stage>();
-    for (let isMoving = true; isMoving && !work.isStopping();) {
-      isMoving = false;
-      for (const stage of stages.filter((candidate) => !failed.has(candidate))) {
-        try {
-          if ((await stage.run(work)) > 0) isMoving = true;
-        } catch (error) {
-          if (error instanceof LeaseLost) throw error;
-          if (error instanceof RunOutdated) return failure;
-          this.report(work, stage.name, error);
-          failed.add(stage);
-          failure ??= error;
-        }
-        if (work.isStopping()) break;
-      }
-      if (isMoving && (await this.isOutdated(work))) break;
+    let due = await this.dueWork.of(work.organisation);
+    const left = due.hasSubmissionsLeft ? await this.declareAbandoned(work) : NOTHING_LEFT;
+    const { isTurnOver, organisation } = work;
+    const order = orderOf(
+      isAtRest(organisation) ? this.stages.filter((stage) => stage.worksAtRest) : this.stages,
+    );
+    const rounds = new Rounds(work, this.dueWork, this.overlap, (name, error) =>
+      this.report(work, name, error),
+    );
+    // What is declared abandoned has moved, too.
+    for (let moved = left.declared; !rounds.isStopping; moved = 0) {
+      if ((await rounds.take(order, due, moved)) === 0 || rounds.isStopping || isTurnOver()) break;
+      if (await this.isOutdated(work)) break;
+      due = await this.dueWork.of(organisation);
     }
-    return failure;
+    return left.failure ?? rounds.failure;
   }
 
   private async isOutdated({ organisation: begun }: OrganisationWork): Promise<boolean> {
@@ -52,14 +63,13 @@ export class Stages {
   }
 
   /** The stages run without it, too: what is not declared keeps the fiscal account, or the gate, closed. */
-  private async declareAbandoned(work: OrganisationWork): Promise<unknown> {
+  private async declareAbandoned(work: OrganisationWork): Promise<Declared> {
     try {
-      await this.abandoned.declare(work);
-      return null;
+      return { declared: await this.abandoned.declare(work), failure: null };
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
       this.report(work, 'abandoned submissions', error);
-      return error;
+      return { declared: 0, failure: error };
     }
   }
 

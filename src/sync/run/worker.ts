@@ -1,55 +1,122 @@
-import { randomUUID } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
 import {
   Inject,
   Injectable,
   Logger,
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
+  type OnModuleDestroy,
 } from '@nestjs/common';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
+import { inBackground } from '../../platform/database/background-connections';
+import type { Lease } from '../../organisations/lease/lease';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { WakeUp } from '../../organisations/lease/wake-up';
+import { depart } from './departure';
+import { LeaseRenewals } from './lease-renewals';
+import { AT_THE_SAME_TIME } from './overlap';
 import { OrganisationRun } from './organisation-run';
+import { Share } from './share';
+import { type Surroundings, Turn } from './turn';
 
-/** How many organisations one process works on at once; each has its own limits on the other sides. */
-const CAPACITY = 4;
+/** So many are claimed by one statement: replicas that are woken by the same hint share what has become due. */
+const CLAIMED_AT_ONCE = 8;
 
-/** Claims organisations that are due, on every wake-up and every tick, and runs them. */
+/** Wake-ups tell what has become due. What came with its time, or whose wake-up was lost, is found by a look this often. */
+const LOOK_EVERY_MS = 3_000;
+/** The first wake-up is followed at once; those that come within so long are followed together. */
+const GATHER_MS = 100;
+/** A process that has its share lets the others claim first what becomes due, for so long. */
+const LETS_OTHERS_FIRST_MS = 250;
+
+/**
+ * Claims organisations that are due, on every wake-up and every tick, and runs them. One that waits for an answer costs
+ * nothing, so a process works on hundreds; what bounds the work is its processor and its share of database connections.
+ */
 @Injectable()
-export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class Worker
+  implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown, Surroundings
+{
   private readonly logger = new Logger(Worker.name);
-  private readonly holder = randomUUID();
-  private readonly running = new Set<Promise<void>>();
-  private isStopping = false;
+  private readonly running = new Map<Lease, Promise<void>>();
+  private leaving: Promise<void> | null = null;
+  private hasStopped = false;
   private isClaiming = false;
+  /** Somebody wanted a claim while one was under way: what has become due since is claimed, too. */
+  private mustClaimAgain = false;
+  private areOthersWaiting = false;
+  private lookedAt = -Infinity;
+  private isGathering = false;
+  private readonly share = new Share();
+  /** Runs that are about to end because another process is to have their organisation. */
+  private handingOver = 0;
+  private letsOthersFirst = false;
+  /** Organisations that this process has worked on and that are due again before the next look. */
+  private readonly dueSoon = new Set<NodeJS.Timeout>();
 
   constructor(
     private readonly leases: LeasesRepository,
     private readonly organisationRun: OrganisationRun,
+    private readonly renewals: LeaseRenewals,
     private readonly wakeUp: WakeUp,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.wakeUp.listen(() => void this.claim());
+    await this.wakeUp.listen(() => this.wake());
+  }
+
+  /** Before anything else of the program is stopped: others wait for what is under way here. */
+  onModuleDestroy(): void {
+    this.hasStopped = true;
+    for (const timer of this.dueSoon) clearTimeout(timer);
+    this.leaving ??= this.leave();
   }
 
   /** Lets the work under way reach its next safe point before the database goes away. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
-    await Promise.allSettled(this.running);
+    this.onModuleDestroy();
+    await Promise.allSettled([this.leaving, ...this.running.values()]);
   }
 
-  /** Takes as many due organisations as there is room for. Safe on any number of replicas at once. */
-  async claim(): Promise<void> {
-    if (this.isClaiming || this.isStopping) return;
+  isStopping(): boolean {
+    return this.hasStopped;
+  }
+
+  isAnyWaiting(): boolean {
+    return this.areOthersWaiting;
+  }
+
+  handsOver(): boolean {
+    const handsOver = this.share.handsOver();
+    if (handsOver) this.handingOver += 1;
+    return handsOver;
+  }
+
+  /**
+   * When few places are left, or none, every tick claims what is due, and looks whether somebody waits for a place. Whatever
+   * its share is, a process takes here what nobody else has taken by now.
+   */
+  async tick(): Promise<void> {
+    if (this.isNearlyFull() || performance.now() - this.lookedAt >= LOOK_EVERY_MS) await this.claim(true);
+    await this.look();
+  }
+
+  /**
+   * Takes as many due organisations as there is room for. Safe on any number of replicas at once.
+   * @param hasWaited others have had the time to take them
+   */
+  async claim(hasWaited = false): Promise<void> {
+    if (!hasWaited && this.share.isExceededBy(this.running.size)) return this.claimAfterOthers();
+    this.mustClaimAgain = true;
+    if (this.isClaiming) return;
     this.isClaiming = true;
     try {
-      while (!this.isStopping && this.running.size < CAPACITY) {
-        const lease = await this.leases.claimDue(this.holder, this.config.sync.leaseMs);
-        if (lease === null) break;
-        this.start(this.organisationRun.run(lease, () => this.isStopping));
+      while (this.mustClaimAgain && !this.hasStopped && this.places() > 0) {
+        this.mustClaimAgain = false;
+        const room = hasWaited ? this.places() : this.share.room(this.running.size);
+        if (await this.isMoreDue(Math.min(this.places(), CLAIMED_AT_ONCE, room))) await this.claimMore();
       }
     } catch (error) {
       this.logger.warn(`cannot claim work: ${(error as Error).message}`);
@@ -58,13 +125,97 @@ export class Worker implements OnApplicationBootstrap, BeforeApplicationShutdown
     }
   }
 
-  private start(run: Promise<void>): void {
-    const tracked = run
-      .catch((error: unknown) => this.logger.error({ err: error }, 'processing of an organisation failed'))
-      .finally(() => {
-        this.running.delete(tracked);
-        void this.claim();
+  /** Claims up to `most`. True: there were as many. */
+  private async isMoreDue(most: number): Promise<boolean> {
+    this.lookedAt = performance.now();
+    const { session } = this.wakeUp;
+    const leases = await this.leases.claim(session.holder, this.config.sync.leaseMs, most);
+    for (const lease of leases) this.start(lease.boundTo(session));
+    return leases.length === most;
+  }
+
+  private async claimMore(): Promise<void> {
+    await this.look();
+    if (this.share.isReachedBy(this.running.size)) this.claimAfterOthers();
+    else this.mustClaimAgain = true;
+  }
+
+  private claimAfterOthers(): void {
+    if (this.letsOthersFirst) return;
+    this.letsOthersFirst = true;
+    this.claimIn(LETS_OTHERS_FIRST_MS, true);
+  }
+
+  /** Who works on one organisation at most has nothing to share. */
+  private async look(): Promise<void> {
+    const isNearlyFull = this.isNearlyFull();
+    try {
+      const crowd = isNearlyFull || this.running.size > 1 ? await this.leases.crowd() : null;
+      this.areOthersWaiting = isNearlyFull && crowd !== null && crowd.waiting > 0;
+      if (crowd === null) this.share.forget();
+      else this.share.note(crowd, this.running.size, this.handingOver);
+    } catch (error) {
+      this.logger.warn(`cannot see who waits: ${(error as Error).message}`);
+    }
+  }
+
+  private async leave(): Promise<void> {
+    await Promise.all([
+      this.wakeUp.claimsNoMore(),
+      depart(this.running, AT_THE_SAME_TIME, (left) => this.giveBack(left)),
+    ]);
+  }
+
+  private async giveBack(left: readonly Lease[]): Promise<void> {
+    try {
+      await Promise.all(left.map((lease) => this.leases.giveBack(lease, null)));
+    } catch (error) {
+      this.logger.warn(`cannot give organisations back: ${(error as Error).message}`);
+    }
+  }
+
+  /** A place that is free in this moment, between two turns, does not mean that nobody waits. */
+  private isNearlyFull(): boolean {
+    return this.running.size > 0 && this.places() < CLAIMED_AT_ONCE;
+  }
+
+  private places(): number {
+    return this.config.sync.organisationsAtOnce - this.running.size;
+  }
+
+  private start(lease: Lease): void {
+    const turn = new Turn(this, this.config.sync.turnMs);
+    const work = (): Promise<number | null> => this.organisationRun.run(lease, turn);
+    const tracked = inBackground(() => this.renewals.during(lease, work))
+      .catch((error: unknown) => {
+        this.logger.error({ err: error }, 'processing of an organisation failed');
+        return null;
+      })
+      .then((dueInMs) => {
+        const hadRoom = !this.isNearlyFull();
+        this.running.delete(lease);
+        if (turn.isHandedOver) this.handingOver -= 1;
+        if (!hadRoom) void this.claim();
+        else if (dueInMs !== null && dueInMs < LOOK_EVERY_MS) this.claimIn(Math.max(0, dueInMs) + 5);
       });
-    this.running.add(tracked);
+    this.running.set(lease, tracked);
+  }
+
+  private wake(): void {
+    const leftMs = GATHER_MS - (performance.now() - this.lookedAt);
+    if (leftMs <= 0) void this.claim();
+    else if (!this.isGathering) this.claimIn(leftMs);
+    this.isGathering = leftMs > 0;
+  }
+
+  private claimIn(ms: number, hasWaited = false): void {
+    if (this.hasStopped) return;
+    const timer = setTimeout(() => {
+      this.dueSoon.delete(timer);
+      if (hasWaited) this.letsOthersFirst = false;
+      else this.isGathering = false;
+      void this.claim(hasWaited);
+    }, ms);
+    this.dueSoon.add(timer);
   }
 }

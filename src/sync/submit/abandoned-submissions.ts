@@ -13,9 +13,16 @@ export class AbandonedSubmissions {
     private readonly restores: RestoresRepository,
   ) {}
 
-  async declare({ lease, fiscalAccount }: Pick<OrganisationWork, 'lease' | 'fiscalAccount'>): Promise<void> {
-    for (const gap of await this.restores.openOf(lease.organisationId)) await this.restores.hold(lease, gap);
-    for (const submission of await this.submissions.abandoned(lease)) {
+  /** Answers how many were declared: what a later attempt is in doubt of, or the books have not served again, is left. */
+  async declare({
+    lease,
+    fiscalAccount,
+  }: Pick<OrganisationWork, 'lease' | 'fiscalAccount'>): Promise<number> {
+    let declared = 0;
+    for (const gap of await this.restores.openOf(lease.organisationId))
+      if (await this.restores.hold(lease, gap)) declared += 1;
+    const abandoned = await this.submissions.abandoned(lease);
+    for (const submission of abandoned) {
       await this.answers.unknown(
         fiscalAccount,
         { id: submission.documentId, organisationId: lease.organisationId },
@@ -23,5 +30,6 @@ export class AbandonedSubmissions {
         'the process that sent it ended before the answer arrived',
       );
     }
+    return declared + abandoned.length;
   }
 }

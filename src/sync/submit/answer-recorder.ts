@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import { DocumentsRepository } from '../../document-store/documents.repository';
@@ -139,14 +138,17 @@ export class AnswerRecorder {
     requestId: string,
     outcome: ReceivedOutcome | null,
   ): Promise<Recorded> {
-    const heard = await this.outcomes.unsettledOf(submission.fiscalAccountId, requestId);
-    const sweepMs = heard.length > 0 || outcome !== null ? 0 : this.config.sync.sweepAfterMs;
-    const note = { detail: `Accepted as ${requestId}.`, dueInMs: sweepMs };
+    const { sweepAfterMs: sweepMs } = this.config.sync;
+    const acceptance = { requestId, detail: `Accepted as ${requestId}.`, sweepMs };
+    // Also one that was given up as unknown while we waited: the late answer is the best evidence there is.
+    const from = UNANSWERED_SUBMISSION_STATES;
     try {
-      await this.documents.transaction(async (manager) => {
-        if (outcome !== null) await this.outcomes.keep(manager, submission.fiscalAccountId, [outcome]);
-        await this.keepAcceptance(manager, document, submission, { requestId, note });
-      });
+      if (outcome === null) await this.submissions.accept(submission, from, acceptance);
+      else
+        await this.documents.transaction(async (manager) => {
+          await this.outcomes.keep(manager, submission.fiscalAccountId, [outcome]);
+          await this.submissions.accept(submission, from, acceptance, manager);
+        });
       return 'answered';
     } catch (error) {
       if (!isUniqueViolation(error, ['submissions_request'])) throw error;
@@ -155,19 +157,6 @@ export class AnswerRecorder {
       await this.unknown(null, document, submission, detail);
       return 'contradicted';
     }
-  }
-
-  private async keepAcceptance(
-    manager: EntityManager,
-    { id }: TrackedDocument,
-    submission: Submission,
-    { requestId, note }: { readonly requestId: string; readonly note: TransitionNote },
-  ): Promise<void> {
-    const from = UNANSWERED_SUBMISSION_STATES;
-    if (!(await this.submissions.settle(manager, submission, from, 'accepted', { requestId }))) return;
-    // Given up as unknown while we waited: the late answer is the best evidence there is.
-    const { state } = await this.documents.current(manager, id);
-    await applyTransition(manager, SYSTEM, { id, state }, 'processing', note);
   }
 
   private async notSent(sent: Sent, message: string): Promise<never> {

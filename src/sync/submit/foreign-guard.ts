@@ -6,6 +6,7 @@ import { closerLook, linkSign, traceSign } from '../../documents/foreign-signs';
 import { receiptAddressIn } from '../../documents/outside-receipt';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { COUNTRY } from '../../mapping/countries';
+import type { ForeignSign } from '../../mapping/mapping-rules';
 import { isHistory } from '../../backfill/backfill-rules';
 import { Books } from '../../organisations/books/books';
 
@@ -28,12 +29,16 @@ export class ForeignGuard {
 
   /**
    * The sign, as the end of a sentence, and remembered for the mapping; null: none, or a person has decided.
+   * @param known what the mapping knew of it
    * @throws Failure of the platform: without an answer nothing may be submitted
    */
-  async sign(organisation: Organisation, document: TrackedDocument): Promise<string | null> {
-    const choice = await this.choices.find(document.id);
-    if (choice?.foreignAllowedAt != null) return null;
-    if (choice?.foreignSign != null) return choice.foreignSign;
+  async sign(
+    organisation: Organisation,
+    document: TrackedDocument,
+    known: ForeignSign,
+  ): Promise<string | null> {
+    if (known.isAllowed) return null;
+    if (known.sign !== null) return known.sign;
     const found = await this.look(organisation, document);
     if (found !== null) await this.choices.keepForeignSign(document.id, found.sign, found.address);
     return found?.sign ?? null;

@@ -7,8 +7,9 @@ import { OUTCOMES_LAST_DAYS, OUTCOMES_LAST_MS } from '../../documents/limits';
 import { LEAST_AGE_MINUTES } from '../../documents/resolution';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import type { SubmitAnswer } from '../../fiscal/fiscal-service';
+import { Lease } from '../../organisations/lease/lease';
 import { eachDocument } from '../each-document';
-import type { OrganisationWork, Stage } from '../organisation-work';
+import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
 import { FIRST_REPEAT_MS, nextSweepMs, retryInMs } from '../retry-policy';
 import { accountRefused } from './answer-recorder';
 import { type OpenRepeat, OpenRepeats } from './open-repeats';
@@ -37,6 +38,7 @@ type Result = 'moved' | 'left' | 'unanswered';
 @Injectable()
 export class RepeatStage implements Stage {
   readonly name = 'repeat';
+  readonly lane = 'sends';
 
   constructor(
     private readonly repeats: OpenRepeats,
@@ -45,6 +47,10 @@ export class RepeatStage implements Stage {
     private readonly documents: DocumentsRepository,
     private readonly submissions: SubmissionsRepository,
   ) {}
+
+  isDue({ states }: DueWork): boolean {
+    return states.has('processing');
+  }
 
   async run(work: OrganisationWork): Promise<number> {
     const { organisation, fiscalAccount } = work;
@@ -59,7 +65,7 @@ export class RepeatStage implements Stage {
     let [moved, result] = [0, 'left' as Result];
     for (const repeat of due) {
       if (work.isStopping() || result === 'unanswered') break;
-      moved += await eachDocument(this.documents, work.lease, [repeat.document], async () => {
+      moved += await eachDocument(this.documents, work, [repeat.document], async () => {
         result = await this.sendAgain(work, fiscalAccount, repeat);
         return result === 'moved';
       });
@@ -67,6 +73,10 @@ export class RepeatStage implements Stage {
     return moved;
   }
 
+  /**
+   * Its commit is the last thing before the bytes: it looks, under the lease, whether the answer has been learned meanwhile
+   * (what follows a submission goes on next to this). So the journal is written first; it names the submission already.
+   */
   private async sendAgain(
     work: OrganisationWork,
     account: OpenFiscalAccount,
@@ -74,13 +84,27 @@ export class RepeatStage implements Stage {
   ): Promise<Result> {
     const line = await this.sender.connect(account);
     try {
-      const submission = await this.submissions.repeat(work.lease, document, open);
-      if (submission === null) return 'left';
-      const repeated = { document, submission };
-      const answer = await this.sender.sendOnce(work, document, submission, line);
-      return await this.record(work, account, repeated, answer);
+      await this.journal(work, { document, submission: open });
+      return await work.lease.whileSending(async () => {
+        const begunAt = Lease.now();
+        const submission = await this.submissions.repeat(work.lease, document, open);
+        if (submission === null) return 'left';
+        const repeated = { document, submission };
+        const answer = await this.sender.sendOnce(work, { ...submission, begunAt }, line);
+        return this.record(work, account, repeated, answer);
+      });
     } finally {
       line.close();
+    }
+  }
+
+  /** @throws Failure when it cannot be written: nothing is sent */
+  private async journal(work: OrganisationWork, { document, submission }: OpenRepeat): Promise<void> {
+    try {
+      await this.sender.journal(work, document, submission);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      await this.postpone({ document }, error);
     }
   }
 
@@ -111,7 +135,7 @@ export class RepeatStage implements Stage {
   }
 
   /** Nothing follows from it: what was sent before may have arrived all the same. @throws Failure */
-  private async postpone({ document }: Repeated, failure: Failure): Promise<never> {
+  private async postpone({ document }: Pick<Repeated, 'document'>, failure: Failure): Promise<never> {
     await this.documents.postpone(document, failure.message, retryInMs(failure, document.attempts + 1));
     throw failure;
   }

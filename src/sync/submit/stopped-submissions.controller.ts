@@ -4,9 +4,14 @@ import { refusal } from '../../documents/refuse';
 import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
+import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { ReleaseDto } from './safe-mode/safe-mode.dto';
+import { accountAct } from '../../fiscal/accounts/account-act';
+import { deciderName } from '../../people/acts/decider';
+import { DocumentsRepository } from '../../document-store/documents.repository';
+import { recordAct } from '../../people/acts/record-act';
 
 /** Submissions of an account that refusals nobody can explain have stopped. */
 @ApiTags('fiscal accounts')
@@ -17,6 +22,7 @@ export class StoppedSubmissionsController {
   constructor(
     private readonly accounts: FiscalAccountsRepository,
     private readonly submissions: SubmissionsRepository,
+    private readonly documents: DocumentsRepository,
     private readonly leases: LeasesRepository,
   ) {}
 
@@ -25,17 +31,22 @@ export class StoppedSubmissionsController {
    * were refused stay uncertain until each is decided. 409 when nothing is stopped.
    */
   @Post('resume-submissions')
-  @Needs('fiscal-accounts.change')
+  @Needs('fiscal-accounts.change', from.fiscalAccount())
   @HttpCode(204)
   async resume(
     @Param('accountId', ParseUUIDPipe) id: string,
-    @Body() { by, reason }: ReleaseDto,
+    @Body() { by: said, reason }: ReleaseDto,
   ): Promise<void> {
-    requireFound(await this.accounts.find(id), 'fiscal account');
+    const by = deciderName(said);
+    const account = requireFound(await this.accounts.find(id), 'fiscal account');
     const stopped = await this.submissions.stopped(id);
     if (stopped === null) throw refusal('SUBMISSIONS_NOT_STOPPED');
-    await this.submissions.review(id);
+    await this.documents.transaction(async (manager) => {
+      await this.submissions.review(id, manager);
+      await this.leases.wake({ fiscalAccountId: id }, manager);
+      const act = accountAct('submissions_resumed', account, await this.accounts.usersOf(id, manager));
+      await recordAct(manager, { ...act, after: { by, reason, numbers: stopped.numbers } });
+    });
     this.logger.warn({ by, reason, fiscalAccountId: id, ...stopped }, 'SUBMISSIONS_RESUMED');
-    await this.leases.wake({ fiscalAccountId: id });
   }
 }

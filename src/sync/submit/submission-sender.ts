@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { withSubmissionContext } from '../../platform/telemetry/exchange-channel';
 import { reached } from '../../platform/kill-point';
+import type { StoredBefore } from '../../document-store/circumstances.repository';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { Submission } from '../../document-store/submission.entity';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
@@ -17,9 +18,11 @@ import { receiptMoment } from '../../documents/receipt-moment';
 import { writeTaxes } from '../../documents/sent-tax';
 import type { UsedRules } from '../../documents/used-rules';
 import { foreignIssue } from '../../mapping/check-foreign';
+import type { ForeignSign } from '../../mapping/mapping-rules';
 import type { SubmissionLine, SubmitAnswer } from '../../fiscal/fiscal-service';
 import { AnswerRecorder, type Recorded } from './answer-recorder';
-import { isLeaseEnding, type OrganisationWork } from '../organisation-work';
+import { Lease } from '../../organisations/lease/lease';
+import { isTooLate, type OrganisationWork } from '../organisation-work';
 import { ForeignGuard } from './foreign-guard';
 import { RestoreGuard } from './safe-mode/restore-guard';
 
@@ -34,7 +37,11 @@ const SUCCESS_RECEIVED = issue('SUCCESS_RECEIVED', '');
 export interface MappedDocument {
   readonly fiscal: FiscalDocument;
   readonly rules: UsedRules;
+  readonly foreign: ForeignSign;
 }
+
+/** A submission whose intent has been committed; `begunAt`: by {@link Lease.now}, before that. */
+export type BegunSubmission = Submission & { readonly begunAt: number };
 
 /** `busy` and `unanswered` end the batch: the order must hold, and a service in trouble is not pressed. */
 export type Submitted = 'moved' | 'busy' | 'unanswered';
@@ -59,44 +66,45 @@ export class SubmissionSender {
     account: OpenFiscalAccount,
     document: TrackedDocument,
     mapped: MappedDocument,
-    now: Date,
+    { known, ahead: { now } }: Pick<StoredBefore, 'known' | 'ahead'>,
   ): Promise<Submitted> {
-    if (await this.submissions.hasUndecidedOutcome(document.id)) {
+    if (known.hasUndecidedOutcome) {
       const undecided =
         'The service has reported an outcome of an earlier submission that is not decided yet.';
       await this.documents.postpone(document, undecided, UNDECIDED_RETRY_MS);
       return 'moved';
     }
-    if (await this.submissions.hasReceivedSuccess(document.id))
-      return this.hold(work, document, SUCCESS_RECEIVED);
-    const sign = await this.foreign.sign(work.organisation, document);
+    if (known.hasReceivedSuccess) return this.hold(work, document, SUCCESS_RECEIVED);
+    const sign = await this.foreign.sign(work.organisation, document, mapped.foreign);
     if (sign !== null) return this.hold(work, document, foreignIssue(sign));
-    const intent = await this.intent(account, document, mapped, now);
+    const intent = this.intent(account, document, mapped, { now, follows: known.follows });
     if (intent.follows !== null && intent.datedAt < intent.follows) return this.busy(document);
     const line = await this.connect(account);
     reached('connected');
     try {
-      const submission = await this.submissions.begin(work.lease, document, intent);
-      if (submission === null) return await this.busy(document);
-      reached('intent-committed');
-      const answer = await this.sendOnce(work, document, submission, line);
-      reached('answer-heard');
-      const recorded = await this.answers.record(account, document, submission, answer);
-      reached('answer-stored');
-      return recorded === 'unanswered' ? 'unanswered' : 'moved';
+      return await work.lease.whileSending(async () => {
+        const begunAt = Lease.now();
+        const submission = await this.submissions.begin(work.lease, document, intent);
+        if (submission === null) return this.busy(document);
+        reached('intent-committed');
+        const answer = await this.journalAndSend(work, document, { ...submission, begunAt }, line);
+        reached('answer-heard');
+        const recorded = await this.answers.record(account, document, submission, answer);
+        reached('answer-stored');
+        return recorded === 'unanswered' ? 'unanswered' : 'moved';
+      });
     } finally {
       line.close();
     }
   }
 
   /** Everything that is fixed before the first byte leaves. */
-  private async intent(
+  private intent(
     account: OpenFiscalAccount,
     document: TrackedDocument,
     { fiscal, rules }: MappedDocument,
-    now: Date,
-  ): Promise<Intent> {
-    const follows = await this.submissions.lastMoment(account.id, document.id);
+    { now, follows }: { readonly now: Date } & Pick<Intent, 'follows'>,
+  ): Intent {
     const datedAt = receiptMoment(fiscal.issuedOn, localDateTime(now, account.timeOffset), follows);
     const payload = this.answers.service(account).render(fiscal, account, datedAt, document.isCorrection);
     const { kind, number, currency, total, issuedOn, originalId: originalSourceId } = fiscal;
@@ -119,25 +127,46 @@ export class SubmissionSender {
     return this.answers.record(...given);
   }
 
-  /** One write: journal, fence, bytes. What was not written to the service is `not_sent`. */
+  /** Writes into the journal what is about to be sent. @throws Failure `not_sent` */
+  async journal(
+    work: OrganisationWork,
+    { sourceId }: Pick<TrackedDocument, 'sourceId'>,
+    submission: Submission,
+  ): Promise<void> {
+    await this.guard.record(work.organisation, sourceId, submission);
+    reached('journal-written');
+  }
+
+  /** One write: fence, bytes. Intent and journal are on the disk by now. What was not written to the service is `not_sent`. */
   async sendOnce(
     work: OrganisationWork,
+    submission: BegunSubmission,
+    line: SubmissionLine,
+  ): Promise<SubmitAnswer> {
+    // Self-fence: anyone who wakes from a long pause must not write, because somebody else may be at work by now.
+    if (this.isTooLate(work, submission.begunAt)) {
+      return { result: 'not_sent', message: 'somebody else may be at work on the organisation by now' };
+    }
+    return withSubmissionContext(submission.id, () => line.send(submission.kind, submission.payload));
+  }
+
+  protected isTooLate(...given: Parameters<typeof isTooLate>): boolean {
+    return isTooLate(...given);
+  }
+
+  private async journalAndSend(
+    work: OrganisationWork,
     document: TrackedDocument,
-    submission: Submission,
+    submission: BegunSubmission,
     line: SubmissionLine,
   ): Promise<SubmitAnswer> {
     try {
-      await this.guard.record(work.organisation, document.sourceId, submission);
+      await this.journal(work, document, submission);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       return { result: 'not_sent', message: error.message };
     }
-    reached('journal-written');
-    // Self-fence: anyone who wakes from a long pause must not write, because somebody else may be at work by now.
-    if (isLeaseEnding(work)) {
-      return { result: 'not_sent', message: 'the lease was about to expire' };
-    }
-    return withSubmissionContext(submission.id, () => line.send(submission.kind, submission.payload));
+    return this.sendOnce(work, submission, line);
   }
 
   private async hold(work: OrganisationWork, document: TrackedDocument, found: Issue): Promise<Submitted> {

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { Injectable } from '@nestjs/common';
+import type { DaysAhead } from '../../document-store/days-ahead';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
@@ -8,9 +9,10 @@ import type { CalendarDay } from '../../documents/calendar-day';
 import { describeIssues } from '../../documents/issue';
 import { isHistory } from '../../backfill/backfill-rules';
 import { isLate } from '../../mapping/late/dating';
+import type { BeforeSubmission } from '../../rules/circumstances/circumstances-reader';
 import { BackfillLimited } from '../../organisations/books/backfill-limited';
 import { eachDocument } from '../each-document';
-import type { OrganisationWork, Stage } from '../organisation-work';
+import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
 import { type CurrentRules, Preparation } from '../prepare/preparation';
 import { retryInMs } from '../retry-policy';
 import { CurrentVersions, RECENT_MS } from './current-versions';
@@ -19,13 +21,17 @@ import { SubmissionSender, type Submitted } from './submission-sender';
 
 /** As many as the platform answers for in one call when they are looked at for the last time. */
 const BATCH = 50;
-/** After so long with documents of a backfill the books are looked at again: a live one may have come. */
-const BACKFILL_TURN_MS = 20_000;
+/**
+ * After so long what was received meanwhile is applied and written back. Shorter slices would write links in smaller
+ * batches, and each is a call to the books.
+ */
+const SLICE_MS = 10_000;
 
 /** Stage 3, the heart: one document after the other in the order of their dates, mapped anew and sent once. */
 @Injectable()
 export class SubmitStage implements Stage {
   readonly name = 'submit';
+  readonly lane = 'sends';
 
   constructor(
     private readonly documents: DocumentsRepository,
@@ -34,6 +40,10 @@ export class SubmitStage implements Stage {
     private readonly current: CurrentVersions,
     private readonly sender: SubmissionSender,
   ) {}
+
+  isDue({ states }: DueWork): boolean {
+    return states.has('ready');
+  }
 
   async run(work: OrganisationWork): Promise<number> {
     const { organisation, fiscalAccount } = work;
@@ -49,27 +59,40 @@ export class SubmitStage implements Stage {
       return 0;
     }
     const since = live.length > 0 ? organisation.goLiveOn : null;
-    const inOrder = await this.inOrder(organisation.id, ready, since, lastDay);
+    const ahead = await this.documents.daysAhead(organisation.id, since);
+    const inOrder = await this.inOrder(organisation.id, ready, ahead, lastDay);
     const unchanged = await this.keepUnchanged(work, inOrder);
     if (unchanged === null) return 0;
     const rules = await this.preparation.rules(work);
     let submitted = inOrder.length - unchanged.length;
     const startedAt = performance.now();
     for (const document of unchanged) {
-      if (work.isStopping()) break;
-      if ((await this.inOrder(organisation.id, [document], since, lastDay)).length === 0) break;
-      // The receipt bears this time, and what was read longer ago is looked at once more first.
-      const now = await work.now();
-      if (!isRecent(document.seenAt, now, RECENT_MS)) break;
-      if (live.length === 0 && (await this.mustGiveWay(work, startedAt))) break;
-      let result: Submitted = 'moved';
-      submitted += await eachDocument(this.documents, work.lease, [document], async () => {
-        result = await this.submit(work, fiscalAccount, document, rules, now);
-        return result !== 'busy';
+      if (work.isStopping() || (submitted > 0 && this.isSliceOver(work, startedAt))) break;
+      let result: Submitted | 'not_yet' = 'moved';
+      submitted += await eachDocument(this.documents, work, [document], async () => {
+        // Read now, for each document alone: the one before it may have changed what this one must know.
+        const before = await this.preparation.before(organisation.id, fiscalAccount.id, document, since);
+        const isNext = await this.isNext(work, document, before.ahead, lastDay);
+        result = isNext ? await this.submit(work, fiscalAccount, document, rules, before) : 'not_yet';
+        return result === 'moved' || result === 'unanswered';
       });
       if (result !== 'moved') break;
     }
     return submitted;
+  }
+
+  /** False: something goes first by now, or it is to be looked at once more. */
+  private async isNext(
+    { organisation }: OrganisationWork,
+    document: TrackedDocument,
+    ahead: DaysAhead,
+    lastDay: CalendarDay | null,
+  ): Promise<boolean> {
+    if ((await this.inOrder(organisation.id, [document], ahead, lastDay)).length === 0) return false;
+    // The receipt bears this time, and what was read longer ago is looked at once more first.
+    if (!isRecent(document.seenAt, ahead.now, RECENT_MS)) return false;
+    // Between two documents of a backfill: a live one may have come.
+    return !isHistory(organisation, document) || !(await this.documents.isLiveDue(organisation.id));
   }
 
   /**
@@ -79,11 +102,10 @@ export class SubmitStage implements Stage {
   private async inOrder(
     organisationId: string,
     ready: readonly TrackedDocument[],
-    since: string | null,
+    { unmapped, earliest: firstDay }: DaysAhead,
     lastDay: CalendarDay | null,
-  ): Promise<TrackedDocument[]> {
-    const { unmapped, earliest: firstDay } = await this.documents.daysAhead(organisationId, since);
-    if (firstDay === null) return [...ready];
+  ): Promise<readonly TrackedDocument[]> {
+    if (firstDay === null) return ready;
     const later = ready.filter((document) =>
       isLate(document, lastDay) ? unmapped !== null : document.issuedOn > firstDay,
     );
@@ -106,10 +128,8 @@ export class SubmitStage implements Stage {
     }
   }
 
-  /** Between two documents of a backfill: has a live one come, or is it time to look for one? */
-  private async mustGiveWay({ organisation }: OrganisationWork, startedAt: number): Promise<boolean> {
-    if (performance.now() - startedAt > BACKFILL_TURN_MS) return true;
-    return this.documents.isLiveDue(organisation.id);
+  private isSliceOver(work: OrganisationWork, startedAt: number): boolean {
+    return performance.now() - startedAt > SLICE_MS || work.isTurnOver();
   }
 
   private async submit(
@@ -117,12 +137,12 @@ export class SubmitStage implements Stage {
     account: OpenFiscalAccount,
     document: TrackedDocument,
     { rules, used }: CurrentRules,
-    now: Date,
+    before: BeforeSubmission,
   ): Promise<Submitted> {
-    // Read now, for each document alone: the one before it may have changed what this one must know.
-    const { result } = await this.preparation.mapOne(work, document, rules, now);
+    const { result, foreign } = await this.preparation.mapBefore(work, before, rules);
     if ('fiscalDocument' in result) {
-      return this.sender.send(work, account, document, { fiscal: result.fiscalDocument, rules: used }, now);
+      const mapped = { fiscal: result.fiscalDocument, rules: used, foreign };
+      return this.sender.send(work, account, document, mapped, before);
     }
     // Rules, original or date have changed since it was prepared: it goes back to where reasons are given.
     const { issues } = result;

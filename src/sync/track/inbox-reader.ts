@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { InboxDelivery } from '../../document-store/inbox/inbox-delivery.entity';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { InboxRepository } from '../../document-store/inbox/inbox.repository';
@@ -25,28 +24,26 @@ export class InboxReader {
     const service = this.registry.get(account.service);
     const { webhook } = service;
     if (webhook === null) return 0;
-    return this.inbox.readUnread(account.id, BATCH, async (manager, delivery) => {
-      try {
-        const statements = webhook.readWebhook(delivery.body);
-        const origin = { heardBy: 'webhook' as const, isHint: !delivery.isSigned };
-        const heard = statements.map((one) => receivedOutcome(one, service.readStatement(one), origin));
-        await this.outcomes.keep(manager, account.id, heard);
-        // A request that no document knows is simply kept: it may be the lost answer of an uncertain one.
-        await this.documents.scheduleStatusCheck(
-          manager,
-          account.id,
-          heard.map((statement) => statement.requestId),
-        );
-        return { fault: null };
-      } catch (error) {
-        return this.unreadable(delivery, error);
-      }
+    return this.inbox.readUnread(account.id, BATCH, async (manager, deliveries) => {
+      const faults = new Map<string, string>();
+      const heard = deliveries.flatMap((delivery) => {
+        try {
+          const origin = { heardBy: 'webhook' as const, isHint: !delivery.isSigned };
+          const statements = webhook.readWebhook(delivery.body);
+          return statements.map((one) => receivedOutcome(one, service.readStatement(one), origin));
+        } catch (error) {
+          const fault = (error as Error).message;
+          this.logger.warn(`delivery ${delivery.id} cannot be read: ${fault}`);
+          faults.set(delivery.id, fault);
+          return [];
+        }
+      });
+      if (heard.length === 0) return faults;
+      await this.outcomes.keep(manager, account.id, heard);
+      // A request that no document knows is simply kept: it may be the lost answer of an uncertain one.
+      const requestIds = heard.map((statement) => statement.requestId);
+      await this.documents.scheduleStatusCheck(manager, account.id, requestIds);
+      return faults;
     });
-  }
-
-  private unreadable(delivery: InboxDelivery, error: unknown): { fault: string } {
-    const fault = (error as Error).message;
-    this.logger.warn(`delivery ${delivery.id} cannot be read: ${fault}`);
-    return { fault };
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, IsNull } from 'typeorm';
+import { type EntityManager, IsNull, QueryFailedError } from 'typeorm';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import { OutsideReceiptRow } from '../../document-store/outside-receipt.entity';
 import type { Submission } from '../../document-store/submission.entity';
@@ -7,7 +7,8 @@ import type { TrackedDocument } from '../../document-store/tracked-document.enti
 import { applyTransition } from '../../document-store/transitions';
 import { OutcomesRepository } from '../../document-store/outcomes.repository';
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
-import { isUniqueViolation } from '../../platform/database/driver-error';
+import type { FiscalisedSubmission } from '../../document-store/settle-fiscalised';
+import { isDatabaseAway, isUniqueViolation } from '../../platform/database/driver-error';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { FISCALISED_TWICE } from '../../documents/change-after-fiscalisation';
 import { FISCALISED_STATES } from '../../documents/lifecycle';
@@ -18,12 +19,18 @@ import type { Verdict } from '../../documents/verdict';
 import { withoutZeros } from '../../documents/verification-address';
 import { ReceiptCertification } from './receipt-certification';
 import { UNCERTAIN_RECHECK_MS } from '../retry-policy';
-import { REVISABLE_SUBMISSION_STATES, STATED_SUBMISSION_STATES } from '../../documents/submission-states';
+import { STATED_SUBMISSION_STATES } from '../../documents/submission-states';
 
 const SYSTEM = { actor: 'system' } as const;
 
 type FiscalisedVerdict = Extract<Verdict, { result: 'fiscalised' }>;
 type HeldVerdict = Extract<Verdict, { result: 'held' }>;
+
+/** A submission, and what the statements about it amount to. */
+export interface Decided {
+  readonly submission: Submission;
+  readonly verdict: Verdict;
+}
 
 /** Why a submission is for a person to decide, and from which states it becomes so. */
 interface Doubt {
@@ -62,15 +69,46 @@ export class OutcomeSettler {
     }
   }
 
+  /**
+   * The ordinary successes among verdicts, in one transaction: of submissions that were accepted, with sound receipts. Answers
+   * the documents that are fiscalised now. What meets a rule of the database meets it alone, by `settle`; so do all others.
+   */
+  async settleTogether(decided: readonly Decided[]): Promise<ReadonlySet<string>> {
+    const successes = decided.flatMap(({ submission, verdict }) => {
+      const isAlone = decided.every(
+        (one) => one.submission === submission || !isOfSame(one.submission, submission),
+      );
+      const isOrdinary = verdict.result === 'fiscalised' && submission.state === 'accepted' && isAlone;
+      return isOrdinary ? [{ submission, verdict }] : [];
+    });
+    const ordinary: FiscalisedSubmission[] = [];
+    for (const accountId of new Set(successes.map(({ submission }) => submission.fiscalAccountId))) {
+      const certify = await this.certification.of(accountId);
+      for (const { submission, verdict } of successes) {
+        if (submission.fiscalAccountId !== accountId) continue;
+        const certificate = certify(submission, verdict.outcome.data);
+        if (holdOf(certificate) === null) ordinary.push(asFiscalised(submission, verdict, certificate));
+      }
+    }
+    if (ordinary.length === 0) return new Set();
+    try {
+      const moved = await this.documents.transaction((manager) => this.keepReceipts(manager, ordinary));
+      return new Set(moved);
+    } catch (error) {
+      if (isDatabaseAway(error) || !(error instanceof QueryFailedError)) throw error;
+      return new Set();
+    }
+  }
+
   private async fiscalised(submission: Submission, verdict: FiscalisedVerdict): Promise<boolean> {
     const { outcome } = verdict;
     const certificate = await this.certification.certify(submission, outcome.data);
     const doubt = holdOf(certificate);
     if (doubt !== null) return this.hold(submission, { ...doubt, requestId: outcome.requestId });
     try {
-      return await this.documents.transaction((manager) =>
-        this.keepReceipt(manager, submission, { ...verdict, certificate }),
-      );
+      const given = [asFiscalised(submission, verdict, certificate)];
+      const moved = await this.documents.transaction((manager) => this.keepReceipts(manager, given));
+      return moved.length > 0;
     } catch (error) {
       if (isUniqueViolation(error, ['submissions_never_twice']))
         return this.besideAnother(submission, outcome);
@@ -79,47 +117,21 @@ export class OutcomeSettler {
     }
   }
 
-  private async keepReceipt(
+  /** Answers the documents that have moved. */
+  private async keepReceipts(
     manager: EntityManager,
-    submission: Submission,
-    { outcome, remarks, certificate }: FiscalisedVerdict & { certificate: readonly CertificateTick[] },
-  ): Promise<boolean> {
-    const isFirst = await this.submissions.settle(
-      manager,
-      submission,
-      REVISABLE_SUBMISSION_STATES,
-      'fiscalised',
-    );
-    await this.outcomes.settle(
-      manager,
-      submission.fiscalAccountId,
-      outcome.requestId,
-      isFirst ? 'applied' : 'repeated',
-    );
-    if (!isFirst) return false;
-    const { data, pdfName, raw } = outcome;
-    await this.receipts.keep(manager, {
-      documentId: submission.documentId,
-      submissionId: submission.id,
-      deviceId: data.deviceId,
-      fiscalDay: data.fiscalDay,
-      fiscalNumber: data.fiscalNumber,
-      verificationCode: data.verificationCode,
-      qrUrl: data.qrUrl,
-      pdfName,
-      remarks,
-      certificate,
-      outcome: raw,
-    });
-    const document = await this.documents.current(manager, submission.documentId);
-    const numbers = `Fiscalised by device ${data.deviceId}, fiscal day ${data.fiscalDay}, number ${data.fiscalNumber}.`;
-    const detail = [numbers, ...remarks.map(({ message }) => message)].join(' ');
-    const reason = remarks.at(-1)?.code;
-    await applyTransition(manager, SYSTEM, document, 'fiscalised', { reason, detail, dueInMs: 0 });
-    await this.besideElsewhere(manager, document, data);
-    // Credit notes may have been waiting for this very invoice.
-    await this.documents.releaseCreditNotes(document.organisationId, manager);
-    return true;
+    given: readonly FiscalisedSubmission[],
+  ): Promise<string[]> {
+    const moved = await this.receipts.settle(manager, given);
+    for (const { documentId } of moved.filter(({ isElsewhere }) => isElsewhere)) {
+      const receipt = given.find((one) => one.documentId === documentId);
+      const document = await this.documents.current(manager, documentId);
+      if (receipt !== undefined) await this.besideElsewhere(manager, document, receipt.data);
+    }
+    // Credit notes may have been waiting for these very invoices.
+    const owners = new Set(moved.map(({ organisationId }) => organisationId));
+    for (const organisationId of owners) await this.documents.releaseCreditNotes(organisationId, manager);
+    return moved.map(({ documentId }) => documentId);
   }
 
   /** Somebody recorded a receipt made elsewhere while an earlier submission counted as rejected: there are two now. */
@@ -177,17 +189,24 @@ export class OutcomeSettler {
         return true;
       }
       if (!FISCALISED_STATES.includes(document.state)) return false;
-      await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'contradicted');
-      if (document.reason === FISCALISED_TWICE) return false;
       const detail = `${found}, and so is a later one: the document exists twice at the tax authority. Write a credit note for one of them.`;
-      await applyTransition(manager, SYSTEM, document, 'changed_after_fiscalisation', {
-        reason: FISCALISED_TWICE,
-        detail,
-        // What is not yet in the books of the later one still goes there.
-        dueInMs: 0,
-      });
-      return true;
+      return this.showTwice(manager, document, { submission, requestId, detail });
     });
+  }
+
+  /** Next to a later submission that is fiscalised. False when the document says so already. */
+  private async showTwice(
+    manager: EntityManager,
+    document: TrackedDocument,
+    found: { readonly submission: Submission; readonly requestId: string; readonly detail: string },
+  ): Promise<boolean> {
+    const { submission, requestId, detail } = found;
+    await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'contradicted');
+    if (document.reason === FISCALISED_TWICE) return false;
+    // What is not yet in the books of the later one still goes there.
+    const note = { reason: FISCALISED_TWICE, detail, dueInMs: 0 };
+    await applyTransition(manager, SYSTEM, document, 'changed_after_fiscalisation', note);
+    return true;
   }
 
   /** Nothing that a person has decided is put in doubt again by what was known then. */
@@ -203,16 +222,25 @@ export class OutcomeSettler {
 
   /**
    * What the service says cannot be right: a person has to look, and nothing is submitted meanwhile. Also after a
-   * rejection, for what was rejected can be sent again; while another submission is open or fiscalised nothing can
-   * be, and what was received stays undecided.
+   * rejection, for what was rejected can be sent again. While another submission is open nothing can be, and what was
+   * received stays undecided; once that one is fiscalised the document may exist twice, and says so.
    */
   async hold(submission: Submission, doubt: Doubt): Promise<boolean> {
     try {
       return await this.holdInDoubt(submission, doubt);
     } catch (error) {
       if (!isUniqueViolation(error, ['submissions_never_twice'])) throw error;
-      return false;
+      return this.doubtBesideAnother(submission, doubt);
     }
+  }
+
+  private doubtBesideAnother(submission: Submission, { requestId, detail }: Doubt): Promise<boolean> {
+    return this.documents.transaction(async (manager) => {
+      const document = await this.documents.current(manager, submission.documentId);
+      if (requestId === null || !FISCALISED_STATES.includes(document.state)) return false;
+      const said = `Submission ${submission.attempt} may be fiscalised, too: ${detail} Look for it in the portal of the service; if it is there, the document exists twice at the tax authority. Write a credit note for one of them.`;
+      return this.showTwice(manager, document, { submission, requestId, detail: said });
+    });
   }
 
   private holdInDoubt(submission: Submission, { reason, detail, requestId, from }: Doubt): Promise<boolean> {
@@ -237,4 +265,19 @@ export class OutcomeSettler {
       return true;
     });
   }
+}
+
+function isOfSame(one: Submission, other: Submission): boolean {
+  return one.documentId === other.documentId;
+}
+
+function asFiscalised(
+  { id: submissionId, documentId }: Submission,
+  { outcome: { requestId, data, pdfName, raw }, remarks }: FiscalisedVerdict,
+  certificate: readonly CertificateTick[],
+): FiscalisedSubmission {
+  const numbers = `Fiscalised by device ${data.deviceId}, fiscal day ${data.fiscalDay}, number ${data.fiscalNumber}.`;
+  const detail = [numbers, ...remarks.map(({ message }) => message)].join(' ');
+  const reason = remarks.at(-1)?.code ?? null;
+  return { submissionId, documentId, requestId, data, pdfName, raw, remarks, certificate, reason, detail };
 }

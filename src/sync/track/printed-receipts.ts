@@ -5,7 +5,8 @@ import { PrintedNumbersRepository } from '../../document-store/printed-numbers.r
 import { Failure } from '../../documents/failure';
 import { possibleNumbers, provesDocument } from '../../documents/printed-document';
 import type { PdfSource } from '../../fiscal/fiscal-service';
-import { pdfReader, type ReadPdf } from '../../fiscal/pdf-text';
+import { PdfReader } from '../../fiscal/pdf-reader';
+import type { ReadPdf } from '../../fiscal/pdf-text';
 
 /** Null: the file is not there yet, or nobody can read it. */
 export type PrintedText = { readonly text: string } | { readonly text: null; readonly why: string };
@@ -13,6 +14,8 @@ export type PrintedText = { readonly text: string } | { readonly text: null; rea
 /** Reads fiscal PDFs against everything that the fiscal account has received. */
 @Injectable()
 export class PrintedReceipts {
+  private readonly pdfs = new PdfReader();
+
   constructor(private readonly numbers: PrintedNumbersRepository) {}
 
   /** The text of a PDF that the service keeps. @throws Failure when the service does not let us ask */
@@ -29,7 +32,7 @@ export class PrintedReceipts {
 
   /** What reads the text of a fiscal PDF. */
   reader(): Promise<ReadPdf> {
-    return pdfReader();
+    return Promise.resolve(this.pdfs.read);
   }
 
   /** True when the text of a PDF proves that it is the receipt of this submission, and of no other document of ours. */

@@ -15,10 +15,19 @@ export class ReceiptCertification {
   ) {}
 
   async certify(submission: Submission, data: FiscalData): Promise<CertificateTick[]> {
-    const { service, settings, deviceId } = await this.receipts.accountOf(submission.fiscalAccountId);
+    return (await this.of(submission.fiscalAccountId))(submission, data);
+  }
+
+  /** The same for any number of submissions of one account, which is read once. */
+  async of(
+    fiscalAccountId: string,
+  ): Promise<(submission: Submission, data: FiscalData) => CertificateTick[]> {
+    const { service, settings, deviceId } = await this.receipts.accountOf(fiscalAccountId);
     const { known, confirmed } = this.registry.get(service).receiptHosts(settings);
-    const datedOn = submission.datedAt.slice(0, 'yyyy-mm-dd'.length);
     const { verifiedParts } = COUNTRY;
-    return certify(data, { deviceId, datedOn, knownHosts: known, confirmedHost: confirmed, verifiedParts });
+    return ({ datedAt }, data) => {
+      const datedOn = datedAt.slice(0, 'yyyy-mm-dd'.length);
+      return certify(data, { deviceId, datedOn, knownHosts: known, confirmedHost: confirmed, verifiedParts });
+    };
   }
 }

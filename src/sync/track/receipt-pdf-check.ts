@@ -4,7 +4,7 @@ import type { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entit
 import { FiscalPdfsRepository } from '../../document-store/fiscal-pdfs.repository';
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
-import { type CheckedPdf, checkPdfText } from '../../documents/pdf-check';
+import { type CheckedPdf, checkPdfCode, checkPdfText } from '../../documents/pdf-check';
 import { PrintedReceipts } from './printed-receipts';
 
 /** A reader needs many times the size of what it reads: longer PDFs are attached unread. */
@@ -32,8 +32,6 @@ export class ReceiptPdfCheck {
   /** One that may be attached is this receipt's from now on, by name and by bytes: no other receipt can have it. */
   async check(receipt: FiscalReceiptRow, pdf: FetchedPdf): Promise<CheckedPdf> {
     const { documentId } = receipt;
-    // Whatever it turns out to be: a person has to be able to look at it.
-    await this.pdfs.keep(documentId, pdf.bytes);
     const found = await this.read(receipt, pdf.bytes);
     const mayBeAttached = found.check === 'own' || found.check === 'not_readable';
     if (mayBeAttached && (await this.claim(documentId, pdf, found))) return found;
@@ -43,6 +41,8 @@ export class ReceiptPdfCheck {
           detail: 'The PDF that the service returned already belongs to another receipt.',
         }
       : found;
+    // Whatever it turns out to be: a person has to be able to look at it.
+    await this.pdfs.keep(documentId, pdf.bytes);
     await this.receipts.rememberPdfCheck(documentId, refused.check);
     return refused;
   }
@@ -59,6 +59,8 @@ export class ReceiptPdfCheck {
       this.logger.warn(`the PDF of document ${receipt.documentId} cannot be opened: ${why}`);
       return { check: 'unopenable', detail: `the service returned a file that is not a PDF: ${why}` };
     }
+    const byCode = checkPdfCode(text, receipt);
+    if (byCode !== null) return byCode;
     const submission = await this.submissions.live(receipt.documentId);
     if (submission === null)
       throw new Error(`document ${receipt.documentId} has a receipt and no submission`);
@@ -66,7 +68,12 @@ export class ReceiptPdfCheck {
   }
 
   private async claim(documentId: string, pdf: FetchedPdf, { check }: CheckedPdf): Promise<boolean> {
-    const claimed = { pdfName: pdf.pdfName, pdfSha256: pdf.sha256, pdfSize: pdf.bytes.length };
+    const claimed = {
+      pdfName: pdf.pdfName,
+      pdfSha256: pdf.sha256,
+      pdfSize: pdf.bytes.length,
+      bytes: pdf.bytes,
+    };
     try {
       await this.receipts.claimPdf(documentId, { ...claimed, pdfCheck: check });
       return true;

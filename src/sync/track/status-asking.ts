@@ -65,13 +65,22 @@ export class StatusAsking {
       .catch((error: unknown) => this.notAsked(id, due, error));
     const answers = new Map([...remembered, ...verdicts]);
     reached('outcome-confirmed');
-    const documents = await this.documents.findAll(all.map(({ documentId }) => documentId));
-    return eachDocument(this.documents, work.lease, documents, (document) => {
+    const decided = all.flatMap((submission) => {
+      const verdict = answers.get(submission.requestId ?? '');
+      return verdict === undefined ? [] : [{ submission, verdict }];
+    });
+    const moved = await this.settler.settleTogether(decided);
+    if (moved.size > 0) reached('outcome-stored');
+    const left = all.filter(({ documentId }) => !moved.has(documentId)).map(({ documentId }) => documentId);
+    if (left.length === 0) return moved.size;
+    const documents = await this.documents.findAll(left);
+    const others = await eachDocument(this.documents, work, documents, (document) => {
       const own = all.filter(({ documentId }) => documentId === document.id);
       // Those that could not be asked about stay due.
       const asked = own.filter(({ requestId }) => !unasked.has(requestId ?? ''));
       return asked.length === 0 ? Promise.resolve(false) : this.settle(document, asked, answers, now);
     });
+    return moved.size + others;
   }
 
   /** Of each document, but for those that are sent again: these are the repeat stage's, which rests with its organisation. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OrganisationWork, Stage } from '../organisation-work';
+import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
 import { InboxReader } from './inbox-reader';
 import { OrphanAdoption } from './orphan-adoption';
 import { StatusAsking } from './status-asking';
@@ -8,6 +8,7 @@ import { StatusAsking } from './status-asking';
 @Injectable()
 export class TrackStage implements Stage {
   readonly name = 'track';
+  readonly lane = 'follows';
   readonly worksAtRest = true;
 
   constructor(
@@ -15,6 +16,10 @@ export class TrackStage implements Stage {
     private readonly orphans: OrphanAdoption,
     private readonly asking: StatusAsking,
   ) {}
+
+  isDue({ hasStatements, states }: DueWork): boolean {
+    return hasStatements || states.has('processing') || states.has('uncertain');
+  }
 
   async run(work: OrganisationWork): Promise<number> {
     const { fiscalAccount } = work;

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { reached } from '../../platform/kill-point';
 import type { CallPurpose } from '../../connectors/books-access';
 import type { Organisation } from '../../organisations/organisation.entity';
-import { LeaseLost } from '../../organisations/lease/lease';
+import { Lease, LeaseLost } from '../../organisations/lease/lease';
 import { type RecordedPart, ReceiptsRepository } from '../../document-store/receipts.repository';
 import { Failure } from '../../documents/failure';
 import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../../documents/receipt';
 import { isHistory } from '../../backfill/backfill-rules';
 import { BackfillLimited } from '../../organisations/books/backfill-limited';
 import { Books } from '../../organisations/books/books';
-import { isLeaseEnding, type OrganisationWork } from '../organisation-work';
+import { isTooLate, type OrganisationWork } from '../organisation-work';
 import { fiscalNote, pdfFileName } from './fiscal-receipt-texts';
 import type { PendingWriteBack } from './pending-write-back';
 import { PdfUnavailable, ReceiptPdf } from './receipt-pdf';
@@ -26,6 +26,16 @@ export class DocumentWriteBack {
     private readonly books: Books,
     private readonly pdfs: ReceiptPdf,
   ) {}
+
+  /** How many documents may be written to at once; each has its own PDF and its own note. */
+  atOnce({ organisation }: OrganisationWork): number {
+    return this.books.connector(organisation).callsAtOnce;
+  }
+
+  /** False: the service makes none, so no call is to be kept for them. */
+  hasPdfs({ fiscalAccount }: OrganisationWork): boolean {
+    return this.pdfs.isMade(fiscalAccount);
+  }
 
   /** @throws PdfDelayed while the service has no PDF; nothing has been asked of the books then */
   async attach(work: OrganisationWork, pending: PendingWriteBack): Promise<void> {
@@ -84,11 +94,14 @@ export class DocumentWriteBack {
     const text = fiscalNote(pending.receipt);
     const mayBeThere = pending.result('note') === 'begun';
     const { id } = pending.document;
+    const begunAt = Lease.now();
     // Anyone who lost its lease has read what was written long ago: another process may have begun since, or be done.
-    if (!mayBeThere && !(await this.receipts.begin(id, 'note', text)))
-      throw new LeaseLost(`the note of document ${id}`);
+    const isBegun = mayBeThere
+      ? await this.receipts.beginAgain(id, 'note')
+      : await this.receipts.begin(id, 'note', text);
+    if (!isBegun) throw new LeaseLost(`the note of document ${id}`);
     reached('note-begun');
-    if (isLeaseEnding(work)) throw new LeaseLost(`the note of document ${id}`);
+    if (isTooLate(work, begunAt)) throw new LeaseLost(`the note of document ${id}`);
     const write = (): Promise<WriteBackResult> =>
       this.books.use(
         organisation,

@@ -2,6 +2,7 @@ import type { RecordedPart } from '../../document-store/receipts.repository';
 import type { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import type { WriteBack, WriteBackRowResult } from '../../document-store/write-back.entity';
+import { SEND_WITHIN_MS } from '../../documents/limits';
 import { WRITE_BACK_PARTS, type WriteBackPart } from '../../documents/receipt';
 
 /** A fiscalised document with its receipt and with what is known of each part of its write-back. */
@@ -9,6 +10,7 @@ export class PendingWriteBack {
   /** What became of the parts that this run has tried, in their order. */
   readonly written: RecordedPart[] = [];
   private readonly parts: Map<WriteBackPart, Pick<RecordedPart, 'part' | 'result' | 'detail'>>;
+  private readonly noteBegunAt: Date | null;
 
   constructor(
     readonly document: TrackedDocument,
@@ -16,6 +18,13 @@ export class PendingWriteBack {
     parts: readonly WriteBack[],
   ) {
     this.parts = new Map(parts.map((row) => [row.part, row]));
+    this.noteBegunAt = parts.find(({ part }) => part === 'note')?.begunAt ?? null;
+  }
+
+  /** Begun by somebody who may be writing it at this moment: whether it is there can be seen when that is over. */
+  isNoteUnderWay(now: Date): boolean {
+    const begunAt = this.result('note') === 'begun' ? this.noteBegunAt : null;
+    return begunAt !== null && now.getTime() - begunAt.getTime() <= SEND_WITHIN_MS;
   }
 
   result(part: WriteBackPart): WriteBackRowResult | null {

@@ -3,14 +3,15 @@ import { CallShareExhausted } from '../../connectors/call-share-exhausted';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { recordChange } from '../../document-store/fiscalised-changes';
-import { applyTransition } from '../../document-store/transitions';
+import { applyTransition, type TransitionNote } from '../../document-store/transitions';
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
+import { FISCALISED_STATES } from '../../documents/lifecycle';
 import type { WriteBackPart } from '../../documents/receipt';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { BackfillLimited } from '../../organisations/books/backfill-limited';
 import { eachDocument } from '../each-document';
-import type { OrganisationWork, Stage } from '../organisation-work';
+import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
 import { DocumentWriteBack } from './document-write-back';
 import { FieldWriteBack } from './field-write-back';
 import { PendingWriteBack } from './pending-write-back';
@@ -24,6 +25,7 @@ const TRIES_TOGETHER = 2;
 @Injectable()
 export class WriteBackStage implements Stage {
   readonly name = 'write back';
+  readonly lane = 'follows';
 
   constructor(
     private readonly documents: DocumentsRepository,
@@ -32,6 +34,10 @@ export class WriteBackStage implements Stage {
     private readonly parts: DocumentWriteBack,
     private readonly fields: FieldWriteBack,
   ) {}
+
+  isDue({ states }: DueWork): boolean {
+    return FISCALISED_STATES.some((state) => states.has(state));
+  }
 
   /**
    * PDF, link, note, in the order of what they are worth, for a day may be too short for all of them. What the service has
@@ -48,7 +54,7 @@ export class WriteBackStage implements Stage {
     const delayed = new Map<string, PdfDelayed>();
     const attached = await this.withPdf(work, due, pending, delayed);
     const linked = await this.withFields(work, attached, pending);
-    const noted = await this.withNote(work, linked, pending);
+    const noted = await this.withNote(work, await this.withoutNoteUnderWay(work, linked, pending), pending);
     return this.finishAll(work, noted, pending, delayed);
   }
 
@@ -105,39 +111,53 @@ export class WriteBackStage implements Stage {
     );
   }
 
+  /** The others stay due, and are looked at again. */
+  private async withoutNoteUnderWay(
+    work: OrganisationWork,
+    documents: readonly TrackedDocument[],
+    pending: ReadonlyMap<string, PendingWriteBack>,
+  ): Promise<readonly TrackedDocument[]> {
+    if (documents.every((document) => find(pending, document).result('note') !== 'begun')) return documents;
+    const now = await work.now();
+    return documents.filter((document) => !find(pending, document).isNoteUnderWay(now));
+  }
+
   private withNote(
     work: OrganisationWork,
     documents: readonly TrackedDocument[],
     pending: ReadonlyMap<string, PendingWriteBack>,
   ): Promise<TrackedDocument[]> {
     const { id, writesNote } = work.organisation;
-    const withoutPdf = once(() =>
-      writesNote === 'never' ? Promise.resolve(0) : this.receipts.countWithoutPdf(id),
+    const pdfsToCome = once(() =>
+      writesNote === 'never' || !this.parts.hasPdfs(work)
+        ? Promise.resolve(0)
+        : this.receipts.countPdfsToCome(id),
     );
     return this.written(work, documents, 'note', async (document) =>
-      this.parts.note(work, find(pending, document), await withoutPdf()),
+      this.parts.note(work, find(pending, document), await pdfsToCome()),
     );
   }
 
   /** Those of which the part could be written; one that waits for calls says so, for as long as it waits. */
   private async written(
-    { lease }: OrganisationWork,
+    work: OrganisationWork,
     documents: readonly TrackedDocument[],
     part: WriteBackPart,
     write: (document: TrackedDocument) => Promise<void>,
   ): Promise<TrackedDocument[]> {
-    const done: TrackedDocument[] = [];
-    await eachDocument(this.documents, lease, documents, async (document) => {
+    const done = new Set<TrackedDocument>();
+    const writeOne = async (document: TrackedDocument): Promise<boolean> => {
       try {
         await write(document);
       } catch (error) {
         if (isPostponement(error)) await this.receipts.postpone(document.id, part, error.message);
         throw error;
       }
-      done.push(document);
+      done.add(document);
       return true;
-    });
-    return done;
+    };
+    await eachDocument(this.documents, work, documents, writeOne, this.parts.atOnce(work));
+    return documents.filter((document) => done.has(document));
   }
 
   private async finishAll(
@@ -147,7 +167,15 @@ export class WriteBackStage implements Stage {
     delayed: ReadonlyMap<string, PdfDelayed>,
   ): Promise<number> {
     const fingerprints = await this.submissions.fiscalisedFingerprints(documents.map(({ id }) => id));
-    return eachDocument(this.documents, work.lease, documents, async (document) => {
+    // Nearly all of them: nothing is left to be written, and nothing was edited meanwhile.
+    const whole = documents.filter(
+      ({ id, state, fingerprint }) =>
+        state === 'fiscalised' && !delayed.has(id) && fingerprints.get(id) === fingerprint,
+    );
+    const moves = whole.map((document) => ({ document, note: noteOf(find(pending, document)) }));
+    await this.documents.moveAll(work.lease, moves, 'written_back');
+    const others = documents.filter((document) => !whole.includes(document));
+    const finished = await eachDocument(this.documents, work, others, async (document) => {
       const fingerprint = fingerprints.get(document.id);
       const delay = delayed.get(document.id);
       if (delay !== undefined) {
@@ -156,9 +184,10 @@ export class WriteBackStage implements Stage {
       }
       const one = find(pending, document);
       if (document.state !== 'fiscalised') return this.finishAgain(work, one);
-      await this.finish(work, one, fingerprint);
+      await this.finish(work, one);
       return true;
     });
+    return whole.length + finished;
   }
 
   /** Everything but the PDF is written back: an edit that was made meanwhile need not wait for it. */
@@ -175,22 +204,14 @@ export class WriteBackStage implements Stage {
     );
   }
 
-  /** Written back; and if it was edited while it was under way, that shows at once. */
-  private async finish(
-    work: OrganisationWork,
-    one: PendingWriteBack,
-    fingerprint: string | undefined,
-  ): Promise<void> {
+  /** Written back; and that it was edited while it was under way shows at once. */
+  private async finish({ lease }: OrganisationWork, one: PendingWriteBack): Promise<void> {
     const { document } = one;
-    const detail = one.refusals();
-    const reason = detail === '' ? undefined : 'WRITTEN_BACK_IN_PART';
-    const { lease } = work;
     // One transaction: of a document that is written back, nobody would find an edit that is known already.
     await this.documents.transaction(async (manager) => {
-      const home = { ...document };
-      await applyTransition(manager, { lease }, home, 'written_back', { reason, detail });
-      if (fingerprint === home.fingerprint) return;
-      await recordChange(manager, lease, home, readSalesDocument(home.source), null);
+      const current = { ...document };
+      await applyTransition(manager, { lease }, current, 'written_back', noteOf(one));
+      await recordChange(manager, lease, current, readSalesDocument(current.source), null);
     });
   }
 
@@ -212,6 +233,11 @@ export class WriteBackStage implements Stage {
     });
     return true;
   }
+}
+
+function noteOf(one: PendingWriteBack): TransitionNote {
+  const detail = one.refusals();
+  return { reason: detail === '' ? undefined : 'WRITTEN_BACK_IN_PART', detail };
 }
 
 function find(pending: ReadonlyMap<string, PendingWriteBack>, document: TrackedDocument): PendingWriteBack {

@@ -51,6 +51,22 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     expect(await store.layer.judge.auditLog(store.organisationId)).toMatchObject({ head: { seq: '3' } });
   });
 
+  it('moves several in one statement and one chain, and those alone that nobody else was quicker with', async () => {
+    const lease = await store.claim();
+    const [a, b, c] = [await store.track('a'), await store.track('b'), await store.track('c')];
+    const { documents } = store.stored;
+    await documents.moveAll(lease, [], 'ready');
+    const moves = [a, b, c].map((document) => ({ document: { ...document }, note: { dueInMs: 0 } }));
+    await documents.move(lease, b, 'waiting', { reason: 'ELSEWHERE' });
+    await expect(documents.moveAll(lease, moves, 'ready')).rejects.toThrow(LeaseLost);
+    expect(moves.map(({ document }) => document.state)).toEqual(['ready', 'collected', 'ready']);
+    const states = [(await store.find(a)).state, (await store.find(b)).state, (await store.find(c)).state];
+    expect(states).toEqual(['ready', 'waiting', 'ready']);
+    expect((await store.find(c)).dueAt).toEqual(store.now());
+    expect(await store.layer.judge.auditLog(store.organisationId)).toMatchObject({ head: { seq: '6' } });
+    expect(await store.layer.judge.violations()).toEqual([]);
+  });
+
   it('moves for a person without a lease', async () => {
     const document = await store.track('a');
     await store.stored.documents.transaction((manager) =>
@@ -74,8 +90,11 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     const after = await documents.due(store.organisationId, 'collected', 9, '2026-03-11');
     expect(after.map(({ sourceId }) => sourceId)).toEqual(['late', 'first', 'second', 'credit', 'history']);
     const [first, live] = ['2025-12-31', '2026-03-10'];
-    expect(await documents.daysAhead(store.organisationId)).toEqual({ unmapped: first, earliest: first });
-    expect(await documents.daysAhead(store.organisationId, '2026-01-01')).toEqual({
+    expect(await documents.daysAhead(store.organisationId)).toMatchObject({
+      unmapped: first,
+      earliest: first,
+    });
+    expect(await documents.daysAhead(store.organisationId, '2026-01-01')).toMatchObject({
       unmapped: live,
       earliest: live,
     });
@@ -89,12 +108,22 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     await documents.postpone(document, 'no answer', MINUTE);
     expect(await store.find(document)).toMatchObject({ attempts: 1, lastFailure: 'no answer' });
     expect(await documents.due(store.organisationId, 'collected', 9)).toEqual([]);
-    expect(await documents.daysAhead(store.organisationId)).toEqual({ unmapped: null, earliest: null });
+    expect(await documents.daysAhead(store.organisationId)).toMatchObject({ unmapped: null, earliest: null });
     expect(await documents.isLiveDue(store.organisationId)).toBe(false);
     await store.pass(MINUTE);
     expect(await documents.due(store.organisationId, 'collected', 9)).toHaveLength(1);
     await documents.postpone(document, null, null);
     expect(await store.find(document)).toMatchObject({ attempts: 1, lastFailure: 'no answer', dueAt: null });
+  });
+
+  it('keeps its due time when a process that read it before it moved postpones it late', async () => {
+    const lease = await store.claim();
+    const document = await store.track('a');
+    const asReadBefore = { ...document };
+    await store.stored.documents.move(lease, document, 'ready', { dueInMs: 0 });
+    const moved = await store.find(document);
+    await store.stored.documents.postpone(asReadBefore, 'too late', null);
+    expect(await store.find(document)).toMatchObject({ dueAt: moved.dueAt, lastFailure: null, attempts: 0 });
   });
 
   it('holds later documents back while a credit note waits for its invoice alone', async () => {
@@ -104,12 +133,12 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     const note = { reason: 'ORIGINAL_UNDER_WAY', dueInMs: null };
     await store.stored.documents.move(lease, document, 'waiting', { ...note, issues: [issue] } as never);
     const ahead = () => store.stored.documents.daysAhead(store.organisationId);
-    expect(await ahead()).toEqual({ unmapped: null, earliest: '2026-03-10' });
+    expect(await ahead()).toMatchObject({ unmapped: null, earliest: '2026-03-10' });
     await store.stored.documents.move(lease, document, 'waiting', {
       ...note,
       issues: [issue, issue],
     } as never);
-    expect(await ahead()).toEqual({ unmapped: null, earliest: null });
+    expect(await ahead()).toMatchObject({ unmapped: null, earliest: null });
   });
 
   it('puts off what is ready and due, and tells why nothing is done', async () => {
@@ -170,9 +199,16 @@ describe.each(LAYERS)('documents: %s', (layer) => {
   it('keeps cursors, and what it gives out is not what it keeps', async () => {
     const { documents } = store.stored;
     const cursor = { organisationId: store.organisationId, stream: 's', position: '1', isComplete: false };
-    for (const position of ['1', '2'])
-      await documents.transaction((manager) => documents.saveCursor(manager, { ...cursor, position }));
-    expect(await documents.cursor(store.organisationId, 's')).toMatchObject({ position: '2' });
+    const save = (position: string, hasNews: boolean): Promise<void> =>
+      documents.transaction((manager) => documents.saveCursor(manager, { ...cursor, position, hasNews }));
+    const saved = async () => (await documents.cursors(store.organisationId)).get('s');
+    await save('1', false);
+    const begun = store.now();
+    await store.pass(MINUTE);
+    await save('2', false);
+    expect(await saved()).toMatchObject({ position: '2', checkedAt: store.now(), movedAt: begun });
+    await save('3', true);
+    expect(await saved()).toMatchObject({ position: '3', movedAt: store.now() });
     const document = await store.track('a');
     document.dueAt?.setTime(0);
     document.issues.push({} as never);
@@ -203,5 +239,18 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     await store.pass(2 * MINUTE);
     await store.claim();
     await expect(record('refresh')).rejects.toThrow(LeaseLost);
+  });
+
+  it('is found by its number, as invoice or as credit note, in its own organisation', async () => {
+    const lease = await store.claim();
+    const found = await store.ready(lease, 'a', { number: 'INV-1' });
+    await store.track('b', { number: 'INV-1', kind: 'credit_note' });
+    await store.track('c', { number: 'INV-1', organisationId: store.otherId });
+    const { documents } = store.stored;
+    const { organisationId } = store;
+    expect(await documents.findByNumber(organisationId, 'invoice', ['INV-1', 'INV-2'])).toMatchObject([
+      { id: found.id, state: 'ready' },
+    ]);
+    expect(await documents.findByNumber(organisationId, 'invoice', ['INV-2'])).toEqual([]);
   });
 });

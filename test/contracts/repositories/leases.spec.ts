@@ -1,4 +1,5 @@
 import { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
+import { Organisation } from '../../../src/organisations/organisation.entity';
 import { LeaseLost } from '../../../src/organisations/lease/lease';
 import { applyTransition } from '../../../src/document-store/transitions';
 import type { LeasesRepository } from '../../../src/organisations/lease/leases.repository';
@@ -41,11 +42,62 @@ describe.each(LAYERS)('leases and transactions: %s', (layer) => {
     expect(await leases.claimDue('another', MINUTE)).toBeNull();
   });
 
+  it('end with the session that they are bound to, and their former holder can do nothing more', async () => {
+    const { documents } = store.stored;
+    const lease = await store.claimBound('one');
+    const a = await store.ready(lease, 'a');
+    expect(await leases.freeLost()).toBe(0);
+    await store.layer.endSession(store.holder('one'));
+    expect(await leases.freeLost()).toBe(1);
+    expect(await leases.freeLost()).toBe(0);
+    await expect(leases.renew(lease, MINUTE)).rejects.toThrow(LeaseLost);
+    await expect(documents.move(lease, a, 'collected')).rejects.toThrow(LeaseLost);
+    const successor = await store.claimBound('two');
+    expect(BigInt(successor.token)).toBe(BigInt(lease.token) + 2n);
+    expect(await leases.freeLost()).toBe(0);
+  });
+
+  it('of holders that have no session end with their time alone', async () => {
+    await store.claim();
+    expect(await leases.freeLost()).toBe(0);
+    expect(await leases.claimDue('another', MINUTE)).toBeNull();
+  });
+
   it('are given for what has been due longest', async () => {
     await store.layer.pauseOthers(TENANTS);
     const ids = [await leases.claimDue('test', MINUTE), await leases.claimDue('test', MINUTE)];
     expect(ids.map((lease) => lease?.organisationId)).toEqual([store.organisationId, store.otherId]);
     expect(await leases.claimDue('test', MINUTE)).toBeNull();
+  });
+
+  it('keep the place of what is due already when it is woken again', async () => {
+    await store.pass(5_000);
+    await leases.release(await store.claim(), 0, 0, null);
+    await store.pass(5_000);
+    await leases.wake({ organisationId: store.organisationId });
+    expect(await dueAt()).toBe(-5_000);
+    await leases.release(await store.claim(), MINUTE, 0, null);
+    await leases.wake({ organisationId: store.organisationId });
+    expect(await dueAt()).toBe(0);
+  });
+
+  it('are given and renewed for many at once', async () => {
+    await store.layer.pauseOthers(TENANTS);
+    const held = await leases.claim('test', MINUTE, 5);
+    expect(held.map((lease) => lease.organisationId).sort()).toEqual(
+      [store.organisationId, store.otherId].sort(),
+    );
+    expect((await leases.crowd()).waiting).toBe(0);
+    await store.pass(MINUTE - 1);
+    expect(await leases.renewAll(held, MINUTE)).toEqual([]);
+    await store.pass(MINUTE);
+    expect(await leases.claim('another', MINUTE, 5)).toEqual([]);
+    await store.pass(1);
+    expect((await leases.crowd()).waiting).toBeGreaterThan(0);
+    const [taken] = await leases.claim('another', MINUTE, 1);
+    const lost = held.filter((lease) => lease.organisationId === taken?.organisationId);
+    expect(await leases.renewAll(held, MINUTE)).toEqual(lost);
+    expect(lost).toHaveLength(1);
   });
 
   it('are given for what is paused only while something sent is due', async () => {
@@ -85,6 +137,52 @@ describe.each(LAYERS)('leases and transactions: %s', (layer) => {
     await leases.wake({ fiscalAccountId: store.accountId });
     await leases.release(lease, 10 * MINUTE, 5_000, { message: 'down', retryInMs: 3 * MINUTE });
     expect(await dueAt()).toBe(0);
+  });
+
+  it('are given back with work left: due now, after a rest when all of it is history, or after a failure', async () => {
+    const giveWay = async (
+      failure: { message: string; retryInMs: number } | null = null,
+    ): Promise<number> => {
+      await leases.giveWay(await store.claim(), 10_000, failure);
+      return dueAt();
+    };
+    expect(await giveWay()).toBe(0);
+    await store.track('a');
+    const { manager } = store.stored.dataSource;
+    const [document] = await manager.find(TrackedDocument);
+    await manager.update(Organisation, { id: store.organisationId }, { goLiveOn: document!.issuedOn });
+    expect(await giveWay()).toBe(0);
+    await manager.update(Organisation, { id: store.organisationId }, { goLiveOn: '2999-01-01' });
+    expect(await giveWay()).toBe(10_000);
+    await store.pass(10_000);
+    expect(await giveWay({ message: 'down', retryInMs: MINUTE })).toBe(MINUTE);
+    await store.pass(MINUTE);
+    const lease = await store.claim();
+    await leases.wake({ organisationId: store.organisationId });
+    await leases.giveWay(lease, 10_000, { message: 'down', retryInMs: MINUTE });
+    expect(await dueAt()).toBe(0);
+  });
+
+  it('are given back by a process that has to go: all at once, due now or after a failure, and nobody else can', async () => {
+    await store.layer.pauseOthers(TENANTS);
+    const [one, other] = await leases.claim('test', MINUTE, 5);
+    expect((await leases.crowd()).underWay).toBe(2);
+    const failure = { message: 'down', retryInMs: MINUTE };
+    expect(await Promise.all([leases.giveBack(one!, null), leases.giveBack(other!, failure)])).toEqual([
+      0,
+      MINUTE,
+    ]);
+    expect(await leases.crowd()).toEqual({ processes: 0, underWay: 0, waiting: 1 });
+    const again = await leases.claimDue('another', MINUTE);
+    expect(again?.organisationId).toBe(one?.organisationId);
+    expect(await leases.giveBack(one!, null)).toBeNull();
+    await leases.wake({ organisationId: again!.organisationId });
+    expect(await leases.giveBack(again!, failure)).toBe(0);
+    const { organisations } = store.stored;
+    expect(await organisations.find(again!.organisationId)).toMatchObject({
+      attempts: 1,
+      lastFailure: 'down',
+    });
   });
 
   /** Two changes in one transaction: the document is excluded, and its organisation is due. */

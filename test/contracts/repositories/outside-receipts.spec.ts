@@ -45,6 +45,44 @@ describe.each(LAYERS)('receipts made elsewhere: %s', (layer) => {
     expect(await submissions.begin(lease, document, store.intent(document))).toMatchObject({ attempt: 1 });
   });
 
+  it('are read with all else that is known around documents', async () => {
+    const [a, b] = [await store.track('a'), await store.track('b')];
+    await record(a.id, '17');
+    await record(b.id, '18');
+    await decide(b.id, 'withdraw');
+    const { circumstances, choices, customers } = store.stored;
+    await choices.keepForeignSign(a.id, 'a file', 'https://example.com/1');
+    const customer = { sourceId: 'c', name: 'A "customer"' } as never;
+    await customers.save(store.organisationId, [customer]);
+    const asked = {
+      ...{ organisationId: store.organisationId, fiscalAccountId: null },
+      ...{ contactIds: ['c', 'd'], documentIds: [a.id, b.id], numbers: ['a'] },
+    };
+    const known = await circumstances.read(asked);
+    expect([...known.customers]).toEqual([['c', customer]]);
+    expect([...known.choices]).toEqual([
+      [
+        a.id,
+        expect.objectContaining({
+          ...{ originalId: null, foreignSign: 'a file', foreignAddress: 'https://example.com/1' },
+          ...{ isReleased: false, isDeclaredNow: false, isForeignAllowed: false },
+        }),
+      ],
+    ]);
+    expect([...known.recorded]).toEqual([
+      [
+        a.id,
+        expect.objectContaining({
+          ...{ deviceId: '77001', fiscalNumber: '17', datedOn: '2026-02-01', verificationCode: null },
+          ...{ address: null, overrulesBooks: false },
+        }),
+      ],
+    ]);
+    expect([known.holders, known.lastMoments(null)]).toEqual([[], null]);
+    const other = await circumstances.read({ ...asked, organisationId: store.otherId, documentIds: [] });
+    expect([other.customers.size, other.choices.size, other.recorded.size]).toEqual([0, 0, 0]);
+  });
+
   it('are not recorded for a document that may have been received, twice, or with a number of another', async () => {
     const lease = await store.claim();
     const [a, b] = [await store.ready(lease, 'a'), await store.ready(lease, 'b')];

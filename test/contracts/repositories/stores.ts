@@ -3,6 +3,7 @@ import { usedRules } from '../../../src/documents/used-rules';
 import type { Submission } from '../../../src/document-store/submission.entity';
 import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
 import type { Lease } from '../../../src/organisations/lease/lease';
+import { LeaseSession } from '../../../src/organisations/lease/lease-session';
 import type { Intent } from '../../../src/document-store/submission-intent';
 import type { DocumentKind } from '../../../src/documents/sales-document';
 import { sale } from '../../../simulation/books/book-documents';
@@ -43,7 +44,7 @@ export class Store {
       return store;
     }
     const database = await createTestDatabase();
-    return new Store(await SqlLayer.open(database.url, 1), () => database.drop());
+    return new Store(await SqlLayer.open(database.ownerUrl, 1), () => database.drop());
   }
 
   /** Nothing is stored, and a process begins its life. */
@@ -64,7 +65,8 @@ export class Store {
         this.faults.delete(place);
         return fault;
       },
-      ...{ trace: () => undefined, died: nothing, lost: nothing, pause: nothing, pass: nothing },
+      ...{ trace: () => undefined, died: nothing, lost: nothing, pause: nothing },
+      ...{ loseSession: nothing, pass: nothing, changesLane: () => false },
     });
     this.stored = this.layer.stored(this.process, 0);
   }
@@ -110,6 +112,19 @@ export class Store {
   async claim(leaseMs = MINUTE): Promise<Lease> {
     await this.layer.pauseOthers([TENANTS[0]]);
     const lease = await this.stored.leases.claimDue('test', leaseMs);
+    if (lease === null) throw new Error('nothing is due');
+    return lease;
+  }
+
+  holder(name: string): string {
+    return LeaseSession.bound(name).holder;
+  }
+
+  /** The same by a process whose session stands. */
+  async claimBound(name: string): Promise<Lease> {
+    await this.layer.pauseOthers([TENANTS[0]]);
+    await this.layer.beginSession(this.holder(name));
+    const lease = await this.stored.leases.claimDue(this.holder(name), MINUTE);
     if (lease === null) throw new Error('nothing is due');
     return lease;
   }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isUniqueViolation } from '../../../src/platform/database/driver-error';
 import { RunOutdated } from '../../../src/organisations/lease/lease';
-import { OUTCOMES_LAST_MS } from '../../../src/documents/limits';
+import { OUTCOMES_LAST_MS, SEND_WITHIN_MS } from '../../../src/documents/limits';
 import { LAYERS } from '../../../simulation/layer';
-import { MINUTE, Store } from './stores';
+import type { KnownBefore } from '../../../src/document-store/submission-reads';
+import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
+import { MINUTE, Store, T0 } from './stores';
 
 const ENTRY = {
   ...{ at: '2026-03-10T07:00:00.000Z', platform: 'simulated', tenantId: 'tenant-1', attempt: 1 },
@@ -30,6 +32,18 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
         { requestId, body, heardBy: 'webhook', isHint, claimsSuccess: false, unreadable: null },
       ]),
     );
+
+  const before = async ({ id: documentId, number }: TrackedDocument): Promise<KnownBefore> => {
+    const { organisationId, accountId: fiscalAccountId } = store;
+    const about = { contactIds: [], documentIds: [documentId], numbers: [number], documentId, since: null };
+    const around = { organisationId, fiscalAccountId, ...about };
+    const { known, stored, ahead } = await store.stored.circumstances.before(around);
+    // It is what the two reads that it stands for would say.
+    expect(ahead).toEqual(await store.stored.documents.daysAhead(organisationId));
+    const alone = await store.stored.circumstances.read(around);
+    expect({ ...stored, lastMoments: null }).toEqual({ ...alone, lastMoments: null });
+    return known;
+  };
 
   it('has no other once a success was received for one of the document, whatever has been decided about it', async () => {
     const lease = await store.claim();
@@ -141,8 +155,41 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     await documents.transaction((manager) => outcomes.settle(manager, store.accountId, 'r2', 'applied'));
     expect(await store.stored.restores.noteUnknown([{ ...ENTRY, ...unknownEntry(b.id) }])).toBe(1);
     expect(await submissions.begin(lease, current, store.intent(current, { follows }))).toBeNull();
-    await store.stored.restores.acknowledge();
+    await store.stored.restores.acknowledge('Tendai', 'Deleted years ago.');
     expect((await submissions.begin(lease, current, store.intent(current, { follows })))?.attempt).toBe(2);
+  });
+
+  it('is accepted together with the move of its document, from whatever state that is in by now', async () => {
+    const lease = await store.claim();
+    const [a, b] = [await store.ready(lease, 'a'), await store.ready(lease, 'b')];
+    const { submissions, documents } = store.stored;
+    const accepted = (requestId: string) => ({
+      requestId,
+      detail: `Accepted as ${requestId}.`,
+      sweepMs: MINUTE,
+    });
+    const first = (await submissions.begin(lease, a, store.intent(a)))!;
+    expect(await before(b)).toEqual({
+      ...{ hasUndecidedOutcome: false, hasReceivedSuccess: false, follows: first.datedAt },
+    });
+    expect(await submissions.accept(first, ['unknown'], accepted('r1'))).toBe(false);
+    expect((await store.find(a)).state).toBe('submitting');
+    expect(await submissions.accept(first, ['sending', 'unknown'], accepted('r1'))).toBe(true);
+    expect(await store.find(a)).toMatchObject({ state: 'processing', dueAt: new Date(T0 + MINUTE) });
+    expect(await submissions.live(a.id)).toMatchObject({ state: 'accepted', requestId: 'r1' });
+    expect(await submissions.accept(first, ['sending', 'unknown'], accepted('r1'))).toBe(false);
+    await hear('r2');
+    const second = (await submissions.begin(lease, b, store.intent(b, { follows: first.datedAt })))!;
+    const another = await submissions
+      .accept(second, ['sending'], accepted('r1'))
+      .catch((error: unknown) => error);
+    expect(isUniqueViolation(another, ['submissions_request'])).toBe(true);
+    await settle(second, ['sending'], 'unknown');
+    await documents.move(lease, b, 'uncertain');
+    expect(await submissions.accept(second, ['sending', 'unknown'], accepted('r2'))).toBe(true);
+    expect(await store.find(b)).toMatchObject({ state: 'processing', dueAt: store.now() });
+    expect((await before(b)).hasUndecidedOutcome).toBe(true);
+    expect(await store.layer.judge.auditLog(store.organisationId)).toHaveProperty('head');
   });
 
   it('knows numbers that are taken and what has been credited', async () => {
@@ -151,12 +198,17 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     const { submissions } = store.stored;
     const credit = { kind: 'credit_note' as const, originalSourceId: 'invoice' };
     const submission = await store.sent(lease, a, 'unknown', undefined, credit);
-    const holders = () => submissions.numberHolders(store.accountId, ['a', 'b']);
-    expect(await holders()).toEqual([expect.objectContaining({ number: 'a', documentId: a.id })]);
-    const lastMoment = await submissions.lastMoments(store.accountId);
-    expect([lastMoment(a.id), lastMoment(b.id), lastMoment(null)]).toEqual([
-      ...[null, submission.datedAt, submission.datedAt],
-    ]);
+    const known = () =>
+      store.stored.circumstances.read({
+        ...{ organisationId: store.organisationId, fiscalAccountId: store.accountId },
+        ...{ contactIds: [], documentIds: [a.id, b.id], numbers: ['a', 'b'] },
+      });
+    const { holders, lastMoments } = await known();
+    expect(holders).toEqual([expect.objectContaining({ number: 'a', documentId: a.id })]);
+    for (const lastMoment of [lastMoments, await submissions.lastMoments(store.accountId)])
+      expect([lastMoment(a.id), lastMoment(b.id), lastMoment(null)]).toEqual([
+        ...[null, submission.datedAt, submission.datedAt],
+      ]);
     const around = await submissions.sentAround(store.organisationId, ['a', 'invoice']);
     expect(
       around.map(({ total, documentId, payload: _payload, ...one }) => ({
@@ -176,7 +228,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
       },
     ]);
     await settle(submission, ['unknown'], 'not_sent');
-    expect(await holders()).toEqual([]);
+    expect((await known()).holders).toEqual([]);
     expect(await submissions.lastMoment(store.accountId, b.id)).toBeNull();
     expect(await submissions.sentAround(store.organisationId, ['a', 'invoice'])).toEqual([]);
   });
@@ -221,7 +273,10 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await submissions.stopped(store.accountId)).toBeNull();
     expect(await submissions.wasLastInVain(store.accountId)).toBe(true);
     await refuse('d', 'unexplained');
-    expect(await submissions.stopped(store.accountId)).toEqual({ numbers: ['d', 'c'], detail: 'd' });
+    expect(await submissions.stopped(store.accountId)).toEqual({
+      ...{ numbers: ['d', 'c'], detail: 'd' },
+      organisationIds: [store.organisationId],
+    });
     expect(await submissions.review(store.accountId)).toBe(true);
     expect(await submissions.stopped(store.accountId)).toBeNull();
     expect(await submissions.review(store.accountId)).toBe(false);
@@ -279,6 +334,31 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(abandoned.map(({ documentId }) => documentId)).toEqual([a.id]);
   });
 
+  it('is not abandoned, nor repeated by another, and keeps its account, while its sender may still send it', async () => {
+    const { submissions, leases, documents } = store.stored;
+    const lease = await store.claimBound('dead');
+    const [a, b] = [await store.ready(lease, 'a'), await store.ready(lease, 'b')];
+    const sent = (await submissions.begin(lease, a, store.intent(a)))!;
+    await store.layer.endSession(store.holder('dead'));
+    expect(await leases.freeLost()).toBe(1);
+    const successor = await store.claim();
+    await store.pass(SEND_WITHIN_MS - 1);
+    expect(await submissions.abandoned(successor)).toEqual([]);
+    expect(await submissions.begin(successor, b, store.intent(b, { follows: sent.datedAt }))).toBeNull();
+    await store.pass(1);
+    expect((await submissions.abandoned(successor)).map(({ id }) => id)).toEqual([sent.id]);
+    await settle(sent, ['sending'], 'unknown');
+    await documents.move(successor, a, 'processing', { dueInMs: 0 });
+    const open = (await submissions.live(a.id))!;
+    expect(await submissions.repeat(successor, a, open)).not.toBeNull();
+    await store.pass(SEND_WITHIN_MS - 1);
+    await leases.release(successor, 0, 0, null);
+    const third = await store.claim();
+    expect(await submissions.repeat(third, a, open)).toBeNull();
+    await store.pass(1);
+    expect(await submissions.repeat(third, a, open)).not.toBeNull();
+  });
+
   it('is asked about when something undecided was heard and its document is due, or long open', async () => {
     const lease = await store.claim();
     const a = await store.ready(lease, 'a');
@@ -291,7 +371,8 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await withUndecidedOutcome()).toBe(0);
     const current = await store.find(a);
     await documents.transaction((manager) => documents.scheduleStatusCheck(manager, store.accountId, ['r1']));
-    expect((await store.find(a)).dueAt).toBeNull();
+    // What is being sent is looked at when it can no longer leave, and not before.
+    expect((await store.find(a)).dueAt?.getTime()).toBe(store.now().getTime() + SEND_WITHIN_MS);
     await documents.move(lease, current, 'processing', { dueInMs: MINUTE });
     expect(await withUndecidedOutcome()).toBe(0);
     await documents.transaction((manager) => documents.scheduleStatusCheck(manager, store.accountId, ['r1']));

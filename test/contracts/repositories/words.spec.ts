@@ -25,9 +25,9 @@ describe.each(LAYERS)('what was heard, said and brought home: %s', (layer) => {
   const read = (): Promise<string[]> => {
     const bodies: string[] = [];
     return store.stored.inbox
-      .readUnread(store.accountId, 9, (_manager, { body }) => {
-        bodies.push(body.toString());
-        return Promise.resolve({ fault: null });
+      .readUnread(store.accountId, 9, (_manager, deliveries) => {
+        bodies.push(...deliveries.map(({ body }) => body.toString()));
+        return Promise.resolve(new Map());
       })
       .then(() => bodies);
   };
@@ -125,6 +125,10 @@ describe.each(LAYERS)('what was heard, said and brought home: %s', (layer) => {
     await receipts.rememberPdfName(a.id, 'a.pdf');
     const { receipts: kept } = await receipts.ofDocuments([a.id, b.id]);
     expect(kept).toMatchObject([{ documentId: a.id, pdfName: 'a.pdf', fiscalisedAt: store.now() }]);
+    const pdf = { pdfName: 'b.pdf', pdfSha256: 'f'.repeat(64), pdfSize: 7, pdfCheck: 'own' as const };
+    await receipts.claimPdf(a.id, { ...pdf, bytes: Buffer.from('%PDF-1') });
+    const { receipts: claimed } = await receipts.ofDocuments([a.id]);
+    expect(claimed).toMatchObject([{ ...pdf, pdfIsClaimed: true }]);
     // An open submission and a receipt: the judge must see what is wrong with it.
     const codes = (await store.layer.judge.violations()).map(({ code }) => code);
     expect(codes).toEqual(['RECEIPT_WITHOUT_STATE', 'FISCALISED_WITHOUT_EVIDENCE']);
@@ -183,7 +187,10 @@ describe.each(LAYERS)('what was heard, said and brought home: %s', (layer) => {
       ...{ customer: { name: 'two' }, fetchedAt: store.now() },
     });
     for (const sign of ['a file', 'a note']) await choices.keepForeignSign(a.id, sign, null);
-    expect(await choices.find(a.id)).toMatchObject({ foreignSign: 'a note', foreignAllowedAt: null });
+    expect((await choices.ofDocuments([a.id])).get(a.id)).toMatchObject({
+      foreignSign: 'a note',
+      foreignAllowedAt: null,
+    });
     const { connectionId = '' } = (await organisations.find(store.organisationId)) ?? {};
     expect(await connections.lose(connectionId, 'CONSENT_GONE')).toEqual({ organisations: 1 });
     expect(await connections.lose(connectionId, 'CONSENT_GONE')).toBeNull();

@@ -33,6 +33,7 @@ export class SampleConnector implements AccountingConnector {
   readonly menus = Object.fromEntries(BOOKS_PLACES.map((place) => [place, place])) as BooksMenus;
   readonly webhook = null;
   readonly otherSales = null;
+  readonly callsAtOnce = 1;
   readonly streams = ['documents'];
   readonly consent: PlatformConsent = {
     ...{ connectionsAllowed: null, endsAfterIdleDays: null },

@@ -35,6 +35,7 @@ export const board = {
   paused: 'Paused',
   connected: 'Connected',
   clocks: 'Clocks differ',
+  aProcess: 'a process of this installation',
   clocksStop: 'Clocks differ: nothing is submitted',
   clock: (name: string, difference: string) =>
     `The clock of ${name} is ${difference} the clock of the database.`,

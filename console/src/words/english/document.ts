@@ -5,7 +5,9 @@ export const document = {
   unreadable: (why: string) => `The fiscal service answered, but this cannot be read: ${why}.`,
   dueAt: 'Next automatic attempt:',
   history: 'History',
-  actor: (name: string) => `, ${name}`,
+  wholeHistory: (count: number) => `Show all ${count} entries`,
+  by: (name: string) => (name === 'system' ? 'automatically' : `by ${name}`),
+  parts: { document: 'Document', technical: 'Technical' },
   issues: 'Why it is not fiscalised yet',
   whereAndWho: (where: string, who: string) => `Where: ${where}. Who: ${who}.`,
   actions: {
@@ -70,6 +72,7 @@ export const document = {
     verification: 'Verification',
     noPdf: 'The service has not provided a PDF yet.',
     showPdf: 'Show the PDF',
+    savePdf: 'Download the PDF',
     pdf: (name: string) => `PDF ${name}`,
     checks: 'Checks of the receipt',
     results: {
@@ -200,6 +203,7 @@ export const document = {
       `${number}, ${day}, ${currency} ${total}`,
     store: 'Confirm',
   },
+  to: (customer: string) => `to ${customer}`,
   openInBooks: 'Open in the books',
   uncertain: {
     title: 'Uncertain: was it received?',
@@ -284,7 +288,7 @@ export const document = {
       date: 'The receipt has another date, and this is correct',
     },
     secondPerson:
-      'A second person must agree (RESOLVE_BY_TWO), and there are no users yet: the decision is refused.',
+      'Two persons decide: after yours, another approver has to confirm it on the page Confirmations.',
     decide: 'Decide',
     decidedAbout: (number: string, organisation: string, customer: string, amount: string) =>
       `You decide about ${number} of ${organisation}, to ${customer}, ${amount}.`,

@@ -3,8 +3,10 @@ import { shown } from './shown';
 export const documents = {
   title: 'Documents',
   filters: 'Filters',
-  numberOrCustomer: 'Number or customer',
-  all: 'All',
+  search: 'Search',
+  searchIn: 'Number, customer, amount, reference, fiscal number, code, TIN',
+  moreFilters: (count: number) => (count === 0 ? 'More filters' : `More filters (${count})`),
+  all: 'All clients',
   from: 'From',
   till: 'Until',
   currency: 'Currency',
@@ -26,8 +28,11 @@ export const documents = {
   noneFits: 'No document matches. Remove a filter.',
   none: 'There are no documents yet. They appear as soon as the books of a connected organisation are read.',
   count: (total: number) => shown.documents(total),
-  page: (control: string) =>
-    ({ first: 'First page', last: 'Last page', next: 'Next page' })[control] ?? 'Previous page',
+  moreThan: (total: number) => `More than ${shown.documents(total)}`,
+  pages: 'Pages of the list',
+  firstPage: 'First page',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
   table: 'Documents',
   chooseAll: 'Select all on this page',
   choose: (number: string) => `Select ${number}`,
@@ -37,7 +42,7 @@ export const documents = {
   total: 'Total',
   state: 'State',
   whatHappened: 'Last event',
-  organisation: 'Organisation',
+  organisation: 'Client',
   /** For example "2 of Sample Hardware, 1 of Kauri Exports". */
   chosen: (byOrganisation: readonly (readonly [string, number])[]) =>
     `Selected: ${byOrganisation.map(([organisation, count]) => `${count} of ${organisation}`).join(', ')}`,
@@ -52,5 +57,13 @@ export const documents = {
   declareConsequence:
     'They are sent with the present date as soon as they have no other issue. Their tax counts in the tax period of that ' +
     'day; their own dates stand in the references of the receipts. The decision is kept in their history.',
-  done: (count: number) => `Done for ${count}`,
+  done: (count: number) => `Done for ${count}.`,
+  refused: (count: number) => `Not done for ${count}:`,
+  wasDone: 'done',
+  outcome: 'Result',
+  saveOutcome: 'Result for each (CSV)',
+  progress: (done: number, all: number) => `${done} of ${all}`,
+  chooseWhole: (count: number | null) => `Select all ${count === null ? '' : `${count} `}that match`,
+  wholeChosen: (count: number) => `All ${count} that match are selected, on other pages, too.`,
+  tooMany: (most: number) => `At most ${most} can be decided at once. Narrow the filter.`,
 };

@@ -47,6 +47,7 @@ export const fixList = {
   sendContact: 'Send this contact as',
   pick: 'Choose',
   codeSent: 'Code sent',
+  codeSentLike: 'Such as VAT15',
   store: 'Save',
   policyOf: (label: string, organisation: string) => `${label}: ${organisation}`,
   policies: {
@@ -63,11 +64,11 @@ export const fixList = {
         'and their tax has the same rate. You can change the setting back, but not what was sent.',
     },
     negativeLines: {
-      label: 'Take deposits, discounts and rounding off the other lines',
+      label: 'Make deposits, discounts and rounding part of the other lines',
       consequence:
         'A line below zero whose words say that it is a deposit, a discount or rounding is not sent as a line of its own from now ' +
-        'on: the other lines of the same tax are sent with smaller amounts, the total is unchanged. You can change the setting ' +
-        'back, but not what was sent.',
+        'on: the other lines of the same tax are sent with smaller amounts. So are cents by which a total is rounded: a line is ' +
+        'sent with some cents more or less. The total is unchanged. You can change the setting back, but not what was sent.',
     },
     cents: {
       label: 'Use the tax authority’s cents',
@@ -79,11 +80,12 @@ export const fixList = {
   folded: 'Lines that become part of other lines',
   foldedIntro:
     'A fiscal document has no lines below zero. In these documents, which are ready, such lines are taken off the other lines of the ' +
-    'same tax; quantities and totals stay. If one of them is something else, change its rule in the mappings.',
+    'same tax, and cents by which a total is rounded are part of its lines; quantities and totals stay. If one of them is something else, change its rule in the mappings.',
   foldedAs: { deposit: 'Deposit', discount: 'Discount', rounding: 'Rounding', rule: 'Decided by a rule' },
   foldedAsWhat: 'Recognised as',
   foldedAccount: 'Account',
   foldedExample: 'For example',
+  foldedTotal: 'The total, rounded by cents that no line has',
   foldedOff: 'Documents and amounts',
   linesBelowZero: (kind: 'account' | 'item', key: string) => `Lines below zero of the ${kind} ${key}`,
   treatments: { fold: 'Take them off the other lines', hold: 'Hold these documents' },

@@ -57,7 +57,11 @@ export const organisationSettings = {
   paymentAccounts: {
     label: 'Payment method by account',
     consequence:
-      'The code of each bank account in the books, and how it is paid: 090=Card; 091=Cash; 092=MobileWallet. Possible are Cash, Card, MobileWallet, Coupon, Credit, BankTransfer and Other. Reading payments costs one call when new paid invoices are found.',
+      'What is sent for a paid document whose money went to this account. Reading payments costs one call when new paid invoices are found.',
+    byAccount: (name: string, code: string | null): string => (code === null ? name : `${name} (${code})`),
+    unset: 'As other paid documents',
+    asText:
+      'The same as text, by the code of the account: 090=Card; 091=Cash. Possible are Cash, Card, MobileWallet, Coupon, Credit, BankTransfer and Other.',
   },
   taxCents: {
     label: 'When tax differs by cents',
@@ -78,7 +82,7 @@ export const organisationSettings = {
       'date stands in the reference. A document whose tax has another rate today is always held.',
     choices: {
       hold: 'Hold the document',
-      same_period: 'Send it with today’s date within the same tax period',
+      same_period: 'Send with today’s date in the same period',
       present_date: 'Send it with today’s date, always',
     },
   },

@@ -33,6 +33,8 @@ export const sentTaxes = {
   },
   lineFolded: (line: string, as: string, amount: string, into: readonly string[]) =>
     `Line ${line} over ${amount} is ${as}: it is not sent as a line, but as part of ${into.length === 1 ? 'line' : 'lines'} ${into.join(', ')}. Quantities and total are unchanged.`,
+  totalRounded: (amount: string, into: readonly string[]) =>
+    `The books rounded the total by ${amount}: these cents are sent as part of ${into.length === 1 ? 'line' : 'lines'} ${into.join(', ')}. The total is that of the books.`,
   addressLeftOut: (parts: string) =>
     `The address of the customer is not sent: the tax authority takes it whole or not at all, and of this one is missing: ${parts}.`,
   addressParts: {

@@ -13,6 +13,7 @@ export const settings = {
   toRules: 'Rules about buyers, payments and cents are on the mappings page',
 
   account: 'Fiscal account',
+  accountFixed: 'Only an approver of every organisation that uses this account can change it.',
   accountIntro: 'Stored encrypted. Credentials are never shown again; new ones replace all old ones.',
   noAccount: 'The organisation has no fiscal account yet.',
   toSetUp: 'Create one in the set-up',
@@ -35,6 +36,17 @@ export const settings = {
   storeAccount: 'Save account',
   accountStored: 'Saved. Check the account in the set-up.',
 
+  backups: 'Backups',
+  lastBackup: 'Last good backup',
+  backupFile: 'File',
+  backupOf: (documents: number) =>
+    `${documents.toLocaleString('en')} ${documents === 1 ? 'document' : 'documents'}`,
+  backupNone: 'There is no backup yet.',
+  backupFailed: (fault: string) => `The last backup failed: ${fault}.`,
+  backupOld: 'The last good backup is more than 26 hours old.',
+  backupByHand:
+    'None is made automatically. Set BACKUP_DIRECTORY, or run "ledgerstamp backup" on the server every day.',
+  backupDaily: 'One is made every day.',
   ledger: 'Audit log check',
   ledgerIntro:
     'Every change of every document is chained to the one before by a hash. The check follows the chain from its first entry and reports where it breaks.',
@@ -49,11 +61,12 @@ export const settings = {
 
   keys: 'Keys',
   keysAre:
-    'The administrator key (ADMIN_API_KEY) can do everything. The viewer key (VIEWER_API_KEY), if set, can read everything and change nothing. To replace a key, change the setting and restart; this ends its sessions.',
-  roles: {
-    administrator: 'You are signed in as administrator.',
+    'The break-glass key (ADMIN_API_KEY), if set, can do everything. The viewer key (VIEWER_API_KEY), if set, can read everything and change nothing. To replace a key, change the setting and restart; this ends its sessions.',
+  keyRoles: {
+    break_glass: 'You are signed in with the break-glass key: you can do everything.',
     viewer: 'You are signed in as viewer: you can read everything and change nothing.',
   },
+  yourTokens: 'Your API tokens',
   keysEncrypt:
     'Stored secrets are encrypted with ENCRYPTION_KEY. “npm run keys:rotate” changes it while Ledgerstamp runs.',
   version: 'Version and health',
@@ -72,8 +85,8 @@ export const settings = {
   acknowledge: 'Acknowledge',
   acknowledgeOf: (title: string): string => `Acknowledge: ${title}`,
   acknowledged: 'acknowledged',
-  by: 'Console',
   notifications: 'Notifications',
+  notificationsFixed: 'These hold for all organisations. Only an owner of all organisations can change them.',
   quietMinutes: 'Minimum time between notifications of one alert',
   digestMinutes: 'Collect documents before the first notification',
   minutes: ' min',

@@ -3,7 +3,7 @@ export const takings = {
   title: 'Money received without an invoice',
   intro:
     'Till takings that are booked to a bank account without an invoice can be fiscalised as cash sales. Choose an account only if no other device or program fiscalises its takings: otherwise each sale has two receipts. Prepayments and overpayments are never fiscalised, because their invoices are.',
-  none: 'No taxed money without an invoice has been read so far. The books are read every night.',
+  none: 'No bank account of the books is known yet.',
   account: 'Bank account',
   state: 'Fiscalised here',
   off: 'No',

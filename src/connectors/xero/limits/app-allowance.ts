@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { InTurn } from '../../../platform/schedule/in-turn';
 import { admit, settle } from './call-limits';
 import type { LimitBook } from './limit-book';
-import type { CallEnd, CallLimits, LimitWait } from './limit-state';
+import { type CallEnd, type CallLimits, ENDED } from './limit-state';
 import type { LimiterClock } from './limiter-clock';
+import type { Refusal } from './organisation-permits';
 
 /** Xero's limits page: calls of the whole app in a minute, all organisations together. */
 const PER_MINUTE = 10_000;
 /** Permits are fetched in bundles: one row is shared by all organisations of all replicas. */
-const BUNDLE = 20;
+const BUNDLE = 50;
 const BUNDLE_LIFE_MS = 10_000;
 /** What Xero says is left is of interest only when it is little: everything else is a write to a shared row. */
 const LITTLE = 500;
 const SCOPE = 'xero:app';
-
-export type Refusal = LimitWait & { readonly now: number };
 
 interface Bundle {
   readonly id: string;
@@ -33,7 +33,7 @@ export interface AppPermit {
 export class AppAllowance {
   private readonly limits: CallLimits;
   private bundle: Bundle | null = null;
-  private taking: Promise<unknown> = Promise.resolve();
+  private readonly turns = new InTurn();
 
   constructor(
     private readonly book: LimitBook,
@@ -53,10 +53,7 @@ export class AppAllowance {
 
   /** One after the other, so that a bundle is fetched once however many calls wait for it. */
   take(): Promise<AppPermit | Refusal> {
-    const next = (): Promise<AppPermit | Refusal> => this.takeNext();
-    const taken = this.taking.then(next, next);
-    this.taking = taken.catch(() => undefined);
-    return taken;
+    return this.turns.take(() => this.takeNext());
   }
 
   private async takeNext(): Promise<AppPermit | Refusal> {
@@ -74,15 +71,18 @@ export class AppAllowance {
   private async fetch(): Promise<Refusal | null> {
     const id = randomUUID();
     const until = this.clock.elapsed() + BUNDLE_LIFE_MS;
+    const former = this.bundle;
+    const isOver = former !== null && former.running === 0 && !former.isClosed;
     const refused = await this.book.change(SCOPE, (state, now) => {
       const request = { id, purpose: 'other' as const, size: BUNDLE };
-      const { state: after, wait } = admit(state, this.limits, request, now);
-      return { state: after, answer: wait === null ? null : { ...wait, now } };
+      const before = isOver ? settle(state, former.id, ENDED, now) : state;
+      const { state: after, wait } = admit(before, this.limits, request, now);
+      return wait === null ? { state: after, answer: null } : { state, answer: { ...wait, now } };
     });
     if (refused !== null) return { ...refused, reason: `${refused.reason} (all organisations together)` };
-    const former = this.bundle;
     this.bundle = { id, until, left: BUNDLE, running: 0, isClosed: false };
-    if (former !== null) this.closeIfDone(former);
+    if (isOver) former.isClosed = true;
+    else if (former !== null) this.closeIfDone(former);
     return null;
   }
 
@@ -95,12 +95,11 @@ export class AppAllowance {
     } else this.closeIfDone(bundle);
   }
 
-  /** Nobody will take from it any more, and what was taken has ended. */
+  /** Another one has followed, and what was taken from this one has ended; the present one is closed with its successor. */
   private closeIfDone(bundle: Bundle): void {
-    const isOver = bundle.left === 0 || bundle !== this.bundle;
-    if (isOver && bundle.running === 0 && !bundle.isClosed) {
+    if (bundle !== this.bundle && bundle.running === 0 && !bundle.isClosed) {
       bundle.isClosed = true;
-      this.record(bundle, { park: null, minuteRemaining: null });
+      this.record(bundle, ENDED);
     }
   }
 
@@ -109,7 +108,7 @@ export class AppAllowance {
     if (this.bundle === bundle) this.bundle = null;
     const isOver = bundle.running === 0;
     bundle.isClosed = isOver;
-    const end = { isAnswered: true, dayRemaining: null, appMinuteRemaining: null, ...told };
+    const end = { ...ENDED, ...told };
     this.book
       .change(SCOPE, (state, now) => {
         const after = settle(state, bundle.id, end, now);

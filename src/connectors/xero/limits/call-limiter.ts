@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { Logger } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
 import { Failure } from '../../../documents/failure';
 import type { CallQuota } from '../../accounting-connector';
 import type { CallPurpose } from '../../books-access';
 import { reservedForLive } from '../../reserved-for-live';
 import type { Share } from './effort';
 import { CallShareExhausted } from '../../call-share-exhausted';
-import { AppAllowance, type AppPermit, type Refusal } from './app-allowance';
-import { admit, giveBack, settle } from './call-limits';
+import { AppAllowance, type AppPermit } from './app-allowance';
+import { admit } from './call-limits';
 import { LimitBook, type LimitStore } from './limit-book';
-import { type CallEnd, type CallLimits, type CallRequest, type LimitWait, UNUSED } from './limit-state';
+import { type CallEnd, type CallLimits, ENDED, type LimitState, type LimitWait, UNUSED } from './limit-state';
 import { type LimiterClock, REAL_CLOCK } from './limiter-clock';
+import { type Asked, OrganisationPermits, type PermitSource, type Refusal } from './organisation-permits';
 import { quotaLeft } from './quota-left';
 import { LONGEST_REST_MS } from '../xero-error';
 
@@ -27,7 +27,7 @@ export interface OrganisationLimits {
   readonly pollsPerDay?: number;
 }
 
-/** A call is cut off after a minute, and a permit is used within twenty seconds or not at all. */
+/** A call is cut off after a minute, and a bundle's calls begin within twenty seconds or not at all. */
 export const CALL_TIMEOUT_MS = 60_000;
 const USED_WITHIN_MS = 20_000;
 const LONGEST_MS = CALL_TIMEOUT_MS + USED_WITHIN_MS;
@@ -35,24 +35,20 @@ const CONCURRENT = 5;
 /** Waits up to here are sat out; for longer ones the caller has something better to do. */
 const PATIENCE_MS = 5_000;
 /** Nothing is known of how it ended. */
-export const CUT_OFF: CallEnd = {
-  isAnswered: false,
-  minuteRemaining: null,
-  dayRemaining: null,
-  appMinuteRemaining: null,
-  park: null,
-};
+export const CUT_OFF: CallEnd = { ...ENDED, isAnswered: false };
 
 /**
  * Lets no call out above Xero's limits, whichever replica makes it: permits are granted by a limit store that all replicas
  * share (docs/decisions/0011). A wait of seconds is sat out; a longer one is a Failure `rate_limited` that says why
  * and until when.
  */
-export class CallLimiter {
+export class CallLimiter implements BeforeApplicationShutdown {
   private readonly logger = new Logger(CallLimiter.name);
   private readonly book: LimitBook;
   private readonly app: AppAllowance;
   private readonly limits: CallLimits;
+  private readonly source: PermitSource;
+  private readonly permits = new Map<string, OrganisationPermits>();
 
   constructor(
     limitStore: LimitStore,
@@ -60,7 +56,8 @@ export class CallLimiter {
     private readonly clock: LimiterClock = REAL_CLOCK,
   ) {
     this.book = new LimitBook(limitStore, clock);
-    this.app = new AppAllowance(this.book, clock, (error) => this.report(error), LONGEST_MS);
+    const onFault = (error: unknown): void => this.report(error);
+    this.app = new AppAllowance(this.book, clock, onFault, LONGEST_MS);
     this.limits = {
       concurrent: CONCURRENT,
       perMinute,
@@ -69,6 +66,7 @@ export class CallLimiter {
       longestMs: LONGEST_MS,
       reservedForLive: { concurrent: 1, ...reservedForLive(perMinute, perDay) },
     };
+    this.source = { book: this.book, clock, limits: this.limits, usableMs: USED_WITHIN_MS, onFault };
   }
 
   /**
@@ -78,17 +76,12 @@ export class CallLimiter {
   async take(tenantId: string, purpose: CallPurpose = 'other', keeps = 0): Promise<CallPermit> {
     const patientUntil = this.clock.elapsed() + PATIENCE_MS;
     for (;;) {
-      const askedAt = this.clock.elapsed();
       const answer = await this.ask(tenantId, { purpose, keeps });
-      if ('reason' in answer) {
-        const waitMs = Math.max(1, answer.until - answer.now);
-        if (this.clock.elapsed() + waitMs > patientUntil) throw limited(answer, waitMs);
-        await this.clock.sleep(waitMs);
-      } else {
-        if (this.clock.elapsed() - askedAt < USED_WITHIN_MS) return answer;
-        // The process was stopped for so long that nobody knows any more whether the permit is still good.
-        answer.settle(CUT_OFF);
-      }
+      if (answer === 'too late') continue;
+      if (!('reason' in answer)) return answer;
+      const waitMs = Math.max(1, answer.until - answer.now);
+      if (this.clock.elapsed() + waitMs > patientUntil) throw limited(answer, waitMs);
+      await this.clock.sleep(waitMs);
     }
   }
 
@@ -98,10 +91,10 @@ export class CallLimiter {
    * @throws as `take` does
    */
   async assertFree(tenantId: string, purpose: CallPurpose = 'other', keeps = 0): Promise<void> {
-    const { states, now } = await this.book.states([scopeOf(tenantId)]);
-    const request = { purpose, keeps, id: '', size: 1 };
-    const { wait } = admit(states[0] ?? UNUSED, this.limits, request, now);
-    if (wait !== null && wait.until - now > PATIENCE_MS) throw limited(wait, wait.until - now);
+    const asked = { purpose, keeps };
+    const known = this.permits.get(tenantId)?.refusalOf(asked);
+    const wait = known === undefined ? await this.refusalOf(tenantId, asked) : known;
+    if (wait !== null && wait.until - wait.now > PATIENCE_MS) throw limited(wait, wait.until - wait.now);
   }
 
   /** What backfill may use of each organisation's limits. */
@@ -114,42 +107,63 @@ export class CallLimiter {
   async quotas(tenantIds: readonly string[]): Promise<ReadonlyMap<string, CallQuota>> {
     const { states, now } = await this.book.states(tenantIds.map(scopeOf));
     return new Map(
-      tenantIds.map((tenantId, index) => [tenantId, quotaLeft(states[index] ?? UNUSED, this.limits, now)]),
+      tenantIds.map((tenantId, index) => [
+        tenantId,
+        quotaLeft(this.withOwn(tenantId, states[index] ?? UNUSED), this.limits, now),
+      ]),
     );
   }
 
-  /** First the organisation's permit, then the app's: an organisation at its limit costs the app nothing. */
-  private async ask(
-    tenantId: string,
-    asked: Pick<CallRequest, 'purpose' | 'keeps'>,
-  ): Promise<CallPermit | Refusal> {
-    const scope = scopeOf(tenantId);
-    const id = randomUUID();
-    const refused = await this.book.change(scope, (state, now) => {
-      const { state: after, wait } = admit(state, this.limits, { ...asked, id, size: 1 }, now);
-      return { state: after, answer: wait === null ? null : { ...wait, now } };
-    });
-    if (refused !== null) return refused;
-    const shared = await this.app.take();
-    if ('reason' in shared) {
-      await this.book.change(scope, (state) => ({ state: giveBack(state, id), answer: null }));
-      return shared;
-    }
-    return { settle: (end) => this.settle(scope, id, shared, end) };
+  /** Writes what was done, and gives back every bundle that this process holds. */
+  async giveBack(): Promise<void> {
+    await Promise.all([...this.permits.values()].map((permits) => permits.giveBack()));
   }
 
-  /** Recorded next to the caller's way; anyone who asks next in this process asks after it. */
-  private settle(scope: string, id: string, shared: AppPermit, end: CallEnd): void {
-    shared.settle(end);
-    const own = { ...end, park: end.park?.isWholeApp === true ? null : end.park };
-    this.book
-      .change(scope, (state, now) => ({ state: settle(state, id, own, now), answer: null }))
-      .catch((error: unknown) => this.report(error));
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.giveBack().catch((error: unknown) => this.report(error));
+  }
+
+  private async refusalOf(tenantId: string, asked: Asked): Promise<Refusal | null> {
+    const { states, now } = await this.book.states([scopeOf(tenantId)]);
+    const state = this.withOwn(tenantId, states[0] ?? UNUSED);
+    const { wait } = admit(state, this.limits, { ...asked, id: '', size: 1 }, now);
+    return wait === null ? null : { ...wait, now };
+  }
+
+  private withOwn(tenantId: string, state: LimitState): LimitState {
+    return this.permits.get(tenantId)?.withOwn(state) ?? state;
+  }
+
+  /** First the organisation's permit, then the app's: an organisation at its limit costs the app nothing. */
+  private async ask(tenantId: string, asked: Asked): Promise<CallPermit | Refusal | 'too late'> {
+    const permits = this.permits.get(tenantId) ?? new OrganisationPermits(scopeOf(tenantId), this.source);
+    this.permits.set(tenantId, permits);
+    const begun = await permits.take(asked);
+    if ('reason' in begun) return begun;
+    const shared = await this.app.take();
+    if ('reason' in shared) {
+      permits.takeBack(begun.id);
+      return shared;
+    }
+    if (this.clock.elapsed() < begun.until)
+      return { settle: (end) => settle(permits, begun.id, shared, end) };
+    // The process was stopped for so long that nobody knows any more whether the permit is still good.
+    settle(permits, begun.id, shared, CUT_OFF);
+    return 'too late';
   }
 
   private report(error: unknown): void {
-    this.logger.warn({ err: error }, 'the end of a call was not recorded; it counts a little longer');
+    this.logger.warn(
+      { err: error },
+      'calls were not recorded; what they were granted counts a little longer',
+    );
   }
+}
+
+/** Recorded in memory: it is written with the next bundle, or when this one is given back. */
+function settle(permits: OrganisationPermits, id: string, shared: AppPermit, end: CallEnd): void {
+  shared.settle(end);
+  permits.settle(id, { ...end, park: end.park?.isWholeApp === true ? null : end.park });
 }
 
 function scopeOf(tenantId: string): string {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { admit, giveBack, settle } from './call-limits';
+import { admit, settle } from './call-limits';
 import { type CallEnd, type CallLimits, DAY_MS, type LimitState, MINUTE_MS, UNUSED } from './limit-state';
 
 const LIMITS: CallLimits = {
@@ -112,12 +112,6 @@ describe('the limits of an organisation', () => {
     expect(scope.granted('backfill')).toBe(4);
     expect(scope.start('backfill')).toMatchObject({ reason: expect.stringContaining('day limit') as string });
     expect(scope.granted('other')).toBe(6);
-  });
-
-  it('do not count a permit that was given back in the minute', () => {
-    const scope = new Scope();
-    scope.state = giveBack(scope.state, scope.begin());
-    expect(scope.granted()).toBe(10);
   });
 });
 

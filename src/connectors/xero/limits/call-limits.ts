@@ -32,13 +32,13 @@ export function admit(
   const wait = reasonToWait(current, limits, request, now);
   if (wait !== null) return { state: current, wait };
   const number = current.granted + request.size;
-  const { id, size } = request;
+  const { id, size, places } = request;
   const call = { id, purpose: classOf(request.purpose), size, number, from: now, until: null };
   return {
     state: {
       ...current,
       granted: number,
-      calls: [...current.calls, call],
+      calls: [...current.calls, places === undefined ? call : { ...call, places }],
       day: countedInDay(current.day, limits, request, now),
     },
     wait: null,
@@ -48,7 +48,7 @@ export function admit(
 /** Records the end of a granted call and what its answer said about the limits. */
 export function settle(state: LimitState, id: string, end: CallEnd, now: number): LimitState {
   const call = state.calls.find((candidate) => candidate.id === id);
-  const until = end.isAnswered ? now : now + CUT_OFF_MS;
+  const until = endOf(end, now);
   return {
     ...state,
     calls: state.calls.map((other) => (other.id === id ? { ...other, until } : other)),
@@ -57,9 +57,9 @@ export function settle(state: LimitState, id: string, end: CallEnd, now: number)
   };
 }
 
-/** Takes back a permit that was not used: no call was made with it. */
-export function giveBack(state: LimitState, id: string): LimitState {
-  return { ...state, calls: state.calls.filter((call) => call.id !== id) };
+/** Until when a call that ended `now` counts as in progress. */
+export function endOf({ isAnswered }: Pick<CallEnd, 'isAnswered'>, now: number): number {
+  return isAnswered ? now : now + CUT_OFF_MS;
 }
 
 /** Drops what no window can hold any more. */
@@ -97,17 +97,22 @@ function asOne(one: GrantedCall, other: GrantedCall): GrantedCall {
   };
 }
 
-function countedInDay(
+/** The day with `size` calls more; a negative size takes them out again. */
+export function countedInDay(
   day: readonly DayPart[],
   limits: CallLimits,
-  { purpose, size }: CallRequest,
+  { purpose, size, places }: Pick<CallRequest, 'purpose' | 'size' | 'places'>,
   now: number,
 ): readonly DayPart[] {
   if (!Number.isFinite(limits.perDay)) return day;
   const from = Math.floor(now / DAY_PART_MS) * DAY_PART_MS;
   const part = day.find((candidate) => candidate.from === from) ?? { from, live: 0, backfill: 0 };
   const kind = classOf(purpose);
-  const counted = { ...part, [kind]: part[kind] + size, of: countedIn(part.of, purpose, size) };
+  const counted = {
+    ...part,
+    [kind]: part[kind] + size,
+    of: places === undefined ? countedIn(part.of, purpose, size) : part.of,
+  };
   return [...day.filter((other) => other.from !== from), counted];
 }
 
@@ -130,7 +135,11 @@ function lookedAt(state: LimitState, call: GrantedCall, end: CallEnd, now: numbe
   };
 }
 
-function parkedBy(state: LimitState, { park }: CallEnd, now: number): LimitState['parked'] {
+export function parkedBy(
+  state: Pick<LimitState, 'parked'>,
+  { park }: CallEnd,
+  now: number,
+): LimitState['parked'] {
   if (park === null) return state.parked;
   const until = now + park.forMs;
   return state.parked !== null && state.parked.until > until ? state.parked : { until, reason: park.reason };

@@ -1,28 +1,57 @@
+import { setTimeout as settleAfter } from 'node:timers/promises';
+import { Failure } from '../../../documents/failure';
 import { type LimitState, UNUSED } from './limit-state';
 import type { LimiterClock } from './limiter-clock';
 
-/**
- * One text per scope, shared by all replicas. `decide` is given the present text (null: none yet) and the limit store's
- * time; its answer counts only if nobody else has changed the text meanwhile, otherwise it is asked again.
- */
+/** A scope's text as one version of the row has it; both null: it was never used. */
+export interface StoredText {
+  readonly text: string | null;
+  readonly version: string | null;
+  /** The limit store's time at which it was read or written. */
+  readonly databaseMs: number;
+}
+
+/** One text per scope, shared by all replicas. */
 export interface LimitStore {
-  change<T>(
-    scope: string,
-    decide: (text: string | null, databaseMs: number) => { readonly text: string; readonly answer: T },
-  ): Promise<T>;
+  read(scope: string): Promise<StoredText>;
+  /**
+   * Replaces the version that was read. Null: another process was faster, or the limit store's time is further than
+   * `toleranceMs` from the `databaseMs` that the new text was decided with.
+   */
+  replace(scope: string, before: StoredText, text: string, toleranceMs: number): Promise<StoredText | null>;
   /** The texts of these scopes with the limit store's time; a scope that was never used is missing. */
   texts(
     scopes: readonly string[],
   ): Promise<{ readonly texts: ReadonlyMap<string, string>; readonly databaseMs: number }>;
 }
 
+/** `askedAt`: elapsed time of this process at which `now` was asked for; it was not later. */
+export type Decision<T> = (
+  state: LimitState,
+  now: number,
+  askedAt: number,
+) => { readonly state: LimitState; readonly answer: T };
+
+/** Two processes that want the same scope at once step back by a random moment; this many times is never by chance. */
+const MOST_TRIES = 200;
+const STEP_BACK_MS = 20;
+/** What is decided from memory may be so far from the true time: half of what a minute is counted too long (MINUTE_MS). */
+const TOLERANCE_MS = 500;
+/** Scopes that are remembered, some kilobytes each; more organisations cost a further statement each time. */
+const REMEMBERED = 2_000;
+
+interface Remembered extends StoredText {
+  readonly at: number;
+}
+
 /** The states of scopes, changed one after the other within this process, in the order in which it was asked. */
 export class LimitBook {
   private readonly queues = new Map<string, Promise<unknown>>();
+  private readonly remembered = new Map<string, Remembered>();
 
   constructor(
     private readonly limitStore: LimitStore,
-    private readonly clock: Pick<LimiterClock, 'storeTime'>,
+    private readonly clock: Pick<LimiterClock, 'storeTime' | 'elapsed'>,
   ) {}
 
   async states(
@@ -35,16 +64,13 @@ export class LimitBook {
     };
   }
 
-  change<T>(
-    scope: string,
-    decide: (state: LimitState, now: number) => { readonly state: LimitState; readonly answer: T },
-  ): Promise<T> {
-    const run = (): Promise<T> =>
-      this.limitStore.change(scope, (text, databaseMs) => {
-        const before = stateOf(text);
-        const { state, answer } = decide(before, this.clock.storeTime(databaseMs));
-        return { text: JSON.stringify(state), answer };
-      });
+  /**
+   * Replaces a scope's state by what `decide` makes of it; the same state is not written. Nothing is locked while it
+   * decides: if another process was faster, `decide` is asked again with that one's state.
+   * @throws Failure `temporary` when others are always faster
+   */
+  change<T>(scope: string, decide: Decision<T>): Promise<T> {
+    const run = (): Promise<T> => this.decideUntilStored(scope, decide);
     const result = (this.queues.get(scope) ?? Promise.resolve()).then(run, run);
     const settled = result
       .catch(() => undefined)
@@ -53,6 +79,48 @@ export class LimitBook {
       });
     this.queues.set(scope, settled);
     return result;
+  }
+
+  /** First with what this process wrote last: where no other has written since, that is one statement. */
+  private async decideUntilStored<T>(scope: string, decide: Decision<T>): Promise<T> {
+    const known = this.remembered.get(scope);
+    this.remembered.delete(scope);
+    if (known !== undefined) {
+      const askedAt = this.clock.elapsed();
+      const present = { ...known, databaseMs: known.databaseMs + (askedAt - known.at) };
+      const { answer, isStored } = await this.decideOnce(scope, decide, present, askedAt, TOLERANCE_MS);
+      if (isStored) return answer;
+    }
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const askedAt = this.clock.elapsed();
+      const present = await this.limitStore.read(scope);
+      const { answer, isStored, isSame } = await this.decideOnce(scope, decide, present, askedAt);
+      if (isStored || isSame) return answer;
+      await settleAfter(Math.random() * STEP_BACK_MS);
+    }
+    throw new Failure('temporary', `the call limits of ${scope} are changed by too many at once`);
+  }
+
+  private async decideOnce<T>(
+    scope: string,
+    decide: Decision<T>,
+    present: StoredText,
+    askedAt: number,
+    toleranceMs = Infinity,
+  ): Promise<{ readonly answer: T; readonly isStored: boolean; readonly isSame: boolean }> {
+    const before = stateOf(present.text);
+    const { state, answer } = decide(before, this.clock.storeTime(present.databaseMs), askedAt);
+    if (state === before) return { answer, isStored: false, isSame: true };
+    const at = this.clock.elapsed();
+    const stored = await this.limitStore.replace(scope, present, JSON.stringify(state), toleranceMs);
+    if (stored !== null) this.remember(scope, { ...stored, at });
+    return { answer, isStored: stored !== null, isSame: false };
+  }
+
+  private remember(scope: string, text: Remembered): void {
+    this.remembered.set(scope, text);
+    const [oldest] = this.remembered.keys();
+    if (this.remembered.size > REMEMBERED && oldest !== undefined) this.remembered.delete(oldest);
   }
 }
 

@@ -39,7 +39,7 @@ export function reasonToWait(
 
 /** The calls that a purpose shares its allowance with: backfill has a smaller one of its own inside the whole. */
 function allowances(
-  { purpose }: CallRequest,
+  { purpose }: Pick<CallRequest, 'purpose'>,
   whole: number,
   reservedForLive: number,
 ): readonly { readonly counts: (other: CallClass) => boolean; readonly most: number }[] {
@@ -49,16 +49,28 @@ function allowances(
 }
 
 function running(state: LimitState, limits: CallLimits, request: CallRequest, now: number): LimitWait | null {
-  const isRunning = (call: GrantedCall): boolean => (call.until ?? call.from + limits.longestMs) > now;
-  const isFull = allowances(request, limits.concurrent, limits.reservedForLive.concurrent).some(
-    ({ counts, most }) =>
-      sizeOf(state.calls.filter((call) => isRunning(call) && counts(call.purpose))) + request.size > most,
-  );
-  if (!isFull) return null;
+  if (placesFree(state, limits, request, now) >= (request.places ?? request.size)) return null;
   return {
     until: now + RUNNING_RECHECK_MS,
     reason: `Xero allows ${limits.concurrent} calls at once, and all are in progress`,
   };
+}
+
+/** How many calls of this purpose may begin now besides those that are in progress. */
+export function placesFree(
+  state: LimitState,
+  limits: CallLimits,
+  request: Pick<CallRequest, 'purpose'>,
+  now: number,
+): number {
+  const isRunning = (call: GrantedCall): boolean => (call.until ?? call.from + limits.longestMs) > now;
+  const running = state.calls.filter(isRunning);
+  const free = allowances(request, limits.concurrent, limits.reservedForLive.concurrent).map(
+    ({ counts, most }) =>
+      most -
+      running.reduce((sum, { purpose, size, places = size }) => sum + (counts(purpose) ? places : 0), 0),
+  );
+  return Math.min(...free);
 }
 
 function minute(state: LimitState, limits: CallLimits, request: CallRequest, now: number): LimitWait | null {
@@ -115,8 +127,4 @@ function freedWhen(
     until = at;
   }
   return until;
-}
-
-function sizeOf(calls: readonly GrantedCall[]): number {
-  return calls.reduce((sum, call) => sum + call.size, 0);
 }

@@ -31,6 +31,8 @@ export interface GrantedCall {
   readonly purpose: CallClass;
   readonly size: number;
   readonly from: number;
+  /** Places among the calls at once that it takes while it is under way; `size` where it is not said. */
+  readonly places?: number;
   /** Null while under way. Lies ahead for a call that was cut off: the other side may still be working on it. */
   readonly until: number | null;
 }
@@ -68,6 +70,8 @@ export interface CallRequest {
   readonly size: number;
   /** Calls that have to be left for more urgent work; counts for write-back alone. */
   readonly keeps?: number;
+  /** A bundle for calls of several purposes: it takes so many places at once, and counts for no purpose before it is used. */
+  readonly places?: number;
 }
 
 /** Why no call may be made now, and when to ask again. */
@@ -88,6 +92,11 @@ export interface CallEnd {
   /** Asked to wait. */
   readonly park: { readonly forMs: number; readonly reason: string; readonly isWholeApp: boolean } | null;
 }
+
+/** It ended, or was never made; the platform has said nothing. */
+export const ENDED: CallEnd = {
+  ...{ isAnswered: true, minuteRemaining: null, dayRemaining: null, appMinuteRemaining: null, park: null },
+};
 
 export const UNUSED: LimitState = { granted: 0, calls: [], day: [], parked: null, seen: null };
 

@@ -7,10 +7,13 @@ export interface LimiterClock {
   /** Milliseconds since any fixed moment, never set back. */
   elapsed(): number;
   sleep(ms: number): Promise<void>;
+  /** Acts once, so much later, unless the process has ended by then. */
+  later(ms: number, act: () => void): void;
 }
 
 export const REAL_CLOCK: LimiterClock = {
   storeTime: (databaseMs) => databaseMs,
   elapsed: () => performance.now(),
   sleep: (ms) => settleAfter(ms),
+  later: (ms, act) => void setTimeout(act, ms).unref(),
 };

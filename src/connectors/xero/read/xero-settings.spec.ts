@@ -7,7 +7,7 @@ describe('settings of the books', () => {
     expect(fromXeroSettings(NOTHING)).toEqual({
       ...{ name: '', legalName: null, baseCurrency: '', countryCode: '', timeZone: null, ianaZone: null },
       ...{ taxNumber: null, periodLockDate: null, endOfYearLockDate: null },
-      ...{ taxes: [], currencies: [], items: [], salesAccounts: [] },
+      ...{ taxes: [], currencies: [], items: [], salesAccounts: [], bankAccounts: [] },
     });
   });
 
@@ -49,6 +49,19 @@ describe('settings of the books', () => {
     ]);
     expect(settings.items).toEqual([
       { code: 'N', name: 'Nails', isSold: true, salesAccount: '630', salesTaxType: null },
+    ]);
+  });
+
+  it('hold the active bank accounts, with or without a code', () => {
+    const accounts = [
+      { AccountID: 'till', Code: '', Name: 'Till', Type: 'BANK', Class: 'ASSET', Status: 'ACTIVE' },
+      { AccountID: 'main', Code: '090', Name: 'Current account', Type: 'BANK', Class: 'ASSET' },
+      { AccountID: 'old', Name: 'Closed', Type: 'BANK', Class: 'ASSET', Status: 'ARCHIVED' },
+      { AccountID: 'van', Code: '710', Name: 'Vehicles', Type: 'FIXED', Class: 'ASSET' },
+    ];
+    expect(fromXeroSettings({ ...NOTHING, accounts }).bankAccounts).toEqual([
+      { id: 'till', code: null, name: 'Till' },
+      { id: 'main', code: '090', name: 'Current account' },
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { type ExactJson, type ExactJsonObject, isObject, textOf } from '../../../platform/http/exact-json';
-import type { BooksAccount, BooksItem, BooksSettings } from '../../accounting-connector';
+import type { BooksAccount, BooksBankAccount, BooksItem, BooksSettings } from '../../accounting-connector';
 import type { BooksAccess } from '../../books-access';
 import { netDate } from '../client/field-reader';
 import type { XeroClient } from '../client/xero.client';
@@ -60,6 +60,7 @@ export function fromXeroSettings({ organisation, ...lists }: XeroSettings): Book
     })),
     items,
     salesAccounts: salesAccounts(lists.accounts, items),
+    bankAccounts: bankAccounts(lists.accounts),
   };
 }
 
@@ -78,9 +79,9 @@ function toItem(item: ExactJsonObject): BooksItem {
 function salesAccounts(accounts: readonly ExactJsonObject[], items: readonly BooksItem[]): BooksAccount[] {
   const soldTo = new Set(items.map((item) => item.salesAccount));
   return accounts
-    .filter(({ Code, Class, Status }) => {
-      const isActive = Status === undefined || Status === 'ACTIVE';
-      return isActive && textOf(Code) !== null && (Class === 'REVENUE' || soldTo.has(textOf(Code)));
+    .filter((account) => {
+      const { Code, Class } = account;
+      return isActive(account) && textOf(Code) !== null && (Class === 'REVENUE' || soldTo.has(textOf(Code)));
     })
     .map(({ Code, Name, Type, TaxType }) => ({
       code: text(Code),
@@ -88,6 +89,21 @@ function salesAccounts(accounts: readonly ExactJsonObject[], items: readonly Boo
       type: text(Type),
       taxType: textOf(TaxType),
     }));
+}
+
+/** Accounts of the type BANK. Many have no code. */
+function bankAccounts(accounts: readonly ExactJsonObject[]): BooksBankAccount[] {
+  return accounts
+    .filter((account) => account.Type === 'BANK' && isActive(account) && textOf(account.AccountID) !== null)
+    .map(({ AccountID, Code, Name }) => ({
+      id: text(AccountID),
+      code: text(Code) === '' ? null : text(Code),
+      name: text(Name),
+    }));
+}
+
+function isActive({ Status }: ExactJsonObject): boolean {
+  return Status === undefined || Status === 'ACTIVE';
 }
 
 function text(value: ExactJson): string {

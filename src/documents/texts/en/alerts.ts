@@ -7,6 +7,23 @@ const REASONS: Readonly<Record<string, string>> = {
   ACCESS_REFUSED: 'access was refused',
 };
 
+/** What two persons decide, by its name in `people/two-persons/subjects.ts`. */
+const MATTERS: Readonly<Record<string, string>> = {
+  resolution: 'what became of an uncertain document',
+  outside_receipt: 'a receipt made elsewhere',
+  go_live: 'going live',
+  fiscal_account: 'another fiscal account',
+  credentials: 'new credentials of a fiscal account',
+  taxpayer: 'the device of another taxpayer',
+  rule_deletion: 'the deletion of rules',
+};
+
+/** A reason of two parts: a word that only this program reads, and the name of a person. */
+function withName(reason: string): readonly [word: string, name: string] {
+  const [word = '', ...name] = reason.split(' ');
+  return [word, name.join(' ')];
+}
+
 const counted = (documents: number | null, one: string, many: string): string =>
   documents === 1 ? `1 document ${one}` : `${Number(documents)} documents ${many}`;
 
@@ -141,7 +158,7 @@ export const ALERTS: Texts['alerts'] = {
   },
   LEDGER_BROKEN: {
     title: 'Audit log broken',
-    when: 'The daily check of each audit log found it, or a fact that it commits to, altered.',
+    when: 'The daily check of each audit log (its new entries; once a week all of it) found it, or a fact that it commits to, altered.',
     what: ({ about, reason }) => `The audit log of ${about} does not verify: ${reason}.`,
     means:
       'The history of this organisation was altered outside the program: it proves nothing from there on.',
@@ -165,6 +182,44 @@ export const ALERTS: Texts['alerts'] = {
     nextStep:
       'Find out who calls from there. If it is a program of yours, give it the right key; otherwise block the address.',
   },
+  OWNER_LINK_MADE: {
+    title: 'A link for an owner was made on the server',
+    when: 'Somebody ran "ledgerstamp people first-owner --again" on the server; it closes three days later.',
+    what: ({ reason }) =>
+      `A link was made on the server with which somebody becomes an owner and approver of everything: ${reason}.`,
+    means: 'Anyone who has the link, or has used it, can change people, settings and documents.',
+    nextStep:
+      'Ask the person who runs the server whether this was meant. If it was not, end the access of the new owner on the page People, and find out who can run commands on the server.',
+  },
+  BREAK_GLASS_USED: {
+    title: 'The break-glass key is used',
+    when: 'Somebody, or a program, used ADMIN_API_KEY although there are people who sign in; one alert for each address, repeated at most once an hour. It closes a day after the last use.',
+    what: ({ about, reason }) => `The break-glass key was used from ${about}: ${reason}.`,
+    means: 'This key opens everything, and no history can say who used it.',
+    nextStep:
+      'Find out who calls from there. Give a program a token of a person instead, sign in as a person, and remove ADMIN_API_KEY from the settings when nothing needs it any more. If nobody knows the caller, replace the key at once.',
+  },
+  APPROVERS_CHANGED: {
+    title: 'Approvers have changed',
+    when: 'A person has become an approver of an organisation or of all, or is one no longer; it closes three days later.',
+    what: ({ about, reason }) => {
+      const [change, name] = withName(reason);
+      return `Of ${about}, ${name} is ${change === 'lost' ? 'no longer' : 'now'} an approver.`;
+    },
+    means: 'Approvers decide what cannot be taken back, and two of them watch each other.',
+    nextStep:
+      'If this was meant, acknowledge it. If it was not, ask an owner, who changes the roles on the page People; the page Activity says who did it.',
+  },
+  CONFIRMATION_WAITS: {
+    title: 'A confirmation waits',
+    when: 'An approver has asked for something that a second one has to confirm. It closes when that is confirmed, withdrawn or over.',
+    what: ({ about, reason }) => {
+      const [matter, name] = withName(reason);
+      return `Of ${about}, ${name} asks a second person to confirm ${MATTERS[matter] ?? matter}.`;
+    },
+    means: 'It is not done until another approver confirms it. After seven days it must be asked for again.',
+    nextStep: 'Open Confirmations in the console, compare what is to be done, and confirm it if it is right.',
+  },
   SUBMISSIONS_STOPPED: {
     title: 'Submissions stopped',
     when: 'Two documents in a row of a fiscal account were refused with 401, 403, 404 or 405 while the account itself is accepted.',
@@ -173,6 +228,17 @@ export const ALERTS: Texts['alerts'] = {
     means: 'The service refuses documents although it accepts the account. Nothing more is submitted for it.',
     nextStep:
       'Check the paths of the account and the rights of its key, and decide the two uncertain documents in the console. Then resume as described in the manual under "Alerts".',
+  },
+  BACKUP_MISSING: {
+    title: 'No backup',
+    when: 'The backup of the day failed, or the last good one is more than 26 hours old. Only where `BACKUP_DIRECTORY` is set.',
+    what: ({ reason }) =>
+      reason === ''
+        ? 'The last good backup is more than 26 hours old.'
+        : `The last backup failed: ${reason}.`,
+    means: 'If the database is lost today, everything since the last good backup is lost with it.',
+    nextStep:
+      'Look at the folder of the backups: is its disk full, and may the service write there? Then run "ledgerstamp backup" by hand. It is tried again automatically every hour.',
   },
   CLOCK_DIFFERS: {
     title: 'Clock differs',

@@ -11,6 +11,7 @@ type AmountIssue =
   | 'LINE_TOTAL_DIFFERS'
   | 'LINE_TOO_PRECISE'
   | 'TOTAL_NOT_POSITIVE'
+  | 'TOTAL_ROUNDED'
   | 'TOTAL_DIFFERS'
   | 'TAX_DIFFERS';
 
@@ -86,13 +87,19 @@ export const AMOUNT_ISSUES: Pick<Texts['issues'], AmountIssue> = {
     ofMany: () => 'Totals are not above zero.',
     fix: 'A document with a total of zero cannot be fiscalised: exclude it here, or void it in the books.',
   },
+  TOTAL_ROUNDED: {
+    cause: ({ currency, total, lines, rounding }) =>
+      `The total is rounded: the lines make ${currency} ${lines}, the total is ${total} (${rounding}). The tax authority adds up the lines, and no line has these cents.`,
+    ofMany: () => 'Totals are rounded by cents that no line has.',
+    fix: 'Let the organisation make deposits, discounts and rounding part of the other lines: the total stays, and nothing changes in the books.',
+  },
   TOTAL_DIFFERS: {
     cause: (said) =>
       said.of === 'lines'
         ? `The total is ${said.currency} ${said.total}, the lines make ${said.lines} (difference ${said.difference}${rounded(said.rounding)}).`
         : `Net and tax (${said.net} + ${said.tax}${rounded(said.rounding)}) do not make the total of ${said.total}.`,
     ofMany: () => 'Totals are not those of the lines.',
-    fix: `Remove the rounding adjustment, or the amount that was typed over the computed one. ${IF_PAID}`,
+    fix: `Edit the document in the books and clear the total that was typed, or the rounding. If the customer pays the rounded total, enter a discount on the largest line, or raise its price, until the total is right. ${IF_PAID}`,
   },
   TAX_DIFFERS: {
     cause: ({ currency, books, authority, difference, isTaxInclusive, taxes, why }) => {

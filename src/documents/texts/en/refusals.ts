@@ -1,5 +1,5 @@
 import type { ReceiptHold } from '../../receipt-certificate';
-import type { WhyNotGiven } from '../../refusal-catalogue';
+import type { ConfirmationObstacle, WhyNotGiven } from '../../refusal-catalogue';
 import type { Objection } from '../../resolution';
 import type { Texts } from '../texts';
 
@@ -90,11 +90,18 @@ export const REFUSALS: Texts['refusals'] = {
   NO_SUCH_INVOICE: () => 'originalId is not an invoice of the same organisation',
   NOTHING_TO_DECIDE: ({ state }) => `The document is "${state}": there is nothing to decide.`,
   SECOND_PERSON_MISSING: () =>
-    'A second person must agree (RESOLVE_BY_TWO), and users cannot be distinguished yet: all use one key. Wait for the answer of the service, or start with RESOLVE_BY_TWO=false to let one person decide.',
+    'Two persons must agree to this, and a key is nobody: sign in as the person you are, and ask a second approver to confirm.',
   DOCUMENT_NUMBER_DIFFERS: () => 'documentNumber is not the number of this document',
   DECISION_IMPOSSIBLE: ({ objections }) => objections.map(objectionText),
   FISCAL_DATA_MISSING: () => 'fiscalData is missing',
   DOCUMENT_JUST_CHANGED: () => 'A new outcome has just arrived for it: reload the document.',
+  AWAITS_SECOND_PERSON: ({ confirmationId }) =>
+    `Two persons must agree to this. It waits for a second approver on the page Confirmations, under ${confirmationId}.`,
+  CONFIRMATION_REFUSED: ({ obstacles }) => obstacles.map((obstacle) => OBSTACLES[obstacle]),
+  LIST_POSITION_UNFIT: () => 'This is not a position of a list in this order.',
+  LIST_PAGE_TOO_FAR: ({ most }) => `Pages by number end at ${most} documents: go on with after.`,
+  TOKEN_EXCEEDS_PERSON: ({ exceeding }) =>
+    `A token cannot do what its owner may not do: ${exceeding.join(', ')}.`,
   FISCAL_NUMBER_TAKEN: ({ fiscalNumber, deviceId }) =>
     `Number ${fiscalNumber} of device ${deviceId} belongs to another document.`,
   RECEIPT_DOUBTFUL: ({ reason, detail }) => `${RECEIPT_DOUBTS[reason]} ${detail}`,
@@ -146,6 +153,12 @@ export const REFUSALS: Texts['refusals'] = {
     goLiveOn === null
       ? 'The organisation is not live: set its go-live date first.'
       : `firstDay must not be before the go-live date, ${goLiveOn}.`,
+  OTHER_SALES_DAY_USED: ({ calls, at }) =>
+    `Today's ${calls} calls for reading sales that are not invoices when a person asks are used: there are no more, so that invoices are not delayed. ${
+      at === null
+        ? 'The organisation is paused, so they are not read tonight: ask again tomorrow, or let it go on.'
+        : `They are read automatically on ${at}.`
+    }`,
   PLATFORM_LACKS_APPROVAL: ({ platform }) =>
     `${platform} does not say which documents are approved, so every saved document would be submitted: set trigger to paid or manual before goLiveOn.`,
   CODES_UNCONFIRMED: ({ codes }) =>
@@ -217,4 +230,35 @@ export const REFUSALS: Texts['refusals'] = {
   CREDENTIALS_OPEN_NOTHING: ({ failure }) =>
     `clientId, clientSecret: these credentials give access to no organisation: ${failure}`,
   TIME_ZONE_UNKNOWN: ({ timeZone }) => `timeZone "${timeZone}" is not known; an example: Africa/Harare`,
+
+  PASSKEYS_IMPOSSIBLE: ({ because }) => because,
+  PASSKEY_REFUSED: () =>
+    'This passkey was not accepted. Try again; if it is refused again, use another passkey or a recovery code.',
+  PASSKEY_KNOWN: () => 'This passkey is stored already.',
+  RECOVERY_CODE_WRONG: () =>
+    'This is no recovery code that can still be used. Each code works once; take the next one of your list, or ask an owner for a new link.',
+  ONLY_WAY_TO_SIGN_IN: () =>
+    'This is your only way to sign in. Add another passkey first, then remove this one.',
+  SIGN_IN_TOO_OLD: ({ minutes }) =>
+    `This needs a sign-in that is at most ${minutes} minutes old: sign in again, then repeat it.`,
+  INVITATION_UNKNOWN: () =>
+    'This link is not known here. Check that it was copied completely, or ask the sender for a new one.',
+  INVITATION_USED: () =>
+    'This link has been used already. Sign in at the console; if it was not you who used it, tell an owner at once.',
+  INVITATION_EXPIRED: () => 'This link has expired. Ask an owner for a new one.',
+  INVITATION_WITHDRAWN: () => 'This link is no longer valid. Ask an owner for a new one.',
+  INVITATION_NAMELESS: () => 'name must be given: history shows it',
+  LAST_OWNER: ({ name }) =>
+    `${name} is the last owner of all organisations. Make another person an owner first.`,
+  PERSON_ENDED: ({ name }) => `${name} no longer has access. Send a new invitation instead.`,
+};
+
+const OBSTACLES: Readonly<Record<ConfirmationObstacle, string>> = {
+  isUnknown: 'There is no such confirmation.',
+  isOver: 'It has been confirmed or withdrawn meanwhile, or has expired.',
+  isOther: 'What you confirm is not exactly what was asked for.',
+  isOwn: 'You asked for it yourself: another person must confirm it, in another browser.',
+  isStale:
+    'Prove first who you are: sign in again, or use your passkey on the page Confirmations. It counts for five minutes.',
+  isTooNew: 'You must have been an approver of this organisation for half an hour.',
 };

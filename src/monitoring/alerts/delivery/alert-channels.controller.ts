@@ -1,5 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { InScope } from '../../../people/rights/in-scope';
+import type { OrganisationScope } from '../../../people/rights/organisation-scope';
+import { from } from '../../../people/rights/places';
+import type { Principal } from '../../../people/rights/principal';
+import { Caller, requireMay } from '../../../people/rights/require-may';
 import { Needs } from '../../../people/rights/route-rights';
 import {
   AlertChannelDto,
@@ -15,40 +20,48 @@ import { AlertChannels } from './alert-channels';
 export class AlertChannelsController {
   constructor(private readonly channels: AlertChannels) {}
 
-  /** All channels, by name. */
+  /** All channels that the caller may see, by name. */
   @Get()
-  @Needs('read')
-  list(): Promise<AlertChannelDto[]> {
-    return this.channels.list();
+  @Needs('read', from.anywhere())
+  list(@InScope() scope: OrganisationScope): Promise<AlertChannelDto[]> {
+    return this.channels.list(scope);
   }
 
-  /** Stores a new channel. The secret of a webhook is in this answer, and never shown again. */
+  /**
+   * Stores a new channel, of one organisation or of all. The secret of a webhook is in this answer, and never shown again.
+   */
   @Post()
-  @Needs('alerts.change')
-  create(@Body() input: AlertChannelInputDto): Promise<AlertChannelWithSecretDto> {
+  @Needs('alerts.change', from.anywhere('the body names the organisation'))
+  async create(
+    @Body() input: AlertChannelInputDto,
+    @Caller() caller: Principal,
+  ): Promise<AlertChannelWithSecretDto> {
+    requireMay(caller, 'alerts.change', input.organisationId ?? null);
     return this.channels.create(input);
   }
 
   /** One channel. */
   @Get(':channelId')
-  @Needs('read')
+  @Needs('read', from.channel())
   find(@Param('channelId', ParseUUIDPipe) id: string): Promise<AlertChannelDto> {
     return this.channels.find(id);
   }
 
   /** Changes a channel; its secret stays. */
   @Put(':channelId')
-  @Needs('alerts.change')
-  update(
+  @Needs('alerts.change', from.channel())
+  async update(
     @Param('channelId', ParseUUIDPipe) id: string,
     @Body() input: AlertChannelInputDto,
+    @Caller() caller: Principal,
   ): Promise<AlertChannelDto> {
+    requireMay(caller, 'alerts.change', input.organisationId ?? null);
     return this.channels.update(id, input);
   }
 
   /** Deletes a channel with what was sent through it; alerts stay. */
   @Delete(':channelId')
-  @Needs('alerts.change')
+  @Needs('alerts.change', from.channel())
   @HttpCode(204)
   delete(@Param('channelId', ParseUUIDPipe) id: string): Promise<void> {
     return this.channels.delete(id);
@@ -56,7 +69,7 @@ export class AlertChannelsController {
 
   /** Gives a webhook a new secret, which is in this answer alone; messages are signed with it from now on. */
   @Post(':channelId/secret')
-  @Needs('alerts.change')
+  @Needs('alerts.change', from.channel())
   @HttpCode(200)
   replaceSecret(@Param('channelId', ParseUUIDPipe) id: string): Promise<AlertChannelWithSecretDto> {
     return this.channels.replaceSecret(id);
@@ -64,7 +77,7 @@ export class AlertChannelsController {
 
   /** Sends a test message as any other message; the deliveries show the result. */
   @Post(':channelId/test')
-  @Needs('alerts.change')
+  @Needs('alerts.change', from.channel())
   @HttpCode(202)
   test(@Param('channelId', ParseUUIDPipe) id: string): Promise<AlertDeliveryDto> {
     return this.channels.test(id);
@@ -72,7 +85,7 @@ export class AlertChannelsController {
 
   /** The last hundred messages, the latest first. */
   @Get(':channelId/deliveries')
-  @Needs('read')
+  @Needs('read', from.channel())
   deliveries(@Param('channelId', ParseUUIDPipe) id: string): Promise<AlertDeliveryDto[]> {
     return this.channels.listDeliveries(id);
   }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type OrganisationScope, whereInScope } from '../../../people/rights/organisation-scope';
 import { RowSecrets } from '../../../platform/database/secrets/row-secrets';
 import { AlertChannel } from './alert-channel.entity';
+import type { Details } from '../../../people/acts/act-details';
+import { type Act, recordAct } from '../../../people/acts/record-act';
 
 export type AlertChannelInput = Pick<
   AlertChannel,
@@ -17,8 +20,12 @@ export class AlertChannelsRepository {
     private readonly secrets: RowSecrets,
   ) {}
 
-  list(): Promise<AlertChannel[]> {
-    return this.dataSource.manager.find(AlertChannel, { order: { name: 'ASC' } });
+  /** Those of the installation belong to `all` alone. */
+  list(scope: OrganisationScope): Promise<AlertChannel[]> {
+    return this.dataSource.manager.find(AlertChannel, {
+      where: whereInScope('organisationId', scope),
+      order: { name: 'ASC' },
+    });
   }
 
   find(id: string): Promise<AlertChannel | null> {
@@ -41,33 +48,36 @@ export class AlertChannelsRepository {
           ? null
           : await this.secrets.seal({ table: 'alert_channels', id, column: 'secret' }, secret, manager);
       await manager.insert(AlertChannel, { id, ...input, secret: sealed });
+      await recordAct(manager, channelAct('added', { id, ...input }, null, input));
     });
     return id;
   }
 
   async update(id: string, input: AlertChannelInput): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
+      const before = await manager.findOneByOrFail(AlertChannel, { id });
       await manager.update(AlertChannel, { id }, input);
-      if (input.isEnabled) return;
-      // Pending messages are outdated when somebody switches the channel on again.
-      await manager.query(
-        `update alert_deliveries set ended_at = statement_timestamp(), result = 'given_up',
-           last_failure = 'The channel was switched off.' where channel_id = $1 and ended_at is null`,
-        [id],
-      );
+      if (!input.isEnabled) await giveUpPending(manager, id);
+      await recordAct(manager, channelAct('changed', { id, ...input }, before, input));
     });
   }
 
   async replaceSecret(id: string, secret: string): Promise<void> {
     const sealed = await this.secrets.sealAnew({ table: 'alert_channels', id, column: 'secret' }, secret);
-    await this.dataSource.manager.update(AlertChannel, { id }, { secret: sealed });
+    await this.dataSource.transaction(async (manager) => {
+      await manager.update(AlertChannel, { id }, { secret: sealed });
+      const channel = await manager.findOneByOrFail(AlertChannel, { id });
+      await recordAct(manager, channelAct('secret_renewed', channel, null, null));
+    });
   }
 
   /** With its deliveries; alerts stay. */
   async delete(id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
+      const before = await manager.findOneByOrFail(AlertChannel, { id });
       await manager.delete(AlertChannel, { id });
       await this.secrets.forget({ table: 'alert_channels', id }, manager);
+      await recordAct(manager, channelAct('deleted', before, before, null));
     });
   }
 
@@ -75,4 +85,31 @@ export class AlertChannelsRepository {
   secretOf({ id, secret }: AlertChannel): Promise<string> {
     return this.secrets.open({ table: 'alert_channels', id, column: 'secret' }, secret ?? '');
   }
+}
+
+/** Pending messages are outdated when somebody switches the channel on again. */
+async function giveUpPending(manager: EntityManager, id: string): Promise<void> {
+  await manager.query(
+    `update alert_deliveries set ended_at = statement_timestamp(), result = 'given_up',
+       last_failure = 'The channel was switched off.' where channel_id = $1 and ended_at is null`,
+    [id],
+  );
+}
+
+/** Without the secret: anyone who has that can sign. */
+export function channelAct(
+  deed: 'added' | 'changed' | 'deleted' | 'secret_renewed' | 'tested',
+  { id, organisationId, name }: Pick<AlertChannel, 'id' | 'organisationId' | 'name'>,
+  before: AlertChannelInput | null,
+  after: AlertChannelInput | null,
+): Act {
+  const object = { kind: 'alert channel', id, name };
+  const given = { before: detailsOf(before), after: detailsOf(after) };
+  return { action: 'alerts.change', deed, organisationId, object, ...given };
+}
+
+function detailsOf(channel: AlertChannelInput | null): Details | null {
+  if (channel === null) return null;
+  const { name, kind, organisationId, causes, url, recipients, isEnabled } = channel;
+  return { name, kind, organisationId, causes, url, recipients, isEnabled };
 }

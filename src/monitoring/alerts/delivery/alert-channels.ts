@@ -7,9 +7,10 @@ import type { Config } from '../../../platform/config/config';
 import { CONFIG } from '../../../platform/config/process-config';
 import type { AlertDelivery } from '../alert-delivery.entity';
 import { OrganisationsRepository } from '../../../organisations/organisations.repository';
+import type { OrganisationScope } from '../../../people/rights/organisation-scope';
 import { requireFound } from '../../../platform/api/require-found';
 import { receiverFault } from './receiver-address';
-import { type AlertChannelInput, AlertChannelsRepository } from './alert-channels.repository';
+import { type AlertChannelInput, AlertChannelsRepository, channelAct } from './alert-channels.repository';
 import { AlertDeliveriesRepository } from './alert-deliveries.repository';
 import type { AlertChannel } from './alert-channel.entity';
 import type {
@@ -18,6 +19,7 @@ import type {
   AlertChannelWithSecretDto,
   AlertDeliveryDto,
 } from './alert-channel.dto';
+import { Acts } from '../../../people/acts/acts';
 
 const SECRET_BYTES = 32;
 
@@ -28,11 +30,12 @@ export class AlertChannels {
     private readonly channels: AlertChannelsRepository,
     private readonly deliveries: AlertDeliveriesRepository,
     private readonly organisations: OrganisationsRepository,
+    private readonly acts: Acts,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async list(): Promise<AlertChannelDto[]> {
-    return (await this.channels.list()).map(shown);
+  async list(scope: OrganisationScope): Promise<AlertChannelDto[]> {
+    return (await this.channels.list(scope)).map(shown);
   }
 
   async find(id: string): Promise<AlertChannelDto> {
@@ -67,10 +70,11 @@ export class AlertChannels {
 
   /** Goes the way of every message, so that what arrives proves the way. */
   async test(id: string): Promise<AlertDeliveryDto> {
-    const { isEnabled } = await this.required(id);
-    if (!isEnabled) throw refusal('CHANNEL_OFF');
+    const channel = await this.required(id);
+    if (!channel.isEnabled) throw refusal('CHANNEL_OFF');
     const message = JSON.stringify(testMessage(new Date(), this.config.publicUrl));
     const delivery = await this.deliveries.add({ channelId: id, alertId: null, event: 'test', message });
+    await this.acts.record(channelAct('tested', channel, null, null));
     return shownDelivery(requireFound(await this.deliveries.find(delivery), 'delivery'));
   }
 

@@ -11,7 +11,7 @@ import { nextAttemptInMs } from './delivery-gaps';
 import { MailSending } from './mail-sending';
 import { WebhookSending } from './webhook-sending';
 
-const TICK_MS = 2_000;
+const TICK_MS = 5_000;
 const AT_ONCE = 5;
 
 /** Sends what is due, from whichever replica claims it. A message may arrive twice, with the same id; never not at all. */

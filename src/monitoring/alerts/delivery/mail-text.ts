@@ -55,6 +55,6 @@ function html(title: string, rows: readonly (readonly [string, string])[]): stri
 }
 
 /** Names come from the books: nothing of them may become a line of the header. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 }

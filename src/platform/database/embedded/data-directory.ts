@@ -89,7 +89,8 @@ async function requireMajorVersion(data: string, version: string): Promise<void>
   }
 }
 
-async function readPassword(data: string): Promise<string> {
+/** @throws EmbeddedServerError when it is not there */
+export async function readPassword(data: string): Promise<string> {
   const path = join(data, PASSWORD_FILE);
   const password = (await readFile(path, 'utf8').catch(() => '')).trim();
   if (password !== '') return password;

@@ -3,7 +3,7 @@ import { postgresOptions } from './server-settings';
 describe('the options handed to pg_ctl', () => {
   it('quotes for a POSIX shell, and says last what we decide', () => {
     expect(postgresOptions({ cluster_name: `it's $HOME` }, 5433, 'linux')).toBe(
-      `-c 'timezone=UTC' -c 'log_timezone=UTC' -c 'cluster_name=it'\\''s $HOME' ` +
+      `-c 'timezone=UTC' -c 'log_timezone=UTC' -c 'wal_compression=on' -c 'cluster_name=it'\\''s $HOME' ` +
         `-c 'port=5433' -c 'listen_addresses=127.0.0.1' -c 'unix_socket_directories='`,
     );
   });

@@ -12,8 +12,11 @@ const RESERVED = [
   'external_pid_file',
 ];
 
-/** Moments are shown and calendar days cut alike on every machine. */
-const DEFAULTS: ServerSettings = { timezone: 'UTC', log_timezone: 'UTC' };
+/**
+ * Moments are shown and calendar days cut alike on every machine. Whole pages, which the log holds after each checkpoint, are
+ * compressed there: they are most of what it grows by.
+ */
+const DEFAULTS: ServerSettings = { timezone: 'UTC', log_timezone: 'UTC', wal_compression: 'on' };
 
 /**
  * The text that pg_ctl's `-o` takes. pg_ctl gives it to a shell, hence the quoting.

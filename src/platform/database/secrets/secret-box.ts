@@ -15,8 +15,8 @@ export class SecretBox {
     private readonly key: Buffer,
     previous: readonly Buffer[] = [],
   ) {
-    this.keyId = idOf(key);
-    this.keys = new Map([key, ...previous].map((each) => [idOf(each), each]));
+    this.keyId = keyIdOf(key);
+    this.keys = new Map([key, ...previous].map((each) => [keyIdOf(each), each]));
   }
 
   seal(text: string, context: string): string {
@@ -32,6 +32,7 @@ export class SecretBox {
   }
 }
 
-function idOf(key: Buffer): string {
+/** Names a key and tells nothing about it: 16 hex digits. */
+export function keyIdOf(key: Buffer): string {
   return createHmac('sha256', key).update('ledgerstamp key id').digest('hex').slice(0, 16);
 }

@@ -6,29 +6,41 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import type { Config } from '../../../platform/config/config';
 import { CONFIG } from '../../../platform/config/process-config';
+import { NonOverlapping } from '../../../platform/schedule/non-overlapping';
 import type { Organisation } from '../../../organisations/organisation.entity';
 import type { Submission } from '../../../document-store/submission.entity';
+import { JournalReading } from './journal-reading';
 import { RestoresRepository, type SentBefore } from './restores.repository';
 import { type Journal, SubmissionJournal } from './submission-journal';
 
-const BATCH = 500;
+/** So often what was written meanwhile is confirmed, so that the next start need not read it. */
+const CONFIRMED_EVERY_MS = 60 * 60_000;
 
 /** Keeps the journal, and compares it with the database before anything is submitted. */
 @Injectable()
 export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(RestoreGuard.name);
+  private readonly turns = new NonOverlapping(this.logger, 'the journal could not be confirmed');
   private journal: Promise<Journal> | null = null;
   private last: SentBefore | null = null;
+  /** What was confirmed may be lost, too. */
+  private mustReadAll = false;
 
   constructor(
     private readonly restores: RestoresRepository,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'journalDirectory'>,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     await this.checked();
+  }
+
+  @Interval(CONFIRMED_EVERY_MS)
+  async confirmAgain(): Promise<void> {
+    await this.turns.take(async () => this.confirm(await this.checked()));
   }
 
   /** Last of all: a submission that is still to be answered has been waited for. */
@@ -75,6 +87,7 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
     );
     await (await this.journal)?.close();
     this.journal = null;
+    this.mustReadAll = true;
     await this.checked();
   }
 
@@ -93,28 +106,42 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
 
   private async check(): Promise<Journal> {
     const journal = this.open(await this.restores.installationId());
-    let unknown = 0;
-    let batch: SentBefore[] = [];
-    const unreadable: string[] = [];
-    for await (const entry of journal.entries((place) => unreadable.push(place))) {
-      batch.push(entry);
-      if (batch.length < BATCH) continue;
-      unknown += await this.restores.noteUnknown(batch);
-      batch = [];
+    await this.confirm(journal);
+    return journal;
+  }
+
+  /**
+   * Looks for every entry of every file that is not as it was when its entries were found. The database says which those
+   * are: a copy of it that knows that a file was confirmed knows its entries, too, for they were committed before. Should it
+   * have been restored in parts, the last entry of a confirmed file is missing, and everything is read.
+   */
+  private async confirm(journal: Journal): Promise<void> {
+    const known = new Map((await this.restores.confirmedFiles()).map((file) => [file.name, file]));
+    const lasts = [...known.values()].flatMap(({ lastEntry }) =>
+      lastEntry === null ? [] : [JSON.parse(lastEntry) as SentBefore],
+    );
+    const reading = new JournalReading((entries) => this.restores.noteUnknown(entries));
+    for (const entry of lasts) await reading.look(entry);
+    await reading.end();
+    if (reading.unknown > 0 || this.mustReadAll) known.clear();
+    for (const file of await journal.files()) {
+      const confirmed = known.get(file.name);
+      if (confirmed?.version === file.version) reading.pass(confirmed);
+      else await reading.read(file);
     }
-    unknown += await this.restores.noteUnknown(batch);
-    if (unreadable.length > 0) {
-      const places = unreadable.slice(-3).join(', ');
+    await reading.end();
+    await this.restores.confirmFiles(reading.files);
+    this.mustReadAll = false;
+    if (reading.unreadable > 0) {
       this.logger.warn(
-        { code: 'JOURNAL_UNREADABLE_LINES', count: unreadable.length, places },
+        { code: 'JOURNAL_UNREADABLE_LINES', count: reading.unreadable, places: reading.places() },
         'lines of the journal cannot be read; an interrupted write leaves such lines, and its submission was not sent',
       );
     }
-    if (unknown > 0) {
+    if (reading.unknown > 0) {
       this.logger.error(
-        `SAFE_MODE: ${unknown} submissions are in the journal and not in the database, which must be a restored copy; nothing is submitted until each is restored as held (GET /api/safe-mode)`,
+        `SAFE_MODE: ${reading.unknown} submissions are in the journal and not in the database, which must be a restored copy; nothing is submitted until each is restored as held (GET /api/safe-mode)`,
       );
     }
-    return journal;
   }
 }

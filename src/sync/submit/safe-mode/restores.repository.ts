@@ -9,8 +9,10 @@ import { inTransaction } from '../../../platform/database/transaction';
 import { isUniqueViolation } from '../../../platform/database/driver-error';
 import { ANSWERED_SUBMISSION_STATES } from '../../../documents/submission-states';
 import { sqlList } from '../../../documents/sql-list';
+import { ConfirmedJournalFile } from './confirmed-journal-file.entity';
 import { Installation } from './installation.entity';
 import { JournalGap } from './journal-gap.entity';
+import { recordAct } from '../../../people/acts/record-act';
 
 /** A submission as the journal knows it. */
 export interface SentBefore {
@@ -40,6 +42,27 @@ export class RestoresRepository {
 
   async installationId(): Promise<string> {
     return (await this.dataSource.manager.findOneByOrFail(Installation, { isOnly: true })).id;
+  }
+
+  /** Files of the journal that need not be read again. */
+  confirmedFiles(): Promise<ConfirmedJournalFile[]> {
+    return this.dataSource.manager.find(ConfirmedJournalFile, { order: { name: 'ASC' } });
+  }
+
+  /** Every entry of these files has been looked for: call it when that is committed. */
+  async confirmFiles(files: readonly ConfirmedJournalFile[]): Promise<void> {
+    await this.dataSource.query(
+      `insert into journal_files (name, version, unreadable, last_entry)
+       select * from unnest($1::text[], $2::text[], $3::int[], $4::text[])
+       on conflict (name) do update set version = excluded.version, unreadable = excluded.unreadable,
+         last_entry = excluded.last_entry`,
+      [
+        files.map(({ name }) => name),
+        files.map(({ version }) => version),
+        files.map(({ unreadable }) => unreadable),
+        files.map(({ lastEntry }) => lastEntry),
+      ],
+    );
   }
 
   /** Remembers which of these the database does not know. Answers how many that are. */
@@ -171,12 +194,20 @@ export class RestoresRepository {
   }
 
   /** A person acknowledges all that are still open. */
-  async acknowledge(): Promise<void> {
-    await this.dataSource.manager.update(
-      JournalGap,
-      { closedAt: IsNull() },
-      { closedAt: () => 'clock_timestamp()', closedAs: 'acknowledged' },
-    );
+  async acknowledge(by: string, reason: string): Promise<void> {
+    await inTransaction(this.dataSource, async (manager) => {
+      const open = await manager.findBy(JournalGap, { closedAt: IsNull() });
+      await manager.update(
+        JournalGap,
+        { closedAt: IsNull() },
+        { closedAt: () => 'clock_timestamp()', closedAs: 'acknowledged' },
+      );
+      const documents = open.map(({ documentId, attempt }) => ({ documentId, attempt }));
+      await recordAct(manager, {
+        ...{ action: 'safe-mode.release', deed: 'safe_mode_released', organisationId: null },
+        ...{ object: { kind: 'installation', id: null, name: null }, after: { by, reason, documents } },
+      });
+    });
   }
 
   /** The server's settings that make a commit less than a commit; empty when there are none. */

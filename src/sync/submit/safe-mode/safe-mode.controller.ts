@@ -1,8 +1,12 @@
 import { Body, Controller, Get, HttpCode, Logger, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { InScope } from '../../../people/rights/in-scope';
+import type { OrganisationScope } from '../../../people/rights/organisation-scope';
+import { from } from '../../../people/rights/places';
 import { Needs } from '../../../people/rights/route-rights';
 import { RestoresRepository, type SentBefore } from './restores.repository';
 import { ReleaseDto, SafeModeDto } from './safe-mode.dto';
+import { deciderName } from '../../../people/acts/decider';
 
 @ApiTags('health')
 @Controller('api/safe-mode')
@@ -11,16 +15,18 @@ export class SafeModeController {
 
   constructor(private readonly restores: RestoresRepository) {}
 
-  /** Whether a restored database keeps submissions from being made, and for which documents. */
+  /** Whether a restored database keeps submissions from being made, and for which documents of those that the caller may see. */
   @Get()
-  @Needs('read')
-  async show(): Promise<SafeModeDto> {
+  @Needs('read', from.anywhere())
+  async show(@InScope() scope: OrganisationScope): Promise<SafeModeDto> {
     const gaps = await this.restores.open();
-    const forgotten = gaps.map((gap) => {
+    const seen =
+      scope === 'all' ? gaps : (await Promise.all(scope.map((id) => this.restores.openOf(id)))).flat();
+    const forgotten = seen.map((gap) => {
       const { number, kind, sourceId, currency, total, at } = JSON.parse(gap.entry) as SentBefore;
       return { number, kind, sourceId, currency, total, sentAt: at, foundAt: gap.foundAt };
     });
-    return { isOn: forgotten.length > 0, forgotten };
+    return { isOn: gaps.length > 0, forgotten };
   }
 
   /**
@@ -28,12 +34,13 @@ export class SafeModeController {
    * never come back: one that does would be submitted a second time.
    */
   @Post('release')
-  @Needs('safe-mode.release')
+  @Needs('safe-mode.release', from.installation())
   @HttpCode(200)
-  async release(@Body() { by, reason }: ReleaseDto): Promise<SafeModeDto> {
-    const { forgotten } = await this.show();
-    await this.restores.acknowledge();
+  async release(@Body() { by: said, reason }: ReleaseDto): Promise<SafeModeDto> {
+    const by = deciderName(said);
+    const { forgotten } = await this.show('all');
+    await this.restores.acknowledge(by, reason);
     this.logger.warn({ by, reason, forgotten }, 'SAFE_MODE_RELEASED');
-    return this.show();
+    return this.show('all');
   }
 }

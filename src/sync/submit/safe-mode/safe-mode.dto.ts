@@ -1,4 +1,4 @@
-import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { DocumentKind } from '../../../documents/sales-document';
 
 export class ForgottenSubmissionDto {
@@ -20,11 +20,12 @@ export class SafeModeDto {
 }
 
 export class ReleaseDto {
-  /** Who has looked each of them up in the service's portal. */
+  /** With the break-glass key alone: who decides. A person who is signed in is known, and this is not looked at. */
+  @IsOptional()
   @IsString()
   @IsNotEmpty()
   @MaxLength(100)
-  by: string;
+  by?: string;
 
   @IsString()
   @IsNotEmpty()

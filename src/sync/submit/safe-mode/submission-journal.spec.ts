@@ -1,4 +1,13 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { type FileHandle, open as openFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,13 +62,17 @@ describe('the journal of submissions', () => {
   };
   const all = async (): Promise<JournalEntry[]> => {
     const entries: JournalEntry[] = [];
-    for await (const one of open().entries()) entries.push(one);
+    for (const file of await open().files())
+      for await (const { entry: one } of file.lines()) if (one !== null) entries.push(one);
     return entries;
   };
   const unreadable = async (): Promise<string[]> => {
     const places: string[] = [];
-    const whole = open().entries((place) => places.push(place));
-    for await (const one of whole) expect(one.platform).toBe('xero');
+    for (const file of await open().files())
+      for await (const { entry: one, place } of file.lines()) {
+        if (one === null) places.push(place);
+        else expect(one.platform).toBe('xero');
+      }
     return places;
   };
   const files = (): string[] => readdirSync(directory).sort();
@@ -90,6 +103,41 @@ describe('the journal of submissions', () => {
     ]);
     expect(statSync(join(directory, files()[0] ?? '')).mode & 0o077).toBe(0);
     expect(await all()).toHaveLength(2);
+  });
+
+  it('has another version once it is appended to, cut off or edited, and reads what was there when it was looked at', async () => {
+    const journal = open();
+    await journal.append(entry());
+    const path = join(directory, files()[0] ?? '');
+    const seen = async (): Promise<string> => (await open().files()).map(({ version }) => version).join();
+    const versions = [await seen(), await seen()];
+    expect(versions[1]).toBe(versions[0]);
+    const [before] = await open().files();
+    await journal.append(entry({ attempt: 2 }));
+    const read: unknown[] = [];
+    for await (const line of before!.lines()) read.push(line.entry?.attempt);
+    expect(read).toEqual([1]);
+    versions.push(await seen());
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.replace('"attempt":2', '"attempt":3'));
+    versions.push(await seen());
+    truncateSync(path, 10);
+    versions.push(await seen());
+    expect(new Set(versions).size).toBe(4);
+  });
+
+  it('begins another file after ten thousand entries', async () => {
+    const opened: string[] = [];
+    const named = new SubmissionJournal(directory, (path) => {
+      opened.push(path);
+      return Promise.resolve({
+        appendFile: () => Promise.resolve(),
+        datasync: () => Promise.resolve(),
+        close: () => Promise.resolve(),
+      } as unknown as FileHandle);
+    });
+    for (let count = 0; count <= 10_000; count += 1) await named.append(entry());
+    expect(opened.map((path) => path.slice(-13))).toEqual(['.00000.ndjson', '.00001.ndjson']);
   });
 
   it('passes over a line that a dying process left torn, and loses nothing after it', async () => {

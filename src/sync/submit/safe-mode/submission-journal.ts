@@ -2,20 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { InTurn } from '../../../platform/schedule/in-turn';
 import { Failure } from '../../../documents/failure';
 import { type JournalEntry, writeEntry } from './journal-entry';
-import { JOURNAL_SUFFIX, readJournal } from './journal-files';
+import { JOURNAL_SUFFIX, type JournalFile, journalFiles } from './journal-files';
+
+/** Then the next file begins: only files that still grow are read again at a start. */
+const MOST_ENTRIES = 10_000;
 
 /** What the guard writes and reads, wherever it is kept. */
 export interface Journal {
   append(entry: JournalEntry): Promise<void>;
-  /** Every entry that can be read. `unreadable` is called with the place of each line that cannot. */
-  entries(unreadable?: (place: string) => void): AsyncIterable<JournalEntry>;
+  /** Everything that was ever appended, by whomever. */
+  files(): Promise<JournalFile[]>;
   close(): Promise<void>;
 }
 
 /**
- * The list of submissions outside the database, one folder per installation, one file per month and writer: only
+ * The list of submissions outside the database, one folder per installation, files of one month and writer: only
  * appended to, and on the disk before the first byte of a submission leaves. It knows what a restored database has
  * forgotten.
  */
@@ -29,7 +33,8 @@ export class SubmissionJournal implements Journal {
     `${Date.now().toString(16)}${randomBytes(4).toString('hex')}`,
   ].join('.');
   private file: { readonly name: string; readonly handle: FileHandle } | null = null;
-  private last: Promise<void> = Promise.resolve();
+  private readonly turns = new InTurn();
+  private written = 0;
 
   /**
    * @param directory the installation's own; made when the first entry is written
@@ -42,21 +47,16 @@ export class SubmissionJournal implements Journal {
 
   /** Returns when the entry is on the disk. @throws Failure `not_sent` when it cannot be written */
   append(entry: JournalEntry): Promise<void> {
-    const written = this.last.then(() => this.write(entry));
-    this.last = written.catch(() => undefined);
-    return written;
+    return this.turns.take(() => this.write(entry));
   }
 
-  async *entries(unreadable?: (place: string) => void): AsyncGenerator<JournalEntry> {
+  async files(): Promise<JournalFile[]> {
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
-    for await (const { entry, place } of readJournal(this.directory)) {
-      if (entry !== null) yield entry;
-      else unreadable?.(place);
-    }
+    return journalFiles(this.directory);
   }
 
   async close(): Promise<void> {
-    await this.last;
+    await this.turns.ended();
     await this.drop();
   }
 
@@ -66,6 +66,7 @@ export class SubmissionJournal implements Journal {
       // A write that was cut off leaves the beginning of an entry: the next one begins on a line of its own.
       await handle.appendFile(`\n${writeEntry(entry)}`);
       await handle.datasync();
+      this.written += 1;
     } catch (error) {
       const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
       const failure = new Failure('not_sent', `the submission journal cannot be written (${reason})`);
@@ -84,7 +85,8 @@ export class SubmissionJournal implements Journal {
   }
 
   private async openFor(month: string): Promise<FileHandle> {
-    const name = `${month}.${this.writer}${JOURNAL_SUFFIX}`;
+    const part = String(Math.floor(this.written / MOST_ENTRIES)).padStart(5, '0');
+    const name = `${month}.${this.writer}.${part}${JOURNAL_SUFFIX}`;
     if (this.file?.name === name) return this.file.handle;
     await this.drop();
     await mkdir(this.directory, { recursive: true, mode: 0o700 });

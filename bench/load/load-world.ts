@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ServerProcess } from '../../demo/child-process';
+import { ConnectorApi } from '../../demo/connector-api';
+import { callJson } from '../../demo/http-json';
+import { serviceUrl } from '../../src/platform/database/walls/service-role';
+import type { Pace } from '../servers/thin-server';
+import type { MeasuredDatabase } from './measured-database';
+
+const DIST = join(__dirname, '../..');
+const ADMIN_API_KEY = randomBytes(24).toString('hex');
+const ENCRYPTION_KEY = randomBytes(32).toString('hex');
+export const XERO_WEBHOOK_KEY = randomBytes(24).toString('hex');
+
+export interface WorldOptions {
+  readonly replicas: number;
+  /** Settings of the connectors over those that every run has. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** The compiled folder of another version; left out: ours. */
+  readonly build?: string;
+  /** Arguments of node for each connector, such as `--cpu-prof`. */
+  readonly nodeOptions?: string;
+}
+
+/** One connector of a run, with the socket that its probe answers on. */
+export interface Connector {
+  readonly process: ServerProcess;
+  readonly api: ConnectorApi;
+  readonly probe: string;
+}
+
+/** The thin servers and a database; connectors are started, stopped and killed as a bench needs them. */
+export class LoadWorld {
+  readonly connectors: Connector[] = [];
+  private ports: readonly number[] = [];
+  private settings: Readonly<Record<string, string>>;
+
+  private constructor(
+    readonly xero: ServerProcess,
+    readonly fiscal: ServerProcess,
+    private readonly urls: { readonly owner: string; readonly service: string },
+    readonly directory: string,
+    private readonly options: WorldOptions,
+  ) {
+    this.settings = options.settings;
+  }
+
+  /** For the owner of the tables. */
+  get databaseUrl(): string {
+    return this.urls.owner;
+  }
+
+  /** @param name of the run's database */
+  static async start(name: string, databases: MeasuredDatabase, options: WorldOptions): Promise<LoadWorld> {
+    const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-load-'));
+    const server = (program: string): Promise<ServerProcess> =>
+      ServerProcess.start(program, join(DIST, `bench/servers/${program}.js`), {}, directory);
+    const [xero, fiscal] = await Promise.all([server('xero-main'), server('fiscal-main')]);
+    const url = await databases.create(name);
+    // An older version knows one role only.
+    const service = options.build === undefined ? await serviceUrl(url) : url;
+    const world = new LoadWorld(xero, fiscal, { owner: url, service }, directory, options);
+    world.ports = await Promise.all(Array.from({ length: options.replicas }, freePort));
+    return world;
+  }
+
+  /** Where webhooks are sent: replicas behind one balancer have one address, and the servers take turns. */
+  get addresses(): string[] {
+    return this.ports.map((port) => `http://127.0.0.1:${port}`);
+  }
+
+  /** Starts those that are not running. */
+  async startConnectors(count = this.options.replicas): Promise<void> {
+    // One after the other: the first brings the tables up to date.
+    for (let index = this.connectors.length; index < count; index += 1) {
+      const port = this.ports[index] ?? 0;
+      const probe = join(this.directory, `probe-${index}-${randomBytes(3).toString('hex')}.sock`);
+      const process = await ServerProcess.start(
+        `connector-${index}`,
+        join(this.options.build ?? DIST, 'src/main.js'),
+        this.environment(port, probe),
+        this.directory,
+      );
+      this.connectors.push({ process, probe, api: new ConnectorApi(process.url, ADMIN_API_KEY) });
+    }
+  }
+
+  /** All anew, with other settings over those that every run has. */
+  async restartConnectors(settings: Readonly<Record<string, string>>, count?: number): Promise<void> {
+    await this.stopConnectors();
+    this.settings = settings;
+    await this.startConnectors(count);
+  }
+
+  /** @param kept how many of them go on: those that were started first */
+  async stopConnectors(kept = 0): Promise<void> {
+    await Promise.all(this.connectors.splice(kept).map(({ process }) => process.stop()));
+  }
+
+  get api(): ConnectorApi {
+    const [first] = this.connectors;
+    if (first === undefined) throw new Error('no connector is running');
+    return first.api;
+  }
+
+  async pace(pace: Pace): Promise<void> {
+    for (const { url } of [this.xero, this.fiscal]) await callJson('PUT', `${url}/_bench/pace`, pace);
+  }
+
+  async stop(): Promise<void> {
+    await this.stopConnectors();
+    await Promise.all([this.xero.stop(), this.fiscal.stop()]);
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+
+  private environment(port: number, probe: string): Record<string, string> {
+    const [first = ''] = this.addresses;
+    return {
+      ...{ PORT: String(port), PUBLIC_URL: first, ADMIN_API_KEY, ENCRYPTION_KEY, LOG_LEVEL: 'info' },
+      ...{ DATABASE_URL: this.urls.service, DATABASE_OWNER_URL: this.urls.owner },
+      JOURNAL_DIRECTORY: join(this.directory, 'journal'),
+      ...{ XERO_CLIENT_ID: 'THIN', XERO_CLIENT_SECRET: 'thin-secret-of-the-app', XERO_WEBHOOK_KEY },
+      ...{ XERO_API_URL: this.xero.url, XERO_IDENTITY_URL: this.xero.url, XERO_LOGIN_URL: this.xero.url },
+      ...{ XERO_CALLS_PER_MINUTE: '100000', XERO_CALLS_PER_DAY: '1000000', XERO_CONNECTIONS: '100000' },
+      ...{ FISCAL_URL: this.fiscal.url, BENCH_PROBE: probe },
+      NODE_OPTIONS: `--require ${join(DIST, 'bench/load/pg-probe.js')} ${this.options.nodeOptions ?? ''}`,
+      ...this.settings,
+    };
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((settle) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => settle(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

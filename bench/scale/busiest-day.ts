@@ -1,0 +1,72 @@
+import { Random } from '../../simulation/random';
+import { type Cell, cellDay, DAY_MINUTES, type Sitting } from './cell-day';
+
+/** When sales are approved in a working day: weights of the hours, most of it before lunch and at the end. */
+const HOURS = [0, 0, 0, 0, 0, 1, 3, 8, 12, 13, 12, 10, 6, 9, 11, 12, 10, 5, 2, 1, 1, 0, 0, 0];
+const ALL_HOURS = HOURS.reduce((sum, weight) => sum + weight, 0);
+
+export interface Practice {
+  readonly organisations: number;
+  /** Of an organisation in a month, on average. */
+  readonly documents: number;
+  /** How much organisations differ: the standard deviation of the logarithm of their documents. */
+  readonly spread: number;
+  /** Percent of a month's documents that fall on its busiest day. */
+  readonly peakPercent: number;
+  /** Documents that are approved together, on average. */
+  readonly together: number;
+}
+
+export interface BusiestDay {
+  readonly documents: number;
+  readonly busiestMinute: number;
+  /** Minutes from approval to written back: of half of the documents, of 99 in 100, of the last. */
+  readonly delays: { readonly p50: number; readonly p99: number; readonly most: number };
+  /** Not done at midnight. */
+  readonly left: number;
+}
+
+/** The busiest day of a month in all cells, each with its share of the organisations. */
+export function busiestDay(practice: Practice, cell: Cell, cells: number, seed: number): BusiestDay {
+  const random = new Random(seed);
+  const sittings: Sitting[][] = Array.from({ length: cells }, () => []);
+  for (let organisation = 0; organisation < practice.organisations; organisation += 1) {
+    sittings[organisation % cells]?.push(...dayOf(organisation, practice, random));
+  }
+  const delays = new Map<number, number>();
+  const left = sittings.reduce((sum, ofCell) => sum + cellDay(ofCell, cell, delays), 0);
+  const minutes = new Array<number>(DAY_MINUTES).fill(0);
+  for (const { minute, documents } of sittings.flat()) minutes[minute] = (minutes[minute] ?? 0) + documents;
+  const documents = minutes.reduce((sum, count) => sum + count, 0);
+  const busiestMinute = minutes.reduce((most, count) => Math.max(most, count), 0);
+  return { documents, busiestMinute, delays: quantiles(delays, documents), left };
+}
+
+/** The number of documents of a month is log-normal: its mean is exp(mu + spread² / 2). */
+function dayOf(organisation: number, practice: Practice, random: Random): Sitting[] {
+  const { spread } = practice;
+  const normal = Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
+  const month = practice.documents * Math.exp(spread * normal - (spread * spread) / 2);
+  const sittings: Sitting[] = [];
+  for (let left = Math.floor((month * practice.peakPercent) / 100 + random.next()); left > 0;) {
+    const documents = Math.min(left, 1 + Math.floor(-Math.log(1 - random.next()) * (practice.together - 1)));
+    sittings.push({ organisation, minute: minuteOfDay(random), documents });
+    left -= documents;
+  }
+  return sittings;
+}
+
+function minuteOfDay(random: Random): number {
+  let rest = random.next() * ALL_HOURS;
+  const hour = HOURS.findIndex((weight) => (rest -= weight) < 0);
+  return hour * 60 + random.whole(0, 59);
+}
+
+function quantiles(delays: ReadonlyMap<number, number>, documents: number): BusiestDay['delays'] {
+  const sorted = [...delays].sort(([one], [other]) => one - other);
+  const at = (share: number): number => {
+    let passed = 0;
+    return sorted.find(([, count]) => (passed += count) >= share * documents)?.[0] ?? DAY_MINUTES;
+  };
+  return { p50: at(0.5), p99: at(0.99), most: at(1) };
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+
+/** What both servers and the bench know of an organisation by its index: no list of them has to be passed around. */
+export function tenantIdOf(index: number): string {
+  const hex = createHash('sha256').update(`tenant ${index}`).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
+
+/** One taxpayer owns the books and the device. */
+export function taxpayerOf(index: number): { name: string; tin: string; vatNumber: string } {
+  const digits = String(index).padStart(5, '0');
+  return { name: `Client ${digits} (Pvt) Ltd`, tin: `20009${digits}`, vatNumber: `2209${digits}` };
+}
+
+export function credentialsOf(index: number): { apiKey: string; apiSecret: string; application: string } {
+  return { apiKey: `thin-key-${index}`, apiSecret: `thin-secret-${index}`, application: 'ledgerstamp' };
+}
+
+export function deviceIdOf(index: number): number {
+  return 30_000 + index;
+}
+
+/** Unique over all organisations, so that both ledgers can be joined by it. */
+export function invoiceNumberOf(organisation: number, position: number): string {
+  return `B${String(organisation).padStart(4, '0')}-${String(position).padStart(7, '0')}`;
+}

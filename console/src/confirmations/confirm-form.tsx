@@ -1,0 +1,67 @@
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answerOf, api, sameCall, type Shape } from '../api/client';
+import { PasskeyError } from '../passkeys/passkey-error';
+import { signWithPasskey } from '../passkeys/webauthn';
+import { useWords } from '../words/words';
+import { CONFIRMATIONS } from './confirmations-query';
+import { callWith, factsOfCall } from './facts-of-call';
+
+/** The second person makes the same call: with a signature over it, where that person has a passkey. */
+export function ConfirmForm({ confirmation }: { confirmation: Shape<'ConfirmationDto'> }) {
+  const words = useWords('confirmations');
+  const queries = useQueryClient();
+  const { id, request } = confirmation;
+  const [secrets, setSecrets] = useState<Readonly<Record<string, string>>>({});
+  const ways = useQuery({
+    queryKey: ['own-sign-in'],
+    queryFn: () => answerOf(api.GET('/api/own-sign-in')),
+  });
+  const signs = (ways.data?.passkeys.length ?? 0) > 0;
+  const confirming = useMutation({
+    mutationFn: async () => {
+      if (signs) await signed(id);
+      await sameCall(request, callWith(request, secrets), id);
+    },
+    onSuccess: () => queries.invalidateQueries(),
+    onError: () => queries.invalidateQueries({ queryKey: CONFIRMATIONS }),
+  });
+  const confirm = (event: FormEvent): void => {
+    event.preventDefault();
+    confirming.mutate();
+  };
+  const missing = factsOfCall(request).flatMap(([name, value]) =>
+    value === null && request.omitted.includes(name.split('.')[0] ?? '') ? [name] : [],
+  );
+  if (confirming.isSuccess) return <Text role="status">{words.confirmed}</Text>;
+  return (
+    <form onSubmit={confirm}>
+      <Stack gap="sm" align="flex-start">
+        {missing.map((name) => (
+          <PasswordInput
+            key={name}
+            label={words.enterAgain(name)}
+            description={words.enterAgainHint}
+            value={secrets[name] ?? ''}
+            onChange={({ currentTarget }) => setSecrets({ ...secrets, [name]: currentTarget.value })}
+            autoComplete="off"
+            required
+          />
+        ))}
+        {signs && <Text size="sm">{words.withPasskey}</Text>}
+        <PasskeyError error={confirming.error} />
+        <Button type="submit" loading={confirming.isPending} disabled={ways.isPending}>
+          {words.confirm}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+async function signed(confirmationId: string): Promise<void> {
+  const params = { params: { path: { confirmationId } } };
+  const question = await answerOf(api.POST('/api/confirmations/{confirmationId}/assertion/options', params));
+  const body = await signWithPasskey(question);
+  await answerOf(api.POST('/api/confirmations/{confirmationId}/assertion', { ...params, body }));
+}

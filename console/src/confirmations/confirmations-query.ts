@@ -1,0 +1,2 @@
+/** Where the list of what waits is kept. */
+export const CONFIRMATIONS = ['confirmations'];

@@ -1,0 +1,34 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { answerOf, api } from '../api/client';
+import { LIVE } from '../api/live';
+import { Loaded } from '../frame/loaded';
+import { Page } from '../frame/page';
+import { useWords } from '../words/words';
+import { CONFIRMATIONS } from './confirmations-query';
+import { WaitingConfirmation } from './waiting-confirmation';
+
+/** What waits for a second person, each with everything that would be done. */
+export default function Confirmations() {
+  const words = useWords('confirmations');
+  const query = useQuery({
+    queryKey: CONFIRMATIONS,
+    meta: LIVE,
+    queryFn: () => answerOf(api.GET('/api/confirmations')),
+  });
+  return (
+    <Page title={words.title}>
+      <Text maw={820}>{words.intro}</Text>
+      <Loaded query={query}>
+        {(waiting) => (
+          <Stack gap="xl" maw={820}>
+            {waiting.length === 0 && <Text size="sm">{words.none}</Text>}
+            {waiting.map((one) => (
+              <WaitingConfirmation key={one.id} confirmation={one} />
+            ))}
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

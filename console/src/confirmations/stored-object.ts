@@ -1,0 +1,32 @@
+const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const OBJECT = new RegExp(
+  `^/api/(?:documents/(${ID})|fiscal-accounts/${ID}|organisations/${ID}(?:/[a-z-]+/${ID})?)`,
+);
+
+export interface StoredObject {
+  /** Where the API shows it. */
+  readonly path: string;
+  /** Null: it is no document. */
+  readonly documentId: string | null;
+}
+
+/** What a call changes, as far as its address says it; null: nothing that can be shown. */
+export function objectOf(path: string): StoredObject | null {
+  const found = OBJECT.exec(path);
+  return found === null ? null : { path: found[0], documentId: found[1] ?? null };
+}
+
+/** Of an object what people know it by: texts and numbers, no ids and no times of rows. */
+export function factsOfObject(stored: unknown): (readonly [name: string, value: string])[] {
+  if (typeof stored !== 'object' || stored === null) return [];
+  return Object.entries(stored).flatMap(([name, value]) =>
+    /(^id|Id|At)$/.test(name) || (typeof value !== 'string' && typeof value !== 'number') || value === ''
+      ? []
+      : [[plain(name), String(value)] as const],
+  );
+}
+
+/** `validFrom` as "valid from". */
+function plain(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}

@@ -1,0 +1,34 @@
+import type { Shape } from '../api/client';
+
+type Adjustment = Shape<'CentAdjustmentDto'>;
+
+/** What was sent otherwise: of the document as a whole, and of its lines by their index. */
+export interface AdjustmentsByLine {
+  readonly whole: readonly Adjustment[];
+  readonly ofLines: ReadonlyMap<number, readonly Adjustment[]>;
+}
+
+/** Each stands at the line that it is about, of several at each; a line of nobody's books at those that it is part of. */
+export function adjustmentsByLine(adjustments: readonly Adjustment[]): AdjustmentsByLine {
+  const whole: Adjustment[] = [];
+  const ofLines = new Map<number, Adjustment[]>();
+  for (const adjustment of adjustments) {
+    const lines = linesOf(adjustment);
+    if (lines.length === 0) whole.push(adjustment);
+    for (const line of lines) ofLines.set(line, [...(ofLines.get(line) ?? []), adjustment]);
+  }
+  return { whole, ofLines };
+}
+
+function linesOf({ line, path, lines, into }: Adjustment): number[] {
+  const own = indexes([line, path, ...lines]);
+  return own.length > 0 ? own : indexes(into);
+}
+
+function indexes(places: readonly (string | null)[]): number[] {
+  const found = places.flatMap((place) => {
+    const index = /^lines\[(\d+)\]/.exec(place ?? '')?.[1];
+    return index === undefined ? [] : [Number(index)];
+  });
+  return [...new Set(found)];
+}

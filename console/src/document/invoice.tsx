@@ -1,0 +1,89 @@
+import './invoice.css';
+import { Table, Text } from '@mantine/core';
+import type { Shape } from '../api/client';
+import { spellAmount, withCents } from '../shown/digits';
+import { Section } from '../shown/section';
+import { useWords } from '../words/words';
+import { adjustmentSentence } from './adjustment-sentence';
+import { InvoiceBuyer } from './invoice-buyer';
+import { InvoiceLines, SentLines } from './invoice-lines';
+import { adjustmentsByLine } from './adjustments-by-line';
+
+type Document = Shape<'DocumentDetailDto'>;
+type Shown = Shape<'InvoiceDto'>;
+
+/** The document as its customer sees it, next to what was sent of it; nothing where the books have no lines. */
+export function Invoice({ document: { invoice, submissions } }: { document: Document }) {
+  const words = useWords('invoice');
+  const sentences = useWords('sentTaxes');
+  if (invoice === null) return null;
+  const { sent } = invoice;
+  const adjustments = submissions.find(({ attempt }) => attempt === sent?.attempt)?.adjustments ?? [];
+  const { whole, ofLines } = adjustmentsByLine(adjustments);
+  return (
+    <Section title={words.title}>
+      {invoice.isVersionSent && <Text size="sm">{words.versionSent}</Text>}
+      {sent === null && <Text size="sm">{words.notSent}</Text>}
+      <InvoiceBuyer invoice={invoice} />
+      {whole.map((adjustment, index) => (
+        <Text key={index} size="sm" className="adjusted">
+          {adjustmentSentence(adjustment, sentences)}
+        </Text>
+      ))}
+      {sent !== null && (
+        <Text size="xs" c="dimmed" mb={4}>
+          {words.marked}
+        </Text>
+      )}
+      <InvoiceLines invoice={invoice} adjustments={ofLines} />
+      {sent !== null && sent.lines.length > 0 && <SentLines lines={sent.lines} />}
+      <Totals invoice={invoice} />
+    </Section>
+  );
+}
+
+function Totals({ invoice }: { invoice: Shown }) {
+  const words = useWords('invoice');
+  const { sent, currency } = invoice;
+  const rows: readonly (readonly [name: string, books: string, sent: string])[] = [
+    [words.subTotal, invoice.subTotal, sent?.subTotal ?? ''],
+    ...(invoice.taxes.length === 1
+      ? []
+      : invoice.taxes.map(({ taxType, tax }) => [words.taxOf(taxType), tax, ''] as const)),
+    [words.totalTax, invoice.totalTax, sent?.totalTax ?? ''],
+    ...(Number(invoice.rounding) === 0 ? [] : ([[words.rounding, invoice.rounding, '']] as const)),
+    [words.total, invoice.total, sent?.total ?? ''],
+  ];
+  return (
+    <div className="totals-frame" role="group" aria-label={words.totals} tabIndex={0}>
+      <Table w="auto" ml="auto" mt="sm" className="totals" aria-label={words.totals}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Td />
+            <Table.Th className="number">{`${words.inBooks}, ${currency}`}</Table.Th>
+            {sent !== null && <Table.Th className="number">{`${words.asSent}, ${sent.currency}`}</Table.Th>}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(([name, books, own]) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row">{name}</Table.Th>
+              <Table.Td className="number">{spellAmount(books)}</Table.Td>
+              {sent !== null && (
+                <Table.Td className="number">
+                  <Sent books={books} sent={own} />
+                </Table.Td>
+              )}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function Sent({ books, sent }: { books: string; sent: string }) {
+  if (sent === '') return null;
+  const spelt = spellAmount(withCents(sent));
+  return withCents(sent) === withCents(books) ? spelt : <mark>{spelt}</mark>;
+}

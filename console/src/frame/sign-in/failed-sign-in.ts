@@ -1,0 +1,19 @@
+/** Why the last sign-in failed, as the API says it in the address; null: none did. */
+export interface FailedSignIn {
+  readonly failure: string;
+  /** The name of the provider; null: none that the settings know. */
+  readonly provider: string | null;
+  /** Of clocks that differ, or to wait. */
+  readonly seconds: number | null;
+}
+
+export function failedSignIn(search: string): FailedSignIn | null {
+  const query = new URLSearchParams(search);
+  const [failure, seconds] = [query.get('failed'), query.get('seconds')];
+  if (failure === null) return null;
+  return {
+    failure,
+    provider: query.get('provider'),
+    seconds: seconds !== null && /^-?\d{1,9}$/.test(seconds) ? Number(seconds) : null,
+  };
+}

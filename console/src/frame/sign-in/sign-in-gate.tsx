@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { answerOf, api } from '../../api/client';
+import { onSignedIn, setSignedIn, signedIn } from '../../api/session';
+import { SESSION } from '../../api/use-session';
+import { Loaded } from '../loaded';
+import { SignIn } from './sign-in';
+import { isSignInPage, SIGN_IN } from './sign-in-page';
+
+/**
+ * Nothing is shown without a session, and nothing of one that is over is kept. The address stays as it is, so that
+ * anyone who signs in again is back on the page that was open.
+ */
+export function SignInGate({ children }: { children: ReactNode }) {
+  const now = useSyncExternalStore(onSignedIn, signedIn);
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (now !== 'no') return;
+    queries.getMutationCache().clear();
+    // What the sign-in page itself has asked belongs to nobody's session, and its answer has not come yet.
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SIGN_IN });
+  }, [now, queries]);
+  if (now === 'yes' && !isSignInPage()) return <>{children}</>;
+  return (
+    <main className="gate">{now === 'unknown' ? <Asking /> : <SignIn isSignedIn={now === 'yes'} />}</main>
+  );
+}
+
+/** The server alone knows whether the cookie of this browser still opens anything. */
+function Asking() {
+  const query = useQuery({
+    queryKey: ['session'],
+    queryFn: () => answerOf(api.GET('/api/session')),
+    gcTime: 0,
+  });
+  const { data } = query;
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (data === undefined) return;
+    // With it the pages know what may be done before they are shown.
+    queries.setQueryData(SESSION, data);
+    setSignedIn(data.isSignedIn ? 'yes' : 'no');
+  }, [data, queries]);
+  return <Loaded query={query}>{() => null}</Loaded>;
+}

@@ -1,0 +1,16 @@
+/** The first part of the keys of what the sign-in page asks. */
+export const SIGN_IN = 'sign-in';
+
+/** Where a sign-in by a provider ends that came to nothing. */
+const PATH = '/console/sign-in';
+
+/** Whether this page is only about signing in, so that another one follows. */
+export function isSignInPage(): boolean {
+  return window.location.pathname === PATH;
+}
+
+/** The page that follows a sign-in: the one that is open. */
+export function pageAfterwards(): string {
+  const { pathname, search, hash } = window.location;
+  return isSignInPage() ? '/console/' : pathname + search + hash;
+}

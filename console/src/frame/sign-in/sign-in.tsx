@@ -1,0 +1,57 @@
+import { Anchor, Divider, Paper, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { answerOf, api } from '../../api/client';
+import { PasskeySignIn } from '../../passkeys/passkey-sign-in';
+import { useWords } from '../../words/words';
+import { Loaded } from '../loaded';
+import { failedSignIn } from './failed-sign-in';
+import { FailureNotice } from './failure-notice';
+import { KeyForm } from './key-form';
+import { ProviderButtons } from './provider-buttons';
+import { isSignInPage, SIGN_IN } from './sign-in-page';
+import { useSignedIn } from './use-signed-in';
+
+/**
+ * Every way to sign in here, each a component of its own.
+ *
+ * @param isSignedIn true: only the last attempt failed, and the session of before is still there
+ */
+export function SignIn({ isSignedIn }: { isSignedIn: boolean }) {
+  const words = useWords('signIn');
+  const ways = useQuery({
+    queryKey: [SIGN_IN, 'ways'],
+    queryFn: () => answerOf(api.GET('/api/sign-in/providers')),
+  });
+  const signedIn = useSignedIn();
+  const failed = isSignInPage() ? failedSignIn(window.location.search) : null;
+  useEffect(() => {
+    document.title = words.title;
+  }, [words]);
+  return (
+    <Paper withBorder p="xl">
+      <Stack>
+        <Title order={1} size="h2">
+          {words.product}
+        </Title>
+        {isSignedIn && <Anchor href="/console/">{words.goOn}</Anchor>}
+        <Loaded query={ways}>
+          {({ providers, takesKey }) => (
+            <>
+              {failed && (
+                <FailureNotice
+                  failed={failed}
+                  label={providers.find(({ name }) => name === failed.provider)?.label ?? null}
+                />
+              )}
+              <ProviderButtons providers={providers} />
+              <PasskeySignIn onSignedIn={signedIn} />
+              {takesKey && <Divider />}
+              {takesKey && <KeyForm />}
+            </>
+          )}
+        </Loaded>
+      </Stack>
+    </Paper>
+  );
+}

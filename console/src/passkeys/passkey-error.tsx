@@ -1,0 +1,16 @@
+import { Alert } from '@mantine/core';
+import { ErrorNotice } from '../frame/error-notice';
+import { useWords } from '../words/words';
+import { PasskeyCancelled } from './webauthn';
+
+/** What went wrong with a passkey; that nobody has shown one is no fault. */
+export function PasskeyError({ error }: { error: Error | null }) {
+  const words = useWords('passkeys');
+  if (error === null) return null;
+  if (!(error instanceof PasskeyCancelled)) return <ErrorNotice error={error} />;
+  return (
+    <Alert role="alert" title={words.cancelled}>
+      {words.cancelledText}
+    </Alert>
+  );
+}

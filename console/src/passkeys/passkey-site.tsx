@@ -1,0 +1,34 @@
+import { Alert, Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { answerOf, api } from '../api/client';
+import { Loaded } from '../frame/loaded';
+import { useWords } from '../words/words';
+
+/** Shows what needs passkeys where they are possible; elsewhere why they are not, or the address where they are. */
+export function PasskeySite({ children }: { children: ReactNode }) {
+  const words = useWords('passkeys');
+  const query = useQuery({
+    queryKey: ['sign-in', 'passkey'],
+    queryFn: () => answerOf(api.GET('/api/sign-in/passkey')),
+  });
+  return (
+    <Loaded query={query}>
+      {({ origin, impossible }) => {
+        if (impossible !== null) return <Alert title={words.impossible}>{impossible}</Alert>;
+        if (!('PublicKeyCredential' in window))
+          return <Alert title={words.impossible}>{words.oldBrowser}</Alert>;
+        if (origin === window.location.origin) return children;
+        const { pathname, search, hash } = window.location;
+        return (
+          <Alert title={words.otherAddress}>
+            <Text size="sm">{words.otherAddressText}</Text>
+            <Anchor href={`${origin}${pathname}${search}${hash}`} c="inherit" underline="always">
+              {origin}
+            </Anchor>
+          </Alert>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answerOf, api } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
+import { Dialogue } from '../shown/dialogue';
+import { useWords } from '../words/words';
+import { GrantsField } from './grants';
+import { PersonFields } from './person-fields';
+import { type Grant, PEOPLE, type Person } from './queries';
+
+/** Name, mail address and roles of a person. */
+export function ChangePerson({ person, onClose }: { person: Person; onClose: () => void }) {
+  const words = useWords('people');
+  const queries = useQueryClient();
+  const [name, setName] = useState(person.name);
+  const [email, setEmail] = useState(person.email ?? '');
+  const [roles, setRoles] = useState<Grant[]>(person.roles);
+  const saving = useMutation({
+    mutationFn: async () => {
+      const params = { path: { personId: person.id } };
+      // The roles first: they can be refused, and then nothing at all has been changed.
+      if (JSON.stringify(roles) !== JSON.stringify(person.roles))
+        await answerOf(api.PUT('/api/people/{personId}/roles', { params, body: { roles } }));
+      if (name !== person.name || email !== (person.email ?? ''))
+        await answerOf(
+          api.PATCH('/api/people/{personId}', {
+            params,
+            body: { name, email: email === '' ? null : email },
+          }),
+        );
+    },
+    onSuccess: onClose,
+    onSettled: () => queries.invalidateQueries({ queryKey: PEOPLE }),
+  });
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    saving.mutate();
+  };
+  return (
+    <Dialogue title={words.changeOf(person.name)} isOpen onClose={onClose}>
+      <form onSubmit={save}>
+        <Stack gap="sm">
+          <PersonFields name={name} onName={setName} email={email} onEmail={setEmail} />
+          <GrantsField grants={roles} onGrants={setRoles} />
+          {saving.error && <ErrorNotice error={saving.error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {words.cancel}
+            </Button>
+            <Button type="submit" loading={saving.isPending}>
+              {words.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialogue>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Group, List, NativeSelect, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useOrganisations } from '../shown/organisations';
+import { useWords } from '../words/words';
+import type { Grant } from './queries';
+
+/** From the one who may only look to the one who may change who is here. */
+const ROLES = ['reader', 'preparer', 'approver', 'owner'] as const;
+const ALL = '';
+
+/** One role in plain words: "Approver: Msasa Hardware". */
+export function useGrantText(): (grant: Grant) => string {
+  const words = useWords('people');
+  const organisations = useOrganisations().data ?? [];
+  return ({ role, organisationId }) => {
+    const name = organisations.find(({ id }) => id === organisationId)?.name ?? words.unknownOrganisation;
+    return words.roleAt(words.role[role], organisationId === null ? words.allOrganisations : name);
+  };
+}
+
+/** What somebody is to be, role by role. */
+export function GrantsField({
+  grants,
+  onGrants,
+}: {
+  grants: readonly Grant[];
+  onGrants: (all: Grant[]) => void;
+}) {
+  const words = useWords('people');
+  const textOf = useGrantText();
+  return (
+    <Stack gap="xs">
+      <Text size="sm" fw={500}>
+        {words.roles}
+      </Text>
+      {grants.length === 0 && <Text size="sm">{words.addRoleFirst}</Text>}
+      <List size="sm" spacing="xs">
+        {grants.map((grant) => (
+          <List.Item key={keyOf(grant)}>
+            <Group gap="xs">
+              {textOf(grant)}
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={words.removeRole(textOf(grant))}
+                onClick={() => onGrants(grants.filter((one) => keyOf(one) !== keyOf(grant)))}
+              >
+                {words.remove}
+              </Button>
+            </Group>
+          </List.Item>
+        ))}
+      </List>
+      <AddGrant
+        onGrant={(grant) => onGrants([...grants.filter((one) => keyOf(one) !== keyOf(grant)), grant])}
+      />
+    </Stack>
+  );
+}
+
+function AddGrant({ onGrant }: { onGrant: (grant: Grant) => void }) {
+  const words = useWords('people');
+  const organisations = useOrganisations().data ?? [];
+  const [role, setRole] = useState<Grant['role']>('reader');
+  const [organisation, setOrganisation] = useState(ALL);
+  return (
+    <Stack gap="xs">
+      <NativeSelect
+        label={words.roleLabel}
+        value={role}
+        onChange={({ currentTarget }) =>
+          setRole(ROLES.find((one) => one === currentTarget.value) ?? 'reader')
+        }
+        data={ROLES.map((one) => ({ value: one, label: words.roleMeans[one] }))}
+      />
+      <NativeSelect
+        label={words.organisation}
+        value={organisation}
+        onChange={({ currentTarget }) => setOrganisation(currentTarget.value)}
+        data={[
+          { value: ALL, label: words.allOrganisations },
+          ...organisations.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <Group>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => onGrant({ role, organisationId: organisation === ALL ? null : organisation })}
+        >
+          {words.addRole}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function keyOf({ role, organisationId }: Grant): string {
+  return `${role} ${organisationId}`;
+}

@@ -1,0 +1,51 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answerOf, api } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
+import { Section } from '../shown/section';
+import { useWords } from '../words/words';
+import { GrantsField } from './grants';
+import { LinkNotice } from './link-notice';
+import { PersonFields } from './person-fields';
+import { type Grant, INVITATIONS } from './queries';
+
+/** Makes a link for somebody new. */
+export function Invite() {
+  const words = useWords('people');
+  const queries = useQueryClient();
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [roles, setRoles] = useState<Grant[]>([]);
+  const inviting = useMutation({
+    mutationFn: () =>
+      answerOf(api.POST('/api/invitations', { body: { name, email: email === '' ? null : email, roles } })),
+    onSuccess: () => {
+      setName('');
+      setEmail('');
+      setRoles([]);
+      return queries.invalidateQueries({ queryKey: INVITATIONS });
+    },
+  });
+  const invite = (event: FormEvent): void => {
+    event.preventDefault();
+    inviting.mutate();
+  };
+  return (
+    <Section title={words.invite}>
+      <form onSubmit={invite}>
+        <Stack gap="sm" maw="40rem">
+          <PersonFields name={name} onName={setName} email={email} onEmail={setEmail} />
+          <GrantsField grants={roles} onGrants={setRoles} />
+          {inviting.error && <ErrorNotice error={inviting.error} />}
+          <Group>
+            <Button type="submit" loading={inviting.isPending} disabled={roles.length === 0}>
+              {words.sendInvitation}
+            </Button>
+          </Group>
+          {inviting.data && <LinkNotice sent={inviting.data} />}
+        </Stack>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,194 @@
+import { Alert, Button, Checkbox, Group, NativeSelect, ScrollArea, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
+import { Loaded } from '../frame/loaded';
+import { May } from '../frame/may';
+import { Moment } from '../shown/moment';
+import { useOrganisations } from '../shown/organisations';
+import { Section } from '../shown/section';
+import { useWords } from '../words/words';
+import { QuietHours } from './quiet-hours';
+
+type Own = Shape<'OwnMailDto'>;
+type Draft = Shape<'OwnMailInputDto'>;
+type Topic = Own['roleTopics'][number];
+
+const KEY = ['own-mail'];
+
+/** Which mails come to the person who looks, and when. */
+export function OwnMail() {
+  const words = useWords('ownMail');
+  const query = useQuery({ queryKey: KEY, queryFn: () => answerOf(api.GET('/api/own-mail')) });
+  return (
+    <Section title={words.title}>
+      <Loaded query={query}>
+        {(own) => (
+          <Stack gap="sm">
+            <Address own={own} />
+            <Choices own={own} />
+            {own.lastMail !== null && <LastMail last={own.lastMail} />}
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Address({ own: { email, isPossible } }: { own: Own }) {
+  const words = useWords('ownMail');
+  if (!isPossible) return <Alert>{words.noServer}</Alert>;
+  if (email === null) return <Alert>{words.noAddress}</Alert>;
+  return <Text size="sm">{words.goesTo(email)}</Text>;
+}
+
+function Choices({ own }: { own: Own }) {
+  const words = useWords('ownMail');
+  const { isOn, organisationIds, topics, timeZone, quietFrom, quietUntil, hasDigest, roleTopics } = own;
+  const [draft, setDraft] = useState<Draft>({
+    ...{ isOn, organisationIds, topics, timeZone, quietFrom, quietUntil, hasDigest },
+  });
+  const change = (changed: Partial<Draft>): void => setDraft({ ...draft, ...changed });
+  const storing = useStoring(draft);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    storing.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm" align="flex-start">
+        <Checkbox
+          label={words.isOn}
+          checked={draft.isOn}
+          onChange={({ currentTarget }) => change({ isOn: currentTarget.checked })}
+        />
+        {draft.isOn && (
+          <>
+            <Topics
+              roleTopics={roleTopics}
+              chosen={draft.topics ?? null}
+              onChosen={(all) => change({ topics: all })}
+            />
+            <Organisations
+              chosen={draft.organisationIds ?? null}
+              onChosen={(all) => change({ organisationIds: all })}
+            />
+            <QuietHours draft={draft} onChange={change} />
+            <Checkbox
+              label={words.hasDigest}
+              checked={draft.hasDigest}
+              onChange={({ currentTarget }) => change({ hasDigest: currentTarget.checked })}
+            />
+          </>
+        )}
+        {storing.error && <ErrorNotice error={storing.error} />}
+        <Group gap="sm">
+          <May right="own-mail.change">
+            <Button type="submit" loading={storing.isPending}>
+              {words.store}
+            </Button>
+          </May>
+          {storing.isSuccess && (
+            <Text size="sm" role="status">
+              {words.stored}
+            </Text>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function useStoring(draft: Draft) {
+  const queries = useQueryClient();
+  const known = useOrganisations().data ?? [];
+  // One that was chosen before its role was taken away is not shown any more, and would be refused.
+  const ofMine = draft.organisationIds?.filter((of) => known.some(({ id }) => id === of)) ?? null;
+  return useMutation({
+    mutationFn: () => answerOf(api.PUT('/api/own-mail', { body: { ...draft, organisationIds: ofMine } })),
+    onSuccess: (stored) => queries.setQueryData(KEY, stored),
+  });
+}
+
+interface TopicsProps {
+  roleTopics: readonly Topic[];
+  /** Null: those of the roles. */
+  chosen: readonly Topic[] | null;
+  onChosen: (all: Topic[] | null) => void;
+}
+
+function Topics({ roleTopics, chosen, onChosen }: TopicsProps) {
+  const words = useWords('ownMail');
+  const named = roleTopics.map((topic) => words.shortTopics[topic]).join(', ');
+  return (
+    <Stack gap={4}>
+      <NativeSelect
+        label={words.about}
+        value={chosen === null ? 'roles' : 'chosen'}
+        onChange={({ currentTarget }) => onChosen(currentTarget.value === 'roles' ? null : [...roleTopics])}
+        data={[
+          { value: 'roles', label: named === '' ? words.byRolesNothing : words.byRoles(named) },
+          { value: 'chosen', label: words.chosenTopics },
+        ]}
+      />
+      {chosen !== null && (
+        <Checkbox.Group aria-label={words.about} value={[...chosen]} onChange={(all) => onChosen(all)}>
+          <Stack gap={4}>
+            {Object.entries(words.topics).map(([topic, label]) => (
+              <Checkbox key={topic} value={topic} label={label} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+    </Stack>
+  );
+}
+
+interface OrganisationsProps {
+  /** Null: all that the roles cover. */
+  chosen: readonly string[] | null;
+  onChosen: (all: string[] | null) => void;
+}
+
+function Organisations({ chosen, onChosen }: OrganisationsProps) {
+  const words = useWords('ownMail');
+  const all = useOrganisations().data ?? [];
+  return (
+    <Stack gap={4}>
+      <NativeSelect
+        label={words.organisations}
+        value={chosen === null ? 'all' : 'chosen'}
+        onChange={({ currentTarget }) =>
+          onChosen(currentTarget.value === 'all' ? null : all.map(({ id }) => id))
+        }
+        data={[
+          { value: 'all', label: words.allOrganisations },
+          { value: 'chosen', label: words.chosenOrganisations },
+        ]}
+      />
+      {chosen !== null && (
+        <ScrollArea.Autosize mah={240} type="auto">
+          <Checkbox.Group aria-label={words.organisations} value={[...chosen]} onChange={onChosen}>
+            <Stack gap={4}>
+              {all.map(({ id, name }) => (
+                <Checkbox key={id} value={id} label={name} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        </ScrollArea.Autosize>
+      )}
+    </Stack>
+  );
+}
+
+function LastMail({ last: { at, result, failure } }: { last: NonNullable<Own['lastMail']> }) {
+  const words = useWords('ownMail');
+  const said = result === 'given_up' ? words.last.given_up : result === null ? words.last.trying : null;
+  return (
+    <Text size="sm" c={said === null ? 'dimmed' : undefined}>
+      {said ?? words.last.delivered} <Moment at={at} />
+      {failure !== null && ` (${failure})`}
+    </Text>
+  );
+}

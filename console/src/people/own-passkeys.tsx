@@ -1,0 +1,192 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { isConflict } from '../api/api-error';
+import { SESSION } from '../api/use-session';
+import { Loaded } from '../frame/loaded';
+import { PasskeyError } from '../passkeys/passkey-error';
+import { PasskeySite } from '../passkeys/passkey-site';
+import { PasskeyButton } from '../passkeys/passkey-sign-in';
+import { RecoveryCodes } from '../passkeys/recovery-codes';
+import { createPasskey } from '../passkeys/webauthn';
+import { DataTable } from '../shown/data-table';
+import { Moment } from '../shown/moment';
+import { Section } from '../shown/section';
+import { useWords } from '../words/words';
+import { OWN_SIGN_IN, SESSIONS, useOwnSessions, useOwnSignIn } from './queries';
+import { RenamePasskey } from './rename-passkey';
+
+type Own = Shape<'OwnSignInDto'>;
+
+/** The passkeys and recovery codes of the person who looks. */
+export function OwnPasskeys() {
+  const words = useWords('people');
+  const query = useOwnSignIn();
+  const here = useOwnSessions().data?.find(({ isThisOne }) => isThisOne);
+  const isByCode = here?.method === 'recovery_code';
+  return (
+    <Section title={words.ownPasskeys}>
+      <Loaded query={query}>
+        {(own) => (
+          <Stack gap="sm">
+            {isByCode && <Alert title={words.addPasskey}>{words.lostText}</Alert>}
+            <PasskeyTable own={own} />
+            {own.providers.length > 0 && <Text size="sm">{words.providers(own.providers.join(', '))}</Text>}
+            <PasskeySite>
+              <AddPasskey />
+            </PasskeySite>
+            <Codes left={own.recoveryCodesLeft} />
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function PasskeyTable({ own: { passkeys } }: { own: Own }) {
+  const words = useWords('people');
+  const refreshed = useRefreshed();
+  const [renamed, setRenamed] = useState<Own['passkeys'][number] | null>(null);
+  const removing = useMutation({
+    mutationFn: (passkeyId: string) =>
+      answerOf(api.DELETE('/api/own-sign-in/passkeys/{passkeyId}', { params: { path: { passkeyId } } })),
+    onSettled: refreshed,
+  });
+  return (
+    <>
+      <DataTable
+        name={words.ownPasskeys}
+        rows={passkeys}
+        keyOf={({ id }) => id}
+        empty={words.noPasskeys}
+        columns={[
+          { title: words.name, text: ({ name }) => name },
+          { title: words.synced, text: ({ isSynced }) => (isSynced ? words.isSynced : words.isNotSynced) },
+          {
+            title: words.created,
+            text: ({ createdAt }) => createdAt,
+            shown: ({ createdAt }) => <Moment at={createdAt} />,
+          },
+          {
+            title: words.lastUsed,
+            text: ({ lastUsedAt }) => lastUsedAt ?? words.never,
+            shown: ({ lastUsedAt }) => (lastUsedAt === null ? words.never : <Moment at={lastUsedAt} />),
+          },
+        ]}
+        actions={(passkey) => (
+          <Group gap="xs">
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={words.renameOf(passkey.name)}
+              onClick={() => setRenamed(passkey)}
+            >
+              {words.rename}
+            </Button>
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={words.removeOf(passkey.name)}
+              onClick={() => removing.mutate(passkey.id)}
+            >
+              {words.remove}
+            </Button>
+          </Group>
+        )}
+      />
+      {renamed !== null && (
+        <RenamePasskey key={renamed.id} passkey={renamed} onClose={() => setRenamed(null)} />
+      )}
+      <Refused error={removing.error} />
+    </>
+  );
+}
+
+function AddPasskey() {
+  const words = useWords('people');
+  const refreshed = useRefreshed();
+  const [name, setName] = useState('');
+  const adding = useMutation({
+    mutationFn: async () => {
+      const question = await answerOf(api.POST('/api/own-sign-in/passkeys/question'));
+      const passkey = await createPasskey(question);
+      return answerOf(api.POST('/api/own-sign-in/passkeys', { body: { name, passkey } }));
+    },
+    onSuccess: () => {
+      setName('');
+      return refreshed();
+    },
+  });
+  const add = (event: FormEvent): void => {
+    event.preventDefault();
+    adding.mutate();
+  };
+  return (
+    <form onSubmit={add}>
+      <Stack gap="xs">
+        <Group align="flex-end">
+          <TextInput
+            label={words.passkeyName}
+            description={words.passkeyNameHint}
+            value={name}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+            maxLength={100}
+            required
+          />
+          <Button type="submit" loading={adding.isPending}>
+            {words.addPasskey}
+          </Button>
+        </Group>
+        <Refused error={adding.error} />
+      </Stack>
+    </form>
+  );
+}
+
+function Codes({ left }: { left: number }) {
+  const words = useWords('people');
+  const refreshed = useRefreshed();
+  const renewing = useMutation({
+    mutationFn: () => answerOf(api.POST('/api/own-sign-in/recovery-codes')),
+    onSuccess: refreshed,
+  });
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Text size="sm">{words.codesLeft(left)}</Text>
+      <Button size="xs" variant="default" onClick={() => renewing.mutate()} loading={renewing.isPending}>
+        {words.newCodes}
+      </Button>
+      <Refused error={renewing.error} />
+      {renewing.data && <RecoveryCodes codes={renewing.data.codes} />}
+    </Stack>
+  );
+}
+
+/** Where the sign-in may be too old, the way to a new one stands next to the refusal. */
+function Refused({ error }: { error: Error | null }) {
+  const words = useWords('passkeys');
+  const queries = useQueryClient();
+  if (error === null) return null;
+  return (
+    <Stack gap="xs">
+      <PasskeyError error={error} />
+      {isConflict(error) && (
+        <Alert>
+          <PasskeyButton
+            label={words.signInAgain}
+            onSignedIn={(session) => {
+              queries.setQueryData(SESSION, session);
+              void queries.invalidateQueries({ queryKey: SESSIONS });
+            }}
+          />
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+function useRefreshed(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: OWN_SIGN_IN });
+}

@@ -1,0 +1,63 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
+import { Dialogue } from '../shown/dialogue';
+import { useWords } from '../words/words';
+import { OWN_SIGN_IN } from './queries';
+
+interface RenamePasskeyProps {
+  passkey: Shape<'OwnSignInDto'>['passkeys'][number];
+  onClose: () => void;
+}
+
+/** Another name for one of the person's own passkeys: the device that it is on may have changed. */
+export function RenamePasskey({ passkey, onClose }: RenamePasskeyProps) {
+  const words = useWords('people');
+  const queries = useQueryClient();
+  const [name, setName] = useState(passkey.name);
+  const saving = useMutation({
+    mutationFn: () =>
+      answerOf(
+        api.PATCH('/api/own-sign-in/passkeys/{passkeyId}', {
+          params: { path: { passkeyId: passkey.id } },
+          body: { name },
+        }),
+      ),
+    onSuccess: () => {
+      onClose();
+      return queries.invalidateQueries({ queryKey: OWN_SIGN_IN });
+    },
+  });
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    saving.mutate();
+  };
+  return (
+    <Dialogue title={words.renameOf(passkey.name)} isOpen onClose={onClose}>
+      <form onSubmit={save}>
+        <Stack gap="sm">
+          <TextInput
+            label={words.name}
+            description={words.passkeyNameHint}
+            value={name}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+            maxLength={100}
+            required
+            data-autofocus
+          />
+          {saving.error && <ErrorNotice error={saving.error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {words.cancel}
+            </Button>
+            <Button type="submit" loading={saving.isPending}>
+              {words.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialogue>
+  );
+}

@@ -1,0 +1,45 @@
+import { Alert, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { answerOf, api } from '../api/client';
+import { INSTALLATION, useRights } from '../frame/may';
+import { Loaded } from '../frame/loaded';
+import { Facts } from '../shown/facts';
+import { Moment } from '../shown/moment';
+import { Section } from '../shown/section';
+import { useWords } from '../words/words';
+
+/** When the last good backup was made, and what is wrong if something is. Only for people who see the whole installation. */
+export function BackupState() {
+  return useRights()('read', INSTALLATION) ? <LastBackup /> : null;
+}
+
+function LastBackup() {
+  const words = useWords('settings');
+  const query = useQuery({ queryKey: ['backups'], queryFn: () => answerOf(api.GET('/api/backups')) });
+  return (
+    <Section title={words.backups}>
+      <Loaded query={query}>
+        {({ isScheduled, needsAttention, lastGood, lastFault }) => (
+          <>
+            {needsAttention && (
+              <Alert color="yellow" variant="outline" role="alert">
+                {lastFault === null ? words.backupOld : words.backupFailed(lastFault.fault)}
+              </Alert>
+            )}
+            {lastGood === null ? (
+              <Text size="sm">{words.backupNone}</Text>
+            ) : (
+              <Facts
+                facts={[
+                  [words.lastBackup, <Moment key="at" at={lastGood.endedAt} />],
+                  [words.backupFile, `${lastGood.file}, ${words.backupOf(lastGood.documents)}`],
+                ]}
+              />
+            )}
+            <Text size="sm">{isScheduled ? words.backupDaily : words.backupByHand}</Text>
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { answerOf, api, type Shape } from '../api/client';
+
+type RightToAccount = Shape<'FiscalAccountDto'>['may'][number];
+
+export function useFiscalAccounts() {
+  return useQuery({
+    queryKey: ['fiscal-accounts'],
+    queryFn: () => answerOf(api.GET('/api/fiscal-accounts')),
+  });
+}
+
+/** Whether the signed-in user may do it to an account: several organisations may share it, also some that are not seen. */
+export function useMayAtAccount(right: RightToAccount, accountId: string): boolean {
+  const accounts = useFiscalAccounts().data ?? [];
+  return accounts.find(({ id }) => id === accountId)?.may.includes(right) ?? false;
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { ErrorNotice } from '../frame/error-notice';
+import { Waiting } from '../frame/waiting';
+import { type Column, DataTable } from './data-table';
+
+interface StepwiseRowsProps<Row> {
+  query: UseInfiniteQueryResult<InfiniteData<Row[]>>;
+  name: string;
+  keyOf: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  empty: string;
+  /** Of the button that reads the next step. */
+  more: string;
+}
+
+/** The rows of a table that is read step by step, what went wrong with them, and the button for the next step. */
+export function StepwiseRows<Row>({ query, more, ...table }: StepwiseRowsProps<Row>) {
+  return (
+    <>
+      {query.error && <ErrorNotice error={query.error} retry={() => void query.refetch()} />}
+      {query.isPending && <Waiting />}
+      {query.data && <DataTable {...table} rows={query.data.pages.flat()} />}
+      {query.hasNextPage && (
+        <Button
+          variant="default"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {more}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { Badge, Button, Group as Row, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { ErrorNotice } from '../frame/error-notice';
+import { useWords } from '../words/words';
+import { type Colleague, type Group, useWholeGroup } from './today-query';
+import { WorkLine } from './work-line';
+
+const STEP = 50;
+const COLOURS = { critical: 'red', warning: 'orange', info: 'gray' } as const;
+
+interface GroupCardProps {
+  group: Group;
+  people: readonly Colleague[];
+  personId: string | null;
+  isOpenFirst: boolean;
+  /** Of what the person has put aside. */
+  isAside?: boolean;
+}
+
+/** One cause: what it is, how much of it there is, and its clients line by line. */
+export function GroupCard({ group, people, personId, isOpenFirst, isAside = false }: GroupCardProps) {
+  const words = useWords('today');
+  const [isOpen, setOpen] = useState(isOpenFirst);
+  const { kind, code, severity, fix, isOneByOne, lineCount } = group;
+  const title = useTitle()(group);
+  const advice = [fix ?? words.fixes[kind], isOneByOne ? words.oneByOne : ''].filter(Boolean).join(' ');
+  return (
+    <article className="work" data-severity={severity} aria-label={title}>
+      <div className="work-head">
+        <div>
+          <Title order={2} size="h5">
+            {title}
+          </Title>
+          <Amounts group={group} />
+          {isOpen && <Text size="sm">{advice}</Text>}
+        </div>
+        <Row gap="xs">
+          <Badge variant="dot" className="chip" color={COLOURS[severity]} tt="none">
+            {words.severity[severity]}
+          </Badge>
+          <Button
+            size="xs"
+            variant="default"
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? words.hide : words.show(lineCount)}: ${title}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? words.hide : words.show(lineCount)}
+          </Button>
+        </Row>
+      </div>
+      {isOpen && <Lines key={`${kind} ${code}`} {...{ group, people, personId, isAside }} />}
+    </article>
+  );
+}
+
+function Amounts({ group }: { group: Group }) {
+  const words = useWords('today');
+  const { amounts } = useWords('shown');
+  const { documents, clients, oldestOn, daysLeft, lines } = group;
+  const only = clients === 1 ? (lines[0]?.organisation ?? words.installation) : words.clients(clients);
+  const parts = [
+    documents > 0 ? words.of(amounts(group), only) : only,
+    oldestOn === null ? '' : words.oldest(oldestOn),
+    daysLeft === null ? '' : words.tax(daysLeft),
+  ];
+  return (
+    <Text size="sm" c="dimmed">
+      {parts.filter(Boolean).join(' · ')}
+    </Text>
+  );
+}
+
+/** What the matter is: the server's own sentence, else that of the kind. */
+function useTitle(): (group: Group) => string {
+  const words = useWords('today');
+  const { subjects } = useWords('confirmations');
+  return ({ kind, code, sentence, lineCount }) => {
+    if (sentence !== null) return lineCount > 1 && kind !== 'alert' ? sentenceOfMany(sentence) : sentence;
+    if (kind === 'question' && code in words.questions)
+      return words.questions[code as keyof typeof words.questions];
+    if (kind === 'confirmation' && code in subjects)
+      return `${words.kinds.confirmation}: ${subjects[code as keyof typeof subjects]}`;
+    return words.kinds[kind];
+  };
+}
+
+/** The sentence is that of the first line: it names one contact or item of several. */
+function sentenceOfMany(sentence: string): string {
+  return sentence.includes('"') ? `${sentence.replace(/\.$/, '')} …` : sentence;
+}
+
+function Lines({ group, people, personId, isAside }: Required<Omit<GroupCardProps, 'isOpenFirst'>>) {
+  const words = useWords('today');
+  const [shown, setShown] = useState(group.lines.length);
+  const isAll = group.lines.length >= group.lineCount;
+  const whole = useWholeGroup(group, !isAll && shown > group.lines.length, isAside);
+  const lines = isAll ? group.lines : (whole.data ?? group.lines);
+  const left = group.lineCount - Math.min(shown, lines.length);
+  return (
+    <>
+      <ul className="work-lines">
+        {lines.slice(0, Math.max(shown, group.lines.length)).map((line) => (
+          <WorkLine key={`${line.organisationId} ${line.item}`} {...{ group, line, people, personId }} />
+        ))}
+      </ul>
+      {whole.error && <ErrorNotice error={whole.error} retry={() => void whole.refetch()} />}
+      {left > 0 && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={whole.isLoading}
+          onClick={() => setShown(Math.max(shown, group.lines.length) + STEP)}
+        >
+          {words.more(Math.min(left, STEP))}
+        </Button>
+      )}
+    </>
+  );
+}

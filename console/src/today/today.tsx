@@ -1,0 +1,86 @@
+import { NativeSelect, Stack, Text } from '@mantine/core';
+import { ClockNotice } from '../board/clock-notice';
+import { SafeModeNotice } from '../board/safe-mode-notice';
+import type { Shape } from '../api/client';
+import { Loaded } from '../frame/loaded';
+import { Page } from '../frame/page';
+import { useInAddress } from '../shown/in-address';
+import { NoOrganisation } from '../shown/no-organisation';
+import { Nothing } from '../shown/nothing';
+import { Section } from '../shown/section';
+import { useWords } from '../words/words';
+import './today.css';
+import { GroupCard } from './group-card';
+import { ofPerson, useToday } from './today-query';
+
+/** With no more lines than these all groups are open from the beginning. */
+const FEW_LINES = 8;
+
+/** What there is to do now, over all clients that the person may see. */
+export default function Today() {
+  const words = useWords('today');
+  const query = useToday();
+  const [whose, show] = useInAddress('whose');
+  const chooser = (
+    <NativeSelect
+      size="xs"
+      aria-label={words.whose}
+      value={whose ?? ''}
+      onChange={(event) => show(event.currentTarget.value)}
+      data={[
+        { value: '', label: words.everybody },
+        { value: 'mine', label: words.mine },
+      ]}
+    />
+  );
+  return (
+    <Page title={words.title} actions={query.data?.personId != null && chooser}>
+      <SafeModeNotice />
+      <ClockNotice />
+      <Loaded query={query}>
+        {(work) => (work.clients === 0 ? <NoOrganisation /> : <Work work={work} isMine={whose === 'mine'} />)}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Work({ work, isMine }: { work: Shape<'TodayDto'>; isMine: boolean }) {
+  const words = useWords('today');
+  const { groups: all, aside, clients, clientsUpToDate, people, personId } = work;
+  const groups = isMine ? ofPerson(all, personId) : all;
+  const isOpen = groups.reduce((sum, { lineCount }) => sum + lineCount, 0) <= FEW_LINES;
+  const put = aside.reduce((sum, { lineCount }) => sum + lineCount, 0);
+  return (
+    <Stack gap="sm">
+      {all.length > 0 && <Text size="sm">{words.progress(clientsUpToDate, clients)}</Text>}
+      {all.length === 0 && (
+        <Nothing text={words.allUpToDate(clients)}>
+          <Text size="sm">{words.nothingElse}</Text>
+        </Nothing>
+      )}
+      {all.length > 0 && groups.length === 0 && <Nothing text={words.nothingOfYours} />}
+      {groups.map((group) => (
+        <GroupCard
+          key={`${group.kind} ${group.code}`}
+          {...{ group, people, personId }}
+          isOpenFirst={isOpen}
+        />
+      ))}
+      {put > 0 && (
+        <Section title={words.aside(put)}>
+          <Stack gap="sm">
+            <Text size="sm">{words.asideNote}</Text>
+            {aside.map((group) => (
+              <GroupCard
+                key={`${group.kind} ${group.code}`}
+                {...{ group, people, personId }}
+                isOpenFirst={false}
+                isAside
+              />
+            ))}
+          </Stack>
+        </Section>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { RightsOf, useRights } from '../frame/may';
+import { type FixedCause, FixInPlace } from '../fix-list/fix-in-place';
+import { useWords } from '../words/words';
+import { Arrange } from './arrange';
+import type { Colleague, Group, Line } from './today-query';
+
+interface WorkLineProps {
+  group: Group;
+  line: Line;
+  people: readonly Colleague[];
+  personId: string | null;
+}
+
+/** One cause at one client, with the button that settles it or leads to where it is settled. */
+export function WorkLine({ group, line, people, personId }: WorkLineProps) {
+  const words = useWords('today');
+  const { amounts } = useWords('shown');
+  const may = useRights();
+  const [panel, open] = useState<'fix' | 'arrange' | null>(null);
+  const { organisationId, organisation, name, documents, daysLeft, oldestOn, cameBack, asideUntil } = line;
+  const client = organisation ?? words.installation;
+  const what = name === '' ? client : `${name}, ${client}`;
+  const isFixedHere = group.kind === 'held' && !group.isOneByOne && may('rules.change', organisationId ?? '');
+  const who = people.find(({ id }) => id === line.assigneeId)?.name;
+  const notes = [
+    ...[who, cameBack === null ? '' : words.cameBack[cameBack]],
+    asideUntil === null ? '' : words.asideUntil(asideUntil),
+  ];
+  const toggle = (wanted: 'fix' | 'arrange'): void => open(panel === wanted ? null : wanted);
+  return (
+    <li className="work-line">
+      <span>
+        {organisationId === null ? (
+          client
+        ) : (
+          <Link to={`/documents?organisation=${organisationId}`}>{client}</Link>
+        )}
+      </span>
+      <span>{name}</span>
+      <span>{documents > 0 && amounts(line)}</span>
+      <span>
+        {[oldestOn, daysLeft === null ? '' : words.tax(daysLeft), ...notes].filter(Boolean).join(' · ')}
+      </span>
+      <Buttons {...{ line, what, personId, isFixedHere }} onToggle={toggle} />
+      {panel !== null && (
+        <div className="work-panel">
+          <RightsOf organisationId={organisationId}>
+            {panel === 'fix' ? (
+              <Fix line={line} group={group} />
+            ) : (
+              <Arrange {...{ line, people, personId }} />
+            )}
+          </RightsOf>
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface ButtonsProps {
+  line: Line;
+  /** What and whose it is, for those who do not see where the button stands. */
+  what: string;
+  personId: string | null;
+  isFixedHere: boolean;
+  onToggle: (panel: 'fix' | 'arrange') => void;
+}
+
+function Buttons({ line, what, personId, isFixedHere, onToggle }: ButtonsProps) {
+  const words = useWords('today');
+  return (
+    <span className="work-buttons">
+      {isFixedHere ? (
+        <Button size="compact-sm" aria-label={words.fixOf(what)} onClick={() => onToggle('fix')}>
+          {words.fix}
+        </Button>
+      ) : (
+        <Button
+          component={Link}
+          to={`/${line.page}`}
+          size="compact-sm"
+          variant="default"
+          aria-label={words.openOf(what)}
+        >
+          {words.open}
+        </Button>
+      )}
+      {line.organisationId !== null && personId !== null && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={words.arrangeOf(what)}
+          onClick={() => onToggle('arrange')}
+        >
+          {words.arrange}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** The same form as on the card of the fix list; the card itself is a link away. */
+function Fix({ line, group }: { line: Line; group: Group }) {
+  const words = useWords('today');
+  const { organisationId, subject, key, item } = line;
+  const code = group.code as FixedCause['code'];
+  return (
+    <Stack gap="xs" align="flex-start">
+      {organisationId !== null && subject !== null && (
+        <FixInPlace
+          cause={{ id: item.replace(/^held:/, ''), code, subject, key, held: line }}
+          organisationId={organisationId}
+        />
+      )}
+      <Text size="sm">
+        <Link to={`/${line.page}`}>{words.openPage}</Link>
+      </Text>
+    </Stack>
+  );
+}

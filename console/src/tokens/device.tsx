@@ -1,0 +1,88 @@
+import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { answerOf, api } from '../api/client';
+import { useSession } from '../api/use-session';
+import { ErrorNotice } from '../frame/error-notice';
+import { Loaded } from '../frame/loaded';
+import { Page } from '../frame/page';
+import { useWords } from '../words/words';
+
+/** Agrees to a command line that waits, by the code that it shows. */
+export default function Device() {
+  const words = useWords('tokens');
+  const [search, setSearch] = useSearchParams();
+  const code = search.get('code');
+  const isPerson = (useSession().data?.person ?? null) !== null;
+  return (
+    <Page title={words.device}>
+      <Stack maw={520}>
+        {!isPerson && <Text>{words.withKey}</Text>}
+        {isPerson && code === null && <EnterCode onCode={(entered) => setSearch({ code: entered })} />}
+        {isPerson && code !== null && <Decision key={code} code={code} />}
+      </Stack>
+    </Page>
+  );
+}
+
+function EnterCode({ onCode }: { onCode: (code: string) => void }) {
+  const words = useWords('tokens');
+  const [code, setCode] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onCode(code.trim());
+  };
+  return (
+    <form onSubmit={submit}>
+      <Group align="flex-end">
+        <TextInput
+          label={words.code}
+          value={code}
+          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+          required
+        />
+        <Button type="submit">{words.next}</Button>
+      </Group>
+    </form>
+  );
+}
+
+function Decision({ code }: { code: string }) {
+  const words = useWords('tokens');
+  const params = { params: { path: { userCode: code } } };
+  const query = useQuery({
+    queryKey: ['device-sign-in', code],
+    queryFn: () => answerOf(api.GET('/api/device-sign-ins/{userCode}', params)),
+    refetchOnWindowFocus: false,
+  });
+  const deciding = useMutation({
+    mutationFn: (agrees: boolean) =>
+      answerOf(api.POST('/api/device-sign-ins/{userCode}/decision', { ...params, body: { agrees } })),
+  });
+  if (deciding.isSuccess)
+    return <Text role="status">{deciding.variables ? words.agreed : words.refused}</Text>;
+  return (
+    <Loaded query={query}>
+      {({ name, address, userCode }) => (
+        <Stack>
+          <Text>{words.deviceIntro(name)}</Text>
+          {address !== null && <Text size="sm">{words.from(address)}</Text>}
+          <Text>{words.compare}</Text>
+          <Code block fz="xl">
+            {userCode}
+          </Code>
+          {deciding.error && <ErrorNotice error={deciding.error} />}
+          <Group>
+            <Button loading={deciding.isPending} onClick={() => deciding.mutate(true)}>
+              {words.agree}
+            </Button>
+            <Button variant="default" disabled={deciding.isPending} onClick={() => deciding.mutate(false)}>
+              {words.refuse}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,2 @@
+/** Where the list of tokens is kept. */
+export const TOKENS = ['tokens'];

@@ -1,0 +1,32 @@
+/** What waits for a second person. */
+export const confirmations = {
+  title: 'Confirmations',
+  intro:
+    'What cannot be taken back is done by two persons. Read what is to be done, compare it with what you know yourself, and confirm it only then.',
+  none: 'Nothing waits for a second person.',
+  subjects: {
+    resolution: 'What became of an uncertain document',
+    outside_receipt: 'A receipt made elsewhere',
+    go_live: 'Going live',
+    fiscal_account: 'Another fiscal account for a live organisation',
+    credentials: 'New credentials of a fiscal account',
+    taxpayer: 'The device of another taxpayer',
+    rule_deletion: 'Deleting rules of a live organisation',
+  },
+  organisation: 'Organisation',
+  askedBy: 'Asked for by',
+  askedAt: 'Asked for',
+  expires: 'Expires',
+  about: 'What it is about, as it is stored now',
+  aboutDocument: 'Open the document',
+  what: 'What is to be done',
+  fingerprint: 'SHA-256 of all of this',
+  nothing: 'nothing',
+  enterAgain: (name: string): string => `${name}, entered again`,
+  enterAgainHint: 'Secrets are not kept. It must be the same as was entered before.',
+  confirm: 'Confirm',
+  confirmed: 'Confirmed and done.',
+  own: 'You asked for this: another approver has to confirm it.',
+  withdraw: 'Take back',
+  withPasskey: 'Your passkey will be asked to sign exactly this.',
+};

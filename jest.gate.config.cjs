@@ -1,0 +1,15 @@
+const long = require('./jest.long.config.cjs');
+
+/**
+ * The long suites that the gate runs: all but those whose minutes of processor time would take it beyond its twenty.
+ * `npm run test:long` runs those as well, before a release.
+ */
+module.exports = {
+  ...long,
+  testPathIgnorePatterns: [
+    ...long.testPathIgnorePatterns,
+    'test/bench/(backfill|calls|load|statements)',
+    'test/e2e/(console-faces|console-roles|console-trouble|month)',
+    'test/oracle/all-documents',
+  ],
+};

@@ -1,0 +1,81 @@
+import {
+  type AskedAbout,
+  CircumstancesRepository,
+  type CircumstancesRow,
+  type Submittable,
+  type SubmittableRow,
+} from '../../../src/document-store/circumstances.repository';
+import { inOrder } from '../conditions';
+import type { MemoryConnection } from '../memory-connection';
+import type { Transaction } from '../transaction';
+import { daysAhead, hasReceivedSuccess, hasUndecidedOutcome, isLive } from './questions';
+import { ofTaxpayer } from './sent-by-others';
+import { lastMomentOfOthers } from './submission-moves';
+
+/** The statements of CircumstancesRepository. */
+export class MemoryCircumstances extends CircumstancesRepository {
+  constructor(private readonly memory: MemoryConnection) {
+    super(memory.dataSource);
+  }
+
+  protected override row(asked: AskedAbout): Promise<CircumstancesRow> {
+    return this.memory.session.run('circumstances', (open) => ({
+      ...this.aroundDocuments(open, asked),
+      ...this.atDevice(open, asked),
+    }));
+  }
+
+  protected override rowBefore(asked: Submittable): Promise<SubmittableRow> {
+    const { documentId, fiscalAccountId, organisationId, since } = asked;
+    const { store } = this.memory.session;
+    return this.memory.session.run('what is known before a submission', (open) => ({
+      ...this.aroundDocuments(open, asked),
+      ...this.atDevice(open, asked),
+      ...daysAhead(store, open, organisationId, since),
+      hasUndecidedOutcome: hasUndecidedOutcome(store, open, documentId),
+      hasReceivedSuccess: hasReceivedSuccess(store, open, documentId),
+      follows: lastMomentOfOthers(store, open, { fiscalAccountId, documentId }),
+    }));
+  }
+
+  private aroundDocuments(
+    open: Transaction,
+    { organisationId, contactIds, documentIds }: AskedAbout,
+  ): Pick<CircumstancesRow, 'customers' | 'choices' | 'recorded'> {
+    const { customers, choices, outsideReceipts } = this.memory.session.store.tables;
+    return {
+      customers: customers
+        .seenBy(open)
+        .filter((row) => row.organisationId === organisationId && contactIds.includes(row.sourceId)),
+      choices: choices
+        .seenBy(open)
+        .filter(({ documentId }) => documentIds.includes(documentId))
+        .map((row) => ({
+          ...row,
+          isReleased: row.releasedAt !== null,
+          isDeclaredNow: row.declaredAt !== null,
+          isForeignAllowed: row.foreignAllowedAt !== null,
+        })),
+      recorded: outsideReceipts
+        .seenBy(open)
+        .filter(({ documentId, withdrawnAt }) => withdrawnAt === null && documentIds.includes(documentId)),
+    };
+  }
+
+  private atDevice(
+    open: Transaction,
+    { fiscalAccountId, numbers }: AskedAbout,
+  ): Pick<CircumstancesRow, 'holders' | 'last'> {
+    if (fiscalAccountId === null) return { holders: null, last: null };
+    const { store } = this.memory.session;
+    const live = store.tables.submissions
+      .seenBy(open)
+      .filter((row) => row.fiscalAccountId === fiscalAccountId && isLive(row));
+    return {
+      holders: ofTaxpayer(store, open, fiscalAccountId).filter(
+        (row) => isLive(row) && numbers.includes(row.number),
+      ),
+      last: inOrder(live, { datedAt: 'DESC' }).slice(0, 2),
+    };
+  }
+}

@@ -1,0 +1,35 @@
+import type { Organisation } from '../../../src/organisations/organisation.entity';
+import type { DueWork } from '../../../src/sync/organisation-work';
+import { DueWorkRepository } from '../../../src/sync/run/due-work.repository';
+import type { MemoryConnection } from '../memory-connection';
+import { isDue } from './questions';
+
+/** The simulated books give no hints and have no bank accounts, and nobody runs a backfill. */
+export class MemoryDueWork extends DueWorkRepository {
+  constructor(private readonly memory: MemoryConnection) {
+    super(memory.dataSource);
+  }
+
+  override of({ id, fiscalAccountId }: Pick<Organisation, 'id' | 'fiscalAccountId'>): Promise<DueWork> {
+    const { session } = this.memory;
+    const { documents, gaps, inbox, outcomes, submissions } = session.store.tables;
+    return session.run('what is due', (open) => {
+      const now = session.store.now();
+      const own = documents.seenBy(open).filter((row) => row.organisationId === id);
+      const isOfAccount = (row: { readonly fiscalAccountId: string }): boolean =>
+        row.fiscalAccountId === fiscalAccountId;
+      return {
+        now,
+        states: new Set(own.filter((row) => isDue(row, now)).map(({ state }) => state)),
+        ...{ hasHints: false, hasTakings: false, hasBackfill: false },
+        hasStatements:
+          inbox.seenBy(open).some((row) => isOfAccount(row) && row.readAt === null) ||
+          outcomes.seenBy(open).some((row) => isOfAccount(row) && row.settledAt === null),
+        hasSubmissionsLeft:
+          own.some(({ state }) => state === 'submitting') ||
+          submissions.seenBy(open).some((row) => isOfAccount(row) && row.state === 'sending') ||
+          gaps.seenBy(open).some(({ closedAt }) => closedAt === null),
+      };
+    });
+  }
+}

@@ -1,0 +1,135 @@
+import { SEND_WITHIN_MS } from '../../../src/documents/limits';
+import type { Acceptance } from '../../../src/document-store/accept-submission';
+import type { Begun } from '../../../src/document-store/begin-submission';
+import type { FiscalisedDocument, FiscalisedSubmission } from '../../../src/document-store/settle-fiscalised';
+import type { Submission } from '../../../src/document-store/submission.entity';
+import { canTransition, type DocumentState, ForbiddenTransition } from '../../../src/documents/lifecycle';
+import { REVISABLE_SUBMISSION_STATES, type SubmissionState } from '../../../src/documents/submission-states';
+import { displayText } from '../../../src/documents/unstorable-text';
+import { moveRow } from '../move-statement';
+import type { NewSubmission } from '../../../src/document-store/submission-intent';
+import type { LocalDateTime } from '../../../src/documents/calendar-day';
+import type { Organisation } from '../../../src/organisations/organisation.entity';
+import type { MemoryStore } from '../memory-store';
+import { uniqueViolation } from '../table';
+import type { Transaction } from '../transaction';
+import { hasUndecidedOutcome, isLive, refuseForbidden, unsettledRequests } from './questions';
+import { ofTaxpayer } from './sent-by-others';
+
+/** Connected, not paused and on this account. */
+export function isAtWork(
+  { status, isPaused, fiscalAccountId }: Readonly<Organisation>,
+  accountId: string,
+): boolean {
+  return status === 'connected' && !isPaused && fiscalAccountId === accountId;
+}
+
+/** The latest moment of what the account has, or may have, of other documents. */
+export function lastMomentOfOthers(
+  { tables }: MemoryStore,
+  open: Transaction,
+  { fiscalAccountId, documentId }: Pick<NewSubmission, 'fiscalAccountId' | 'documentId'>,
+): LocalDateTime | null {
+  const moments = tables.submissions
+    .seenBy(open)
+    .filter((row) => row.fiscalAccountId === fiscalAccountId && row.documentId !== documentId && isLive(row))
+    .map(({ datedAt }) => datedAt);
+  return moments.sort().at(-1) ?? null;
+}
+
+/** BEGIN_SUBMISSION. @throws QueryFailedError as PostgreSQL's 23505 */
+export function begin(
+  store: MemoryStore,
+  open: Transaction,
+  row: NewSubmission,
+  on: {
+    readonly from: DocumentState;
+    readonly follows: LocalDateTime | null;
+    readonly mayBegin: (organisation: Readonly<Organisation> | undefined) => boolean;
+  },
+): Begun | null {
+  const { submissions, documents, organisations } = store.tables;
+  const document = documents.seenBy(open).find(({ id, state }) => id === row.documentId && state === on.from);
+  const owner = organisations.seenBy(open).find(({ id }) => id === document?.organisationId);
+  if (document === undefined || !on.mayBegin(owner)) return null;
+  refuseForbidden(store, open, row.documentId);
+  const before = submissions.seenBy(open).filter(({ documentId }) => documentId === row.documentId);
+  const begun = submissions.insert(open, { ...row, attempt: 1 + before.length });
+  refuseOvertaken(store, open, row, on.follows);
+  const note = { reason: null, detail: '', issues: [], dueInMs: SEND_WITHIN_MS, actor: 'system' };
+  moveRow(store, open, document, 'submitting', note);
+  return { id: begun.id, attempt: begun.attempt, startedAt: new Date(begun.startedAt) };
+}
+
+/** ACCEPT_SUBMISSION. */
+export function accept(
+  store: MemoryStore,
+  open: Transaction,
+  { id, documentId }: Pick<Submission, 'id' | 'documentId'>,
+  from: readonly SubmissionState[],
+  { requestId, detail, sweepMs }: Acceptance,
+): boolean {
+  const { submissions, documents } = store.tables;
+  const row = submissions.seenBy(open).find((one) => one.id === id);
+  const document = documents.seenBy(open).find((one) => one.id === documentId);
+  if (row === undefined || document === undefined || !from.includes(row.state)) return false;
+  const answeredAt = row.answeredAt ?? store.now();
+  submissions.change(open, row, { state: 'accepted', requestId, answeredAt });
+  if (!canTransition(document.state, 'processing'))
+    throw new ForbiddenTransition(document.state, 'processing');
+  const isHeardOf = unsettledRequests(store, open, row.fiscalAccountId).has(requestId);
+  const note = { reason: null, detail: displayText(detail), issues: [], actor: 'system' };
+  moveRow(store, open, document, 'processing', { ...note, dueInMs: isHeardOf ? 0 : sweepMs });
+  return true;
+}
+
+/** As the function of the same name in the migrations. @throws QueryFailedError as PostgreSQL's 23505 */
+function refuseOvertaken(
+  store: MemoryStore,
+  open: Transaction,
+  row: NewSubmission,
+  follows: LocalDateTime | null,
+): void {
+  const { documentId, number } = row;
+  const isOvertaken =
+    lastMomentOfOthers(store, open, row) !== follows ||
+    ofTaxpayer(store, open, row.fiscalAccountId).some(
+      (one) => one.number === number && one.documentId !== documentId && isLive(one),
+    ) ||
+    hasUndecidedOutcome(store, open, documentId) ||
+    store.tables.gaps.seenBy(open).some((gap) => gap.closedAt === null);
+  if (isOvertaken) throw uniqueViolation('submissions_overtaken');
+}
+
+/** SETTLE_FISCALISED, of one submission. @throws QueryFailedError as PostgreSQL's 23505 */
+export function settleFiscalised(
+  store: MemoryStore,
+  open: Transaction,
+  given: FiscalisedSubmission,
+): FiscalisedDocument[] {
+  const { submissions, outcomes, receipts, documents, outsideReceipts } = store.tables;
+  const row = submissions.seenBy(open).find(({ id }) => id === given.submissionId);
+  const document = documents.seenBy(open).find(({ id }) => id === row?.documentId);
+  if (row === undefined || document === undefined) return [];
+  const isFirst = REVISABLE_SUBMISSION_STATES.includes(row.state);
+  if (isFirst)
+    submissions.change(open, row, { state: 'fiscalised', answeredAt: row.answeredAt ?? store.now() });
+  const said = outcomes
+    .seenBy(open)
+    .filter((one) => one.fiscalAccountId === row.fiscalAccountId && one.requestId === given.requestId)
+    .filter(({ settledAt }) => settledAt === null);
+  for (const one of said)
+    outcomes.change(open, one, { settledAs: isFirst ? 'applied' : 'repeated', settledAt: store.now() });
+  if (!isFirst) return [];
+  const { data, pdfName, raw, remarks, certificate, reason, detail } = given;
+  const written = { pdfName, outcome: raw, remarks, certificate };
+  receipts.insert(open, { documentId: document.id, submissionId: row.id, ...data, ...written });
+  if (!canTransition(document.state, 'fiscalised'))
+    throw new ForbiddenTransition(document.state, 'fiscalised');
+  const note = { reason, detail: displayText(detail), issues: [], dueInMs: 0, actor: 'system' };
+  moveRow(store, open, document, 'fiscalised', note);
+  const isElsewhere = outsideReceipts
+    .seenBy(open)
+    .some((one) => one.documentId === document.id && one.withdrawnAt === null);
+  return [{ documentId: document.id, organisationId: document.organisationId, isElsewhere }];
+}

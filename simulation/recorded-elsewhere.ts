@@ -1,0 +1,47 @@
+import type { Environment } from './environment';
+import type { SentDocument } from './fiscal/sent-document';
+
+/**
+ * What people have recorded of receipts that another program made: by document the number, as the judge knows it. A record whose
+ * answer nobody saw is not in it.
+ */
+export class RecordedElsewhere {
+  private numbers = new Map<string, string>();
+  private atBackup: ReadonlyMap<string, string> = new Map();
+  private last = 100;
+
+  has(sourceId: string): boolean {
+    return this.numbers.has(sourceId);
+  }
+
+  /** S23: nothing leaves of what another program has issued. */
+  judge(world: Pick<Environment, 'violate'>, { sourceId, number }: SentDocument): void {
+    if (this.has(sourceId)) world.violate('S23', `${number} is sent although another program has issued it`);
+  }
+
+  add(sourceId: string, fiscalNumber: string): void {
+    this.numbers.set(sourceId, fiscalNumber);
+  }
+
+  forget(sourceId: string): void {
+    this.numbers.delete(sourceId);
+  }
+
+  numberOfAnother(sourceId: string): string | undefined {
+    return [...this.numbers].find(([other]) => other !== sourceId)?.[1];
+  }
+
+  nextNumber(): string {
+    this.last += 1;
+    return String(this.last);
+  }
+
+  backUp(): void {
+    this.atBackup = new Map(this.numbers);
+  }
+
+  /** The database knows what it knew; what was recorded or withdrawn since, nobody has to know any more. */
+  restore(): void {
+    this.numbers = new Map([...this.atBackup].filter(([sourceId]) => this.numbers.has(sourceId)));
+  }
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { BackupRecordsRepository } from './schedule/backup-records.repository';
+import { BackupsController } from './schedule/backups.controller';
+import { ScheduledBackups } from './schedule/scheduled-backups';
+
+/** The backup of the day, and what is known of the last one. */
+@Module({
+  controllers: [BackupsController],
+  providers: [BackupRecordsRepository, ScheduledBackups],
+  exports: [BackupRecordsRepository],
+})
+export class BackupModule {}

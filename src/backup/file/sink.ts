@@ -1,0 +1,26 @@
+import type { FileHandle } from 'node:fs/promises';
+
+/** Where bytes go, one piece after the other: a piece is accepted when the promise is kept, so memory stays bounded. */
+export interface Sink {
+  write(bytes: Buffer): Promise<void>;
+  /** Nothing comes after this. */
+  end(): Promise<void>;
+}
+
+/** A file that is open for writing. Ending it brings it to the disk and leaves it open. */
+export class FileSink implements Sink {
+  /** So far. */
+  size = 0;
+
+  constructor(private readonly file: FileHandle) {}
+
+  async write(bytes: Buffer): Promise<void> {
+    // Unlike `write`, it does not stop half-way.
+    await this.file.appendFile(bytes);
+    this.size += bytes.length;
+  }
+
+  end(): Promise<void> {
+    return this.file.sync();
+  }
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { WrittenBackup } from '../snapshot/backup-file';
+
+/** One replica decides at a time. */
+const DECIDING = `hashtext('backups of ledgerstamp')`;
+
+/** Kept so long; the newest good one stays in any case. */
+const REMEMBERED = `interval '400 days'`;
+
+/** The last moment at which a backup was due: the hour $1 of this day or of the day before, by UTC. */
+const DUE = `date_trunc('hour', t - mod(extract(hour from t)::int - $1 + 24, 24) * interval '1 hour') at time zone 'UTC'`;
+
+export interface BackupState {
+  readonly lastGood: {
+    readonly endedAt: Date;
+    readonly file: string;
+    readonly bytes: string;
+    readonly documents: number;
+  } | null;
+  /** Of the last one, scheduled or not, if that failed. */
+  readonly lastFault: { readonly at: Date; readonly fault: string } | null;
+  /** Seconds since the last good one ended; null: there is none. */
+  readonly ageSeconds: number | null;
+}
+
+/** Backups that were made and tried, for the schedule, for alerts and for people. */
+@Injectable()
+export class BackupRecordsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Begins the backup of the day, unless it has been made, is being made by another replica, or failed within the hour. One that has
+   * not ended after six hours has died.
+   *
+   * @param hour of the day, by UTC
+   * @returns its id; null: nothing is to be done
+   */
+  async beginDue(hour: number, file: string): Promise<string | null> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query(`select pg_advisory_xact_lock(${DECIDING})`);
+      const [begun] = await manager.query<{ id: string }[]>(
+        `insert into backups (is_scheduled, file)
+         select true, $2 from (select clock_timestamp() at time zone 'UTC' as t) now
+         where not exists (select from backups where is_scheduled and (
+           (started_at >= ${DUE} and fault is null and (ended_at is not null or started_at > clock_timestamp() - interval '6 hours'))
+           or (fault is not null and ended_at > clock_timestamp() - interval '1 hour')))
+         returning id`,
+        [hour, file],
+      );
+      return begun?.id ?? null;
+    });
+  }
+
+  /** One that a person has asked for. */
+  async begin(file: string): Promise<string> {
+    const [begun] = await this.dataSource.query<[{ id: string }]>(
+      'insert into backups (is_scheduled, file) values (false, $1) returning id',
+      [file],
+    );
+    return begun.id;
+  }
+
+  async succeeded(id: string, { bytes, manifest }: Pick<WrittenBackup, 'bytes' | 'manifest'>): Promise<void> {
+    await this.dataSource.query(
+      'update backups set ended_at = clock_timestamp(), bytes = $2, documents = $3 where id = $1',
+      [id, bytes, manifest.documents],
+    );
+    await this.dataSource.query(
+      `delete from backups where started_at < clock_timestamp() - ${REMEMBERED} and id <> $1`,
+      [id],
+    );
+  }
+
+  async failed(id: string, fault: string): Promise<void> {
+    await this.dataSource.query('update backups set ended_at = clock_timestamp(), fault = $2 where id = $1', [
+      id,
+      fault,
+    ]);
+  }
+
+  async state(): Promise<BackupState> {
+    const [good] = await this.dataSource.query<(NonNullable<BackupState['lastGood']> & { age: number })[]>(
+      `select ended_at as "endedAt", file, bytes, documents, extract(epoch from clock_timestamp() - ended_at)::float8 as age
+       from backups where ended_at is not null and fault is null order by ended_at desc limit 1`,
+    );
+    const [last] = await this.dataSource.query<{ at: Date; fault: string | null }[]>(
+      'select ended_at as at, fault from backups where ended_at is not null order by ended_at desc limit 1',
+    );
+    const { age, ...lastGood } = good ?? { age: null };
+    return {
+      lastGood: good === undefined ? null : (lastGood as NonNullable<BackupState['lastGood']>),
+      lastFault: last === undefined || last.fault === null ? null : { at: last.at, fault: last.fault },
+      ageSeconds: age,
+    };
+  }
+}

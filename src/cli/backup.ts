@@ -1,0 +1,135 @@
+import { join, resolve } from 'node:path';
+import { DataSource } from 'typeorm';
+import { counted } from '../documents/counted';
+import { backupFileName } from '../backup/file-name';
+import { verifyBackup } from '../backup/file/read-backup';
+import { BackupFault } from '../backup/file/backup-fault';
+import type { Lock, Opener } from '../backup/file/encryption';
+import type { Manifest } from '../backup/file/manifest';
+import { lockOf, passphraseIn } from '../backup/lock';
+import { BackupRecordsRepository } from '../backup/schedule/backup-records.repository';
+import { fileSource, writeBackupFile, type WrittenBackup } from '../backup/snapshot/backup-file';
+import { dataSourceOptions } from '../platform/database/data-source';
+import { withOwner } from './owner-database';
+import { databaseRefusalText } from './refusal-texts';
+import { bad, type CommandResult, good } from './terminal';
+import { withBar } from './with-bar';
+
+export interface BackupOptions {
+  readonly out?: string;
+  readonly passphraseFile?: string;
+  readonly publicKey?: string;
+}
+
+export interface OpenOptions {
+  readonly passphraseFile?: string;
+  readonly privateKey?: string;
+}
+
+/** Writes a backup of the installation that runs here, and reads it again. */
+export function makeBackup(options: BackupOptions): Promise<CommandResult> {
+  return withOwner('next to others', async ({ ownerUrl }) => {
+    const lock = lockFor(options);
+    const directory = process.env.BACKUP_DIRECTORY ?? '.';
+    const file = options.out ?? join(directory, backupFileName(lock !== null));
+    const bar = { format: '{table}: {total} rows' };
+    const { manifest, bytes } = await recorded(ownerUrl, file, () =>
+      withBar(bar, (shown) =>
+        writeBackupFile(ownerUrl, file, lock, { table: (table, rows) => shown.start(rows, 0, { table }) }),
+      ),
+    );
+    const text = `${file}: ${counted(manifest.documents, 'document')}, ${counted(bytes, 'byte')}. ${good('It was read again, and it is whole.')}`;
+    return {
+      isWell: true,
+      text: `${text}\n${keyText(manifest, lock)}`,
+      facts: { isWell: true, file, bytes, ...summary(manifest) },
+    };
+  });
+}
+
+/** Reads a whole backup, and says what it is of. Not well: it is damaged, or it does not open. */
+export async function verifyBackupFile(file: string, options: OpenOptions): Promise<CommandResult> {
+  try {
+    const manifest = await verifyBackup(fileSource(file), openerFor(options));
+    const { madeAt, program, installationId, documents } = manifest;
+    const text = `${good('The backup is whole.')} Made at ${madeAt} by Ledgerstamp ${program} of the installation ${installationId}: ${counted(documents, 'document')}.`;
+    return { isWell: true, text, facts: { isWell: true, ...summary(manifest) } };
+  } catch (error) {
+    if (!(error instanceof BackupFault)) throw error;
+    return {
+      isWell: false,
+      text: bad(`${file}: ${error.message}.`),
+      facts: { isWell: false, fault: error.message },
+    };
+  }
+}
+
+/** What opens a file, by the options or by the setting that the service itself encrypts with. */
+export function openerFor({ passphraseFile, privateKey }: OpenOptions): Opener {
+  const passphrase =
+    passphraseFile === undefined ? process.env.BACKUP_PASSPHRASE : passphraseIn(passphraseFile);
+  return {
+    ...(passphrase === undefined || passphrase === '' ? {} : { passphrase }),
+    ...(privateKey === undefined ? {} : { privateKey: passphraseIn(privateKey) }),
+  };
+}
+
+/** The age of the last good backup counts those that are made by hand, too. Tables of an older version have no such list. */
+async function recorded(
+  url: string,
+  file: string,
+  work: () => Promise<WrittenBackup>,
+): Promise<WrittenBackup> {
+  const dataSource = await new DataSource(dataSourceOptions(url, [])).initialize().catch((error: unknown) => {
+    throw new Error(databaseRefusalText(error), { cause: error });
+  });
+  try {
+    const [list] = await dataSource.query<{ isThere: boolean }[]>(
+      `select to_regclass('backups') is not null as "isThere"`,
+    );
+    if (list?.isThere !== true) return await work();
+    const records = new BackupRecordsRepository(dataSource);
+    const id = await records.begin(resolve(file));
+    try {
+      const written = await work();
+      await records.succeeded(id, written);
+      return written;
+    } catch (error) {
+      await records.failed(id, error instanceof Error ? error.message : String(error));
+      throw error;
+    }
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+/** Options first, then the settings of the service. */
+function lockFor({ passphraseFile, publicKey }: BackupOptions): Lock | null {
+  if (passphraseFile !== undefined || publicKey !== undefined) {
+    const passphrase = passphraseFile === undefined ? null : passphraseIn(passphraseFile);
+    return lockOf({ passphrase, publicKeyFile: publicKey ?? null });
+  }
+  const { BACKUP_PASSPHRASE: passphrase = '', BACKUP_PUBLIC_KEY_FILE: publicKeyFile = '' } = process.env;
+  return lockOf({ passphrase: passphrase || null, publicKeyFile: publicKeyFile || null });
+}
+
+function keyText({ keyIds }: Manifest, lock: Lock | null): string {
+  const keep =
+    keyIds.length === 0
+      ? ''
+      : ` Its secrets open only with ENCRYPTION_KEY (${keyIds.join(', ')}), which is not in it: keep that elsewhere.`;
+  return `${lock === null ? 'It is not encrypted: anyone who has it can read every document.' : 'It is encrypted.'}${keep}`;
+}
+
+function summary({
+  madeAt,
+  program,
+  installationId,
+  documents,
+  submissions,
+  keyIds,
+  tables,
+}: Manifest): object {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return { madeAt, program, installationId, documents, submissions: submissions.count, rows, keyIds };
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { loadEnvFile } from 'node:process';
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { ENTITIES } from '../entities';
+import { dataSourceOptions, migrate } from '../platform/database/data-source';
+import { missingWalls } from '../platform/database/walls/raise-walls';
+import {
+  existingRoles,
+  makeRoles,
+  roleStatements,
+  SERVICE_ROLE,
+} from '../platform/database/walls/service-role';
+import { rolesOf } from '../platform/database/walls/table-walls';
+import { TABLE_WALLS } from '../table-walls';
+import { databaseRefusalText } from './refusal-texts';
+import type { CommandResult } from './terminal';
+
+export interface PrepareOptions {
+  /** The name of the role that the service is to sign in with. */
+  readonly role?: string;
+  readonly apply?: true;
+}
+
+/** Who owns the tables, and who the service is to be. */
+interface Plan {
+  readonly ownerUrl: string;
+  readonly service: string;
+  /** Null: the role is there, and its password stays. */
+  readonly password: string | null;
+}
+
+const PASSWORD = 'PASSWORD';
+
+/**
+ * The roles of the service and what they may do, on a PostgreSQL of one's own: printed, or carried out. Roles belong to the
+ * server and may need its administrator; the rest is for the owner of the tables, and is done at each start as well.
+ *
+ * @throws Error without an address, or when the server cannot be reached or refuses
+ */
+export async function prepareDatabase(options: PrepareOptions): Promise<CommandResult> {
+  if (existsSync('.env')) loadEnvFile('.env');
+  const plan = await planOf(options);
+  if (options.apply === true) return apply(plan);
+  const statements = await missing({ ...plan, password: plan.password === null ? null : PASSWORD });
+  const text =
+    statements.length === 0
+      ? `-- Nothing is missing: the walls of ${plan.service} stand.`
+      : [
+          '-- As a role that may make roles, and that owns the tables, in the database of Ledgerstamp.',
+          '-- --apply carries this out; each start of the service with DATABASE_OWNER_URL does the part on tables.',
+          ...statements.map((statement) => `${statement};`),
+          settings(plan, PASSWORD),
+        ].join('\n');
+  return { isWell: true, text, facts: { isWell: true, role: plan.service, statements } };
+}
+
+async function planOf({ role }: PrepareOptions): Promise<Plan> {
+  const { DATABASE_URL: given = '', DATABASE_OWNER_URL: owner = '' } = process.env;
+  const ownerUrl = owner === '' ? given : owner;
+  if (ownerUrl === '') {
+    throw new Error(
+      'no database found here: set DATABASE_URL; the embedded database is prepared at each start of the service',
+    );
+  }
+  const service = role ?? (owner === '' || given === '' ? SERVICE_ROLE : userOf(given));
+  const { service: isThere } = await onServer(ownerUrl, (client) => existingRoles(client, service));
+  return { ownerUrl, service, password: isThere ? null : randomBytes(24).toString('hex') };
+}
+
+function userOf(url: string): string {
+  return new Client({ connectionString: url }).user ?? SERVICE_ROLE;
+}
+
+/** Statements, those of roles first. Of a database without tables: the first start makes them. */
+async function missing({ ownerUrl, service, password }: Plan): Promise<string[]> {
+  const existing = await onServer(ownerUrl, (client) => existingRoles(client, service));
+  const dataSource = await new DataSource({
+    ...dataSourceOptions(ownerUrl, []),
+    entities: [],
+  }).initialize();
+  try {
+    const walls = await missingWalls(dataSource.createQueryRunner(), rolesOf(service), TABLE_WALLS);
+    return [...roleStatements(service, password, existing), ...[...walls.values()].flat()];
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+async function apply(plan: Plan): Promise<CommandResult> {
+  const { ownerUrl, service, password } = plan;
+  await makeRoles(ownerUrl, service, password);
+  const url = new URL(ownerUrl);
+  url.username = service;
+  await migrate(dataSourceOptions(url.href, ENTITIES), { url: ownerUrl, walls: TABLE_WALLS });
+  const done = `The roles ${service} and ${rolesOf(service).request} are there, and the walls of the tables stand.`;
+  const text = `${done}\n${settings(plan, password ?? PASSWORD)}`;
+  return { isWell: true, text, facts: { isWell: true, role: service } };
+}
+
+function settings({ ownerUrl, service }: Plan, password: string): string {
+  const url = new URL(ownerUrl);
+  const owner = new URL(ownerUrl);
+  url.username = service;
+  url.password = password;
+  owner.password = owner.password === '' ? '' : '***';
+  return [
+    '-- Then, in the settings of the service:',
+    `-- DATABASE_URL=${url.href}`,
+    `-- DATABASE_OWNER_URL=${owner.href}`,
+  ].join('\n');
+}
+
+async function onServer<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new Error(databaseRefusalText(error), { cause: error });
+  }
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

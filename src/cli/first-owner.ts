@@ -1,0 +1,26 @@
+import type { DataSource } from 'typeorm';
+import { FirstOwner } from '../people/invitations/first-owner';
+import { INVITATION_HOURS, Invitations } from '../people/invitations/invitations';
+import { readProcessConfig } from '../platform/config/process-config';
+import type { CommandResult } from './terminal';
+
+/** A link with which somebody becomes owner and approver of everything. Not well: there are people, and `again` is not said. */
+export async function firstOwnerLink(dataSource: DataSource, again: boolean): Promise<CommandResult> {
+  const owners = new FirstOwner(dataSource, new Invitations(dataSource, readProcessConfig()));
+  const link = again ? await owners.linkAgain() : await owners.linkForNobody();
+  if (link === null) {
+    return {
+      isWell: false,
+      facts: { link },
+      text: [
+        'There are people already: an owner invites others on the page People.',
+        'If every owner has lost every way to sign in, add --again. It is recorded, and an alert says so.',
+      ].join('\n'),
+    };
+  }
+  return {
+    isWell: true,
+    facts: { link },
+    text: `Open this link within ${INVITATION_HOURS} hours to become an owner; earlier ones no longer work:\n${link}`,
+  };
+}

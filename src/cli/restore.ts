@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { BackupFault } from '../backup/file/backup-fault';
+import type { Manifest } from '../backup/file/manifest';
+import { verifyBackup } from '../backup/file/read-backup';
+import { fileSource } from '../backup/snapshot/backup-file';
+import { requireEmpty, requireKnownVersion, restoreBackup } from '../backup/snapshot/restore-backup';
+import { ENTITIES } from '../entities';
+import { JOURNAL_DIRECTORY } from '../platform/config/journal-directory';
+import { dataSourceOptions, migrate } from '../platform/database/data-source';
+import { keyIdOf } from '../platform/database/secrets/secret-box';
+import { readKey } from '../platform/config/config';
+import { journalFiles, readJournal } from '../sync/submit/safe-mode/journal-files';
+import { RestoreGuard } from '../sync/submit/safe-mode/restore-guard';
+import { RestoresRepository } from '../sync/submit/safe-mode/restores.repository';
+import { TABLE_WALLS } from '../table-walls';
+import { type OpenOptions, openerFor } from './backup';
+import { checkInvariants } from './check';
+import { type OwnerDatabase, withOwner } from './owner-database';
+import { bad, type CommandResult, good } from './terminal';
+
+export interface RestoreCommandOptions extends OpenOptions {
+  readonly withoutJournal?: true;
+  readonly withoutKey?: true;
+}
+
+/**
+ * Fills an empty database with a backup, after all of the file has been read, and looks whether the result is sound. What was sent
+ * since the backup is found in the journal: until each of those documents is held, nothing is submitted (safe mode).
+ *
+ * @throws BackupFault before anything is written: for a damaged file, another key, a lost journal, a database that is not empty
+ */
+export function restore(file: string, options: RestoreCommandOptions): Promise<CommandResult> {
+  return withOwner('alone', async (database) => {
+    const [source, opener] = [fileSource(file), openerFor(options)];
+    const manifest = await verifyBackup(source, opener);
+    requireKnownVersion(manifest);
+    requireKey(manifest, options.withoutKey ?? false);
+    const withoutJournal = options.withoutJournal ?? false;
+    if (!withoutJournal) await requireJournal(manifest);
+    await requireEmpty(database.ownerUrl);
+    // The service must be able to sign in: its rights are given at the end.
+    await requireEmpty(database.serviceUrl);
+    await restoreBackup(database.ownerUrl, source, opener, manifest, { withoutJournal });
+    return await inspect(database, manifest, withoutJournal);
+  });
+}
+
+/** Without it the secrets stay closed: that should be known before, and not when the first call fails. */
+function requireKey({ keyIds }: Manifest, withoutKey: boolean): void {
+  if (keyIds.length === 0 || withoutKey) return;
+  const { ENCRYPTION_KEY = '', ENCRYPTION_KEY_PREVIOUS = '' } = process.env;
+  const own = [ENCRYPTION_KEY, ...ENCRYPTION_KEY_PREVIOUS.split(',')]
+    .filter((key) => key !== '')
+    .map((key) => keyIdOf(readKey(key)));
+  const missing = keyIds.filter((id) => !own.includes(id));
+  if (missing.length === 0) return;
+  throw new BackupFault(
+    `the secrets of this backup were encrypted with another ENCRYPTION_KEY (${missing.join(', ')}): set that key, ` +
+      'or add --without-key, then connect each organisation and enter the credentials of each fiscal account again',
+  );
+}
+
+/** The journal must know what the backup knows; otherwise it is not the one of this installation, or a part of it is lost. */
+async function requireJournal({ installationId, submissions }: Manifest): Promise<void> {
+  const directory = journalDirectory(installationId);
+  const latest = new Set(
+    submissions.latest.map(
+      ({ documentId, attempt, payloadSha256 }) => `${documentId} ${attempt} ${payloadSha256}`,
+    ),
+  );
+  const files = await journalFiles(directory);
+  if (latest.size === 0 && files.length > 0) return;
+  for await (const { entry } of readJournal(directory)) {
+    if (entry !== null && latest.has(`${entry.documentId} ${entry.attempt} ${entry.payloadSha256}`)) return;
+  }
+  throw new BackupFault(
+    `the journal in ${directory} does not have the submissions of this backup, so it cannot say what was sent since: ` +
+      'set JOURNAL_DIRECTORY to the journal of this installation. If it is lost, add --without-journal: ' +
+      'every document is held then, until a person has compared it with the fiscal service',
+  );
+}
+
+async function inspect(
+  database: OwnerDatabase,
+  manifest: Manifest,
+  withoutJournal: boolean,
+): Promise<CommandResult> {
+  const options = dataSourceOptions(database.serviceUrl, ENTITIES);
+  const { ownerUrl, serviceUrl } = database;
+  await migrate(options, ownerUrl === serviceUrl ? null : { url: ownerUrl, walls: TABLE_WALLS });
+  const dataSource = await new DataSource(options).initialize();
+  try {
+    const restores = new RestoresRepository(dataSource);
+    // What it would log is said in the answer.
+    Logger.overrideLogger(false);
+    const guard = new RestoreGuard(restores, { journalDirectory: journalRoot() });
+    await guard.onApplicationBootstrap();
+    await guard.onApplicationShutdown();
+    const forgotten = (await restores.open()).length;
+    const { isWell, text, facts } = await checkInvariants(dataSource);
+    const lines = [
+      `Restored: ${manifest.documents} documents as they were at ${manifest.madeAt}.`,
+      safeModeText(forgotten, withoutJournal),
+      'Access that was ended since then is open again: look at the pages People and Your API tokens.',
+      isWell ? good('The restored data is sound:') : bad('The restored data is not sound:'),
+      text,
+    ];
+    return {
+      isWell,
+      text: lines.join('\n'),
+      facts: { madeAt: manifest.madeAt, documents: manifest.documents, forgotten, withoutJournal, ...facts },
+    };
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+function safeModeText(forgotten: number, withoutJournal: boolean): string {
+  if (withoutJournal) {
+    return 'There is no journal: no organisation is live any more, and every document of the books will be held (BEFORE_GO_LIVE). Exclude what the service has already, then set the day of going live again.';
+  }
+  return forgotten === 0
+    ? 'The journal knows of nothing that was sent since: the service can go on at once.'
+    : `SAFE MODE: ${forgotten} submissions were sent since. Nothing is submitted until each of their documents is held; start the service, and see docs/backup.md.`;
+}
+
+function journalRoot(): string {
+  return process.env.JOURNAL_DIRECTORY ?? JOURNAL_DIRECTORY;
+}
+
+function journalDirectory(installationId: string): string {
+  return join(journalRoot(), installationId);
+}

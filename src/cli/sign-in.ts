@@ -1,0 +1,67 @@
+import { hostname, userInfo } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ServiceApi } from './service-api';
+import { StoredCredentials } from './stored-credentials';
+import type { CommandResult } from './terminal';
+
+interface Begun {
+  readonly deviceCode: string;
+  readonly userCode: string;
+  readonly address: string;
+  readonly intervalSeconds: number;
+}
+
+interface Progress {
+  readonly state: 'waiting' | 'refused' | 'granted' | 'unknown';
+  readonly token?: string;
+}
+
+/** Signs this computer in: a person agrees in the console, and the token that comes back is stored. */
+export async function signIn(say: (line: string) => void): Promise<CommandResult> {
+  const service = ServiceApi.unauthenticated();
+  const name = `ledgerstamp of ${userInfo().username} on ${hostname()}`.slice(0, 100);
+  const begun = await service.post<Begun>('/api/device-sign-ins', { name });
+  say(`Open ${begun.address}\nand agree if the page shows this code: ${begun.userCode}\n`);
+  for (;;) {
+    await pause(begun.intervalSeconds * 1_000);
+    const { deviceCode } = begun;
+    const { state, token } = await service.post<Progress>('/api/device-sign-ins/token', { deviceCode });
+    if (state === 'granted' && token !== undefined) return stored(service.url, token);
+    if (state === 'refused') return failed('refused', 'The sign-in was refused in the console.');
+    if (state === 'unknown')
+      return failed('expired', 'Nobody agreed within ten minutes. Try again: ledgerstamp login');
+  }
+}
+
+/** Stores a token that was made in the console, once the service has accepted it. */
+export async function storeToken(token: string): Promise<CommandResult> {
+  const service = ServiceApi.unauthenticated();
+  await service.with(token.trim()).get('/api/version');
+  return stored(service.url, token.trim());
+}
+
+/** Ends the token of this computer at the service, and forgets it. */
+export async function signOut(): Promise<CommandResult> {
+  const { url } = ServiceApi.unauthenticated();
+  const credentials = StoredCredentials.ofUser(process.env);
+  const token = credentials.tokenFor(url);
+  if (token === null) return failed('not_signed_in', `This computer is not signed in at ${url}.`);
+  await ServiceApi.unauthenticated().with(token).delete('/api/tokens/current');
+  credentials.forget(url);
+  return { text: `Signed out of ${url}.`, facts: { url, state: 'signed_out' }, isWell: true };
+}
+
+function stored(url: string, token: string): CommandResult {
+  const credentials = StoredCredentials.ofUser(process.env);
+  credentials.store(url, token);
+  const { file } = credentials;
+  return {
+    text: `Signed in at ${url}. The token is in ${file}.`,
+    facts: { url, file, state: 'signed_in' },
+    isWell: true,
+  };
+}
+
+function failed(state: string, text: string): CommandResult {
+  return { text, facts: { state }, isWell: false };
+}

@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** Tokens by the address of the service that gave them. */
+type Credentials = Readonly<Record<string, string>>;
+
+const OWNER_ONLY = 0o600;
+const OTHERS = 0o077;
+
+/** `credentials.json` in XDG_CONFIG_HOME, else in `~/.config`, readable by its owner alone. */
+export class StoredCredentials {
+  constructor(readonly file: string) {}
+
+  static ofUser(environment: Readonly<Record<string, string | undefined>>): StoredCredentials {
+    const base = environment.XDG_CONFIG_HOME ?? join(homedir(), '.config');
+    return new StoredCredentials(join(base, 'ledgerstamp', 'credentials.json'));
+  }
+
+  /** @throws Error where others on this computer could read the tokens */
+  tokenFor(url: string): string | null {
+    return this.read()[url] ?? null;
+  }
+
+  store(url: string, token: string): void {
+    this.write({ ...this.read(), [url]: token });
+  }
+
+  forget(url: string): void {
+    const { [url]: _forgotten, ...others } = this.read();
+    this.write(others);
+  }
+
+  private read(): Credentials {
+    if (!existsSync(this.file)) return {};
+    if (process.platform !== 'win32' && (statSync(this.file).mode & OTHERS) !== 0) {
+      throw new Error(`${this.file} can be read by others: chmod 600 ${this.file}`);
+    }
+    return JSON.parse(readFileSync(this.file, 'utf8')) as Credentials;
+  }
+
+  private write(credentials: Credentials): void {
+    mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
+    writeFileSync(this.file, `${JSON.stringify(credentials, null, 2)}\n`, { mode: OWNER_ONLY });
+  }
+}

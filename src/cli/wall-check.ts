@@ -1,0 +1,26 @@
+import type { DataSource } from 'typeorm';
+import { missingWallTexts, ownRights } from '../platform/database/walls/own-rights';
+import { missingWalls } from '../platform/database/walls/raise-walls';
+import { rolesOf } from '../platform/database/walls/table-walls';
+import { TABLE_WALLS } from '../table-walls';
+
+/** The two walls, a sentence for each fault. */
+export interface WallCheck {
+  /** Why an installation has none, which is no fault: it goes on with one role. */
+  readonly missing: readonly string[];
+  /** Where they do not stand as they were set up. */
+  readonly broken: readonly string[];
+}
+
+/** Asked as the service: it reads the catalogue, which everybody may. */
+export async function checkWalls(dataSource: DataSource): Promise<WallCheck> {
+  const rights = await ownRights(dataSource);
+  const missing = missingWallTexts(rights);
+  if (missing.length > 0) return { missing, broken: [] };
+  const found = await missingWalls(dataSource, rolesOf(rights.role), TABLE_WALLS);
+  const broken = [...found.keys()].map(
+    (name) =>
+      `The rights or the policies of ${name} are not what they should be: start the service once with DATABASE_OWNER_URL.`,
+  );
+  return { missing, broken };
+}

@@ -1,0 +1,155 @@
+import type { CallPurpose } from '../../books-access';
+import { admit, countedInDay } from './call-limits';
+import { placesFree } from './limit-checks';
+import {
+  type CallClass,
+  type CallLimits,
+  type CallRequest,
+  classOf,
+  DAY_PART_MS,
+  type DayPart,
+  type GrantedCall,
+  type LimitState,
+  type LimitWait,
+  type SeenRemaining,
+} from './limit-state';
+
+/** Calls of an organisation that one process may make without asking again. In the ledger they count as made. */
+export interface Bundle {
+  readonly id: string;
+  readonly purpose: CallClass;
+  readonly size: number;
+  /** How many of them at once, those included that began with the bundle before. */
+  readonly places: number;
+  /** The ledger's time of its grant. */
+  readonly from: number;
+}
+
+/** One call that a process made with a bundle. */
+export interface OwnCall extends Omit<GrantedCall, 'purpose' | 'size'> {
+  readonly purpose: CallPurpose;
+  /** The ledger knows it as a call in progress: it began with a bundle that was given back. */
+  readonly isStored: boolean;
+}
+
+/** What a process holds of an organisation's limits, and has done with it since it last wrote. */
+export interface Holding {
+  readonly bundle: Bundle | null;
+  readonly calls: readonly OwnCall[];
+  /** Calls granted ever: in the ledger when this process wrote last, and as this process has counted on since. */
+  readonly grantedThen: number;
+  readonly granted: number;
+  /** The platform's own words since then; null: none. */
+  readonly seen: SeenRemaining | null;
+  readonly parked: LimitState['parked'];
+}
+
+export const NOTHING_HELD: Holding = {
+  ...{ bundle: null, calls: [], grantedThen: 0, granted: 0, seen: null, parked: null },
+};
+
+/** A bundle takes the day in steps: what a process that dies takes with it is a small part of what is left. */
+const PART_OF_DAY = 25;
+/** One of the places is left to other processes: to a person's question, while a worker holds a bundle. */
+const LEFT_TO_OTHERS = 1;
+
+/**
+ * The ledger after a process gave its bundle back: the calls that it made stand there one by one, with their true ends, and
+ * what it did not use is free. A bundle that is no longer there (it ran out long ago) stays counted in the day.
+ */
+export function givenBack(
+  state: LimitState,
+  { bundle, calls, granted, grantedThen, seen, parked }: Holding,
+  limits: CallLimits,
+): LimitState {
+  const held = state.calls.find(({ id }) => id === bundle?.id);
+  const news = calls.filter(({ isStored }) => !isStored);
+  const own = new Set([...calls.map(({ id }) => id), ...(held === undefined ? [] : [held.id])]);
+  const grantedNow = held === undefined ? state.granted : state.granted - held.size + news.length;
+  return {
+    granted: grantedNow,
+    calls: [...state.calls.filter(({ id }) => !own.has(id)), ...calls.map(entryOf)],
+    day: held === undefined ? state.day : dayOf(state.day, held, news, limits),
+    seen: seenSince(state, { seen, granted, others: state.granted - grantedThen }, grantedNow),
+    parked: laterOf(state.parked, parked),
+  };
+}
+
+/** Grants as much of `most` calls as fits, in one bundle; `running`: calls of the same process that are in progress. */
+export function grantBundle(
+  state: LimitState,
+  limits: CallLimits,
+  request: Omit<CallRequest, 'size' | 'places'> & {
+    readonly most: number;
+    readonly running: ReadonlySet<string>;
+  },
+  now: number,
+): { readonly state: LimitState; readonly bundle: Bundle } | { readonly wait: LimitWait } {
+  const { id, purpose, keeps, most, running } = request;
+  const calls = state.calls.map((call) => (running.has(call.id) ? { ...call, places: 0 } : call));
+  const free = Math.min(
+    placesFree({ ...state, calls }, limits, request, now),
+    limits.concurrent - LEFT_TO_OTHERS,
+  );
+  const places = Math.max(1, free);
+  let size = Math.max(1, Math.min(most, Math.floor(dayLeft(state, limits) / PART_OF_DAY)));
+  for (;;) {
+    const asked = { id, purpose, keeps, size, places };
+    const { state: after, wait } = admit({ ...state, calls }, limits, asked, now);
+    if (wait === null)
+      return { state: after, bundle: { id, purpose: classOf(purpose), size, places, from: now } };
+    if (size === 1) return { wait };
+    size = Math.floor(size / 2);
+  }
+}
+
+function dayLeft({ day }: LimitState, { perDay }: CallLimits): number {
+  return day.reduce((left, { live, backfill }) => left - live - backfill, perDay);
+}
+
+/** The call as the ledger has it. */
+export function entryOf({ id, number, purpose, from, until }: OwnCall): GrantedCall {
+  return { id, number, purpose: classOf(purpose), size: 1, from, until };
+}
+
+function dayOf(
+  day: readonly DayPart[],
+  held: GrantedCall,
+  news: readonly OwnCall[],
+  limits: CallLimits,
+): readonly DayPart[] {
+  const part = Math.floor(held.from / DAY_PART_MS) * DAY_PART_MS;
+  const out = day.map((other) =>
+    other.from === part ? { ...other, [held.purpose]: other[held.purpose] - held.size } : other,
+  );
+  return news.reduce<readonly DayPart[]>(
+    (counted, { purpose, from }) => countedInDay(counted, limits, { purpose, size: 1 }, from),
+    out,
+  );
+}
+
+/**
+ * The platform's words by the ledger's count. Calls that others were granted meanwhile may or may not be in them, so they
+ * are taken off; the latest answer counts.
+ */
+export function seenSince(
+  state: Pick<LimitState, 'seen'>,
+  own: { readonly seen: SeenRemaining | null; readonly granted: number; readonly others: number },
+  granted: number,
+): SeenRemaining | null {
+  const { seen } = own;
+  if (seen === null) return state.seen;
+  if (state.seen !== null && state.seen.at > seen.at) return state.seen;
+  const since = own.granted - seen.number + own.others;
+  return {
+    number: granted,
+    minute: seen.minute === null ? null : seen.minute - since,
+    day: seen.day === null ? null : seen.day - since,
+    at: seen.at,
+  };
+}
+
+export function laterOf(one: LimitState['parked'], other: LimitState['parked']): LimitState['parked'] {
+  if (one === null || other === null) return one ?? other;
+  return other.until > one.until ? other : one;
+}

@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import { InTurn } from '../../../platform/schedule/in-turn';
+import {
+  type Bundle,
+  entryOf,
+  givenBack,
+  grantBundle,
+  type Holding,
+  laterOf,
+  NOTHING_HELD,
+  type OwnCall,
+  seenSince,
+} from './bundles';
+import { admit, countedInDay, endOf, settle } from './call-limits';
+import type { LimitBook } from './limit-book';
+import {
+  type CallEnd,
+  type CallLimits,
+  type CallRequest,
+  classOf,
+  ENDED,
+  type LimitState,
+  type LimitWait,
+  UNUSED,
+} from './limit-state';
+import type { LimiterClock } from './limiter-clock';
+
+/** A refusal with the ledger's time at which it was given. */
+export type Refusal = LimitWait & { readonly now: number };
+export type Asked = Pick<CallRequest, 'purpose' | 'keeps'>;
+
+/** A call that may begin, until the elapsed time `until`. */
+export interface Begun {
+  readonly id: string;
+  readonly until: number;
+}
+
+/** A first bundle is for a poll or a person's question; one that is used up is followed by a larger one. */
+const FIRST = 4;
+const LARGEST = 20;
+/** Costs no statement: a call of this same process has to end first. */
+const RECHECK_MS = 50;
+/** A bundle that nobody used for so long is given back. */
+const IDLE_MS = 2_000;
+/** From here on what the platform says is left is written at once, but not more often than this. */
+const LITTLE = { minute: 5, day: 50 };
+const LITTLE_EVERY_MS = 10_000;
+
+export interface PermitSource {
+  readonly book: LimitBook;
+  readonly clock: LimiterClock;
+  readonly limits: CallLimits;
+  /** How long after its grant a bundle may begin calls, in milliseconds. */
+  readonly usableMs: number;
+  readonly onFault: (error: unknown) => void;
+}
+
+/**
+ * One organisation's permits in one process: a bundle is taken from the ledger, calls take from it in memory, and what was
+ * done is written with the next bundle, or when this one is given back (docs/decisions/0033). The rules are those of the
+ * ledger. What other processes did since the bundle was granted is not seen here; they saw all of it as used.
+ */
+export class OrganisationPermits {
+  private bundle: (Bundle & { left: number; readonly usableUntil: number }) | null = null;
+  private readonly calls = new Map<string, OwnCall>();
+  /** As it was when this process wrote last, but with its own calls instead of the bundle. Its `calls` are others'. */
+  private ledger: LimitState = UNUSED;
+  private written: Pick<LimitState, 'granted' | 'seen' | 'parked'> = UNUSED;
+  private time = { now: 0, at: 0 };
+  private isKnownUntil = -Infinity;
+  private wanted = FIRST;
+  private usedAt = 0;
+  private littleAt = -Infinity;
+  private isWaitingForRest = false;
+  private readonly turns = new InTurn();
+
+  constructor(
+    private readonly scope: string,
+    private readonly source: PermitSource,
+  ) {}
+
+  /** Nothing is held, and nothing has to be written. */
+  get isEmpty(): boolean {
+    return this.bundle === null && this.calls.size === 0;
+  }
+
+  /** One after the other, so that a bundle is fetched once however many calls wait for it. */
+  take(asked: Asked): Promise<Begun | Refusal> {
+    return this.turns.take(async () => {
+      const refused = this.serves(asked) ? null : await this.fetch(asked);
+      return refused ?? this.begin(asked);
+    });
+  }
+
+  /** The call was never made. */
+  takeBack(id: string): void {
+    const call = this.calls.get(id);
+    if (call === undefined || call.isStored || this.bundle === null) return this.settle(id, ENDED);
+    this.calls.delete(id);
+    this.bundle.left += 1;
+    const { purpose, from } = call;
+    const day = countedInDay(this.ledger.day, this.source.limits, { purpose, size: -1 }, from);
+    this.ledger = { ...this.ledger, day, granted: this.ledger.granted - 1 };
+  }
+
+  settle(id: string, end: CallEnd): void {
+    const call = this.calls.get(id);
+    if (call === undefined) return;
+    const now = this.now();
+    const { seen, parked } = settle(this.known(), id, end, now);
+    this.ledger = { ...this.ledger, seen, parked };
+    this.calls.set(id, { ...call, until: endOf(end, now) });
+    if (end.park !== null || this.isNewlyLittle(end)) this.giveBack().catch(this.source.onFault);
+    else this.waitForRest();
+  }
+
+  /** What `take` would be refused now; undefined: what is known here is too old to say. */
+  refusalOf(asked: Asked): Refusal | null | undefined {
+    if (this.source.clock.elapsed() >= this.isKnownUntil) return undefined;
+    const now = this.now();
+    const { wait } = admit(this.known(), this.source.limits, { ...asked, id: '', size: 1 }, now);
+    return wait === null ? null : { ...wait, now };
+  }
+
+  /** The ledger as it will be once everything of this process is written. */
+  withOwn(state: LimitState): LimitState {
+    return givenBack(state, this.holding(), this.source.limits);
+  }
+
+  /** Writes what was done, and gives back what was not used. */
+  giveBack(): Promise<void> {
+    return this.turns.take(async () => {
+      if (this.isEmpty) return;
+      await this.exchange((state) => ({ state, granted: null }));
+      this.wanted = FIRST;
+      if (!this.isEmpty) return;
+      // An organisation at rest takes no memory here.
+      this.ledger = UNUSED;
+      this.written = UNUSED;
+      this.isKnownUntil = -Infinity;
+    });
+  }
+
+  private serves({ purpose }: Asked): boolean {
+    const { bundle } = this;
+    if (bundle === null || bundle.left === 0 || bundle.purpose !== classOf(purpose)) return false;
+    return this.source.clock.elapsed() < bundle.usableUntil;
+  }
+
+  private begin({ purpose, keeps }: Asked): Begun | Refusal {
+    const bundle = this.bundle as NonNullable<typeof this.bundle>;
+    const { limits } = this.source;
+    const now = this.now();
+    const id = randomUUID();
+    const running = [...this.calls.values()].filter(({ until }) => until === null || until > now);
+    if (running.length >= bundle.places) {
+      const reason = `Xero allows ${limits.concurrent} calls at once, and all are in progress`;
+      return { until: now + RECHECK_MS, reason, now };
+    }
+    // The bundle is room for it; shares, and what Xero says itself, are looked at for each call.
+    const { state, wait } = admit(
+      { ...this.ledger, calls: [] },
+      limits,
+      { id, purpose, keeps, size: 1 },
+      now,
+    );
+    if (wait !== null) return { ...wait, now };
+    this.ledger = { ...state, calls: this.ledger.calls };
+    this.calls.set(id, { id, number: state.granted, purpose, from: now, until: null, isStored: false });
+    bundle.left -= 1;
+    this.waitForRest();
+    return { id, until: bundle.usableUntil };
+  }
+
+  private async fetch(asked: Asked): Promise<Refusal | null> {
+    const isUsedUp = this.bundle !== null && this.bundle.left === 0;
+    const most = isUsedUp ? Math.min(LARGEST, this.wanted * 2) : this.wanted;
+    const { granted, now } = await this.exchange<Bundle | LimitWait>((state, at, running) => {
+      const request = { ...asked, id: randomUUID(), most, running };
+      const outcome = grantBundle(state, this.source.limits, request, at);
+      return 'bundle' in outcome
+        ? { state: outcome.state, granted: outcome.bundle }
+        : { state, granted: outcome.wait };
+    });
+    if ('reason' in granted) return { ...granted, now };
+    this.wanted = most;
+    return null;
+  }
+
+  /** Puts what was done in place of the bundle, and stores what `act` makes of that. */
+  private async exchange<T extends Bundle | LimitWait | null>(
+    act: (
+      state: LimitState,
+      now: number,
+      running: ReadonlySet<string>,
+    ) => { readonly state: LimitState; readonly granted: T },
+  ): Promise<{ readonly granted: T; readonly now: number }> {
+    const former = this.holding();
+    const isEmpty = this.isEmpty;
+    const running = new Set(former.calls.filter(({ until }) => until === null).map(({ id }) => id));
+    try {
+      const { stored, granted, time } = await this.source.book.change(this.scope, (state, now, at) => {
+        const own = isEmpty ? state : givenBack(state, former, this.source.limits);
+        const after = act(own, now, running);
+        return {
+          state: after.state,
+          answer: { stored: after.state, granted: after.granted, time: { now, at } },
+        };
+      });
+      this.time = time;
+      this.adopt(stored, former, granted !== null && 'size' in granted ? granted : null);
+      return { granted, now: time.now };
+    } catch (error) {
+      // Nobody knows whether it was given back: nothing more is taken from it.
+      if (this.bundle !== null) this.bundle.left = 0;
+      throw error;
+    }
+  }
+
+  /** `stored` was written, with all of `former`. Ends that were reported meanwhile are kept for the next time. */
+  private adopt(stored: LimitState, former: Holding, bundle: Bundle | null): void {
+    const since = this.holding();
+    for (const { id, until } of former.calls) {
+      const call = this.calls.get(id);
+      if (until !== null) this.calls.delete(id);
+      else if (call !== undefined) this.calls.set(id, { ...call, isStored: true });
+    }
+    const usableUntil = this.time.at + this.source.usableMs;
+    this.isKnownUntil = usableUntil;
+    this.bundle = bundle === null ? null : { ...bundle, left: bundle.size, usableUntil };
+    this.written = stored;
+    const { granted, day, calls } = givenBack(stored, { ...NOTHING_HELD, bundle }, this.source.limits);
+    const news = since.seen === former.seen ? null : since.seen;
+    const said = { seen: news, granted: since.granted, others: Math.max(0, granted - since.granted) };
+    this.ledger = {
+      ...{ granted, day },
+      calls: calls.filter(({ id }) => !this.calls.has(id)),
+      seen: seenSince(stored, said, granted),
+      parked: laterOf(stored.parked, since.parked),
+    };
+  }
+
+  private holding(): Holding {
+    const { seen, parked, granted } = this.ledger;
+    return {
+      ...{ bundle: this.bundle, calls: [...this.calls.values()], granted, grantedThen: this.written.granted },
+      seen: seen === this.written.seen ? null : seen,
+      parked: parked === this.written.parked ? null : parked,
+    };
+  }
+
+  private known(): LimitState {
+    return { ...this.ledger, calls: [...this.ledger.calls, ...[...this.calls.values()].map(entryOf)] };
+  }
+
+  private now(): number {
+    return this.time.now + (this.source.clock.elapsed() - this.time.at);
+  }
+
+  /** Xero says that little is left: other processes have to know, once in a while. */
+  private isNewlyLittle({ minuteRemaining, dayRemaining }: CallEnd): boolean {
+    const isLittle =
+      (minuteRemaining ?? Infinity) <= LITTLE.minute || (dayRemaining ?? Infinity) <= LITTLE.day;
+    const elapsed = this.source.clock.elapsed();
+    if (!isLittle || elapsed < this.littleAt + LITTLE_EVERY_MS) return false;
+    this.littleAt = elapsed;
+    return true;
+  }
+
+  private waitForRest(): void {
+    const { clock, onFault } = this.source;
+    this.usedAt = clock.elapsed();
+    if (this.isWaitingForRest) return;
+    this.isWaitingForRest = true;
+    const look = (): void => {
+      const restMs = this.usedAt + IDLE_MS - clock.elapsed();
+      if (restMs > 0) return clock.later(restMs, look);
+      this.isWaitingForRest = false;
+      this.giveBack().catch(onFault);
+    };
+    clock.later(IDLE_MS, look);
+  }
+}

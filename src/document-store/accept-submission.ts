@@ -1,0 +1,55 @@
+import type { EntityManager } from 'typeorm';
+import { FACTS_OF_MOVE } from '../documents/audit-facts';
+import { canTransition, DOCUMENT_STATES } from '../documents/lifecycle';
+import { sqlList } from '../documents/sql-list';
+import type { SubmissionState } from '../documents/submission-states';
+import { displayText } from '../documents/unstorable-text';
+import { MOVED_COLUMNS } from './fact-sources';
+import type { Submission } from './submission.entity';
+import { appendToAuditLog } from './transitions';
+
+/** The service has answered a submission with a request id. */
+export interface Acceptance {
+  readonly requestId: string;
+  /** For people, in a sentence. */
+  readonly detail: string;
+  /** When the service is asked for the outcome, unless something has been received for the request already: then at once. */
+  readonly sweepMs: number;
+}
+
+/** From where a document may be moved by an answer, however late it is. */
+const MOVABLE = DOCUMENT_STATES.filter((state) => canTransition(state, 'processing'));
+
+/**
+ * The answer and what it means for the document, in one statement: it is `processing` from whatever state it is in by now.
+ * A state that has no such move is refused by the table's check. No row: another answer was quicker.
+ */
+export const ACCEPT_SUBMISSION = `with recursive own as materialized (
+    select id, state from documents where id = $2::uuid for no key update),
+  settled as (
+    update submissions s set state = 'accepted', request_id = $4, answered_at = coalesce(s.answered_at, clock_timestamp())
+    from own where s.id = $1::uuid and s.document_id = own.id and s.state = any($3::text[]) returning s.*),
+  moved as (
+    update documents d set reason = null, issues = '[]', attempts = 0, last_failure = null, changed_at = clock_timestamp(),
+      state = case when own.state in ${sqlList(MOVABLE)} then 'processing' else 'no move from ' || own.state end,
+      due_at = clock_timestamp() + interval '1 millisecond' * case when exists (select from outcomes o
+        where o.fiscal_account_id = s.fiscal_account_id and o.request_id = s.request_id and o.settled_at is null)
+        then 0 else $6::float8 end
+    from settled s cross join own where d.id = s.document_id
+    returning ${MOVED_COLUMNS}, d.changed_at as at, own.state as from_state, d.state as to_state, null::text as reason,
+      $5::text as detail, 'system' as actor, 1 as place)
+  ${appendToAuditLog(FACTS_OF_MOVE.processing, {
+    submissions: '(select * from submissions where id <> $1::uuid union all select * from settled)',
+  })}
+  select document_id from entered`;
+
+/** False when it was in none of the states. @throws QueryFailedError `submissions_request`: another one has the request */
+export async function acceptSubmission(
+  manager: EntityManager,
+  { id, documentId }: Pick<Submission, 'id' | 'documentId'>,
+  from: readonly SubmissionState[],
+  { requestId, detail, sweepMs }: Acceptance,
+): Promise<boolean> {
+  const given = [id, documentId, from, requestId, displayText(detail), sweepMs];
+  return (await manager.query<unknown[]>(ACCEPT_SUBMISSION, given)).length === 1;
+}

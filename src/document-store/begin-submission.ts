@@ -1,0 +1,70 @@
+import type { EntityManager } from 'typeorm';
+import { FACTS_OF_MOVE } from '../documents/audit-facts';
+import type { DocumentState } from '../documents/lifecycle';
+import { SEND_WITHIN_MS } from '../documents/limits';
+import type { LocalDateTime } from '../documents/calendar-day';
+import { MOVED_COLUMNS } from './fact-sources';
+import { Submission } from './submission.entity';
+import type { NewSubmission } from './submission-intent';
+import { appendToAuditLog } from './transitions';
+
+/** What the database gives to a submission that begins. */
+export type Begun = Pick<Submission, 'id' | 'attempt' | 'startedAt'>;
+
+/** Of what the row is made, in the order of the parameters $4 to $18. */
+const GIVEN = `kind, number, currency, total, issued_on, dated_at, original_source_id, fingerprint, source, rules_sha256,
+  taxes, adjustments, payload, payload_sha256, lease_token`;
+
+/**
+ * The intent to submit, whole: the organisation and the document are locked while they are as they were read, another
+ * device of the taxpayer waits for the number, the row is inserted and the document moves. `refuse_overtaken` is asked
+ * when the row is there: no other can be inserted for the account then (submissions_one_under_way). The document is due
+ * when nothing of it can leave any more: should its sender die, the process that takes over looks at it then. Parameters: document,
+ * its state, fiscal account, GIVEN, the moment that the payload follows. No row: the organisation or the document is not
+ * what it was.
+ */
+export const BEGIN_SUBMISSION = `with recursive at_work as materialized (
+    select o.id from organisations o
+    where o.id = (select organisation_id from documents where id = $1::uuid)
+      and o.status = 'connected' and not o.is_paused and o.fiscal_account_id = $3::uuid and o.lease_token = $18::bigint
+    for share),
+  own as materialized (
+    select d.id, d.state from documents d
+    where d.id = $1::uuid and d.state = $2 and d.organisation_id in (select id from at_work) for no key update),
+  numbered as materialized (
+    select pg_advisory_xact_lock(hashtextextended(coalesce(a.taxpayer_tin, a.id::text) || ' ' || $5, 0))
+    from fiscal_accounts a cross join own where a.id = $3::uuid),
+  begun as (
+    insert into submissions (document_id, fiscal_account_id, attempt, ${GIVEN})
+    select own.id, $3::uuid, 1 + (select count(*) from submissions s where s.document_id = own.id), $4::text, $5::text,
+      $6::text, $7::numeric, $8::date, $9::text, $10::text, $11::text, $12::text, $13::text, $14::jsonb, $15::jsonb,
+      $16::bytea, $17::text, $18::bigint
+    from own cross join numbered returning *),
+  standing as materialized (
+    select b.* from begun b where refuse_overtaken(b.fiscal_account_id, b.document_id, b.number, $19::text)),
+  moved as (
+    update documents d set state = 'submitting', reason = null, issues = '[]', attempts = 0,
+      due_at = s.started_at + ${SEND_WITHIN_MS} * interval '1 millisecond', last_failure = null, changed_at = clock_timestamp()
+    from standing s where d.id = s.document_id
+    returning ${MOVED_COLUMNS}, d.changed_at as at, $2::text as from_state, 'submitting' as to_state,
+      null::text as reason, '' as detail, 'system' as actor, 1 as place)
+  ${appendToAuditLog(FACTS_OF_MOVE.submitting, {
+    submissions: '(select * from submissions union all select * from standing)',
+  })}
+  select s.id, s.attempt, s.started_at as "startedAt" from standing s join entered e using (document_id)`;
+
+/** Null when the organisation or the document is not what it was. @throws QueryFailedError of what forbids it */
+export async function beginSubmission(
+  manager: EntityManager,
+  row: NewSubmission,
+  from: DocumentState,
+  follows: LocalDateTime | null,
+): Promise<Begun | null> {
+  const [begun] = await manager.query<Begun[]>(BEGIN_SUBMISSION, [
+    ...[row.documentId, from, row.fiscalAccountId, row.kind, row.number, row.currency, row.total.toFixed()],
+    ...[row.issuedOn, row.datedAt, row.originalSourceId, row.fingerprint, row.source, row.rulesSha256],
+    ...[JSON.stringify(row.taxes), JSON.stringify(row.adjustments), row.payload, row.payloadSha256],
+    ...[row.leaseToken, follows],
+  ]);
+  return begun ?? null;
+}

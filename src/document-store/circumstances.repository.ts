@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { CalendarDay } from '../documents/calendar-day';
+import type { OutsideReceipt } from '../documents/outside-receipt';
+import type { Customer } from '../documents/sales-document';
+import { sqlList } from '../documents/sql-list';
+import { LIVE_SUBMISSION_STATES } from '../documents/submission-states';
+import { type DaysAhead, daysAheadOf } from './days-ahead';
+import type { DocumentChoice } from './document-choice.entity';
+import {
+  lastMomentsOf,
+  type LastMoments,
+  type NumberHolder,
+  SAME_TAXPAYER,
+  type SentMoment,
+} from './sent-at-device';
+import { type KnownBefore, knownBefore } from './submission-reads';
+
+/** A person's choices about a document, as far as its mapping asks for them. */
+export type KnownChoice = Pick<
+  DocumentChoice,
+  'documentId' | 'originalId' | 'foreignSign' | 'foreignAddress'
+> & {
+  readonly isReleased: boolean;
+  readonly isDeclaredNow: boolean;
+  readonly isForeignAllowed: boolean;
+};
+
+/** A receipt made elsewhere that counts, without who recorded it. */
+export type KnownElsewhere = OutsideReceipt & {
+  readonly documentId: string;
+  readonly overrulesBooks: boolean;
+};
+
+/** What is stored around documents that are to be mapped. */
+export interface StoredCircumstances {
+  /** By the books' identifier. */
+  readonly customers: ReadonlyMap<string, Customer>;
+  /** By document, like those recorded. */
+  readonly choices: ReadonlyMap<string, KnownChoice>;
+  readonly recorded: ReadonlyMap<string, KnownElsewhere>;
+  /** Which of the numbers the taxpayer has used, or may have. */
+  readonly holders: readonly NumberHolder[];
+  /** When the fiscal account was given something last. */
+  readonly lastMoments: LastMoments;
+}
+
+/** About which documents it is asked. */
+export interface AskedAbout {
+  readonly organisationId: string;
+  /** Null: there is none yet. */
+  readonly fiscalAccountId: string | null;
+  readonly contactIds: readonly string[];
+  readonly documentIds: readonly string[];
+  readonly numbers: readonly string[];
+}
+
+/** The parts as one row of JSON; a part of which there is nothing is null. */
+export interface CircumstancesRow {
+  readonly customers: readonly { readonly sourceId: string; readonly details: string }[] | null;
+  readonly choices: readonly KnownChoice[] | null;
+  readonly recorded: readonly KnownElsewhere[] | null;
+  readonly holders: readonly NumberHolder[] | null;
+  readonly last: readonly SentMoment[] | null;
+}
+
+const READ = `select
+  (select json_agg(json_build_object('sourceId', source_id, 'details', details))
+   from customers where organisation_id = $2 and source_id = any($3)) as customers,
+  (select json_agg(json_build_object('documentId', document_id, 'originalId', original_id,
+     'isReleased', released_at is not null, 'isDeclaredNow', declared_at is not null, 'foreignSign', foreign_sign,
+     'foreignAddress', foreign_address, 'isForeignAllowed', foreign_allowed_at is not null))
+   from document_choices where document_id = any($4)) as choices,
+  (select json_agg(json_build_object('documentId', document_id, 'deviceId', device_id, 'fiscalNumber', fiscal_number,
+     'datedOn', dated_on, 'verificationCode', verification_code, 'address', address, 'overrulesBooks', overrules_books))
+   from outside_receipts where document_id = any($4) and withdrawn_at is null) as recorded,
+  (select json_agg(json_build_object('number', number, 'documentId', document_id))
+   from submissions where fiscal_account_id in (${SAME_TAXPAYER}) and number = any($5)
+     and state in ${sqlList(LIVE_SUBMISSION_STATES)}) as holders,
+  (select json_agg(json_build_object('documentId', document_id, 'datedAt', dated_at))
+   from (select document_id, dated_at from submissions
+     where fiscal_account_id = $1 and state in ${sqlList(LIVE_SUBMISSION_STATES)}
+     order by dated_at desc limit 2) newest) as last`;
+
+/** A document that is about to be submitted, and the day before which nothing counts as ahead of it. */
+export interface Submittable extends AskedAbout {
+  readonly fiscalAccountId: string;
+  readonly documentId: string;
+  readonly since: CalendarDay | null;
+}
+
+export type SubmittableRow = CircumstancesRow & KnownBefore & DaysAhead;
+
+/** What is stored around such a document, what must go before it, and what is known of its earlier submissions. */
+export interface StoredBefore {
+  readonly stored: StoredCircumstances;
+  readonly ahead: DaysAhead;
+  readonly known: KnownBefore;
+}
+
+const READ_BEFORE = `select around.*, ahead.*, ${knownBefore('$6::uuid', '$1')}
+  from (${READ}) around cross join (${daysAheadOf('$2', '$7')}) ahead`;
+
+/** Everything that the mapping must know of documents beyond themselves and their originals, in one statement. */
+@Injectable()
+export class CircumstancesRepository {
+  constructor(protected readonly dataSource: DataSource) {}
+
+  async read(asked: AskedAbout): Promise<StoredCircumstances> {
+    return storedOf(await this.row(asked));
+  }
+
+  /** The same of one document that is about to be submitted, with all else that is read for each: one statement. */
+  async before(asked: Submittable): Promise<StoredBefore> {
+    const row = await this.rowBefore(asked);
+    const { unmapped, earliest, now, hasUndecidedOutcome, hasReceivedSuccess, follows } = row;
+    return {
+      stored: storedOf(row),
+      ahead: { unmapped, earliest, now },
+      known: { hasUndecidedOutcome, hasReceivedSuccess, follows },
+    };
+  }
+
+  protected async row(asked: AskedAbout): Promise<CircumstancesRow> {
+    return this.only(await this.dataSource.query<CircumstancesRow[]>(READ, parametersOf(asked)));
+  }
+
+  protected async rowBefore(asked: Submittable): Promise<SubmittableRow> {
+    const parameters = [...parametersOf(asked), asked.documentId, asked.since];
+    return this.only(await this.dataSource.query<SubmittableRow[]>(READ_BEFORE, parameters));
+  }
+
+  private only<Row>([row]: readonly Row[]): Row {
+    if (row === undefined) throw new Error('the database did not return the circumstances');
+    return row;
+  }
+}
+
+function parametersOf(asked: AskedAbout): unknown[] {
+  const { organisationId, fiscalAccountId, contactIds, documentIds, numbers } = asked;
+  return [fiscalAccountId, organisationId, contactIds, documentIds, numbers];
+}
+
+function storedOf({ customers, choices, recorded, holders, last }: CircumstancesRow): StoredCircumstances {
+  return {
+    customers: new Map(
+      customers?.map(({ sourceId, details }) => [sourceId, JSON.parse(details) as Customer]),
+    ),
+    choices: new Map(choices?.map((choice) => [choice.documentId, choice])),
+    recorded: new Map(recorded?.map((receipt) => [receipt.documentId, receipt])),
+    holders: holders ?? [],
+    lastMoments: lastMomentsOf(last ?? []),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Organisation } from '../../organisations/organisation.entity';
+import type { Deed } from '../../people/acts/deeds';
+import type { Act } from '../../people/acts/record-act';
+import type { Action } from '../../people/rights/actions';
+
+/** An act about a fiscal account: of the one organisation that uses it, else of the installation. */
+export function accountAct(
+  deed: Deed,
+  { id, name }: { readonly id: string; readonly name: string },
+  users: readonly Pick<Organisation, 'id'>[],
+  action: Action = 'fiscal-accounts.change',
+): Act {
+  const organisationId = users.length === 1 ? (users[0]?.id ?? null) : null;
+  return { action, deed, organisationId, object: { kind: 'fiscal account', id, name } };
+}

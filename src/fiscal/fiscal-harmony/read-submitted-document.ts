@@ -1,0 +1,48 @@
+import { type ExactJsonObject, isObject, parseExactJson, textOf } from '../../platform/http/exact-json';
+import type { PrintedLine, SubmittedBuyer, SubmittedDocument } from '../submitted-document';
+
+/** Reads back what to-fiscal-harmony.ts has written, for people (interface document, Invoice and CreditNote). */
+export function readSubmittedDocument(payload: Buffer): SubmittedDocument | null {
+  const json = readObject(payload);
+  if (json === null || !Array.isArray(json.LineItems)) return null;
+  const text = texts(json);
+  return {
+    ...{ date: text('Date'), reference: text('Reference'), paymentMethod: text('PaymentMethod') },
+    ...{ isTaxInclusive: json.IsTaxInclusive === true, currency: text('CurrencyCode') },
+    ...{ subTotal: text('SubTotal'), totalTax: text('TotalTax'), total: text('Total') },
+    buyer: buyerOf(isObject(json.BuyerContact) ? json.BuyerContact : {}),
+    lines: json.LineItems.filter(isObject).map(lineOf),
+  };
+}
+
+function readObject(payload: Buffer): ExactJsonObject | null {
+  try {
+    const json = parseExactJson(payload.toString('utf8'));
+    return isObject(json) ? json : null;
+  } catch {
+    // Nothing that we have ever sent.
+    return null;
+  }
+}
+
+function texts(json: ExactJsonObject): (field: string) => string {
+  return (field) => textOf(json[field]) ?? '';
+}
+
+function buyerOf(json: ExactJsonObject): SubmittedBuyer {
+  const text = texts(json);
+  const part = texts(isObject(json.Address) ? json.Address : {});
+  return {
+    ...{ name: text('Name'), tradeName: text('TradeName'), tin: text('Tin'), vatNumber: text('VatNumber') },
+    ...{ phone: text('Phone'), email: text('Email') },
+    address: ['HouseNo', 'Street', 'City', 'Province'].map(part).filter((one) => one !== ''),
+  };
+}
+
+function lineOf(json: ExactJsonObject): PrintedLine {
+  const text = texts(json);
+  return {
+    ...{ description: text('Description'), quantity: text('Quantity'), unitAmount: text('UnitAmount') },
+    ...{ lineAmount: text('LineAmount'), productCode: text('ProductCode'), taxCode: text('TaxCode') },
+  };
+}

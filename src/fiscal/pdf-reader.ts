@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { InTurn } from '../platform/schedule/in-turn';
+import type { ReadPdf } from './pdf-text';
+import type { PdfAnswer } from './pdf-thread';
+
+/** The longest PDF that is read takes some seconds on a busy machine. */
+const LONGEST_MS = 30_000;
+/** A PDF that takes more is no receipt. */
+const MOST_MEGABYTES = 512;
+
+/**
+ * Reads the text of PDFs in a thread of its own, one after the other: neither a long one nor one made to do harm keeps the
+ * process from answering webhooks and renewing its leases. A thread that fails, or takes too long, is replaced.
+ */
+export class PdfReader {
+  private thread: Worker | null = null;
+  private readonly turns = new InTurn();
+  private answered: (answer: PdfAnswer) => void = () => undefined;
+
+  constructor(private readonly longestMs = LONGEST_MS) {}
+
+  /** @throws Error what the reader says of a file that is no PDF, or that it could not be read to its end */
+  readonly read: ReadPdf = (bytes) => this.turns.take(() => this.readNext(bytes));
+
+  private async readNext(bytes: Buffer): Promise<string> {
+    const thread = (this.thread ??= this.start());
+    thread.ref();
+    const limit = setTimeout(() => {
+      this.end(thread, `it was not read within ${this.longestMs} ms`);
+    }, this.longestMs);
+    try {
+      const answer = await new Promise<PdfAnswer>((settle) => {
+        this.answered = settle;
+        // A copy that belongs to nobody else, and is handed over.
+        const own = Uint8Array.from(bytes);
+        thread.postMessage(own, [own.buffer]);
+      });
+      if ('fault' in answer) throw new Error(answer.fault);
+      return answer.text;
+    } finally {
+      clearTimeout(limit);
+      // A process that has nothing else to do may end.
+      thread.unref();
+    }
+  }
+
+  private start(): Worker {
+    const thread = new Worker(threadFile(), { resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES } });
+    thread.on('message', (answer: PdfAnswer) => this.answered(answer));
+    thread.on('error', ({ message }) => this.end(thread, message));
+    thread.on('exit', () => this.end(thread, 'its reader ended'));
+    return thread;
+  }
+
+  /** The next PDF gets another thread. */
+  private end(thread: Worker, fault: string): void {
+    if (this.thread !== thread) return;
+    this.thread = null;
+    void thread.terminate();
+    this.answered({ fault });
+  }
+}
+
+/** Compiled next to this file. Run from its TypeScript source (by Jest), this file uses the compiled twin in dist. */
+function threadFile(): string {
+  if (!__filename.endsWith('.ts')) return join(__dirname, 'pdf-thread.js');
+  const project = resolve(__dirname, '../..');
+  const twin = join(project, 'dist', relative(project, __dirname), 'pdf-thread.js');
+  if (!existsSync(twin)) throw new Error(`${twin} does not exist; run npm run build first`);
+  return twin;
+}

@@ -1,0 +1,47 @@
+import { Decimal, ZERO } from '../../documents/money';
+import type { SalesDocument } from '../../documents/sales-document';
+import type { MappingRules } from '../mapping-rules';
+import type { DeductedLine } from './fold-lines';
+
+/** The most that a platform rounds a total by; more is no matter of coins. */
+const MOST_ROUNDING = new Decimal('0.10');
+
+/** Where the cents of a rounded total stand in the sales document. */
+export const ROUNDING_PATH = 'rounding';
+
+/** The totals of a document, and its rounding as something that becomes part of the lines. */
+export interface RoundedTotal {
+  readonly document: SalesDocument;
+  /** Null: the total is not rounded, or these cents are not taken into the lines. */
+  readonly rounding: DeductedLine | null;
+}
+
+/**
+ * A total that the books have rounded, or that a person has typed a few cents off: the cents are on no line, and the authority
+ * knows only lines. They become part of the lines, as a rounding line without tax does: the customer's total stays.
+ */
+export function roundedTotal(
+  document: SalesDocument,
+  { negativeLines }: Pick<MappingRules, 'negativeLines'>,
+): RoundedTotal {
+  if (negativeLines === 'hold' || !isRoundedTotal(document)) return { document, rounding: null };
+  const { subTotal, rounding: lineAmount } = document;
+  return {
+    document: { ...document, subTotal: subTotal.plus(lineAmount), rounding: ZERO },
+    rounding: {
+      ...{ path: ROUNDING_PATH, number: null, as: 'rounding', taxType: '', tax: null },
+      ...{ lineAmount, booksTax: ZERO },
+    },
+  };
+}
+
+/** Cents that the books name, that explain the whole difference, and that something is sold next to. */
+export function isRoundedTotal({ subTotal, totalTax, total, rounding, lines }: SalesDocument): boolean {
+  return (
+    !rounding.isZero() &&
+    rounding.abs().lessThanOrEqualTo(MOST_ROUNDING) &&
+    rounding.decimalPlaces() <= 2 &&
+    subTotal.plus(totalTax).plus(rounding).equals(total) &&
+    lines.some(({ lineAmount }) => lineAmount?.greaterThan(MOST_ROUNDING))
+  );
+}

@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Config } from '../../../platform/config/config';
+import { CONFIG } from '../../../platform/config/process-config';
+import type { AlertEvent } from '../alert-delivery.entity';
+import { alertMessage } from '../alert-message';
+import type { Alert } from '../alert.entity';
+import { AlertChannelsRepository } from './alert-channels.repository';
+import { AlertDeliveriesRepository } from './alert-deliveries.repository';
+import type { AlertChannel } from './alert-channel.entity';
+
+/** Messages to the channels of the installation and of organisations. */
+@Injectable()
+export class ChannelMessages {
+  constructor(
+    private readonly channels: AlertChannelsRepository,
+    private readonly deliveries: AlertDeliveriesRepository,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async enabled(): Promise<AlertChannel[]> {
+    return (await this.channels.list('all')).filter(({ isEnabled }) => isEnabled);
+  }
+
+  /** One for each of these channels that wants it. */
+  async write(
+    manager: EntityManager,
+    alert: Alert,
+    event: Exclude<AlertEvent, 'test'>,
+    channels: readonly AlertChannel[],
+    now: Date,
+  ): Promise<void> {
+    const message = JSON.stringify(alertMessage(alert, event, now, this.config.publicUrl));
+    for (const { id: channelId } of channels.filter((channel) => isMeant(channel, alert))) {
+      await this.deliveries.add({ channelId, alertId: alert.id, event, message }, manager);
+    }
+  }
+}
+
+function isMeant({ organisationId, causes }: AlertChannel, alert: Alert): boolean {
+  const isOfScope = organisationId === null || organisationId === alert.organisationId;
+  return isOfScope && (causes === null || causes.includes(alert.cause));
+}

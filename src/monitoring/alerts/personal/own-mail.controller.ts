@@ -1,0 +1,51 @@
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { MailSettingsRepository } from '../../../people/mail/mail-settings.repository';
+import { topicsOf } from '../../../people/mail/topics';
+import { People } from '../../../people/persons/people';
+import type { PresentPerson } from '../../../people/rights/fresh-sign-in';
+import { from } from '../../../people/rights/places';
+import { Present } from '../../../people/rights/require-may';
+import { Needs } from '../../../people/rights/route-rights';
+import { Mail } from '../../../platform/mail/mail';
+import { LastMailDto, OwnMailDto, OwnMailInputDto } from './own-mail.dto';
+import { PersonMailsRepository } from './person-mails.repository';
+
+/** Which mails come to the person who calls, and when. */
+@ApiTags('alerts')
+@Controller('api/own-mail')
+export class OwnMailController {
+  constructor(
+    private readonly people: People,
+    private readonly settings: MailSettingsRepository,
+    private readonly mails: PersonMailsRepository,
+    private readonly mail: Mail,
+  ) {}
+
+  @Get()
+  @Needs('own-mail.change', from.anywhere())
+  async show(@Present() { personId }: PresentPerson): Promise<OwnMailDto> {
+    const { email, roles } = await this.people.find(personId);
+    return {
+      ...(await this.settings.find(personId)),
+      ...{ email, isPossible: this.mail.isSet, roleTopics: topicsOf(roles.map(({ role }) => role)) },
+      lastMail: await this.last(personId),
+    };
+  }
+
+  /** Replaces the settings; they hold from the next mail. */
+  @Put()
+  @Needs('own-mail.change', from.anywhere())
+  async store(@Body() input: OwnMailInputDto, @Present() caller: PresentPerson): Promise<OwnMailDto> {
+    const { isOn, organisationIds, topics, timeZone, quietFrom, quietUntil, hasDigest } = input;
+    const settings = { isOn, organisationIds, topics, timeZone, quietFrom, quietUntil, hasDigest };
+    await this.settings.save(caller.personId, settings);
+    return this.show(caller);
+  }
+
+  private async last(personId: string): Promise<LastMailDto | null> {
+    const mail = await this.mails.lastOf(personId);
+    if (mail === null) return null;
+    return { at: mail.endedAt ?? mail.createdAt, result: mail.result, failure: mail.lastFailure };
+  }
+}

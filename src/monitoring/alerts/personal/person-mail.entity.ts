@@ -1,0 +1,50 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** `urgent`: it does not wait for the end of quiet hours. `digest`: the daily one. */
+export type PersonMailKind = 'alerts' | 'urgent' | 'digest';
+
+/** `dropped`: nothing was left to say when it was due, or nobody to say it to. */
+export type PersonMailResult = 'delivered' | 'given_up' | 'dropped';
+
+/**
+ * A mail to a person, sent when it is due until it arrives. It is written when it is sent: of what is so then, to whom it may be
+ * shown then.
+ */
+@Entity('person_mails')
+export class PersonMail {
+  /** The same for every attempt. */
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'person_mails_pkey' })
+  id: string;
+
+  @Column('uuid', { name: 'person_id' })
+  personId: string;
+
+  @Column('text')
+  kind: PersonMailKind;
+
+  /** What has gathered for it; none in the daily one, which looks at everything. */
+  @Column('uuid', { name: 'alert_ids', array: true, default: '{}' })
+  alertIds: string[];
+
+  /** The day of the daily one, in the person's time zone; null for the others. */
+  @Column('date', { name: 'digest_on', nullable: true })
+  digestOn: string | null;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'due_at' })
+  dueAt: Date;
+
+  @Column('integer', { default: 0 })
+  attempts: number;
+
+  @Column('text', { name: 'last_failure', nullable: true })
+  lastFailure: string | null;
+
+  @Column('timestamptz', { name: 'ended_at', nullable: true })
+  endedAt: Date | null;
+
+  @Column('text', { nullable: true })
+  result: PersonMailResult | null;
+}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PersonMail, type PersonMailKind } from './person-mail.entity';
+
+/** A mail that somebody is to get. */
+export interface WantedMail {
+  readonly personId: string;
+  readonly kind: Exclude<PersonMailKind, 'digest'>;
+  readonly dueAt: Date;
+}
+
+export interface WantedDigest {
+  readonly personId: string;
+  /** YYYY-MM-DD, in the person's time zone. */
+  readonly digestOn: string;
+  readonly dueAt: Date;
+}
+
+/** Longer than any attempt takes: a process that died in one leaves its mail to the others. */
+const CLAIMED_FOR = `interval '2 minutes'`;
+const KEPT_FOR = `interval '90 days'`;
+
+/** Mails to people, until they have arrived. */
+@Injectable()
+export class PersonMailsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Adds an alert to the mail that gathers for each of these people, or begins one. */
+  async gather(manager: EntityManager, alertId: string, wanted: readonly WantedMail[]): Promise<void> {
+    if (wanted.length === 0) return;
+    await manager.query(
+      `insert into person_mails (person_id, kind, alert_ids, due_at)
+       select "personId", kind, array[$2::uuid], "dueAt"
+         from jsonb_to_recordset($1::jsonb) as wanted("personId" uuid, kind text, "dueAt" timestamptz)
+       on conflict (person_id, kind) where attempts = 0 and ended_at is null and kind <> 'digest'
+       do update set alert_ids = array_remove(person_mails.alert_ids, $2) || $2::uuid`,
+      [JSON.stringify(wanted), alertId],
+    );
+  }
+
+  /** Each person's mail of the day, once; forgets mails of long ago. */
+  async addDigests(manager: EntityManager, wanted: readonly WantedDigest[]): Promise<void> {
+    if (wanted.length === 0) return;
+    await manager.query(
+      `with old as (delete from person_mails where ended_at < statement_timestamp() - ${KEPT_FOR})
+       insert into person_mails (person_id, kind, digest_on, due_at)
+       select "personId", 'digest', "digestOn", "dueAt"
+         from jsonb_to_recordset($1::jsonb) as wanted("personId" uuid, "digestOn" date, "dueAt" timestamptz)
+       on conflict (person_id, digest_on) where digest_on is not null do nothing`,
+      [JSON.stringify(wanted)],
+    );
+  }
+
+  /** Takes up to so many that are due. Of all replicas one gets each; an attempt is counted before it is made. */
+  async claim(limit: number): Promise<PersonMail[]> {
+    const [rows] = await this.dataSource.query<[{ id: string }[], number]>(
+      `update person_mails set attempts = attempts + 1, due_at = statement_timestamp() + ${CLAIMED_FOR}
+       where id in (select id from person_mails where ended_at is null and due_at <= statement_timestamp()
+         order by due_at limit $1 for update skip locked)
+       returning id`,
+      [limit],
+    );
+    if (rows.length === 0) return [];
+    return this.dataSource
+      .createQueryBuilder(PersonMail, 'mail')
+      .whereInIds(rows.map(({ id }) => id))
+      .getMany();
+  }
+
+  async ended(id: string, result: 'delivered' | 'dropped'): Promise<void> {
+    await this.dataSource.query(
+      `update person_mails set ended_at = statement_timestamp(), result = $2, last_failure = null
+       where id = $1 and ended_at is null`,
+      [id, result],
+    );
+  }
+
+  /** @param againInMs null: no further attempt */
+  async failed(id: string, failure: string, againInMs: number | null): Promise<void> {
+    await this.dataSource.query(
+      `update person_mails set last_failure = $2,
+         due_at = case when $3::float8 is null then due_at
+           else statement_timestamp() + $3::float8 * interval '1 millisecond' end,
+         ended_at = case when $3::float8 is null then statement_timestamp() end,
+         result = case when $3::float8 is null then 'given_up' end
+       where id = $1 and ended_at is null`,
+      [id, failure, againInMs],
+    );
+  }
+
+  /** The latest that was sent to a person, or that could not be sent yet; null: none. */
+  lastOf(personId: string): Promise<PersonMail | null> {
+    return this.dataSource
+      .createQueryBuilder(PersonMail, 'mail')
+      .where(
+        `mail.personId = :personId and (mail.result in ('delivered', 'given_up') or mail.lastFailure is not null)`,
+        {
+          personId,
+        },
+      )
+      .orderBy('mail.createdAt', 'DESC')
+      .getOne();
+  }
+}

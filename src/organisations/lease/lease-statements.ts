@@ -1,0 +1,61 @@
+import { MOST_COUNTED } from './crowd';
+import { BOUND_HOLDER } from './lease-session';
+
+export const WAKE_CHANNEL = 'ledgerstamp_wake';
+
+/** Every process that claims organisations holds it, shared, for as long as its session lasts: so they can be counted. */
+export const CLAIMING_LOCK = `hashtextextended('ledgerstamp claims organisations', 0)`;
+
+export const AT_WORK = `status = 'connected' and not is_paused`;
+/** Nobody works on it: it is due, or its holder has let the lease run out. Each reads its own index. */
+export const DUE = `${AT_WORK} and lease_until is null and due_at <= statement_timestamp()`;
+export const LAPSED = `${AT_WORK} and lease_until < statement_timestamp()`;
+
+/** Milliseconds. */
+export const RETURNING_DUE =
+  'returning extract(epoch from due_at - statement_timestamp())::float8 * 1000 as due_in_ms';
+
+const OF_THIS_DATABASE = `locktype = 'advisory' and objsubid = 1 and granted
+  and database = (select oid from pg_database where datname = current_database())`;
+const KEY = '(classid::bigint << 32) | objid::bigint';
+
+/**
+ * Ends leases whose session has ended: nobody holds the lock of their holder. A lock is taken before its holder claims
+ * anything and is never taken again, and `pg_locks` is read after the rows: what is free then was held before. A row that has been
+ * claimed meanwhile has another token and is left alone, whatever the locks were. The token grows, so that the former
+ * holder, if it lives, can neither renew nor move anything.
+ */
+export const FREE_LOST = `
+  with lost as materialized (
+    select id, lease_token from organisations
+    where lease_until is not null and lease_holder like '${BOUND_HOLDER}%' and hashtextextended(lease_holder, 0) not in (
+      select ${KEY} from pg_locks where ${OF_THIS_DATABASE})),
+  free as materialized (
+    select o.id from organisations o join lost on lost.id = o.id and lost.lease_token = o.lease_token
+    for no key update of o skip locked)
+  update organisations o set lease_holder = null, lease_until = null, lease_token = o.lease_token + 1,
+    due_at = least(o.due_at, clock_timestamp())
+  from free where o.id = free.id returning o.id`;
+
+export const CROWD = `
+  select (select count(*)::int from pg_locks where ${OF_THIS_DATABASE} and (${KEY}) = ${CLAIMING_LOCK}) as processes,
+    (select count(*)::int from organisations where lease_until >= statement_timestamp()) as "underWay",
+    (select count(*)::int from (
+      select from organisations where ${DUE} union all select from organisations where ${LAPSED} limit ${MOST_COUNTED}) waiting)
+      as waiting`;
+
+/** Rows of (id, token, message, retryInMs); see LeasesRepository.giveBack. */
+export const GIVE_BACK = `
+  with given as materialized (
+    select g.* from organisations o join unnest($1::uuid[], $2::bigint[], $3::text[], $4::float8[])
+      as g (id, token, message, retry_in_ms) on o.id = g.id and o.lease_token = g.token
+    order by o.id for no key update of o),
+  back as (
+    update organisations o set lease_holder = null, lease_until = null,
+      attempts = case when given.message is null then 0 else o.attempts + 1 end, last_failure = given.message,
+      due_at = case when o.due_at < 'infinity' then greatest(o.due_at, statement_timestamp())
+        else statement_timestamp() + interval '1 millisecond' * given.retry_in_ms end
+    from given where o.id = given.id and o.lease_token = given.token
+    returning o.id, extract(epoch from o.due_at - statement_timestamp())::float8 * 1000 as due_in_ms),
+  told as (select pg_notify('${WAKE_CHANNEL}', '') from (select from back limit 1) any_back)
+  select back.id, back.due_in_ms from back left join told on true`;

@@ -1,0 +1,15 @@
+/** How often the books of an organisation are read again although nobody says that they changed. Milliseconds. */
+export interface PollPace {
+  /** While something moves. */
+  readonly pollMs: number;
+  /** Where nothing has moved for long; the same as `pollMs` where polls alone find changes. */
+  readonly longestPollMs: number;
+}
+
+/** An organisation rests for this part of the time for which nothing has moved: half an hour after two, an hour after four. */
+export const PART_OF_QUIET = 4;
+
+/** How long a poll rests after one that found nothing new for `quietMs`. */
+export function pollRestsMs(quietMs: number, { pollMs, longestPollMs }: PollPace): number {
+  return Math.min(longestPollMs, Math.max(pollMs, quietMs / PART_OF_QUIET));
+}

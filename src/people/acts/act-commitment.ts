@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { sha256Hex } from '../../documents/canonical-json';
+
+/**
+ * What an entry of the audit log about an act commits to, in this order. The order stays for ever, because acts that were
+ * recorded before must stay verifiable; a new column would be a list of its own, with a number of its own.
+ */
+export const ACT_FIELDS = [
+  ...(['organisationId', 'personId', 'person', 'kind', 'via', 'viaId', 'address'] as const),
+  ...(['action', 'deed', 'outcome', 'times', 'objectKind', 'objectId', 'objectName'] as const),
+  ...(['before', 'after'] as const),
+] as const;
+
+/** An act as it is stored, without its place in the chain and its time, which the entry itself has. */
+export type ActFacts = Readonly<Record<(typeof ACT_FIELDS)[number], string | null>>;
+
+/** An act together with what its entry says: what an auditor is given. */
+export interface CommittedAct {
+  /** Place in the audit log of its organisation, or of the installation. */
+  readonly seq: string;
+  readonly salt: string;
+  readonly facts: ActFacts;
+}
+
+/** Without its salt a commitment says nothing of an act, not even to somebody who tries all of them. */
+export function newSalt(): string {
+  return randomUUID();
+}
+
+/** SHA-256 over the salt, the list of fields and the act as a JSON array of texts, each on a line of its own. */
+export function commitToAct(facts: ActFacts, salt: string): string {
+  return sha256Hex(`${salt}\nact/1\n${JSON.stringify(ACT_FIELDS.map((field) => facts[field]))}`);
+}
+
+/** The columns of the table, in the order of ACT_FIELDS. */
+export const ACT_COLUMNS = ACT_FIELDS.map((field) =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+);
+
+/** Selects them as what is committed to. */
+export const ACT_TEXTS = ACT_FIELDS.map((field, place) => `${ACT_COLUMNS[place]}::text as "${field}"`).join(
+  ', ',
+);

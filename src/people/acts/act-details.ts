@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto';
+import { canonicalJson, sha256Hex } from '../../documents/canonical-json';
+
+const MOST_OF_A_TEXT = 2_000;
+const MOST_OF_ALL = 16_000;
+
+/** A value that must not be stored, only whether it changed: its HMAC-SHA-256 under the salt of the act. */
+export class SecretValue {
+  constructor(readonly value: string) {}
+}
+
+/** What something was or is, by field: a row of a table, or what a person gave. Decimals and times write themselves. */
+export type Details = Readonly<Record<string, unknown>>;
+
+/**
+ * As JSON text of at most some 16,000 characters: long texts are cut and end with their hash; what is too large as a whole
+ * is its hash alone.
+ */
+export function writeDetails(details: Details | null, salt: string): string | null {
+  if (details === null) return null;
+  const text = canonicalJson(bounded(details, salt));
+  return text.length <= MOST_OF_ALL
+    ? text
+    : canonicalJson({ tooLarge: { characters: text.length, sha256: sha256Hex(text) } });
+}
+
+/** The fields that differ, with what they were and are. Equal is what is written alike. */
+export function changesOf(before: Details, after: Details): { before: Details; after: Details } {
+  const keys = Object.keys({ ...before, ...after }).filter(
+    (key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null),
+  );
+  const only = (of: Details): Details => Object.fromEntries(keys.map((key) => [key, of[key] ?? null]));
+  return { before: only(before), after: only(after) };
+}
+
+function bounded(value: unknown, salt: string): unknown {
+  if (value instanceof SecretValue)
+    return { secretSha256: createHmac('sha256', salt).update(value.value).digest('hex') };
+  if (typeof value === 'string' && value.length > MOST_OF_A_TEXT)
+    return `${value.slice(0, MOST_OF_A_TEXT)}… (${value.length} characters, SHA-256 ${sha256Hex(value)})`;
+  if (Array.isArray(value)) return value.map((one) => bounded(one, salt));
+  if (value === null || typeof value !== 'object' || 'toJSON' in value) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, bounded(one, salt)]));
+}

@@ -1,0 +1,78 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsCalendarDay } from '../../platform/api/is-calendar-day';
+import { type Action, ACTIONS } from '../rights/actions';
+
+export class ActFilterDto {
+  @IsOptional()
+  @IsUUID()
+  organisationId?: string;
+
+  /** Part of the name of the person or the key. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  person?: string;
+
+  /** Of the table of rights. */
+  @IsOptional()
+  @IsIn(ACTIONS)
+  @ApiProperty({ enum: ACTIONS, enumName: 'Action', required: false })
+  action?: Action;
+
+  @IsOptional()
+  @IsUUID()
+  documentId?: string;
+
+  /** The first day, in the country. */
+  @IsOptional()
+  @IsCalendarDay()
+  from?: string;
+
+  /** The last day, in the country. */
+  @IsOptional()
+  @IsCalendarDay()
+  to?: string;
+}
+
+export class ActsQueryDto extends ActFilterDto {
+  /** Id of the last act of the page before; left out: from the latest on. */
+  @IsOptional()
+  @Matches(/^\d{1,18}$/, { message: 'before must be the id of an act' })
+  before?: string;
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(500)
+  limit: number = 100;
+}
+
+export class ActDto {
+  id: string;
+  at: Date;
+  /** Null: it concerns no single organisation. */
+  organisationId: string | null;
+  organisation: string | null;
+  /** Null: a key, which is nobody. */
+  personId: string | null;
+  /** As the name was then. */
+  person: string;
+  via: string;
+  address: string | null;
+  /** Of the table of rights: what the call needed. */
+  needed: string;
+  /** The caller had no right to it. */
+  isRefused: boolean;
+  /** What happened, in words. */
+  sentence: string;
+  objectKind: string;
+  objectId: string | null;
+  objectName: string | null;
+  /** JSON text of what was; null: nothing was. */
+  before: string | null;
+  /** JSON text of what is; null: nothing is. */
+  after: string | null;
+}

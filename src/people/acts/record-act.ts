@@ -1,0 +1,127 @@
+import type { EntityManager } from 'typeorm';
+import { displayText } from '../../documents/unstorable-text';
+import { currentAddress, currentPrincipal } from '../rights/current-principal';
+import type { Action } from '../rights/actions';
+import type { Principal } from '../rights/principal';
+import { ACT_COLUMNS, ACT_FIELDS, type ActFacts, commitToAct, newSalt } from './act-commitment';
+import { type Details, writeDetails } from './act-details';
+import { type ActOutcome, INSTALLATION } from './act.entity';
+import type { Deed } from './deeds';
+
+/** What was done, to what. Who did it is taken from the request. */
+export interface Act {
+  /** Of the table of rights: what the route needs. */
+  readonly action: Action;
+  readonly deed: Deed;
+  /** Null: it concerns no organisation, or several. */
+  readonly organisationId: string | null;
+  /** `kind` in words: "tax mapping". */
+  readonly object: { readonly kind: string; readonly id: string | null; readonly name: string | null };
+  readonly before?: Details | null;
+  readonly after?: Details | null;
+}
+
+/** Who acts, and from where. */
+export interface Author {
+  readonly principal: Pick<Principal, 'personId' | 'name' | 'via'> & {
+    /** `nobody`: the caller has not proved who it is. */
+    readonly kind: Principal['kind'] | 'nobody';
+  };
+  readonly address: string | null;
+}
+
+/**
+ * The next places in one audit log, given in one statement: the row of the head keeps them in order, between the moves of
+ * documents (document-store/transitions.ts). The head is held until the transaction ends, so an act is recorded last.
+ */
+const RECORD = `
+  with recursive given as (
+    select * from jsonb_to_recordset($2::jsonb) as g(nth bigint, sha256 text, salt text, "organisationId" uuid,
+      "personId" uuid, times int, ${ACT_FIELDS.filter(
+        (field) => !['organisationId', 'personId', 'times'].includes(field),
+      )
+        .map((field) => `"${field}" text`)
+        .join(', ')})),
+  head as materialized (select seq, hash from ledger_heads where organisation_id = $1 for update),
+  moment as materialized (select clock_timestamp() as at from head),
+  chain as (
+    select 0::bigint as nth, seq, hash, null::timestamptz as at from head
+    union all
+    select g.nth, c.seq + 1, act_hash(c.hash, c.seq + 1, m.at, g.sha256), m.at
+    from chain c join given g on g.nth = c.nth + 1 cross join moment m),
+  advanced as (
+    update ledger_heads h set seq = c.seq, hash = c.hash from (select * from chain order by nth desc limit 1) c
+    where h.organisation_id = $1 and c.nth > 0),
+  entered as (
+    insert into acts (ledger_id, seq, hash, sha256, salt, at, ${ACT_COLUMNS.join(', ')})
+    select $1, c.seq, c.hash, g.sha256, g.salt, c.at, ${ACT_FIELDS.map((field) => `g."${field}"`).join(', ')}
+    from given g join chain c on c.nth = g.nth order by g.nth)
+  select count(*)::int as heads from head`;
+
+/**
+ * Puts an act on record, in the transaction of the change and after it. Nothing is recorded outside requests: what the
+ * program does on its own is in the histories of documents, schedules and alerts.
+ */
+export async function recordAct(manager: EntityManager, act: Act): Promise<void> {
+  await recordActs(manager, [act]);
+}
+
+/** The same for several acts of one organisation, in their order. */
+export async function recordActs(manager: EntityManager, acts: readonly Act[]): Promise<void> {
+  const principal = currentPrincipal();
+  if (principal === null) return;
+  const author = { principal, address: currentAddress() };
+  await recordActsOf(
+    manager,
+    author,
+    acts.map((act) => ({ ...act, outcome: 'done', times: 1 })),
+  );
+}
+
+/** The same for a named author. All acts are of one organisation. */
+export async function recordActsOf(
+  manager: EntityManager,
+  author: Author,
+  acts: readonly (Act & { readonly outcome: ActOutcome; readonly times: number })[],
+): Promise<void> {
+  const [first] = acts;
+  if (first === undefined) return;
+  const rows = acts.map((act, index) => {
+    const salt = newSalt();
+    const facts = factsOf(author, act, salt);
+    return { ...facts, nth: index + 1, salt, sha256: commitToAct(facts, salt) };
+  });
+  const ledgerId = first.organisationId ?? INSTALLATION;
+  const [found] = await manager.query<{ heads: number }[]>(RECORD, [ledgerId, JSON.stringify(rows)]);
+  // Without it the change would stand without its act: of an organisation that is not there, or that the request does not see.
+  if (found?.heads !== 1) throw new Error(`the audit log ${ledgerId} takes no acts`);
+}
+
+function factsOf(
+  { principal, address }: Author,
+  {
+    action,
+    deed,
+    organisationId,
+    object,
+    before = null,
+    after = null,
+    outcome,
+    times,
+  }: Act & {
+    readonly outcome: ActOutcome;
+    readonly times: number;
+  },
+  salt: string,
+): ActFacts {
+  const { personId, name, kind, via } = principal;
+  return {
+    // As the database writes it, whatever the address of the request has.
+    organisationId: organisationId?.toLowerCase() ?? null,
+    ...{ personId, person: displayText(name), kind, via: via.kind, viaId: via.id, address },
+    ...{ action, deed, outcome, times: String(times), objectKind: object.kind, objectId: object.id },
+    objectName: object.name === null ? null : displayText(object.name),
+    before: writeDetails(before, salt),
+    after: writeDetails(after, salt),
+  };
+}

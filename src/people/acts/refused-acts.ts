@@ -1,0 +1,110 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { DataSource, type EntityManager } from 'typeorm';
+import { NonOverlapping } from '../../platform/schedule/non-overlapping';
+import type { Action } from '../rights/actions';
+import type { Principal } from '../rights/principal';
+import { type Act, type Author, recordActsOf } from './record-act';
+
+const TICK_MS = 60_000;
+/** More that wait to be written are in the metrics alone. */
+const MOST_WAITING = 1_000;
+const MOST_OF_AN_ADDRESS = 200;
+
+export interface Refused {
+  readonly principal: Principal;
+  readonly address: string | null;
+  readonly action: Action;
+  /** Null: none, several, or one that the caller may not know of. */
+  readonly organisationId: string | null;
+  /** Method and path. */
+  readonly call: string;
+}
+
+/** A sign-in that came to nothing although it is known as whom. */
+export interface FailedSignIn {
+  /** Who somebody tried to be. */
+  readonly personId: string;
+  /** By what, in words: "passkey". */
+  readonly by: string;
+  readonly address: string | null;
+}
+
+/** Who tries to sign in is not known yet. */
+const NOBODY: Author['principal'] = {
+  ...{ kind: 'nobody', personId: null, name: 'somebody' },
+  via: { kind: 'session', id: null },
+};
+
+interface Waiting {
+  readonly author: Author;
+  readonly act: Act;
+  times: number;
+}
+
+/**
+ * What somebody who is signed in had no right to is an act as well, and so is a failed sign-in as a known person. Those of one
+ * caller and action become one act a minute, so that a loop of refused calls costs no statement of its own. Calls of nobody are
+ * counted elsewhere (rights/refused-keys.ts).
+ */
+@Injectable()
+export class RefusedActs implements OnApplicationShutdown {
+  private readonly logger = new Logger(RefusedActs.name);
+  private readonly turns = new NonOverlapping(this.logger, 'refusals could not be recorded');
+  private readonly waiting = new Map<string, Waiting>();
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  note({ principal, address, action, organisationId, call }: Refused): void {
+    const object = { kind: 'call', id: null, name: call.slice(0, MOST_OF_AN_ADDRESS) };
+    this.count([principal.personId ?? principal.kind, action, organisationId], {
+      author: { principal, address },
+      act: { action, deed: 'refused', organisationId, object },
+    });
+  }
+
+  noteFailedSignIn({ personId, by, address }: FailedSignIn): void {
+    this.count(['sign-in', personId, by], {
+      author: { principal: NOBODY, address },
+      act: {
+        ...{ action: 'own-sign-in.change', deed: 'sign_in_failed', organisationId: null },
+        ...{ object: { kind: 'person', id: personId, name: null }, after: { by } },
+      },
+    });
+  }
+
+  @Interval(TICK_MS)
+  async flush(): Promise<void> {
+    await this.turns.take(async () => {
+      for (const [key, entry] of [...this.waiting]) {
+        const { times } = entry;
+        await this.record(entry, times);
+        entry.times -= times;
+        if (entry.times === 0) this.waiting.delete(key);
+      }
+    });
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.flush();
+  }
+
+  private count(parts: readonly (string | null)[], first: Omit<Waiting, 'times'>): void {
+    const key = JSON.stringify(parts);
+    const known = this.waiting.get(key);
+    if (known !== undefined) known.times += 1;
+    else if (this.waiting.size < MOST_WAITING) this.waiting.set(key, { ...first, times: 1 });
+  }
+
+  private async record({ author, act }: Waiting, times: number): Promise<void> {
+    const { manager } = this.dataSource;
+    const { object } = act;
+    const name = object.kind === 'person' ? await nameOf(manager, object.id) : object.name;
+    await recordActsOf(manager, author, [{ ...act, object: { ...object, name }, outcome: 'refused', times }]);
+  }
+}
+
+async function nameOf(manager: EntityManager, personId: string | null): Promise<string | null> {
+  const [row] = await manager.query<{ name: string }[]>('select name from people where id = $1', [personId]);
+  return row?.name ?? null;
+}

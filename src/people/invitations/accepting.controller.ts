@@ -1,0 +1,69 @@
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { creationOf, PasskeyQuestionDto } from '../passkeys/passkey.dto';
+import { OwnPage, Public } from '../rights/route-rights';
+import { BrowserSessions } from '../session/browser-sessions';
+import { Accepting } from './accepting';
+import {
+  AcceptanceDto,
+  AcceptedInvitationDto,
+  InvitationQuestionDto,
+  InvitationTokenDto,
+  OpenInvitationDto,
+} from './invitation.dto';
+
+/** For anyone who has a link. The token comes in the body, so that it stands in no log. */
+@ApiTags('people')
+@Controller('api/invitation')
+export class AcceptingController {
+  constructor(
+    private readonly accepting: Accepting,
+    private readonly browsers: BrowserSessions,
+  ) {}
+
+  /** What the link offers. */
+  @Post('opened')
+  @OwnPage()
+  @Public('the token of the link is the proof: 256 bits')
+  @HttpCode(200)
+  async open(@Body() { token }: InvitationTokenDto): Promise<OpenInvitationDto> {
+    const { purpose, name, email, roles, expiresAt, organisations } = await this.accepting.open(token);
+    return {
+      ...{ purpose, name, email, expiresAt },
+      roles: roles.map((role) => ({
+        ...role,
+        organisation: role.organisationId === null ? null : (organisations.get(role.organisationId) ?? ''),
+      })),
+    };
+  }
+
+  /** Asks the browser for a passkey of the invited person. */
+  @Post('question')
+  @OwnPage()
+  @Public('the token of the link is the proof: 256 bits')
+  @HttpCode(200)
+  async ask(@Body() { token, ...said }: InvitationQuestionDto): Promise<PasskeyQuestionDto> {
+    return { options: await this.accepting.ask(token, said) };
+  }
+
+  /** Uses the link up: the person can sign in with the passkey from now on, and is signed in. */
+  @Post('accepted')
+  @OwnPage()
+  @Public('the token of the link is the proof: 256 bits')
+  @HttpCode(200)
+  async accept(
+    @Body() { token, passkeyName, passkey, ...said }: AcceptanceDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AcceptedInvitationDto> {
+    const { personId, recoveryCodes } = await this.accepting.accept(
+      token,
+      said,
+      passkeyName,
+      creationOf(passkey),
+    );
+    const session = await this.browsers.begin(request, response, { personId, method: 'passkey' });
+    return { session, recoveryCodes };
+  }
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { DataSource } from 'typeorm';
+import { refusal } from '../../documents/refuse';
+import { inTransaction } from '../../platform/database/transaction';
+import type { Holder } from '../passkeys/passkey-checks';
+import { Passkeys } from '../passkeys/passkeys';
+import { RecoveryCodes } from '../passkeys/recovery-codes';
+import { Invitations, type OpenInvitation } from './invitations';
+import { acrossOrganisations } from '../../platform/database/walls/row-access';
+
+/** What the person with a link says of the own person, where the invitation does not. */
+export interface Said {
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+/** Accepts invitations by a passkey. */
+@Injectable()
+export class Accepting {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly invitations: Invitations,
+    private readonly passkeys: Passkeys,
+    private readonly codes: RecoveryCodes,
+  ) {}
+
+  /** With the names of the organisations that it is about. @throws Refusal INVITATION_… */
+  async open(
+    token: string,
+  ): Promise<OpenInvitation & { readonly organisations: ReadonlyMap<string, string> }> {
+    const opened = await this.invitations.open(token);
+    // Who has the link may know of which organisations it is, before it is known who that is.
+    const rows = await acrossOrganisations(() =>
+      this.dataSource.query<{ id: string; name: string }[]>(
+        'select id, name from organisations where id = any($1::uuid[])',
+        [opened.roles.flatMap(({ organisationId }) => organisationId ?? [])],
+      ),
+    );
+    return { ...opened, organisations: new Map(rows.map(({ id, name }) => [id, name])) };
+  }
+
+  /** What the browser is asked for. @throws Refusal INVITATION_… */
+  async ask(token: string, said: Said): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    return this.passkeys.askForFirst(holderOf(await this.invitations.open(token), said));
+  }
+
+  /**
+   * The invitation is used up, the person is there, and the passkey and new recovery codes are stored: all or nothing.
+   *
+   * @throws Refusal INVITATION_…, PASSKEY_…
+   */
+  async accept(
+    token: string,
+    said: Said,
+    passkeyName: string,
+    response: RegistrationResponseJSON,
+  ): Promise<{ personId: string; recoveryCodes: string[] }> {
+    const holder = holderOf(await this.invitations.open(token), said);
+    const made = await this.passkeys.checkNew(holder, response);
+    return acrossOrganisations(() =>
+      inTransaction(this.dataSource, async (manager) => {
+        const { personId } = await this.invitations.accept(manager, token, holder);
+        await this.passkeys.add(manager, personId, passkeyName, made);
+        return { personId, recoveryCodes: await this.codes.renew(manager, personId) };
+      }),
+    );
+  }
+}
+
+function holderOf({ personId, name, email }: OpenInvitation, said: Said): Holder {
+  const called = name === '' ? (said.name?.trim() ?? '') : name;
+  if (called === '') throw refusal('INVITATION_NAMELESS');
+  return { personId, name: called, email: email ?? said.email ?? null };
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { sha256 } from '../../documents/canonical-json';
+import { passkeySite } from '../passkeys/passkey-site';
+
+/** What a link holds: 256 random bits, base64url. */
+export function newInvitationToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashOfInvitation(token: string): Buffer {
+  return sha256(token);
+}
+
+/**
+ * The address to send. The token stands behind the `#`: browsers keep that part to themselves, so it is in no log of a server
+ * or proxy and in no Referer.
+ *
+ * @param publicUrl the PUBLIC_URL of the settings; a loopback address is written as `localhost`, where passkeys are possible
+ */
+export function invitationLink(publicUrl: string, token: string): string {
+  const { origin } = passkeySite(publicUrl);
+  const base = origin !== null && !publicUrl.startsWith('https:') ? origin : publicUrl;
+  return `${base}/console/invitation#${token}`;
+}

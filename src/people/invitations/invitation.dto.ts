@@ -1,0 +1,106 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsEmail,
+  IsObject,
+  IsOptional,
+  IsString,
+  Length,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+import { CreatedPasskeyDto } from '../passkeys/passkey.dto';
+import { GrantInputDto, PersonInputDto } from '../persons/person.dto';
+import { GrantDto, SessionDto } from '../session/session.dto';
+import { INVITATION_PURPOSES, type InvitationPurpose } from './invitation.entity';
+
+export class InvitationInputDto extends PersonInputDto {
+  /** What the new person may do. */
+  @IsArray()
+  @ArrayMaxSize(1_000)
+  @ValidateNested({ each: true })
+  @Type(() => GrantInputDto)
+  roles: GrantInputDto[];
+}
+
+export class InvitationDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  @ApiProperty({ enum: INVITATION_PURPOSES })
+  purpose: InvitationPurpose;
+  /** The person who is to sign in again, or who has accepted it; null: not accepted yet. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  personId: string | null;
+  name: string;
+  @ApiProperty({ type: String, nullable: true })
+  email: string | null;
+  roles: GrantDto[];
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export class SentInvitationDto extends InvitationDto {
+  /** Shown this once: only a hash of what makes it work is kept. */
+  link: string;
+  /** `not_set`: no mail server, or no address. `failed`: hand the link over in another way. */
+  @ApiProperty({ enum: ['sent', 'not_set', 'failed'] })
+  mail: 'sent' | 'not_set' | 'failed';
+}
+
+export class InvitationTokenDto {
+  /** What the link holds behind the `#`. */
+  @IsString()
+  @Length(1, 200)
+  token: string;
+}
+
+export class OfferedRoleDto extends GrantDto {
+  /** Null: all organisations. */
+  @ApiProperty({ type: String, nullable: true })
+  organisation: string | null;
+}
+
+/** What a link offers to the one who has it. */
+export class OpenInvitationDto {
+  @ApiProperty({ enum: INVITATION_PURPOSES })
+  purpose: InvitationPurpose;
+  /** Empty: the one who accepts says it. */
+  name: string;
+  @ApiProperty({ type: String, nullable: true })
+  email: string | null;
+  roles: OfferedRoleDto[];
+  expiresAt: Date;
+}
+
+export class InvitationQuestionDto extends InvitationTokenDto {
+  /** Needed where the invitation has none. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  name?: string;
+
+  @IsOptional()
+  @IsEmail()
+  @MaxLength(320)
+  email?: string;
+}
+
+export class AcceptanceDto extends InvitationQuestionDto {
+  /** How its holder tells the passkey from others, for example "Laptop". */
+  @IsString()
+  @Length(1, 100)
+  passkeyName: string;
+
+  @ValidateNested()
+  @IsObject()
+  @Type(() => CreatedPasskeyDto)
+  passkey: CreatedPasskeyDto;
+}
+
+export class AcceptedInvitationDto {
+  session: SessionDto;
+  /** Shown this once; each signs in once when every passkey is lost. */
+  recoveryCodes: string[];
+}

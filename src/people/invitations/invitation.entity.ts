@@ -1,0 +1,49 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { Grant } from '../rights/principal';
+
+/** `first_owner`: nobody is there yet. `sign_in_again`: a person who has lost every way to sign in. */
+export const INVITATION_PURPOSES = ['first_owner', 'join', 'sign_in_again'] as const;
+export type InvitationPurpose = (typeof INVITATION_PURPOSES)[number];
+
+/** A link that makes somebody a person here, once, until it expires. */
+@Entity('invitations')
+export class Invitation {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'invitations_pkey' })
+  id: string;
+
+  /** SHA-256 of what the link holds. */
+  @Column('bytea', { name: 'token_hash' })
+  tokenHash: Buffer;
+
+  @Column('text')
+  purpose: InvitationPurpose;
+
+  /** Who it is for, or who has accepted it; null: not accepted yet. */
+  @Column('uuid', { name: 'person_id', nullable: true })
+  personId: string | null;
+
+  @Column('text')
+  name: string;
+
+  @Column('text', { nullable: true })
+  email: string | null;
+
+  /** What the person may do once it is accepted. */
+  @Column('jsonb')
+  roles: readonly Grant[];
+
+  @Column('uuid', { name: 'invited_by', nullable: true })
+  invitedBy: string | null;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt: Date;
+
+  @Column('timestamptz', { name: 'used_at', nullable: true })
+  usedAt: Date | null;
+
+  @Column('timestamptz', { name: 'withdrawn_at', nullable: true })
+  withdrawnAt: Date | null;
+}

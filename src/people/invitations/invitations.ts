@@ -1,0 +1,168 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { refusal } from '../../documents/refuse';
+import type { Config } from '../../platform/config/config';
+import { CONFIG } from '../../platform/config/process-config';
+import { databaseNow } from '../../platform/database/database-clock';
+import { recordActsOf } from '../acts/record-act';
+import { currentAddress } from '../rights/current-principal';
+import { Person } from '../persons/person.entity';
+import { grantRoles } from '../persons/grant-roles';
+import { endWaysToSignIn } from '../persons/end-ways-to-sign-in';
+import type { Grant } from '../rights/principal';
+import { Invitation, type InvitationPurpose } from './invitation.entity';
+import { hashOfInvitation, invitationLink, newInvitationToken } from './invitation-token';
+
+/** How long a link can be used. */
+export const INVITATION_HOURS = 72;
+
+/** Somebody is to become a person, or to sign in again. */
+export interface NewInvitation {
+  readonly purpose: InvitationPurpose;
+  /** Null: a new person. */
+  readonly personId: string | null;
+  /** Empty: anyone who accepts it says it. */
+  readonly name: string;
+  readonly email: string | null;
+  readonly roles: readonly Grant[];
+  /** Null: by a key, a command or a start. */
+  readonly invitedBy: string | null;
+}
+
+/** The row of an invitation, and the link, which is nowhere else. */
+export interface SentInvitation {
+  readonly invitation: Invitation;
+  readonly link: string;
+}
+
+/** An invitation that can be accepted now. */
+export interface OpenInvitation {
+  readonly id: string;
+  readonly purpose: InvitationPurpose;
+  /** Who will have accepted it: the person that there is, or the id that the new one will have. */
+  readonly personId: string;
+  /** Empty: anyone who accepts it says it. */
+  readonly name: string;
+  readonly email: string | null;
+  readonly roles: readonly Grant[];
+  readonly expiresAt: Date;
+}
+
+/** How a person who accepts is called, where the invitation does not say. */
+export interface Accepting {
+  readonly name: string;
+  readonly email: string | null;
+}
+
+/** Links that make somebody a person here: each works once, until it expires or is withdrawn. */
+@Injectable()
+export class Invitations {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+  ) {}
+
+  /** Stores an invitation. @returns the link too, of which only a hash is kept */
+  async invite(manager: EntityManager, invited: NewInvitation): Promise<SentInvitation> {
+    const token = newInvitationToken();
+    const [row] = await manager.query<{ id: string }[]>(
+      `insert into invitations (token_hash, purpose, person_id, name, email, roles, invited_by, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, statement_timestamp() + $8 * interval '1 hour') returning id`,
+      [
+        ...[hashOfInvitation(token), invited.purpose, invited.personId, invited.name, invited.email],
+        ...[JSON.stringify(invited.roles), invited.invitedBy, INVITATION_HOURS],
+      ],
+    );
+    const invitation = await manager.findOneByOrFail(Invitation, { id: row?.id });
+    return { invitation, link: invitationLink(this.config.publicUrl, token) };
+  }
+
+  /** What the link of this token offers. @throws Refusal INVITATION_… when it can no longer be used */
+  open(token: string): Promise<OpenInvitation> {
+    return usable(this.dataSource.manager, token, false);
+  }
+
+  /**
+   * Uses an invitation up, in the transaction that stores how the person signs in. A new person has the roles that were
+   * offered; of one who signs in again every earlier way to sign in and every session ends, for they may be in other hands.
+   *
+   * @param manager of that transaction; of two that accept at once the second finds it used
+   * @param who needed where the invitation has no name
+   * @throws Refusal INVITATION_…
+   */
+  async accept(manager: EntityManager, token: string, who?: Accepting): Promise<{ personId: string }> {
+    const opened = await usable(manager, token, true);
+    const { id, purpose, personId } = opened;
+    const name = opened.name === '' ? (who?.name.trim() ?? '') : opened.name;
+    if (name === '') throw refusal('INVITATION_NAMELESS');
+    if (purpose === 'sign_in_again') await endWaysToSignIn(manager, personId);
+    else await begin(manager, opened, { name, email: opened.email ?? who?.email ?? null });
+    await manager.query(
+      'update invitations set used_at = statement_timestamp(), person_id = $2 where id = $1',
+      [id, personId],
+    );
+    await recordAcceptance(manager, { ...opened, name });
+    return { personId };
+  }
+}
+
+/** A new person, with the roles that were offered. */
+async function begin(
+  manager: EntityManager,
+  { id, personId, roles }: OpenInvitation,
+  { name, email }: Accepting,
+): Promise<void> {
+  await manager.insert(Person, { id: personId, name, email });
+  const { invitedBy } = await manager.findOneByOrFail(Invitation, { id });
+  await grantRoles(manager, personId, roles, invitedBy);
+}
+
+/** Anyone who accepts is not signed in yet, and is the author all the same. */
+async function recordAcceptance(manager: EntityManager, opened: OpenInvitation): Promise<void> {
+  const { id, purpose, personId, name, roles } = opened;
+  const via = { kind: 'session', id: null } as const;
+  await recordActsOf(
+    manager,
+    { principal: { kind: 'person', personId, name, via }, address: currentAddress() },
+    [
+      {
+        ...{
+          action: 'own-sign-in.change',
+          deed: 'accepted',
+          organisationId: null,
+          outcome: 'done',
+          times: 1,
+        },
+        object: { kind: 'invitation', id, name },
+        after: { purpose, roles },
+      },
+    ],
+  );
+}
+
+/** @param isUsed true: the row stays locked until the transaction ends */
+async function usable(manager: EntityManager, token: string, isUsed: boolean): Promise<OpenInvitation> {
+  const row = await manager.findOne(Invitation, {
+    where: { tokenHash: hashOfInvitation(token) },
+    ...(isUsed ? { lock: { mode: 'pessimistic_write' as const } } : {}),
+  });
+  if (row === null) throw refusal('INVITATION_UNKNOWN');
+  if (row.usedAt !== null) throw refusal('INVITATION_USED');
+  if (row.withdrawnAt !== null || !(await isStillMeant(manager, row))) throw refusal('INVITATION_WITHDRAWN');
+  if (row.expiresAt <= (await databaseNow(manager))) throw refusal('INVITATION_EXPIRED');
+  const { id, purpose, personId, name, email, roles, expiresAt } = row;
+  return { id, purpose, personId: personId ?? id, name, email, roles, expiresAt };
+}
+
+/**
+ * A link for the first owner is for nobody else: it ends when a first person is there, unless it was made afterwards, on
+ * purpose. One to sign in again ends when that person's access does.
+ */
+async function isStillMeant(manager: EntityManager, row: Invitation): Promise<boolean> {
+  if (row.purpose === 'join') return true;
+  if (row.purpose === 'sign_in_again') {
+    return manager.existsBy(Person, { id: row.personId ?? '', endedAt: IsNull() });
+  }
+  const [first] = await manager.find(Person, { order: { createdAt: 'ASC' }, take: 1 });
+  return first === undefined || first.createdAt < row.createdAt;
+}

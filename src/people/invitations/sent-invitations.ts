@@ -1,0 +1,114 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull, MoreThan, Not } from 'typeorm';
+import { refusal } from '../../documents/refuse';
+import { Mail } from '../../platform/mail/mail';
+import { databaseNow } from '../../platform/database/database-clock';
+import { inTransaction } from '../../platform/database/transaction';
+import type { Deed } from '../acts/deeds';
+import { recordAct } from '../acts/record-act';
+import { requireOrganisations } from '../persons/grant-roles';
+import { present } from '../persons/people';
+import type { Grant } from '../rights/principal';
+import { Invitation } from './invitation.entity';
+import { invitationText } from './invitation-text';
+import { Invitations, type SentInvitation } from './invitations';
+
+/** What became of the mail with a link. */
+export type Mailed = 'sent' | 'not_set' | 'failed';
+
+/** What owners do with invitations. */
+@Injectable()
+export class SentInvitations {
+  private readonly logger = new Logger(SentInvitations.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly invitations: Invitations,
+    private readonly mail: Mail,
+  ) {}
+
+  /** Those that can still be accepted, the newest first. Those for the first owner are the server's own. */
+  async open(): Promise<Invitation[]> {
+    const { manager } = this.dataSource;
+    return manager.find(Invitation, {
+      where: {
+        purpose: Not('first_owner'),
+        usedAt: IsNull(),
+        withdrawnAt: IsNull(),
+        expiresAt: MoreThan(await databaseNow(manager)),
+      },
+      order: { createdAt: 'DESC', id: 'ASC' },
+    });
+  }
+
+  /** Invites somebody new. @throws Refusal for an unknown organisation */
+  async invite(
+    who: { readonly name: string; readonly email: string | null; readonly roles: readonly Grant[] },
+    invitedBy: string | null,
+  ): Promise<SentInvitation & { mail: Mailed }> {
+    const sent = await inTransaction(this.dataSource, async (manager) => {
+      await requireOrganisations(manager, who.roles);
+      const made = await this.invitations.invite(manager, {
+        ...{ purpose: 'join', personId: null, name: who.name.trim(), email: who.email },
+        ...{ roles: who.roles, invitedBy },
+      });
+      await record(manager, 'invited', made.invitation);
+      return made;
+    });
+    return { ...sent, mail: await this.mailed(sent) };
+  }
+
+  /** Lets a person who has lost every way to sign in do so anew. Earlier links of this kind end. */
+  async signInAgain(personId: string, invitedBy: string | null): Promise<SentInvitation & { mail: Mailed }> {
+    const sent = await inTransaction(this.dataSource, async (manager) => {
+      const { name, email } = await present(manager, personId);
+      await manager.query(
+        `update invitations set withdrawn_at = statement_timestamp()
+          where person_id = $1 and used_at is null and withdrawn_at is null`,
+        [personId],
+      );
+      const made = await this.invitations.invite(manager, {
+        ...{ purpose: 'sign_in_again', personId, name, email, roles: [], invitedBy },
+      });
+      await record(manager, 'sign_in_renewed', made.invitation);
+      return made;
+    });
+    return { ...sent, mail: await this.mailed(sent) };
+  }
+
+  /** @throws Refusal NOT_THERE for one that is used, withdrawn or unknown */
+  async withdraw(id: string): Promise<void> {
+    await inTransaction(this.dataSource, async (manager) => {
+      const [, withdrawn] = await manager.query<[unknown[], number]>(
+        `update invitations set withdrawn_at = statement_timestamp()
+          where id = $1 and used_at is null and withdrawn_at is null`,
+        [id],
+      );
+      if (withdrawn === 0) throw refusal('NOT_THERE', { what: 'invitation' });
+      await record(manager, 'withdrawn', await manager.findOneByOrFail(Invitation, { id }));
+    });
+  }
+
+  private async mailed(sent: SentInvitation): Promise<Mailed> {
+    const { email, id } = sent.invitation;
+    if (email === null || !this.mail.isSet) return 'not_set';
+    try {
+      await this.mail.send({ to: [email], messageId: `<${id}@ledgerstamp>`, ...invitationText(sent) });
+      return 'sent';
+    } catch (error) {
+      this.logger.warn({ invitation: id, reason: (error as Error).message }, 'an invitation was not mailed');
+      return 'failed';
+    }
+  }
+}
+
+/** Of one who signs in again the object is the person, whose history it belongs to. */
+function record(manager: EntityManager, deed: Deed, invitation: Invitation): Promise<void> {
+  const { id, personId, name, email, roles, expiresAt } = invitation;
+  const object =
+    deed === 'sign_in_renewed' ? { kind: 'person', id: personId, name } : { kind: 'invitation', id, name };
+  return recordAct(manager, {
+    ...{ action: 'people.change', deed, organisationId: null, object },
+    ...(deed === 'withdrawn' ? {} : { after: { email, roles, expiresAt } }),
+  });
+}

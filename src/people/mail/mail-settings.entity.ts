@@ -1,0 +1,35 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { AlertTopic } from '../../documents/alert-catalogue';
+
+/** What a person has chosen about mails; without a row the defaults hold. */
+@Entity('person_mail_settings')
+export class PersonMailSettings {
+  @PrimaryColumn('uuid', { name: 'person_id', primaryKeyConstraintName: 'person_mail_settings_pkey' })
+  personId: string;
+
+  @Column('boolean', { name: 'is_on' })
+  isOn: boolean;
+
+  /** Null: every organisation that the person's roles cover, those that are connected later as well. */
+  @Column('uuid', { name: 'organisation_ids', array: true, nullable: true })
+  organisationIds: string[] | null;
+
+  /** Null: those on which the person's roles act. */
+  @Column('text', { array: true, nullable: true })
+  topics: AlertTopic[] | null;
+
+  /** By whose clocks the quiet hours and the daily mail are, such as Europe/London. */
+  @Column('text', { name: 'time_zone' })
+  timeZone: string;
+
+  /** HH:MM; null like the next: no quiet hours. */
+  @Column('text', { name: 'quiet_from', nullable: true })
+  quietFrom: string | null;
+
+  @Column('text', { name: 'quiet_until', nullable: true })
+  quietUntil: string | null;
+
+  /** Whether the person gets the daily mail. */
+  @Column('boolean', { name: 'has_digest' })
+  hasDigest: boolean;
+}

@@ -1,0 +1,57 @@
+const DAY = 24 * 60;
+const MINUTE_MS = 60_000;
+
+/** Hours of each day, by the clocks of a place, in which no mail comes. Both null: there are none. */
+export interface QuietHours {
+  /** Such as Europe/London. */
+  readonly timeZone: string;
+  /** HH:MM; the hours may go over midnight. */
+  readonly quietFrom: string | null;
+  readonly quietUntil: string | null;
+}
+
+/** A moment by the clocks of a place. */
+export interface LocalTime {
+  /** YYYY-MM-DD */
+  readonly day: string;
+  /** Since midnight, 0 to 1439. */
+  readonly minutes: number;
+}
+
+/** @throws RangeError for a time zone that is not known */
+export function localTime(at: Date, timeZone: string): LocalTime {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit' },
+  }).formatToParts(at);
+  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? '';
+  return {
+    day: `${part('year')}-${part('month')}-${part('day')}`,
+    minutes: Number(part('hour')) * 60 + Number(part('minute')),
+  };
+}
+
+/** The same moment, or the end of the quiet hours in which it lies. */
+export function afterQuietHours(at: Date, { timeZone, quietFrom, quietUntil }: QuietHours): Date {
+  if (quietFrom === null || quietUntil === null) return at;
+  const [from, until] = [minutesOf(quietFrom), minutesOf(quietUntil)];
+  const { minutes } = localTime(at, timeZone);
+  const isQuiet = distance(from, minutes) < distance(from, until);
+  if (!isQuiet) return at;
+  const guess = Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS + distance(minutes, until) * MINUTE_MS;
+  // Where the clocks are changed within the hours, the guess is off by as much.
+  const off = distance(localTime(new Date(guess), timeZone).minutes, until);
+  const end = guess + (off > DAY / 2 ? off - DAY : off) * MINUTE_MS;
+  return new Date(Math.max(end, at.getTime()));
+}
+
+/** @param time HH:MM */
+export function minutesOf(time: string): number {
+  const [hours = '', minutes = ''] = time.split(':');
+  return Number(hours) * 60 + Number(minutes);
+}
+
+/** How many minutes a clock needs from one time of day to the next other. */
+function distance(from: number, to: number): number {
+  return (to - from + DAY) % DAY;
+}

@@ -1,0 +1,110 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client';
+import type { Config } from '../../platform/config/config';
+import type { OpenIdProvider } from '../../platform/config/open-id-settings';
+import { CONFIG } from '../../platform/config/process-config';
+import type { Attempt } from './attempt';
+import { authenticatedAt, FRESH_FOR_S } from './authentication-time';
+import { SignInRefused, whyRefused } from './failed-sign-in';
+import { OpenIdClients } from './open-id-clients';
+
+/** What a browser asks for. */
+export type Wish = Pick<Attempt, 'isFresh' | 'to' | 'invitation' | 'name' | 'session'>;
+
+/** Who a provider says has signed in. */
+export interface ProvenIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Null: the provider names none, or does not vouch for it. It never says who a person is. */
+  readonly verifiedMail: string | null;
+  /** As the provider writes the name; null: it does not. */
+  readonly name: string | null;
+  /** When the credentials were given; null: the provider does not say. */
+  readonly signedInAt: Date | null;
+}
+
+const LONGEST_NAME = 200;
+/** Failures in which what is known of the provider may be out of date. */
+const MAY_BE_STALE = ['away', 'settings', 'token'];
+
+/** The authorization code flow of OpenID Connect, with PKCE, state and nonce (Core section 3.1, RFC 7636). */
+@Injectable()
+export class OpenIdSignIn {
+  constructor(
+    private readonly clients: OpenIdClients,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * @returns the provider's page to go to, and what must be kept in this browser until it comes back
+   * @throws SignInRefused `away` or `settings`
+   */
+  async begin(provider: OpenIdProvider, wish: Wish, now: Date): Promise<{ url: string; attempt: Attempt }> {
+    const attempt = {
+      ...{ ...wish, provider: provider.name, begunAt: now.getTime() },
+      ...{ state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() },
+    };
+    const client = await this.refusing(provider, () => this.clients.of(provider));
+    const url = buildAuthorizationUrl(client, {
+      ...{ redirect_uri: this.redirectUri(provider), scope: 'openid email profile' },
+      ...{ state: attempt.state, nonce: attempt.nonce, code_challenge_method: 'S256' },
+      code_challenge: await calculatePKCECodeChallenge(attempt.verifier),
+      // With a limit of age the provider also says when the credentials were given.
+      max_age: String(wish.isFresh ? FRESH_FOR_S : this.config.session.absoluteMs / 1000),
+      ...(wish.isFresh ? { prompt: 'login' } : {}),
+    });
+    return { url: url.href, attempt };
+  }
+
+  /**
+   * Exchanges the code that came back for an ID token, and checks the token: signature, issuer, audience, times, nonce.
+   *
+   * @param query as the browser brought it, from `?` on
+   * @throws SignInRefused
+   */
+  async finish(
+    provider: OpenIdProvider,
+    attempt: Attempt,
+    query: string,
+    now: Date,
+  ): Promise<ProvenIdentity> {
+    const claims = await this.refusing(provider, async () => {
+      const client = await this.clients.of(provider);
+      const tokens = await authorizationCodeGrant(client, new URL(this.redirectUri(provider) + query), {
+        ...{ expectedState: attempt.state, expectedNonce: attempt.nonce, pkceCodeVerifier: attempt.verifier },
+        idTokenExpected: true,
+      });
+      return tokens.claims();
+    });
+    if (claims === undefined) throw new SignInRefused('token');
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      verifiedMail:
+        claims['email_verified'] === true && typeof claims['email'] === 'string' ? claims['email'] : null,
+      name: typeof claims['name'] === 'string' ? claims['name'].slice(0, LONGEST_NAME) : null,
+      signedInAt: authenticatedAt(claims, now, attempt.isFresh),
+    };
+  }
+
+  private redirectUri({ name }: OpenIdProvider): string {
+    return `${this.config.publicUrl}/api/sign-in/providers/${name}/callback`;
+  }
+
+  private async refusing<T>(provider: OpenIdProvider, act: () => Promise<T>): Promise<T> {
+    try {
+      return await act();
+    } catch (error) {
+      const refused = whyRefused(error);
+      if (MAY_BE_STALE.includes(refused.failure)) this.clients.forget(provider);
+      throw Object.assign(refused, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import { Body, Controller, Get, HttpCode, Inject, Logger, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import type { Config } from '../../platform/config/config';
+import { CONFIG } from '../../platform/config/process-config';
+import { AtOnce } from '../../platform/requests/at-once';
+import { clientAddress } from '../rights/client-address';
+import { givenKeys } from '../rights/keys';
+import { tellOfRefusal } from '../rights/refusals';
+import { RefusedKeys, TooManyWrongKeys } from '../rights/refused-keys';
+import { OwnPage, Public } from '../rights/route-rights';
+import { cookieOf, sessionCookie } from '../rights/session-cookie';
+import { BrowserSessions } from '../session/browser-sessions';
+import { SessionsRepository } from '../session/sessions.repository';
+import { attemptCookie } from './attempt-cookie';
+import { codeOf, SignInRefused, whyRefused } from './failed-sign-in';
+import { BeginSignInDto, SignInAddressDto, SignInWaysDto } from './open-id.dto';
+import { ProviderVisits } from './provider-visits';
+
+const FAILED_PAGE = '/console/sign-in';
+/** What a stranger could try again and again. */
+const GUESSES = ['stale', 'code'];
+
+/** Sign-in by a provider: from a page of ours to the provider and back. */
+@ApiTags('session')
+@Controller('api/sign-in/providers')
+export class OpenIdController {
+  private readonly logger = new Logger(OpenIdController.name);
+
+  constructor(
+    private readonly visits: ProviderVisits,
+    private readonly browsers: BrowserSessions,
+    private readonly sessions: SessionsRepository,
+    private readonly refusedKeys: RefusedKeys,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** How one can sign in here. */
+  @Get()
+  @Public('says what the buttons of the sign-in page say')
+  ways(): SignInWaysDto {
+    return {
+      providers: this.config.openIdProviders.map(({ name, label }) => ({ name, label })),
+      takesKey: givenKeys(this.config).length > 0,
+    };
+  }
+
+  /** Begins a sign-in in this browser. */
+  @Post(':provider')
+  @OwnPage()
+  @AtOnce(50)
+  @Public('stores nothing; what it encrypts is of use to this browser alone, for ten minutes')
+  @HttpCode(200)
+  async begin(
+    @Param('provider') provider: string,
+    @Body() body: BeginSignInDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SignInAddressDto> {
+    const session = cookieOf(request, sessionCookie(this.config.publicUrl).name);
+    try {
+      this.requireOwnAddress(request);
+      const { url, kept } = await this.visits.begin(provider, body, session === '' ? null : session);
+      const cookie = attemptCookie(this.config.publicUrl);
+      response.cookie(cookie.name, kept, cookie.options);
+      return { url };
+    } catch (error) {
+      return { url: this.failedPage(provider, request, error) };
+    }
+  }
+
+  @ApiExcludeEndpoint()
+  @Get(':provider/callback')
+  @AtOnce(50)
+  @Public('bound to a sign-in that was begun in the same browser, and to a code of the provider')
+  async comeBack(
+    @Param('provider') provider: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { name, options } = attemptCookie(this.config.publicUrl);
+    const kept = cookieOf(request, name);
+    response.clearCookie(name, { ...options, maxAge: undefined });
+    try {
+      const { personId, signedInAt, attempt } = await this.visits.finish(provider, kept, queryOf(request));
+      await this.browsers.begin(request, response, { personId, method: 'provider', signedInAt });
+      if (attempt.session !== null) await this.sessions.end(attempt.session);
+      response.redirect(303, attempt.to);
+    } catch (error) {
+      const counted = await this.count(request, error);
+      response.redirect(303, this.failedPage(provider, request, counted));
+    }
+  }
+
+  /** The provider sends the browser back to PUBLIC_URL, where a cookie of another address is not found. */
+  private requireOwnAddress(request: Request): void {
+    const { origin } = request.headers;
+    if (origin !== undefined && origin !== new URL(this.config.publicUrl).origin)
+      throw new SignInRefused('address');
+  }
+
+  /** Wrong ones are counted as wrong keys are; a right sign-in is never refused because of them. */
+  private async count(request: Request, error: unknown): Promise<unknown> {
+    if (!(error instanceof SignInRefused) || !GUESSES.includes(error.failure)) return error;
+    try {
+      await this.refusedKeys.count(clientAddress(request.ip));
+      return error;
+    } catch (flood) {
+      return flood instanceof TooManyWrongKeys ? new SignInRefused('too_many', flood.secondsLeft) : flood;
+    }
+  }
+
+  /** The page that says why, and what to do. The log has the code of the cause, and never what was sent. */
+  private failedPage(provider: string, request: Request, error: unknown): string {
+    const { failure, seconds } = whyRefused(error);
+    tellOfRefusal('sign_in');
+    const address = clientAddress(request.ip);
+    const cause = codeOf(error instanceof SignInRefused ? error.cause : error);
+    if (failure === 'program') this.logger.error({ err: error, provider }, 'a sign-in failed');
+    else this.logger.warn({ provider, failure, cause, seconds, address }, 'a sign-in was refused');
+    const known = this.config.openIdProviders.some(({ name }) => name === provider);
+    const told = new URLSearchParams({ failed: failure, ...(known ? { provider } : {}) });
+    if (seconds !== null) told.set('seconds', String(Math.round(seconds)));
+    return `${FAILED_PAGE}?${told.toString()}`;
+  }
+}
+
+/** From `?` on, as it came: the client reads it itself. */
+function queryOf({ originalUrl }: Request): string {
+  const at = originalUrl.indexOf('?');
+  return at === -1 ? '' : originalUrl.slice(at);
+}

@@ -1,0 +1,70 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DatabaseClock } from '../../platform/database/database-clock';
+import { SecretBox } from '../../platform/database/secrets/secret-box';
+import { type Attempt, openAttempt, sealAttempt } from './attempt';
+import { consolePage } from './console-page';
+import { SignInRefused } from './failed-sign-in';
+import { OpenIdClients } from './open-id-clients';
+import type { BeginSignInDto } from './open-id.dto';
+import { OpenIdSignIn } from './open-id-sign-in';
+import { WhoseAccount } from './whose-account';
+
+/** A provider that does not say when counts as long ago: such a sign-in is never a fresh one. */
+const LONG_AGO = new Date(0);
+
+/** A browser's way to a provider and back. */
+@Injectable()
+export class ProviderVisits {
+  constructor(
+    private readonly clients: OpenIdClients,
+    private readonly signIn: OpenIdSignIn,
+    private readonly whose: WhoseAccount,
+    private readonly clock: DatabaseClock,
+    @Inject(SecretBox) private readonly secrets: SecretBox,
+  ) {}
+
+  /**
+   * @param session of this browser now, which the new one replaces
+   * @returns the provider's page, and what the browser keeps meanwhile
+   * @throws SignInRefused
+   */
+  async begin(
+    name: string,
+    { to, isFresh, invitation, name: person }: BeginSignInDto,
+    session: string | null,
+  ): Promise<{ url: string; kept: string }> {
+    const provider = this.clients.provider(name);
+    if (provider === null) throw new SignInRefused('no_provider');
+    const wish = {
+      ...{ to: consolePage(to), isFresh: isFresh ?? false, session },
+      ...{ invitation: invitation ?? null, name: person?.trim() === '' ? null : (person ?? null) },
+    };
+    const { url, attempt } = await this.signIn.begin(provider, wish, await this.clock.now());
+    return { url, kept: sealAttempt(this.secrets, attempt) };
+  }
+
+  /**
+   * @param kept what the browser kept; empty: nothing
+   * @param query what it brings, from `?` on
+   * @throws SignInRefused
+   */
+  async finish(
+    name: string,
+    kept: string,
+    query: string,
+  ): Promise<{ personId: string; signedInAt: Date; attempt: Attempt }> {
+    const now = await this.clock.now();
+    const attempt = openAttempt(this.secrets, kept, now);
+    if (attempt === null || attempt.provider !== name || !isAnswerTo(attempt, query))
+      throw new SignInRefused('stale');
+    const provider = this.clients.provider(name);
+    if (provider === null) throw new SignInRefused('no_provider');
+    const proven = await this.signIn.finish(provider, attempt, query, now);
+    const personId = await this.whose.person(proven, attempt);
+    return { personId, signedInAt: proven.signedInAt ?? LONG_AGO, attempt };
+  }
+}
+
+function isAnswerTo({ state }: Attempt, query: string): boolean {
+  return new URLSearchParams(query).get('state') === state;
+}

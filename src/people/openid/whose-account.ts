@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Refusal } from '../../documents/refusal';
+import { inTransaction } from '../../platform/database/transaction';
+import { RefusedActs } from '../acts/refused-acts';
+import { Invitations } from '../invitations/invitations';
+import { IdentitiesRepository } from '../persons/identities.repository';
+import { currentAddress } from '../rights/current-principal';
+import type { Attempt } from './attempt';
+import { SignInRefused } from './failed-sign-in';
+import type { ProvenIdentity } from './open-id-sign-in';
+import { acrossOrganisations } from '../../platform/database/walls/row-access';
+
+/** From an account at a provider to the person here. A mail address never makes the connection. */
+@Injectable()
+export class WhoseAccount {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly identities: IdentitiesRepository,
+    private readonly invitations: Invitations,
+    private readonly refusedActs: RefusedActs,
+  ) {}
+
+  /**
+   * The person whose account it is; with an invitation that is open in the browser the account becomes that person's.
+   *
+   * @returns the person's id
+   * @throws SignInRefused `ended`, `not_invited`, `other_account`, `invitation` or `known`
+   */
+  async person(proven: ProvenIdentity, { invitation, name }: Attempt): Promise<string> {
+    const known = await this.identities.personOf(proven);
+    if (known?.hasEnded === true) {
+      const by = 'account at a provider';
+      this.refusedActs.noteFailedSignIn({ personId: known.id, by, address: currentAddress() });
+      throw new SignInRefused('ended');
+    }
+    if (known !== null) {
+      const meant = invitation === null ? null : await this.meantBy(invitation);
+      if (meant === null) return known.id;
+      if (meant !== known.id) throw new SignInRefused('known');
+    }
+    if (invitation !== null) return this.accept(proven, invitation, name);
+    const { verifiedMail } = proven;
+    const isLikely = verifiedMail !== null && (await this.identities.isMailOfPerson(verifiedMail));
+    throw new SignInRefused(isLikely ? 'other_account' : 'not_invited');
+  }
+
+  /** The invitation and the account in one transaction: neither is used up without the other. */
+  private async accept(proven: ProvenIdentity, invitation: string, name: string | null): Promise<string> {
+    const { verifiedMail } = proven;
+    const who = { name: name ?? proven.name ?? verifiedMail ?? '', email: verifiedMail };
+    try {
+      // The roles of the invitation may be of any organisation, before it is known who the person is.
+      return await acrossOrganisations(() =>
+        inTransaction(this.dataSource, async (manager) => {
+          const { personId } = await this.invitations.accept(manager, invitation, who);
+          if (!(await this.identities.link(manager, proven, personId))) throw new SignInRefused('known');
+          return personId;
+        }),
+      );
+    } catch (error) {
+      throw error instanceof Refusal ? new SignInRefused('invitation') : error;
+    }
+  }
+
+  /** Null: the invitation is used, over or withdrawn, which keeps nobody out whose account is known. */
+  private async meantBy(invitation: string): Promise<string | null> {
+    try {
+      return (await this.invitations.open(invitation)).personId;
+    } catch (error) {
+      if (error instanceof Refusal) return null;
+      throw error;
+    }
+  }
+}

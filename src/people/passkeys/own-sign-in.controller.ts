@@ -1,0 +1,76 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Patch, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { PresentPerson } from '../rights/fresh-sign-in';
+import { from } from '../rights/places';
+import { Present } from '../rights/require-may';
+import { Needs } from '../rights/route-rights';
+import { OwnSignIn } from './own-sign-in';
+import type { Passkey } from './passkey.entity';
+import {
+  creationOf,
+  NewPasskeyDto,
+  OwnSignInDto,
+  PasskeyDto,
+  PasskeyNameDto,
+  PasskeyQuestionDto,
+  RecoveryCodesDto,
+} from './passkey.dto';
+
+/** The passkeys and recovery codes of the person who calls, at the console alone. */
+@ApiTags('session')
+@Controller('api/own-sign-in')
+export class OwnSignInController {
+  constructor(private readonly own: OwnSignIn) {}
+
+  /** The ways of the caller to sign in. */
+  @Get()
+  @Needs('own-sign-in.change', from.anywhere())
+  async show(@Present() caller: PresentPerson): Promise<OwnSignInDto> {
+    const { passkeys, ...rest } = await this.own.show(caller);
+    return { ...rest, passkeys: passkeys.map(shown) };
+  }
+
+  /** Asks the browser for a new passkey. Needs a sign-in that is at most five minutes old. */
+  @Post('passkeys/question')
+  @Needs('own-sign-in.change', from.anywhere())
+  @HttpCode(200)
+  async ask(@Present() caller: PresentPerson): Promise<PasskeyQuestionDto> {
+    return { options: await this.own.askForPasskey(caller) };
+  }
+
+  /** Stores a new passkey. Needs a sign-in that is at most five minutes old. */
+  @Post('passkeys')
+  @Needs('own-sign-in.change', from.anywhere())
+  async add(@Body() { name, passkey }: NewPasskeyDto, @Present() caller: PresentPerson): Promise<PasskeyDto> {
+    return shown(await this.own.addPasskey(caller, name, creationOf(passkey)));
+  }
+
+  @Patch('passkeys/:passkeyId')
+  @Needs('own-sign-in.change', from.anywhere())
+  async rename(
+    @Param('passkeyId', ParseUUIDPipe) id: string,
+    @Body() { name }: PasskeyNameDto,
+    @Present() caller: PresentPerson,
+  ): Promise<PasskeyDto> {
+    return shown(await this.own.renamePasskey(caller, id, name));
+  }
+
+  /** Removes a passkey, unless it is the only way to sign in. Needs a sign-in that is at most five minutes old. */
+  @Delete('passkeys/:passkeyId')
+  @Needs('own-sign-in.change', from.anywhere())
+  @HttpCode(204)
+  remove(@Param('passkeyId', ParseUUIDPipe) id: string, @Present() caller: PresentPerson): Promise<void> {
+    return this.own.removePasskey(caller, id);
+  }
+
+  /** Ten new recovery codes; those before no longer work. Needs a sign-in that is at most five minutes old. */
+  @Post('recovery-codes')
+  @Needs('own-sign-in.change', from.anywhere())
+  async renewCodes(@Present() caller: PresentPerson): Promise<RecoveryCodesDto> {
+    return { codes: await this.own.renewCodes(caller) };
+  }
+}
+
+function shown({ id, name, isSynced, createdAt, lastUsedAt }: Passkey): PasskeyDto {
+  return { id, name, isSynced, createdAt, lastUsedAt };
+}

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { DataSource, type EntityManager } from 'typeorm';
+import { refusal } from '../../documents/refuse';
+import { DatabaseClock } from '../../platform/database/database-clock';
+import { requireFound } from '../../platform/api/require-found';
+import { inTransaction } from '../../platform/database/transaction';
+import type { Deed } from '../acts/deeds';
+import { recordAct } from '../acts/record-act';
+import { Identity } from '../persons/identity.entity';
+import { Person } from '../persons/person.entity';
+import { type PresentPerson, requireFresh } from '../rights/fresh-sign-in';
+import { Passkey } from './passkey.entity';
+import { Passkeys } from './passkeys';
+import { RecoveryCodes } from './recovery-codes';
+
+/** What a person changes about the own ways to sign in. What adds or takes one away needs a fresh sign-in. */
+@Injectable()
+export class OwnSignIn {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly passkeys: Passkeys,
+    private readonly codes: RecoveryCodes,
+    private readonly clock: DatabaseClock,
+  ) {}
+
+  async show({ personId }: PresentPerson) {
+    const { manager } = this.dataSource;
+    const [passkeys, identities, recoveryCodesLeft] = await Promise.all([
+      manager.find(Passkey, { where: { personId }, order: { createdAt: 'ASC', id: 'ASC' } }),
+      manager.findBy(Identity, { personId }),
+      this.codes.left(personId),
+    ]);
+    return { passkeys, recoveryCodesLeft, providers: identities.map(({ issuer }) => issuer) };
+  }
+
+  /** @throws Refusal SIGN_IN_TOO_OLD, before the browser asks for a finger in vain */
+  async askForPasskey(person: PresentPerson): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    requireFresh(person, await this.clock.now());
+    return this.passkeys.askForNew(await this.holder(person));
+  }
+
+  async addPasskey(
+    person: PresentPerson,
+    name: string,
+    response: RegistrationResponseJSON,
+  ): Promise<Passkey> {
+    requireFresh(person, await this.clock.now());
+    const made = await this.passkeys.checkNew(await this.holder(person), response);
+    return inTransaction(this.dataSource, async (manager) => {
+      const passkey = await this.passkeys.add(manager, person.personId, name, made);
+      await record(manager, 'added', passkey);
+      return passkey;
+    });
+  }
+
+  async renamePasskey({ personId }: PresentPerson, id: string, name: string): Promise<Passkey> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const passkey = requireFound(await manager.findOneBy(Passkey, { id, personId }), 'passkey');
+      const before = passkey.name;
+      await manager.save(Object.assign(passkey, { name }));
+      await record(manager, 'changed', passkey, before);
+      return passkey;
+    });
+  }
+
+  /** @throws Refusal ONLY_WAY_TO_SIGN_IN for the last one of a person whom no provider knows */
+  async removePasskey(person: PresentPerson, id: string): Promise<void> {
+    requireFresh(person, await this.clock.now());
+    const { personId } = person;
+    await inTransaction(this.dataSource, async (manager) => {
+      // Two of a person's passkeys removed at once must not leave none: the second waits for the first.
+      await lockPerson(manager, personId);
+      const passkey = requireFound(await manager.findOneBy(Passkey, { id, personId }), 'passkey');
+      const others = (await manager.countBy(Passkey, { personId })) - 1;
+      if (others === 0 && !(await manager.existsBy(Identity, { personId }))) {
+        throw refusal('ONLY_WAY_TO_SIGN_IN');
+      }
+      await manager.delete(Passkey, { id });
+      await record(manager, 'deleted', passkey);
+    });
+  }
+
+  async renewCodes(person: PresentPerson): Promise<string[]> {
+    requireFresh(person, await this.clock.now());
+    return inTransaction(this.dataSource, async (manager) => {
+      const codes = await this.codes.renew(manager, person.personId);
+      await recordAct(manager, {
+        ...{ action: 'own-sign-in.change', deed: 'codes_renewed', organisationId: null },
+        object: { kind: 'person', id: person.personId, name: person.name },
+      });
+      return codes;
+    });
+  }
+
+  private holder({ personId }: PresentPerson) {
+    return this.dataSource.manager
+      .findOneByOrFail(Person, { id: personId })
+      .then(({ name, email }) => ({ personId, name, email }));
+  }
+}
+
+/** @param before the name that it had */
+function record(
+  manager: EntityManager,
+  deed: Deed,
+  { id, name }: Passkey,
+  before: string | null = null,
+): Promise<void> {
+  return recordAct(manager, {
+    ...{ action: 'own-sign-in.change', deed, organisationId: null, object: { kind: 'passkey', id, name } },
+    ...(before === null ? {} : { before: { name: before }, after: { name } }),
+  });
+}
+
+async function lockPerson(manager: EntityManager, personId: string): Promise<void> {
+  await manager.findOneOrFail(Person, { where: { id: personId }, lock: { mode: 'pessimistic_write' } });
+}

@@ -1,0 +1,141 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { CHALLENGE_MS } from './challenge';
+import type { UsableSite } from './passkey-site';
+
+/** EdDSA, ES256 and RS256: what authenticators in use offer (COSE algorithm numbers). */
+const ALGORITHMS = [-8, -7, -257];
+
+/** Whose passkey is to be made. */
+export interface Holder {
+  /** UUID; its bytes are what the passkey names its holder by. */
+  readonly personId: string;
+  readonly name: string;
+  readonly email: string | null;
+}
+
+/** What is kept of a passkey. */
+export interface PublicPasskey {
+  /** base64url */
+  readonly credentialId: string;
+  /** COSE */
+  readonly publicKey: Uint8Array;
+  /** Signatures so far, by the authenticator's own count; 0 for ever where it does not count. */
+  readonly counter: number;
+  readonly transports: readonly string[];
+  /** True: it may be copied to other devices of its holder. */
+  readonly isSynced: boolean;
+}
+
+/** What a browser is asked for when a passkey is made: one that names its holder, behind a finger, face or PIN. */
+export function creationOptions(
+  site: UsableSite,
+  holder: Holder,
+  challenge: Uint8Array<ArrayBuffer>,
+  known: readonly Pick<PublicPasskey, 'credentialId' | 'transports'>[],
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  return generateRegistrationOptions({
+    rpName: 'Ledgerstamp',
+    rpID: site.rpId,
+    userID: handleOf(holder.personId),
+    userName: holder.email ?? holder.name,
+    userDisplayName: holder.name,
+    challenge,
+    timeout: CHALLENGE_MS,
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports: [...transports] as ('internal' | 'hybrid')[],
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+}
+
+/** What a browser is asked for at a sign-in: any passkey of this site, so that nobody types a name. */
+export function requestOptions(
+  site: UsableSite,
+  challenge: Uint8Array<ArrayBuffer>,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return generateAuthenticationOptions({
+    rpID: site.rpId,
+    challenge,
+    timeout: CHALLENGE_MS,
+    userVerification: 'required',
+  });
+}
+
+/**
+ * @param isOurs whether the challenge that was signed is one that was made for this
+ * @returns what to keep of the new passkey
+ * @throws Error that says which rule of WebAuthn section 7.1 it breaks, for the log alone
+ */
+export async function checkedCreation(
+  site: UsableSite,
+  response: RegistrationResponseJSON,
+  isOurs: (challenge: string) => boolean,
+): Promise<PublicPasskey> {
+  const result = await verifyRegistrationResponse({
+    ...{ response, expectedChallenge: isOurs, expectedOrigin: site.origin, expectedRPID: site.rpId },
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+  if (!result.verified) throw new Error('the attestation is not valid');
+  const { credential, credentialDeviceType } = result.registrationInfo;
+  return {
+    credentialId: credential.id,
+    publicKey: credential.publicKey,
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+    isSynced: credentialDeviceType === 'multiDevice',
+  };
+}
+
+/**
+ * @param holderId the person whose passkey it is
+ * @returns the authenticator's count of signatures; whether it has grown is for the store to decide, in one statement
+ * @throws Error that says which rule of WebAuthn section 7.2 it breaks, for the log alone
+ */
+export async function checkedRequest(
+  site: UsableSite,
+  response: AuthenticationResponseJSON,
+  { passkey, holderId }: { readonly passkey: PublicPasskey; readonly holderId: string },
+  isOurs: (challenge: string) => boolean,
+): Promise<{ counter: number }> {
+  const named = Buffer.from(response.response.userHandle ?? '', 'base64url');
+  if (!named.equals(handleOf(holderId))) throw new Error('the passkey names another holder');
+  const result = await verifyAuthenticationResponse({
+    ...{ response, expectedChallenge: isOurs, expectedOrigin: site.origin, expectedRPID: site.rpId },
+    credential: {
+      id: passkey.credentialId,
+      publicKey: Uint8Array.from(passkey.publicKey),
+      counter: 0,
+    },
+    requireUserVerification: true,
+  });
+  if (!result.verified) throw new Error('the signature is not valid');
+  return { counter: result.authenticationInfo.newCounter };
+}
+
+/** The challenge that a browser says was signed, base64url; empty where it says none. Nothing is checked here. */
+export function challengeOf(response: { readonly response: { readonly clientDataJSON: string } }): string {
+  try {
+    const text = Buffer.from(response.response.clientDataJSON, 'base64url').toString('utf8');
+    const { challenge } = JSON.parse(text) as { challenge?: unknown };
+    return typeof challenge === 'string' ? challenge : '';
+  } catch {
+    return '';
+  }
+}
+
+/** The 16 bytes of a person's id. */
+function handleOf(personId: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(Buffer.from(personId.replaceAll('-', ''), 'hex'));
+}

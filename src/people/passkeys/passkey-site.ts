@@ -1,0 +1,45 @@
+import { isIP } from 'node:net';
+
+/** Where passkeys of this installation are used. */
+export interface UsableSite {
+  /** The name that a browser binds passkeys to (RP ID). */
+  readonly rpId: string;
+  /** The one origin whose pages may use them. */
+  readonly origin: string;
+  readonly impossible: null;
+}
+
+/** The same, or why there can be none, and what to do. */
+export type PasskeySite =
+  UsableSite | { readonly rpId: null; readonly origin: null; readonly impossible: string };
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Browsers make passkeys for names alone, over https or on `localhost` (WebAuthn level 2, sections 5.1.3 and 13.4.9;
+ * W3C Secure Contexts section 3.1). A loopback address means the same machine as `localhost`, so its pages are sent there.
+ *
+ * @param publicUrl the PUBLIC_URL of the settings
+ */
+export function passkeySite(publicUrl: string): PasskeySite {
+  const url = new URL(publicUrl);
+  if (LOOPBACK.includes(url.hostname)) {
+    url.hostname = 'localhost';
+    return { rpId: 'localhost', origin: url.origin, impossible: null };
+  }
+  if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) {
+    return none(`${url.origin} is an IP address, and browsers keep passkeys for names alone.`);
+  }
+  if (url.protocol === 'https:') return { rpId: url.hostname, origin: url.origin, impossible: null };
+  return none(`${url.origin} is not encrypted, and browsers use passkeys over https alone.`);
+}
+
+function none(why: string): PasskeySite {
+  return {
+    rpId: null,
+    origin: null,
+    impossible:
+      `Passkeys are impossible at this address: ${why} Anyone who runs this installation sets PUBLIC_URL to an https ` +
+      'address with a name (docs/people.md), or sets up a sign-in provider.',
+  };
+}

@@ -1,0 +1,154 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  Equals,
+  IsArray,
+  IsNotEmpty,
+  IsObject,
+  IsOptional,
+  IsString,
+  Length,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+
+/** Where passkeys of this installation are used. */
+export class PasskeySiteDto {
+  /** Pages of this origin alone can use them; null: none can. */
+  @ApiProperty({ type: String, nullable: true })
+  origin: string | null;
+  /** Why passkeys are impossible here, and what to do; null: they are possible. */
+  @ApiProperty({ type: String, nullable: true })
+  impossible: string | null;
+}
+
+/** What the browser is asked for (WebAuthn level 2, section 5.4 or 5.5), bytes as base64url. */
+export class PasskeyQuestionDto {
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  options: object;
+}
+
+/** What a browser says of every passkey. */
+class NamedPasskeyDto {
+  @IsString()
+  @Length(1, 2_000)
+  id: string;
+
+  @IsString()
+  @Length(1, 2_000)
+  rawId: string;
+
+  @Equals('public-key')
+  @ApiProperty({ enum: ['public-key'] })
+  type: 'public-key';
+}
+
+class SignedAnswerDto {
+  @IsString()
+  @MaxLength(4_000)
+  clientDataJSON: string;
+
+  @IsString()
+  @MaxLength(4_000)
+  authenticatorData: string;
+
+  @IsString()
+  @MaxLength(4_000)
+  signature: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  userHandle?: string;
+}
+
+/** A signature by a passkey, bytes as base64url (WebAuthn level 2, section 5.2.2). */
+export class SignedRequestDto extends NamedPasskeyDto {
+  @ValidateNested()
+  @IsObject()
+  @Type(() => SignedAnswerDto)
+  response: SignedAnswerDto;
+}
+
+class CreatedAnswerDto {
+  @IsString()
+  @MaxLength(4_000)
+  clientDataJSON: string;
+
+  @IsString()
+  @MaxLength(8_000)
+  attestationObject: string;
+
+  @IsArray()
+  @ArrayMaxSize(10)
+  @IsString({ each: true })
+  @MaxLength(20, { each: true })
+  transports: string[];
+}
+
+/** A new passkey, bytes as base64url (WebAuthn level 2, section 5.2.1). */
+export class CreatedPasskeyDto extends NamedPasskeyDto {
+  @ValidateNested()
+  @IsObject()
+  @Type(() => CreatedAnswerDto)
+  response: CreatedAnswerDto;
+}
+
+/** For the library that checks them. Transports that it does not know are left out: they are only a hint. */
+export function creationOf({ id, rawId, type, response }: CreatedPasskeyDto) {
+  const known = TRANSPORTS.filter((one) => response.transports.includes(one));
+  return { id, rawId, type, response: { ...response, transports: known }, clientExtensionResults: {} };
+}
+
+export function requestOf({ id, rawId, type, response }: SignedRequestDto) {
+  return { id, rawId, type, response, clientExtensionResults: {} };
+}
+
+export class PasskeyNameDto {
+  /** How its holder tells it from others, for example "Laptop". */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(100)
+  name: string;
+}
+
+export class NewPasskeyDto extends PasskeyNameDto {
+  @ValidateNested()
+  @IsObject()
+  @Type(() => CreatedPasskeyDto)
+  passkey: CreatedPasskeyDto;
+}
+
+export class PasskeyDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  name: string;
+  /** True: it may be copied to other devices of its holder. */
+  isSynced: boolean;
+  createdAt: Date;
+  @ApiProperty({ type: Date, nullable: true })
+  lastUsedAt: Date | null;
+}
+
+/** The ways of the caller to sign in. */
+export class OwnSignInDto {
+  passkeys: PasskeyDto[];
+  recoveryCodesLeft: number;
+  /** Issuers of the sign-in providers that know this person. */
+  providers: string[];
+}
+
+export class RecoveryCodeDto {
+  /** Case, spaces and hyphens make no difference. */
+  @IsString()
+  @Length(1, 100)
+  code: string;
+}
+
+export class RecoveryCodesDto {
+  /** Shown this once; each works once. Those before no longer work. */
+  codes: string[];
+}

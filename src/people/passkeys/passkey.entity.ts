@@ -1,0 +1,79 @@
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  Unique,
+} from 'typeorm';
+
+/** A passkey of a person: the public half, which opens nothing. */
+@Entity('passkeys')
+@Unique('passkeys_credential_unique', ['credentialId'])
+export class Passkey {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'passkeys_pkey' })
+  id: string;
+
+  /** base64url */
+  @Column('text', { name: 'credential_id' })
+  credentialId: string;
+
+  @Index('passkeys_person')
+  @Column('uuid', { name: 'person_id' })
+  personId: string;
+
+  /** How its holder tells it from others. */
+  @Column('text')
+  name: string;
+
+  /** COSE */
+  @Column('bytea', { name: 'public_key' })
+  publicKey: Buffer;
+
+  /** Signatures so far, by the authenticator's own count; 0 for ever where it does not count. */
+  @Column('bigint')
+  counter: string;
+
+  @Column('jsonb')
+  transports: readonly string[];
+
+  /** True: it may be copied to other devices of its holder. */
+  @Column('boolean', { name: 'is_synced' })
+  isSynced: boolean;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'last_used_at', nullable: true })
+  lastUsedAt: Date | null;
+}
+
+/** A challenge that has been answered, until it would have expired: no answer counts twice. */
+@Entity('used_challenges')
+export class UsedChallenge {
+  /** SHA-256 */
+  @PrimaryColumn('bytea', { name: 'challenge_hash', primaryKeyConstraintName: 'used_challenges_pkey' })
+  challengeHash: Buffer;
+
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt: Date;
+}
+
+/** One of the codes with which a person who has lost every passkey signs in, once each. */
+@Entity('recovery_codes')
+export class RecoveryCode {
+  /** SHA-256 */
+  @PrimaryColumn('bytea', { name: 'code_hash', primaryKeyConstraintName: 'recovery_codes_pkey' })
+  codeHash: Buffer;
+
+  @Index('recovery_codes_person')
+  @Column('uuid', { name: 'person_id' })
+  personId: string;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'used_at', nullable: true })
+  usedAt: Date | null;
+}

@@ -1,0 +1,18 @@
+import type { EntityManager } from 'typeorm';
+
+/** Whatever a person has signed in with opens nothing any more; every session and token ends. */
+export async function endWaysToSignIn(manager: EntityManager, personId: string): Promise<void> {
+  await endAccess(manager, personId);
+  for (const table of ['passkeys', 'recovery_codes', 'identities']) {
+    await manager.query(`delete from ${table} where person_id = $1`, [personId]);
+  }
+}
+
+/** Nothing goes on that the person began: every session and token ends. */
+export async function endAccess(manager: EntityManager, personId: string): Promise<void> {
+  await manager.query('delete from sessions where person_id = $1', [personId]);
+  await manager.query(
+    'update api_tokens set ended_at = statement_timestamp() where person_id = $1 and ended_at is null',
+    [personId],
+  );
+}

@@ -1,0 +1,50 @@
+import type { EntityManager } from 'typeorm';
+import { refusal } from '../../documents/refuse';
+import type { Grant } from '../rights/principal';
+import { noteRemovedApprover } from '../two-persons/leaving';
+import { Membership } from './membership.entity';
+
+/**
+ * Gives a person these roles and no others. Those that stay keep who gave them, and when.
+ *
+ * @param grants of organisations that there are: anyone who gives them has asked (`requireOrganisations`)
+ * @param grantedBy null: by a key, a command or a start
+ */
+export async function grantRoles(
+  manager: EntityManager,
+  personId: string,
+  grants: readonly Grant[],
+  grantedBy: string | null,
+): Promise<void> {
+  const had = await manager.findBy(Membership, { personId });
+  const gone = had.filter((one) => !grants.some((grant) => isSame(one, grant)));
+  const removed = gone.flatMap(({ role, organisationId }) => (role === 'approver' ? [organisationId] : []));
+  await noteRemovedApprover(manager, personId, removed);
+  if (gone.length > 0)
+    await manager.delete(
+      Membership,
+      gone.map(({ id }) => id),
+    );
+  await manager.query(
+    `insert into memberships (person_id, role, organisation_id, granted_by)
+     select $1::uuid, role, "organisationId", $3::uuid
+       from jsonb_to_recordset($2::jsonb) as given(role text, "organisationId" uuid)
+     on conflict on constraint memberships_unique do nothing`,
+    [personId, JSON.stringify(grants), grantedBy],
+  );
+}
+
+/** @throws Refusal NOT_THERE */
+export async function requireOrganisations(manager: EntityManager, grants: readonly Grant[]): Promise<void> {
+  const named = [...new Set(grants.flatMap(({ organisationId }) => organisationId ?? []))];
+  if (named.length === 0) return;
+  const [row] = await manager.query<{ known: number }[]>(
+    'select count(*)::int as known from organisations where id = any($1::uuid[])',
+    [named],
+  );
+  if (row?.known !== named.length) throw refusal('NOT_THERE', { what: 'organisation' });
+}
+
+function isSame(one: Grant, other: Grant): boolean {
+  return one.role === other.role && one.organisationId === other.organisationId;
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** Who somebody is at a provider: the pair is one person's for good, the mail address is nobody's. */
+export interface ProviderAccount {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+/** Which accounts of providers are whose. */
+@Injectable()
+export class IdentitiesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Null: nobody's here. */
+  async personOf({ issuer, subject }: ProviderAccount): Promise<{ id: string; hasEnded: boolean } | null> {
+    const [row] = await this.dataSource.query<{ id: string; hasEnded: boolean }[]>(
+      `select person.id, person.ended_at is not null as "hasEnded"
+         from identities join people person on person.id = person_id where issuer = $1 and subject = $2`,
+      [issuer, subject],
+    );
+    return row ?? null;
+  }
+
+  /** @returns false when the account is another person's meanwhile */
+  async link(
+    manager: EntityManager,
+    { issuer, subject }: ProviderAccount,
+    personId: string,
+  ): Promise<boolean> {
+    const [row] = await manager.query<{ personId: string }[]>(
+      `insert into identities (issuer, subject, person_id) values ($1, $2, $3)
+       on conflict (issuer, subject) do update set person_id = identities.person_id
+       returning person_id as "personId"`,
+      [issuer, subject, personId],
+    );
+    return row?.personId === personId;
+  }
+
+  /** Whether a person who has not left has this mail address. It explains a refusal and opens nothing. */
+  async isMailOfPerson(mail: string): Promise<boolean> {
+    const [row] = await this.dataSource.query<{ known: boolean }[]>(
+      'select exists (select from people where lower(email) = lower($1) and ended_at is null) as known',
+      [mail],
+    );
+    return row?.known === true;
+  }
+}

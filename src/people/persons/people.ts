@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { refusal } from '../../documents/refuse';
+import { requireFound } from '../../platform/api/require-found';
+import { inTransaction } from '../../platform/database/transaction';
+import type { Grant } from '../rights/principal';
+import { changesOf, type Details } from '../acts/act-details';
+import type { Deed } from '../acts/deeds';
+import { recordAct } from '../acts/record-act';
+import { noteRemovedApprover, withdrawConfirmations } from '../two-persons/leaving';
+import { endAccess } from './end-ways-to-sign-in';
+import { grantRoles, requireOrganisations } from './grant-roles';
+import type { PersonDto } from './person.dto';
+import { Membership } from './membership.entity';
+import { Person } from './person.entity';
+
+/** Who is here and what they may do. There is always somebody who may change that. */
+@Injectable()
+export class People {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Everybody, those who have left last. */
+  list(): Promise<PersonDto[]> {
+    return shown(this.dataSource.manager, null);
+  }
+
+  find(id: string): Promise<PersonDto> {
+    return one(this.dataSource.manager, id);
+  }
+
+  rename(id: string, said: { readonly name: string; readonly email: string | null }): Promise<PersonDto> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const person = await present(manager, id);
+      const { name, email } = person;
+      await manager.save(Object.assign(person, { name: said.name.trim(), email: said.email }));
+      await record(manager, 'changed', person, [
+        { name, email },
+        { name: person.name, email: person.email },
+      ]);
+      return one(manager, id);
+    });
+  }
+
+  /** Replaces the roles; rights follow with the next request. @throws Refusal LAST_OWNER */
+  setRoles(id: string, roles: readonly Grant[], by: string | null): Promise<PersonDto> {
+    return inTransaction(this.dataSource, async (manager) => {
+      await requireOrganisations(manager, roles);
+      await lockOwners(manager);
+      const person = await present(manager, id);
+      const { roles: before } = await one(manager, id);
+      await grantRoles(manager, id, roles, by);
+      await requireOwner(manager, person);
+      const changed = await one(manager, id);
+      await record(manager, 'changed', person, [{ roles: before }, { roles: changed.roles }]);
+      return changed;
+    });
+  }
+
+  /**
+   * Ends a person's access: sessions, tokens, what waits for a second person, and invitations for this person or sent by this person. What the person has done, the
+   * roles and the passkeys stay as they were, for history. @throws Refusal LAST_OWNER
+   */
+  end(id: string, by: string | null): Promise<PersonDto> {
+    return inTransaction(this.dataSource, async (manager) => {
+      await lockOwners(manager);
+      const person = await present(manager, id);
+      await manager.query('update people set ended_at = statement_timestamp(), ended_by = $2 where id = $1', [
+        id,
+        by,
+      ]);
+      await requireOwner(manager, person);
+      await endAccess(manager, id);
+      const approved = await manager.findBy(Membership, { personId: id, role: 'approver' });
+      await noteRemovedApprover(
+        manager,
+        id,
+        approved.map(({ organisationId }) => organisationId),
+      );
+      await withdrawConfirmations(manager, id);
+      await manager.query(
+        `update invitations set withdrawn_at = statement_timestamp()
+          where (person_id = $1 or invited_by = $1) and used_at is null and withdrawn_at is null`,
+        [id],
+      );
+      await record(manager, 'access_ended', person, null);
+      return one(manager, id);
+    });
+  }
+}
+
+/** @param change what was and what is; null: the deed says it all */
+function record(
+  manager: EntityManager,
+  deed: Deed,
+  { id, name }: Person,
+  change: readonly [before: Details, after: Details] | null,
+): Promise<void> {
+  return recordAct(manager, {
+    ...{ action: 'people.change', deed, organisationId: null, object: { kind: 'person', id, name } },
+    ...(change === null ? {} : changesOf(...change)),
+  });
+}
+
+/** @throws Refusal for an unknown person, and for one who has left */
+export async function present(manager: EntityManager, id: string): Promise<Person> {
+  const person = requireFound(await manager.findOneBy(Person, { id }), 'person');
+  if (person.endedAt !== null) throw refusal('PERSON_ENDED', { name: person.name });
+  return person;
+}
+
+/** Two owners who take the role from each other at once must not both succeed: the second waits and looks again. */
+async function lockOwners(manager: EntityManager): Promise<void> {
+  await manager.query('lock table memberships in share row exclusive mode');
+}
+
+/** @throws Refusal LAST_OWNER when after this change nobody would be owner of all organisations */
+async function requireOwner(manager: EntityManager, changed: Person): Promise<void> {
+  const owners = await manager.query<unknown[]>(
+    `select from memberships join people on people.id = person_id
+      where role = 'owner' and organisation_id is null and ended_at is null limit 1`,
+  );
+  if (owners.length === 0) throw refusal('LAST_OWNER', { name: changed.name });
+}
+
+async function one(manager: EntityManager, id: string): Promise<PersonDto> {
+  return requireFound((await shown(manager, id))[0] ?? null, 'person');
+}
+
+/** @param id null: everybody */
+function shown(manager: EntityManager, id: string | null): Promise<PersonDto[]> {
+  return manager.query<PersonDto[]>(
+    `select person.id, person.name, person.email, person.created_at as "createdAt", person.ended_at as "endedAt",
+       coalesce((select jsonb_agg(jsonb_build_object('role', role, 'organisationId', organisation_id)
+           order by organisation_id nulls first, role)
+         from memberships where person_id = person.id), '[]') as roles,
+       (select max(last_used_at) from sessions where person_id = person.id) as "lastUsedAt",
+       (select count(*)::int from passkeys where person_id = person.id) as passkeys,
+       (select count(*)::int from recovery_codes where person_id = person.id and used_at is null) as "recoveryCodesLeft",
+       array(select issuer from identities where person_id = person.id order by issuer) as providers
+     from people person where $1::uuid is null or person.id = $1
+     order by person.ended_at nulls first, lower(person.name), person.id`,
+    [id],
+  );
+}

@@ -1,0 +1,73 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsEmail,
+  IsIn,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+import { type Role, ROLES } from '../rights/roles';
+import { GrantDto } from '../session/session.dto';
+
+export class GrantInputDto {
+  @IsIn(ROLES)
+  @ApiProperty({ enum: ROLES, enumName: 'Role' })
+  role: Role;
+
+  /** Null or left out: for all organisations, those that are connected later as well. */
+  @IsOptional()
+  @IsUUID()
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, required: false })
+  organisationId: string | null = null;
+}
+
+export class RolesInputDto {
+  /** All that the person is to have; none: nothing may be seen. */
+  @IsArray()
+  @ArrayMaxSize(1_000)
+  @ValidateNested({ each: true })
+  @Type(() => GrantInputDto)
+  roles: GrantInputDto[];
+}
+
+export class PersonInputDto {
+  /** As history shows it. */
+  @IsString()
+  @Matches(/\S/, { message: 'name must be given: history shows it' })
+  @MaxLength(200)
+  name: string;
+
+  /** Where alerts and invitations go; null or left out: nowhere. It opens nothing. */
+  @IsOptional()
+  @IsEmail()
+  @MaxLength(320)
+  @ApiProperty({ type: String, nullable: true, required: false })
+  email: string | null = null;
+}
+
+export class PersonDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  name: string;
+  @ApiProperty({ type: String, nullable: true })
+  email: string | null;
+  roles: GrantDto[];
+  createdAt: Date;
+  /** Set: has left, and cannot sign in. */
+  @ApiProperty({ type: Date, nullable: true })
+  endedAt: Date | null;
+  /** When last something was done in a session that is still alive; null: not signed in. */
+  @ApiProperty({ type: Date, nullable: true })
+  lastUsedAt: Date | null;
+  /** How the person can sign in. */
+  passkeys: number;
+  recoveryCodesLeft: number;
+  /** Issuers of sign-in providers. */
+  providers: string[];
+}

@@ -1,0 +1,25 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** Somebody who signs in. A row is never deleted: history names it. */
+@Entity('people')
+export class Person {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'people_pkey' })
+  id: string;
+
+  @Column('text')
+  name: string;
+
+  /** Where alerts and invitations go. It opens nothing: nobody is found by it. */
+  @Column('text', { nullable: true })
+  email: string | null;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+
+  /** Set: this person has left, and cannot sign in. */
+  @Column('timestamptz', { name: 'ended_at', nullable: true })
+  endedAt: Date | null;
+
+  @Column('uuid', { name: 'ended_by', nullable: true })
+  endedBy: string | null;
+}

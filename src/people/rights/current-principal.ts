@@ -1,0 +1,66 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Request, RequestHandler } from 'express';
+import { type RowAccess, withinRows } from '../../platform/database/walls/row-access';
+import { organisationsOf, type Principal } from './principal';
+
+interface Remembered {
+  principal: Principal | null;
+  /** Null: not over HTTP. */
+  readonly request: Request | null;
+}
+
+/** The call of the API that is being answered. */
+export interface CurrentCall {
+  readonly method: string;
+  /** With its ids and its query, without the host. */
+  readonly path: string;
+  /** As it was sent. */
+  readonly body: unknown;
+  /** The confirmation that the caller names (`X-Ledgerstamp-Confirms`); null: none. */
+  readonly confirms: string | null;
+}
+
+const requests = new AsyncLocalStorage<Remembered>();
+
+/** Everything that a request causes can ask whose it is. Stands before the guard, which knows the answer. */
+export function rememberingPrincipals(): RequestHandler {
+  return (request, _response, next) => {
+    requests.run({ principal: null, request }, () => withinRows(ownRows, next));
+  };
+}
+
+/** The rows of every organisation for which the caller has any role; none before the guard knows who calls. */
+function ownRows(): RowAccess {
+  const principal = currentPrincipal();
+  return principal === null ? [] : organisationsOf(principal);
+}
+
+/** Whose request this is; null outside requests, in those of nobody, and before the guard. */
+export function currentPrincipal(): Principal | null {
+  return requests.getStore()?.principal ?? null;
+}
+
+/** From where the request came; null outside requests. */
+export function currentAddress(): string | null {
+  return requests.getStore()?.request?.ip ?? null;
+}
+
+/** Null outside requests. */
+export function currentCall(): CurrentCall | null {
+  const request = requests.getStore()?.request ?? null;
+  if (request === null) return null;
+  const { method, originalUrl: path } = request;
+  const body: unknown = request.body;
+  return { method, path, body: body ?? null, confirms: request.get('x-ledgerstamp-confirms') ?? null };
+}
+
+/** For the guard alone. */
+export function setCurrentPrincipal(principal: Principal): void {
+  const request = requests.getStore();
+  if (request !== undefined) request.principal = principal;
+}
+
+/** Runs work as if a request of this caller did it: for commands, and for tests of services. */
+export function asPrincipal<T>(principal: Principal, work: () => Promise<T>): Promise<T> {
+  return requests.run({ principal, request: null }, work);
+}

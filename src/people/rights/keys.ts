@@ -1,0 +1,52 @@
+import { timingSafeEqual } from 'node:crypto';
+import { sha256 } from '../../documents/canonical-json';
+import type { Principal } from './principal';
+
+/** Keys that are settings: one that opens everything, for emergencies, and one that may only look. */
+export const ROLE_KEYS = ['break_glass', 'viewer'] as const;
+export type RoleKey = (typeof ROLE_KEYS)[number];
+
+/** Null: there is no such key. */
+export interface GivenKeys {
+  readonly adminApiKey: string | null;
+  readonly viewerApiKey: string | null;
+}
+
+/** The keys that there are. */
+export function givenKeys({ adminApiKey, viewerApiKey }: GivenKeys): readonly (readonly [RoleKey, string])[] {
+  const keys = [['break_glass', adminApiKey] as const, ['viewer', viewerApiKey] as const];
+  return keys.flatMap(([name, key]) => (key === null ? [] : [[name, key] as const]));
+}
+
+/** Null for a key of nobody. Every key is compared, whichever it is. */
+export function nameOfKey(given: string, keys: GivenKeys): RoleKey | null {
+  const found = givenKeys(keys).filter(([, key]) => isSameKey(given, key));
+  return found[0]?.[0] ?? null;
+}
+
+/** Digests have one length, so that the comparison takes the same time for every guess. */
+export function isSameKey(given: string, expected: string): boolean {
+  return timingSafeEqual(sha256(given), sha256(expected));
+}
+
+const GRANTS = {
+  break_glass: ['owner', 'approver', 'preparer'],
+  viewer: ['reader'],
+} as const;
+
+const NAMES = { break_glass: 'break-glass key', viewer: 'viewer key' } as const;
+
+/** @param sessionId of the session that was begun with the key; null: the key came with the call itself */
+export function principalOfKey(kind: RoleKey, sessionId: string | null): Principal {
+  return {
+    ...{ kind, personId: null, name: NAMES[kind], signedInAt: null, actions: null },
+    via: { kind: sessionId === null ? 'key' : 'session', id: sessionId },
+    grants: GRANTS[kind].map((role) => ({ role, organisationId: null })),
+  };
+}
+
+/** A program that collects metrics, with METRICS_TOKEN. */
+export const COLLECTOR: Principal = {
+  ...{ kind: 'collector', personId: null, name: 'metrics token', signedInAt: null },
+  ...{ via: { kind: 'key', id: null }, grants: [], actions: ['metrics.read'] },
+};

@@ -1,0 +1,24 @@
+import { In } from 'typeorm';
+
+/** Of which organisations a query gives rows: of all, with what is the installation's; or of these alone. */
+export type OrganisationScope = 'all' | readonly string[];
+
+/** As a parameter of SQL, for `inScope`; null: all. */
+export function scopeIds(scope: OrganisationScope): readonly string[] | null {
+  return scope === 'all' ? null : scope;
+}
+
+/** A condition of SQL. @param parameter such as `$1`, filled by `scopeIds` */
+export function inScope(column: string, parameter: string): string {
+  return `(${parameter}::uuid[] is null or ${column} = any(${parameter}))`;
+}
+
+/** A part of a `where` of TypeORM. @param property of the entity: the id of an organisation */
+export function whereInScope(property: string, scope: OrganisationScope): object {
+  return scope === 'all' ? {} : { [property]: In([...scope]) };
+}
+
+/** Whether one organisation is among them; null: what belongs to the installation. */
+export function isInScope(scope: OrganisationScope, organisationId: string | null): boolean {
+  return scope === 'all' || (organisationId !== null && scope.includes(organisationId));
+}

@@ -1,0 +1,35 @@
+import type { Principal } from './principal';
+
+/** What a request is about: a query of `places.ts`, and the id for it. */
+export interface PlaceLookup {
+  readonly query: string;
+  /** Null: what the address holds is no id. */
+  readonly id: string | null;
+}
+
+/** Whose a request is, and the organisations of what it is about; `organisations` null: it is not there, or not asked for. */
+export interface PlacedCaller {
+  readonly principal: Principal | null;
+  readonly organisations: readonly string[] | null;
+}
+
+/** Notes of use are written at most this often. */
+export const NOTED_EVERY = '1 minute';
+
+/**
+ * What the statement that finds a caller reads besides: the organisations of what the request is about, as the row `place`.
+ *
+ * @param parameter of the statement, such as `$2`, filled with the id of the lookup
+ */
+export function placeOf(lookup: PlaceLookup | null, parameter: string): string {
+  const query =
+    lookup?.query.replaceAll('$1', parameter) ??
+    `select null::uuid[] as organisations where ${parameter}::uuid is null`;
+  return `left join lateral (${query}) place on true`;
+}
+
+/** The roles of a person as they are now. @param person a column of the statement */
+export function grantsOf(person: string): string {
+  return `array(select json_build_object('role', role, 'organisationId', organisation_id)
+    from memberships where person_id = ${person})`;
+}

@@ -1,0 +1,77 @@
+import type { Thing } from '../../documents/refusal-catalogue';
+
+/** Where a route finds the organisations that its action concerns. */
+export type Place =
+  | { readonly kind: 'anywhere'; readonly why: string | null }
+  | { readonly kind: 'installation' }
+  | { readonly kind: 'of'; readonly thing: PlacedThing; readonly parameter: string };
+
+/**
+ * What has an organisation: how its ids are looked up. Each query has the id as its one parameter and gives no row for an
+ * id that is not there, else `organisations`: an array, empty for what belongs to the installation.
+ */
+const THINGS = {
+  organisation: {
+    name: 'organisation',
+    query: 'select array[id] as organisations from organisations where id = $1',
+  },
+  document: {
+    name: 'document',
+    query: 'select array[organisation_id] as organisations from documents where id = $1',
+  },
+  backfill: {
+    name: 'backfill',
+    query: 'select array[organisation_id] as organisations from backfills where id = $1',
+  },
+  alert: {
+    name: 'alert',
+    query: `select array_remove(array[organisation_id], null) as organisations from alerts where id = $1`,
+  },
+  channel: {
+    name: 'alert channel',
+    query: `select array_remove(array[organisation_id], null) as organisations from alert_channels where id = $1`,
+  },
+  fiscalAccount: {
+    name: 'fiscal account',
+    query: `select array(select id from organisations where fiscal_account_id = account.id) as organisations
+      from fiscal_accounts account where id = $1`,
+  },
+  confirmation: {
+    name: 'confirmation',
+    query: 'select array[organisation_id] as organisations from confirmations where id = $1',
+  },
+  connection: {
+    name: 'connection',
+    query: `select array(select id from organisations where connection_id = connection.id) as organisations
+      from connections connection where id = $1`,
+  },
+} as const satisfies Readonly<Record<string, { readonly name: Thing; readonly query: string }>>;
+
+export type PlacedThing = keyof typeof THINGS;
+
+/** Where the organisation comes from: the second half of `@Needs`. */
+export const from = {
+  organisation: (parameter = 'organisationId') => of('organisation', parameter),
+  document: (parameter = 'documentId') => of('document', parameter),
+  backfill: (parameter = 'backfillId') => of('backfill', parameter),
+  alert: (parameter = 'alertId') => of('alert', parameter),
+  channel: (parameter = 'channelId') => of('channel', parameter),
+  fiscalAccount: (parameter = 'accountId') => of('fiscalAccount', parameter),
+  confirmation: (parameter = 'confirmationId') => of('confirmation', parameter),
+  connection: (parameter = 'connectionId') => of('connection', parameter),
+  /** A grant for all organisations is needed. */
+  installation: (): Place => ({ kind: 'installation' }),
+  /**
+   * A grant for any organisation is enough: the handler takes `@InScope()` and leaves out what belongs to others.
+   * @param why nothing is left out; null: something is
+   */
+  anywhere: (why: string | null = null): Place => ({ kind: 'anywhere', why }),
+} as const;
+
+function of(thing: PlacedThing, parameter: string): Place {
+  return { kind: 'of', thing, parameter };
+}
+
+export function thingOf(thing: PlacedThing): { readonly name: Thing; readonly query: string } {
+  return THINGS[thing];
+}

@@ -1,0 +1,66 @@
+import { type Action, needsBehind, rolesFor } from './actions';
+import type { Role } from './roles';
+
+/** A role, for one organisation or (null) for all. */
+export interface Grant {
+  readonly role: Role;
+  readonly organisationId: string | null;
+}
+
+/** Whose request it is, and what that caller may do. Never holds a secret. */
+export interface Principal {
+  readonly kind: 'person' | 'break_glass' | 'viewer' | 'collector';
+  /** Null: a key, which is nobody. */
+  readonly personId: string | null;
+  /** As history shows it. */
+  readonly name: string;
+  /** What the request brought; `id` of the session or the token. */
+  readonly via: { readonly kind: 'session' | 'token' | 'key'; readonly id: string | null };
+  /** When the person last proved who it is, on this session. */
+  readonly signedInAt: Date | null;
+  readonly grants: readonly Grant[];
+  /** The limit of a token; null: all that the grants allow. */
+  readonly actions: readonly Action[] | null;
+}
+
+/** @param organisationId null: for the whole installation, which needs a grant for all organisations */
+export function mayDo(principal: Principal, action: Action, organisationId: string | null): boolean {
+  const allowed = organisationsFor(principal, action);
+  return allowed === 'all' || (organisationId !== null && allowed.includes(organisationId));
+}
+
+/** Whether the caller may change what these organisations share: it needs all of them. What none has is the installation's. */
+export function mayDoToShared(
+  principal: Principal,
+  action: Action,
+  organisations: readonly string[],
+): boolean {
+  if (organisations.length === 0) return mayDo(principal, action, null);
+  return organisations.every((id) => mayDo(principal, action, id));
+}
+
+/** Where the caller may do it: everywhere, or in these organisations; none: nowhere. */
+export function organisationsFor(principal: Principal, action: Action): 'all' | readonly string[] {
+  if (principal.actions !== null && !principal.actions.includes(action)) return [];
+  if (principal.kind === 'collector') return 'all';
+  const behind = needsBehind(action);
+  if (behind !== null && principal.personId === null) return [];
+  if (behind === 'session' && principal.via.kind !== 'session') return [];
+  const roles: readonly string[] = rolesFor(action);
+  return organisationsOf({
+    ...principal,
+    grants: principal.grants.filter(({ role }) => roles.includes(role)),
+  });
+}
+
+/** Where the caller has any role at all. */
+export function organisationsOf({ kind, grants }: Principal): 'all' | readonly string[] {
+  if (kind === 'collector') return 'all';
+  const named = grants.flatMap(({ organisationId }) => (organisationId === null ? [] : [organisationId]));
+  return named.length < grants.length ? 'all' : [...new Set(named)];
+}
+
+/** Whether the caller may do it anywhere at all. */
+export function mayDoAnywhere(principal: Principal, action: Action): boolean {
+  return organisationsFor(principal, action).length > 0;
+}

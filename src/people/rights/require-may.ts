@@ -1,0 +1,55 @@
+import { createParamDecorator, type ExecutionContext, ForbiddenException } from '@nestjs/common';
+import type { Request } from 'express';
+import { refusal } from '../../documents/refuse';
+import type { Action } from './actions';
+import { type PresentPerson, requirePerson } from './fresh-sign-in';
+import { missingRight } from './missing-right';
+import { mayDo, type Principal } from './principal';
+import { tellOfRefusal } from './refusals';
+import { principalOf } from './rights.guard';
+
+/** A parameter of a handler: whose request it is. */
+export const Caller = createParamDecorator((_data: unknown, context: ExecutionContext): Principal => {
+  const principal = principalOf(context.switchToHttp().getRequest<Request>());
+  if (principal === null) throw new ForbiddenException();
+  return principal;
+});
+
+/** A parameter of a handler whose action needs a person with a session (`actions.ts`). */
+export const Present = createParamDecorator((_data: unknown, context: ExecutionContext): PresentPerson =>
+  requirePerson(principalOf(context.switchToHttp().getRequest<Request>())),
+);
+
+/**
+ * For an organisation that only the body names.
+ *
+ * @param organisationId null: the whole installation
+ * @throws Refusal like that of an unknown organisation for one that the caller may not see; ForbiddenException
+ */
+export function requireMay(caller: Principal, action: Action, organisationId: string | null): void {
+  if (mayDo(caller, action, organisationId)) return;
+  if (organisationId !== null && !mayDo(caller, 'read', organisationId)) {
+    throw refusal('NOT_THERE', { what: 'organisation' });
+  }
+  tellOfRefusal('no_right');
+  throw new ForbiddenException(missingRight(action));
+}
+
+/**
+ * For fields of the body that need rights of their own.
+ *
+ * @param fields of a thing of this organisation, by the right that they need
+ * @throws ForbiddenException that names every field without its right
+ */
+export function requireFields(
+  caller: Principal,
+  organisationId: string,
+  fields: ReadonlyMap<Action, readonly string[]>,
+): void {
+  const missing = [...fields].filter(([action]) => !mayDo(caller, action, organisationId));
+  if (missing.length === 0) return;
+  tellOfRefusal('no_right');
+  throw new ForbiddenException(
+    missing.map(([action, names]) => missingRight(action, names.join(' and '))).join(' '),
+  );
+}

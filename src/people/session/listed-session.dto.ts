@@ -1,0 +1,20 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { SIGN_IN_METHODS, type SignInMethod } from './session.entity';
+
+/** A browser in which a person is signed in. */
+export class ListedSessionDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  @ApiProperty({ enum: SIGN_IN_METHODS })
+  method: SignInMethod;
+  /** As the browser describes itself. */
+  @ApiProperty({ type: String, nullable: true })
+  userAgent: string | null;
+  @ApiProperty({ type: String, nullable: true })
+  address: string | null;
+  signedInAt: Date;
+  createdAt: Date;
+  lastUsedAt: Date;
+  /** Whether it is the one that asks. */
+  isThisOne: boolean;
+}

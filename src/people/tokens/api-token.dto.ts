@@ -1,0 +1,71 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  ArrayNotEmpty,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { type Action, ACTIONS } from '../rights/actions';
+import type { ApiToken } from './api-token.entity';
+
+const LONGEST_DAYS = 366;
+
+export class ApiTokenInputDto {
+  /** What it is for, so that it is recognised later. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(100)
+  name: string;
+
+  /** What it may do; left out: all that you may do. */
+  @IsOptional()
+  @ArrayNotEmpty()
+  @IsIn(ACTIONS, { each: true })
+  @ApiProperty({ enum: ACTIONS, enumName: 'Action', isArray: true, required: false })
+  actions?: Action[];
+
+  /** For which organisations; left out: for all of yours. */
+  @IsOptional()
+  @ArrayNotEmpty()
+  @IsUUID('all', { each: true })
+  organisationIds?: string[];
+
+  /** After so many days it opens nothing. */
+  @IsInt()
+  @Min(1)
+  @Max(LONGEST_DAYS)
+  days: number;
+}
+
+export class ApiTokenDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  name: string;
+  /** Null: all that its person may do. */
+  @ApiProperty({ enum: ACTIONS, enumName: 'Action', isArray: true, nullable: true })
+  actions: Action[] | null;
+  /** Null: all organisations of its person. */
+  @ApiProperty({ type: String, format: 'uuid', isArray: true, nullable: true })
+  organisationIds: string[] | null;
+  createdAt: Date;
+  expiresAt: Date;
+  lastUsedAt: Date | null;
+  /** Set: it opens nothing any more. */
+  endedAt: Date | null;
+
+  static of({ secretHash: _hash, personId: _person, ...token }: ApiToken): ApiTokenDto {
+    return token;
+  }
+}
+
+/** The one time that the token itself is shown. */
+export class NewApiTokenDto extends ApiTokenDto {
+  /** `lst_` and 46 letters and digits, for `Authorization: Bearer`. */
+  token: string;
+}

@@ -1,0 +1,77 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { requireFound } from '../../platform/api/require-found';
+import type { Action } from '../rights/actions';
+import type { PresentPerson } from '../rights/fresh-sign-in';
+import { from } from '../rights/places';
+import { mayDoAnywhere, organisationsFor, type Principal } from '../rights/principal';
+import { Caller, Present } from '../rights/require-may';
+import { Needs } from '../rights/route-rights';
+import { refusal } from '../../documents/refuse';
+import { ApiTokenDto, ApiTokenInputDto, NewApiTokenDto } from './api-token.dto';
+import { ApiTokensRepository } from './api-tokens.repository';
+
+/** One's own tokens, by which programs act. */
+@ApiTags('people')
+@Controller('api/tokens')
+export class ApiTokensController {
+  constructor(private readonly tokens: ApiTokensRepository) {}
+
+  /** All that were ever made, the newest first. */
+  @Get()
+  @Needs('tokens.own', from.anywhere())
+  async list(@Present() { personId }: PresentPerson): Promise<ApiTokenDto[]> {
+    const tokens = await this.tokens.ofPerson(personId);
+    return tokens.map((token) => ApiTokenDto.of(token));
+  }
+
+  /** The token itself is in this answer and nowhere else. */
+  @Post()
+  @Needs('tokens.own', from.anywhere())
+  async create(
+    @Present() { personId }: PresentPerson,
+    @Caller() caller: Principal,
+    @Body() input: ApiTokenInputDto,
+  ): Promise<NewApiTokenDto> {
+    const { name, actions = null, organisationIds = null, days } = input;
+    requireHeld(caller, actions ?? [], organisationIds ?? []);
+    const order = { personId, name, actions, organisationIds, days };
+    const { secret, token } = await this.tokens.issue(order);
+    return { ...ApiTokenDto.of(token), token: secret };
+  }
+
+  /** The token of this very call: what signs out does so. */
+  @Delete('current')
+  @Needs('tokens.end', from.anywhere())
+  @HttpCode(204)
+  async endThis(@Caller() { personId, via }: Principal): Promise<void> {
+    const token = requireFound(via.kind === 'token' ? via.id : null, 'token');
+    await this.tokens.end(requireFound(personId, 'token'), token, 'tokens.end');
+  }
+
+  /** From the next call on it opens nothing. */
+  @Delete(':tokenId')
+  @Needs('tokens.own', from.anywhere())
+  @HttpCode(204)
+  async end(
+    @Present() { personId }: PresentPerson,
+    @Param('tokenId', ParseUUIDPipe) id: string,
+  ): Promise<void> {
+    const ended = await this.tokens.end(personId, id, 'tokens.own');
+    requireFound(ended ? id : null, 'token');
+  }
+}
+
+/** Nobody gives what that person does not have: a token that could do nothing is a mistake. @throws Refusal */
+function requireHeld(
+  person: Principal,
+  actions: readonly Action[],
+  organisationIds: readonly string[],
+): void {
+  const allowed = organisationsFor(person, 'read');
+  const foreign = allowed === 'all' ? [] : organisationIds.filter((id) => !allowed.includes(id));
+  const lacking = actions.filter((action) => !mayDoAnywhere(person, action));
+  if (foreign.length > 0 || lacking.length > 0) {
+    throw refusal('TOKEN_EXCEEDS_PERSON', { exceeding: [...lacking, ...foreign] });
+  }
+}

@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Action } from '../rights/actions';
+import { grantsOf, NOTED_EVERY, type PlacedCaller, type PlaceLookup, placeOf } from '../rights/placed-caller';
+import type { Grant } from '../rights/principal';
+import { ApiToken } from './api-token.entity';
+import { hashOfToken, newToken } from './token-text';
+import { type Act, recordAct } from '../acts/record-act';
+
+export interface IssuedToken {
+  /** The token itself. */
+  readonly secret: string;
+  readonly token: ApiToken;
+}
+
+/** What a token is for; `null` of a limit: all that its person may do. */
+export interface TokenOrder {
+  readonly personId: string;
+  readonly name: string;
+  readonly actions: readonly Action[] | null;
+  readonly organisationIds: readonly string[] | null;
+  readonly days: number;
+}
+
+interface Row {
+  readonly id: string;
+  readonly personId: string;
+  readonly name: string;
+  readonly actions: readonly Action[] | null;
+  readonly organisationIds: readonly string[] | null;
+  readonly isDue: boolean;
+  readonly grants: readonly Grant[];
+  readonly organisations: readonly string[] | null;
+}
+
+/** Tokens of persons. What is stored of one opens nothing. */
+@Injectable()
+export class ApiTokensRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @returns the token itself, which is shown once, and its row */
+  issue(order: TokenOrder): Promise<IssuedToken> {
+    return this.dataSource.transaction(async (manager) => {
+      const issued = await this.issueIn(manager, order);
+      const { actions, organisationIds, days } = order;
+      await recordAct(manager, {
+        ...tokenAct('added', issued.token),
+        after: { actions, organisationIds, days },
+      });
+      return issued;
+    });
+  }
+
+  /** Part of the caller's transaction, which says who agreed to it. */
+  async issueIn(manager: EntityManager, order: TokenOrder): Promise<IssuedToken> {
+    const secret = newToken();
+    const [row] = await manager.query<{ id: string }[]>(
+      `insert into api_tokens (person_id, name, secret_hash, actions, organisation_ids, expires_at)
+       values ($1, $2, $3, $4, $5, statement_timestamp() + $6 * interval '1 day') returning id`,
+      [order.personId, order.name, hashOfToken(secret), order.actions, order.organisationIds, order.days],
+    );
+    return { secret, token: await manager.findOneByOrFail(ApiToken, { id: row?.id ?? '' }) };
+  }
+
+  /** Whose the token is, if it opens anything, and the organisations of what the request is about. One statement. */
+  async callerOf(token: string, lookup: PlaceLookup | null): Promise<PlacedCaller> {
+    const [alive] = await this.dataSource.query<Row[]>(
+      `select token.id, token.person_id as "personId", person.name, token.actions,
+              token.organisation_ids as "organisationIds", place.organisations,
+              coalesce(token.last_used_at < statement_timestamp() - $3::interval, true) as "isDue",
+              ${grantsOf('token.person_id')} as grants
+         from api_tokens token
+         join people person on person.id = token.person_id and person.ended_at is null
+         ${placeOf(lookup, '$2')}
+        where token.secret_hash = $1 and token.ended_at is null and token.expires_at > statement_timestamp()`,
+      [hashOfToken(token), lookup?.id ?? null, NOTED_EVERY],
+    );
+    if (alive === undefined) return { principal: null, organisations: null };
+    if (alive.isDue) await this.noteUse(alive.id);
+    const { id, personId, name, actions, organisations } = alive;
+    return {
+      principal: {
+        ...{ kind: 'person', personId, name, actions, signedInAt: null },
+        ...{ via: { kind: 'token', id }, grants: narrowed(alive.grants, alive.organisationIds) },
+      },
+      organisations,
+    };
+  }
+
+  ofPerson(personId: string): Promise<ApiToken[]> {
+    return this.dataSource.manager.find(ApiToken, { where: { personId }, order: { createdAt: 'DESC' } });
+  }
+
+  /**
+   * @param action that the call needed
+   * @returns false when the person has no such token that opens anything
+   */
+  end(personId: string, id: string, action: Action): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const [[ended]] = await manager.query<[{ id: string; name: string }[], number]>(
+        `update api_tokens set ended_at = statement_timestamp() where id = $2 and person_id = $1 and ended_at is null
+         returning id, name`,
+        [personId, id],
+      );
+      if (ended !== undefined) await recordAct(manager, tokenAct('ended', ended, action));
+      return ended !== undefined;
+    });
+  }
+
+  private async noteUse(id: string): Promise<void> {
+    await this.dataSource.query('update api_tokens set last_used_at = statement_timestamp() where id = $1', [
+      id,
+    ]);
+  }
+}
+
+/** The grants of the person, for the organisations of the token alone. @param only null: all of them */
+export function narrowed(grants: readonly Grant[], only: readonly string[] | null): readonly Grant[] {
+  if (only === null) return grants;
+  return grants.flatMap(({ role, organisationId }) =>
+    only
+      .filter((id) => organisationId === null || organisationId === id)
+      .map((id) => ({ role, organisationId: id })),
+  );
+}
+
+function tokenAct(
+  deed: 'added' | 'ended',
+  { id, name }: Pick<ApiToken, 'id' | 'name'>,
+  action: Action = 'tokens.own',
+): Act {
+  return { action, deed, organisationId: null, object: { kind: 'API token', id, name } };
+}

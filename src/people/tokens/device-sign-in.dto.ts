@@ -1,0 +1,48 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean, IsNotEmpty, IsString, Matches, MaxLength } from 'class-validator';
+
+export class DeviceSignInInputDto {
+  /** How the token is called later: the command line sends the name of its computer. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(100)
+  name: string;
+}
+
+export class BegunSignInDto {
+  /** Secret: by this the command line fetches its token. */
+  deviceCode: string;
+  /** The person compares it with what the command line shows. */
+  userCode: string;
+  /** Where the person opens the console. */
+  address: string;
+  /** How long to wait between two questions. */
+  intervalSeconds: number;
+  expiresInSeconds: number;
+}
+
+export class DeviceCodeDto {
+  @Matches(/^[\w-]{43}$/, { message: 'deviceCode must be the code that the sign-in began with' })
+  deviceCode: string;
+}
+
+export class SignInProgressDto {
+  @ApiProperty({ enum: ['waiting', 'refused', 'granted', 'unknown'] })
+  state: 'waiting' | 'refused' | 'granted' | 'unknown';
+  /** Once, with `granted`. */
+  token?: string;
+}
+
+export class WaitingSignInDto {
+  userCode: string;
+  /** How the computer calls itself: anybody can write anything here. */
+  name: string;
+  @ApiProperty({ type: String, nullable: true })
+  address: string | null;
+  createdAt: Date;
+}
+
+export class SignInDecisionDto {
+  @IsBoolean()
+  agrees: boolean;
+}

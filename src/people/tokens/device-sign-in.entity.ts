@@ -1,0 +1,33 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/** A command line that waits for a person to agree in the console (RFC 8628). */
+@Entity('device_sign_ins')
+export class DeviceSignIn {
+  /** SHA-256 of what the command line holds. */
+  @PrimaryColumn('bytea', { name: 'device_hash', primaryKeyConstraintName: 'device_sign_ins_pkey' })
+  deviceHash: Buffer;
+
+  /** What the person compares: eight letters. */
+  @Column('text', { name: 'user_code' })
+  userCode: string;
+
+  /** How the computer calls itself. */
+  @Column('text')
+  name: string;
+
+  @Column('text', { nullable: true })
+  address: string | null;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt: Date;
+
+  /** Who has agreed. */
+  @Column('uuid', { name: 'person_id', nullable: true })
+  personId: string | null;
+
+  @Column('timestamptz', { name: 'refused_at', nullable: true })
+  refusedAt: Date | null;
+}

@@ -1,0 +1,106 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ApiTokensRepository } from './api-tokens.repository';
+import { DeviceSignIn } from './device-sign-in.entity';
+import { recordAct } from '../acts/record-act';
+import { sha256 } from '../../documents/canonical-json';
+
+/** A person has to agree within so long. */
+export const EXPIRES_IN_SECONDS = 600;
+/** More command lines than this do not wait at the same time. */
+const MOST_WAITING = 200;
+const TOKEN_DAYS = 90;
+/** Letters that nobody mistakes for another, and that make no words. */
+const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
+
+/** What a command line is given to wait with. */
+export interface BegunSignIn {
+  readonly deviceCode: string;
+  readonly userCode: string;
+}
+
+export type SignInProgress =
+  | { readonly state: 'waiting' | 'refused' | 'unknown' }
+  | { readonly state: 'granted'; readonly token: string };
+
+/** Sign-ins of the command line that wait for a person in the console. */
+@Injectable()
+export class DeviceSignInsRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly tokens: ApiTokensRepository,
+  ) {}
+
+  /** @returns null when too many wait already */
+  async begin(name: string, address: string | null): Promise<BegunSignIn | null> {
+    await this.dataSource.query('delete from device_sign_ins where expires_at <= statement_timestamp()');
+    const deviceCode = randomBytes(32).toString('base64url');
+    const userCode = newUserCode();
+    const rows = await this.dataSource.query<unknown[]>(
+      `insert into device_sign_ins (device_hash, user_code, name, address, expires_at)
+       select $1, $2, $3, $4, statement_timestamp() + $5 * interval '1 second'
+        where (select count(*) from device_sign_ins) < $6 returning 1`,
+      [sha256(deviceCode), userCode, name, address, EXPIRES_IN_SECONDS, MOST_WAITING],
+    );
+    return rows.length === 0 ? null : { deviceCode, userCode };
+  }
+
+  /** What waits with this code, and nobody has decided about; null: nothing. */
+  async waiting(userCode: string): Promise<DeviceSignIn | null> {
+    const [row] = await this.dataSource.query<DeviceSignIn[]>(
+      `select user_code as "userCode", name, address, created_at as "createdAt" from device_sign_ins
+        where user_code = $1 and expires_at > statement_timestamp() and person_id is null and refused_at is null`,
+      [userCode],
+    );
+    return row ?? null;
+  }
+
+  /** @returns false when nothing waits with this code any more */
+  decide(userCode: string, personId: string, agrees: boolean): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const [[decided]] = await manager.query<[{ name: string; address: string | null }[], number]>(
+        `update device_sign_ins set person_id = case when $3 then $2::uuid end,
+                refused_at = case when $3 then null else statement_timestamp() end
+          where user_code = $1 and expires_at > statement_timestamp() and person_id is null and refused_at is null
+          returning name, address`,
+        [userCode, personId, agrees],
+      );
+      if (decided === undefined) return false;
+      await recordAct(manager, {
+        ...{
+          action: 'tokens.own',
+          deed: agrees ? 'let_sign_in' : 'kept_from_signing_in',
+          organisationId: null,
+        },
+        object: { kind: 'command line', id: null, name: decided.name },
+        after: { address: decided.address },
+      });
+      return true;
+    });
+  }
+
+  /** Asked by the command line again and again. The token is made when it is fetched, once. */
+  progress(deviceCode: string): Promise<SignInProgress> {
+    return this.dataSource.transaction(async (manager) => {
+      const [row] = await manager.query<{ personId: string | null; name: string; isRefused: boolean }[]>(
+        `select person_id as "personId", name, refused_at is not null as "isRefused" from device_sign_ins
+          where device_hash = $1 and expires_at > statement_timestamp() for update`,
+        [sha256(deviceCode)],
+      );
+      if (row === undefined) return { state: 'unknown' };
+      if (row.isRefused) return { state: 'refused' };
+      const { personId, name } = row;
+      if (personId === null) return { state: 'waiting' };
+      const order = { personId, name, actions: null, organisationIds: null, days: TOKEN_DAYS };
+      const { secret: token } = await this.tokens.issueIn(manager, order);
+      await manager.query('delete from device_sign_ins where device_hash = $1', [sha256(deviceCode)]);
+      return { state: 'granted', token };
+    });
+  }
+}
+
+function newUserCode(): string {
+  const letters = Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}

@@ -1,0 +1,41 @@
+import { randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { sha256 } from '../../documents/canonical-json';
+
+const PREFIX = 'lst_';
+const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const SECRET_LENGTH = 40;
+const CHECK_LENGTH = 6;
+
+/**
+ * How a token is written: `lst_`, 40 random letters and digits (238 bits), and a CRC-32 in six more. Programs that look for
+ * secrets find it by the prefix, and know by the check that it is one.
+ */
+export const TOKEN = /^lst_[0-9A-Za-z]{46}$/;
+
+export function newToken(): string {
+  const secret = Array.from({ length: SECRET_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+  return PREFIX + secret + checkOf(secret);
+}
+
+/** Whether a text can be a token at all: what is not costs no look into the database. */
+export function isToken(text: string): boolean {
+  if (!TOKEN.test(text)) return false;
+  const end = PREFIX.length + SECRET_LENGTH;
+  return text.slice(end) === checkOf(text.slice(PREFIX.length, end));
+}
+
+/** What is stored of a token: 238 random bits need no slow hash. */
+export function hashOfToken(token: string): Buffer {
+  return sha256(token);
+}
+
+function checkOf(secret: string): string {
+  let rest = crc32(secret);
+  let text = '';
+  while (text.length < CHECK_LENGTH) {
+    text = `${SIGNS[rest % SIGNS.length]}${text}`;
+    rest = Math.floor(rest / SIGNS.length);
+  }
+  return text;
+}

@@ -1,0 +1,30 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { type ConfirmationSubject, CONFIRMATION_SUBJECTS } from './subjects';
+
+/** The call that the second person makes again, with `X-Ledgerstamp-Confirms`. */
+export class RequestedCallDto {
+  method: string;
+  path: string;
+  /** Secrets are null. */
+  @ApiProperty({ type: Object, nullable: true })
+  body: unknown;
+  /** Fields of the body that have to be entered again. */
+  omitted: string[];
+}
+
+export class ConfirmationDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+  @ApiProperty({ enum: CONFIRMATION_SUBJECTS, enumName: 'ConfirmationSubject' })
+  subject: ConfirmationSubject;
+  @ApiProperty({ format: 'uuid' })
+  organisationId: string;
+  request: RequestedCallDto;
+  /** SHA-256 over everything that is confirmed, as hex. */
+  factsSha256: string;
+  requestedBy: string;
+  requestedAt: Date;
+  expiresAt: Date;
+  /** Whether it is the caller's own, which another person has to confirm. */
+  isOwn: boolean;
+}

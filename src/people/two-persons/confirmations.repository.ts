@@ -1,0 +1,165 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ConfirmationObstacle } from '../../documents/refusal-catalogue';
+import { FRESH_MINUTES } from '../rights/fresh-sign-in';
+import { inScope, type OrganisationScope, scopeIds } from '../rights/organisation-scope';
+import type { Principal } from '../rights/principal';
+import { Confirmation, type RequestedCall } from './confirmation.entity';
+import type { ConfirmationSubject } from './subjects';
+
+const EXPIRES_AFTER = '7 days';
+/** How long ago the second person may have proven who it is. */
+const FRESH_FOR = `${FRESH_MINUTES} minutes`;
+/** How long somebody who was made an approver cannot confirm, and how long one who was removed still counts. */
+const WAITS_FOR = '30 minutes';
+
+export interface Wanted {
+  readonly subject: ConfirmationSubject;
+  readonly organisationId: string;
+  readonly request: RequestedCall;
+  readonly factsSha256: string;
+}
+
+/** Persons who are approvers of organisation $1 now. */
+const APPROVERS = `select membership.person_id, min(membership.granted_at) as granted_at
+  from memberships membership join people person on person.id = membership.person_id and person.ended_at is null
+  where membership.role = 'approver' and (membership.organisation_id = $1 or membership.organisation_id is null)
+  group by membership.person_id`;
+
+/** What keeps a person from confirming; several can be true. */
+export type Obstacles = Readonly<Record<ConfirmationObstacle, boolean>>;
+
+@Injectable()
+export class ConfirmationsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Whether two persons have to agree: so many hold the role, or one of two was removed a moment ago. */
+  async needsTwo(organisationId: string): Promise<boolean> {
+    const [row] = await this.dataSource.query<{ needs: boolean }[]>(
+      `select (select count(*) from (${APPROVERS}) approvers) >= 2 or exists (
+         select 1 from approver_removals where (organisation_id = $1 or organisation_id is null)
+           and removed_at > statement_timestamp() - $2::interval) as needs`,
+      [organisationId, WAITS_FOR],
+    );
+    return row?.needs ?? true;
+  }
+
+  /** Kept until somebody confirms it. The same wish of the same person is kept once. @returns its id */
+  async request(wanted: Wanted, { personId, via }: Principal): Promise<string> {
+    const { subject, organisationId, request, factsSha256 } = wanted;
+    const session = via.kind === 'session' ? via.id : null;
+    const [row] = await this.dataSource.query<{ id: string }[]>(
+      `with same as (
+         update confirmations set expires_at = statement_timestamp() + $7::interval
+          where requested_by = $5 and organisation_id = $2 and facts_sha256 = $4 and confirmed_at is null
+            and withdrawn_at is null and expires_at > statement_timestamp() returning id),
+       added as (
+         insert into confirmations
+           (subject, organisation_id, request, facts_sha256, requested_by, requested_session, expires_at)
+         select $1, $2::uuid, $3::jsonb, $4, $5::uuid, $6::uuid, statement_timestamp() + $7::interval
+          where not exists (select 1 from same) returning id)
+       select id from same union all select id from added`,
+      [subject, organisationId, JSON.stringify(request), factsSha256, personId, session, EXPIRES_AFTER],
+    );
+    if (row === undefined) throw new Error('a confirmation was not stored');
+    return row.id;
+  }
+
+  /**
+   * Takes a confirmation for the call that is made now, if everything is as it must be: one statement, so that two persons
+   * at once cannot both do it. @returns false when something stands against it
+   */
+  async take(id: string, wanted: Wanted, principal: Principal): Promise<boolean> {
+    const [, taken] = await this.dataSource.query<[unknown, number]>(
+      `update confirmations set confirmed_by = $4, confirmed_session = $5, confirmed_at = statement_timestamp()
+        where id = $1 and not (${OBSTACLES.over} or ${OBSTACLES.other} or ${OBSTACLES.own} or ${OBSTACLES.stale}
+          or ${OBSTACLES.tooNew})`,
+      parametersOf(id, wanted, principal),
+    );
+    return taken === 1;
+  }
+
+  /** What stood against it. */
+  async obstacles(id: string, wanted: Wanted, principal: Principal): Promise<Obstacles> {
+    const [row] = await this.dataSource.query<Omit<Obstacles, 'isUnknown'>[]>(
+      `select ${OBSTACLES.over} as "isOver", ${OBSTACLES.other} as "isOther", ${OBSTACLES.own} as "isOwn",
+              ${OBSTACLES.stale} as "isStale", ${OBSTACLES.tooNew} as "isTooNew" from confirmations where id = $1`,
+      parametersOf(id, wanted, principal),
+    );
+    const nothing = { isOver: false, isOther: false, isOwn: false, isStale: false, isTooNew: false };
+    return row === undefined ? { ...nothing, isUnknown: true } : { ...row, isUnknown: false };
+  }
+
+  /** What was confirmed could not be done after all: it may be confirmed once more. */
+  async giveBack(id: string): Promise<void> {
+    await this.dataSource.query(
+      'update confirmations set confirmed_by = null, confirmed_session = null, confirmed_at = null where id = $1',
+      [id],
+    );
+  }
+
+  find(id: string): Promise<Confirmation | null> {
+    return this.dataSource.manager.findOneBy(Confirmation, { id });
+  }
+
+  /** What waits, the oldest first. */
+  async open(scope: OrganisationScope): Promise<(Confirmation & { requestedByName: string })[]> {
+    return this.dataSource.query(
+      `select c.id, c.subject, c.organisation_id as "organisationId", c.request, c.facts_sha256 as "factsSha256",
+              c.requested_by as "requestedBy", p.name as "requestedByName", c.requested_at as "requestedAt",
+              c.expires_at as "expiresAt"
+         from confirmations c join people p on p.id = c.requested_by
+        where c.confirmed_at is null and c.withdrawn_at is null and c.expires_at > statement_timestamp()
+          and ${inScope('c.organisation_id', '$1')} order by c.requested_at`,
+      [scopeIds(scope)],
+    );
+  }
+
+  /** @returns false when nothing of this person waits under the id */
+  async withdraw(id: string, personId: string): Promise<boolean> {
+    const [, withdrawn] = await this.dataSource.query<[unknown, number]>(
+      `update confirmations set withdrawn_at = statement_timestamp()
+        where id = $1 and requested_by = $2 and confirmed_at is null and withdrawn_at is null`,
+      [id, personId],
+    );
+    return withdrawn === 1;
+  }
+
+  /**
+   * Keeps what a passkey has signed, until it is confirmed: then it is the proof of that, and stays.
+   *
+   * @returns false when nothing waits under the id any more
+   */
+  async keepAssertion(id: string, personId: string, assertion: object): Promise<boolean> {
+    const [, kept] = await this.dataSource.query<[unknown, number]>(
+      `update confirmations set assertion = $3, asserted_by = $2, asserted_at = statement_timestamp()
+        where id = $1 and confirmed_at is null and withdrawn_at is null`,
+      [id, personId, JSON.stringify(assertion)],
+    );
+    return kept === 1;
+  }
+}
+
+/** $1 the confirmation, $2 the organisation, $3 the facts, $4 the person, $5 the session, $6 and $7 times. */
+const OBSTACLES = {
+  over: `(confirmed_at is not null or withdrawn_at is not null or expires_at <= statement_timestamp())`,
+  other: `(organisation_id <> $2::uuid or facts_sha256 <> $3)`,
+  own: `(requested_by = $4::uuid or requested_session is not distinct from $5::uuid)`,
+  stale: `(not exists (select 1 from sessions where id = $5::uuid and person_id = $4::uuid
+      and signed_in_at > statement_timestamp() - $6::interval)
+    and (asserted_by is distinct from $4::uuid or asserted_at <= statement_timestamp() - $6::interval)
+    or asserted_by is distinct from $4::uuid and exists (select 1 from passkeys where person_id = $4::uuid))`,
+  tooNew: `(not exists (select 1 from (${APPROVERS.replaceAll('$1', '$2::uuid')}) approvers
+      where person_id = $4::uuid and granted_at <= statement_timestamp() - $7::interval)
+    or exists (select 1 from invitations where person_id = $4::uuid and purpose = 'sign_in_again'
+      and used_at > statement_timestamp() - $7::interval))`,
+} as const;
+
+function parametersOf(
+  id: string,
+  { organisationId, factsSha256 }: Wanted,
+  { personId, via }: Principal,
+): unknown[] {
+  const session = via.kind === 'session' ? via.id : null;
+  return [id, organisationId, factsSha256, personId, session, FRESH_FOR, WAITS_FOR];
+}

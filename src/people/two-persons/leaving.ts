@@ -1,0 +1,28 @@
+import type { EntityManager } from 'typeorm';
+
+/**
+ * For half an hour after somebody has stopped being an approver the second person is still asked for. Otherwise one of two
+ * could remove the other and decide alone.
+ *
+ * @param organisationIds null among them: all organisations
+ */
+export async function noteRemovedApprover(
+  manager: EntityManager,
+  personId: string,
+  organisationIds: readonly (string | null)[],
+): Promise<void> {
+  if (organisationIds.length === 0) return;
+  await manager.query(
+    'insert into approver_removals (person_id, organisation_id) select $1::uuid, unnest($2::uuid[])',
+    [personId, organisationIds],
+  );
+}
+
+/** What a person who leaves has asked for is nobody's wish any more. */
+export async function withdrawConfirmations(manager: EntityManager, personId: string): Promise<void> {
+  await manager.query(
+    `update confirmations set withdrawn_at = statement_timestamp()
+      where requested_by = $1 and confirmed_at is null and withdrawn_at is null`,
+    [personId],
+  );
+}

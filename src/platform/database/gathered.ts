@@ -1,0 +1,47 @@
+const MOST_AT_ONCE = 100;
+
+interface Asked<Item, Answer> {
+  readonly item: Item;
+  readonly done: (answer: Answer) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/**
+ * Calls of many callers, made at the same time, as one: while one is under way, what is asked meanwhile is gathered for the
+ * next. Nobody waits for others to come. Each caller has its answer when the call that took it along has ended.
+ */
+export class Gathered<Item, Answer> {
+  private readonly asked: Asked<Item, Answer>[] = [];
+  private isUnderWay = false;
+
+  /** @param all one statement for some items, with an answer for each, in their order; a single one of them may be tried again */
+  constructor(private readonly all: (items: readonly Item[]) => Promise<readonly Answer[]>) {}
+
+  /** @throws what the statement throws for this item alone */
+  ask(item: Item): Promise<Answer> {
+    return new Promise((done, failed) => {
+      this.asked.push({ item, done, failed });
+      if (this.isUnderWay) return;
+      this.isUnderWay = true;
+      // Those who ask in the same moment are gathered, too.
+      queueMicrotask(() => void this.askAll());
+    });
+  }
+
+  private async askAll(): Promise<void> {
+    while (this.asked.length > 0) await this.askGroup(this.asked.splice(0, MOST_AT_ONCE));
+    this.isUnderWay = false;
+  }
+
+  /** What one item makes fail fails for that item alone. */
+  private async askGroup(group: readonly Asked<Item, Answer>[]): Promise<void> {
+    try {
+      const answers = await this.all(group.map(({ item }) => item));
+      group.forEach(({ done }, at) => done(answers[at] as Answer));
+    } catch (error) {
+      const [only] = group;
+      if (group.length === 1) only?.failed(error);
+      else for (const one of group) await this.askGroup([one]);
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import type { QueryRunner } from 'typeorm';
+import { isOwnPolicy, quoted, type ServiceRoles, type TableWalls, wantedTable } from './table-walls';
+
+/** A table as it is. */
+interface FoundTable {
+  readonly name: string;
+  readonly namesOrganisation: boolean;
+  readonly isSecured: boolean;
+  readonly rights: readonly string[];
+  readonly policies: readonly string[];
+}
+
+/** Tables that others make, such as those of an extension, are theirs; a part of a table has the walls of the whole. */
+const TABLES = `select c.relname as name, c.relrowsecurity as "isSecured",
+    exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organisation_id' and not a.attisdropped)
+      as "namesOrganisation",
+    coalesce((select array_agg(p.polname::text) from pg_policy p where p.polrelid = c.oid), '{}') as policies,
+    coalesce((select array_agg(r.rolname || ' ' || g.privilege_type || coalesce(' ' || g.column_name, ''))
+      from (select x.grantee, x.privilege_type, null as column_name from aclexplode(c.relacl) x
+        union all select x.grantee, x.privilege_type, a.attname::text from pg_attribute a cross join aclexplode(a.attacl) x
+        where a.attrelid = c.oid and not a.attisdropped) g
+      join pg_roles r on r.oid = g.grantee where r.rolname = any($1)), '{}') as rights
+  from pg_class c
+  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+  order by c.relname`;
+
+/** Numbers of rows are given out by them. */
+const SEQUENCES = `select c.relname as name from pg_class c
+  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'S' and cardinality($1::text[]) > (
+    select count(*) from aclexplode(c.relacl) x join pg_roles r on r.oid = x.grantee
+    where r.rolname = any($1) and x.privilege_type = 'USAGE')`;
+
+interface FoundFunction {
+  /** With its types, as SQL. */
+  readonly signature: string;
+  readonly name: string;
+  readonly isTrigger: boolean;
+  readonly isPublic: boolean;
+  /** Those of the two roles that may execute it. */
+  readonly callers: readonly string[];
+}
+
+/**
+ * They run with the rights of the owner of the tables, so only those who need one may execute it. A trigger executes its own
+ * without anybody's right.
+ */
+const FUNCTIONS = `select p.oid::regprocedure::text as signature, p.proname::text as name,
+    p.prorettype = 'trigger'::regtype as "isTrigger",
+    exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) x where x.grantee = 0) as "isPublic",
+    coalesce((select array_agg(r.rolname::text) from aclexplode(p.proacl) x join pg_roles r on r.oid = x.grantee
+      where r.rolname = any($1)), '{}') as callers
+  from pg_proc p
+  where p.pronamespace = current_schema()::regnamespace and p.prosecdef
+    and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+  order by p.proname`;
+
+/** Their policies call it; everything else is called by the service alone. */
+const CALLED_BY_REQUESTS: readonly string[] = ['accounts_of_request'];
+
+/**
+ * What is still to be done so that the tables are as the walls say: statements for their owner, by table, sequence and function. None: all is as it
+ * is to be, which is so at every start but the first of a new version.
+ */
+export async function missingWalls(
+  runner: { query(sql: string, parameters: unknown[]): Promise<unknown> },
+  roles: ServiceRoles,
+  walls: TableWalls,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const names = [roles.service, roles.request];
+  const tables = (await runner.query(TABLES, [names])) as FoundTable[];
+  const found = tables.map((table) => [table.name, missingOf(table, roles, walls)] as const);
+  const sequences = (await runner.query(SEQUENCES, [names])) as { name: string }[];
+  const usage = sequences.map(({ name }): readonly [string, readonly string[]] => [
+    name,
+    [`grant usage on sequence ${quoted(name)} to ${names.map(quoted).join(', ')}`],
+  ]);
+  const functions = (await runner.query(FUNCTIONS, [names])) as FoundFunction[];
+  const callers = functions.map((one) => [one.signature, missingCallers(one, roles)] as const);
+  return new Map([...[...found, ...callers].filter(([, statements]) => statements.length > 0), ...usage]);
+}
+
+/**
+ * Gives the service's roles what they may do, and requests the rows that they may see. Needs the owner of the tables. The
+ * service never sees a table half secured: each changes in one transaction.
+ */
+export async function raiseWalls(runner: QueryRunner, roles: ServiceRoles, walls: TableWalls): Promise<void> {
+  for (const statements of (await missingWalls(runner, roles, walls)).values()) {
+    await runner.query(`begin; ${statements.join('; ')}; commit`);
+  }
+}
+
+function missingOf(table: FoundTable, roles: ServiceRoles, walls: TableWalls): string[] {
+  const wanted = wantedTable(table.name, table.namesOrganisation, walls, roles);
+  const name = quoted(table.name);
+  const old = table.policies.filter((policy) => isOwnPolicy(policy) && !wanted.policies.has(policy));
+  const added = [...wanted.policies].filter(([policy]) => !table.policies.includes(policy));
+  return [
+    ...(isSame(table.rights, wanted.rights) ? [] : grants(name, roles, wanted.rights)),
+    ...old.map((policy) => `drop policy ${quoted(policy)} on ${name}`),
+    ...added.map(([policy, definition]) => `create policy ${quoted(policy)} on ${name} ${definition}`),
+    ...(wanted.isSecured === table.isSecured
+      ? []
+      : [`alter table ${name} ${wanted.isSecured ? 'enable' : 'disable'} row level security`]),
+  ];
+}
+
+function missingCallers(
+  { signature, name, isTrigger, isPublic, callers }: FoundFunction,
+  { service, request }: ServiceRoles,
+): string[] {
+  const all = CALLED_BY_REQUESTS.includes(name) ? [service, request] : [service];
+  const wanted = isTrigger ? [] : all;
+  if (!isPublic && isSame(callers, wanted)) return [];
+  return [
+    `revoke execute on function ${signature} from public, ${quoted(service)}, ${quoted(request)}`,
+    ...wanted.map((role) => `grant execute on function ${signature} to ${quoted(role)}`),
+  ];
+}
+
+function grants(table: string, { service, request }: ServiceRoles, rights: readonly string[]): string[] {
+  const given = rights.map((right) => {
+    const [role = '', kind = '', column] = right.split(' ');
+    return `grant ${kind.toLowerCase()}${column === undefined ? '' : ` (${quoted(column)})`} on ${table} to ${quoted(role)}`;
+  });
+  return [`revoke all on ${table} from ${quoted(service)}, ${quoted(request)}`, ...given];
+}
+
+function isSame(found: readonly string[], wanted: readonly string[]): boolean {
+  return found.length === wanted.length && wanted.every((right) => found.includes(right));
+}

@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto';
+import { Client, escapeLiteral } from 'pg';
+import { quoted, rolesOf } from './table-walls';
+
+/** Of the role that the service signs in with, unless the operator chooses another name. */
+export const SERVICE_ROLE = 'ledgerstamp_service';
+
+/**
+ * Statements that make the roles of the service which are missing, all or none of them.
+ *
+ * @param password of the role that signs in; null: it has one already, which stays
+ */
+export function roleStatements(
+  service: string,
+  password: string | null,
+  existing: ExistingRoles,
+): readonly string[] {
+  const { request } = rolesOf(service);
+  return [
+    ...(existing.service ? [] : [`create role ${quoted(service)} login noinherit`]),
+    ...(password === null ? [] : [`alter role ${quoted(service)} password ${escapeLiteral(password)}`]),
+    ...(existing.request ? [] : [`create role ${quoted(request)} nologin`]),
+    // Not inherited: only who says so takes the role of requests.
+    ...(existing.isMember ? [] : [`grant ${quoted(request)} to ${quoted(service)}`]),
+  ];
+}
+
+/** What the server has of the roles; `isMember`: the service may take the role of requests. */
+export interface ExistingRoles {
+  readonly service: boolean;
+  readonly request: boolean;
+  readonly isMember: boolean;
+}
+
+export async function existingRoles(client: Pick<Client, 'query'>, service: string): Promise<ExistingRoles> {
+  const { rows } = await client.query<ExistingRoles>(
+    `select exists (select from pg_roles where rolname = $1) as service,
+       exists (select from pg_roles where rolname = $2) as request,
+       exists (select from pg_auth_members m join pg_roles s on s.oid = m.member join pg_roles r on r.oid = m.roleid
+         where s.rolname = $1 and r.rolname = $2) as "isMember"`,
+    [service, rolesOf(service).request],
+  );
+  return rows[0] ?? { service: false, request: false, isMember: false };
+}
+
+/** @param url of a role that may make roles */
+export async function makeRoles(url: string, service: string, password: string | null): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const statements = roleStatements(service, password, await existingRoles(client, service));
+    await client.query(`begin; ${statements.join('; ')}; commit`);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * The address of a database for the service, on a server that is ours: its role owns nothing, and is made if need be. The
+ * password follows from that of the server's own role, so nothing new has to be kept.
+ *
+ * @param ownerUrl of the superuser
+ */
+export async function serviceUrl(ownerUrl: string): Promise<string> {
+  const url = new URL(ownerUrl);
+  const password = createHmac('sha256', decodeURIComponent(url.password)).update(SERVICE_ROLE).digest('hex');
+  url.username = SERVICE_ROLE;
+  url.password = password;
+  if (await canSignIn(url.href)) return url.href;
+  try {
+    await makeRoles(ownerUrl, SERVICE_ROLE, password);
+  } catch (error) {
+    // Another process may have been first.
+    if (!(await canSignIn(url.href))) throw error;
+  }
+  return url.href;
+}
+
+async function canSignIn(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+
+/** The setting of a request's transaction: the organisations whose rows it may see, as a PostgreSQL array of ids. */
+export const ROWS_SETTING = 'ledgerstamp.organisations';
+
+/** Those organisations in the condition of a policy: read once for a statement. Null, so nothing, where nothing is set. */
+export const SEEN = `any ((select nullif(current_setting('${ROWS_SETTING}', true), '')::uuid[])::uuid[])`;
+
+/** What the two walls let the service do with a table. Everything that is not named: what an ordinary table allows. */
+export interface TableWall {
+  /** Columns that may change: `all` of them (the default), or these; none is an empty list. */
+  readonly changes?: 'all' | readonly string[];
+  /** Whether rows may be deleted; by default they may. */
+  readonly deletes?: boolean;
+  /** Whether rows may be added; by default they may. */
+  readonly adds?: boolean;
+  /**
+   * Which rows a request may see and change, as a condition (SQL): by default those whose `organisation_id` is one of its
+   * organisations. `everybody`: all rows, for the reason that stands with it.
+   */
+  readonly rows?: string | { readonly everybody: string };
+  /** Further rows that a request may read (SQL), and may add (SQL). */
+  readonly reads?: string;
+  readonly addsAlso?: string;
+}
+
+/** By the name of the table. A table that is not named must have the column `organisation_id`. */
+export type TableWalls = Readonly<Record<string, TableWall>>;
+
+/** The two roles of the service: it signs in with the first; requests of limited people take the second. */
+export interface ServiceRoles {
+  readonly service: string;
+  readonly request: string;
+}
+
+export function rolesOf(service: string): ServiceRoles {
+  return { service, request: `${service}_request` };
+}
+
+/** A table as it is to be: rights as `role RIGHT` or `role RIGHT column`; policies by name, the name tells their content. */
+export interface WantedTable {
+  readonly isSecured: boolean;
+  readonly rights: readonly string[];
+  readonly policies: ReadonlyMap<string, string>;
+}
+
+const POLICY = 'ledgerstamp';
+
+/** True for a policy that is ours to make and to take away. */
+export function isOwnPolicy(name: string): boolean {
+  return name.startsWith(`${POLICY}_`);
+}
+
+/** @throws Error for a table that neither names its organisation nor is on the list */
+export function wantedTable(
+  table: string,
+  namesOrganisation: boolean,
+  walls: TableWalls,
+  { service, request }: ServiceRoles,
+): WantedTable {
+  const wall = walls[table] ?? {};
+  const rights = [service, request].flatMap((role) => rightsOf(wall).map((right) => `${role} ${right}`));
+  if (typeof wall.rows === 'object') return { isSecured: false, rights, policies: new Map() };
+  if (wall.rows === undefined && !namesOrganisation)
+    throw new Error(`the walls do not say which rows of ${table} a request may see (src/table-walls.ts)`);
+  const rows = wall.rows ?? `organisation_id = ${SEEN}`;
+  const definitions = [
+    `for all to ${quoted(service)} using (true) with check (true)`,
+    `for all to ${quoted(request)} using (${rows}) with check (${rows})`,
+    ...(wall.reads === undefined ? [] : [`for select to ${quoted(request)} using (${wall.reads})`]),
+    ...(wall.addsAlso === undefined
+      ? []
+      : [`for insert to ${quoted(request)} with check (${wall.addsAlso})`]),
+  ];
+  return { isSecured: true, rights, policies: new Map(definitions.map((one) => [policyName(one), one])) };
+}
+
+function rightsOf({ changes = 'all', deletes = true, adds = true }: TableWall): string[] {
+  return [
+    'SELECT',
+    ...(adds ? ['INSERT'] : []),
+    ...(deletes ? ['DELETE'] : []),
+    ...(changes === 'all' ? ['UPDATE'] : changes.map((column) => `UPDATE ${column}`)),
+  ];
+}
+
+/** Another definition has another name: so a policy is known to be the right one by its name. */
+function policyName(definition: string): string {
+  return `${POLICY}_${createHash('sha256').update(definition).digest('hex').slice(0, 16)}`;
+}
+
+/** A name as SQL. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

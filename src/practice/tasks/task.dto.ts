@@ -1,0 +1,29 @@
+import { IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength, Min } from 'class-validator';
+import { IsCalendarDay } from '../../platform/api/is-calendar-day';
+
+class TaskDto {
+  /** As the page Today names it; `client`: the client as a whole. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(600)
+  item: string;
+}
+
+export class AssignTaskDto extends TaskDto {
+  /** Null: nobody in particular. */
+  @IsOptional()
+  @IsUUID()
+  personId: string | null = null;
+}
+
+export class PutTaskAsideDto extends TaskDto {
+  /** The day on which it is back. Null: it is back now. */
+  @IsOptional()
+  @IsCalendarDay()
+  until: string | null = null;
+
+  /** How many documents it holds: with more of them it is back before its day. */
+  @IsInt()
+  @Min(0)
+  documents: number = 0;
+}

@@ -1,0 +1,39 @@
+import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { from } from '../../people/rights/places';
+import type { Principal } from '../../people/rights/principal';
+import { Caller } from '../../people/rights/require-may';
+import { Needs } from '../../people/rights/route-rights';
+import { AssignTaskDto, PutTaskAsideDto } from './task.dto';
+import { Tasks } from './tasks';
+
+@ApiTags('practice')
+@Controller('api/organisations/:organisationId/tasks')
+export class TasksController {
+  constructor(private readonly tasks: Tasks) {}
+
+  /** Gives a line of the page Today, or the client as a whole, to a person. */
+  @Post('assignment')
+  @Needs('tasks.assign', from.organisation())
+  @HttpCode(204)
+  assign(
+    @Param('organisationId', ParseUUIDPipe) id: string,
+    @Body() task: AssignTaskDto,
+    @Caller() { personId }: Principal,
+  ): Promise<void> {
+    return this.tasks.assign(id, task, personId);
+  }
+
+  /** Puts a line of the page Today aside for the caller alone, until a day, or takes it back. */
+  @Post('aside')
+  @Needs('tasks.aside', from.organisation())
+  @HttpCode(204)
+  async putAside(
+    @Param('organisationId', ParseUUIDPipe) id: string,
+    @Body() task: PutTaskAsideDto,
+    @Caller() { personId }: Principal,
+  ): Promise<void> {
+    // The action is of persons alone.
+    if (personId !== null) await this.tasks.putAside(id, personId, task);
+  }
+}

@@ -1,0 +1,111 @@
+import { ISSUE_CATALOGUE } from '../../documents/issue-catalogue';
+import { readSalesDocument } from '../../documents/sales-document-json';
+import { Decimal, ZERO } from '../../documents/money';
+import { returnDueOn, type TaxPeriod } from '../../mapping/late/tax-period';
+import { type Cause, type CauseDocument, causesOf } from '../../mapping/preflight/causes';
+import type { OpenDocuments, ShownState } from './open-documents.repository';
+import { pageOf, type WorkKind, type WorkLine, type WorkSeverity } from './work';
+
+/** Of each state that no correction releases: what kind of work it is. */
+const KINDS: Readonly<Record<Exclude<ShownState, 'waiting'>, WorkKind>> = {
+  uncertain: 'uncertain',
+  rejected: 'rejected',
+  changed_after_fiscalisation: 'changed',
+};
+
+interface Setting {
+  readonly periodOf: (organisationId: string) => TaxPeriod;
+  /** Day of the month after the period. */
+  readonly dueDay: number;
+}
+
+/** What is open, by organisation and cause; the causes are those of the fix list. Pure. */
+export function documentLines(open: readonly OpenDocuments[], setting: Setting): WorkLine[] {
+  const lines = new Map<string, WorkLine>();
+  for (const group of open) {
+    const found = group.state === 'waiting' ? heldLines(group) : [stuckLine(group, group.state)];
+    for (const line of found) {
+      const id = `${group.organisationId} ${line.item}`;
+      const known = lines.get(id);
+      lines.set(id, known === undefined ? line : together(known, line));
+    }
+  }
+  return [...lines.values()].map((line) => withDeadline(line, setting));
+}
+
+function heldLines(group: OpenDocuments): WorkLine[] {
+  const causes = causesOfGroup(group);
+  return causes.map((cause) => {
+    const isWaiting = ISSUE_CATALOGUE[cause.code].fixer === 'time';
+    return {
+      ...amounts(group),
+      kind: isWaiting ? ('waits' as const) : ('held' as const),
+      severity: isWaiting ? ('info' as const) : ('warning' as const),
+      ...{ code: cause.code, item: `held:${cause.id}` },
+      ...{ subject: cause.subject, key: cause.key, name: cause.name },
+      releases: causes.length === 1 ? group.documents : 0,
+      page: pageOf('fix-list', { organisation: group.organisationId, cause: cause.id }),
+    };
+  });
+}
+
+function causesOfGroup({ issues, currency, source }: OpenDocuments): Cause[] {
+  if (source !== null) return causesOf(readSalesDocument(source), withMessage(issues));
+  const causes = issues.flatMap((fact) => {
+    const document = { currency, customer: fact.customer ?? {}, lines: fact.line ? [fact.line] : [] };
+    return causesOf(document as unknown as CauseDocument, withMessage([fact]));
+  });
+  return [...new Map(causes.map((cause) => [cause.id, cause])).values()];
+}
+
+/** A cause does not depend on the sentence. */
+function withMessage(issues: OpenDocuments['issues']) {
+  return issues.map((fact) => ({ ...fact, message: '' }));
+}
+
+function stuckLine(group: OpenDocuments, state: Exclude<ShownState, 'waiting'>): WorkLine {
+  const { organisationId, reason } = group;
+  const severity: WorkSeverity = state === 'changed_after_fiscalisation' ? 'warning' : 'critical';
+  return {
+    ...amounts(group),
+    ...{ kind: KINDS[state], code: reason, item: `${KINDS[state]}:${reason}`, severity },
+    ...{ subject: null, key: '', name: '', releases: 0 },
+    page: pageOf(group.documents === 1 ? `documents/${group.documentId}` : 'documents', {
+      organisation: group.documents === 1 ? null : organisationId,
+      state: group.documents === 1 ? null : state,
+    }),
+  };
+}
+
+function amounts({ organisationId, currency, documents, total, oldestOn, since }: OpenDocuments) {
+  const totals = new Map([[currency, new Decimal(total)]]);
+  return { organisationId, documents, totals, oldestOn, since, dueOn: null };
+}
+
+function together(one: WorkLine, other: WorkLine): WorkLine {
+  const totals = new Map(one.totals);
+  for (const [currency, sum] of other.totals) totals.set(currency, (totals.get(currency) ?? ZERO).plus(sum));
+  const state = one.kind === 'changed' ? 'changed_after_fiscalisation' : one.kind;
+  const isStuck = one.kind !== 'held' && one.kind !== 'waits';
+  return {
+    ...one,
+    totals,
+    documents: one.documents + other.documents,
+    releases: one.releases + other.releases,
+    oldestOn: earlier(one.oldestOn, other.oldestOn),
+    since: earlier(one.since, other.since),
+    page: isStuck ? pageOf('documents', { organisation: one.organisationId, state }) : one.page,
+  };
+}
+
+function earlier<T extends string | Date>(one: T | null, other: T | null): T | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+}
+
+/** What is fiscalised is in its return already. */
+function withDeadline(line: WorkLine, { periodOf, dueDay }: Setting): WorkLine {
+  const { organisationId, oldestOn, kind } = line;
+  if (organisationId === null || oldestOn === null || kind === 'changed') return line;
+  return { ...line, dueOn: returnDueOn(oldestOn, periodOf(organisationId), dueDay) };
+}

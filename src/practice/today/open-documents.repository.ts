@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Issue } from '../../documents/issue';
+import { ATTENTION_STATES } from '../../documents/lifecycle';
+import { sqlList } from '../../documents/sql-list';
+import { type CauseDocument, ISSUES_OF_CONTACT, ISSUES_OF_LINE } from '../../mapping/preflight/causes';
+import { inScope, type OrganisationScope, scopeIds } from '../../people/rights/organisation-scope';
+
+/** States in which a document does not go on without a person, or without something that it waits for. */
+export type ShownState = (typeof ATTENTION_STATES)[number];
+
+/** An issue, with what of its document decides what it is about. */
+export interface IssueFact extends Omit<Issue, 'message'> {
+  readonly customer?: Pick<CauseDocument['customer'], 'sourceId' | 'name'>;
+  readonly line?: CauseDocument['lines'][number];
+}
+
+/** Documents of one organisation, state and currency that have the same issues about the same things. */
+export interface OpenDocuments {
+  readonly organisationId: string;
+  readonly state: ShownState;
+  /** Of a document that does not wait for a correction; empty: it has none. */
+  readonly reason: string;
+  readonly currency: string;
+  readonly issues: readonly IssueFact[];
+  /** The sales document as JSON text, where the database cannot read it: one document alone, with its issues as they are. */
+  readonly source: string | null;
+  readonly documents: number;
+  /** Decimal text. */
+  readonly total: string;
+  readonly oldestOn: string;
+  /** When the first of them came into its state. */
+  readonly since: Date;
+  /** One of them. */
+  readonly documentId: string;
+}
+
+const NEEDS_SOURCE = sqlList([...ISSUES_OF_CONTACT, ...ISSUES_OF_LINE]);
+
+/** PostgreSQL reads JSON with neither of these escapes; JSON of ours has them for NUL and for half of a character alone. */
+const UNREADABLE = String.raw`(strpos(t.text, '\u0000') > 0 or strpos(t.text, '\ud') > 0)`;
+
+/** Which line of the document an issue is about is of no matter, only what stands in it. */
+const FACT = String.raw`
+  jsonb_strip_nulls(jsonb_build_object('code', i ->> 'code',
+    'path', case when i ->> 'code' in ${sqlList(ISSUES_OF_LINE)} then regexp_replace(i ->> 'path', '^lines\[\d+\]', 'lines[0]')
+      when i ->> 'code' = 'CURRENCY_UNMAPPED' then i ->> 'path' else '' end,
+    'parameters', case when i ->> 'code' = 'NEGATIVE_LINE' then
+      jsonb_build_object('scope', i #> '{parameters,scope}', 'key', i #> '{parameters,key}') end,
+    'customer', case when i ->> 'code' in ${sqlList(ISSUES_OF_CONTACT)} then
+      jsonb_build_object('sourceId', s.customer ->> 'sourceId', 'name', s.customer ->> 'name') end,
+    'line', case when i ->> 'code' in ${sqlList(ISSUES_OF_LINE)} then
+      (select jsonb_build_object('taxType', l ->> 'taxType', 'itemCode', l ->> 'itemCode', 'accountCode', l ->> 'accountCode',
+         'description', case when i ->> 'path' like '%.description' then l ->> 'description' else '' end)
+       from (select s.lines -> substring(i ->> 'path' from '^lines\[(\d+)\]')::int as l offset 0) line) end))`;
+
+/** `offset 0` keeps PostgreSQL from reading the source once for every place that names it. */
+const OPEN_DOCUMENTS = `
+  select organisation_id as "organisationId", state, reason, currency, issues, source, count(*)::int as documents,
+    sum(total)::text as total, min(issued_on)::text as "oldestOn", min(changed_at) as since, min(id::text) as "documentId"
+  from (
+    select d.organisation_id, d.state, d.currency, d.total, d.issued_on, d.changed_at, d.id,
+      case when d.state = 'waiting' then '' else coalesce(d.reason, '') end as reason,
+      case when d.state <> 'waiting' then '[]' when u.unreadable then d.issues
+        else (select coalesce(jsonb_agg(distinct ${FACT}), '[]') from jsonb_array_elements(d.issues) i) end as issues,
+      case when u.unreadable then d.source end as source
+    from documents d
+      cross join lateral (select d.state = 'waiting' and exists (select from jsonb_array_elements(d.issues) i
+        where i ->> 'code' in ${NEEDS_SOURCE}) as needed offset 0) n
+      cross join lateral (select case when n.needed then d.source || '' end as text offset 0) t
+      cross join lateral (select n.needed and ${UNREADABLE} as unreadable offset 0) u
+      cross join lateral (select case when not u.unreadable then t.text::jsonb end as json offset 0) p
+      cross join lateral (select p.json -> 'customer' as customer, p.json -> 'lines' as lines offset 0) s
+    where d.state in ${sqlList(ATTENTION_STATES)} and ${inScope('d.organisation_id', '$1')} offset 0) open
+  group by 1, 2, 3, 4, 5, 6`;
+
+/** What is open, of all organisations that the caller may see, in one statement. */
+@Injectable()
+export class OpenDocumentsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  list(scope: OrganisationScope): Promise<OpenDocuments[]> {
+    return this.dataSource.query(OPEN_DOCUMENTS, [scopeIds(scope)]);
+  }
+}

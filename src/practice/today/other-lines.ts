@@ -1,0 +1,105 @@
+import { ALERT_CATALOGUE, type AlertCause, consolePageOf } from '../../documents/alert-catalogue';
+import type { AccountDrift } from '../../fiscal/accounts/fiscal-mappings';
+import type { Alert } from '../../monitoring/alerts/alert.entity';
+import type { Organisation } from '../../organisations/organisation.entity';
+import type { Confirmation } from '../../people/two-persons/confirmation.entity';
+import { pageOf, type WorkLine } from './work';
+
+/** Alerts whose condition has lines of its own. */
+const IN_OTHER_LINES: readonly AlertCause[] = [
+  ...([
+    'RECONNECT_NEEDED',
+    'DOCUMENTS_UNCERTAIN',
+    'DOCUMENTS_REJECTED',
+    'SAFE_MODE',
+    'CLOCK_DIFFERS',
+  ] as const),
+];
+
+const NO_DOCUMENTS = {
+  ...{ subject: null, key: '', name: '', documents: 0, totals: new Map(), releases: 0 },
+  ...{ oldestOn: null, since: null, dueOn: null },
+} as const;
+
+/** What keeps an organisation from working, or nobody has decided yet: the first of it, which is asked first. */
+export function organisationLine(organisation: Organisation): WorkLine[] {
+  const { id: organisationId, status, statusReason, statusSince, isPaused } = organisation;
+  const page = pageOf('set-up', { organisation: organisationId });
+  const base = { ...NO_DOCUMENTS, organisationId, page };
+  if (status === 'reconnect') {
+    const code = statusReason ?? 'RECONNECT';
+    const line = { kind: 'connection', code, item: 'connection', severity: 'critical' } as const;
+    return [{ ...base, ...line, since: statusSince }];
+  }
+  // Somebody ended it on purpose: what was fiscalised stays to be read, and nothing waits for an answer.
+  if (status === 'disconnected') return [];
+  const question = openQuestion(organisation);
+  if (question === null) return [];
+  const severity = isPaused && question === 'PAUSED' ? 'warning' : 'info';
+  return [{ ...base, kind: 'question', code: question, item: `question:${question}`, severity }];
+}
+
+/** Questions of the set-up, in its order. */
+export const QUESTIONS = ['FISCAL_ACCOUNT', 'GO_LIVE', 'OTHER_INTEGRATION', 'PAUSED'] as const;
+export type Question = (typeof QUESTIONS)[number];
+
+function openQuestion({
+  fiscalAccountId,
+  goLiveOn,
+  otherIntegration,
+  isPaused,
+}: Organisation): Question | null {
+  if (fiscalAccountId === null) return 'FISCAL_ACCOUNT';
+  if (goLiveOn === null) return 'GO_LIVE';
+  if (otherIntegration === null || otherIntegration === 'unknown') return 'OTHER_INTEGRATION';
+  return isPaused ? 'PAUSED' : null;
+}
+
+/** What nobody has acknowledged. */
+export function alertLines(alerts: readonly Alert[]): WorkLine[] {
+  return alerts
+    .filter(({ cause, acknowledgedAt }) => acknowledgedAt === null && !IN_OTHER_LINES.includes(cause))
+    .map(({ id, cause, organisationId, about, documents, openedAt }) => ({
+      ...NO_DOCUMENTS,
+      ...{ kind: 'alert' as const, code: cause, item: `alert:${id}`, organisationId },
+      severity: ALERT_CATALOGUE[cause].severity,
+      ...{ key: id, name: about, documents: documents ?? 0, since: openedAt },
+      page: consolePageOf(cause, organisationId),
+    }));
+}
+
+/** What another person has asked for, and the caller may confirm. */
+export function confirmationLines(
+  confirmations: readonly (Confirmation & { requestedByName: string })[],
+  personId: string | null,
+): WorkLine[] {
+  return confirmations
+    .filter(({ requestedBy }) => requestedBy !== personId)
+    .map(({ id, subject, organisationId, requestedByName, requestedAt }) => ({
+      ...NO_DOCUMENTS,
+      ...{ kind: 'confirmation' as const, code: subject, item: `confirmation:${id}`, organisationId },
+      ...{ severity: 'warning' as const, key: id, name: requestedByName, since: requestedAt },
+      page: 'confirmations',
+    }));
+}
+
+/** Mappings that the fiscal service lacks or has with other values: the service would reject documents. */
+export function driftLines(
+  drifts: readonly AccountDrift[],
+  organisations: readonly Organisation[],
+): WorkLine[] {
+  return organisations.flatMap(({ id, fiscalAccountId }) => {
+    const own = drifts.find(({ accountId }) => accountId === fiscalAccountId)?.differences ?? [];
+    const codes = own
+      .filter(({ state }) => state !== 'only_there' && state !== 'incomplete')
+      .filter(({ claims }) => claims.some(({ organisationId }) => organisationId === id))
+      .map(({ code }) => code);
+    if (codes.length === 0) return [];
+    return {
+      ...NO_DOCUMENTS,
+      ...{ kind: 'drift' as const, code: 'MAPPINGS_DIFFER', item: 'drift', organisationId: id },
+      ...{ severity: 'warning' as const, name: codes.join(', ') },
+      page: pageOf('mappings', { organisation: id }),
+    };
+  });
+}

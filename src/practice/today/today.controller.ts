@@ -1,0 +1,30 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { InScope } from '../../people/rights/in-scope';
+import type { OrganisationScope } from '../../people/rights/organisation-scope';
+import { from } from '../../people/rights/places';
+import type { Principal } from '../../people/rights/principal';
+import { Caller } from '../../people/rights/require-may';
+import { Needs } from '../../people/rights/route-rights';
+import { Today } from './today';
+import { TodayDto, TodayQueryDto } from './today.dto';
+
+@ApiTags('practice')
+@Controller('api/today')
+export class TodayController {
+  constructor(private readonly today: Today) {}
+
+  /**
+   * What there is to do over all organisations that the caller may see: one group for each cause with one line for each
+   * client, the most urgent first. Nothing is asked of the books or the fiscal service.
+   */
+  @Get()
+  @Needs('read', from.anywhere())
+  show(
+    @Query() { kind, code }: TodayQueryDto,
+    @Caller() caller: Principal,
+    @InScope() scope: OrganisationScope,
+  ): Promise<TodayDto> {
+    return this.today.show(caller, scope, kind === undefined ? null : { kind, code: code ?? '' });
+  }
+}

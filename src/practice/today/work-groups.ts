@@ -1,0 +1,176 @@
+import type { CalendarDay } from '../../documents/calendar-day';
+import { ISSUE_CATALOGUE, type IssueCode } from '../../documents/issue-catalogue';
+import { type Decimal, formatAmount, ZERO } from '../../documents/money';
+import type { AlertCause } from '../../documents/alert-catalogue';
+import { TEXTS } from '../../documents/texts/language';
+import { causeSentence } from '../../mapping/preflight/cause-sentences';
+import type { ClientRule } from '../many/client-rule';
+import type { WorkAmountsDto, WorkGroupDto, WorkLineDto } from './today.dto';
+import { WORK_KINDS, WORK_SEVERITIES, type WorkLine, type WorkSeverity } from './work';
+
+/** So many days before the tax is due, what is not fiscalised is urgent. */
+const URGENT_DAYS = 3;
+
+/** Causes about which each document is decided separately, or the tax authority would get something false. */
+const ONE_BY_ONE: readonly IssueCode[] = [
+  ...([
+    'FISCALISED_ELSEWHERE',
+    'RECORDED_ELSEWHERE',
+    'RECORDED_RECEIPT_DIFFERS',
+    'SUCCESS_RECEIVED',
+  ] as const),
+  'ORIGINAL_FISCALISED_ELSEWHERE',
+];
+
+const RULES: Readonly<Partial<Record<IssueCode, ClientRule>>> = {
+  DATED_BEFORE_LAST: 'lateDocuments',
+  TAX_DIFFERS: 'taxCents',
+  LINE_NOT_POSITIVE: 'negativeLines',
+  REASON_MISSING: 'creditNoteReason',
+};
+
+/** Lines of a group that come with all groups. */
+const FIRST_LINES = 20;
+
+/** One group alone; null: all of them, each with its first lines. */
+export type WantedGroup = Pick<WorkLine, 'kind' | 'code'> | null;
+
+/** A line with what people have arranged about it. */
+export interface ArrangedLine {
+  readonly line: WorkLine;
+  readonly organisation: string | null;
+  readonly assigneeId: string | null;
+  readonly asideUntil: CalendarDay | null;
+  readonly cameBack: 'day' | 'more' | null;
+}
+
+/** Lines by cause, the most urgent first: by severity, then by the days that are left, then by age. Pure. */
+export function workGroups(
+  lines: readonly ArrangedLine[],
+  today: CalendarDay,
+  wanted: WantedGroup,
+): WorkGroupDto[] {
+  const groups = new Map<string, ArrangedLine[]>();
+  for (const one of lines) {
+    const { kind, code } = one.line;
+    if (wanted !== null && (wanted.kind !== kind || wanted.code !== code)) continue;
+    const id = `${kind} ${code}`;
+    const own = groups.get(id);
+    if (own === undefined) groups.set(id, [one]);
+    else own.push(one);
+  }
+  const most = wanted === null ? FIRST_LINES : lines.length;
+  return [...groups.values()].map((own) => showGroup(own, today, most)).sort(byUrgency);
+}
+
+function showGroup(lines: ArrangedLine[], today: CalendarDay, most: number): WorkGroupDto {
+  lines.sort(
+    ({ line: one, organisation: name }, { line: other, organisation: otherName }) =>
+      byText(one.dueOn ?? '9', other.dueOn ?? '9') ||
+      other.documents - one.documents ||
+      byText(name ?? '', otherName ?? '') ||
+      byText(one.item, other.item),
+  );
+  const all = lines.map(({ line }) => line);
+  const first = all[0] as WorkLine;
+  const { kind, code } = first;
+  const isIssue = (kind === 'held' || kind === 'waits') && code in ISSUE_CATALOGUE;
+  const amounts = showAmounts(sumOf(all), today);
+  return {
+    ...amounts,
+    ...{ kind, code, severity: severityOf(all, amounts.daysLeft), ...textsOf(first) },
+    fixer: isIssue ? ISSUE_CATALOGUE[code as IssueCode].fixer : null,
+    isOneByOne: kind === 'uncertain' || (isIssue && ONE_BY_ONE.includes(code as IssueCode)),
+    rule: isIssue ? (RULES[code as IssueCode] ?? null) : null,
+    clients: new Set(all.map(({ organisationId }) => organisationId)).size,
+    lineCount: all.length,
+    lines: lines.slice(0, most).map((one) => showLine(one, today)),
+  };
+}
+
+function byText(one: string, other: string): number {
+  return one === other ? 0 : one < other ? -1 : 1;
+}
+
+function textsOf({ kind, code, subject, key, name }: WorkLine): Pick<WorkGroupDto, 'sentence' | 'fix'> {
+  if (kind === 'alert') {
+    const { title, nextStep } = TEXTS.alerts[code as AlertCause];
+    return { sentence: title, fix: nextStep };
+  }
+  if (subject === null) return { sentence: null, fix: null };
+  const issue = code as IssueCode;
+  const sentence = causeSentence({ id: '', code: issue, subject, key, name });
+  return { sentence, fix: TEXTS.issues[issue].fix };
+}
+
+/** The tax of a document that is held is due, receipt or not. */
+function severityOf(lines: readonly WorkLine[], daysLeft: number | null): WorkSeverity {
+  const [worst = 'info'] = WORK_SEVERITIES.filter((severity) =>
+    lines.some((line) => line.severity === severity),
+  );
+  return worst === 'warning' && daysLeft !== null && daysLeft <= URGENT_DAYS ? 'critical' : worst;
+}
+
+function showLine(arranged: ArrangedLine, today: CalendarDay): WorkLineDto {
+  const { line, organisation, assigneeId, asideUntil, cameBack } = arranged;
+  const { item, organisationId, subject, key, name, page } = line;
+  return {
+    ...showAmounts(line, today),
+    ...{ item, organisationId, organisation, subject, key, name, page, assigneeId, asideUntil, cameBack },
+  };
+}
+
+type Summed = Pick<WorkLine, 'documents' | 'totals' | 'releases' | 'oldestOn' | 'since' | 'dueOn'>;
+
+function showAmounts(line: Summed, today: CalendarDay): WorkAmountsDto {
+  const { documents, totals, releases, oldestOn, since, dueOn } = line;
+  return {
+    ...{ documents, releases, oldestOn, since, dueOn },
+    totals: [...totals]
+      .sort(([one], [other]) => one.localeCompare(other))
+      .map(([currency, total]) => ({ currency, total: formatAmount(total) })),
+    daysLeft: dueOn === null ? null : daysFrom(today, dueOn),
+  };
+}
+
+function sumOf(lines: readonly WorkLine[]): Summed {
+  const totals = new Map<string, Decimal>();
+  for (const [currency, sum] of lines.flatMap((line) => [...line.totals])) {
+    totals.set(currency, (totals.get(currency) ?? ZERO).plus(sum));
+  }
+  return {
+    totals,
+    documents: lines.reduce((sum, { documents }) => sum + documents, 0),
+    releases: lines.reduce((sum, { releases }) => sum + releases, 0),
+    oldestOn: first(lines.map(({ oldestOn }) => oldestOn)),
+    since: first(lines.map(({ since }) => since)),
+    dueOn: first(lines.map(({ dueOn }) => dueOn)),
+  };
+}
+
+function first<T extends string | Date>(values: readonly (T | null)[]): T | null {
+  return values.reduce(
+    (one, other) => (one !== null && (other === null || one <= other) ? one : other),
+    null,
+  );
+}
+
+function byUrgency(one: WorkGroupDto, other: WorkGroupDto): number {
+  return (
+    WORK_SEVERITIES.indexOf(one.severity) - WORK_SEVERITIES.indexOf(other.severity) ||
+    byDays(one, other) ||
+    WORK_KINDS.indexOf(one.kind) - WORK_KINDS.indexOf(other.kind) ||
+    other.documents - one.documents ||
+    one.code.localeCompare(other.code)
+  );
+}
+
+function byDays({ daysLeft: one }: WorkAmountsDto, { daysLeft: other }: WorkAmountsDto): number {
+  return (one ?? Number.MAX_SAFE_INTEGER) - (other ?? Number.MAX_SAFE_INTEGER);
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+function daysFrom(today: CalendarDay, day: CalendarDay): number {
+  return Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
+}

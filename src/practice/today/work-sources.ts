@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { FiscalMappings } from '../../fiscal/accounts/fiscal-mappings';
+import { AlertsRepository } from '../../monitoring/alerts/alerts.repository';
+import type { Organisation } from '../../organisations/organisation.entity';
+import type { OrganisationScope } from '../../people/rights/organisation-scope';
+import { organisationsFor, type Principal } from '../../people/rights/principal';
+import { ConfirmationsRepository } from '../../people/two-persons/confirmations.repository';
+import { alertLines, confirmationLines, driftLines } from './other-lines';
+import type { WorkLine } from './work';
+
+const MOST_ALERTS = 1000;
+
+/** What comes from other features. */
+@Injectable()
+export class WorkSources {
+  constructor(
+    private readonly alerts: AlertsRepository,
+    private readonly confirmations: ConfirmationsRepository,
+    private readonly mappings: FiscalMappings,
+  ) {}
+
+  async lines(
+    caller: Principal,
+    scope: OrganisationScope,
+    organisations: readonly Organisation[],
+  ): Promise<WorkLine[]> {
+    const mayConfirm = organisationsFor(caller, 'confirmations.confirm');
+    const [alerts, confirmations, drifts] = await Promise.all([
+      this.alerts.list({ scope, isOpen: true, limit: MOST_ALERTS }),
+      this.confirmations.open(mayConfirm),
+      this.mappings.drifts(scope),
+    ]);
+    return [
+      ...alertLines(alerts),
+      ...confirmationLines(confirmations, caller.personId),
+      ...driftLines(drifts, organisations),
+    ];
+  }
+}

@@ -1,0 +1,47 @@
+import type { CalendarDay } from '../../documents/calendar-day';
+import type { Decimal } from '../../documents/money';
+import type { CauseSubject } from '../../mapping/preflight/causes';
+
+/** What a line of work is about. */
+export const WORK_KINDS = [
+  ...(['connection', 'uncertain', 'alert', 'rejected', 'held', 'drift', 'confirmation'] as const),
+  ...(['question', 'changed', 'waits'] as const),
+] as const;
+export type WorkKind = (typeof WORK_KINDS)[number];
+
+/** `critical`: something stands still or a deadline is near. `info`: nothing has to be done. */
+export const WORK_SEVERITIES = ['critical', 'warning', 'info'] as const;
+export type WorkSeverity = (typeof WORK_SEVERITIES)[number];
+
+/** One cause at one client: what there is to do, and where it is done. */
+export interface WorkLine {
+  readonly kind: WorkKind;
+  /** Code of an issue, reason of a state, cause of an alert, subject of a confirmation, question. */
+  readonly code: string;
+  /** Names the line for its organisation, as long as it is about the same thing. */
+  readonly item: string;
+  /** Null: it concerns the installation. */
+  readonly organisationId: string | null;
+  readonly severity: WorkSeverity;
+  readonly subject: CauseSubject | null;
+  /** Identifier of what has to be corrected, and what people call it. */
+  readonly key: string;
+  readonly name: string;
+  readonly documents: number;
+  readonly totals: ReadonlyMap<string, Decimal>;
+  /** Of these, documents that nothing else holds. */
+  readonly releases: number;
+  readonly oldestOn: CalendarDay | null;
+  readonly since: Date | null;
+  /** The day by which the tax of the oldest document is declared; null: it has no document that is not fiscalised. */
+  readonly dueOn: CalendarDay | null;
+  /** A page of the console, with the card that settles it open. */
+  readonly page: string;
+}
+
+/** An address of the console. */
+export function pageOf(page: string, parameters: Readonly<Record<string, string | null>>): string {
+  const given = new URLSearchParams();
+  for (const [key, value] of Object.entries(parameters)) if (value !== null) given.set(key, value);
+  return given.size === 0 ? page : `${page}?${given.toString()}`;
+}

@@ -1,0 +1,23 @@
+import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+
+/** A search, filter and order of a page that a person has kept under a name. */
+@Entity('saved_views')
+@Unique('saved_views_unique', ['personId', 'page', 'name'])
+export class SavedView {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'saved_views_pkey' })
+  id: string;
+
+  @Column('uuid', { name: 'person_id' })
+  personId: string;
+
+  /** Of the console, as in its address. */
+  @Column('text')
+  page: string;
+
+  @Column('text')
+  name: string;
+
+  /** The part of the address behind the question mark. */
+  @Column('text')
+  query: string;
+}

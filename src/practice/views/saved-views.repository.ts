@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { displayText } from '../../documents/unstorable-text';
+import { refusal } from '../../documents/refuse';
+import type { SavedViewDto, SavedViewInputDto } from './saved-view.dto';
+
+/** Enough for a person, and a limit for a program. */
+const MOST = 50;
+
+/** The views that a person keeps; nobody else reads or changes them. */
+@Injectable()
+export class SavedViewsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  list(personId: string, page: string): Promise<SavedViewDto[]> {
+    return this.dataSource.query(
+      'select id, name, query from saved_views where person_id = $1 and page = $2 order by name',
+      [personId, page],
+    );
+  }
+
+  /** Keeps a view; one of the same name is replaced. */
+  async keep(personId: string, { page, name, query }: SavedViewInputDto): Promise<void> {
+    await this.dataSource.query(
+      `insert into saved_views (person_id, page, name, query)
+       select $1, $2, $3, $4 where (select count(*) from saved_views where person_id = $1) < $5
+       on conflict on constraint saved_views_unique do update set query = excluded.query`,
+      [personId, page, displayText(name.trim()), displayText(query), MOST],
+    );
+  }
+
+  /** @throws NotThere for one of somebody else */
+  async forget(personId: string, id: string): Promise<void> {
+    const [, gone] = await this.dataSource.query<[unknown, number]>(
+      'delete from saved_views where id = $1 and person_id = $2',
+      [id, personId],
+    );
+    if (gone === 0) throw refusal('NOT_THERE', { what: 'saved view' });
+  }
+}

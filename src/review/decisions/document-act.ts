@@ -1,0 +1,16 @@
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import type { Details } from '../../people/acts/act-details';
+import type { Deed } from '../../people/acts/deeds';
+import type { Act } from '../../people/acts/record-act';
+import type { Action } from '../../people/rights/actions';
+
+/** What a person did to a document. @param said what the person gave with it */
+export function documentAct(
+  { id, organisationId, kind, number }: Pick<TrackedDocument, 'id' | 'organisationId' | 'kind' | 'number'>,
+  action: Action,
+  deed: Deed,
+  said: Details | null = null,
+): Act {
+  const object = { kind: kind === 'invoice' ? 'invoice' : 'credit note', id, name: number };
+  return { action, deed, organisationId, object, after: said };
+}

@@ -1,0 +1,49 @@
+import type { DataSource } from 'typeorm';
+import { type DocumentState, UNFINISHED_STATES } from '../../documents/lifecycle';
+import { sqlList } from '../../documents/sql-list';
+
+/** The documents that are in one of some states. */
+export interface DocumentsInState {
+  /** Null: too many to name them. */
+  readonly ids: readonly string[] | null;
+  /** At most one more than may be named where none of them is written back. */
+  readonly count: number;
+}
+
+/** So many are sorted faster than a list is read through in its order; what more documents are in is found soon enough as the list is read. */
+const MOST_NAMED = 10_000;
+
+/**
+ * Looked for before a list is put in order: PostgreSQL takes documents of a rare state for evenly spread, and reads the whole list
+ * until it has met a page of them. Each state has a small index but `written_back`, in which nearly every document is; those are
+ * counted by the database as they get there (`final_totals`). @param organisations null: all
+ */
+export async function documentsInState(
+  dataSource: DataSource,
+  states: readonly DocumentState[],
+  organisations: readonly string[] | null,
+): Promise<DocumentsInState> {
+  const parameters = organisations === null ? [] : [organisations];
+  const own = organisations === null ? '' : 'and organisation_id = any($1)';
+  // As the conditions of the indexes name them: a list of both would fit neither.
+  const indexed = [
+    states.filter((state) => UNFINISHED_STATES.includes(state)),
+    states.filter((state) => state === 'excluded'),
+  ].filter((some) => some.length > 0);
+  const named = indexed.map((some) => `select id from documents where state in ${sqlList(some)} ${own}`);
+  const rows =
+    named.length === 0
+      ? []
+      : await dataSource.query<{ id: string }[]>(
+          `${named.join(' union all ')} limit ${MOST_NAMED + 1}`,
+          parameters,
+        );
+  const isFew = rows.length <= MOST_NAMED;
+  if (!states.includes('written_back'))
+    return { ids: isFew ? rows.map(({ id }) => id) : null, count: rows.length };
+  const [{ documents } = { documents: 0 }] = await dataSource.query<{ documents: number }[]>(
+    `select coalesce(sum(documents), 0)::int as documents from final_totals where state = 'written_back' ${own}`,
+    parameters,
+  );
+  return { ids: null, count: rows.length + documents };
+}

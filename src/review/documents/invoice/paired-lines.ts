@@ -1,0 +1,35 @@
+import type { StoredAdjustment } from '../../../documents/adjustment';
+import type { SalesLine } from '../../../documents/sales-document';
+import type { PrintedLine } from '../../../fiscal/submitted-document';
+
+/** Which lines were sent for a line of the books: none for a text, a free or a folded line, two for one that was split. */
+export type PairedLines = readonly (readonly PrintedLine[])[];
+
+/**
+ * Sent lines have no mark of where they come from; their order is that of the books. Null where the two do not come out even:
+ * better none next to each other than the wrong ones.
+ */
+export function pairedLines(
+  lines: readonly Pick<SalesLine, 'lineAmount' | 'taxAmount'>[],
+  sent: readonly PrintedLine[],
+  adjustments: readonly Pick<StoredAdjustment, 'what' | 'line'>[],
+): PairedLines | null {
+  const placesOf = (what: StoredAdjustment['what']): ReadonlySet<string | null> =>
+    new Set(adjustments.filter((one) => one.what === what).map(({ line }) => line));
+  const [folded, split] = [placesOf('line_folded'), placesOf('line_split')];
+  let from = 0;
+  const paired = lines.map((line, index) => {
+    const place = `lines[${index}]`;
+    if (folded.has(place) || isFree(line)) return [];
+    const till = from + (split.has(place) ? 2 : 1);
+    const own = sent.slice(from, till);
+    from = till;
+    return own;
+  });
+  return from === sent.length ? paired : null;
+}
+
+/** As the mapping leaves them out: a line without any value. */
+function isFree({ lineAmount, taxAmount }: Pick<SalesLine, 'lineAmount' | 'taxAmount'>): boolean {
+  return (lineAmount?.isZero() ?? true) && (taxAmount?.isZero() ?? true);
+}

@@ -1,0 +1,99 @@
+import { refusal } from '../../documents/refuse';
+import type { SelectQueryBuilder } from 'typeorm';
+import type { DocumentListing } from './document-listing.entity';
+
+export const DOCUMENT_ORDERS = ['date', '-date', 'number', '-number', 'total', '-total', '-value'] as const;
+export type DocumentOrder = (typeof DOCUMENT_ORDERS)[number];
+
+/** A place in an ordered list: what the list is ordered by, of the document that stands there. */
+export interface ListPosition {
+  readonly order: DocumentOrder;
+  readonly values: readonly string[];
+}
+
+interface OrderKey {
+  readonly sql: string;
+  readonly type: 'date' | 'numeric' | 'text' | 'uuid';
+}
+
+const NUMBER: OrderKey = { sql: 'listing.number', type: 'text' };
+const ID: OrderKey = { sql: 'listing.documentId', type: 'uuid' };
+
+/**
+ * The last is unique, so that pages never overlap; an index has each of these. Amounts of two currencies cannot be compared
+ * without a rate, and there is none here: `value` is what is in the base currency of its organisation first, then one currency
+ * after the other, each with its largest totals first.
+ */
+const KEYS: Readonly<Record<string, readonly OrderKey[]>> = {
+  date: [{ sql: 'listing.issuedOn', type: 'date' }, NUMBER, ID],
+  number: [NUMBER, ID],
+  total: [{ sql: 'listing.total', type: 'numeric' }, NUMBER, ID],
+  '-value': [
+    { sql: 'listing.valueGroup', type: 'text' },
+    { sql: '(-listing.total)', type: 'numeric' },
+    NUMBER,
+    ID,
+  ],
+};
+
+const WELL_FORMED = {
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  numeric: /^-?\d{1,19}(\.\d{1,6})?$/,
+  text: /^[^\0]*$/,
+  uuid: /^[0-9a-f-]{36}$/,
+} as const;
+
+const keysOf = (order: DocumentOrder): readonly OrderKey[] => KEYS[order] ?? KEYS[order.slice(1)] ?? [];
+const isDescending = (order: DocumentOrder): boolean => KEYS[order] === undefined;
+
+/** In the order, or against it; with a position only what lies behind it, seen that way. */
+export function applyOrder(
+  query: SelectQueryBuilder<DocumentListing>,
+  order: DocumentOrder,
+  isBackwards: boolean,
+  behind: ListPosition | null,
+): void {
+  const keys = keysOf(order);
+  const descends = isDescending(order) !== isBackwards;
+  query.orderBy();
+  for (const { sql } of keys) query.addOrderBy(sql, descends ? 'DESC' : 'ASC');
+  if (behind === null) return;
+  const columns = keys.map(({ sql }) => sql).join(', ');
+  const values = keys.map(({ type }, index) => `cast(:key${index} as ${type})`).join(', ');
+  query.andWhere(
+    `(${columns}) ${descends ? '<' : '>'} (${values})`,
+    Object.fromEntries(behind.values.map((value, index) => [`key${index}`, value])),
+  );
+}
+
+/** The columns of a position, each as `key` and its place. */
+export function selectPosition(query: SelectQueryBuilder<DocumentListing>, order: DocumentOrder): void {
+  keysOf(order).forEach(({ sql }, index) => query.addSelect(`cast(${sql} as text)`, `key${index}`));
+}
+
+export function positionOf(order: DocumentOrder, row: Readonly<Record<string, string>>): ListPosition {
+  return { order, values: keysOf(order).map((_key, index) => row[`key${index}`] ?? '') };
+}
+
+/** Opaque to those who get it: they send it back. */
+export function writePosition({ order, values }: ListPosition): string {
+  return Buffer.from(JSON.stringify([order, ...values])).toString('base64url');
+}
+
+/** @throws InvalidInput for a text that is no position of a list in this order */
+export function readPosition(text: string, order: DocumentOrder): ListPosition {
+  const [of, ...values] = parsed(text);
+  const keys = keysOf(order);
+  const fits = keys.every(({ type }, index) => WELL_FORMED[type].test(values[index] ?? '\0'));
+  if (of !== order || values.length !== keys.length || !fits) throw refusal('LIST_POSITION_UNFIT');
+  return { order, values };
+}
+
+function parsed(text: string): string[] {
+  try {
+    const read = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown;
+    return Array.isArray(read) ? read.map(String) : [];
+  } catch {
+    return [];
+  }
+}

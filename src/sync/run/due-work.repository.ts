@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DOCUMENT_STATES, type DocumentState } from '../../documents/lifecycle';
+import type { Organisation } from '../../organisations/organisation.entity';
+import type { DueWork } from '../organisation-work';
+
+/** Each names its state, so that it reads the index of that state. */
+const STATES = DOCUMENT_STATES.map(
+  (state) =>
+    `case when exists (select from documents where organisation_id = $1 and state = '${state}'
+       and due_at <= statement_timestamp()) then '${state}' end`,
+);
+
+/** `submitting`: a submission whose account is not the organisation's any more counts, too. */
+const DUE_WORK = `
+  select statement_timestamp() as now, array_remove(array[${STATES.join(', ')}], null) as states,
+    exists (select from book_hints where organisation_id = $1) as "hasHints",
+    exists (select from takings_accounts where organisation_id = $1) as "hasTakings",
+    exists (select from backfills where organisation_id = $1 and state = 'running') as "hasBackfill",
+    exists (select from inbox where fiscal_account_id = $2 and read_at is null)
+      or exists (select from outcomes where fiscal_account_id = $2 and settled_at is null) as "hasStatements",
+    exists (select from documents where organisation_id = $1 and state = 'submitting')
+      or exists (select from submissions where fiscal_account_id = $2 and state = 'sending')
+      or exists (select from journal_gaps where closed_at is null) as "hasSubmissionsLeft"`;
+
+type DueRow = Omit<DueWork, 'states'> & { readonly states: readonly DocumentState[] };
+
+/** What there is to do for an organisation, in one statement: an idle one costs little more than its poll. */
+@Injectable()
+export class DueWorkRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async of({ id, fiscalAccountId }: Pick<Organisation, 'id' | 'fiscalAccountId'>): Promise<DueWork> {
+    const [row] = await this.dataSource.query<DueRow[]>(DUE_WORK, [id, fiscalAccountId]);
+    if (row === undefined) throw new Error('the database did not say what is due');
+    return { ...row, states: new Set(row.states) };
+  }
+}

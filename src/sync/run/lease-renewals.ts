@@ -1,0 +1,64 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { Lease } from '../../organisations/lease/lease';
+import { LeasesRepository } from '../../organisations/lease/leases.repository';
+import type { Config } from '../../platform/config/config';
+import { CONFIG } from '../../platform/config/process-config';
+
+/** Renews the leases of this process, all of them in one statement. */
+@Injectable()
+export class LeaseRenewals implements OnApplicationShutdown {
+  private readonly logger = new Logger(LeaseRenewals.name);
+  private readonly held = new Set<Lease>();
+  private timer: NodeJS.Timeout | null = null;
+  private isRenewing = false;
+
+  constructor(
+    private readonly leases: LeasesRepository,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The lease is renewed for as long as the work takes. */
+  async during<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
+    this.held.add(lease);
+    this.timer ??= setInterval(() => void this.renewAll(), this.config.sync.leaseMs / 3);
+    try {
+      return await work();
+    } finally {
+      this.held.delete(lease);
+    }
+  }
+
+  /** Also after a shutdown that did not wait for the work. */
+  onApplicationShutdown(): void {
+    if (this.timer !== null) clearInterval(this.timer);
+  }
+
+  /** A renewal that fails is no drama: the deadline stays, and nothing is written to the service after it. */
+  async renewAll(): Promise<void> {
+    const held = [...this.held].filter((lease) => !lease.isGivenUp);
+    if (this.isRenewing || held.length === 0) return;
+    this.isRenewing = true;
+    try {
+      const { leaseMs } = this.config.sync;
+      const left = await this.leases.renewAll(held, leaseMs);
+      await Promise.all(left.map((lease) => this.renewAlone(lease, leaseMs)));
+    } catch (error) {
+      this.logger.warn(`leases not renewed: ${(error as Error).message}`);
+    } finally {
+      this.isRenewing = false;
+    }
+  }
+
+  /** Lost, or its row was locked: the holder of the lock delays this one alone. */
+  private async renewAlone(lease: Lease, leaseMs: number): Promise<void> {
+    // It was given back while the others were renewed.
+    if (!this.held.has(lease)) return;
+    try {
+      await this.leases.renew(lease, leaseMs);
+    } catch (error) {
+      this.logger.warn(
+        `organisation ${lease.organisationId}: lease not renewed: ${(error as Error).message}`,
+      );
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import type { Organisation } from '../../organisations/organisation.entity';
+import { Lease, LeaseLost } from '../../organisations/lease/lease';
+import { Failure } from '../../documents/failure';
+import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
+import { retryInMs } from '../retry-policy';
+import { AT_THE_SAME_TIME, type Overlap } from './overlap';
+import { orderOf, Rounds } from './round';
+
+const WORK: OrganisationWork = {
+  ...{ lease: Lease.claimed('o', '1', Lease.now(), 60_000), organisation: { id: 'o' } as Organisation },
+  fiscalAccount: null,
+  isStopping: () => false,
+  isTurnOver: () => false,
+  now: () => Promise.resolve(new Date()),
+};
+const NOTHING_DUE: DueWork = {
+  ...{ now: new Date(), states: new Set(), hasHints: false, hasTakings: false },
+  ...{ hasBackfill: false, hasStatements: false, hasSubmissionsLeft: false },
+};
+/** Two looks at what was sent are as close together as the test wants them. */
+const WITHOUT_REST: Overlap = {
+  ...AT_THE_SAME_TIME,
+  rest: () => new Promise((settle) => setImmediate(settle)),
+};
+
+/** Something that is waited for, and that happens when it is told. */
+function moment(): { readonly come: Promise<void>; comes: () => void } {
+  let comes = (): void => undefined;
+  const come = new Promise<void>((settle) => (comes = settle));
+  return { come, comes };
+}
+
+function stage(name: string, lane: Stage['lane'], run: Stage['run']): Stage {
+  return { name, ...(lane === undefined ? {} : { lane }), run };
+}
+
+describe('a round of stages', () => {
+  const rounds = (overlap: Overlap = WITHOUT_REST): Rounds =>
+    new Rounds(WORK, { of: () => Promise.resolve(NOTHING_DUE) }, overlap, () => undefined);
+
+  it('writes back, and asks for outcomes again and again, while a document is being sent', async () => {
+    const [asked, written] = [moment(), moment()];
+    const taken: string[] = [];
+    const stages = [
+      stage('collect', undefined, () => Promise.resolve(taken.push('collect'))),
+      stage('track', 'follows', () => {
+        taken.push('track');
+        if (taken.filter((name) => name === 'track').length === 3) asked.comes();
+        return Promise.resolve(0);
+      }),
+      stage('submit', 'sends', async () => {
+        taken.push('submit');
+        // Never answered in a round that waits for the answer first.
+        await Promise.all([asked.come, written.come]);
+        return 1;
+      }),
+      stage('write back', 'follows', () => {
+        taken.push('write back');
+        written.comes();
+        return Promise.resolve(1);
+      }),
+    ];
+    expect(await rounds().take(orderOf(stages), NOTHING_DUE, 0)).toBeGreaterThanOrEqual(3);
+    expect(taken.slice(0, 4)).toEqual(['collect', 'track', 'submit', 'write back']);
+  });
+
+  it('rests between two looks only for as long as something is sent', async () => {
+    const stages = [
+      stage('submit', 'sends', () => Promise.resolve(1)),
+      stage('write back', 'follows', () => Promise.resolve(0)),
+    ];
+    const begun = performance.now();
+    await rounds(AT_THE_SAME_TIME).take(orderOf(stages), NOTHING_DUE, 0);
+    expect(performance.now() - begun).toBeLessThan(4_000);
+  });
+
+  it('ends when both have ended, and nothing is begun by one once the other has found the lease lost', async () => {
+    const [lost, sent] = [moment(), moment()];
+    let hasSent = false;
+    let wasTold = false;
+    const stages = [
+      stage('submit', 'sends', async ({ isStopping }) => {
+        await lost.come;
+        await new Promise((settle) => setImmediate(settle));
+        wasTold = isStopping();
+        await sent.come;
+        hasSent = true;
+        return 1;
+      }),
+      stage('write back', 'follows', () => {
+        lost.comes();
+        setTimeout(sent.comes, 20);
+        return Promise.reject(new LeaseLost('the organisation'));
+      }),
+    ];
+    const all = rounds();
+    await expect(all.take(orderOf(stages), NOTHING_DUE, 0)).rejects.toThrow(LeaseLost);
+    expect([hasSent, wasTold, all.isStopping]).toEqual([true, true, true]);
+  });
+
+  it('leave out a stage that has failed until its rest is over, and forget the failure once it has come through', async () => {
+    let [now, isDown] = [performance.now(), true];
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
+    try {
+      const tried = { collect: 0, prepare: 0 };
+      const stages = [
+        stage('collect', undefined, () => {
+          tried.collect += 1;
+          return isDown ? Promise.reject(new Failure('temporary', 'the books are away')) : Promise.resolve(0);
+        }),
+        stage('prepare', undefined, () => Promise.resolve((tried.prepare += 1))),
+      ];
+      const all = rounds();
+      const take = (): Promise<number> => all.take(orderOf(stages), NOTHING_DUE, 1);
+      await take();
+      await take();
+      expect([tried, all.failure]).toEqual([{ collect: 1, prepare: 2 }, expect.any(Failure)]);
+      now += retryInMs(all.failure, 1);
+      await take();
+      await take();
+      expect(tried).toEqual({ collect: 2, prepare: 4 });
+      [now, isDown] = [now + retryInMs(all.failure, 2), false];
+      await take();
+      expect([tried, all.failure]).toEqual([{ collect: 3, prepare: 5 }, null]);
+    } finally {
+      clock.mockRestore();
+    }
+  });
+});

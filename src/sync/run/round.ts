@@ -1,0 +1,140 @@
+import { performance } from 'node:perf_hooks';
+import { LeaseLost, RunOutdated } from '../../organisations/lease/lease';
+import { type DueWork, type OrganisationWork, type Stage, TurnOver } from '../organisation-work';
+import { retryInMs } from '../retry-policy';
+import type { DueWorkRepository } from './due-work.repository';
+import type { Overlap } from './overlap';
+
+/**
+ * What has been sent is looked at this often while more is sent. More often would write links in smaller batches, and each is
+ * a call to the books.
+ */
+const FOLLOWS_EVERY_MS = 5_000;
+/** As many documents as one such call takes: after so many the next look need not wait. */
+const FULL_BATCH = 50;
+
+export type DueWorkRead = Pick<DueWorkRepository, 'of'>;
+type Report = (stage: string, error: unknown) => void;
+
+/** One after the other, but for those that send: what follows what was sent goes on next to them. */
+export interface Order {
+  readonly before: readonly Stage[];
+  readonly sending: readonly Stage[];
+  readonly after: readonly Stage[];
+  readonly following: readonly Stage[];
+}
+
+export function orderOf(stages: readonly Stage[]): Order {
+  const first = stages.findIndex(({ lane }) => lane === 'sends');
+  const isBefore = (stage: Stage): boolean => first < 0 || stages.indexOf(stage) < first;
+  return {
+    before: stages.filter(isBefore),
+    sending: stages.filter(({ lane }) => lane === 'sends'),
+    after: stages.filter((stage) => !isBefore(stage) && stage.lane !== 'sends'),
+    following: stages.filter(({ lane }) => lane === 'follows'),
+  };
+}
+
+/** A stage that has failed in this run, and rests. */
+interface FailedStage {
+  readonly error: unknown;
+  readonly attempt: number;
+  /** By the monotonic clock. */
+  readonly restsUntil: number;
+}
+
+/** The rounds of one run: which stages have failed in it, and whether it must end. */
+export class Rounds {
+  /** The organisation is another one's, or not what it was, or others wait: nothing more is begun. */
+  mustEnd = false;
+  private readonly failed = new Map<Stage, FailedStage>();
+  private readonly work: OrganisationWork;
+
+  constructor(
+    work: OrganisationWork,
+    private readonly dueWork: DueWorkRead,
+    private readonly overlap: Overlap,
+    private readonly report: Report,
+  ) {
+    // What one lane finds out ends the other one at its next safe point.
+    this.work = { ...work, isStopping: () => this.mustEnd || work.isStopping() };
+  }
+
+  get isStopping(): boolean {
+    return this.work.isStopping();
+  }
+
+  /** What stopped the stage that has failed first and not come through since; null: none. */
+  get failure(): unknown {
+    const [first] = this.failed.values();
+    return first?.error ?? null;
+  }
+
+  /** Answers how many documents were moved on. `moved`: how many were before it. @throws LeaseLost */
+  async take(order: Order, due: DueWork, moved: number): Promise<number> {
+    let all = moved + (await this.inTurn(order.before, due, moved));
+    if (this.isStopping) return all;
+    let end = (): void => undefined;
+    const ended = new Promise<void>((settle) => (end = settle));
+    let isSending = true;
+    const send = async (): Promise<void> => {
+      try {
+        all += await this.inTurn(order.sending, due, all);
+      } finally {
+        isSending = false;
+        end();
+      }
+    };
+    const before = all;
+    const follow = async (): Promise<void> => {
+      let begunAt = performance.now();
+      let followed = await this.inTurn(order.after, due, before);
+      all += followed;
+      while (isSending && !this.isStopping) {
+        const restMs = FOLLOWS_EVERY_MS - (performance.now() - begunAt);
+        if (followed < FULL_BATCH && restMs > 0) await this.overlap.rest(restMs, ended);
+        if (!isSending || this.isStopping) return;
+        begunAt = performance.now();
+        followed = await this.inTurn(order.following, await this.dueWork.of(this.work.organisation), 0);
+        all += followed;
+      }
+    };
+    await this.overlap.both(send, follow);
+    return all;
+  }
+
+  /** A stage with nothing to do is left out, unless something has moved before it. */
+  private async inTurn(stages: readonly Stage[], due: DueWork, movedBefore: number): Promise<number> {
+    let moved = 0;
+    for (const stage of stages) {
+      if (this.isStopping) break;
+      if ((this.failed.get(stage)?.restsUntil ?? -Infinity) > performance.now()) continue;
+      if (movedBefore + moved === 0 && stage.isDue?.(due) === false) continue;
+      moved += await this.run(stage, due);
+    }
+    return moved;
+  }
+
+  private async run(stage: Stage, due: DueWork): Promise<number> {
+    try {
+      const moved = await stage.run(this.work, due);
+      this.failed.delete(stage);
+      return moved;
+    } catch (error) {
+      if (error instanceof LeaseLost || error instanceof RunOutdated || error instanceof TurnOver) {
+        this.mustEnd = true;
+        if (error instanceof LeaseLost) throw error;
+        return 0;
+      }
+      this.report(stage.name, error);
+      this.rest(stage, error);
+      return 0;
+    }
+  }
+
+  /** A run may last for hours: the stage is tried again in it, once the time has passed that any failed call waits. */
+  private rest(stage: Stage, error: unknown): void {
+    const attempt = (this.failed.get(stage)?.attempt ?? 0) + 1;
+    this.failed.set(stage, { error, attempt, restsUntil: performance.now() + retryInMs(error, attempt) });
+  }
+}

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { IdleResult } from '../../bench/idle/idle-run';
+import type { LargeResult } from '../../bench/large/large-run';
+import type { LatencyResult } from '../../bench/latency/latency-run';
+import type { SelfTimes } from '../../bench/profile/self-time';
+import type { ThroughputReport } from '../../bench/throughput/report';
+
+const PATIENCE_MS = 600_000;
+/** Statements of a poll, however long it takes, and of the process in a second, with some room. Only ever lowered. */
+const [IDLE_POLL_BUDGET, IDLE_PROCESS_BUDGET] = [12, 4];
+const CLEAN = { doubled: [], lost: [], wrong: [], webhooksLost: 0 };
+
+/** Of few documents, with servers, database and connectors of its own: what is counted is looked at, and no time. */
+async function bench<Report>(name: string, ...options: string[]): Promise<Report> {
+  const program = [`dist/bench/${name}/main.js`, '--json', ...options];
+  const { stdout } = await promisify(execFile)(process.execPath, program, { timeout: PATIENCE_MS });
+  return JSON.parse(stdout) as Report;
+}
+
+describe('the benches of a connector under load', () => {
+  it(
+    'count what a document costs, with two replicas, and find none doubled, lost or mixed up',
+    async () => {
+      const size = ['--organisations', '3', '--documents', '6', '--warm-up', '1', '--replicas', '2'];
+      const report = await bench<ThroughputReport>(
+        'throughput',
+        ...size,
+        '--latency',
+        '5',
+        '--statements',
+        '3',
+      );
+      const { result, unread, floor, queues } = report;
+      for (const run of [result, unread])
+        expect(run?.audit).toMatchObject({ ...CLEAN, documents: 21, complete: 21 });
+      expect(result.spent.pdfMs).toBeGreaterThan(0);
+      expect(result.documents).toBe(18);
+      expect(result.spent.statements).toBeGreaterThan(floor.commits);
+      expect(result.spent.roundTrips).toBeGreaterThan(floor.commits);
+      expect(result.spent.walBytes).toBeGreaterThan(floor.walBytes);
+      // The PDF and the note are a call each, whatever else is asked.
+      expect(result.spent.xeroCalls).toBeGreaterThanOrEqual(2);
+      expect(result.statements).toHaveLength(3);
+      expect(queues.map(({ doubled, lost }) => [doubled, lost])).toEqual([
+        [0, 0],
+        [0, 0],
+      ]);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'tell how those with little to do fare while another has a long backlog',
+    async () => {
+      const size = ['--organisations', '3', '--documents', '20', '--warm-up', '1', '--backlog', '1'];
+      const { result } = await bench<ThroughputReport>('throughput', ...size, '--no-queues', '--no-unread');
+      expect(result.audit).toMatchObject(CLEAN);
+      expect(result.fairness).toMatchObject({
+        smallDocuments: 4,
+        begun: { count: 4 },
+        writtenBack: { count: 4 },
+      });
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'measure from the webhook of Xero to the submission, and from that of the service to the last part',
+    async () => {
+      const size = ['--organisations', '2', '--idle', '2', '--seconds', '2', '--rate', '2'];
+      const { result } = await bench<{ result: LatencyResult }>('latency', ...size);
+      expect(result.audit).toMatchObject(CLEAN);
+      expect(result.phases.map(({ name, documents }) => [name, documents])).toEqual([
+        ['idle', 2],
+        ['half load', 4],
+      ]);
+      for (const { toWrittenBack } of result.phases) expect(toWrittenBack.p50).toBeGreaterThanOrEqual(0);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'count statements and calls of organisations in which nothing happens',
+    async () => {
+      const size = ['--organisations', '6', '--seconds', '12', '--accelerate', '600'];
+      const { result } = await bench<{ result: IdleResult }>('idle', ...size);
+      expect(result.usual.statements).toBeGreaterThan(0);
+      expect(result.usual.megabytesAfter).toBeGreaterThan(0);
+      expect(result.xeroCallsPerOrganisationAndDay).toBeGreaterThan(0);
+      expect(result.statementsPerPoll).toBeLessThanOrEqual(IDLE_POLL_BUDGET);
+      expect(result.usual.statements).toBeLessThanOrEqual(IDLE_PROCESS_BUDGET);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'copy documents that went the whole way, and go on above them',
+    async () => {
+      const size = ['--organisations', '2', '--documents', '3', '--stored', '500', '--small', '0'];
+      const { results } = await bench<{ results: LargeResult[] }>('large', ...size);
+      const [result] = results;
+      expect(result).toMatchObject({ stored: 500, journalLines: 500, audit: { ...CLEAN, complete: 26 } });
+      expect(result?.pages.every(({ medianMs }) => medianMs > 0)).toBe(true);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'name the packages and functions that used the processor',
+    async () => {
+      const size = ['--organisations', '2', '--documents', '5', '--warm-up', '2', '--top', '5'];
+      const { busyMs, packages, functions } = await bench<SelfTimes>('profile', ...size);
+      expect(busyMs).toBeGreaterThan(0);
+      expect([packages.length, functions.length]).toEqual([5, 5]);
+    },
+    PATIENCE_MS,
+  );
+});

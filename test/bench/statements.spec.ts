@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { StatementReport } from '../../bench/statements/measure-statements';
+
+const PROGRAM = resolve('dist/bench/statements/main.js');
+/** More than a batch of submissions: what is asked once for a batch shows as such. */
+const DOCUMENTS = 60;
+
+/** What is reached, with some room: what is asked for a run, or for a batch, weighs more where runs are short. Only ever lowered. */
+const BUDGET = { statements: 19, flushes: 9 };
+
+describe('what a document asks of PostgreSQL', () => {
+  it('stays within the budget of statements and flushed commits', async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      ...[PROGRAM, '--documents', String(DOCUMENTS), '--json'],
+    ]);
+    const { perDocument, statements } = JSON.parse(stdout) as StatementReport;
+    // Each thing once: the parts of a write-back alone are two, the file and the note, unless they meet.
+    const often = statements.filter(({ times }) => times > 1.2 * DOCUMENTS).map(({ text }) => text);
+    expect(often.filter((text) => !text.includes('insert into write_backs'))).toEqual([]);
+    expect(perDocument.statements).toBeLessThanOrEqual(BUDGET.statements);
+    expect(perDocument.roundTrips).toBeLessThanOrEqual(perDocument.statements);
+    expect(perDocument.flushes).toBeLessThanOrEqual(BUDGET.flushes);
+  }, 420_000);
+
+  it('is not counted for invalid arguments', async () => {
+    const run = promisify(execFile)(process.execPath, [PROGRAM, '--documents', 'many']);
+    await expect(run).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('Usage:') });
+  });
+});

@@ -1,0 +1,66 @@
+import { LAYERS } from '../../../simulation/layer';
+import type { DueWork } from '../../../src/sync/organisation-work';
+import { MINUTE, Store } from './stores';
+
+describe.each(LAYERS)('what is due for an organisation: %s', (layer) => {
+  let store: Store;
+
+  beforeAll(async () => {
+    store = await Store.open(layer);
+  });
+  beforeEach(() => store.begin());
+  afterEach(() => store.expectSamePlaces());
+  afterAll(() => store.close());
+
+  const due = (id = store.organisationId): Promise<DueWork> =>
+    store.stored.due.of({ id, fiscalAccountId: store.accountId });
+
+  it('is nothing where nothing has happened, at the time of the database', async () => {
+    const nothing = { hasHints: false, hasTakings: false, hasBackfill: false, hasStatements: false };
+    expect(await due()).toEqual({
+      ...nothing,
+      ...{ hasSubmissionsLeft: false, now: store.now(), states: new Set() },
+    });
+  });
+
+  it('names the states in which the time of a document of its own has come', async () => {
+    const lease = await store.claim();
+    await store.track('a');
+    const b = await store.ready(lease, 'b');
+    expect((await due()).states).toEqual(new Set(['collected', 'ready']));
+    await store.stored.documents.postpone(b, null, MINUTE);
+    expect((await due()).states).toEqual(new Set(['collected']));
+    expect((await due(store.otherId)).states).toEqual(new Set());
+    await store.pass(MINUTE);
+    expect((await due()).states).toEqual(new Set(['collected', 'ready']));
+  });
+
+  it('knows a submission that may have been left', async () => {
+    const lease = await store.claim();
+    const a = await store.ready(lease, 'a');
+    await store.stored.submissions.begin(lease, a, store.intent(a));
+    expect(await due()).toMatchObject({ hasSubmissionsLeft: true });
+    // Its document is still being submitted, whichever account the organisation has by then.
+    const { due: read } = store.stored;
+    const moved = await read.of({ id: store.organisationId, fiscalAccountId: null });
+    expect(moved).toMatchObject({ hasSubmissionsLeft: true });
+  });
+
+  it('knows what the service has said until somebody has read it and something has followed from it', async () => {
+    const { inbox, documents, outcomes } = store.stored;
+    const body = Buffer.from('{"said":"something"}');
+    await inbox.storeAll([{ fiscalAccountId: store.accountId, body, isSigned: true }]);
+    expect(await due()).toMatchObject({ hasStatements: true });
+    await inbox.readUnread(store.accountId, 10, () => Promise.resolve(new Map()));
+    expect(await due()).toMatchObject({ hasStatements: false });
+    await documents.transaction((manager) =>
+      outcomes.keep(manager, store.accountId, [
+        {
+          ...{ requestId: 'r1', body: '{}', heardBy: 'webhook' as const, isHint: false },
+          ...{ claimsSuccess: false, unreadable: null },
+        },
+      ]),
+    );
+    expect(await due()).toMatchObject({ hasStatements: true });
+  });
+});

@@ -1,0 +1,186 @@
+import { isUniqueViolation } from '../../../src/platform/database/driver-error';
+import type { Submission } from '../../../src/document-store/submission.entity';
+import type { FiscalisedDocument } from '../../../src/document-store/settle-fiscalised';
+import { noteElsewhere } from '../../../src/document-store/transitions';
+import { Organisation } from '../../../src/organisations/organisation.entity';
+import type { Lease } from '../../../src/organisations/lease/lease';
+import { LAYERS } from '../../../simulation/layer';
+import { MINUTE, Store } from './stores';
+
+const TICK = { check: 'numbers' as const, result: 'met' as const, detail: 'As they must be.' };
+
+describe.each(LAYERS)('receipts: %s', (layer) => {
+  let store: Store;
+
+  beforeAll(async () => {
+    store = await Store.open(layer);
+  });
+  beforeEach(() => store.begin());
+  afterEach(() => store.expectSamePlaces());
+  afterAll(() => store.close());
+
+  /** Accepted, and nothing is decided. */
+  async function accepted(
+    lease: Lease,
+    sourceId: string,
+    follows: string | null = null,
+  ): Promise<Submission> {
+    const document = await store.ready(lease, sourceId);
+    const intent = store.intent(document, {
+      follows,
+      datedAt: `2026-03-10T10:00:${follows === null ? '00' : '01'}`,
+    });
+    const submission = await store.stored.submissions.begin(lease, document, intent);
+    if (submission === null) throw new Error('the account is busy');
+    const requestId = `r-${sourceId}`;
+    const acceptance = { requestId, detail: 'Accepted.', sweepMs: MINUTE };
+    await store.stored.submissions.accept(submission, ['sending'], acceptance);
+    await store.stored.documents.transaction((manager) =>
+      store.stored.outcomes.keep(manager, store.accountId, [
+        { requestId, body: '{}', heardBy: 'status', isHint: false, claimsSuccess: true, unreadable: null },
+        { requestId, body: '{}', heardBy: 'webhook', isHint: true, claimsSuccess: false, unreadable: null },
+        { requestId, body: '[]', heardBy: 'status', isHint: false, claimsSuccess: false, unreadable: 'odd' },
+        { requestId, body: '[]', heardBy: 'status', isHint: false, claimsSuccess: false, unreadable: 'odd' },
+      ]),
+    );
+    return submission;
+  }
+
+  const settle = (...given: readonly (readonly [Submission, string])[]): Promise<FiscalisedDocument[]> =>
+    store.stored.documents.transaction((manager) =>
+      store.stored.receipts.settle(
+        manager,
+        given.map(([{ id: submissionId, documentId, number }, fiscalNumber]) => ({
+          ...{ submissionId, documentId, requestId: `r-${number}`, pdfName: `${number}.pdf`, raw: '{}' },
+          data: { deviceId: '4711', fiscalDay: '70', fiscalNumber, verificationCode: 'V', qrUrl: 'q' },
+          ...{ remarks: [], certificate: [TICK], reason: null, detail: `Fiscalised as ${fiscalNumber}.` },
+        })),
+      ),
+    );
+
+  it('have numbers that are no other document’s, as recorded receipts of other programs have, zeros apart', async () => {
+    const lease = await store.claim();
+    const own = await accepted(lease, 'a');
+    await settle([own, '007']);
+    const { documents, outside } = store.stored;
+    const record = (documentId: string, fiscalNumber: string): Promise<boolean> =>
+      documents.transaction((manager) =>
+        outside.record(manager, {
+          ...{ documentId, deviceId: '77001', fiscalNumber, datedOn: null, verificationCode: null },
+          ...{ address: null, submittedAs: null, fiscalAccountId: null, source: 'typed' as const },
+          ...{ overrulesBooks: false, reason: 'The list.', recordedBy: 'Rudo' },
+        }),
+      );
+    const [recorded, withdrawn] = [await store.track('b'), await store.track('c')];
+    expect([await record(recorded.id, '17'), await record(withdrawn.id, '18')]).toEqual([true, true]);
+    await documents.transaction(async (manager) => {
+      const id = (await outside.ofDocuments([withdrawn.id], manager)).get(withdrawn.id)?.id ?? '';
+      await outside.withdraw(manager, id, 'Tendai', 'Another sale.');
+    });
+    const asked = ['7', '17', '18', '99'].flatMap((fiscalNumber) =>
+      ['4711', '77001'].map((deviceId) => ({ deviceId, fiscalNumber })),
+    );
+    const holders = [...(await outside.holders(asked))].sort((a, b) => a.deviceId.localeCompare(b.deviceId));
+    const { organisationId } = store;
+    expect(holders).toEqual([
+      {
+        deviceId: '4711',
+        fiscalNumber: '7',
+        documentId: own.documentId,
+        organisationId,
+        number: own.number,
+        isOwn: true,
+      },
+      {
+        deviceId: '77001',
+        fiscalNumber: '17',
+        documentId: recorded.id,
+        organisationId,
+        number: recorded.number,
+        isOwn: false,
+      },
+    ]);
+    for (const { id } of [recorded, withdrawn])
+      await documents.transaction((manager) => noteElsewhere(manager, id, 'Rudo', 'Rudo recorded it.'));
+  });
+
+  it('of several documents are stored at once, with submissions, statements, moves and one chain of entries', async () => {
+    const lease = await store.claim();
+    const first = await accepted(lease, 'a');
+    const second = await accepted(lease, 'b', first.datedAt);
+    const { receipts, submissions, outcomes } = store.stored;
+    const isElsewhere = false;
+    const organisationId = store.organisationId;
+    expect(await settle([first, '1'], [second, '2'])).toEqual([
+      { documentId: first.documentId, organisationId, isElsewhere },
+      { documentId: second.documentId, organisationId, isElsewhere },
+    ]);
+    for (const { documentId } of [first, second]) {
+      expect(await store.find({ id: documentId })).toMatchObject({ state: 'fiscalised', dueAt: store.now() });
+      expect(await submissions.live(documentId)).toMatchObject({ state: 'fiscalised' });
+    }
+    const said = await outcomes.saidAbout(store.accountId, ['r-a']);
+    expect(said.map(({ settledAs, times }) => [settledAs, times])).toEqual([
+      ['applied', 1],
+      ['unreadable', 2],
+    ]);
+    const { receipts: stored } = await receipts.ofDocuments([second.documentId]);
+    expect(stored).toMatchObject([{ fiscalNumber: '2', pdfName: 'b.pdf', certificate: [TICK], remarks: [] }]);
+    expect(await settle([first, '1'])).toEqual([]);
+    expect(await store.layer.judge.auditLog(organisationId)).toMatchObject({ head: { seq: '10' } });
+    expect(await store.layer.judge.violations()).toEqual([]);
+  });
+
+  it('with the number of another are not stored, and neither is anything that came with them', async () => {
+    const lease = await store.claim();
+    const first = await accepted(lease, 'a');
+    const second = await accepted(lease, 'b', first.datedAt);
+    const error = await settle([first, '1'], [second, '1']).catch((thrown: unknown) => thrown);
+    expect(isUniqueViolation(error, ['fiscal_receipts_number_unique'])).toBe(true);
+    expect((await store.find({ id: first.documentId })).state).toBe('processing');
+    expect(await settle([first, '1'])).toHaveLength(1);
+  });
+
+  it('have a PDF that belongs to one of them, and is an entry of its own once the document is written back', async () => {
+    const lease = await store.claim();
+    const first = await accepted(lease, 'a');
+    const second = await accepted(lease, 'b', first.datedAt);
+    await settle([first, '1'], [second, '2']);
+    const { receipts, documents, pdfs } = store.stored;
+    const pdf = {
+      pdfName: 'a.pdf',
+      pdfSha256: 'aa',
+      pdfSize: 4,
+      pdfCheck: 'own' as const,
+      bytes: Buffer.from('%PDF'),
+    };
+    await receipts.claimPdf(first.documentId, pdf);
+    expect((await pdfs.find(first.documentId))?.bytes.toString()).toBe('%PDF');
+    const error = await receipts.claimPdf(second.documentId, pdf).catch((thrown: unknown) => thrown);
+    expect(
+      isUniqueViolation(error, ['fiscal_receipts_pdf_name_once', 'fiscal_receipts_pdf_bytes_once']),
+    ).toBe(true);
+    expect(await pdfs.find(second.documentId)).toBeNull();
+    await documents.move(lease, await store.find({ id: second.documentId }), 'written_back');
+    await receipts.claimPdf(second.documentId, { ...pdf, pdfName: 'b.pdf', pdfSha256: 'bb' });
+    expect(await store.layer.judge.auditLog(store.organisationId)).toMatchObject({ head: { seq: '12' } });
+    expect(await store.layer.judge.violations()).toEqual([]);
+  });
+
+  it('are counted while their PDF is still to come, with live documents under way, and without history', async () => {
+    const lease = await store.claim();
+    const first = await accepted(lease, 'a');
+    await accepted(lease, 'b', first.datedAt);
+    await store.track('c');
+    await settle([first, '1']);
+    const { receipts, documents } = store.stored;
+    expect(await receipts.countPdfsToCome(store.organisationId)).toBe(3);
+    const part = { documentId: first.documentId, part: 'attachment' as const, detail: '' };
+    await receipts.record([{ ...part, result: 'written' }]);
+    expect(await receipts.countPdfsToCome(store.organisationId)).toBe(2);
+    await documents.transaction((manager) =>
+      manager.update(Organisation, { id: store.organisationId }, { goLiveOn: '2999-01-01' }),
+    );
+    expect(await receipts.countPdfsToCome(store.organisationId)).toBe(0);
+  });
+});

@@ -1,0 +1,92 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { INestApplication } from '@nestjs/common';
+import { rightFor } from '../../console/src/settings/setting-rights';
+import { createApplication } from '../../src/application';
+import { type Action, ACTIONS, needsBehind, rolesFor } from '../../src/people/rights/actions';
+import { type DeclaredRoute, declaredRoutes } from '../../src/people/rights/declared-routes';
+import type { Place } from '../../src/people/rights/places';
+import { ROLES } from '../../src/people/rights/roles';
+import { readConfig } from '../../src/platform/config/config';
+import { SETTING_RIGHTS } from '../../src/rules/settings/setting-rights';
+
+const PAGE = resolve('docs/rights.md');
+const FIRST = '## Actions';
+
+/** Nothing of this is used: the application opens no database and listens nowhere. */
+const SETTINGS = {
+  ...{ PUBLIC_URL: 'https://ledgerstamp.example', ENCRYPTION_KEY: '00'.repeat(32), ALLOW_INSECURE: 'true' },
+  ...{
+    XERO_CLIENT_ID: 'id',
+    XERO_CLIENT_SECRET: 'secret',
+    FISCAL_URL: 'http://127.0.0.1:1',
+    LOG_LEVEL: 'fatal',
+  },
+};
+
+describe('the page of rights', () => {
+  let application: INestApplication;
+
+  beforeAll(async () => {
+    application = await createApplication(readConfig(SETTINGS));
+  });
+
+  afterAll(() => application.close());
+
+  it('has the tables of the program (UPDATE_GOLDEN=1 writes them)', () => {
+    const [head = ''] = readFileSync(PAGE, 'utf8').split(FIRST);
+    const written = `${head}${FIRST}\n\n${actions()}\n\n## Settings of an organisation\n\n${SETTINGS_HEAD}\n\n${settings()}\n\n## Routes\n\n${routes(declaredRoutes(application))}\n`;
+    if (process.env.UPDATE_GOLDEN === '1') writeFileSync(PAGE, written);
+    expect(readFileSync(PAGE, 'utf8')).toBe(written);
+  });
+
+  it('says of each setting the right that the console asks for', () => {
+    const names = Object.keys(SETTING_RIGHTS) as (keyof typeof SETTING_RIGHTS)[];
+    expect(Object.fromEntries(names.map((name) => [name, rightFor(name)]))).toEqual(SETTING_RIGHTS);
+  });
+});
+
+const SETTINGS_HEAD =
+  '`PATCH /api/organisations/:organisationId` asks for the right of each setting that is changed, and refuses the call as a whole.';
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');
+}
+
+const BEHIND = { person: 'a person', session: 'a person in the console' } as const;
+
+function actions(): string {
+  const rows = ACTIONS.map((action) => {
+    const behind = needsBehind(action);
+    const marks = ROLES.map((role) => (rolesFor(action).includes(role) ? 'yes' : ''));
+    return [`\`${action}\``, ...marks, behind === null ? '' : BEHIND[behind]];
+  });
+  return table(['Action', ...ROLES, 'Only for'], rows);
+}
+
+function settings(): string {
+  const rows = Object.entries(SETTING_RIGHTS).map(([name, right]: [string, Action]) => [
+    `\`${name}\``,
+    `\`${right}\``,
+    rolesFor(right).join(', '),
+  ]);
+  return table(['Setting', 'Right', 'Roles'], rows);
+}
+
+function routes(declared: readonly DeclaredRoute[]): string {
+  const rows = [...declared]
+    .sort((one, other) => `${one.path} ${one.method}`.localeCompare(`${other.path} ${other.method}`))
+    .map(({ method, path, right }) => {
+      if (right === null || !('needs' in right))
+        return [`\`${method} ${path}\``, 'anybody', right?.why ?? ''];
+      return [`\`${method} ${path}\``, `\`${right.needs}\``, placeText(right.place)];
+    });
+  return table(['Route', 'Action', 'Where'], rows);
+}
+
+function placeText(place: Place): string {
+  if (place.kind === 'installation') return 'for all organisations';
+  if (place.kind === 'anywhere') return place.why === null ? 'own part' : place.why;
+  return `organisation of \`${place.parameter}\``;
+}

@@ -1,0 +1,331 @@
+import type { Page } from 'playwright-core';
+import { type Action, rolesFor } from '../../src/people/rights/actions';
+import type { Grant } from '../../src/people/rights/principal';
+import type { Role } from '../../src/people/rights/roles';
+import { SoftwareAuthenticator } from '../../simulators/authenticator/software-authenticator';
+import { describeInBrowser } from '../support/browser';
+import { judged, type JudgedButton } from '../support/console-buttons';
+import { ConsoleVisitor } from '../support/console-visitor';
+import { PersonBrowser } from '../support/person-browser';
+import { World } from '../support/world';
+import { BUYER, invoice } from '../support/xero-documents';
+
+const KEY = 'key-of-the-roles-for-their-tests';
+const DESKTOP = { width: 1366, height: 768 };
+const SLOW_MS = 300_000;
+const MAPPINGS = ['overview', 'taxes', 'items', 'buyers', 'exclusions', 'currencies', 'file'];
+const SETTINGS = ['organisation', 'account', 'alerts', 'ledger', 'system'];
+const NO_TIN = {
+  ...BUYER,
+  ContactID: '7b0b3c2e-5d0e-4d0c-8f46-1f8c0a1d2e3f',
+  CompanyNumber: '',
+  TaxNumber: '',
+};
+
+/** What a route needs, as the description of the API says it: the action, and where the organisation comes from. */
+interface Needed {
+  readonly action: Action;
+  readonly from: string;
+}
+
+/** What a person can press on a page, and what is wrong with it for anybody. */
+interface Seen {
+  readonly buttons: readonly string[];
+  /** Forms with fields to fill in and nothing to send them with. */
+  readonly deadForms: readonly string[];
+}
+
+describeInBrowser('the roles at the console', (browser) => {
+  let world: World;
+  let paths: string[];
+  /** The organisation with documents, and another client's that shares its fiscal account and its connection. */
+  let [own, other] = ['', ''];
+  let needed: ReadonlyMap<string, Needed>;
+
+  beforeAll(async () => {
+    world = await World.start({ ADMIN_API_KEY: KEY });
+    own = world.organisation.id;
+    const documents = await storeDocuments(world);
+    const [copy] = (await world.inTheDatabase(
+      `insert into organisations select (jsonb_populate_record(null::organisations, to_jsonb(o) || jsonb_build_object(
+         'id', gen_random_uuid(), 'tenant_id', gen_random_uuid(), 'name', 'Another client', 'is_paused', true))).*
+       from organisations o returning id`,
+    )) as { id: string }[];
+    other = copy?.id ?? '';
+    needed = await neededByRoutes(world);
+    paths = [
+      ...[
+        '/board',
+        '/documents',
+        '/fix-list',
+        '/backfills',
+        '/reconciliation',
+        '/set-up',
+        '/activity',
+        '/people',
+      ],
+      ...['/tokens', '/confirmations', '/device'],
+      ...MAPPINGS.map((part) => `/mappings?part=${part}`),
+      ...SETTINGS.map((part) => `/settings?part=${part}`),
+      ...documents.map((id) => `/documents/${id}`),
+    ];
+  }, SLOW_MS);
+
+  afterAll(() => world.stop(), SLOW_MS);
+
+  const everywhere = (...roles: Role[]): Grant[] => roles.map((role) => ({ role, organisationId: null }));
+
+  /** Whether the table of rights lets somebody with these roles press the button. */
+  function mayPress(grants: readonly Grant[], anyOf: readonly string[], at: string): boolean {
+    if (anyOf.length === 0) return true;
+    return anyOf.some((route) => {
+      const { action, from } = needed.get(route) ?? { action: route as Action, from: 'organisationId' };
+      const roles: readonly Role[] = rolesFor(action);
+      const where = grants.filter(({ role }) => roles.includes(role)).map((grant) => grant.organisationId);
+      if (where.includes(null)) return true;
+      if (from === 'anywhere') return where.length > 0;
+      const concerned = from === 'accountId' ? [own, other] : [at];
+      return from !== 'installation' && concerned.every((id) => where.includes(id));
+    });
+  }
+
+  /** A page of somebody who has just signed in, and what the API refuses to its pages. */
+  async function visit(
+    name: string,
+    grants: Grant[],
+  ): Promise<{ visitor: ConsoleVisitor; refused: string[] }> {
+    const { url } = world.api;
+    const order = { name, roles: grants };
+    const { link } = await world.api.send<{ link: string }>('POST', '/api/invitations', order);
+    const authenticator = new SoftwareAuthenticator(url.replace('127.0.0.1', 'localhost'));
+    const person = new PersonBrowser(url, url, authenticator);
+    await person.accept(link);
+    const visitor = await ConsoleVisitor.at(browser(), url, { viewport: DESKTOP });
+    const [cookie = '', value = ''] = person.cookie.split('=');
+    await visitor.page.context().addCookies([{ name: cookie, value, domain: '127.0.0.1', path: '/api' }]);
+    const refused: string[] = [];
+    visitor.page.on('response', (answer) => {
+      if ([401, 403].includes(answer.status())) refused.push(`${answer.request().method()} ${answer.url()}`);
+    });
+    await visitor.page.addInitScript(COUNT_CALLS);
+    await visitor.open('/nowhere');
+    await visitor.settled();
+    return { visitor, refused };
+  }
+
+  const pagesAt = (place: string): string[] =>
+    paths.filter((path) => place === own || !path.startsWith('/documents/'));
+
+  /** What somebody with every role but the reader's sees: all that there is. */
+  async function lookAtEverything(): Promise<{
+    complete: ReadonlyMap<string, readonly JudgedButton[]>;
+    pages: readonly string[];
+  }> {
+    const { visitor } = await visit('Everything', everywhere('owner', 'approver', 'preparer'));
+    const pages = await pagesOf(visitor.page);
+    const complete = new Map<string, readonly JudgedButton[]>();
+    for (const place of [own, other]) {
+      for (const path of pagesAt(place)) {
+        await turnTo(visitor.page, path, place);
+        const { buttons } = await look(visitor.page);
+        const all = new Map(buttons.map((name) => [judged(path, name).label, judged(path, name)]));
+        complete.set(`${path} ${place}`, [...all.values()]);
+      }
+    }
+    await visitor.leave();
+    return { complete, pages };
+  }
+
+  it(
+    'offer on every page what the table of rights allows, and nothing else',
+    async () => {
+      const { complete, pages } = await lookAtEverything();
+      const given: [string, Grant[], string[]][] = [
+        ['owner', everywhere('owner'), [own]],
+        ['approver', everywhere('approver'), [own]],
+        ['preparer', everywhere('preparer'), [own]],
+        ['reader', everywhere('reader'), [own]],
+        ['reader of one', [{ role: 'reader', organisationId: own }], [own]],
+        [
+          'owner and approver of one, reader of all',
+          [...everywhere('reader'), ...ofOne('owner', own), ...ofOne('approver', own)],
+          [own, other],
+        ],
+      ];
+      const wrong: string[] = [];
+      for (const [name, grants, places] of given) {
+        const { visitor, refused } = await visit(name, grants);
+        const links = await pagesOf(visitor.page);
+        const isReader = grants.every(({ role }) => role === 'reader');
+        // Anyone who only reads does not set up.
+        expect([name, links]).toEqual([name, pages.filter((page) => !isReader || page !== 'Set-up')]);
+        for (const place of places) {
+          for (const path of pagesAt(place)) {
+            const all = complete.get(`${path} ${place}`) ?? [];
+            const expected = all.filter(({ anyOf }) => mayPress(grants, anyOf, place));
+            await turnTo(visitor.page, path, place);
+            const { buttons, deadForms } = await look(visitor.page);
+            const found = new Set(buttons.map((button) => judged(path, button).label));
+            const labels = new Set(expected.map(({ label }) => label));
+            const missing = [...labels].filter((label) => !found.has(label));
+            const unfit = [...found].filter((label) => !labels.has(label));
+            if (missing.length + unfit.length + deadForms.length > 0) {
+              const where = `${name}: ${path}${place === own ? '' : ' of another client'}`;
+              wrong.push(`${where} ${JSON.stringify({ missing, unfit, deadForms })}`);
+            }
+          }
+        }
+        wrong.push(...refused.map((call) => `${name} was refused ${call}`), ...visitor.complaints);
+        await visitor.leave();
+      }
+      expect(wrong).toEqual([]);
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'are judged by what the buttons call',
+    async () => {
+      const { visitor } = await visit('Presser', everywhere('owner', 'approver', 'preparer'));
+      const { page } = visitor;
+      const called = await recordCalls(page, needed);
+      const pressed = new Map<string, readonly string[]>();
+      for (const path of paths) {
+        await turnTo(page, path, own);
+        const { buttons } = await look(page);
+        for (const [index, name] of buttons.entries()) {
+          const { label, anyOf } = judged(path, name);
+          const button = page.locator('main button').nth(index);
+          if (pressed.has(`${path} ${label}`) || anyOf.length === 0 || (await button.isDisabled())) continue;
+          called.length = 0;
+          await button.click();
+          const isOpen = (await page.getByRole('dialog').count()) > 0;
+          if (isOpen) await page.keyboard.press('Escape');
+          await page
+            .locator('main [aria-busy="true"], main [data-loading]')
+            .first()
+            .waitFor({ state: 'detached' });
+          pressed.set(`${path} ${label}`, [...called]);
+          const isOfActions = anyOf.every((each) => !each.includes(' '));
+          const unfit = called.filter((route) => !isOfActions && !anyOf.includes(route));
+          expect([path, name, unfit]).toEqual([path, name, []]);
+          await turnTo(page, path, own);
+        }
+      }
+      // The others open a form, or wait for its fields.
+      expect([...pressed.values()].filter((routes) => routes.length > 0).length).toBeGreaterThan(20);
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+});
+
+function pagesOf(page: Page): Promise<string[]> {
+  return page.getByRole('navigation').first().getByRole('link').allTextContents();
+}
+
+function ofOne(role: Role, organisationId: string): Grant[] {
+  return [{ role, organisationId }];
+}
+
+/** One document written back, one held, one uncertain; a reconciliation, a backfill, a mapping that nobody uses. */
+async function storeDocuments(world: World): Promise<string[]> {
+  const home = await world.letOneTravel();
+  const held = invoice({ contactId: NO_TIN.ContactID });
+  const uncertain = invoice();
+  const documentNumber = uncertain.InvoiceNumber;
+  await world.fiscalFault({ operation: 'webhook', kind: 'lost', documentNumber });
+  await world.fiscalFault({ operation: 'invoice', kind: 'request-lost', documentNumber });
+  await world.books({ Invoices: [held, uncertain], Contacts: [BUYER, NO_TIN] });
+  const states = [
+    [home, 'written_back'],
+    [held.InvoiceID, 'waiting'],
+    [uncertain.InvoiceID, 'uncertain'],
+  ] as const;
+  const documents = [];
+  for (const [id, state] of states) documents.push((await world.until(id, state)).id);
+  await world.inTheDatabase(`update submissions set started_at = started_at - interval '31 minutes'`);
+  const organisation = `/api/organisations/${world.organisation.id}`;
+  await world.api.send('POST', `${organisation}/reconciliations`, { from: '2026-01-01' });
+  await world.api.send('POST', `${organisation}/backfills`, { stopPercent: 5 });
+  return documents;
+}
+
+/** Each route with what it needs: `POST /api/tokens`. */
+async function neededByRoutes(world: World): Promise<ReadonlyMap<string, Needed>> {
+  const { paths } = await world.api.get<{ paths: Record<string, Record<string, { 'x-right'?: Needed }>> }>(
+    '/api/docs-json',
+  );
+  return new Map(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, route]) =>
+        route['x-right'] === undefined
+          ? []
+          : [[`${method.toUpperCase()} ${path}`, route['x-right']] as const],
+      ),
+    ),
+  );
+}
+
+/** Goes there as a link of the console does; over a page that holds nothing, so that nothing of the last one is seen. */
+async function turnTo(page: Page, path: string, organisation: string): Promise<void> {
+  const target = `/console${path}${path.includes('?') ? '&' : '?'}organisation=${organisation}`;
+  await page.evaluate(`(async () => {
+    const go = (path) => { history.pushState({}, '', path); dispatchEvent(new PopStateEvent('popstate')); };
+    const pause = () => new Promise((settle) => setTimeout(settle, 10));
+    const until = async (holds) => { while (!holds()) await pause(); };
+    const heading = () => document.querySelector('main h1')?.textContent;
+    const isStill = () => window.callsUnderWay === 0
+      && document.querySelector('main [aria-busy="true"], main .waiting') === null;
+    go('/console/nowhere');
+    await until(() => heading() === 'Page not found');
+    go(${JSON.stringify(target)});
+    await until(() => heading() !== undefined && heading() !== 'Page not found');
+    // What an answer brings can ask for more.
+    for (let still = 0; still < 4; still = isStill() ? still + 1 : 0) await pause();
+  })()`);
+}
+
+/** Counts the calls of a page that have no answer yet. */
+const COUNT_CALLS = `(() => {
+  const call = window.fetch;
+  window.callsUnderWay = 0;
+  window.fetch = async (...parameters) => {
+    window.callsUnderWay += 1;
+    try {
+      return await call(...parameters);
+    } finally {
+      window.callsUnderWay -= 1;
+    }
+  };
+})()`;
+
+function look(page: Page): Promise<Seen> {
+  return page.evaluate<Seen>(`({
+    buttons: [...document.querySelectorAll('main button')]
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent),
+    deadForms: [...document.querySelectorAll('main form')]
+      .filter((form) => form.querySelector('button') === null && form.querySelector('input:enabled, select:enabled'))
+      .map((form) => form.textContent.slice(0, 60)),
+  })`);
+}
+
+/** Nothing that is pressed changes anything: calls that would end here. @returns the routes that were called */
+async function recordCalls(page: Page, needed: ReadonlyMap<string, Needed>): Promise<string[]> {
+  const called: string[] = [];
+  await page.route('**/api/**', async (answer) => {
+    const request = answer.request();
+    const { pathname } = new URL(request.url());
+    const route = [...needed.keys()].find((each) => isCallOf(each, request.method(), pathname));
+    const reads = request.method() === 'GET' || needed.get(route ?? '')?.action === 'read';
+    if (route === undefined || reads) return answer.fallback();
+    called.push(route);
+    return answer.fulfill({ status: 409, json: { statusCode: 409, message: 'Not in this test.' } });
+  });
+  return called;
+}
+
+function isCallOf(route: string, method: string, pathname: string): boolean {
+  const [of = '', path = ''] = route.split(' ');
+  return of === method && new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname);
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { INestApplication } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AlertSurvey } from '../../src/monitoring/alerts/alert-survey';
+import { FirstOwner } from '../../src/people/invitations/first-owner';
+import { KeyUses } from '../../src/people/rights/key-uses';
+import { asOwner } from '../support/as-owner';
+import { PersonBrowser } from '../support/person-browser';
+import { callApi, startApplication } from '../support/running-application';
+import { storeOrganisation } from '../support/stored-organisation';
+import { createTestDatabase, type TestDatabase } from '../support/test-database';
+
+interface ShownAlert {
+  readonly cause: string;
+  readonly subject: string;
+  readonly organisationId: string | null;
+  readonly what: string;
+  readonly occurrences: number;
+}
+
+const APPROVER = { role: 'approver', organisationId: null };
+const READER = { role: 'reader', organisationId: null };
+
+describe('alerts about who gets in and who decides', () => {
+  let database: TestDatabase;
+  let application: INestApplication;
+  let url: string;
+  let dataSource: DataSource;
+  let rudo: PersonBrowser;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    ({ application, url } = await startApplication(database.url));
+    dataSource = application.get(DataSource);
+  });
+
+  afterAll(async () => {
+    await application.close();
+    await database.drop();
+  });
+
+  const open = async (cause: string): Promise<ShownAlert[]> => {
+    await application.get(AlertSurvey).look();
+    const { json } = await callApi<ShownAlert[]>(url, 'GET', '/api/alerts');
+    return json.filter((alert) => alert.cause === cause);
+  };
+  const flush = (): Promise<void> => application.get(KeyUses).flush();
+  const uses = (): Promise<{ address: string; times: number }[]> =>
+    dataSource.query('select address, times from key_uses order by hour');
+  const join = async (name: string, roles: object[]): Promise<{ browser: PersonBrowser; id: string }> => {
+    const { link } = await rudo.post<{ link: string }>('/api/invitations', { name, roles });
+    const browser = new PersonBrowser(url);
+    await browser.accept(link);
+    const people = await rudo.get<{ id: string; name: string }[]>('/api/people');
+    return { browser, id: people.find((person) => person.name === name)?.id ?? '' };
+  };
+
+  it('say of the break-glass key who used it, once an hour and address, as soon as there are people', async () => {
+    for (let times = 0; times < 3; times += 1) await callApi(url, 'GET', '/api/organisations');
+    await flush();
+    expect(await open('BREAK_GLASS_USED')).toEqual([]);
+    rudo = new PersonBrowser(url);
+    await rudo.accept((await application.get(FirstOwner).linkForNobody()) ?? '', { name: 'Rudo Moyo' });
+    const [first, ...others] = await open('BREAK_GLASS_USED');
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ organisationId: null, occurrences: 1 });
+    expect(first?.what).toMatch(/^The break-glass key was used from 127\.0\.0\.1: \d+ calls since .* UTC\.$/);
+    await flush();
+    const [{ times: before = 0 } = {}] = await uses();
+    for (let times = 0; times < 5; times += 1) await callApi(url, 'GET', '/api/organisations');
+    await flush();
+    expect(await uses()).toEqual([{ address: '127.0.0.1', times: before + 5 }]);
+    expect(await open('BREAK_GLASS_USED')).toEqual([expect.objectContaining({ occurrences: 1 })]);
+    await dataSource.query(`insert into key_uses (address, hour, times)
+      select address, hour + interval '1 hour', 1 from key_uses`);
+    expect(await open('BREAK_GLASS_USED')).toEqual([expect.objectContaining({ occurrences: 2 })]);
+    await dataSource.query(`update key_uses set hour = hour - interval '26 hours'`);
+    expect(await open('BREAK_GLASS_USED')).toEqual([]);
+  });
+
+  it('name each approver who comes or goes, but not the first owner, who is here alone', async () => {
+    const { organisation } = await storeOrganisation(dataSource);
+    expect(await open('APPROVERS_CHANGED')).toEqual([]);
+    const { id } = await join('Tendai Moyo', [APPROVER]);
+    await join('Chipo', [READER]);
+    expect(await open('APPROVERS_CHANGED')).toEqual([
+      expect.objectContaining({
+        what: 'Of all organisations, Tendai Moyo is now an approver.',
+        organisationId: null,
+      }),
+    ]);
+    const own = { ...APPROVER, organisationId: organisation.id };
+    await rudo.call('PUT', `/api/people/${id}/roles`, { roles: [own] });
+    expect((await open('APPROVERS_CHANGED')).map(({ what }) => what).sort()).toEqual([
+      expect.stringMatching(/^Of Stored.*, Tendai Moyo is now an approver\.$/),
+      expect.stringMatching(/^Of all organisations, Tendai Moyo is no longer an approver\.$/),
+    ]);
+    await rudo.call('POST', `/api/people/${id}/end`, {});
+    const [gone] = (await open('APPROVERS_CHANGED')).filter((one) => one.organisationId === organisation.id);
+    expect(gone?.what).toMatch(/^Of Stored.*, Tendai Moyo is no longer an approver\.$/);
+    await asOwner(dataSource, `update approver_removals set removed_at = removed_at - interval '4 days'`);
+    expect(await open('APPROVERS_CHANGED')).toEqual([]);
+  });
+
+  it('say that a confirmation waits, who asked and for what, until it is over', async () => {
+    const { organisation } = await storeOrganisation(dataSource);
+    const [asking] = await dataSource.query<{ id: string }[]>(
+      `select id from people where name = 'Rudo Moyo'`,
+    );
+    const id = randomUUID();
+    await dataSource.query(
+      `insert into confirmations (id, subject, organisation_id, request, facts_sha256, requested_by, expires_at)
+       values ($1, 'go_live', $2, '{}', 'x', $3, now() + interval '7 days')`,
+      [id, organisation.id, asking?.id],
+    );
+    const [waiting] = await open('CONFIRMATION_WAITS');
+    expect(waiting?.what).toMatch(/^Of Stored.*, Rudo Moyo asks a second person to confirm going live\.$/);
+    await dataSource.query('update confirmations set withdrawn_at = now() where id = $1', [id]);
+    expect(await open('CONFIRMATION_WAITS')).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { inBackground } from '../../src/platform/database/background-connections';
+import { ownDatabase } from '../support/test-data-source';
+
+/** Any number that nobody else locks in a test's own database. */
+const LOCK = 4_711;
+const ORGANISATIONS = 60;
+
+describe('database connections while sixty organisations are worked on', () => {
+  const database = ownDatabase();
+
+  it('are there for requests, and a long queue fails nobody', async () => {
+    const { dataSource } = database;
+    const gate = dataSource.createQueryRunner();
+    await gate.query('select pg_advisory_lock($1)', [LOCK]);
+    const works = Array.from({ length: ORGANISATIONS }, () =>
+      inBackground(() =>
+        dataSource.transaction((manager) => manager.query('select pg_advisory_xact_lock_shared($1)', [LOCK])),
+      ),
+    );
+    const blocked = async (): Promise<number> => {
+      const [row] = await dataSource.query<{ n: number }[]>(
+        `select count(*)::int as n from pg_locks where locktype = 'advisory' and objid = $1 and not granted`,
+        [LOCK],
+      );
+      return row?.n ?? 0;
+    };
+    while ((await blocked()) < 14) await new Promise((settle) => setImmediate(settle));
+    expect(await blocked()).toBe(14);
+    await gate.query('select pg_advisory_unlock($1)', [LOCK]);
+    await gate.release();
+    expect(await Promise.all(works)).toHaveLength(ORGANISATIONS);
+  });
+
+  it('do not run out when each transaction needs a second one', async () => {
+    const { dataSource } = database;
+    const works = Array.from({ length: ORGANISATIONS }, () =>
+      inBackground(() =>
+        dataSource.transaction(async (manager) => {
+          await manager.query('select 1');
+          return dataSource.transaction((second) => second.query<unknown[]>('select 2'));
+        }),
+      ),
+    );
+    expect(await Promise.all(works)).toHaveLength(ORGANISATIONS);
+  });
+
+  it('are given on when one could not be opened, or its statement failed', async () => {
+    const { dataSource } = database;
+    const fail = (): Promise<unknown> => inBackground(() => dataSource.query('select no_such_column'));
+    for (let tries = 0; tries < 20; tries += 1) await expect(fail()).rejects.toThrow('no_such_column');
+    const one = await inBackground(() => dataSource.query<{ one: number }[]>('select 1 as one'));
+    expect(one).toEqual([{ one: 1 }]);
+  });
+});

@@ -1,0 +1,232 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { BackupFault } from '../../src/backup/file/backup-fault';
+import type { Manifest } from '../../src/backup/file/manifest';
+import { verifyBackup } from '../../src/backup/file/read-backup';
+import { BackupRecordsRepository } from '../../src/backup/schedule/backup-records.repository';
+import { ScheduledBackups } from '../../src/backup/schedule/scheduled-backups';
+import { AlertFactsRepository } from '../../src/monitoring/alerts/alert-facts.repository';
+import { fileSource, writeBackupFile } from '../../src/backup/snapshot/backup-file';
+import { requireEmpty, requireKnownVersion, restoreBackup } from '../../src/backup/snapshot/restore-backup';
+import { ENTITIES } from '../../src/entities';
+import { dataSourceOptions, migrate } from '../../src/platform/database/data-source';
+import { TABLE_WALLS } from '../../src/table-walls';
+import { asOwner, ownerUrl } from '../support/as-owner';
+import { storeGap, storeOneOfEverything } from '../support/one-of-everything';
+import { openTestDataSource } from '../support/test-data-source';
+import { createTestDatabase, type TestDatabase } from '../support/test-database';
+
+/** What tables are, besides their rows: rules, rights and numbers that are given out next. */
+const SHAPE = `
+  select 'constraint ' || conname || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
+    where connamespace = 'public'::regnamespace
+  union all select 'trigger ' || tgname || ' ' || tgenabled::text || ' ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+  union all select 'index ' || indexdef from pg_indexes where schemaname = 'public'
+  union all select 'policy ' || policyname || ' ' || tablename from pg_policies
+  union all select 'rights ' || relname || ' ' || coalesce(relacl::text, '') from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+  union all select 'partition ' || relname || ' ' || pg_get_expr(relpartbound, oid) from pg_class where relispartition and relkind = 'r'
+  union all select 'sequence ' || sequencename || ' ' || coalesce(last_value::text, '') from pg_sequences
+    where sequencename not like 'migrations%'
+  order by 1`;
+
+async function rowsOf(url: string): Promise<Record<string, string>> {
+  const tables = await asOwner<{ name: string }>(
+    url,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`,
+  );
+  const found: Record<string, string> = {};
+  for (const { name } of tables) {
+    // The list of migrations is written anew: numbers of its rows are of no meaning.
+    const row = name === 'migrations' ? 't.name' : 't';
+    const sql = `select count(*) || ' ' || coalesce(md5(string_agg(${row}::text, E'\\n' order by ${row}::text)), '') as text from "${name}" t`;
+    found[name] = (await asOwner<{ text: string }>(url, sql))[0]?.text ?? '';
+  }
+  return found;
+}
+
+async function shapeOf(url: string): Promise<string[]> {
+  return (await asOwner<{ line: string }>(url, SHAPE)).map(({ line }) => line);
+}
+
+describe('a backup', () => {
+  let source: Awaited<ReturnType<typeof openTestDataSource>>;
+  let target: TestDatabase;
+  let folder: string;
+  let manifest: Manifest;
+  let file: string;
+  const opener = { passphrase: 'correct horse battery staple' };
+
+  beforeAll(async () => {
+    source = await openTestDataSource('owner');
+    const belongings = await storeOneOfEverything(source.dataSource, 'Chiedza');
+    await storeOneOfEverything(source.dataSource, 'Tab\tNewline\nBackslash\\N "quotes" ünïcödé');
+    await storeGap(source.dataSource, 'Chiedza', belongings);
+    // A month of its own, and one that has no partition yet.
+    await source.dataSource.query(`select make_month('temporary_exchanges', '2025-07-01T00:00:00Z')`);
+    for (const moment of ['2025-07-04T00:00:00Z', '2031-01-01T00:00:00Z']) {
+      await source.dataSource.query(
+        `insert into temporary_exchanges (id, submission_ids, organisation_id, method, address, request_headers, failure, started_at, duration_ms, answer_body)
+         values (nextval(pg_get_serial_sequence('exchanges', 'id')), '{}', gen_random_uuid(), 'GET', 'https://example.com', '[]', 'cut off', $1, 1, '\\x00ff5c')`,
+        [moment],
+      );
+    }
+    target = await createTestDatabase('empty');
+    folder = mkdtempSync(join(tmpdir(), 'ledgerstamp-backup-'));
+    file = join(folder, 'everything.encrypted');
+    ({ manifest } = await writeBackupFile(ownerUrl(source.url), file, opener));
+  });
+
+  afterAll(async () => {
+    await source.close();
+    await target.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('restores every row of every table, with rules, rights, partitions and numbers', async () => {
+    expect(await verifyBackup(fileSource(file), opener)).toEqual(JSON.parse(JSON.stringify(manifest)));
+    await requireEmpty(target.ownerUrl);
+    await restoreBackup(target.ownerUrl, fileSource(file), opener, manifest, { withoutJournal: false });
+    await migrate(dataSourceOptions(serviceOf(target.ownerUrl), ENTITIES), {
+      url: target.ownerUrl,
+      walls: TABLE_WALLS,
+    });
+    expect(await rowsOf(target.ownerUrl)).toEqual(await rowsOf(source.url));
+    expect(await shapeOf(target.ownerUrl)).toEqual(await shapeOf(source.url));
+    const filled = manifest.tables.filter(({ rows }) => rows > 0).map(({ name }) => name);
+    expect(filled).toEqual(
+      expect.arrayContaining(['documents', 'submissions', 'acts', 'temporary_exchanges']),
+    );
+  });
+
+  it('names the key that its secrets need, and holds no key', () => {
+    expect(manifest.keyIds).toEqual([]);
+    expect(readFileSync(file).includes('Chiedza')).toBe(false);
+  });
+
+  it('is not restored over what is there', async () => {
+    await expect(requireEmpty(ownerUrl(source.url))).rejects.toThrow(/not empty/);
+  });
+
+  it('of every day is made once, by one replica, and the oldest are deleted', async () => {
+    const directory = join(folder, 'daily');
+    const records = new BackupRecordsRepository(source.dataSource);
+    const backups = { directory, hour: 0, keep: 2, passphrase: null, publicKeyFile: null };
+    const config = { backups, databaseUrl: source.url, databaseOwnerUrl: ownerUrl(source.url) };
+    const old = ['ledgerstamp-2025-01-01T000000Z.tar', 'ledgerstamp-2025-01-02T000000Z.tar', 'not-ours.tar'];
+    mkdirSync(directory);
+    for (const name of old) writeFileSync(join(directory, name), '');
+    const replicas = [new ScheduledBackups(records, config), new ScheduledBackups(records, config)];
+    const made = (await Promise.all(replicas.map((replica) => replica.look()))).filter(
+      (name) => name !== null,
+    );
+    expect(made).toHaveLength(1);
+    expect(readdirSync(directory).sort()).toEqual([basename(made[0] ?? ''), ...old.slice(1)].sort());
+    expect(await records.state()).toMatchObject({
+      lastFault: null,
+      lastGood: { file: made[0], documents: manifest.documents },
+    });
+    const broken = { ...config, backups: { ...backups, directory: join(file, 'is no folder') } };
+    expect(await new ScheduledBackups(records, broken).look()).toBeNull();
+    await source.dataSource.query(
+      `update backups set started_at = started_at - interval '1 day', ended_at = ended_at - interval '1 day'`,
+    );
+    await expect(new ScheduledBackups(records, broken).look()).rejects.toThrow(/ENOTDIR/);
+    expect(await replicas[0]?.look()).toBeNull();
+    const facts = await new AlertFactsRepository(source.dataSource).all({});
+    expect(facts.filter(({ cause }) => cause === 'BACKUP_MISSING')).toEqual([
+      expect.objectContaining({ organisationId: null, reason: expect.stringMatching(/ENOTDIR/) as string }),
+    ]);
+  });
+
+  it('of a later version is refused, with the way back', () => {
+    const later = {
+      ...manifest,
+      program: '9.0.0',
+      migrations: [...manifest.migrations, 'Later9999999999999'],
+    };
+    expect(() => requireKnownVersion(later)).toThrow(
+      /Ledgerstamp 9[.]0[.]0.*Later9999999999999.*that version/,
+    );
+  });
+
+  it('is not made by a role that would be shown a part of the rows', async () => {
+    const partial = writeBackupFile(serviceOf(source.url), join(folder, 'partial.tar'), null);
+    await expect(partial).rejects.toThrow(/DATABASE_OWNER_URL/);
+  });
+
+  it('of everything that is committed at one moment is consistent while others write', async () => {
+    const writer = new Client({ connectionString: ownerUrl(source.url) });
+    await writer.connect();
+    const isDone = { now: false };
+    const writing = (async () => {
+      for (let number = 0; !isDone.now; number += 1) {
+        await writer.query(
+          `with added as (insert into people (name) values ($1::text) returning id)
+           insert into recovery_codes (person_id, code_hash) select id, $1::text::bytea from added`,
+          [`written meanwhile ${number}`],
+        );
+      }
+    })();
+    const path = join(folder, 'meanwhile.tar');
+    const { manifest: meanwhile } = await writeBackupFile(ownerUrl(source.url), path, null);
+    isDone.now = true;
+    await writing;
+    await writer.end();
+    const rows = (name: string): number => meanwhile.tables.find((table) => table.name === name)?.rows ?? -1;
+    const before = (name: string): number => manifest.tables.find((table) => table.name === name)?.rows ?? -1;
+    expect(rows('people') - before('people')).toBe(rows('recovery_codes') - before('recovery_codes'));
+    expect(await verifyBackup(fileSource(path), {})).toMatchObject({ documents: manifest.documents });
+  });
+
+  it('is a tar archive without encryption, and leaves nothing behind when it fails', async () => {
+    const path = join(folder, 'plain.tar');
+    await writeBackupFile(ownerUrl(source.url), path, null);
+    expect(readFileSync(path).subarray(257, 262).toString()).toBe('ustar');
+    await expect(
+      writeBackupFile(`${ownerUrl(source.url)}_gone`, join(folder, 'failed.tar'), null),
+    ).rejects.toThrow();
+    expect(() => readFileSync(join(folder, 'failed.tar.unfinished'))).toThrow(/ENOENT/);
+  });
+});
+
+function serviceOf(url: string): string {
+  const service = new URL(process.env.TEST_SERVICE_URL ?? '');
+  service.pathname = new URL(url).pathname;
+  return service.href;
+}
+
+describe('a restore', () => {
+  it('that fails leaves an empty installation, and says what is wrong', async () => {
+    const from = await openTestDataSource('owner');
+    const target = await createTestDatabase('empty');
+    const folder = mkdtempSync(join(tmpdir(), 'ledgerstamp-backup-'));
+    try {
+      await storeOneOfEverything(from.dataSource, 'Rudo');
+      const file = join(folder, 'whole.tar');
+      const { manifest } = await writeBackupFile(ownerUrl(from.url), file, null);
+      const tables = manifest.tables.map((table) =>
+        table.name === 'people' ? { ...table, rows: table.rows + 1 } : table,
+      );
+      const restoring = restoreBackup(
+        target.ownerUrl,
+        fileSource(file),
+        {},
+        { ...manifest, tables },
+        { withoutJournal: false },
+      );
+      await expect(restoring).rejects.toThrow(BackupFault);
+      const dataSource = await new DataSource(dataSourceOptions(target.ownerUrl, ENTITIES)).initialize();
+      expect(await dataSource.query('select count(*)::int as documents from documents')).toEqual([
+        { documents: 0 },
+      ]);
+      await dataSource.destroy();
+    } finally {
+      await from.close();
+      await target.drop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,131 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { type Config, readConfig } from '../../src/platform/config/config';
+import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
+import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
+import { RestoresRepository, type SentBefore } from '../../src/sync/submit/safe-mode/restores.repository';
+import { asOwner } from '../support/as-owner';
+import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { ownDatabase } from '../support/test-data-source';
+
+/** How many entries are looked for. */
+class Counting extends RestoresRepository {
+  looked = 0;
+
+  override noteUnknown(entries: readonly SentBefore[]): Promise<number> {
+    this.looked += entries.length;
+    return super.noteUnknown(entries);
+  }
+}
+
+const MONTHS = ['2026-01', '2026-02', '2026-03'] as const;
+
+describe('the journal at a start', () => {
+  const database = ownDatabase();
+  let dataSource: DataSource;
+  let directory: string;
+  let config: Config;
+
+  beforeEach(async () => {
+    Logger.overrideLogger(false);
+    ({ dataSource } = database);
+    directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-start-'));
+    config = readConfig({
+      ...{ DATABASE_URL: 'postgres://x/y', PUBLIC_URL: 'http://127.0.0.1', JOURNAL_DIRECTORY: directory },
+      ...{
+        ENCRYPTION_KEY: 'ab'.repeat(32),
+        ALLOW_INSECURE: 'true',
+        ADMIN_API_KEY: 'an-administrator-key-of-many-characters',
+      },
+      ...{ XERO_CLIENT_ID: 'id', XERO_CLIENT_SECRET: 'secret', FISCAL_URL: 'http://127.0.0.1:9' },
+    });
+    // Two submissions in each of three months, in one file for each.
+    for (const month of MONTHS) await submit(month);
+  });
+
+  afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+  const submit = async (month: string): Promise<void> => {
+    const guard = new RestoreGuard(new RestoresRepository(dataSource), config);
+    for (let index = 0; index < 2; index += 1) {
+      const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+      const lease = await holdLease(dataSource, organisation);
+      const document = await storeDocument(dataSource, organisation);
+      const begun = await new SubmissionsRepository(dataSource).begin(
+        lease,
+        document,
+        intentFor(document, fiscalAccountId),
+      );
+      const startedAt = new Date(`${month}-10T08:0${index}:00Z`);
+      await asOwner(dataSource, 'update submissions set started_at = $2 where id = $1', [
+        begun!.id,
+        startedAt,
+      ]);
+      await guard.record(organisation, document.sourceId, Object.assign(begun!, { startedAt }));
+    }
+    await guard.onApplicationShutdown();
+  };
+
+  /** How many entries a start looks for. */
+  const start = async (): Promise<number> => {
+    const restores = new Counting(dataSource);
+    const guard = new RestoreGuard(restores, config);
+    await guard.onApplicationBootstrap();
+    await guard.onApplicationShutdown();
+    return restores.looked;
+  };
+  const forget = (from: string): Promise<unknown> =>
+    asOwner(dataSource, 'delete from submissions where started_at >= $1', [`${from}-01`]);
+  const gaps = async (): Promise<number> => (await new RestoresRepository(dataSource).open()).length;
+  const fileOf = (month: string): string => {
+    const [folder = ''] = readdirSync(directory);
+    const name = readdirSync(join(directory, folder)).find((one) => one.startsWith(month));
+    return join(directory, folder, name ?? '');
+  };
+
+  it('is read once: after that the last entry of each file is looked for, and nothing else', async () => {
+    await start();
+    expect([await start(), await start(), await gaps()]).toEqual([3, 3, 0]);
+  });
+
+  it('shows what a copy that is two months old has forgotten', async () => {
+    await dataSource.query('delete from journal_files');
+    await start();
+    await dataSource.query(`delete from journal_files where name >= '2026-02'`);
+    await forget('2026-02');
+    expect(await start()).toBe(1 + 4);
+    expect(await gaps()).toBe(4);
+  });
+
+  it('is read whole by a database of which only a part was restored', async () => {
+    await start();
+    await forget('2026-02');
+    await start();
+    expect(await gaps()).toBe(4);
+  });
+
+  it.each<[string, (text: string) => string, number]>([
+    ['cut off', (text) => text.slice(0, -40), 0],
+    ['edited', (text) => text.replaceAll(/"payloadSha256":"..../g, '"payloadSha256":"beef'), 2],
+    ['appended to', (text) => `${text}\n`, 0],
+  ])(
+    'is read again where a file was %s, and what was confirmed of it is stale',
+    async (_how, change, unknown) => {
+      await start();
+      const path = fileOf('2026-02');
+      writeFileSync(path, change(readFileSync(path, 'utf8')));
+      expect(await start()).toBeGreaterThan(3);
+      expect(await gaps()).toBe(unknown);
+      expect(await start()).toBe(3);
+    },
+  );
+
+  it('is read again where only the time of a file has changed, and is confirmed anew', async () => {
+    await start();
+    utimesSync(fileOf('2026-03'), 1, 1);
+    expect([await start(), await start(), await gaps()]).toEqual([5, 3, 0]);
+  });
+});

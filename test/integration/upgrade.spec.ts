@@ -1,0 +1,114 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DataSource } from 'typeorm';
+import type { Manifest } from '../../src/backup/file/manifest';
+import { verifyBackup } from '../../src/backup/file/read-backup';
+import { fileSource, writeBackupFile } from '../../src/backup/snapshot/backup-file';
+import { restoreBackup } from '../../src/backup/snapshot/restore-backup';
+import { DocumentsRepository } from '../../src/document-store/documents.repository';
+import { DOCUMENT_STATES, type DocumentState } from '../../src/documents/lifecycle';
+import { ENTITIES } from '../../src/entities';
+import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
+import { InvariantsRepository } from '../../src/evidence/invariants.repository';
+import { programVersion } from '../../src/platform/config/program-version';
+import { dataSourceOptions, migrate } from '../../src/platform/database/data-source';
+import { TABLE_WALLS } from '../../src/table-walls';
+import { asOwner, ownerUrl } from '../support/as-owner';
+import { StoredJourneys } from '../support/fiscalised-document';
+import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { openTestDataSource } from '../support/test-data-source';
+import { createTestDatabase, type TestDatabase } from '../support/test-database';
+
+/** A backup of each version, made by that version: UPDATE_GOLDEN=1 adds the one of this version if it is missing. */
+const FOLDER = resolve('test/data/upgrades');
+
+/** States that are reached without a submission, from `collected` on. */
+const WAYS: readonly (readonly DocumentState[])[] = [['waiting'], ['ready'], ['excluded']];
+
+async function writeFixture(file: string): Promise<void> {
+  const opened = await openTestDataSource('owner');
+  const { dataSource } = opened;
+  const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+  const documents = new DocumentsRepository(dataSource);
+  await storeDocument(dataSource, organisation, 'collected');
+  for (const way of WAYS) {
+    const document = await storeDocument(dataSource, organisation, 'collected');
+    for (const state of way) await documents.move(await holdLease(dataSource, organisation), document, state);
+  }
+  const journeys = new StoredJourneys(dataSource, organisation, fiscalAccountId);
+  await journeys.fiscalise('1');
+  await journeys.attach(await journeys.fiscalise('2'));
+  const edited = await journeys.fiscalise('3');
+  await documents.move(await holdLease(dataSource, organisation), edited, 'changed_after_fiscalisation');
+  await journeys.resolve({ kind: 'rejected' }, 'Chiedza');
+  await journeys.submitted('processing');
+  await journeys.submitted('uncertain');
+  await writeBackupFile(ownerUrl(opened.url), file, null);
+  await opened.close();
+}
+
+describe('a database of an earlier version', () => {
+  const kept = readdirSync(FOLDER);
+  const own = `${programVersion()}.tar`;
+  if (process.env.UPDATE_GOLDEN === '1' && !kept.includes(own)) {
+    kept.push(own);
+    it('is kept as it was made by this version', () => writeFixture(join(FOLDER, own)));
+  }
+
+  it.each(kept)('%s is restored, brought up to date, and sound in every state', async (name) => {
+    const target = await createTestDatabase('empty');
+    try {
+      const source = fileSource(join(FOLDER, name));
+      const manifest = await verifyBackup(source, {});
+      await restoreBackup(target.ownerUrl, source, {}, manifest, { withoutJournal: false });
+      await bringUpToDate(target);
+      await expectSound(target, manifest);
+    } finally {
+      await target.drop();
+    }
+  });
+});
+
+describe('tables of a newer version', () => {
+  it('are not used by an older one, which says how to go back', async () => {
+    const database = await createTestDatabase();
+    try {
+      await asOwner(database.url, `insert into migrations (timestamp, name) values (1, 'FromTomorrow1')`);
+      const starting = migrate(dataSourceOptions(database.url, ENTITIES), {
+        url: database.ownerUrl,
+        walls: TABLE_WALLS,
+      });
+      await expect(starting).rejects.toThrow(
+        /newer version of Ledgerstamp \(FromTomorrow1\).*restore a backup of before the upgrade/,
+      );
+    } finally {
+      await database.drop();
+    }
+  });
+});
+
+function bringUpToDate({ ownerUrl: url }: TestDatabase): Promise<void> {
+  const service = new URL(process.env.TEST_SERVICE_URL ?? '');
+  service.pathname = new URL(url).pathname;
+  return migrate(dataSourceOptions(service.href, ENTITIES), { url, walls: TABLE_WALLS });
+}
+
+async function expectSound({ ownerUrl: url }: TestDatabase, manifest: Manifest): Promise<void> {
+  const dataSource = await new DataSource(dataSourceOptions(url, ENTITIES)).initialize();
+  try {
+    expect(await new InvariantsRepository(dataSource).violations()).toEqual([]);
+    const states = await dataSource.query<{ state: string }[]>(
+      'select distinct state from documents order by 1',
+    );
+    const kept = DOCUMENT_STATES.filter((state) => state !== 'submitting');
+    expect(states.map(({ state }) => state)).toEqual([...kept].sort());
+    expect(await dataSource.query('select count(*)::int as documents from documents')).toEqual([
+      { documents: manifest.documents },
+    ]);
+    const organisations = await dataSource.query<{ id: string }[]>('select id from organisations');
+    for (const { id } of organisations)
+      expect(await new AuditLogRepository(dataSource).verify(id)).not.toHaveProperty('brokenAt');
+  } finally {
+    await dataSource.destroy();
+  }
+}

@@ -1,0 +1,30 @@
+import type { CalendarDay } from '../../src/documents/calendar-day';
+import type { CurrencyRule } from '../../src/mapping/mapping-rules';
+import type { Chance } from './chance';
+
+export interface DressedCurrency {
+  readonly currency: string;
+  readonly rules: readonly CurrencyRule[];
+  readonly sent: string;
+  readonly holds: readonly string[];
+}
+
+/** The Reserve Bank introduced the ZiG, with the code ZWG, on this day; whatever is older is in another currency. */
+const ZIG_SINCE = '2024-04-05';
+const USD: CurrencyRule = { source: 'USD', destination: 'USD' };
+
+export const DOLLARS: DressedCurrency = { currency: 'USD', rules: [USD], sent: 'USD', holds: [] };
+
+/** Amounts are never converted: a currency is sent under the name that a person has stored for it, or not at all. */
+export function dressedCurrency(chance: Chance, issuedOn: CalendarDay): DressedCurrency {
+  const stored = chance.pick<readonly CurrencyRule[]>([
+    [USD],
+    [USD, { source: 'ZWG', destination: 'ZWG' }],
+    [{ source: 'ZWL', destination: 'ZWG' }, USD, { source: 'ZAR', destination: 'ZAR' }],
+    [{ source: 'ZIG', destination: 'ZWG' }, { source: 'ZWD', destination: 'ZWG' }, USD],
+  ]);
+  const currency = chance.pick(['ZWG', 'ZWG', 'ZWL', 'ZWD', 'ZIG', 'ZAR', 'usd', 'constructor']);
+  const sent = stored.find(({ source }) => source === currency)?.destination ?? '';
+  const isKnown = sent !== '' && !(sent === 'ZWG' && issuedOn < ZIG_SINCE);
+  return { currency, rules: stored, sent, holds: isKnown ? [] : ['CURRENCY_UNMAPPED'] };
+}

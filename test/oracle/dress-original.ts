@@ -1,0 +1,135 @@
+import type { CalendarDay } from '../../src/documents/calendar-day';
+import type { SalesDocument } from '../../src/documents/sales-document';
+import type { Circumstances, OriginalInvoice, SentLines } from '../../src/mapping/mapping-rules';
+import { anOriginal, decimal } from '../support/sales-document-builder';
+import { cents, readBooks, type Group } from './books';
+import { daysAfter, yearAfter } from './calendar';
+import type { Chance } from './chance';
+import { centsText } from './rational';
+import { SHOP_TAXES } from './shop-rules';
+
+/** What the books and the device know of the invoice that a note credits, and what that means for the note. */
+export interface DressedOriginal {
+  readonly circumstances: Partial<Pick<Circumstances, 'originals' | 'isOriginalChosen'>>;
+  /** Null: nobody knows which invoice it is; then the note has the taxes of its own day. */
+  readonly issuedOn: CalendarDay | null;
+  /** The id under which the service was sent the invoice, where that is not its own. */
+  readonly submittedAs: string | null;
+  readonly holds: readonly string[];
+}
+
+export interface Note {
+  readonly document: SalesDocument;
+  readonly sentOn: CalendarDay;
+  /** The service's currency. */
+  readonly currency: string;
+  /** Nothing is wrong with its lines: then taxes and what is left of each can be asked for. */
+  readonly isPlain: boolean;
+}
+
+interface Found extends Pick<DressedOriginal, 'submittedAs' | 'holds'> {
+  readonly circumstances: Pick<Circumstances, 'originals' | 'isOriginalChosen'>;
+}
+
+/** The one that the shop gives every note. */
+export const PLAIN_ORIGINAL: DressedOriginal = {
+  ...{ circumstances: {}, issuedOn: anOriginal().issuedOn, submittedAs: null, holds: [] },
+};
+
+const OTHER = '0f6b1c9e-5a51-4c58-9f36-6f3a3a1f0003';
+const ELSEWHERE = 'POS-00017';
+
+/** The invoice with every tax and more money than the note takes; a note may be dated before it. */
+export function dressedOriginal(chance: Chance, note: Note): DressedOriginal {
+  const issuedOn = daysAfter(note.sentOn, -chance.pick([0, 1, 20, 200, 364, 365, 366, 367, 500]));
+  const credited = decimal(chance.pick(['0', '0.01', '250']));
+  const total = decimal(
+    note.document.total
+      .plus(credited)
+      .plus(chance.pick(['0', '0.01', '900']))
+      .toFixed(),
+  );
+  const original = anOriginal({
+    ...{ issuedOn, total, credited, currency: note.document.currency },
+    taxTypes: SHOP_TAXES.map(({ taxType }) => taxType),
+  });
+  const { circumstances, submittedAs, holds } = asFound(chance, note, original);
+  const isKnown = circumstances.originals.length === 1 || circumstances.isOriginalChosen;
+  // At most twelve months later (RCPT033), on the day that the note is sent with.
+  const isTooOld = isKnown && note.sentOn > yearAfter(issuedOn);
+  return {
+    ...{ circumstances, submittedAs, issuedOn: isKnown ? issuedOn : null },
+    holds: isTooOld ? [...holds, 'ORIGINAL_TOO_OLD'] : holds,
+  };
+}
+
+function asFound(chance: Chance, note: Note, original: OriginalInvoice): Found {
+  const another = anOriginal({ sourceId: OTHER, number: 'INV-0999', total: decimal('1000000') });
+  const kind = chance.between(1, 100);
+  if (kind <= 8) return found([], 'ORIGINAL_UNKNOWN');
+  if (kind <= 16) return found([original, another], 'ORIGINAL_AMBIGUOUS');
+  if (kind <= 24) return chosen([original, another]);
+  if (kind <= 36) return notFiscalised(chance, original, note);
+  if (kind <= 46) return madeElsewhere(chance, original);
+  if (kind <= 54) return found([{ ...original, currency: 'GBP' }], 'ORIGINAL_CURRENCY_DIFFERS');
+  if (kind <= 62) {
+    const total = note.document.total.plus(original.credited).minus('0.01');
+    return found([{ ...original, total }], 'CREDIT_EXCEEDS_ORIGINAL');
+  }
+  if (kind <= 70 && note.isPlain) return withoutTax(chance, original, note);
+  return kind <= 88 && note.isPlain ? withBalance(chance, original, note) : found([original]);
+}
+
+function found(originals: readonly OriginalInvoice[], ...holds: readonly string[]): Found {
+  return { circumstances: { originals, isOriginalChosen: false }, submittedAs: null, holds };
+}
+
+function chosen(originals: readonly OriginalInvoice[]): Found {
+  return { ...found(originals), circumstances: { originals, isOriginalChosen: true } };
+}
+
+function notFiscalised(chance: Chance, original: OriginalInvoice, { document }: Note): Found {
+  // One that goes in a moment takes its note along, unless the note is dated before it.
+  const isUnderWay = chance.happens(50) && document.issuedOn >= original.issuedOn;
+  const waiting = { ...original, isFiscalised: false, isUnderWay };
+  return found([waiting], isUnderWay ? 'ORIGINAL_UNDER_WAY' : 'ORIGINAL_NOT_FISCALISED');
+}
+
+/** The service credits what it was sent, whoever sent it, and nothing else. */
+function madeElsewhere(chance: Chance, original: OriginalInvoice): Found {
+  const submittedAs = chance.pick([ELSEWHERE, null]);
+  const receipt = { ...original, isFiscalised: false, elsewhere: { submittedAs } };
+  return submittedAs === null
+    ? found([receipt], 'ORIGINAL_FISCALISED_ELSEWHERE')
+    : { ...found([receipt]), submittedAs };
+}
+
+/** The invoice has one tax of the books less: held, unless the authority knows another one of it as the same (RCPT036). */
+function withoutTax(chance: Chance, original: OriginalInvoice, { document }: Note): Found {
+  const used = document.lines.filter((line) => cents(line.lineAmount) > 0n).map(({ taxType }) => taxType);
+  const missing = chance.pick(used);
+  const taxTypes = original.taxTypes.filter((taxType) => taxType !== missing);
+  const idOf = (wanted: string) => SHOP_TAXES.find(({ taxType }) => taxType === wanted)?.deviceTaxId;
+  const isSame = taxTypes.some((taxType) => idOf(taxType) === idOf(missing));
+  return found([{ ...original, taxTypes }], ...(isSame ? [] : ['ORIGINAL_TAX_DIFFERS']));
+}
+
+/** As it was sent, with other notes: of each tax some money is left, or (well beyond all cents) too little of one. */
+function withBalance(chance: Chance, original: OriginalInvoice, { document, currency }: Note): Found {
+  const { groups } = readBooks(document, SHOP_TAXES);
+  const short = groups.length > 1 && chance.happens(50) ? chance.pick(groups) : null;
+  const before = chance.happens(50);
+  const amountOf = (group: Group): bigint =>
+    group.gross + (group === short ? -7n : 900n) + (before ? 2_000n : 0n);
+  const sent = { ...sentLines(groups, amountOf), currency };
+  const credits = before ? [sentLines(groups, () => 2_000n)] : [];
+  return found([{ ...original, sent, credits }], ...(short === null ? [] : ['CREDIT_EXCEEDS_TAX']));
+}
+
+function sentLines(groups: readonly Group[], amountOf: (group: Group) => bigint): SentLines {
+  const lines = groups.map((group) => ({
+    taxCode: group.sent[0]?.taxCode ?? '',
+    amount: decimal(centsText(amountOf(group))),
+  }));
+  return { isTaxInclusive: true, lines };
+}

@@ -1,0 +1,84 @@
+/** What a button of the console calls. */
+export interface JudgedButton {
+  /** Its name; for buttons that name a thing, the same for all of them. */
+  readonly label: string;
+  /**
+   * Any of them is enough: a route, as the description of the API names it, or an action where the fields of one route
+   * have rights of their own. None: it reads, saves a file, or changes what is shown.
+   */
+  readonly anyOf: readonly string[];
+}
+
+const ORGANISATION = '/api/organisations/{organisationId}';
+const ACCOUNT = '/api/fiscal-accounts/{accountId}';
+const DOCUMENT = '/api/documents/{documentId}';
+const BACKFILL = '/api/backfills/{backfillId}';
+const PERSON = '/api/people/{personId}';
+
+/** The first that fits counts. A button that fits none is to be judged before it is added. */
+const BUTTONS: readonly (readonly [at: RegExp, name: RegExp, ...anyOf: string[]])[] = [
+  [/^\/people/, /^Export CSV$/, 'GET /api/people'],
+  [/part=file/, /^(|Show the differences)$/, `POST ${ORGANISATION}/mapping-rules/import`],
+  [/./, /^(Export (CSV|JSON)|CSV|Save as JSON|Download .*|Show the PDF|Copy|Clear( filters)?|Show( .*)?)$/],
+  [
+    /./,
+    /^(Overview|Taxes|Items and HS codes|Buyers and payments|Go-live and exclusions|Currencies|Rule file)$/,
+  ],
+  [/./, /^(Organisation|Fiscal account|Alerts|Audit log check|Keys, version and health)$/],
+  [/./, /^(What if\?|Wait for a test event|Refresh|Run it again|Check the audit log)$/],
+  [/./, /^(Read the books again)$/, `POST ${ORGANISATION}/books/refresh`],
+  [/./, /^(Read the service again)$/, `POST ${ACCOUNT}/refresh`],
+  [/./, /^(Read the books now)$/, `POST ${ORGANISATION}/other-sales/refresh`],
+  [/^\/(fix-list|set-up)/, /^Check again now$/, `POST ${ORGANISATION}/check-again`],
+  [/^\/fix-list/, /^Save$/, `POST ${ORGANISATION}/buyer-rules`],
+  [/^\/fix-list/, /^Send buyers without a TIN as cash sales$/, 'rules.change'],
+  [/^\/backfills/, /^Make the plan$/, `POST ${ORGANISATION}/backfills`],
+  [/^\/backfills/, /^Run the plan$/, `POST ${BACKFILL}/run`],
+  [/^\/backfills/, /^Cancel backfill$/, `POST ${BACKFILL}/cancel`],
+  [/^\/backfills/, /^Save schedule$/, `POST ${ORGANISATION}/backfill-schedules`],
+  [/^\/reconciliation/, /^Reconcile$/, `POST ${ORGANISATION}/reconciliations`],
+  [/^\/set-up/, /^Connect another organisation of Xero$/, 'POST /api/connect/{platform}'],
+  [/^\/set-up/, /^Check the account$/, `POST ${ACCOUNT}/check`],
+  [/^\/set-up/, /^New fiscal account$/, 'POST /api/fiscal-accounts'],
+  [/^\/set-up/, /^Send the mappings to the service$/, `POST ${ORGANISATION}/mappings/push`],
+  [/^\/set-up/, /^(Save date|Pause the organisation|Start)$/, 'organisations.go-live'],
+  [/^\/people/, /^(Change|Make a new sign-in link for|Sessions of|End access of) /, `PUT ${PERSON}/roles`],
+  [/^\/people/, /^(Add this role|Make the invitation)$/, 'POST /api/invitations'],
+  [/^\/people/, /^Save$/, 'PUT /api/own-mail'],
+  [/^\/people/, /^Rename the passkey /, 'PATCH /api/own-sign-in/passkeys/{passkeyId}'],
+  [/^\/people/, /^Remove the passkey /, 'DELETE /api/own-sign-in/passkeys/{passkeyId}'],
+  [/^\/people/, /^Make ten new recovery codes$/, 'POST /api/own-sign-in/recovery-codes'],
+  [/^\/tokens/, /^Make a token$/, 'POST /api/tokens'],
+  [/^\/device/, /^Continue$/, 'POST /api/device-sign-ins/{userCode}/decision'],
+  [/part=taxes/, /^Delete /, `DELETE ${ORGANISATION}/tax-mappings/{mappingId}`],
+  [/part=taxes/, /^Save$/, `POST ${ORGANISATION}/tax-mappings`],
+  [/part=taxes/, /^Preview$/, `POST ${ORGANISATION}/tax-mappings/rate-change`],
+  [/part=items/, /^Delete /, `DELETE ${ORGANISATION}/product-codes/{mappingId}`],
+  [/part=items/, /^Save$/, `POST ${ORGANISATION}/product-codes`],
+  [/part=(buyers|exclusions)/, /^Save$/, 'rules.change'],
+  [/part=currencies/, /^Delete /, `DELETE ${ORGANISATION}/currency-mappings/{mappingId}`],
+  [/part=currencies/, /^Save$/, `POST ${ORGANISATION}/currency-mappings`],
+  [/part=organisation/, /^Save$/, 'organisations.go-live', 'organisations.change'],
+  [/part=account/, /^(Save account|Toggle password visibility)$/, `PATCH ${ACCOUNT}`],
+  [/part=alerts/, /^Save$/, 'PUT /api/alert-settings'],
+  [/part=alerts/, /^Acknowledge: /, 'POST /api/alerts/{alertId}/acknowledge'],
+  [/part=alerts/, /^Add the channel$/, 'alerts.change'],
+  [/^\/documents$/, /^(More filters( \(\d+\))?|(First|Previous|Next) page)$/],
+  [/^\/documents\//, /^(Document|Technical)$/],
+  [/^\/documents\//, /^Check again now$/, `POST ${DOCUMENT}/retry`],
+  [/^\/documents\//, /^Exclude$/, `POST ${DOCUMENT}/exclude`],
+  [/^\/documents\//, /^Record its receipt$/, `POST ${DOCUMENT}/outside-receipt`],
+  [/^\/documents\//, /^Decide$/, `POST ${DOCUMENT}/resolution`],
+];
+
+/**
+ * @param path of the page, without the organisation
+ * @throws Error for a button that nobody has judged
+ */
+export function judged(path: string, name: string): JudgedButton {
+  const found = BUTTONS.find(([at, pattern]) => at.test(path) && pattern.test(name));
+  if (found === undefined) throw new Error(`nobody has judged the button "${name}" of ${path}`);
+  const [, pattern, ...anyOf] = found;
+  // Of buttons with a name in them one stands for all.
+  return { label: pattern.source.endsWith('$') ? name : pattern.source, anyOf };
+}

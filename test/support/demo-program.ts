@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const PROGRAM = resolve('dist/demo/main.js');
+
+export interface EndedDemo {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A directory of its own for runs of the demo; the database in it may belong to another user. */
+export function demoDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-demo-'));
+  chmodSync(directory, 0o755);
+  return directory;
+}
+
+/** The built program, as a person starts it in a directory. */
+export function startDemo(directory: string, ...options: string[]): ChildProcess {
+  return spawn(process.execPath, [PROGRAM, ...options], { cwd: directory });
+}
+
+export function runDemo(directory: string, ...options: string[]): Promise<EndedDemo> {
+  return new Promise((settle) => {
+    const child = startDemo(directory, ...options);
+    let [stdout, stderr] = ['', ''];
+    child.stdout?.on('data', (text: Buffer) => (stdout += text.toString()));
+    child.stderr?.on('data', (text: Buffer) => (stderr += text.toString()));
+    child.on('close', (code) => settle({ code, stdout, stderr }));
+  });
+}

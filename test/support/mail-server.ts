@@ -1,0 +1,65 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as it arrived. */
+export interface ArrivedMail {
+  readonly to: readonly string[];
+  /** Header and body, decoded as far as tests look at it. */
+  readonly text: string;
+}
+
+/** A mail server on loopback that keeps what it gets. */
+export class MailServer {
+  readonly mails: ArrivedMail[] = [];
+  /** How many of the next mails are refused for now. */
+  refuses = 0;
+
+  private constructor(private readonly server: SMTPServer) {}
+
+  static async start(): Promise<MailServer> {
+    const server = new SMTPServer({
+      ...{ authOptional: true, hideSTARTTLS: true },
+      onData: (stream, session, done) => {
+        const parts: Buffer[] = [];
+        stream.on('data', (part: Buffer) => parts.push(part));
+        stream.on('end', () => {
+          if (kept.refuses > 0) {
+            kept.refuses -= 1;
+            done(Object.assign(new Error('not now'), { responseCode: 451 }));
+            return;
+          }
+          const to = session.envelope.rcptTo.map(({ address }) => address);
+          kept.mails.push({ to, text: decoded(Buffer.concat(parts).toString('utf8')) });
+          done();
+        });
+      },
+    });
+    const kept = new MailServer(server);
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    return kept;
+  }
+
+  /** For the settings of an application. */
+  get settings(): Readonly<Record<string, string>> {
+    const { port } = this.server.server.address() as AddressInfo;
+    return {
+      ...{ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Ledgerstamp <alerts@ledgerstamp.example>' },
+    };
+  }
+
+  /** The mails to an address. */
+  to(address: string): string[] {
+    return this.mails.filter(({ to }) => to.includes(address)).map(({ text }) => text);
+  }
+
+  stop(): Promise<void> {
+    return new Promise((stopped) => this.server.close(() => stopped()));
+  }
+}
+
+/** Quoted-printable of ASCII texts: soft line ends, and the signs that are always encoded. */
+function decoded(mail: string): string {
+  return mail.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_all, hex: string) => {
+    return String.fromCharCode(Number.parseInt(hex, 16));
+  });
+}

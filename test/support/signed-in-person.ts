@@ -1,0 +1,42 @@
+import { DataSource } from 'typeorm';
+import type { INestApplication } from '@nestjs/common';
+import type { Grant } from '../../src/people/rights/principal';
+import { Membership } from '../../src/people/persons/membership.entity';
+import { Person } from '../../src/people/persons/person.entity';
+import { SessionsRepository } from '../../src/people/session/sessions.repository';
+
+export interface SignedInPerson {
+  readonly personId: string;
+  /** What a page of the console sends with each call, of the application at https://ledgerstamp.example. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A person with these roles, signed in with a passkey just now. */
+export async function signedInPerson(
+  application: INestApplication,
+  grants: readonly Grant[],
+  name = 'Rudo Moyo',
+): Promise<SignedInPerson> {
+  const { manager } = application.get(DataSource);
+  const { id: personId } = await manager.save(Person, { name });
+  await manager.insert(
+    Membership,
+    grants.map((grant) => ({ ...grant, personId })),
+  );
+  return { personId, headers: await newSessionOf(application, personId) };
+}
+
+/** One more browser of the same person. */
+export async function newSessionOf(
+  application: INestApplication,
+  personId: string,
+): Promise<Readonly<Record<string, string>>> {
+  const browser = { userAgent: 'a browser of the tests', address: '127.0.0.1' };
+  const who = { personId, method: 'passkey' } as const;
+  const id = await application.get(SessionsRepository).begin(who, browser);
+  return {
+    Cookie: `__Host-ledgerstamp_session=${id}`,
+    Origin: 'https://ledgerstamp.example',
+    'X-Ledgerstamp-Console': 'person',
+  };
+}
