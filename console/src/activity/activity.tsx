@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Page } from '../frame/page';
 import { Moment } from '../shown/moment';
@@ -44,7 +45,7 @@ export default function Activity() {
 function Acts({ filter }: { filter: ReturnType<typeof readActivityFilter> }) {
   const words = useWords('activity');
   const query = useInfiniteQuery({
-    queryKey: ['acts', filter],
+    queryKey: keys.acts(filter),
     queryFn: ({ pageParam: before }) =>
       answerOf(
         api.GET('/api/acts', {

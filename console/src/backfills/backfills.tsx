@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client';
 import { LIVE } from '../api/live';
+import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { useInAddress } from '../shown/in-address';
 import { OrganisationPage } from '../shown/organisation-page';
@@ -28,7 +29,7 @@ function OfOrganisation({ organisationId }: { organisationId: string }) {
   const words = useWords('backfills');
   const [wanted, show] = useInAddress('backfill');
   const query = useQuery({
-    queryKey: ['backfills', organisationId],
+    queryKey: keys.backfills.list(organisationId),
     meta: LIVE,
     queryFn: () =>
       answerOf(

@@ -2,12 +2,13 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client';
+import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { type Right, useRights } from '../frame/may';
 import { useOrganisationName } from '../shown/organisations';
 import { Dialogue } from '../shown/dialogue';
 import { useWords } from '../words/words';
-import { type Backfill, backfillKey } from './follow';
+import { type Backfill } from './follow';
 
 type Action = 'run' | 'pause' | 'resume' | 'cancel';
 
@@ -88,8 +89,8 @@ function useDeciding({ id }: Backfill) {
       if (action === 'pause') return answerOf(api.POST('/api/backfills/{backfillId}/pause', { params }));
       return answerOf(api.POST('/api/backfills/{backfillId}/cancel', { params }));
     },
-    onSuccess: (after) => queries.setQueryData(backfillKey(id), after),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['backfills'] }),
+    onSuccess: (after) => queries.setQueryData(keys.backfill.one(id), after),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.backfills.all }),
   });
 }
 

@@ -1,19 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { answerOf, api, type Shape, streamOf } from '../api/client';
+import { keys } from '../api/query-keys';
 import { readEvents } from '../api/server-sent-events';
 
 export type Backfill = Shape<'BackfillDto'>;
 
 const TRY_AGAIN_MS = 3_000;
 
-export function backfillKey(id: string): string[] {
-  return ['backfill', id];
-}
-
 export function useBackfill(id: string) {
   return useQuery({
-    queryKey: backfillKey(id),
+    queryKey: keys.backfill.one(id),
     queryFn: () => answerOf(api.GET('/api/backfills/{backfillId}', { params: { path: { backfillId: id } } })),
   });
 }
@@ -34,9 +31,12 @@ export function useFollowing({ id, state }: Pick<Backfill, 'id' | 'state'>): boo
         for await (const { data } of readEvents(await streamOf(`/api/backfills/${id}/events`, signal))) {
           setLost(false);
           const progress = JSON.parse(data) as Partial<Backfill>;
-          queries.setQueryData<Backfill>(backfillKey(id), (before) => before && { ...before, ...progress });
+          queries.setQueryData<Backfill>(
+            keys.backfill.one(id),
+            (before) => before && { ...before, ...progress },
+          );
         }
-        await queries.invalidateQueries({ queryKey: ['backfills'] });
+        await queries.invalidateQueries({ queryKey: keys.backfills.all });
       } catch {
         if (signal.aborted) return;
         setLost(true);

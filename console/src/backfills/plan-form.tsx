@@ -2,6 +2,7 @@ import { NumberInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { PeriodForm } from '../shown/period-form';
 import { useWords } from '../words/words';
 
@@ -48,7 +49,7 @@ function usePlanning(organisationId: string, onPlanned: (backfillId: string) => 
         }),
       ),
     onSuccess: async ({ id }) => {
-      await queries.invalidateQueries({ queryKey: ['backfills'] });
+      await queries.invalidateQueries({ queryKey: keys.backfills.all });
       onPlanned(id);
     },
   });

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import type { paths } from '../api/schema';
 import { ErrorNotice } from '../frame/error-notice';
 import type { Column } from '../shown/data-table';
@@ -31,7 +32,7 @@ export function PlannedDocuments({ backfill: { id, planned, results } }: { backf
     <>
       <GrowingTable
         title={words.lines}
-        queryKey={['backfill-lines', id, result, counts]}
+        queryKey={keys.backfill.documents(id, result, counts)}
         read={(after, limit) =>
           answerOf(
             api.GET('/api/backfills/{backfillId}/documents', {

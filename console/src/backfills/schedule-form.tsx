@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@man
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { useWords } from '../words/words';
 import { useZone } from '../shown/time-zone';
@@ -104,7 +105,7 @@ function useStoring(organisationId: string, onStored: () => void) {
       ),
     onSuccess: () => {
       onStored();
-      return queries.invalidateQueries({ queryKey: ['backfill-schedules'] });
+      return queries.invalidateQueries({ queryKey: keys.backfills.schedules });
     },
   });
 }

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { answerOf, api } from '../api/client';
+import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { Waiting } from '../frame/waiting';
 import { DataTable } from '../shown/data-table';
@@ -18,7 +19,7 @@ interface ScheduleRunsProps {
 export function ScheduleRuns({ organisationId, scheduleId, name }: ScheduleRunsProps) {
   const words = useWords('backfills');
   const query = useQuery({
-    queryKey: ['backfill-schedules', organisationId, scheduleId, 'runs'],
+    queryKey: keys.backfills.runs(organisationId, scheduleId),
     queryFn: () =>
       answerOf(
         api.GET('/api/organisations/{organisationId}/backfill-schedules/{scheduleId}/runs', {

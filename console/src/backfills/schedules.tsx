@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { DataTable } from '../shown/data-table';
@@ -25,7 +26,7 @@ interface SchedulesProps {
 export function Schedules({ organisationId, acknowledgement }: SchedulesProps) {
   const words = useWords('backfills');
   const query = useQuery({
-    queryKey: ['backfill-schedules', organisationId],
+    queryKey: keys.backfills.schedulesOf(organisationId),
     queryFn: () =>
       answerOf(
         api.GET('/api/organisations/{organisationId}/backfill-schedules', {
@@ -107,7 +108,7 @@ function ScheduleTable({ organisationId, schedules }: { organisationId: string; 
 
 function useChanges(organisationId: string) {
   const queries = useQueryClient();
-  const onSettled = (): Promise<void> => queries.invalidateQueries({ queryKey: ['backfill-schedules'] });
+  const onSettled = (): Promise<void> => queries.invalidateQueries({ queryKey: keys.backfills.schedules });
   const path = (scheduleId: string) => ({ params: { path: { organisationId, scheduleId } } });
   const changing = useMutation({
     mutationFn: ({ id, nextAt: _nextAt, acknowledgement, range, ...rest }: Schedule) =>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { answerOf, api } from '../api/client';
 import { LIVE } from '../api/live';
+import { keys } from '../api/query-keys';
 import { ErrorBoundary } from '../frame/error-boundary';
 import { lazyPart } from '../frame/lazy-part';
 import { Loaded } from '../frame/loaded';
@@ -23,7 +24,7 @@ const Charts = lazyPart(() => import('../charts/charts'));
 export default function Board() {
   const words = useWords('board');
   const query = useQuery({
-    queryKey: ['board'],
+    queryKey: keys.work.board,
     meta: LIVE,
     queryFn: () => answerOf(api.GET('/api/board')),
   });

@@ -2,13 +2,14 @@ import { Alert, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client';
 import { LIVE } from '../api/live';
+import { keys } from '../api/query-keys';
 import { useWords } from '../words/words';
 
 /** Clocks that differ from the database's: receipts bear its time, and above ten minutes nothing is submitted. */
 export function ClockNotice() {
   const words = useWords('board');
   const { data } = useQuery({
-    queryKey: ['clocks'],
+    queryKey: keys.installation.clocks,
     meta: LIVE,
     queryFn: () => answerOf(api.GET('/api/clocks')),
   });

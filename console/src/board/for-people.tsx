@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
+import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { type Column, DataTable } from '../shown/data-table';
 import { Money } from '../shown/money';
@@ -16,7 +17,7 @@ export function ForPeople() {
   const words = useWords('board');
   const columns = useColumns();
   const query = useQuery({
-    queryKey: ['documents', 'for-people'],
+    queryKey: keys.work.forPeople,
     meta: LIVE,
     queryFn: () =>
       answerOf(

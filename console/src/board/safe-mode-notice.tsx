@@ -2,13 +2,14 @@ import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client';
 import { LIVE } from '../api/live';
+import { keys } from '../api/query-keys';
 import { useWords } from '../words/words';
 
 /** A restored database keeps every submission from being made: nothing else on the board matters more. */
 export function SafeModeNotice() {
   const words = useWords('board');
   const { data } = useQuery({
-    queryKey: ['safe-mode'],
+    queryKey: keys.installation.safeMode,
     meta: LIVE,
     queryFn: () => answerOf(api.GET('/api/safe-mode')),
   });

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
+import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { useOrganisations } from '../shown/organisations';
 import { Section } from '../shown/section';
@@ -21,7 +22,7 @@ export default function Charts({ organisationId }: { organisationId?: string }) 
   const timeZone = commonZone(shown.map((organisation) => organisation.timeZone)) ?? ofCountry;
   const span = { organisationId, days: DAYS, timeZone };
   const query = useQuery({
-    queryKey: ['history', organisationId ?? '', timeZone],
+    queryKey: keys.work.history(organisationId ?? '', timeZone),
     meta: LIVE,
     queryFn: () => answerOf(api.GET('/api/history', { params: { query: span } })),
   });

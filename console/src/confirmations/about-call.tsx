@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { storedAt } from '../api/client';
+import { keys } from '../api/query-keys';
 import { Facts } from '../shown/facts';
 import { useWords } from '../words/words';
 import { factsOfObject, objectOf } from './stored-object';
@@ -13,7 +14,7 @@ export function AboutCall({ path }: { path: string }) {
   const words = useWords('confirmations');
   const object = objectOf(path);
   const stored = useQuery({
-    queryKey: ['stored-object', object?.path],
+    queryKey: keys.confirmations.object(object?.path),
     enabled: object !== null,
     queryFn: () => storedAt(object?.path ?? ''),
   });

@@ -2,10 +2,10 @@ import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api, sameCall, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { PasskeyError } from '../passkeys/passkey-error';
 import { signWithPasskey } from '../passkeys/webauthn';
 import { useWords } from '../words/words';
-import { CONFIRMATIONS } from './confirmations-query';
 import { callWith, factsOfCall } from './facts-of-call';
 
 /** The second person makes the same call: with a signature over it, where that person has a passkey. */
@@ -15,7 +15,7 @@ export function ConfirmForm({ confirmation }: { confirmation: Shape<'Confirmatio
   const { id, request } = confirmation;
   const [secrets, setSecrets] = useState<Readonly<Record<string, string>>>({});
   const ways = useQuery({
-    queryKey: ['own-sign-in'],
+    queryKey: keys.people.ownSignIn,
     queryFn: () => answerOf(api.GET('/api/own-sign-in')),
   });
   const signs = (ways.data?.passkeys.length ?? 0) > 0;
@@ -24,8 +24,9 @@ export function ConfirmForm({ confirmation }: { confirmation: Shape<'Confirmatio
       if (signs) await signed(id);
       await sameCall(request, callWith(request, secrets), id);
     },
+    // The confirmed call may be any: everything shown is read again.
     onSuccess: () => queries.invalidateQueries(),
-    onError: () => queries.invalidateQueries({ queryKey: CONFIRMATIONS }),
+    onError: () => queries.invalidateQueries({ queryKey: keys.confirmations.all }),
   });
   const confirm = (event: FormEvent): void => {
     event.preventDefault();

@@ -2,17 +2,17 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client';
 import { LIVE } from '../api/live';
+import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { Page } from '../frame/page';
 import { useWords } from '../words/words';
-import { CONFIRMATIONS } from './confirmations-query';
 import { WaitingConfirmation } from './waiting-confirmation';
 
 /** What waits for a second person, each with everything that would be done. */
 export default function Confirmations() {
   const words = useWords('confirmations');
   const query = useQuery({
-    queryKey: CONFIRMATIONS,
+    queryKey: keys.confirmations.all,
     meta: LIVE,
     queryFn: () => answerOf(api.GET('/api/confirmations')),
   });

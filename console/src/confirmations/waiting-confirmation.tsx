@@ -1,6 +1,7 @@
 import { Button, Code, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
 import { Facts } from '../shown/facts';
@@ -10,7 +11,6 @@ import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { AboutCall } from './about-call';
 import { ConfirmForm } from './confirm-form';
-import { CONFIRMATIONS } from './confirmations-query';
 import { factsOfCall } from './facts-of-call';
 
 /** One of them: exactly what is confirmed, who asked for it, and the decision. */
@@ -58,7 +58,7 @@ function OwnWish({ id }: { id: string }) {
       answerOf(
         api.DELETE('/api/confirmations/{confirmationId}', { params: { path: { confirmationId: id } } }),
       ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: CONFIRMATIONS }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.confirmations.all }),
   });
   return (
     <Stack gap="xs" align="flex-start">

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
+import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { type Right, useRights } from '../frame/may';
 import { ReasonDialogue } from '../shown/reason-dialogue';
@@ -26,7 +27,7 @@ export function Actions({ document }: { document: Shape<'DocumentDetailDto'> }) 
   const queries = useQueryClient();
   const acting = useMutation({
     mutationFn: ({ name, reason }: { name: ActionName; reason: string }) => act(document, name, reason),
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: () => readAgain(queries, changedBy.decision),
   });
   const run = (reason = ''): void => {
     if (asked !== null) acting.mutate({ name: asked.name, reason });

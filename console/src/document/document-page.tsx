@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
+import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { Page } from '../frame/page';
 import { Waiting } from '../frame/waiting';
@@ -38,7 +39,7 @@ export default function DocumentPage() {
   const shown = useWords('shown');
   const { documentId = '' } = useParams();
   const query = useQuery({
-    queryKey: ['document', documentId],
+    queryKey: keys.work.document(documentId),
     meta: LIVE,
     queryFn: () => answerOf(api.GET('/api/documents/{documentId}', { params: { path: { documentId } } })),
   });

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
+import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Moment } from '../shown/moment';
@@ -18,7 +19,7 @@ type Document = Pick<Shape<'DocumentDetailDto'>, 'id' | 'number' | 'history' | '
 export function Exchanges({ document: { id, number, history, statements } }: { document: Document }) {
   const words = useWords('document').exchanges;
   const query = useQuery({
-    queryKey: ['exchanges', id, history.length, statements.length],
+    queryKey: keys.work.exchanges(id, history.length, statements.length),
     meta: LIVE,
     queryFn: () =>
       answerOf(api.GET('/api/documents/{documentId}/exchanges', { params: { path: { documentId: id } } })),

@@ -2,6 +2,7 @@ import { Badge, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
+import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
@@ -17,7 +18,7 @@ const COLOURS: Readonly<Record<Shape<'GateDto'>['state'], string>> = {
 export function Gates({ document: { id, state, reason } }: { document: Shape<'DocumentDetailDto'> }) {
   const words = useWords('document').gates;
   const query = useQuery({
-    queryKey: ['explanation', id, state, reason],
+    queryKey: keys.work.explanation(id, state, reason),
     meta: LIVE,
     queryFn: () =>
       answerOf(api.GET('/api/documents/{documentId}/explanation', { params: { path: { documentId: id } } })),

@@ -2,6 +2,7 @@ import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
+import { changedBy, keys, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Waiting } from '../frame/waiting';
@@ -60,7 +61,7 @@ function Candidates({ document, search }: CandidatesProps) {
   const [chosen, setChosen] = useState('');
   const choosing = useChoosing(document.id);
   const query = useQuery({
-    queryKey: ['originals', document.organisationId, search],
+    queryKey: keys.work.originals(document.organisationId, search),
     queryFn: () =>
       answerOf(
         api.GET('/api/documents', {
@@ -122,6 +123,6 @@ function useChoosing(documentId: string) {
           body: { originalId },
         }),
       ),
-    onSuccess: () => queries.invalidateQueries(),
+    onSuccess: () => readAgain(queries, changedBy.decision),
   });
 }

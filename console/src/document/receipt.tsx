@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../api/api-error';
 import { answerOf, api, fileOf, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { useMay } from '../frame/may';
 import { Moment } from '../shown/moment';
@@ -47,7 +48,7 @@ export function Receipt({
 function Qr({ address }: { address: string }) {
   const words = useWords('document').receipt;
   const { data } = useQuery({
-    queryKey: ['qr', address],
+    queryKey: keys.picture(address),
     queryFn: async () => (await import('qrcode')).toDataURL(address, { margin: 4, width: 640 }),
     staleTime: Infinity,
   });

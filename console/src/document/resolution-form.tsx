@@ -2,6 +2,7 @@ import { Alert, Button, Radio, Stack, Text, Textarea, TextInput } from '@mantine
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
+import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { spellAmount } from '../shown/digits';
 import { YourName } from '../frame/your-name';
@@ -78,7 +79,7 @@ function useDeciding(documentId: string) {
           body,
         }),
       ),
-    onSuccess: () => queries.invalidateQueries(),
+    onSuccess: () => readAgain(queries, changedBy.decision),
   });
 }
 

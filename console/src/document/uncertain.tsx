@@ -2,6 +2,7 @@ import { Alert, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
+import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
@@ -15,7 +16,7 @@ import { ResolutionForm } from './resolution-form';
 export function Uncertain({ document }: { document: Shape<'DocumentDetailDto'> }) {
   const words = useWords('document').uncertain;
   const query = useQuery({
-    queryKey: ['evidence', document.id],
+    queryKey: keys.work.evidence(document.id),
     meta: LIVE,
     queryFn: () =>
       answerOf(

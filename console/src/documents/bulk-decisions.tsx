@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
+import { changedBy, readAgain } from '../api/query-keys';
 import { type Right, useRights } from '../frame/may';
 import { decideEach, type Decision, Outcome } from '../shown/decide-each';
 import { DeclareDialogue } from '../shown/declare-dialogue';
@@ -45,7 +46,7 @@ function useDeciding(chosen: readonly Shown[], onDone: () => void) {
     onSettled: () => setProgress(''),
     onSuccess: async () => {
       onDone();
-      await queries.invalidateQueries();
+      await readAgain(queries, changedBy.decision);
     },
   });
   return { deciding, progress };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
+import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Page } from '../frame/page';
@@ -25,7 +26,7 @@ export default function Documents() {
   const { chosen, whole, choose, chooseNone, setWhole } = useChoice();
   const filter = readFilter(parameters, PAGE_SIZE);
   const query = useQuery({
-    queryKey: ['documents', filter],
+    queryKey: keys.work.documents(filter),
     meta: LIVE,
     queryFn: () => answerOf(api.GET('/api/documents', { params: { query: filter } })),
     placeholderData: keepPreviousData,
@@ -137,7 +138,7 @@ function useCount({ after, before, ...first }: Filter, shown: Counted | undefine
   const words = useWords('documents');
   const queries = useQueryClient();
   const isFirst = after === undefined && before === undefined;
-  const counted = isFirst ? shown : queries.getQueryData<Counted>(['documents', first]);
+  const counted = isFirst ? shown : queries.getQueryData<Counted>(keys.work.documents(first));
   if (counted === undefined || counted.total === null) return '';
   return counted.hasUncounted ? words.moreThan(counted.total) : words.count(counted.total);
 }

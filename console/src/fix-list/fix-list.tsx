@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
+import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { useInAddress } from '../shown/in-address';
 import { OrganisationPage } from '../shown/organisation-page';
@@ -28,7 +29,7 @@ function Causes({ organisationId }: { organisationId: string }) {
   const words = useWords('fixList');
   const [wanted] = useInAddress('cause');
   const query = useQuery({
-    queryKey: ['preflight', organisationId],
+    queryKey: keys.work.preflight(organisationId),
     meta: LIVE,
     queryFn: () =>
       answerOf(

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { answerOf, api } from '../api/client';
 import { LIVE } from '../api/live';
+import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { Waiting } from '../frame/waiting';
 import { Money } from '../shown/money';
@@ -14,7 +15,7 @@ const SHOWN = 20;
 export function HeldDocuments({ cause, organisationId }: { cause: string; organisationId: string }) {
   const words = useWords('fixList');
   const query = useQuery({
-    queryKey: ['held', organisationId, cause],
+    queryKey: keys.work.held(organisationId, cause),
     meta: LIVE,
     queryFn: () =>
       answerOf(

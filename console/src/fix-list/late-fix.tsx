@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
+import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
 import { decideEach, type Decision, Outcome } from '../shown/decide-each';
@@ -25,7 +26,7 @@ export function LateFix({ organisationId, cause }: LateFixProps) {
   const organisation = useOrganisations().data?.find(({ id }) => id === organisationId);
   const deciding = useMutation({
     mutationFn: async (decision: Decision) => decideEach(await allOf(organisation, cause.id), decision),
-    onSuccess: () => queries.invalidateQueries(),
+    onSuccess: () => readAgain(queries, changedBy.decision),
   });
   const count = cause.held.documents;
   return (

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { ServiceRead } from '../shown/last-read';
 import { useOrganisations } from '../shown/organisations';
@@ -82,7 +83,7 @@ function useSaving(organisationId: string, taxType: string, taxCode: string) {
 
 function useTaxMappings(organisationId: string) {
   return useQuery({
-    queryKey: ['tax-mappings', organisationId],
+    queryKey: keys.rules.taxes(organisationId),
     queryFn: () =>
       answerOf(
         api.GET('/api/organisations/{organisationId}/tax-mappings', { params: { path: { organisationId } } }),
@@ -92,7 +93,7 @@ function useTaxMappings(organisationId: string) {
 
 function useDeviceTaxes(accountId: string | null) {
   return useQuery({
-    queryKey: ['device-taxes', accountId],
+    queryKey: keys.fiscalAccounts.taxes(accountId),
     enabled: accountId !== null,
     queryFn: () =>
       answerOf(

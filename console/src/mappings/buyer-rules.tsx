@@ -2,6 +2,7 @@ import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
@@ -18,7 +19,7 @@ export function BuyerRules({ organisationId }: { organisationId: string }) {
   const [rule, setRule] = useState(EMPTY);
   const params = { path: { organisationId } };
   const query = useQuery({
-    queryKey: ['buyer-rules', organisationId],
+    queryKey: keys.rules.buyers(organisationId),
     queryFn: () => answerOf(api.GET('/api/organisations/{organisationId}/buyer-rules', { params })),
   });
   return (

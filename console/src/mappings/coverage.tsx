@@ -2,6 +2,7 @@ import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
+import { changedBy, keys, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { spellAmount } from '../shown/digits';
@@ -18,7 +19,7 @@ const LOOKS_AGAIN_MS = 3_000;
 export function useCoverage(organisationId: string) {
   const params = { path: { organisationId } };
   return useQuery({
-    queryKey: ['coverage', organisationId],
+    queryKey: keys.rules.coverage(organisationId),
     queryFn: async () => ({
       coverage: await answerOf(api.GET('/api/organisations/{organisationId}/mapping-coverage', { params })),
       offer: await answerOf(api.GET('/api/organisations/{organisationId}/mapping-suggestions', { params })),
@@ -118,7 +119,7 @@ export function Suggestions({ organisationId, suggestions }: SuggestionsProps) {
       ),
     onSuccess: () => {
       setIds([]);
-      return queries.invalidateQueries();
+      return readAgain(queries, changedBy.rule);
     },
   });
   return (

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '../api/client';
+import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
@@ -15,7 +16,7 @@ export function CurrencyMappings({ organisationId }: { organisationId: string })
   const [rule, setRule] = useState(EMPTY);
   const params = { path: { organisationId } };
   const query = useQuery({
-    queryKey: ['currency-mappings', organisationId],
+    queryKey: keys.rules.currencies(organisationId),
     queryFn: () => answerOf(api.GET('/api/organisations/{organisationId}/currency-mappings', { params })),
   });
   const remove = (mappingId: string): Promise<unknown> =>

@@ -1,6 +1,7 @@
 import { Button, List, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { useWords } from '../words/words';
@@ -18,7 +19,7 @@ export function Drift({ accountId }: { accountId: string }) {
   const queries = useQueryClient();
   const mayPush = useMayAtAccount('rules.change', accountId);
   const query = useQuery({
-    queryKey: ['drift', accountId],
+    queryKey: keys.rules.driftOf(accountId),
     queryFn: () => answerOf(api.GET('/api/fiscal-accounts/{accountId}/mappings/drift', { params })),
   });
   const pushing = useMutation({
@@ -29,7 +30,7 @@ export function Drift({ accountId }: { accountId: string }) {
           body: { changes: [changeFor(difference)] },
         }),
       ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['drift', accountId] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.rules.driftOf(accountId) }),
   });
   return (
     <Section title={words.drift}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import type { Organisation } from '../shown/organisations';
 import { Section } from '../shown/section';
@@ -40,7 +41,7 @@ function Rules({ organisationId }: { organisationId: string }) {
   const [rule, setRule] = useState(EMPTY);
   const params = { path: { organisationId } };
   const query = useQuery({
-    queryKey: ['exclusion-rules', organisationId],
+    queryKey: keys.rules.exclusions(organisationId),
     queryFn: () => answerOf(api.GET('/api/organisations/{organisationId}/exclusion-rules', { params })),
   });
   const amount = rule.scope === 'total_below' ? rule.amount : null;

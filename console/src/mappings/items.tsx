@@ -2,6 +2,7 @@ import { Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { DataTable } from '../shown/data-table';
 import { ProductCodeInput } from '../shown/product-code-input';
@@ -23,7 +24,7 @@ interface ItemsProps {
 export function Items({ organisationId, rules }: ItemsProps) {
   const words = useWords('mappings');
   const query = useQuery({
-    queryKey: ['books', organisationId],
+    queryKey: keys.organisations.books(organisationId),
     queryFn: () =>
       answerOf(
         api.GET('/api/organisations/{organisationId}/books', { params: { path: { organisationId } } }),

@@ -2,6 +2,7 @@ import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { ProductCodeInput } from '../shown/product-code-input';
 import { Section } from '../shown/section';
@@ -22,7 +23,7 @@ export function ProductCodes({ organisationId }: { organisationId: string }) {
   const [rule, setRule] = useState(EMPTY);
   const params = { path: { organisationId } };
   const query = useQuery({
-    queryKey: ['product-codes', organisationId],
+    queryKey: keys.rules.productCodes(organisationId),
     queryFn: () => answerOf(api.GET('/api/organisations/{organisationId}/product-codes', { params })),
   });
   return (

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
+import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
@@ -104,7 +105,7 @@ function useRateChange(organisationId: string) {
         }),
       ),
     onSuccess: async ({ isApplied }) => {
-      if (isApplied) await queries.invalidateQueries();
+      if (isApplied) await readAgain(queries, changedBy.rule);
     },
   });
 }

@@ -2,6 +2,7 @@ import { Button, FileInput, Group, NativeSelect, Stack, Text } from '@mantine/co
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
+import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { saveFile } from '../shown/save-file';
 import { Section } from '../shown/section';
@@ -127,7 +128,7 @@ function useImport(organisationId: string) {
       );
     },
     onSuccess: async ({ isApplied }) => {
-      if (isApplied) await queries.invalidateQueries();
+      if (isApplied) await readAgain(queries, changedBy.rule);
     },
   });
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
+import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { useWords } from '../words/words';
 import { type Right, useMay } from '../frame/may';
@@ -92,7 +93,7 @@ function useRules({ organisationId, changes, store, onStored }: RuleFormProps) {
     onSuccess: () => {
       asking.reset();
       onStored();
-      return queries.invalidateQueries();
+      return readAgain(queries, changedBy.rule);
     },
   });
   return { asking, storing };

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { DataTable } from '../shown/data-table';
 import { useWords } from '../words/words';
@@ -20,7 +21,7 @@ export function RuleTable<Rule extends { id: string }>(props: RuleTableProps<Rul
   const words = useWords('mappings');
   const mayChange = useMay('rules.change');
   const queries = useQueryClient();
-  const removing = useMutation({ mutationFn: remove, onSuccess: () => queries.invalidateQueries() });
+  const removing = useMutation({ mutationFn: remove, onSuccess: () => readAgain(queries, changedBy.rule) });
   return (
     <Stack gap="xs">
       {removing.error && <ErrorNotice error={removing.error} />}

@@ -2,6 +2,7 @@ import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { BooksRead, READING_HEIGHT, ServiceRead } from '../shown/last-read';
 import type { Words } from '../words/english';
@@ -95,14 +96,14 @@ function LastReads({ organisationId, fiscalAccountId }: TaxFormProps) {
 /** What both sides call their taxes, as they were read last. */
 export function useTaxLists(organisationId: string, fiscalAccountId: string | null) {
   const booksTaxes = useQuery({
-    queryKey: ['books-taxes', organisationId],
+    queryKey: keys.organisations.booksTaxes(organisationId),
     queryFn: () =>
       answerOf(
         api.GET('/api/organisations/{organisationId}/taxes', { params: { path: { organisationId } } }),
       ),
   });
   const deviceTaxes = useQuery({
-    queryKey: ['device-taxes', fiscalAccountId],
+    queryKey: keys.fiscalAccounts.taxes(fiscalAccountId),
     enabled: fiscalAccountId !== null,
     queryFn: () =>
       answerOf(

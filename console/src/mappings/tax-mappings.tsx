@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import type { Words } from '../words/english';
 import { Section } from '../shown/section';
@@ -20,7 +21,7 @@ interface TaxMappingsProps {
 export function TaxMappings({ organisationId, fiscalAccountId }: TaxMappingsProps) {
   const words = useWords('mappings');
   const query = useQuery({
-    queryKey: ['tax-mappings', organisationId],
+    queryKey: keys.rules.taxes(organisationId),
     queryFn: () =>
       answerOf(
         api.GET('/api/organisations/{organisationId}/tax-mappings', { params: { path: { organisationId } } }),

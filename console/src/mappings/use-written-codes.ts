@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { useFix } from '../fix-list/use-fix';
 
 /** What looks like a product code in the books of one organisation. */
 export function useWrittenCodes(organisationId: string) {
   return useQuery({
-    queryKey: ['written-codes', organisationId],
+    queryKey: keys.rules.writtenCodes(organisationId),
     queryFn: () =>
       answerOf(
         api.GET('/api/organisations/{organisationId}/written-codes', {

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { useWords } from '../words/words';
 import { RecordMany } from './record-many';
 
@@ -12,7 +13,7 @@ const GROUPS = ['recorded', 'excluded', 'fiscalised', 'withService'] as const;
 /** What the books hold from before a day; nothing is asked before there is a day. */
 export function useOlderDocuments(organisationId: string, day: string) {
   return useQuery({
-    queryKey: ['older-documents', organisationId, day],
+    queryKey: keys.work.olderDocuments(organisationId, day),
     enabled: /^\d{4}-\d{2}-\d{2}$/.test(day),
     queryFn: () =>
       answerOf(

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
+import { changedBy, keys, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
 import { Facts } from '../shown/facts';
@@ -16,7 +17,7 @@ type Known = Shape<'OutsideReceiptsDto'>;
 
 export function useOutsideReceipt(documentId: string) {
   return useQuery({
-    queryKey: ['document', documentId, 'outside'],
+    queryKey: keys.work.outsideReceipt(documentId),
     meta: LIVE,
     queryFn: () =>
       answerOf(api.GET('/api/documents/{documentId}/outside-receipt', { params: { path: { documentId } } })),
@@ -105,7 +106,7 @@ function Recording({ document, known }: { document: Document; known: Known }) {
         }),
       );
     },
-    onSuccess: () => queries.invalidateQueries(),
+    onSuccess: () => readAgain(queries, changedBy.decision),
   });
   if (!isOpen) {
     return (
@@ -158,7 +159,7 @@ function Decision({ document, what, label, note }: DecisionProps) {
         ? answerOf(api.POST('/api/documents/{documentId}/outside-receipt/confirmation', given))
         : answerOf(api.POST('/api/documents/{documentId}/outside-receipt/withdrawal', given));
     },
-    onSuccess: () => queries.invalidateQueries(),
+    onSuccess: () => readAgain(queries, changedBy.decision),
   });
   if (!isOpen) {
     return (

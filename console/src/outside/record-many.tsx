@@ -2,6 +2,7 @@ import { Button, FileInput, Group, List, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
+import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
 import { useWords } from '../words/words';
@@ -132,7 +133,7 @@ function useRecording(organisationId: string, { by, reason }: Person) {
       );
     },
     onSuccess: async ({ isApplied }) => {
-      if (isApplied) await queries.invalidateQueries();
+      if (isApplied) await readAgain(queries, changedBy.decision);
     },
   });
 }

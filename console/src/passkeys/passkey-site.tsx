@@ -2,6 +2,7 @@ import { Alert, Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { answerOf, api } from '../api/client';
+import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { useWords } from '../words/words';
 
@@ -9,7 +10,7 @@ import { useWords } from '../words/words';
 export function PasskeySite({ children }: { children: ReactNode }) {
   const words = useWords('passkeys');
   const query = useQuery({
-    queryKey: ['sign-in', 'passkey'],
+    queryKey: keys.signIn.passkey,
     queryFn: () => answerOf(api.GET('/api/sign-in/passkey')),
   });
   return (

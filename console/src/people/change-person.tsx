@@ -2,12 +2,13 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api } from '../api/client';
+import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Dialogue } from '../shown/dialogue';
 import { useWords } from '../words/words';
 import { GrantsField } from './grants';
 import { PersonFields } from './person-fields';
-import { type Grant, PEOPLE, type Person } from './queries';
+import { type Grant, type Person } from './queries';
 
 /** Name, mail address and roles of a person. */
 export function ChangePerson({ person, onClose }: { person: Person; onClose: () => void }) {
@@ -31,7 +32,7 @@ export function ChangePerson({ person, onClose }: { person: Person; onClose: () 
         );
     },
     onSuccess: onClose,
-    onSettled: () => queries.invalidateQueries({ queryKey: PEOPLE }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.people.list }),
   });
   const save = (event: FormEvent): void => {
     event.preventDefault();

@@ -2,13 +2,14 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api } from '../api/client';
+import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { GrantsField } from './grants';
 import { LinkNotice } from './link-notice';
 import { PersonFields } from './person-fields';
-import { type Grant, INVITATIONS } from './queries';
+import { type Grant } from './queries';
 
 /** Makes a link for somebody new. */
 export function Invite() {
@@ -24,7 +25,7 @@ export function Invite() {
       setName('');
       setEmail('');
       setRoles([]);
-      return queries.invalidateQueries({ queryKey: INVITATIONS });
+      return queries.invalidateQueries({ queryKey: keys.people.invitations });
     },
   });
   const invite = (event: FormEvent): void => {

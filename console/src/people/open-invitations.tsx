@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client';
+import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { May } from '../frame/may';
@@ -9,7 +10,7 @@ import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { useGrantText } from './grants';
-import { INVITATIONS, useInvitations } from './queries';
+import { useInvitations } from './queries';
 
 /** Links that can still be used. */
 export function OpenInvitations() {
@@ -20,7 +21,7 @@ export function OpenInvitations() {
   const withdrawing = useMutation({
     mutationFn: (invitationId: string) =>
       answerOf(api.DELETE('/api/invitations/{invitationId}', { params: { path: { invitationId } } })),
-    onSettled: () => queries.invalidateQueries({ queryKey: INVITATIONS }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.people.invitations }),
   });
   return (
     <Section title={words.invitations}>

@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Group, NativeSelect, ScrollArea, Stack, Text }
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { May } from '../frame/may';
@@ -15,12 +16,13 @@ type Own = Shape<'OwnMailDto'>;
 type Draft = Shape<'OwnMailInputDto'>;
 type Topic = Own['roleTopics'][number];
 
-const KEY = ['own-mail'];
-
 /** Which mails come to the person who looks, and when. */
 export function OwnMail() {
   const words = useWords('ownMail');
-  const query = useQuery({ queryKey: KEY, queryFn: () => answerOf(api.GET('/api/own-mail')) });
+  const query = useQuery({
+    queryKey: keys.people.ownMail,
+    queryFn: () => answerOf(api.GET('/api/own-mail')),
+  });
   return (
     <Section title={words.title}>
       <Loaded query={query}>
@@ -107,7 +109,7 @@ function useStoring(draft: Draft) {
   const ofMine = draft.organisationIds?.filter((of) => known.some(({ id }) => id === of)) ?? null;
   return useMutation({
     mutationFn: () => answerOf(api.PUT('/api/own-mail', { body: { ...draft, organisationIds: ofMine } })),
-    onSuccess: (stored) => queries.setQueryData(KEY, stored),
+    onSuccess: (stored) => queries.setQueryData(keys.people.ownMail, stored),
   });
 }
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { isConflict } from '../api/api-error';
-import { SESSION } from '../api/use-session';
+import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { PasskeyError } from '../passkeys/passkey-error';
 import { PasskeySite } from '../passkeys/passkey-site';
@@ -14,7 +14,7 @@ import { DataTable } from '../shown/data-table';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
-import { OWN_SIGN_IN, SESSIONS, useOwnSessions, useOwnSignIn } from './queries';
+import { useOwnSessions, useOwnSignIn } from './queries';
 import { RenamePasskey } from './rename-passkey';
 
 type Own = Shape<'OwnSignInDto'>;
@@ -176,8 +176,8 @@ function Refused({ error }: { error: Error | null }) {
           <PasskeyButton
             label={words.signInAgain}
             onSignedIn={(session) => {
-              queries.setQueryData(SESSION, session);
-              void queries.invalidateQueries({ queryKey: SESSIONS });
+              queries.setQueryData(keys.session.role, session);
+              void queries.invalidateQueries({ queryKey: keys.people.sessions });
             }}
           />
         </Alert>
@@ -188,5 +188,5 @@ function Refused({ error }: { error: Error | null }) {
 
 function useRefreshed(): () => Promise<void> {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: OWN_SIGN_IN });
+  return () => queries.invalidateQueries({ queryKey: keys.people.ownSignIn });
 }

@@ -2,11 +2,12 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { answerOf, api } from '../api/client';
+import { keys, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Dialogue } from '../shown/dialogue';
 import { useWords } from '../words/words';
 import { LinkNotice } from './link-notice';
-import { INVITATIONS, PEOPLE, type Person } from './queries';
+import { type Person } from './queries';
 
 interface DecisionProps {
   person: Person;
@@ -22,7 +23,7 @@ export function RenewSignIn({ person, onClose }: DecisionProps) {
       answerOf(
         api.POST('/api/people/{personId}/sign-in-again', { params: { path: { personId: person.id } } }),
       ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: INVITATIONS }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.people.invitations }),
   });
   return (
     <Decision title={words.signInAgainOf(person.name)} text={words.signInAgainText} onClose={onClose}>
@@ -52,7 +53,7 @@ export function EndPerson({ person, onClose }: DecisionProps) {
       answerOf(api.POST('/api/people/{personId}/end', { params: { path: { personId: person.id } } })),
     onSuccess: () => {
       onClose();
-      return Promise.all([PEOPLE, INVITATIONS].map((queryKey) => queries.invalidateQueries({ queryKey })));
+      return readAgain(queries, [keys.people.list, keys.people.invitations]);
     },
   });
   return (

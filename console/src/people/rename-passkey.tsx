@@ -2,10 +2,10 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Dialogue } from '../shown/dialogue';
 import { useWords } from '../words/words';
-import { OWN_SIGN_IN } from './queries';
 
 interface RenamePasskeyProps {
   passkey: Shape<'OwnSignInDto'>['passkeys'][number];
@@ -27,7 +27,7 @@ export function RenamePasskey({ passkey, onClose }: RenamePasskeyProps) {
       ),
     onSuccess: () => {
       onClose();
-      return queries.invalidateQueries({ queryKey: OWN_SIGN_IN });
+      return queries.invalidateQueries({ queryKey: keys.people.ownSignIn });
     },
   });
   const save = (event: FormEvent): void => {

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { DataTable } from '../shown/data-table';
@@ -8,7 +9,7 @@ import { Dialogue } from '../shown/dialogue';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
-import { PEOPLE, type Person, SESSIONS, useOwnSessions } from './queries';
+import { type Person, useOwnSessions } from './queries';
 
 type Listed = Shape<'ListedSessionDto'>;
 
@@ -19,7 +20,7 @@ export function OwnSessions() {
   const query = useOwnSessions();
   const endingOthers = useMutation({
     mutationFn: () => answerOf(api.DELETE('/api/own-sessions')),
-    onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.people.sessions }),
   });
   const end = (sessionId: string): Promise<unknown> =>
     answerOf(api.DELETE('/api/own-sessions/{sessionId}', { params: { path: { sessionId } } }));
@@ -45,7 +46,7 @@ export function PersonSessions({ person, onClose }: { person: Person; onClose: (
   const words = useWords('people');
   const personId = person.id;
   const query = useQuery({
-    queryKey: [...SESSIONS, personId],
+    queryKey: keys.people.sessionsOf(personId),
     queryFn: () => answerOf(api.GET('/api/people/{personId}/sessions', { params: { path: { personId } } })),
   });
   const end = (sessionId: string): Promise<unknown> =>
@@ -72,8 +73,7 @@ function Sessions({ query, end, name }: SessionsProps) {
   const queries = useQueryClient();
   const ending = useMutation({
     mutationFn: end,
-    onSettled: () =>
-      Promise.all([SESSIONS, PEOPLE].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSettled: () => readAgain(queries, [keys.people.sessions, keys.people.list]),
   });
   const browserOf = ({ userAgent, isThisOne }: Listed): string =>
     isThisOne ? words.thisOne : (userAgent ?? '');

@@ -1,6 +1,7 @@
 import { Alert, Button, List, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { type Column, DataTable } from '../shown/data-table';
@@ -24,7 +25,7 @@ interface Period {
 export function OtherSales({ organisationId, from, to }: Period) {
   const words = useWords('otherSales');
   const query = useQuery({
-    queryKey: ['other-sales', organisationId, from, to],
+    queryKey: keys.organisations.otherSalesOf(organisationId, from, to),
     queryFn: () =>
       answerOf(
         api.GET('/api/organisations/{organisationId}/other-sales', {

@@ -1,6 +1,7 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client';
+import { keys, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
 import { useWords } from '../words/words';
@@ -16,10 +17,7 @@ export function ReadOtherSales({ organisationId }: { organisationId: string }) {
           params: { path: { organisationId } },
         }),
       ),
-    onSuccess: () =>
-      Promise.all(
-        ['other-sales', 'takings-accounts'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
-      ),
+    onSuccess: () => readAgain(queries, [keys.organisations.otherSales, keys.organisations.takings]),
   });
   return (
     <May right="organisations.sync">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import type { paths } from '../api/schema';
 import { spellAmount } from '../shown/digits';
 import type { Column } from '../shown/data-table';
@@ -24,7 +25,7 @@ export function ReconciledDocuments({ report: { id, organisationId, classes } }:
   return (
     <GrowingTable
       title={words.lines}
-      queryKey={['reconciled-documents', id, shown]}
+      queryKey={keys.reconciliation.documents(id, shown)}
       read={(after, limit) =>
         answerOf(
           api.GET('/api/organisations/{organisationId}/reconciliations/{reconciliationId}/documents', {

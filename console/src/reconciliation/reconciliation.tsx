@@ -2,6 +2,7 @@ import { NativeSelect, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { useInAddress } from '../shown/in-address';
 import { OrganisationPage } from '../shown/organisation-page';
@@ -27,7 +28,7 @@ function OfOrganisation({ organisationId }: { organisationId: string }) {
   const words = useWords('reconciliation');
   const [wanted, show] = useInAddress('reconciliation');
   const query = useQuery({
-    queryKey: ['reconciliations', organisationId],
+    queryKey: keys.reconciliations.list(organisationId),
     queryFn: () =>
       answerOf(
         api.GET('/api/organisations/{organisationId}/reconciliations', {
@@ -96,7 +97,7 @@ function useOrdering(organisationId: string, onOrdered: (id: string) => void) {
         }),
       ),
     onSuccess: async ({ id }) => {
-      await queries.invalidateQueries({ queryKey: ['reconciliations'] });
+      await queries.invalidateQueries({ queryKey: keys.reconciliations.all });
       onOrdered(id);
     },
   });

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, List, Loader, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { useMay } from '../frame/may';
@@ -40,7 +41,7 @@ function Completed({ run }: { run: Run }) {
   const { id, organisationId } = run;
   const words = useWords('reconciliation');
   const query = useQuery({
-    queryKey: ['reconciliation', id],
+    queryKey: keys.reconciliation.one(id),
     queryFn: () =>
       answerOf(
         api.GET('/api/organisations/{organisationId}/reconciliations/{reconciliationId}', {

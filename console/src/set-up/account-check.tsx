@@ -1,6 +1,7 @@
 import { Button, List, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Moment } from '../shown/moment';
 import { useWords } from '../words/words';
@@ -14,7 +15,7 @@ export function AccountCheck({ account }: { account: Shape<'FiscalAccountDto'> }
       answerOf(
         api.POST('/api/fiscal-accounts/{accountId}/check', { params: { path: { accountId: account.id } } }),
       ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['fiscal-accounts'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.fiscalAccounts.all }),
   });
   const { lastCheck } = account;
   return (

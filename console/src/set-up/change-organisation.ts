@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
+import { changedBy, readAgain } from '../api/query-keys';
 
 /** Stores settings of one organisation; everything that hangs on them is read again. */
 export function useChangeOrganisation(organisationId: string) {
@@ -12,6 +13,6 @@ export function useChangeOrganisation(organisationId: string) {
           body: settings,
         }),
       ),
-    onSuccess: () => queries.invalidateQueries(),
+    onSuccess: () => readAgain(queries, changedBy.organisation),
   });
 }

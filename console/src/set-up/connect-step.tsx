@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client';
+import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { INSTALLATION, May } from '../frame/may';
 import type { Organisation } from '../shown/organisations';
@@ -35,7 +36,7 @@ export function ConnectStep({ organisation }: { organisation: Organisation | und
 function Allowance() {
   const words = useWords('setUp').connect;
   const summary = useQuery({
-    queryKey: ['connections', 'summary'],
+    queryKey: keys.organisations.connections,
     queryFn: () => answerOf(api.GET('/api/connections/summary')),
   });
   const allowance = summary.data?.allowance;
@@ -45,7 +46,7 @@ function Allowance() {
 
 function Platforms({ label, isFirst }: { label: (platform: string) => string; isFirst: boolean }) {
   const platforms = useQuery({
-    queryKey: ['accounting-platforms'],
+    queryKey: keys.organisations.platforms,
     staleTime: Infinity,
     queryFn: () => answerOf(api.GET('/api/accounting-platforms')),
   });

@@ -2,6 +2,7 @@ import { List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { answerOf, api } from '../api/client';
+import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { useWords } from '../words/words';
 
@@ -11,7 +12,7 @@ const SHOWN = 5;
 /** The documents that are fiscalised, the latest of them by name. */
 export function useFirstDocuments(organisationId: string, looksAgain: boolean) {
   return useQuery({
-    queryKey: ['first-documents', organisationId],
+    queryKey: keys.work.firstDocuments(organisationId),
     refetchInterval: looksAgain ? LOOKS_AGAIN_MS : false,
     queryFn: () =>
       answerOf(

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { answerOf, api } from '../api/client';
+import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Sources, Suggestions, useCoverage } from '../mappings/coverage';
@@ -64,7 +65,7 @@ function Push({ organisationId }: { organisationId: string }) {
           params: { path: { organisationId } },
         }),
       ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['drift'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.rules.drift }),
   });
   return (
     <>

@@ -2,6 +2,7 @@ import { Button, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Waiting } from '../frame/waiting';
@@ -15,7 +16,7 @@ export function NewFiscalAccount({ onCreated }: { onCreated: (id: string) => voi
   const words = useWords('setUp').account;
   const [isOpen, setOpen] = useState(false);
   const query = useQuery({
-    queryKey: ['fiscal-services'],
+    queryKey: keys.fiscalAccounts.services,
     enabled: isOpen,
     queryFn: () => answerOf(api.GET('/api/fiscal-services')),
   });
@@ -50,7 +51,7 @@ function AccountForm({ service, onCreated }: { service: Service; onCreated: (id:
       return answerOf(api.POST('/api/fiscal-accounts', { body }));
     },
     onSuccess: async ({ id }) => {
-      await queries.invalidateQueries({ queryKey: ['fiscal-accounts'] });
+      await queries.invalidateQueries({ queryKey: keys.fiscalAccounts.all });
       onCreated(id);
     },
   });

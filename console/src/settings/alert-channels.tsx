@@ -2,6 +2,7 @@ import { Alert, Button, Group, NativeSelect, Stack, Text, TextInput, Title } fro
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api } from '../api/client';
+import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { DataTable } from '../shown/data-table';
@@ -11,18 +12,19 @@ import { INSTALLATION, May, useRights } from '../frame/may';
 
 type Kind = 'webhook' | 'email';
 
-const KEY = ['alert-channels'];
-
 /** Who is notified. */
 export function AlertChannels({ organisationId }: { organisationId: string }) {
   const words = useWords('settings');
   const may = useRights();
   const queries = useQueryClient();
-  const query = useQuery({ queryKey: KEY, queryFn: () => answerOf(api.GET('/api/alert-channels')) });
+  const query = useQuery({
+    queryKey: keys.alerts.channels,
+    queryFn: () => answerOf(api.GET('/api/alert-channels')),
+  });
   const params = (channelId: string) => ({ params: { path: { channelId } } });
   const removing = useMutation({
     mutationFn: (id: string) => answerOf(api.DELETE('/api/alert-channels/{channelId}', params(id))),
-    onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.alerts.channels }),
   });
   const testing = useMutation({
     mutationFn: (id: string) => answerOf(api.POST('/api/alert-channels/{channelId}/test', params(id))),
@@ -108,7 +110,7 @@ function NewChannel({ organisationId }: { organisationId: string | null }) {
     onSuccess: () => {
       setName('');
       setGoesTo('');
-      return queries.invalidateQueries({ queryKey: KEY });
+      return queries.invalidateQueries({ queryKey: keys.alerts.channels });
     },
   });
   const add = (event: FormEvent): void => {

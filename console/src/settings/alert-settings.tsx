@@ -2,6 +2,7 @@ import { Checkbox, Fieldset, Group, NumberInput, Stack, Text } from '@mantine/co
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
@@ -14,7 +15,7 @@ type Stored = Shape<'AlertSettingsDto'>;
 export function AlertSettings() {
   const words = useWords('settings');
   const query = useQuery({
-    queryKey: ['alert-settings'],
+    queryKey: keys.alerts.settings,
     queryFn: async () => ({
       stored: await answerOf(api.GET('/api/alert-settings')),
       causes: await answerOf(api.GET('/api/alert-causes')),
@@ -45,7 +46,7 @@ function NotificationSettings({
   const [draft, setDraft] = useState(before);
   const storing = useMutation({
     mutationFn: () => answerOf(api.PUT('/api/alert-settings', { body: draft })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['alert-settings'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.alerts.settings }),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();

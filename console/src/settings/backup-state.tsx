@@ -1,6 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client';
+import { keys } from '../api/query-keys';
 import { INSTALLATION, useRights } from '../frame/may';
 import { Loaded } from '../frame/loaded';
 import { Facts } from '../shown/facts';
@@ -15,7 +16,10 @@ export function BackupState() {
 
 function LastBackup() {
   const words = useWords('settings');
-  const query = useQuery({ queryKey: ['backups'], queryFn: () => answerOf(api.GET('/api/backups')) });
+  const query = useQuery({
+    queryKey: keys.installation.backups,
+    queryFn: () => answerOf(api.GET('/api/backups')),
+  });
   return (
     <Section title={words.backups}>
       <Loaded query={query}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error';
 import { answerOf, api } from '../api/client';
 import type { Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { type Column, DataTable } from '../shown/data-table';
 import { Moment } from '../shown/moment';
@@ -20,7 +21,7 @@ interface Row {
 export function CallsOfTheDay({ organisationId }: { organisationId: string }) {
   const words = useWords('calls');
   const query = useQuery({
-    queryKey: ['calls', organisationId],
+    queryKey: keys.organisations.calls(organisationId),
     queryFn: () =>
       answerOf(
         api.GET('/api/organisations/{organisationId}/calls', { params: { path: { organisationId } } }),

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { faultAt, isConflict } from '../api/api-error';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { Facts } from '../shown/facts';
 import { Section } from '../shown/section';
@@ -20,7 +21,7 @@ type Service = Shape<'FiscalServiceDto'>;
 export function FiscalAccount({ accountId }: { accountId: string | null }) {
   const words = useWords('settings');
   const query = useQuery({
-    queryKey: ['fiscal-accounts', 'with-services'],
+    queryKey: keys.fiscalAccounts.withServices,
     queryFn: async () => ({
       accounts: await answerOf(api.GET('/api/fiscal-accounts')),
       services: await answerOf(api.GET('/api/fiscal-services')),
@@ -211,7 +212,7 @@ function useStoring(accountId: string, onStored: () => void) {
       ),
     onSuccess: () => {
       onStored();
-      return queries.invalidateQueries({ queryKey: ['fiscal-accounts'] });
+      return queries.invalidateQueries({ queryKey: keys.fiscalAccounts.all });
     },
   });
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client';
+import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { DataTable } from '../shown/data-table';
@@ -15,7 +16,7 @@ export function OpenAlerts({ organisationId }: { organisationId: string }) {
   const mayNote = useMay('alerts.acknowledge');
   const queries = useQueryClient();
   const query = useQuery({
-    queryKey: ['alerts', organisationId],
+    queryKey: keys.alerts.openOf(organisationId),
     queryFn: () =>
       answerOf(api.GET('/api/alerts', { params: { query: { organisationId, state: 'open', limit: 200 } } })),
   });
@@ -27,7 +28,7 @@ export function OpenAlerts({ organisationId }: { organisationId: string }) {
           body: {},
         }),
       ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['alerts'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.alerts.open }),
   });
   return (
     <Section title={words.openAlerts}>

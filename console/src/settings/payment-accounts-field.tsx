@@ -1,6 +1,7 @@
 import { Group, Input, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client';
+import { keys } from '../api/query-keys';
 import { useWords } from '../words/words';
 import { methodOf, withMethod } from './payment-accounts';
 
@@ -15,7 +16,7 @@ export function PaymentAccountsField({ organisationId, value, onChange }: Paymen
   const words = useWords('organisationSettings');
   const { label, consequence, byAccount, unset, asText } = words.paymentAccounts;
   const { data } = useQuery({
-    queryKey: ['books', organisationId],
+    queryKey: keys.organisations.books(organisationId),
     queryFn: () =>
       answerOf(
         api.GET('/api/organisations/{organisationId}/books', { params: { path: { organisationId } } }),

@@ -2,6 +2,7 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { answerOf, api } from '../api/client';
+import { keys } from '../api/query-keys';
 import { useSession } from '../api/use-session';
 import { Loaded } from '../frame/loaded';
 import { Facts } from '../shown/facts';
@@ -14,11 +15,14 @@ import { BackupState } from './backup-state';
 export function SystemState() {
   const words = useWords('settings');
   const query = useQuery({
-    queryKey: ['version'],
+    queryKey: keys.installation.version,
     queryFn: () => answerOf(api.GET('/api/version')),
   });
   const session = useSession();
-  const health = useQuery({ queryKey: ['health'], queryFn: () => answerOf(api.GET('/health')) });
+  const health = useQuery({
+    queryKey: keys.installation.health,
+    queryFn: () => answerOf(api.GET('/health')),
+  });
   return (
     <Stack gap="xl">
       <Section title={words.version}>

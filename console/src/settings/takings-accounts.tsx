@@ -2,6 +2,7 @@ import { Alert, Button, Group, NativeSelect, Stack, Text, TextInput } from '@man
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { May } from '../frame/may';
@@ -17,7 +18,7 @@ type OtherDevice = Shape<'TakingsChoiceDto'>['otherDevice'];
 export function TakingsAccounts({ organisationId }: { organisationId: string }) {
   const words = useWords('takings');
   const query = useQuery({
-    queryKey: ['takings-accounts', organisationId],
+    queryKey: keys.organisations.takingsOf(organisationId),
     queryFn: () =>
       answerOf(
         api.GET('/api/organisations/{organisationId}/takings-accounts', {
@@ -125,6 +126,6 @@ function useStoring(organisationId: string, bankAccountId: string) {
           body,
         }),
       ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['takings-accounts'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.organisations.takings }),
   });
 }

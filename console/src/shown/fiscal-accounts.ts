@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 
 type RightToAccount = Shape<'FiscalAccountDto'>['may'][number];
 
 export function useFiscalAccounts() {
   return useQuery({
-    queryKey: ['fiscal-accounts'],
+    queryKey: keys.fiscalAccounts.list,
     queryFn: () => answerOf(api.GET('/api/fiscal-accounts')),
   });
 }

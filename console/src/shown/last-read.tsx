@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client';
+import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { useMay } from '../frame/may';
 import { useWords } from '../words/words';
@@ -44,7 +45,10 @@ interface LastReadProps extends Reading {
 function LastRead({ readAt, failure = null, of, mayRead, read }: LastReadProps) {
   const { lastRead } = useWords('shown');
   const queries = useQueryClient();
-  const reading = useMutation({ mutationFn: read, onSettled: () => queries.invalidateQueries() });
+  const reading = useMutation({
+    mutationFn: read,
+    onSettled: () => readAgain(queries, changedBy.organisation),
+  });
   return (
     <>
       {/* As high as with its button, which comes when the rights are known. */}

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
+import { keys } from '../api/query-keys';
 
 export type Organisation = Shape<'OrganisationDto'>;
 
 export function useOrganisations() {
   return useQuery({
-    queryKey: ['organisations'],
+    queryKey: keys.organisations.list,
     meta: LIVE,
     queryFn: () => answerOf(api.GET('/api/organisations')),
   });

@@ -1,22 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
+import { keys, readAgain } from '../api/query-keys';
 
 export type Group = Shape<'WorkGroupDto'>;
 export type Line = Shape<'WorkLineDto'>;
 export type Colleague = Shape<'ColleagueDto'>;
 
-/** Where the work list is kept. */
-const TODAY = ['today'];
-
 export function useToday() {
-  return useQuery({ queryKey: TODAY, meta: LIVE, queryFn: () => answerOf(api.GET('/api/today')) });
+  return useQuery({ queryKey: keys.work.today, meta: LIVE, queryFn: () => answerOf(api.GET('/api/today')) });
 }
 
 /** One group with all its lines. */
 export function useWholeGroup({ kind, code }: Group, isAsked: boolean, isAside: boolean) {
   return useQuery({
-    queryKey: [...TODAY, kind, code],
+    queryKey: keys.work.todayGroup(kind, code),
     meta: LIVE,
     enabled: isAsked,
     queryFn: async () => {
@@ -52,11 +50,7 @@ function useChange<Input>(change: (input: Input) => Promise<unknown>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: TODAY }),
-        queries.invalidateQueries({ queryKey: ['clients'] }),
-      ]),
+    onSuccess: () => readAgain(queries, [keys.work.today, keys.work.clients]),
   });
 }
 

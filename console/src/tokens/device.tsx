@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { answerOf, api } from '../api/client';
+import { keys } from '../api/query-keys';
 import { useSession } from '../api/use-session';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
@@ -52,7 +53,7 @@ function Decision({ code }: { code: string }) {
   const words = useWords('tokens');
   const params = { params: { path: { userCode: code } } };
   const query = useQuery({
-    queryKey: ['device-sign-in', code],
+    queryKey: keys.people.device(code),
     queryFn: () => answerOf(api.GET('/api/device-sign-ins/{userCode}', params)),
     refetchOnWindowFocus: false,
   });

@@ -2,10 +2,10 @@ import { Alert, Button, Code, Group, NativeSelect, Stack, TextInput } from '@man
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api } from '../api/client';
+import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
-import { TOKENS } from './tokens-query';
 
 const DAYS = [30, 90, 365];
 
@@ -21,7 +21,7 @@ export function NewToken() {
       answerOf(api.POST('/api/tokens', { body: { name, days, ...(onlyReads && { actions: ['read'] }) } })),
     onSuccess: () => {
       setName('');
-      return queries.invalidateQueries({ queryKey: TOKENS });
+      return queries.invalidateQueries({ queryKey: keys.people.tokens });
     },
   });
   const make = (event: FormEvent): void => {

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
 import { useSession } from '../api/use-session';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
@@ -9,7 +10,6 @@ import { DataTable } from '../shown/data-table';
 import { Moment } from '../shown/moment';
 import { useWords } from '../words/words';
 import { NewToken } from './new-token';
-import { TOKENS } from './tokens-query';
 
 type Token = Shape<'ApiTokenDto'>;
 
@@ -29,11 +29,11 @@ export default function Tokens() {
 function OwnTokens() {
   const words = useWords('tokens');
   const queries = useQueryClient();
-  const query = useQuery({ queryKey: TOKENS, queryFn: () => answerOf(api.GET('/api/tokens')) });
+  const query = useQuery({ queryKey: keys.people.tokens, queryFn: () => answerOf(api.GET('/api/tokens')) });
   const ending = useMutation({
     mutationFn: (tokenId: string) =>
       answerOf(api.DELETE('/api/tokens/{tokenId}', { params: { path: { tokenId } } })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: TOKENS }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.people.tokens }),
   });
   const lastUse = ({ lastUsedAt }: Token): string => lastUsedAt ?? words.never;
   return (

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { answerOf, api } from '../../api/client';
+import { keys } from '../../api/query-keys';
 import { onSignedIn, setSignedIn, signedIn } from '../../api/session';
-import { SESSION } from '../../api/use-session';
 import { Loaded } from '../loaded';
 import { SignIn } from './sign-in';
-import { isSignInPage, SIGN_IN } from './sign-in-page';
+import { isSignInPage } from './sign-in-page';
 
 /**
  * Nothing is shown without a session, and nothing of one that is over is kept. The address stays as it is, so that
@@ -18,7 +18,7 @@ export function SignInGate({ children }: { children: ReactNode }) {
     if (now !== 'no') return;
     queries.getMutationCache().clear();
     // What the sign-in page itself has asked belongs to nobody's session, and its answer has not come yet.
-    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SIGN_IN });
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.signIn.all[0] });
   }, [now, queries]);
   if (now === 'yes' && !isSignInPage()) return <>{children}</>;
   return (
@@ -29,7 +29,7 @@ export function SignInGate({ children }: { children: ReactNode }) {
 /** The server alone knows whether the cookie of this browser still opens anything. */
 function Asking() {
   const query = useQuery({
-    queryKey: ['session'],
+    queryKey: keys.session.asked,
     queryFn: () => answerOf(api.GET('/api/session')),
     gcTime: 0,
   });
@@ -38,7 +38,7 @@ function Asking() {
   useEffect(() => {
     if (data === undefined) return;
     // With it the pages know what may be done before they are shown.
-    queries.setQueryData(SESSION, data);
+    queries.setQueryData(keys.session.role, data);
     setSignedIn(data.isSignedIn ? 'yes' : 'no');
   }, [data, queries]);
   return <Loaded query={query}>{() => null}</Loaded>;

@@ -1,6 +1,3 @@
-/** The first part of the keys of what the sign-in page asks. */
-export const SIGN_IN = 'sign-in';
-
 /** Where a sign-in by a provider ends that came to nothing. */
 const PATH = '/console/sign-in';
 

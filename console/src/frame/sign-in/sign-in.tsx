@@ -2,6 +2,7 @@ import { Anchor, Divider, Paper, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { answerOf, api } from '../../api/client';
+import { keys } from '../../api/query-keys';
 import { PasskeySignIn } from '../../passkeys/passkey-sign-in';
 import { useWords } from '../../words/words';
 import { Loaded } from '../loaded';
@@ -9,7 +10,7 @@ import { failedSignIn } from './failed-sign-in';
 import { FailureNotice } from './failure-notice';
 import { KeyForm } from './key-form';
 import { ProviderButtons } from './provider-buttons';
-import { isSignInPage, SIGN_IN } from './sign-in-page';
+import { isSignInPage } from './sign-in-page';
 import { useSignedIn } from './use-signed-in';
 
 /**
@@ -20,7 +21,7 @@ import { useSignedIn } from './use-signed-in';
 export function SignIn({ isSignedIn }: { isSignedIn: boolean }) {
   const words = useWords('signIn');
   const ways = useQuery({
-    queryKey: [SIGN_IN, 'ways'],
+    queryKey: keys.signIn.ways,
     queryFn: () => answerOf(api.GET('/api/sign-in/providers')),
   });
   const signedIn = useSignedIn();

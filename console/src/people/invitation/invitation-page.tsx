@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { answerOf, api, type Shape } from '../../api/client';
 import { ApiError } from '../../api/api-error';
+import { keys } from '../../api/query-keys';
 import { ErrorNotice } from '../../frame/error-notice';
 import { ProviderButtons } from '../../frame/sign-in/provider-buttons';
 import { Waiting } from '../../frame/waiting';
@@ -34,7 +35,7 @@ export default function InvitationPage() {
 function Offer({ token, onAccepted }: { token: string; onAccepted: (codes: readonly string[]) => void }) {
   const words = useWords('invitation');
   const { data, error, refetch } = useQuery({
-    queryKey: ['invitation', token],
+    queryKey: keys.people.invitation(token),
     queryFn: () => answerOf(api.POST('/api/invitation/opened', { body: { token } })),
     // An answer stays true while the form is filled in: acceptance itself says if it is not.
     staleTime: Infinity,
@@ -66,7 +67,7 @@ function Offer({ token, onAccepted }: { token: string; onAccepted: (codes: reado
 /** Where there are providers, the account there becomes that of the invited person. */
 function ByProvider({ token }: { token: string }) {
   const ways = useQuery({
-    queryKey: ['sign-in', 'ways'],
+    queryKey: keys.signIn.ways,
     queryFn: () => answerOf(api.GET('/api/sign-in/providers')),
   });
   const providers = ways.data?.providers ?? [];

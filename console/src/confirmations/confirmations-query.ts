@@ -1,2 +1,0 @@
-/** Where the list of what waits is kept. */
-export const CONFIRMATIONS = ['confirmations'];

@@ -1,2 +1,0 @@
-/** Where the list of tokens is kept. */
-export const TOKENS = ['tokens'];
