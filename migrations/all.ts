@@ -77,6 +77,7 @@ import { ExcludedDocuments1765331000000 } from './1765331000000-excluded-documen
 import { SearchOfReceipts1765360000000 } from './1765360000000-search-of-receipts';
 import { PersonMails1765300001000 } from './1765300001000-person-mails';
 import { Backups1765370000000 } from './1765370000000-backups';
+import { LatestReceipts1765410000000 } from './1765410000000-latest-receipts';
 import { SignInMethods1765310000000 } from './1765310000000-sign-in-methods';
 
 /** Every migration in order; listed by hand, so that sources and build run the same ones. */
@@ -157,6 +158,7 @@ export const MIGRATIONS = [
   SearchOfReceipts1765360000000,
   PersonMails1765300001000,
   Backups1765370000000,
+  LatestReceipts1765410000000,
   FewerIndexesOfMoves1765330000000,
   SignInMethods1765310000000,
   ExcludedDocuments1765331000000,

@@ -2,10 +2,14 @@ import { Module } from '@nestjs/common';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { AlertsModule } from '../monitoring/alerts/alerts.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
+import { Clients } from './clients/clients';
+import { ClientsController } from './clients/clients.controller';
+import { ClientsRepository } from './clients/clients.repository';
 import { Tasks } from './tasks/tasks';
 import { TasksController } from './tasks/tasks.controller';
 import { TasksRepository } from './tasks/tasks.repository';
 import { OpenDocumentsRepository } from './today/open-documents.repository';
+import { OpenWork } from './today/open-work';
 import { Today } from './today/today';
 import { TodayController } from './today/today.controller';
 import { WorkSources } from './today/work-sources';
@@ -15,7 +19,10 @@ import { SavedViewsRepository } from './views/saved-views.repository';
 /** What a practice does over all its clients at once. */
 @Module({
   imports: [AlertsModule, FiscalModule, OrganisationsModule],
-  controllers: [SavedViewsController, TasksController, TodayController],
-  providers: [OpenDocumentsRepository, SavedViewsRepository, Tasks, TasksRepository, Today, WorkSources],
+  controllers: [ClientsController, SavedViewsController, TasksController, TodayController],
+  providers: [
+    ...[Clients, ClientsRepository, OpenDocumentsRepository, OpenWork, SavedViewsRepository],
+    ...[Tasks, TasksRepository, Today, WorkSources],
+  ],
 })
 export class PracticeModule {}

@@ -230,6 +230,7 @@ describe('what a person of one organisation is told', () => {
         '/api/alert-channels',
         '/api/alerts',
         '/api/board',
+        '/api/clients',
         '/api/confirmations',
         '/api/connections',
         '/api/documents',

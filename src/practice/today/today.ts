@@ -2,48 +2,35 @@ import { Injectable } from '@nestjs/common';
 import { type CalendarDay, dayAt } from '../../documents/calendar-day';
 import { COUNTRY } from '../../mapping/countries';
 import type { Organisation } from '../../organisations/organisation.entity';
-import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import type { Principal } from '../../people/rights/principal';
 import { DatabaseClock } from '../../platform/database/database-clock';
 import { type Aside, CLIENT, TasksRepository } from '../tasks/tasks.repository';
-import { documentLines } from './document-lines';
-import { OpenDocumentsRepository } from './open-documents.repository';
-import { organisationLine } from './other-lines';
+import { OpenWork } from './open-work';
 import type { TodayDto } from './today.dto';
 import type { WorkLine } from './work';
-import { WorkSources } from './work-sources';
 import { type ArrangedLine, type WantedGroup, workGroups } from './work-groups';
 
 /** What is to be done now, whatever the number of organisations in the same number of statements. */
 @Injectable()
 export class Today {
   constructor(
-    private readonly sources: WorkSources,
-    private readonly documents: OpenDocumentsRepository,
-    private readonly organisations: OrganisationsRepository,
+    private readonly work: OpenWork,
     private readonly tasks: TasksRepository,
     private readonly clock: DatabaseClock,
   ) {}
 
   async show(caller: Principal, scope: OrganisationScope, wanted: WantedGroup = null): Promise<TodayDto> {
     const { personId } = caller;
-    const [now, all, open, asides, assignments, people] = await Promise.all([
+    const [now, { organisations: all, lines }, asides, assignments, people] = await Promise.all([
       this.clock.now(),
-      this.organisations.list(scope),
-      this.documents.list(scope),
+      this.work.find(caller, scope),
       this.tasks.asides(personId, scope),
       this.tasks.assignments(scope),
       this.tasks.colleagues(scope),
     ]);
     const today = dayAt(now, COUNTRY.timeOffset);
     const byId = new Map(all.map((organisation) => [organisation.id, organisation]));
-    const periodOf = (id: string) => byId.get(id)?.taxPeriod ?? 'month';
-    const lines = [
-      ...documentLines(open, { periodOf, dueDay: COUNTRY.vatReturnDueDay }),
-      ...all.flatMap(organisationLine),
-      ...(await this.sources.lines(caller, scope, all)),
-    ];
     const arranged = lines.map((line): ArrangedLine => {
       const own = assignments.get(`${line.organisationId} ${line.item}`);
       const aside = asides.get(`${line.organisationId} ${line.item}`);

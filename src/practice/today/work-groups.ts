@@ -171,6 +171,7 @@ function byDays({ daysLeft: one }: WorkAmountsDto, { daysLeft: other }: WorkAmou
 
 const DAY_MS = 24 * 60 * 60_000;
 
-function daysFrom(today: CalendarDay, day: CalendarDay): number {
+/** Calendar days from one to the other. */
+export function daysFrom(today: CalendarDay, day: CalendarDay): number {
   return Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
 }

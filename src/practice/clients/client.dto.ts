@@ -1,0 +1,45 @@
+import { ApiProperty, PickType } from '@nestjs/swagger';
+import { BoardOrganisationDto } from '../../review/board/board.dto';
+import { ColleagueDto } from '../tasks/colleague.dto';
+import { WorkGroupDto } from '../today/today.dto';
+
+/** The worst first. `setting_up`: nothing is wrong, but the set-up has not ended. `disconnected`: on purpose. */
+export const CLIENT_HEALTHS = ['critical', 'warning', 'setting_up', 'fine', 'disconnected'] as const;
+export type ClientHealth = (typeof CLIENT_HEALTHS)[number];
+
+/** One cause at one client, as on the page Today. */
+export class ClientWorkDto extends PickType(WorkGroupDto, [
+  ...(['kind', 'code', 'severity', 'sentence', 'documents', 'totals', 'daysLeft', 'lineCount'] as const),
+]) {
+  /** Page of the console where it is settled. */
+  page: string;
+}
+
+export class ClientDto extends PickType(BoardOrganisationDto, [
+  ...(['id', 'name', 'status', 'statusReason', 'isPaused', 'callsLeft'] as const),
+]) {
+  @ApiProperty({ enum: CLIENT_HEALTHS })
+  health: ClientHealth;
+  /** What there is to do, the most urgent first. */
+  work: ClientWorkDto[];
+  /** Documents that do not go on without a person or something that they wait for. */
+  openDocuments: number;
+  lastFiscalisedAt: Date | null;
+  /** The day by which VAT is declared next. */
+  vatDueOn: string;
+  /** Days from today to that day. */
+  vatDaysLeft: number;
+  /** The person in charge of the client; null: nobody. */
+  personId: string | null;
+}
+
+/** The organisations that the caller may see, by name. */
+export class ClientsDto {
+  /** By the calendar of the country. */
+  today: string;
+  clients: ClientDto[];
+  /** Who can be put in charge of a client. */
+  people: ColleagueDto[];
+  /** The caller; null: a key. */
+  personId: string | null;
+}

@@ -1,0 +1,23 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { InScope } from '../../people/rights/in-scope';
+import type { OrganisationScope } from '../../people/rights/organisation-scope';
+import { from } from '../../people/rights/places';
+import type { Principal } from '../../people/rights/principal';
+import { Caller } from '../../people/rights/require-may';
+import { Needs } from '../../people/rights/route-rights';
+import { ClientsDto } from './client.dto';
+import { Clients } from './clients';
+
+@ApiTags('practice')
+@Controller('api/clients')
+export class ClientsController {
+  constructor(private readonly clients: Clients) {}
+
+  /** Every organisation that the caller may see, with how it stands. Nothing is asked of the books or the fiscal service. */
+  @Get()
+  @Needs('read', from.anywhere())
+  list(@Caller() caller: Principal, @InScope() scope: OrganisationScope): Promise<ClientsDto> {
+    return this.clients.list(caller, scope);
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { dayAt } from '../../documents/calendar-day';
+import { COUNTRY } from '../../mapping/countries';
+import { QuotaReading } from '../../organisations/books/quota-reading';
+import type { OrganisationScope } from '../../people/rights/organisation-scope';
+import type { Principal } from '../../people/rights/principal';
+import { DatabaseClock } from '../../platform/database/database-clock';
+import { CLIENT, TasksRepository } from '../tasks/tasks.repository';
+import { OpenWork } from '../today/open-work';
+import type { ClientsDto } from './client.dto';
+import { ClientsRepository } from './clients.repository';
+import { showClient } from './show-client';
+
+/** How every client stands, whatever their number in the same number of statements. */
+@Injectable()
+export class Clients {
+  constructor(
+    private readonly work: OpenWork,
+    private readonly clients: ClientsRepository,
+    private readonly tasks: TasksRepository,
+    private readonly quotas: QuotaReading,
+    private readonly clock: DatabaseClock,
+  ) {}
+
+  async list(caller: Principal, scope: OrganisationScope): Promise<ClientsDto> {
+    const [now, { organisations, open, lines }, lastFiscalised, assignments, people, readings] =
+      await Promise.all([
+        this.clock.now(),
+        this.work.find(caller, scope),
+        this.clients.lastFiscalised(scope),
+        this.tasks.assignments(scope),
+        this.tasks.colleagues(scope),
+        this.quotas.all(scope),
+      ]);
+    const today = dayAt(now, COUNTRY.timeOffset);
+    const quotas = new Map(readings.map(({ organisationId, quota }) => [organisationId, quota]));
+    const linesOf = byClient(lines);
+    const openOf = byClient(open);
+    return {
+      ...{ today, people, personId: caller.personId },
+      clients: organisations.map((organisation) =>
+        showClient(organisation, today, {
+          lines: linesOf.get(organisation.id) ?? [],
+          open: openOf.get(organisation.id) ?? [],
+          quota: quotas.get(organisation.id) ?? null,
+          lastFiscalisedAt: lastFiscalised.get(organisation.id) ?? null,
+          personId: assignments.get(`${organisation.id} ${CLIENT}`) ?? null,
+        }),
+      ),
+    };
+  }
+}
+
+/** What concerns the installation is of no client. */
+function byClient<T extends { readonly organisationId: string | null }>(all: readonly T[]) {
+  const found = new Map<string, T[]>();
+  for (const one of all) {
+    if (one.organisationId === null) continue;
+    const own = found.get(one.organisationId);
+    if (own === undefined) found.set(one.organisationId, [one]);
+    else own.push(one);
+  }
+  return found;
+}

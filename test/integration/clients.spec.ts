@@ -1,0 +1,163 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { AbstractLogger } from 'typeorm';
+import type { Organisation } from '../../src/organisations/organisation.entity';
+import type { Principal } from '../../src/people/rights/principal';
+import type { ClientDto, ClientsDto } from '../../src/practice/clients/client.dto';
+import { Clients } from '../../src/practice/clients/clients';
+import { StoredJourneys } from '../support/fiscalised-document';
+import { RunningApi } from '../support/running-api';
+import { anInvoice } from '../support/sales-document-builder';
+import { signedInPerson, type SignedInPerson } from '../support/signed-in-person';
+
+const KEY: Principal = {
+  ...{ kind: 'break_glass', personId: null, name: 'key', signedInAt: null, actions: null },
+  ...{ via: { kind: 'key', id: null }, grants: [{ role: 'owner', organisationId: null }] },
+};
+
+/** Counts the statements of one call, and not those of what runs at the same time. */
+class OfOneCall extends AbstractLogger {
+  private readonly call = new AsyncLocalStorage<string[]>();
+
+  constructor() {
+    super(['query']);
+  }
+
+  async count(work: () => Promise<unknown>): Promise<number> {
+    const statements: string[] = [];
+    await this.call.run(statements, work);
+    return statements.length;
+  }
+
+  protected writeLog(): void {
+    this.call.getStore()?.push('');
+  }
+}
+
+const invoice = (issuedOn = '2026-02-11') =>
+  anInvoice({ sourceId: randomUUID(), number: randomUUID().slice(0, 8), issuedOn });
+
+describe('the list of clients over HTTP', () => {
+  let api: RunningApi;
+  let quiet: Organisation;
+  let busy: Organisation;
+  let rudo: SignedInPerson;
+
+  beforeAll(async () => {
+    api = await RunningApi.start({ PUBLIC_URL: 'https://ledgerstamp.example' });
+    quiet = await client('Acacia Motors', false);
+    busy = await client('Baobab Stores');
+    rudo = await signedInPerson(api.application, [{ role: 'approver', organisationId: null }]);
+  });
+  afterAll(() => api.stop());
+
+  async function client(name: string, isPaused = true): Promise<Organisation> {
+    const organisation = await api.organisation();
+    await api.dataSource.query(
+      `update organisations set name = $2, go_live_on = '2026-01-01', other_integration = 'none', is_paused = $3,
+         due_at = 'infinity' where id = $1`,
+      [organisation.id, name, isPaused],
+    );
+    return organisation;
+  }
+
+  async function list(person: SignedInPerson = rudo): Promise<ClientsDto> {
+    return (await api.as(person.headers).get('/api/clients').expect(200)).body as ClientsDto;
+  }
+
+  const of = ({ clients }: ClientsDto, { id }: Organisation): ClientDto | undefined =>
+    clients.find((one) => one.id === id);
+
+  it('says how each client stands, with the causes and the severity of the page Today', async () => {
+    const rows = await api.store(busy, [invoice(), invoice('2026-01-15')]);
+    const issues = JSON.stringify(
+      ['BUYER_VAT_INVALID', 'DATED_BEFORE_LAST'].map((code) => ({ code, path: 'x', message: '' })),
+    );
+    for (const { id } of rows)
+      await api.dataSource.query('update documents set issues = $2 where id = $1', [id, issues]);
+    const shown = await list();
+    expect(shown.clients.map(({ name }) => name)).toEqual(['Acacia Motors', 'Baobab Stores']);
+    expect(of(shown, quiet)).toMatchObject({
+      ...{ health: 'fine', status: 'connected', openDocuments: 0, work: [], lastFiscalisedAt: null },
+      ...{ personId: null, callsLeft: { left: 1000, perDay: 1000 } },
+    });
+    // Held twice, and two documents all the same.
+    expect(of(shown, busy)).toMatchObject({ health: 'critical', openDocuments: 2, isPaused: true });
+    const { groups } = await api.get<{ groups: { kind: string; code: string; documents: number }[] }>(
+      '/api/today',
+    );
+    expect(of(shown, busy)?.work.map(({ kind, code, documents }) => ({ kind, code, documents }))).toEqual(
+      groups.map(({ kind, code, documents }) => ({ kind, code, documents })),
+    );
+  });
+
+  it('says by when VAT is declared next, by the period of each client', async () => {
+    await api.dataSource.query(`update organisations set tax_period = 'two_months_jan_feb' where id = $1`, [
+      busy.id,
+    ]);
+    const shown = await list();
+    for (const organisation of [quiet, busy]) {
+      const { vatDueOn, vatDaysLeft } = of(shown, organisation) as ClientDto;
+      expect(vatDueOn).toMatch(/-25$/);
+      expect(Date.parse(vatDueOn) - Date.parse(shown.today)).toBe(vatDaysLeft * 86_400_000);
+    }
+    expect(Number(of(shown, busy)?.vatDueOn.slice(5, 7)) % 2).toBe(1);
+  });
+
+  it('says when something was fiscalised last', async () => {
+    await new StoredJourneys(api.dataSource, quiet, quiet.fiscalAccountId ?? '').fiscalise('7');
+    const [{ at } = { at: null }] = await api.dataSource.query<{ at: Date }[]>(
+      'select fiscalised_at as at from fiscal_receipts where organisation_id = $1',
+      [quiet.id],
+    );
+    const shown = await list();
+    expect(of(shown, quiet)?.lastFiscalisedAt).toBe(at?.toISOString());
+    expect(of(shown, busy)?.lastFiscalisedAt).toBeNull();
+  });
+
+  it('is of the organisations that the person may see alone', async () => {
+    const tendai = await signedInPerson(
+      api.application,
+      [{ role: 'reader', organisationId: quiet.id }],
+      'Tendai',
+    );
+    const shown = await list(tendai);
+    expect(shown.clients.map(({ name }) => name)).toEqual(['Acacia Motors']);
+    expect(JSON.stringify(shown)).not.toContain(busy.id);
+    expect(shown.people.map(({ name }) => name)).toEqual(['Rudo Moyo', 'Tendai']);
+  });
+
+  it('names the person in charge of a client', async () => {
+    const { personId } = rudo;
+    await api
+      .as(rudo.headers)
+      .post(`/api/organisations/${busy.id}/tasks/assignment`)
+      .send({ item: 'client', personId })
+      .expect(204);
+    const shown = await list();
+    expect([of(shown, quiet)?.personId, of(shown, busy)?.personId]).toEqual([null, personId]);
+  });
+
+  it('takes as many statements for two hundred clients as for two', async () => {
+    const clients = api.application.get(Clients);
+    const [logger, counting] = [api.dataSource.logger, new OfOneCall()];
+    api.dataSource.setOptions({ logging: ['query'] });
+    api.dataSource.logger = counting;
+    try {
+      const few = await counting.count(() => clients.list(KEY, 'all'));
+      expect(few).toBeGreaterThan(5);
+      await api.dataSource.query(
+        `insert into organisations (platform, tenant_id, connection_id, fiscal_account_id, name, base_currency, country_code,
+             is_paused, go_live_on, other_integration)
+           select platform, gen_random_uuid(), connection_id, fiscal_account_id, 'Client ' || n, base_currency, country_code,
+             true, go_live_on, other_integration
+           from organisations, generate_series(1, 198) n where id = $1`,
+        [quiet.id],
+      );
+      expect((await list()).clients).toHaveLength(200);
+      expect(await counting.count(() => clients.list(KEY, 'all'))).toBe(few);
+    } finally {
+      api.dataSource.logger = logger;
+    }
+  });
+});
