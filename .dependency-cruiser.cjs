@@ -38,6 +38,7 @@ const MAY_IMPORT = {
   ],
   evidence: ['documents', 'platform', 'people', 'organisations', 'fiscal', 'document-store'],
   backup: ['documents', 'platform', 'people'],
+  doctor: ['documents', 'platform', 'people'],
   monitoring: [
     ...['documents', 'platform', 'people', 'organisations', 'fiscal', 'document-store', 'sync'],
     ...['review', 'evidence'],
@@ -57,7 +58,7 @@ const MAY_IMPORT = {
   ],
   cli: [
     ...['documents', 'platform', 'people', 'organisations', 'fiscal', 'sync', 'reconciliation', 'evidence'],
-    'backup',
+    ...['backup', 'doctor'],
   ],
 };
 

@@ -21,6 +21,7 @@ const CLOCK_OF_THE_PROCESS = [
   'src/monitoring/alerts/delivery/alert-channels.ts',
   'src/monitoring/version.controller.ts',
   'src/backup/file-name.ts',
+  'src/doctor/probes/**',
 ];
 
 export default tseslint.config(

@@ -42,3 +42,4 @@ function asLine(cells: readonly string[]): string {
 const palette = colours.createColors(process.stdout.isTTY ? colours.isColorSupported : false);
 export const good = (text: string): string => palette.green(text);
 export const bad = (text: string): string => palette.red(text);
+export const uncertain = (text: string): string => palette.yellow(text);

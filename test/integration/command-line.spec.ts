@@ -233,4 +233,23 @@ describe('the command line', () => {
       stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) as string,
     });
   });
+
+  it('examines an installation, also without settings and without a database', async () => {
+    const found = await run('doctor');
+    // The server of the tests does without fsync.
+    expect(found).toMatchObject({ code: 1, stderr: '' });
+    expect(found.stdout).toContain('ok      TABLES DATABASE_URL: The tables are of this version.');
+    expect(found.stdout).toContain('FAULT   ADDRESS_AWAY FISCAL_URL: 127.0.0.1:1 cannot be reached');
+    expect(found.stdout).not.toContain('\u001b');
+    const bare = { DATABASE_URL: '', FISCAL_URL: '', ENCRYPTION_KEY: 'wrong' };
+    const wrong = await runWith(bare, 'doctor', '--json');
+    expect(wrong).toMatchObject({ code: 1, stderr: '' });
+    const { level, findings } = JSON.parse(wrong.stdout) as { level: string; findings: { code: string }[] };
+    expect(level).toBe('fault');
+    expect(findings.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['SETTING_WRONG', 'DATABASE_AWAY']),
+    );
+    const secrets = [new URL(database.url).password, 'ab'.repeat(32), ADMIN_KEY];
+    for (const secret of secrets) expect(found.stdout + wrong.stdout).not.toContain(secret);
+  });
 });

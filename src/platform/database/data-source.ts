@@ -134,6 +134,12 @@ export function unknownMigrations(names: readonly string[]): string[] {
   return names.filter((name) => !known.has(name));
 }
 
+/** @returns those of this version that the tables have not had yet */
+export function missingMigrations(names: readonly string[]): string[] {
+  const done = new Set(names);
+  return MIGRATIONS.map(({ name }) => name).filter((name) => !done.has(name));
+}
+
 /** An older version would write what the newer one does not expect, and would miss what it must not send. */
 async function refuseNewerTables(runner: QueryRunner): Promise<void> {
   const [list] = (await runner.query(`select to_regclass('migrations') is not null as "isThere"`)) as {

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { examine, type Examination } from '../doctor/examine';
+import type { Finding } from '../doctor/finding';
+import { faultyInstallation, type Installation, installationOf } from '../doctor/installation';
+import { within } from '../doctor/probes/within';
+import { ConfigurationFault } from '../platform/config/config';
+import { readProcessConfig } from '../platform/config/process-config';
+import { addressOf } from '../platform/database/embedded/database-name';
+import { runningServer } from '../platform/database/embedded/running-server';
+import { serviceUrl } from '../platform/database/walls/service-role';
+import { bad, type CommandResult, good, uncertain } from './terminal';
+
+const HOME = '.ledgerstamp';
+const FOUND_WITHIN_MS = 5_000;
+
+/** Looks at everything around the data: settings, addresses, clocks, disks, the database server, what has to be kept going. */
+export async function doctor(): Promise<CommandResult> {
+  const installation = installationHere();
+  const examination = await examine(installation, await databaseHere());
+  return { isWell: examination.level !== 'fault', text: textOf(examination), facts: examination };
+}
+
+/** Settings that the service does not start with are what this command is for. */
+export function installationHere(): Installation {
+  try {
+    return installationOf(readProcessConfig());
+  } catch (error) {
+    if (error instanceof ConfigurationFault) return faultyInstallation(process.env, error.faults);
+    throw error;
+  }
+}
+
+/** As the service signs in. The embedded database runs while the service does; it is not started for this. */
+export async function databaseHere(): Promise<string | null> {
+  const given = process.env.DATABASE_URL ?? '';
+  if (given !== '') return given;
+  if (!existsSync(resolve(HOME, 'data')) && !existsSync(resolve(HOME, 'embedded-postgres-location.txt')))
+    return null;
+  return within(FOUND_WITHIN_MS, async () => {
+    const running = await runningServer(resolve(HOME));
+    return running === null ? null : serviceUrl(addressOf(running, 'ledgerstamp'));
+  }).catch(() => null);
+}
+
+const MARKS = { ok: good('ok     '), warning: uncertain('warning'), fault: bad('FAULT  ') } as const;
+
+function textOf({ version, findings }: Examination): string {
+  const count = (level: Finding['level']): number =>
+    findings.filter((finding) => finding.level === level).length;
+  const [faults, warnings] = [count('fault'), count('warning')];
+  return [
+    ...findings.map(lineOf),
+    `Ledgerstamp ${version}: faults ${faults}, warnings ${warnings}, OK ${count('ok')}.`,
+  ].join('\n');
+}
+
+function lineOf({ level, code, about, name, what, cure }: Finding): string {
+  const subject = what.startsWith(about) ? '' : `${name ?? about}: `;
+  const line = `${MARKS[level]} ${code} ${subject}${what}`;
+  return cure === null ? line : `${line}\n          ${cure}`;
+}

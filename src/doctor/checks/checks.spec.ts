@@ -1,0 +1,250 @@
+import type { Finding } from '../finding';
+import { lengthWords, worst } from '../finding';
+import type { AddressReading } from '../probes/address-probe';
+import type { DatabaseReading, ServerFacts, StoredFacts } from '../probes/database-probe';
+import { judgeAddress, judgePublicAddress } from './addresses';
+import { judgeAbsence, judgeDatabase } from './database';
+import { judgeDisk, judgeFolder, judgeSecretFile } from './files';
+import { judgeSettings } from './settings';
+import { judgeUpkeep } from './upkeep';
+
+const DAY_MS = 86_400_000;
+const NOW = Date.parse('2026-05-04T10:00:00Z');
+
+function shown(findings: readonly Finding[]): string[] {
+  return findings.map(({ level, code }) => `${level} ${code}`);
+}
+
+function server(changes: Partial<ServerFacts> = {}): ServerFacts {
+  return {
+    ...{ version: '16.4', versionNumber: 160_004, timeZone: 'UTC', now: new Date(NOW) },
+    ...{ fsync: 'on', synchronousCommit: 'on', fullPageWrites: 'on' },
+    ...{ maxConnections: 100, reservedConnections: 3 },
+    ...changes,
+  };
+}
+
+function stored(changes: Partial<StoredFacts> = {}): StoredFacts {
+  return {
+    ...{ processes: 1, lastBackupSeconds: 3_600, backupFailed: false },
+    ...{ connected: 2, notConnected: 0, parked: 0, missed: 0 },
+    accounts: [{ id: 'a-1', name: 'Till', eventSeconds: 60 }],
+    ...changes,
+  };
+}
+
+function reading(changes: Partial<DatabaseReading> = {}): DatabaseReading {
+  return {
+    server: server(),
+    rights: {
+      ...{ role: 'service', isSuperuser: false, bypassesRows: false, ownedTables: 0 },
+      ...{ takesRequestRole: true, blindTables: [] },
+    },
+    ...{ asked: NOW - 2, answered: NOW + 2 },
+    migrations: { missing: [], unknown: [] },
+    stored: stored(),
+    ...changes,
+  };
+}
+
+const INSTALLATION = {
+  ...{ faults: [], remarks: [], addresses: [], publicUrl: null, journalDirectory: 'journal' },
+  ...{ backupDirectory: 'backups', receivesBookWebhooks: true, xero: { callsPerDay: 1_000, connections: 5 } },
+};
+
+function answered(changes: Partial<Exclude<AddressReading, { failure: string }>> = {}): AddressReading {
+  return {
+    ...{ failure: null, status: 404, certificateMs: 60 * DAY_MS, date: new Date(NOW) },
+    ...{ asked: NOW, answered: NOW + 50 },
+    ...changes,
+  };
+}
+
+describe('what the doctor finds', () => {
+  it('of good settings is one line, of bad ones a line for each', () => {
+    expect(shown(judgeSettings({ faults: [], remarks: [] }))).toEqual(['ok SETTINGS']);
+    const found = judgeSettings({
+      faults: ['PORT must be a whole number'],
+      remarks: ['FISCAL_URL is http: x'],
+    });
+    expect(shown(found)).toEqual(['fault SETTING_WRONG', 'warning SETTING_UNSAFE']);
+    expect(found.map(({ about }) => about)).toEqual(['PORT', 'FISCAL_URL']);
+  });
+
+  it('of a sound database is that it is sound', () => {
+    expect(shown(judgeDatabase(reading()))).toEqual([
+      ...['ok POSTGRES', 'ok CLOCK', 'ok DATABASE_RIGHTS', 'ok TABLES'],
+    ]);
+  });
+
+  it.each([
+    ['fsync is off', { server: server({ fsync: 'off' }) }, 'fault POSTGRES_NOT_DURABLE'],
+    [
+      'commits are not waited for',
+      { server: server({ synchronousCommit: 'off' }) },
+      'fault POSTGRES_NOT_DURABLE',
+    ],
+    ['pages may be torn', { server: server({ fullPageWrites: 'off' }) }, 'fault POSTGRES_NOT_DURABLE'],
+    ['it is old', { server: server({ versionNumber: 140_012 }) }, 'fault POSTGRES_OLD'],
+    [
+      'five processes share a hundred connections',
+      { stored: stored({ processes: 5 }) },
+      'warning POSTGRES_CONNECTIONS_FEW',
+    ],
+    ['its clock is slow', { server: server({ now: new Date(NOW - 120_000) }) }, 'fault CLOCK_DIFFERS'],
+    [
+      'the role is a superuser',
+      { rights: { ...reading().rights, isSuperuser: true } },
+      'warning DATABASE_RIGHTS_WIDE',
+    ],
+    [
+      'the role sees nothing',
+      { rights: { ...reading().rights, blindTables: ['acts'] } },
+      'fault DATABASE_RIGHTS_MISSING',
+    ],
+    ['the tables are older', { migrations: { missing: ['A1'], unknown: [] } }, 'fault TABLES_OLDER'],
+    ['the tables are newer', { migrations: { missing: [], unknown: ['Z1'] } }, 'fault TABLES_NEWER'],
+  ])('of a database of which %s', (_what, changes, expected) => {
+    expect(shown(judgeDatabase(reading(changes)))).toContain(expected);
+  });
+
+  it('says which clock is ahead', () => {
+    const [, clock] = judgeDatabase(reading({ server: server({ now: new Date(NOW - 120_000) }) }));
+    expect(clock?.what).toBe('The clock of the database is 2 minutes behind that of this computer.');
+  });
+
+  it('of a database that is away is why, in words where there are some', () => {
+    expect(judgeAbsence('28P01').what).toContain('does not accept the password');
+    expect(judgeAbsence('XX999')).toMatchObject({
+      level: 'fault',
+      what: 'The database cannot be asked (XX999).',
+    });
+  });
+
+  const fiscal = { setting: 'FISCAL_URL', url: 'https://fiscal.example/api' };
+
+  it.each<[string, AddressReading, string[]]>([
+    ['answers', answered(), ['ok ADDRESS', 'ok CERTIFICATE', 'ok CLOCK']],
+    ['is http and undated', answered({ certificateMs: null, date: null }), ['ok ADDRESS']],
+    [
+      'has a certificate of 20 days',
+      answered({ certificateMs: 20 * DAY_MS }),
+      ['ok ADDRESS', 'warning CERTIFICATE_ENDS', 'ok CLOCK'],
+    ],
+    [
+      'has a certificate of 2 days',
+      answered({ certificateMs: 2 * DAY_MS }),
+      ['ok ADDRESS', 'fault CERTIFICATE_ENDS', 'ok CLOCK'],
+    ],
+    [
+      'has another time',
+      answered({ date: new Date(NOW + 30_000) }),
+      ['ok ADDRESS', 'ok CERTIFICATE', 'warning CLOCK_DIFFERS'],
+    ],
+    ['is silent', { failure: 'TIMEOUT' }, ['fault ADDRESS_AWAY']],
+    ['has an old certificate', { failure: 'CERT_HAS_EXPIRED' }, ['fault CERTIFICATE_INVALID']],
+    ['has its own certificate', { failure: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, ['fault CERTIFICATE_INVALID']],
+  ])('of an address that %s', (_what, given, expected) => {
+    expect(shown(judgeAddress(fiscal, given))).toEqual(expected);
+  });
+
+  it('of our own address is never that the installation does not work', () => {
+    const judge = (url: string, given: AddressReading): string[] => shown(judgePublicAddress(url, given));
+    expect(judge('http://localhost:3000', answered())).toEqual(['warning PUBLIC_URL_LOCAL']);
+    expect(judge('https://l.example', answered({ status: 200 }))).toEqual([
+      'ok PUBLIC_URL',
+      'ok CERTIFICATE',
+    ]);
+    expect(judge('https://l.example', answered({ status: 502 }))).toEqual(['warning PUBLIC_URL_UNSURE']);
+    expect(judge('https://l.example', { failure: 'ENOTFOUND' })).toEqual(['warning PUBLIC_URL_UNSURE']);
+    expect(judge('https://l.example', { failure: 'CERT_HAS_EXPIRED' })).toEqual([
+      'fault CERTIFICATE_INVALID',
+    ]);
+  });
+
+  it.each([
+    [null, []],
+    [0o600, ['ok FILE']],
+    [0o640, ['warning FILE_OPEN']],
+    [0o644, ['fault FILE_OPEN']],
+  ])('of a file with secrets whose mode is %o', (mode, expected) => {
+    expect(shown(judgeSecretFile('.env', { mode, canWrite: true }))).toEqual(expected);
+  });
+
+  it.each([
+    [{ mode: null, canWrite: false }, 'warning FOLDER_MISSING'],
+    [{ mode: 0o700, canWrite: false }, 'fault FOLDER_CLOSED'],
+    [{ mode: 0o755, canWrite: true }, 'warning FILE_OPEN'],
+    [{ mode: 0o750, canWrite: true }, 'ok FOLDER'],
+  ])('of a folder %o', (given, expected) => {
+    expect(shown(judgeFolder('JOURNAL_DIRECTORY', 'journal', given))).toEqual([expected]);
+  });
+
+  it.each([
+    [0.5, 10, 'fault DISK_FULL'],
+    [4, 100, 'warning DISK_LOW'],
+    [4, 20, 'ok DISK'],
+    [90, 1_000, 'ok DISK'],
+  ])('of a disk with %d of %d GiB free', (free, size, expected) => {
+    const GIB = 1024 ** 3;
+    expect(shown(judgeDisk('journal', { free: free * GIB, size: size * GIB }))).toEqual([expected]);
+  });
+
+  it('of an installation in good order is that it is', () => {
+    expect(shown(judgeUpkeep(INSTALLATION, stored()))).toEqual([
+      ...['ok BACKUP', 'ok WEBHOOK', 'ok BOOK_WEBHOOKS', 'ok XERO_PLAN'],
+    ]);
+  });
+
+  it.each([
+    ['there is no backup', { lastBackupSeconds: null }, 'warning BACKUP_NONE'],
+    ['the backup is old', { lastBackupSeconds: 30 * 3_600 }, 'fault BACKUP_OLD'],
+    ['the last backup failed', { backupFailed: true }, 'fault BACKUP_FAILED'],
+    [
+      'no event was ever received',
+      { accounts: [{ id: 'a', name: 'T', eventSeconds: null }] },
+      'warning WEBHOOK_NEVER',
+    ],
+    [
+      'the last event is old',
+      { accounts: [{ id: 'a', name: 'T', eventSeconds: 9e5 }] },
+      'warning WEBHOOK_SILENT',
+    ],
+    ['webhooks are lost', { missed: 1 }, 'warning BOOK_WEBHOOKS_MISSED'],
+    ['no connection is left', { connected: 5 }, 'warning XERO_CONNECTIONS_USED_UP'],
+    ['calls are used up', { parked: 1 }, 'warning XERO_CALLS_USED_UP'],
+    ['one is not connected', { notConnected: 1 }, 'warning ORGANISATIONS_NOT_CONNECTED'],
+  ])('of an installation where %s', (_what, changes, expected) => {
+    expect(shown(judgeUpkeep(INSTALLATION, stored(changes)))).toContain(expected);
+  });
+
+  it('of backups made by hand is a warning, however old they are', () => {
+    const byHand = { ...INSTALLATION, backupDirectory: null };
+    expect(shown(judgeUpkeep(byHand, stored({ lastBackupSeconds: 9e5 })))).toContain('warning BACKUP_OLD');
+  });
+
+  it('has a cure for everything but what is OK', () => {
+    const all = [
+      ...judgeUpkeep(
+        INSTALLATION,
+        stored({ lastBackupSeconds: null, missed: 1, parked: 1, notConnected: 1 }),
+      ),
+      ...judgeDatabase(reading({ server: server({ fsync: 'off', versionNumber: 1 }) })),
+    ];
+    for (const { level, cure } of all) expect(cure === null).toBe(level === 'ok');
+  });
+
+  it('is as bad as the worst of it', () => {
+    expect(worst([])).toBe('ok');
+    expect(worst([{ level: 'warning' }, { level: 'ok' }])).toBe('warning');
+    expect(worst([{ level: 'fault' }, { level: 'warning' }])).toBe('fault');
+  });
+
+  it.each([
+    [20, '0 minutes'],
+    [60, '1 minute'],
+    [7_000, '117 minutes'],
+    [7_200, '2 hours'],
+    [200_000, '2 days'],
+  ])('names %d seconds in words', (seconds, words) => expect(lengthWords(seconds)).toBe(words));
+});

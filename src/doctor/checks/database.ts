@@ -1,0 +1,117 @@
+import { clockDifference } from '../../platform/clock/clock-difference';
+import { missingWallTexts } from '../../platform/database/walls/own-rights';
+import { type Finding, fault, ok, warning } from '../finding';
+import type { DatabaseReading, ServerFacts } from '../probes/database-probe';
+import { judgeClock } from './clock';
+
+const ABOUT = 'DATABASE_URL';
+const OLDEST = 150_000;
+/** That one process opens, and that people and programs next to it need. */
+const OF_A_PROCESS = 20;
+const OF_OTHERS = 5;
+
+const ANSWERS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'Nothing listens at its address.',
+  ENOTFOUND: 'There is no host of that name.',
+  EAI_AGAIN: 'The name of its host could not be looked up.',
+  NOT_RUNNING: 'It runs while the service does, and none was found here.',
+  TIMEOUT: 'It did not answer in time.',
+  '28P01': 'It does not accept the password.',
+  '28000': 'It does not accept this role from here.',
+  '3D000': 'There is no database of that name.',
+  '57P03': 'It is starting or stopping.',
+  '53300': 'It has no connection left.',
+};
+
+export function judgeAbsence(failure: string): Finding {
+  return fault(
+    'DATABASE_AWAY',
+    ABOUT,
+    `The database cannot be asked (${failure}). ${ANSWERS[failure] ?? ''}`.trim(),
+    'Start it, or correct DATABASE_URL; without that setting it starts with the service.',
+  );
+}
+
+export function judgeDatabase({ server, rights, migrations, stored, ...clock }: DatabaseReading): Finding[] {
+  return [
+    ...judgeServer(server),
+    ...judgeConnections(server, stored?.processes ?? 1),
+    judgeClock('the database', ABOUT, -clockDifference(clock.asked, server.now.getTime(), clock.answered)),
+    ...judgeRights(rights),
+    judgeMigrations(migrations),
+  ];
+}
+
+function judgeServer(server: ServerFacts): Finding[] {
+  const { version, versionNumber, fsync, synchronousCommit, fullPageWrites, timeZone } = server;
+  const switches = { fsync, synchronous_commit: synchronousCommit, full_page_writes: fullPageWrites };
+  const off = Object.entries(switches).flatMap(([name, value]) => (value === 'off' ? [name] : []));
+  const found = [
+    ...(versionNumber < OLDEST
+      ? [fault('POSTGRES_OLD', ABOUT, `It is PostgreSQL ${version}.`, 'Upgrade it to 15 or newer.')]
+      : []),
+    ...off.map((name) =>
+      fault(
+        'POSTGRES_NOT_DURABLE',
+        ABOUT,
+        `${name} is off: what PostgreSQL has confirmed may be lost with the power, and a document could be sent twice.`,
+        `Run: alter system set ${name} = on; then select pg_reload_conf();`,
+      ),
+    ),
+  ];
+  return found.length > 0
+    ? found
+    : [ok('POSTGRES', ABOUT, `PostgreSQL ${version} keeps what it confirms. Its time zone is ${timeZone}.`)];
+}
+
+function judgeConnections(server: ServerFacts, processes: number): Finding[] {
+  const usable = server.maxConnections - server.reservedConnections;
+  const needed = Math.max(1, processes) * OF_A_PROCESS + OF_OTHERS;
+  if (usable >= needed) return [];
+  return [
+    warning(
+      'POSTGRES_CONNECTIONS_FEW',
+      ABOUT,
+      `PostgreSQL has ${usable} connections; ${Math.max(1, processes)} processes of the service use up to ${needed - OF_OTHERS}.`,
+      `Set max_connections to ${needed + server.reservedConnections} or more, and restart PostgreSQL.`,
+    ),
+  ];
+}
+
+function judgeRights(rights: DatabaseReading['rights']): Finding[] {
+  if (rights.blindTables.length > 0) {
+    return [
+      fault(
+        'DATABASE_RIGHTS_MISSING',
+        ABOUT,
+        `The role ${rights.role} would see no rows of ${rights.blindTables.join(', ')}.`,
+        'Start the service once with DATABASE_OWNER_URL, or run ledgerstamp database prepare --apply.',
+      ),
+    ];
+  }
+  // The last sentence is the cure.
+  const texts = missingWallTexts(rights);
+  const cure = texts.at(-1);
+  if (cure === undefined) return [ok('DATABASE_RIGHTS', ABOUT, `The role ${rights.role} owns nothing.`)];
+  return texts.slice(0, -1).map((what) => warning('DATABASE_RIGHTS_WIDE', ABOUT, what, cure));
+}
+
+function judgeMigrations({ missing, unknown }: DatabaseReading['migrations']): Finding {
+  if (unknown.length > 0) {
+    return fault(
+      'TABLES_NEWER',
+      ABOUT,
+      `The tables are of a newer version (${unknown.length} changes that this version does not know).`,
+      'Start that version, or restore a backup of before the upgrade (docs/backup.md).',
+    );
+  }
+  if (missing.length > 0) {
+    return fault(
+      'TABLES_OLDER',
+      ABOUT,
+      `The tables are of an older version: ${missing.length} changes are still to be made.`,
+      'Start this version of the service: it brings the tables up to date.',
+    );
+  }
+  return ok('TABLES', ABOUT, 'The tables are of this version.');
+}

@@ -1,0 +1,64 @@
+import { programVersion } from '../platform/config/program-version';
+import { judgeAddress, judgePublicAddress } from './checks/addresses';
+import { judgeAbsence, judgeDatabase } from './checks/database';
+import { judgeDisk, judgeFolder, judgeSecretFile } from './checks/files';
+import { judgeSettings } from './checks/settings';
+import { judgeUpkeep } from './checks/upkeep';
+import { type Finding, type Level, worst } from './finding';
+import { type Installation, isWebAddress } from './installation';
+import { probeAddress } from './probes/address-probe';
+import { probeDatabase } from './probes/database-probe';
+import { probeDisk, probeFile } from './probes/file-probe';
+
+/** What was found, the parts in the order in which a person would look at them. */
+export interface Examination {
+  readonly version: string;
+  readonly level: Level;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Looks at everything an installation needs. Never throws and takes seconds, whatever is away: that is a finding then.
+ *
+ * @param databaseUrl null: there is none at the moment, which is a finding
+ */
+export async function examine(installation: Installation, databaseUrl: string | null): Promise<Examination> {
+  const parts = await Promise.all([
+    examineDatabase(installation, databaseUrl),
+    ...installation.addresses.map(async (address) => judgeAddress(address, await probeAddress(address.url))),
+    examinePublicAddress(installation.publicUrl),
+    examineFiles(installation),
+  ]);
+  const findings = [...judgeSettings(installation), ...parts.flat()];
+  return { version: programVersion(), level: worst(findings), findings };
+}
+
+async function examineDatabase(installation: Installation, url: string | null): Promise<Finding[]> {
+  const reading = url === null ? { failure: 'NOT_RUNNING' } : await probeDatabase(url);
+  if ('failure' in reading) return [judgeAbsence(reading.failure)];
+  const upkeep = reading.stored === null ? [] : judgeUpkeep(installation, reading.stored);
+  return [...judgeDatabase(reading), ...upkeep];
+}
+
+async function examinePublicAddress(url: string | null): Promise<Finding[]> {
+  if (url === null || !isWebAddress(url)) return [];
+  const page = `${url.replace(/\/+$/, '')}/health/live`;
+  return judgePublicAddress(url, await probeAddress(page));
+}
+
+async function examineFiles({ journalDirectory, backupDirectory }: Installation): Promise<Finding[]> {
+  const ofBackups =
+    backupDirectory === null
+      ? []
+      : [
+          ...judgeFolder('BACKUP_DIRECTORY', backupDirectory, await probeFile(backupDirectory)),
+          ...judgeDisk('BACKUP_DIRECTORY', await probeDisk(backupDirectory)),
+        ];
+  return [
+    // Windows has no such rights, and reports none that would mean this.
+    ...(process.platform === 'win32' ? [] : judgeSecretFile('.env', await probeFile('.env'))),
+    ...judgeFolder('JOURNAL_DIRECTORY', journalDirectory, await probeFile(journalDirectory)),
+    ...judgeDisk('JOURNAL_DIRECTORY', await probeDisk(journalDirectory)),
+    ...ofBackups,
+  ];
+}

@@ -1,0 +1,66 @@
+import type { Config } from '../platform/config/config';
+import { JOURNAL_DIRECTORY } from '../platform/config/journal-directory';
+import { outdatedSettings } from '../platform/config/outdated-settings';
+
+/** What is to be examined: the settings, as far as they can be read. */
+export interface Installation {
+  /** Why the service does not start with them, a sentence each. */
+  readonly faults: readonly string[];
+  /** What ALLOW_INSECURE lets through, and what has been replaced by something better. */
+  readonly remarks: readonly string[];
+  /** By the name of the setting. */
+  readonly addresses: readonly Address[];
+  readonly publicUrl: string | null;
+  readonly journalDirectory: string;
+  readonly backupDirectory: string | null;
+  /** Of the organisation's plan at Xero. */
+  readonly xero: { readonly callsPerDay: number; readonly connections: number } | null;
+  readonly receivesBookWebhooks: boolean;
+}
+
+export interface Address {
+  readonly setting: string;
+  readonly url: string;
+}
+
+export function installationOf(config: Config): Installation {
+  return {
+    faults: [],
+    remarks: [...config.unsafe, ...outdatedSettings(config)],
+    addresses: [
+      { setting: 'FISCAL_URL', url: config.fiscalUrl },
+      { setting: 'XERO_API_URL', url: config.xero.apiUrl },
+      { setting: 'XERO_IDENTITY_URL', url: config.xero.identityUrl },
+    ],
+    publicUrl: config.publicUrl,
+    journalDirectory: config.journalDirectory,
+    backupDirectory: config.backups.directory,
+    xero: { callsPerDay: config.xero.callsPerDay, connections: config.xero.connections },
+    receivesBookWebhooks: config.xero.webhookKey !== null,
+  };
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The same of settings that the service does not start with: what can be examined all the same. */
+export function faultyInstallation(environment: Environment, faults: readonly string[]): Installation {
+  const given = (name: string): string | null => environment[name] || null;
+  return {
+    faults,
+    remarks: [],
+    addresses: ['FISCAL_URL', 'XERO_API_URL', 'XERO_IDENTITY_URL'].flatMap((setting) => {
+      const url = given(setting);
+      return url !== null && isWebAddress(url) ? [{ setting, url }] : [];
+    }),
+    publicUrl: given('PUBLIC_URL'),
+    journalDirectory: given('JOURNAL_DIRECTORY') ?? JOURNAL_DIRECTORY,
+    backupDirectory: given('BACKUP_DIRECTORY'),
+    xero: null,
+    receivesBookWebhooks: given('XERO_WEBHOOK_KEY') !== null,
+  };
+}
+
+/** Of http or https: anything else cannot be called, and is a fault of the settings. */
+export function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}

@@ -1,0 +1,109 @@
+import { Socket } from 'node:net';
+import { Client } from 'pg';
+import { missingMigrations, unknownMigrations } from '../../platform/database/data-source';
+import { type OwnRights, ownRights } from '../../platform/database/walls/own-rights';
+import { errorCode } from '../../platform/error-code';
+import { SERVER, STORED } from './database-questions';
+import { within } from './within';
+
+const STATEMENT_MS = 5_000;
+/** Of everything that is asked of the database. */
+const ALL_MS = 15_000;
+
+/** Of the server itself, whatever is stored in it. */
+export interface ServerFacts {
+  readonly version: string;
+  readonly versionNumber: number;
+  readonly fsync: string;
+  readonly synchronousCommit: string;
+  readonly fullPageWrites: string;
+  readonly timeZone: string;
+  readonly maxConnections: number;
+  readonly reservedConnections: number;
+  readonly now: Date;
+}
+
+/** Of what is stored: how the installation is used, and how long ago something was received. */
+export interface StoredFacts {
+  /** That have measured their clock within the last three minutes. */
+  readonly processes: number;
+  readonly lastBackupSeconds: number | null;
+  /** The last backup that was tried failed. */
+  readonly backupFailed: boolean;
+  readonly connected: number;
+  readonly notConnected: number;
+  /** Organisations that may not call their books for a while. */
+  readonly parked: number;
+  /** Organisations in whose books a poll has found within a day what no webhook had announced. */
+  readonly missed: number;
+  readonly accounts: readonly {
+    readonly id: string;
+    readonly name: string;
+    /** Null: no signed event was ever received. */
+    readonly eventSeconds: number | null;
+  }[];
+}
+
+export interface DatabaseReading {
+  readonly server: ServerFacts;
+  readonly rights: OwnRights;
+  /** By the clock of this process, around the answer of `server.now`. */
+  readonly asked: number;
+  readonly answered: number;
+  /** Names of migrations that the database has not had, or that this version does not know. */
+  readonly migrations: { readonly missing: readonly string[]; readonly unknown: readonly string[] };
+  /** Null while the tables are of another version. */
+  readonly stored: StoredFacts | null;
+}
+
+/** Asks on one connection of its own, which is closed in any case. */
+export async function probeDatabase(
+  url: string,
+  timeoutMs = ALL_MS,
+): Promise<DatabaseReading | { readonly failure: string }> {
+  // Ours, so that it can be closed when the server does not answer even to a farewell.
+  const socket = new Socket();
+  try {
+    const reading = await within(timeoutMs, () => ask(url, socket));
+    return reading ?? { failure: 'TIMEOUT' };
+  } catch (error) {
+    const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+    return { failure: errorCode(first) ?? 'NO_ANSWER' };
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function ask(url: string, socket: Socket): Promise<DatabaseReading> {
+  const client = new Client({
+    connectionString: url,
+    stream: () => socket,
+    connectionTimeoutMillis: STATEMENT_MS,
+    query_timeout: STATEMENT_MS,
+    statement_timeout: STATEMENT_MS,
+    application_name: 'ledgerstamp doctor',
+  });
+  // What ends the connection also ends the query that waits for it, which reports it.
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('set default_transaction_read_only = on');
+  const asked = Date.now();
+  const server = await one<ServerFacts & { hasTables: boolean }>(client, SERVER);
+  const answered = Date.now();
+  const query = async <T>(sql: string): Promise<T> => (await client.query<object>(sql)).rows as T;
+  const rights = await ownRights({ query });
+  const names = server.hasTables
+    ? (await query<{ name: string }[]>('select name from migrations')).map(({ name }) => name)
+    : [];
+  const migrations = { missing: missingMigrations(names), unknown: unknownMigrations(names) };
+  const isOfThisVersion = migrations.missing.length + migrations.unknown.length === 0;
+  const stored = isOfThisVersion ? await one<StoredFacts>(client, STORED) : null;
+  return { server, rights, asked, answered, migrations, stored };
+}
+
+async function one<T extends object>(client: Client, sql: string): Promise<T> {
+  const { rows } = await client.query<T>(sql);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a question of one row was answered without a row');
+  return row;
+}

@@ -1,0 +1,24 @@
+/** Settings of the server, and its time. */
+export const SERVER = `select current_setting('server_version') as version,
+    current_setting('server_version_num')::int as "versionNumber",
+    current_setting('fsync') as fsync, current_setting('synchronous_commit') as "synchronousCommit",
+    current_setting('full_page_writes') as "fullPageWrites", current_setting('TimeZone') as "timeZone",
+    current_setting('max_connections')::int as "maxConnections",
+    current_setting('superuser_reserved_connections')::int as "reservedConnections",
+    to_regclass('migrations') is not null as "hasTables", clock_timestamp() as now`;
+
+/** One row. Each part is answered by an index, or is about a table of few rows. */
+export const STORED = `select
+    (select count(*)::int from clock_readings
+      where not is_of_service and measured_at > clock_timestamp() - interval '3 minutes') as processes,
+    (select extract(epoch from clock_timestamp() - max(ended_at))::float8 from backups where fault is null) as "lastBackupSeconds",
+    coalesce((select fault is not null from backups where ended_at is not null order by ended_at desc limit 1), false)
+      as "backupFailed",
+    (select count(*)::int from organisations where status = 'connected') as connected,
+    (select count(*)::int from organisations where status <> 'connected') as "notConnected",
+    (select count(*)::int from alerts where cause = 'QUOTA_PARKED' and closed_at is null) as parked,
+    (select count(*)::int from organisations where webhook_missed_at > clock_timestamp() - interval '1 day') as missed,
+    coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'eventSeconds',
+        (select extract(epoch from clock_timestamp() - i.received_at)::float8 from inbox i
+          where i.fiscal_account_id = f.id and i.is_signed order by i.received_at desc limit 1)) order by f.created_at, f.id)
+      from fiscal_accounts f where exists (select from organisations o where o.fiscal_account_id = f.id)), '[]') as accounts`;

@@ -1,0 +1,24 @@
+/**
+ * What `work` gives, or null when that takes longer: a probe never keeps the others waiting.
+ *
+ * @param work gets a signal that ends with the time; whatever it holds open then is its own to close
+ */
+export async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T | null> {
+  const end = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((settle) => {
+    timer = setTimeout(() => {
+      end.abort();
+      settle(null);
+    }, ms);
+  });
+  const working = work(end.signal);
+  // Once it is late nobody waits for its end any more.
+  working.catch(() => undefined);
+  try {
+    return await Promise.race([working, late]);
+  } finally {
+    clearTimeout(timer);
+    end.abort();
+  }
+}

@@ -1,0 +1,156 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { examine } from '../../src/doctor/examine';
+import { faultyInstallation, type Installation } from '../../src/doctor/installation';
+import { probeAddress } from '../../src/doctor/probes/address-probe';
+import { probeDatabase } from '../../src/doctor/probes/database-probe';
+import { probeDisk, probeFile } from '../../src/doctor/probes/file-probe';
+import { openTestDataSource } from '../support/test-data-source';
+import { createTestDatabase } from '../support/test-database';
+import { storeOneOfEverything } from '../support/one-of-everything';
+
+const SHORT_MS = 300;
+
+describe('the doctor', () => {
+  let source: Awaited<ReturnType<typeof openTestDataSource>>;
+  let answering: HttpServer;
+  let silent: Server;
+  let folder: string;
+  const held = new Set<Socket>();
+
+  beforeAll(async () => {
+    source = await openTestDataSource('owner');
+    await storeOneOfEverything(source.dataSource, 'Chiedza');
+    folder = mkdtempSync(join(tmpdir(), 'ledgerstamp-doctor-'));
+    answering = createHttpServer((_request, response) => response.writeHead(404).end());
+    // Accepts, and never says anything: what a firewall or a frozen server looks like.
+    silent = createServer((socket) => {
+      held.add(socket);
+      socket.on('error', () => undefined);
+    });
+    await Promise.all([listening(answering), listening(silent)]);
+  });
+
+  afterAll(async () => {
+    for (const socket of held) socket.destroy();
+    answering.close();
+    silent.close();
+    rmSync(folder, { recursive: true, force: true });
+    await source.close();
+  });
+
+  const listening = (server: Server): Promise<void> =>
+    new Promise((settle) => void server.listen(0, '127.0.0.1', settle));
+  const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+  const installation = (changes: Partial<Installation> = {}): Installation => ({
+    ...{ faults: [], remarks: [], publicUrl: 'http://localhost:3000', receivesBookWebhooks: false },
+    ...{ journalDirectory: folder, backupDirectory: null, xero: { callsPerDay: 1_000, connections: 5 } },
+    addresses: [{ setting: 'FISCAL_URL', url: `http://127.0.0.1:${portOf(answering)}/api` }],
+    ...changes,
+  });
+  const codes = async (given: Installation, url: string | null): Promise<string[]> =>
+    (await examine(given, url)).findings.map(({ level, code, about }) => `${level} ${code} ${about}`);
+
+  it('looks at the database, at what is stored in it, at addresses and at files', async () => {
+    const found = await codes(installation(), source.url);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'ok SETTINGS settings',
+        'ok TABLES DATABASE_URL',
+        'ok DATABASE_RIGHTS DATABASE_URL',
+        'ok CLOCK DATABASE_URL',
+        'ok ADDRESS FISCAL_URL',
+        'ok CLOCK FISCAL_URL',
+        'ok FOLDER JOURNAL_DIRECTORY',
+        'warning PUBLIC_URL_LOCAL PUBLIC_URL',
+        'warning BOOK_WEBHOOKS_OFF XERO_WEBHOOK_KEY',
+      ]),
+    );
+    expect(found.some((line) => /DISK.* JOURNAL_DIRECTORY/.test(line))).toBe(true);
+  });
+
+  it('says that the tests do without fsync', async () => {
+    const { findings, level } = await examine(installation(), source.url);
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        code: 'POSTGRES_NOT_DURABLE',
+        what: expect.stringContaining('fsync') as string,
+      }),
+    );
+    expect(level).toBe('fault');
+  });
+
+  it('finds that the database is away, and looks at the rest all the same', async () => {
+    const found = await codes(installation(), 'postgres://a:b@127.0.0.1:1/none');
+    expect(found).toEqual(
+      expect.arrayContaining(['fault DATABASE_AWAY DATABASE_URL', 'ok ADDRESS FISCAL_URL']),
+    );
+    expect(await codes(installation(), null)).toContain('fault DATABASE_AWAY DATABASE_URL');
+  });
+
+  it('says why: a wrong password, a database that is not there', async () => {
+    const wrong = new URL(source.url);
+    wrong.password = 'not-it';
+    expect(await probeDatabase(wrong.href)).toEqual({ failure: '28P01' });
+    const other = new URL(source.url);
+    other.pathname = '/there_is_none';
+    expect(await probeDatabase(other.href)).toEqual({ failure: '3D000' });
+  });
+
+  it('finds tables of another version, and asks nothing of them', async () => {
+    const empty = await createTestDatabase('empty');
+    try {
+      const found = await codes(installation(), empty.url);
+      expect(found).toContain('fault TABLES_OLDER DATABASE_URL');
+      expect(found.some((line) => line.includes('BACKUP'))).toBe(false);
+    } finally {
+      await empty.drop();
+    }
+  });
+
+  it('waits for nobody: a database and an address that accept and are silent are findings', async () => {
+    const port = portOf(silent);
+    expect(await probeDatabase(`postgres://a:b@127.0.0.1:${port}/x`, SHORT_MS)).toEqual({
+      failure: 'TIMEOUT',
+    });
+    expect(await probeAddress(`http://127.0.0.1:${port}`, SHORT_MS)).toEqual({ failure: 'TIMEOUT' });
+    expect(await probeAddress('http://127.0.0.1:1')).toEqual({ failure: 'ECONNREFUSED' });
+  });
+
+  it('closes what it opened at those that are silent', async () => {
+    await Promise.all([...held].map((socket) => new Promise((end) => socket.on('close', end).resume())));
+    expect([...held].every((socket) => socket.destroyed)).toBe(true);
+  });
+
+  it('reads what can be read of settings that are wrong', async () => {
+    const wrong = faultyInstallation(
+      { FISCAL_URL: 'not an address', JOURNAL_DIRECTORY: join(folder, 'none') },
+      ['FISCAL_URL must be the http or https address of the fiscalisation service'],
+    );
+    expect(await codes(wrong, source.url)).toEqual(
+      expect.arrayContaining([
+        'fault SETTING_WRONG FISCAL_URL',
+        'warning FOLDER_MISSING JOURNAL_DIRECTORY',
+        'ok TABLES DATABASE_URL',
+      ]),
+    );
+  });
+
+  it('names a fiscal account by its id, and by its name only in a field of its own', async () => {
+    const { findings } = await examine(installation(), source.url);
+    const ofAccount = findings.find(({ code }) => code.startsWith('WEBHOOK'));
+    expect(ofAccount?.name).not.toBeNull();
+    expect(`${ofAccount?.what} ${ofAccount?.about}`).not.toContain(String(ofAccount?.name));
+  });
+
+  it('reads modes and disks, also of a folder that is not there yet', async () => {
+    chmodSync(folder, 0o750);
+    expect(await probeFile(folder)).toEqual({ mode: 0o750, canWrite: true });
+    expect(await probeFile(join(folder, 'none'))).toEqual({ mode: null, canWrite: false });
+    const disk = await probeDisk(join(folder, 'none', 'deeper'));
+    expect(disk?.size).toBeGreaterThan(disk?.free ?? 0);
+  });
+});
