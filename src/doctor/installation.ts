@@ -13,10 +13,17 @@ export interface Installation {
   readonly publicUrl: string | null;
   readonly journalDirectory: string;
   readonly backupDirectory: string | null;
-  /** Of the organisation's plan at Xero. */
-  readonly xero: { readonly callsPerDay: number; readonly connections: number } | null;
+  /** Of our app at the accounting platform. */
+  readonly plan: { readonly callsPerDay: number; readonly connections: number } | null;
   readonly receivesBookWebhooks: boolean;
 }
+
+/** What the settings of our app at the accounting platform are called. */
+export const PLATFORM_SETTINGS = {
+  webhookKey: 'XERO_WEBHOOK_KEY',
+  callsPerDay: 'XERO_CALLS_PER_DAY',
+  connections: 'XERO_CONNECTIONS',
+} as const;
 
 export interface Address {
   readonly setting: string;
@@ -35,7 +42,7 @@ export function installationOf(config: Config): Installation {
     publicUrl: config.publicUrl,
     journalDirectory: config.journalDirectory,
     backupDirectory: config.backups.directory,
-    xero: { callsPerDay: config.xero.callsPerDay, connections: config.xero.connections },
+    plan: { callsPerDay: config.xero.callsPerDay, connections: config.xero.connections },
     receivesBookWebhooks: config.xero.webhookKey !== null,
   };
 }
@@ -55,8 +62,8 @@ export function faultyInstallation(environment: Environment, faults: readonly st
     publicUrl: given('PUBLIC_URL'),
     journalDirectory: given('JOURNAL_DIRECTORY') ?? JOURNAL_DIRECTORY,
     backupDirectory: given('BACKUP_DIRECTORY'),
-    xero: null,
-    receivesBookWebhooks: given('XERO_WEBHOOK_KEY') !== null,
+    plan: null,
+    receivesBookWebhooks: given(PLATFORM_SETTINGS.webhookKey) !== null,
   };
 }
 

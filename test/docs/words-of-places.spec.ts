@@ -50,6 +50,7 @@ const PLATFORM: Place = {
     'platform/config/config.ts': [/xero/i],
     'platform/config/environment.ts': [/xero/i],
     'platform/config/unsafe-settings.ts': [/xero/i],
+    'doctor/installation.ts': [/xero/i],
     // Secrets are masked in one place: the header of its signature among them.
     'platform/telemetry/logging.ts': [/^xero$/],
   },

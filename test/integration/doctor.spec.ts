@@ -47,7 +47,7 @@ describe('the doctor', () => {
   const portOf = (server: Server): number => (server.address() as AddressInfo).port;
   const installation = (changes: Partial<Installation> = {}): Installation => ({
     ...{ faults: [], remarks: [], publicUrl: 'http://localhost:3000', receivesBookWebhooks: false },
-    ...{ journalDirectory: folder, backupDirectory: null, xero: { callsPerDay: 1_000, connections: 5 } },
+    ...{ journalDirectory: folder, backupDirectory: null, plan: { callsPerDay: 1_000, connections: 5 } },
     addresses: [{ setting: 'FISCAL_URL', url: `http://127.0.0.1:${portOf(answering)}/api` }],
     ...changes,
   });

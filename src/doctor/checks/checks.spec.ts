@@ -49,7 +49,7 @@ function reading(changes: Partial<DatabaseReading> = {}): DatabaseReading {
 
 const INSTALLATION = {
   ...{ faults: [], remarks: [], addresses: [], publicUrl: null, journalDirectory: 'journal' },
-  ...{ backupDirectory: 'backups', receivesBookWebhooks: true, xero: { callsPerDay: 1_000, connections: 5 } },
+  ...{ backupDirectory: 'backups', receivesBookWebhooks: true, plan: { callsPerDay: 1_000, connections: 5 } },
 };
 
 function answered(changes: Partial<Exclude<AddressReading, { failure: string }>> = {}): AddressReading {
@@ -192,7 +192,7 @@ describe('what the doctor finds', () => {
 
   it('of an installation in good order is that it is', () => {
     expect(shown(judgeUpkeep(INSTALLATION, stored()))).toEqual([
-      ...['ok BACKUP', 'ok WEBHOOK', 'ok BOOK_WEBHOOKS', 'ok XERO_PLAN'],
+      ...['ok BACKUP', 'ok WEBHOOK', 'ok BOOK_WEBHOOKS', 'ok PLAN'],
     ]);
   });
 
@@ -211,8 +211,8 @@ describe('what the doctor finds', () => {
       'warning WEBHOOK_SILENT',
     ],
     ['webhooks are lost', { missed: 1 }, 'warning BOOK_WEBHOOKS_MISSED'],
-    ['no connection is left', { connected: 5 }, 'warning XERO_CONNECTIONS_USED_UP'],
-    ['calls are used up', { parked: 1 }, 'warning XERO_CALLS_USED_UP'],
+    ['no connection is left', { connected: 5 }, 'warning CONNECTIONS_USED_UP'],
+    ['calls are used up', { parked: 1 }, 'warning CALLS_USED_UP'],
     ['one is not connected', { notConnected: 1 }, 'warning ORGANISATIONS_NOT_CONNECTED'],
   ])('of an installation where %s', (_what, changes, expected) => {
     expect(shown(judgeUpkeep(INSTALLATION, stored(changes)))).toContain(expected);

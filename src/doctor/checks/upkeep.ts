@@ -1,12 +1,10 @@
 import { type Finding, fault, lengthWords, ok, warning } from '../finding';
-import type { Installation } from '../installation';
+import { type Installation, PLATFORM_SETTINGS } from '../installation';
 import type { StoredFacts } from '../probes/database-probe';
 
 /** A day, and time for the backup itself. */
 const BACKUP_SECONDS = 26 * 3_600;
 const EVENT_SECONDS = 7 * 24 * 3_600;
-/** Plans of Xero by their calls a day (https://developer.xero.com/pricing, March 2026). */
-const STARTER_CALLS = 1_000;
 
 /** What has to be kept going: backups, webhooks, connections. */
 export function judgeUpkeep(installation: Installation, stored: StoredFacts): Finding[] {
@@ -14,7 +12,7 @@ export function judgeUpkeep(installation: Installation, stored: StoredFacts): Fi
     judgeBackups(installation.backupDirectory !== null, stored),
     ...stored.accounts.map(judgeEvents),
     judgeBookWebhooks(installation.receivesBookWebhooks, stored.missed),
-    ...judgePlan(installation.xero, stored),
+    ...judgePlan(installation.plan, stored),
   ];
 }
 
@@ -45,13 +43,13 @@ function judgeEvents({ id, name, eventSeconds }: StoredFacts['accounts'][number]
 }
 
 function judgeBookWebhooks(isOn: boolean, missed: number): Finding {
-  const about = 'XERO_WEBHOOK_KEY';
+  const about = PLATFORM_SETTINGS.webhookKey;
   if (!isOn) {
     return warning(
       'BOOK_WEBHOOKS_OFF',
       about,
-      'Webhooks of Xero are not received: the books are only polled.',
-      'Register a webhook for invoices at developer.xero.com, and set its key.',
+      'Webhooks of the books are not received: they are only polled.',
+      `Register a webhook for invoices at the accounting platform, and set ${about} to its key.`,
     );
   }
   if (missed > 0) {
@@ -59,25 +57,25 @@ function judgeBookWebhooks(isOn: boolean, missed: number): Finding {
       'BOOK_WEBHOOKS_MISSED',
       about,
       `In the books of ${missed} organisations polls have found within a day what no webhook had announced.`,
-      'Look at the state of the webhook at developer.xero.com: it must be "OK", and its address that of PUBLIC_URL.',
+      'Look at the state of the webhook on the site of the accounting platform; its address must be that of PUBLIC_URL.',
     );
   }
   return ok(
     'BOOK_WEBHOOKS',
     about,
-    'Webhooks of Xero are received, and polls have found nothing that they lost.',
+    'Webhooks of the books are received, and polls have found nothing that they lost.',
   );
 }
 
-function judgePlan(xero: Installation['xero'], stored: StoredFacts): Finding[] {
+function judgePlan(plan: Installation['plan'], stored: StoredFacts): Finding[] {
   const found: Finding[] = [];
-  if (xero !== null) found.push(judgeConnections(xero, stored.connected));
+  if (plan !== null) found.push(judgeConnections(plan, stored.connected));
   if (stored.parked > 0)
     found.push(
       warning(
-        'XERO_CALLS_USED_UP',
-        'XERO_CALLS_PER_DAY',
-        `${stored.parked} organisations may make no calls to Xero for a while.`,
+        'CALLS_USED_UP',
+        PLATFORM_SETTINGS.callsPerDay,
+        `${stored.parked} organisations may not call their books for a while.`,
         'Settings > Calls of the day shows who used them. Pause a backfill, or take a larger plan.',
       ),
     );
@@ -93,15 +91,15 @@ function judgePlan(xero: Installation['xero'], stored: StoredFacts): Finding[] {
   return found;
 }
 
-function judgeConnections(xero: NonNullable<Installation['xero']>, used: number): Finding {
-  const plan = xero.callsPerDay <= STARTER_CALLS ? 'Starter' : 'Core or larger';
-  const what = `${used} of ${xero.connections} connections of the plan (${plan}, ${xero.callsPerDay} calls a day for an organisation) are used.`;
-  return used < xero.connections
-    ? ok('XERO_PLAN', 'XERO_CONNECTIONS', what)
+function judgeConnections(plan: NonNullable<Installation['plan']>, used: number): Finding {
+  const about = PLATFORM_SETTINGS.connections;
+  const what = `${used} of the ${plan.connections} connections of the plan are used; it has ${plan.callsPerDay} calls a day for each organisation.`;
+  return used < plan.connections
+    ? ok('PLAN', about, what)
     : warning(
-        'XERO_CONNECTIONS_USED_UP',
-        'XERO_CONNECTIONS',
+        'CONNECTIONS_USED_UP',
+        about,
         what,
-        'Take a larger plan at developer.xero.com before the next organisation, and set XERO_CONNECTIONS to it.',
+        `Take a larger plan at the accounting platform before the next organisation, and set ${about} to it.`,
       );
 }
