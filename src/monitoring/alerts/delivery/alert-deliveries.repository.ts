@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AlertDelivery, type AlertEvent } from '../alert-delivery.entity';
+import { endMessage, noteFailedTry } from '../tried-messages';
 
 export interface NewAlertDelivery {
   readonly channelId: string;
@@ -46,25 +47,13 @@ export class AlertDeliveriesRepository {
       .getMany();
   }
 
-  async delivered(id: string): Promise<void> {
-    await this.dataSource.query(
-      `update alert_deliveries set ended_at = statement_timestamp(), result = 'delivered', last_failure = null
-       where id = $1 and ended_at is null`,
-      [id],
-    );
+  delivered(id: string): Promise<void> {
+    return endMessage(this.dataSource, 'alert_deliveries', id, 'delivered');
   }
 
   /** @param againInMs null: no further attempt */
-  async failed(id: string, failure: string, againInMs: number | null): Promise<void> {
-    await this.dataSource.query(
-      `update alert_deliveries set last_failure = $2,
-         due_at = case when $3::float8 is null then due_at
-           else statement_timestamp() + $3::float8 * interval '1 millisecond' end,
-         ended_at = case when $3::float8 is null then statement_timestamp() end,
-         result = case when $3::float8 is null then 'given_up' end
-       where id = $1 and ended_at is null`,
-      [id, failure, againInMs],
-    );
+  failed(id: string, failure: string, againInMs: number | null): Promise<void> {
+    return noteFailedTry(this.dataSource, 'alert_deliveries', { id, failure, againInMs });
   }
 
   /** The latest first. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PersonMail, type PersonMailKind } from './person-mail.entity';
+import { endMessage, noteFailedTry } from '../tried-messages';
 
 /** A mail that somebody is to get. */
 export interface WantedMail {
@@ -67,25 +68,13 @@ export class PersonMailsRepository {
       .getMany();
   }
 
-  async ended(id: string, result: 'delivered' | 'dropped'): Promise<void> {
-    await this.dataSource.query(
-      `update person_mails set ended_at = statement_timestamp(), result = $2, last_failure = null
-       where id = $1 and ended_at is null`,
-      [id, result],
-    );
+  ended(id: string, result: 'delivered' | 'dropped'): Promise<void> {
+    return endMessage(this.dataSource, 'person_mails', id, result);
   }
 
   /** @param againInMs null: no further attempt */
-  async failed(id: string, failure: string, againInMs: number | null): Promise<void> {
-    await this.dataSource.query(
-      `update person_mails set last_failure = $2,
-         due_at = case when $3::float8 is null then due_at
-           else statement_timestamp() + $3::float8 * interval '1 millisecond' end,
-         ended_at = case when $3::float8 is null then statement_timestamp() end,
-         result = case when $3::float8 is null then 'given_up' end
-       where id = $1 and ended_at is null`,
-      [id, failure, againInMs],
-    );
+  failed(id: string, failure: string, againInMs: number | null): Promise<void> {
+    return noteFailedTry(this.dataSource, 'person_mails', { id, failure, againInMs });
   }
 
   /** The latest that was sent to a person, or that could not be sent yet; null: none. */

@@ -1,0 +1,35 @@
+import type { DataSource } from 'typeorm';
+
+/** Tables of messages that are tried until they arrive: they call these columns alike. */
+type MessageTable = 'alert_deliveries' | 'person_mails';
+
+/** Nothing more is tried; what has ended already stays as it is. */
+export async function endMessage(
+  dataSource: DataSource,
+  table: MessageTable,
+  id: string,
+  result: 'delivered' | 'dropped',
+): Promise<void> {
+  await dataSource.query(
+    `update ${table} set ended_at = statement_timestamp(), result = $2, last_failure = null
+     where id = $1 and ended_at is null`,
+    [id, result],
+  );
+}
+
+/** @param againInMs null: no further attempt */
+export async function noteFailedTry(
+  dataSource: DataSource,
+  table: MessageTable,
+  { id, failure, againInMs }: { id: string; failure: string; againInMs: number | null },
+): Promise<void> {
+  await dataSource.query(
+    `update ${table} set last_failure = $2,
+       due_at = case when $3::float8 is null then due_at
+         else statement_timestamp() + $3::float8 * interval '1 millisecond' end,
+       ended_at = case when $3::float8 is null then statement_timestamp() end,
+       result = case when $3::float8 is null then 'given_up' end
+     where id = $1 and ended_at is null`,
+    [id, failure, againInMs],
+  );
+}
