@@ -1,11 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api } from '../api/client';
 import { keys } from '../api/query-keys';
-import { ErrorNotice } from '../frame/error-notice';
 import { Dialogue } from '../shown/dialogue';
 import { useWords } from '../words/words';
+import { DialogueEnd } from './dialogue-end';
 import { GrantsField } from './grants';
 import { PersonFields } from './person-fields';
 import { type Grant, type Person } from './queries';
@@ -44,15 +44,7 @@ export function ChangePerson({ person, onClose }: { person: Person; onClose: () 
         <Stack gap="sm">
           <PersonFields name={name} onName={setName} email={email} onEmail={setEmail} />
           <GrantsField grants={roles} onGrants={setRoles} />
-          {saving.error && <ErrorNotice error={saving.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {words.cancel}
-            </Button>
-            <Button type="submit" loading={saving.isPending}>
-              {words.save}
-            </Button>
-          </Group>
+          <DialogueEnd saving={saving} onClose={onClose} />
         </Stack>
       </form>
     </Dialogue>

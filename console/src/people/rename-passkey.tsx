@@ -1,11 +1,11 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
-import { ErrorNotice } from '../frame/error-notice';
 import { Dialogue } from '../shown/dialogue';
 import { useWords } from '../words/words';
+import { DialogueEnd } from './dialogue-end';
 
 interface RenamePasskeyProps {
   passkey: Shape<'OwnSignInDto'>['passkeys'][number];
@@ -47,15 +47,7 @@ export function RenamePasskey({ passkey, onClose }: RenamePasskeyProps) {
             required
             data-autofocus
           />
-          {saving.error && <ErrorNotice error={saving.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {words.cancel}
-            </Button>
-            <Button type="submit" loading={saving.isPending}>
-              {words.save}
-            </Button>
-          </Group>
+          <DialogueEnd saving={saving} onClose={onClose} />
         </Stack>
       </form>
     </Dialogue>

@@ -1,0 +1,26 @@
+import { Button, Group } from '@mantine/core';
+import { ErrorNotice } from '../frame/error-notice';
+import { useWords } from '../words/words';
+
+interface DialogueEndProps {
+  saving: { error: Error | null; isPending: boolean };
+  onClose: () => void;
+}
+
+/** The end of a form in a dialogue: why it could not be saved, and the buttons that leave or save it. */
+export function DialogueEnd({ saving, onClose }: DialogueEndProps) {
+  const words = useWords('people');
+  return (
+    <>
+      {saving.error && <ErrorNotice error={saving.error} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" loading={saving.isPending}>
+          {words.save}
+        </Button>
+      </Group>
+    </>
+  );
+}
