@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { type Action, rolesFor } from '../../src/people/rights/actions';
+import { eventually } from '../../demo/eventually';
+import { type Action, needsBehind, rolesFor } from '../../src/people/rights/actions';
 import type { Grant } from '../../src/people/rights/principal';
 import type { Role } from '../../src/people/rights/roles';
 import { SoftwareAuthenticator } from '../../simulators/authenticator/software-authenticator';
@@ -11,6 +12,7 @@ import { World } from '../support/world';
 import { BUYER, invoice } from '../support/xero-documents';
 
 const KEY = 'key-of-the-roles-for-their-tests';
+const VIEWER_KEY = 'key-of-somebody-who-looks-on';
 const DESKTOP = { width: 1366, height: 768 };
 const SLOW_MS = 300_000;
 const MAPPINGS = ['overview', 'taxes', 'items', 'buyers', 'exclusions', 'currencies', 'file'];
@@ -22,10 +24,20 @@ const NO_TIN = {
   TaxNumber: '',
 };
 
+/** What calls the API with anything but a GET, although it stores nothing. */
+const CALLING = ['What if?', 'Refresh', 'Run it again', 'Show the documents', 'Check the audit log'];
+
 /** What a route needs, as the description of the API says it: the action, and where the organisation comes from. */
 interface Needed {
   readonly action: Action;
   readonly from: string;
+}
+
+/** Somebody at the console. */
+interface Pressing {
+  readonly grants: readonly Grant[];
+  /** Signed in with a key of the settings, which is nobody. */
+  readonly isKey: boolean;
 }
 
 /** What a person can press on a page, and what is wrong with it for anybody. */
@@ -43,7 +55,7 @@ describeInBrowser('the roles at the console', (browser) => {
   let needed: ReadonlyMap<string, Needed>;
 
   beforeAll(async () => {
-    world = await World.start({ ADMIN_API_KEY: KEY });
+    world = await World.start({ ADMIN_API_KEY: KEY, VIEWER_API_KEY: VIEWER_KEY });
     own = world.organisation.id;
     const documents = await storeDocuments(world);
     const [copy] = (await world.inTheDatabase(
@@ -55,6 +67,7 @@ describeInBrowser('the roles at the console', (browser) => {
     needed = await neededByRoutes(world);
     paths = [
       ...[
+        '/',
         '/board',
         '/documents',
         '/fix-list',
@@ -76,12 +89,15 @@ describeInBrowser('the roles at the console', (browser) => {
   const everywhere = (...roles: Role[]): Grant[] => roles.map((role) => ({ role, organisationId: null }));
 
   /** Whether the table of rights lets somebody with these roles press the button. */
-  function mayPress(grants: readonly Grant[], anyOf: readonly string[], at: string): boolean {
+  function mayPress(who: Pressing, anyOf: readonly string[], at: string): boolean {
     if (anyOf.length === 0) return true;
     return anyOf.some((route) => {
       const { action, from } = needed.get(route) ?? { action: route as Action, from: 'organisationId' };
+      if (who.isKey && needsBehind(action) !== null) return false;
       const roles: readonly Role[] = rolesFor(action);
-      const where = grants.filter(({ role }) => roles.includes(role)).map((grant) => grant.organisationId);
+      const where = who.grants
+        .filter(({ role }) => roles.includes(role))
+        .map((grant) => grant.organisationId);
       if (where.includes(null)) return true;
       if (from === 'anywhere') return where.length > 0;
       const concerned = from === 'accountId' ? [own, other] : [at];
@@ -100,21 +116,44 @@ describeInBrowser('the roles at the console', (browser) => {
     const authenticator = new SoftwareAuthenticator(url.replace('127.0.0.1', 'localhost'));
     const person = new PersonBrowser(url, url, authenticator);
     await person.accept(link);
-    const visitor = await ConsoleVisitor.at(browser(), url, { viewport: DESKTOP });
+    const arrived = await arrive();
     const [cookie = '', value = ''] = person.cookie.split('=');
-    await visitor.page.context().addCookies([{ name: cookie, value, domain: '127.0.0.1', path: '/api' }]);
+    await arrived.visitor.page
+      .context()
+      .addCookies([{ name: cookie, value, domain: '127.0.0.1', path: '/api' }]);
+    await atNoPage(arrived.visitor);
+    return arrived;
+  }
+
+  /** The same of somebody with the key that looks on. */
+  async function visitWithKey(): Promise<{ visitor: ConsoleVisitor; refused: string[] }> {
+    const arrived = await arrive();
+    await arrived.visitor.open('/');
+    await arrived.visitor.signIn(VIEWER_KEY);
+    await arrived.visitor.page.getByText('Read-only session').waitFor();
+    arrived.refused.length = 0;
+    await atNoPage(arrived.visitor);
+    return arrived;
+  }
+
+  async function arrive(): Promise<{ visitor: ConsoleVisitor; refused: string[] }> {
+    const visitor = await ConsoleVisitor.at(browser(), world.api.url, { viewport: DESKTOP });
     const refused: string[] = [];
     visitor.page.on('response', (answer) => {
       if ([401, 403].includes(answer.status())) refused.push(`${answer.request().method()} ${answer.url()}`);
     });
     await visitor.page.addInitScript(COUNT_CALLS);
-    await visitor.open('/nowhere');
-    await visitor.settled();
     return { visitor, refused };
   }
 
+  async function atNoPage(visitor: ConsoleVisitor): Promise<void> {
+    await visitor.open('/nowhere');
+    await visitor.settled();
+  }
+
+  /** The start page is of all organisations at once. */
   const pagesAt = (place: string): string[] =>
-    paths.filter((path) => place === own || !path.startsWith('/documents/'));
+    paths.filter((path) => place === own || (path !== '/' && !path.startsWith('/documents/')));
 
   /** What somebody with every role but the reader's sees: all that there is. */
   async function lookAtEverything(): Promise<{
@@ -152,9 +191,11 @@ describeInBrowser('the roles at the console', (browser) => {
           [own, other],
         ],
       ];
+      const withKey: [string, Grant[], string[]] = ['viewer key', everywhere('reader'), [own]];
       const wrong: string[] = [];
-      for (const [name, grants, places] of given) {
-        const { visitor, refused } = await visit(name, grants);
+      for (const [name, grants, places] of [...given, withKey]) {
+        const isKey = name === withKey[0];
+        const { visitor, refused } = await (isKey ? visitWithKey() : visit(name, grants));
         const links = await pagesOf(visitor.page);
         const isReader = grants.every(({ role }) => role === 'reader');
         // Anyone who only reads does not set up.
@@ -162,7 +203,7 @@ describeInBrowser('the roles at the console', (browser) => {
         for (const place of places) {
           for (const path of pagesAt(place)) {
             const all = complete.get(`${path} ${place}`) ?? [];
-            const expected = all.filter(({ anyOf }) => mayPress(grants, anyOf, place));
+            const expected = all.filter(({ anyOf }) => mayPress({ grants, isKey }, anyOf, place));
             await turnTo(visitor.page, path, place);
             const { buttons, deadForms } = await look(visitor.page);
             const found = new Set(buttons.map((button) => judged(path, button).label));
@@ -173,9 +214,12 @@ describeInBrowser('the roles at the console', (browser) => {
               const where = `${name}: ${path}${place === own ? '' : ' of another client'}`;
               wrong.push(`${where} ${JSON.stringify({ missing, unfit, deadForms })}`);
             }
+            if (isKey) await press(visitor, CALLING);
           }
         }
-        wrong.push(...refused.map((call) => `${name} was refused ${call}`), ...visitor.complaints);
+        wrong.push(...refused.map((call) => `${name} was refused ${call}`));
+        // Where something is pressed, a form may say that it is not filled in.
+        if (!isKey) wrong.push(...visitor.complaints);
         await visitor.leave();
       }
       expect(wrong).toEqual([]);
@@ -228,7 +272,19 @@ function ofOne(role: Role, organisationId: string): Grant[] {
   return [{ role, organisationId }];
 }
 
-/** One document written back, one held, one uncertain; a reconciliation, a backfill, a mapping that nobody uses. */
+/** Presses what there is of these: no answer must be a refusal. */
+async function press(visitor: ConsoleVisitor, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const button = visitor.page.locator('main').getByRole('button', { name, exact: true }).first();
+    if ((await button.count()) > 0 && (await button.isEnabled())) await button.click();
+  }
+  await visitor.settled();
+}
+
+/**
+ * One document written back, one held, one uncertain; a reconciliation, a backfill, a mapping that nobody uses. What
+ * follows from them by itself has followed: everybody is to see the same.
+ */
 async function storeDocuments(world: World): Promise<string[]> {
   const home = await world.letOneTravel();
   const held = invoice({ contactId: NO_TIN.ContactID });
@@ -246,8 +302,19 @@ async function storeDocuments(world: World): Promise<string[]> {
   for (const [id, state] of states) documents.push((await world.until(id, state)).id);
   await world.inTheDatabase(`update submissions set started_at = started_at - interval '31 minutes'`);
   const organisation = `/api/organisations/${world.organisation.id}`;
-  await world.api.send('POST', `${organisation}/reconciliations`, { from: '2026-01-01' });
   await world.api.send('POST', `${organisation}/backfills`, { stopPercent: 5 });
+  await world.api.send('POST', `${organisation}/currency-mappings`, { source: 'BWP', destination: 'BWP' });
+  const { id } = await world.api.send<{ id: string }>('POST', `${organisation}/reconciliations`, {
+    from: '2026-01-01',
+  });
+  await eventually('the end of the reconciliation', async () => {
+    const run = await world.api.get<{ state: string }>(`${organisation}/reconciliations/${id}`);
+    return run.state === 'completed' ? run : null;
+  });
+  await eventually('an alert', async () => {
+    const alerts = await world.api.get<object[]>('/api/alerts');
+    return alerts.length > 0 ? alerts : null;
+  });
   return documents;
 }
 
@@ -282,7 +349,11 @@ async function turnTo(page: Page, path: string, organisation: string): Promise<v
     go(${JSON.stringify(target)});
     await until(() => heading() !== undefined && heading() !== 'Page not found');
     // What an answer brings can ask for more.
-    for (let still = 0; still < 4; still = isStill() ? still + 1 : 0) await pause();
+    const rest = async () => { for (let still = 0; still < 4; still = isStill() ? still + 1 : 0) await pause(); };
+    await rest();
+    // A line of the start page can be given to somebody, in a panel of its own.
+    document.querySelector('main button[aria-label^="Arrange "]')?.click();
+    await rest();
   })()`);
 }
 

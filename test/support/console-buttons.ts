@@ -17,6 +17,11 @@ const PERSON = '/api/people/{personId}';
 
 /** The first that fits counts. A button that fits none is to be judged before it is added. */
 const BUTTONS: readonly (readonly [at: RegExp, name: RegExp, ...anyOf: string[]])[] = [
+  [/^\/$/, /^(Hide|Show (it|all \d+)): /],
+  [/^\/$/, /^Fix /, 'rules.change'],
+  [/^\/$/, /^Arrange /, `POST ${ORGANISATION}/tasks/aside`],
+  [/^\/$/, /^Take it$/, `POST ${ORGANISATION}/tasks/assignment`],
+  [/^\/$/, /^Put aside$/, `POST ${ORGANISATION}/tasks/aside`],
   [/^\/people/, /^Export CSV$/, 'GET /api/people'],
   [/part=file/, /^(|Show the differences)$/, `POST ${ORGANISATION}/mapping-rules/import`],
   [/./, /^(Export (CSV|JSON)|CSV|Save as JSON|Download .*|Show the PDF|Copy|Clear( filters)?|Show( .*)?)$/],
