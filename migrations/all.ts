@@ -79,6 +79,7 @@ import { PersonMails1765300001000 } from './1765300001000-person-mails';
 import { Backups1765370000000 } from './1765370000000-backups';
 import { LatestReceipts1765410000000 } from './1765410000000-latest-receipts';
 import { SignInMethods1765310000000 } from './1765310000000-sign-in-methods';
+import { TwoPersonsOfOneName1765400000000 } from './1765400000000-two-persons-of-one-name';
 
 /** Every migration in order; listed by hand, so that sources and build run the same ones. */
 export const MIGRATIONS = [
@@ -162,4 +163,5 @@ export const MIGRATIONS = [
   FewerIndexesOfMoves1765330000000,
   SignInMethods1765310000000,
   ExcludedDocuments1765331000000,
+  TwoPersonsOfOneName1765400000000,
 ];

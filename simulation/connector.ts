@@ -74,7 +74,7 @@ export interface Connector {
 /** The day of a receipt is of the schedule's time, which every clock shows. */
 const CLOCK = { now: () => Promise.resolve(new Date()) } as Pick<DatabaseClock, 'now'> as DatabaseClock;
 /** Nobody else is there in the simulation: one person decides. */
-const ONE_PERSON = { agree: (_matter, work) => work() } as Pick<TwoPersons, 'agree'> as TwoPersons;
+const ONE_PERSON = { agree: (_matter, work) => work(null) } as Pick<TwoPersons, 'agree'> as TwoPersons;
 
 export interface Standing {
   readonly process: SimulatedProcess;

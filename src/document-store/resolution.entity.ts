@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { ResolutionKind } from '../documents/resolution';
 import { OfOrganisation } from '../platform/database/of-organisation';
 
-/** What a person has decided about an uncertain document; rows are never changed but by the second person. */
+/** What a person has decided about an uncertain document; rows are never changed. */
 @Entity('resolutions')
 @OfOrganisation()
 export class Resolution {
@@ -35,6 +35,7 @@ export class Resolution {
   @Column('timestamptz', { name: 'decided_at', default: () => 'clock_timestamp()' })
   decidedAt: Date;
 
+  /** The second person's name; null: one was enough. The confirmation has the persons' ids. */
   @Column('text', { name: 'confirmed_by', nullable: true })
   confirmedBy: string | null;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Organisation } from '../../src/organisations/organisation.entity';
 import { Membership } from '../../src/people/persons/membership.entity';
 import { PersonBrowser, signed } from '../support/person-browser';
 import { ADMIN_KEY, callApi, startApplication } from '../support/running-application';
@@ -67,6 +68,20 @@ describe('what two persons must agree on', () => {
       person.personId,
     ]);
     return person;
+  }
+
+  /** A document of the organisation whose submission had no answer, half an hour ago. */
+  async function uncertain(): Promise<{ id: string; number: string }> {
+    const organisation = await dataSource.manager.findOneByOrFail(Organisation, { id: organisationId });
+    const document = await storeDocument(dataSource, organisation, 'uncertain');
+    await dataSource.query(
+      `insert into submissions (document_id, organisation_id, fiscal_account_id, attempt, kind, number, currency, total, issued_on,
+         dated_at, fingerprint, payload, payload_sha256, taxes, adjustments, state, started_at, lease_token)
+       select id, organisation_id, $2, 1, kind, number, currency, total, issued_on, '2026-03-01T10:00:00', 'f', '{}', 'x', '[]', '[]',
+         'unknown', ${WAITED}, 1 from documents where id = $1`,
+      [document.id, organisation.fiscalAccountId],
+    );
+    return document;
   }
 
   let rules = 0;
@@ -237,6 +252,36 @@ describe('what two persons must agree on', () => {
     expect((await remove(id, rudo.headers, confirmation)).status).toBe(200);
   });
 
+  it('names both persons where it is a decision about an uncertain document, though they are called alike', async () => {
+    const namesake = await approver('Anna');
+    const { id, number } = await uncertain();
+    const decide = async (headers: Headers): Promise<Answer> => {
+      const answer = await fetch(`${url}/api/documents/${id}/resolution`, {
+        ...{ method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' } },
+        body: JSON.stringify({
+          ...{ decision: 'not_received', documentNumber: number, by: 'Somebody', reason: 'None there.' },
+        }),
+      });
+      const { code, parameters } = (await answer.json()) as {
+        code?: string;
+        parameters?: { confirmationId?: string };
+      };
+      return { status: answer.status, code, ...parameters };
+    };
+    const { confirmationId = '' } = await decide(anna.headers);
+    const confirming = { ...namesake.headers, 'X-Ledgerstamp-Confirms': confirmationId };
+    expect(await decide(confirming)).toMatchObject({ status: 200 });
+    const names = 'decided_by as "decidedBy", confirmed_by as "confirmedBy"';
+    expect(await dataSource.query(`select ${names} from resolutions where document_id = $1`, [id])).toEqual([
+      { decidedBy: 'Anna', confirmedBy: 'Anna' },
+    ]);
+    const [move] = await dataSource.query<{ detail: string }[]>(
+      `select detail from document_moves where document_id = $1 and to_state = 'ready'`,
+      [id],
+    );
+    expect(move?.detail).toBe('Decided by Anna, confirmed by Anna: None there.');
+  });
+
   it('is compared by the database itself', async () => {
     const { confirmation } = await asked();
     const confirmBy = (person: string): Promise<unknown> =>
@@ -285,15 +330,7 @@ describe('what two persons must agree on', () => {
 
   it('is every decision about an uncertain document where the installation says so, and a key makes none', async () => {
     const strict = await startApplication(database.url, { RESOLVE_BY_TWO: 'true' });
-    const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
-    const document = await storeDocument(dataSource, organisation, 'uncertain');
-    await dataSource.query(
-      `insert into submissions (document_id, organisation_id, fiscal_account_id, attempt, kind, number, currency, total, issued_on,
-         dated_at, fingerprint, payload, payload_sha256, taxes, adjustments, state, started_at, lease_token)
-       select id, organisation_id, $2, 1, kind, number, currency, total, issued_on, '2026-03-01T10:00:00', 'f', '{}', 'x', '[]', '[]',
-         'unknown', ${WAITED}, 1 from documents where id = $1`,
-      [document.id, fiscalAccountId],
-    );
+    const document = await uncertain();
     for (const by of ['Anna', 'anna', 'anna ', 'Rudo']) {
       const refused = await callApi<{ code: string }>(
         strict.url,
@@ -310,7 +347,9 @@ describe('what two persons must agree on', () => {
       );
       expect([refused.status, refused.json.code]).toEqual([409, 'SECOND_PERSON_MISSING']);
     }
-    expect(await dataSource.query<object[]>('select 1 from resolutions')).toEqual([]);
+    expect(
+      await dataSource.query<object[]>('select 1 from resolutions where document_id = $1', [document.id]),
+    ).toEqual([]);
     await strict.application.close();
   });
 });

@@ -67,16 +67,17 @@ export class ConfirmationsRepository {
 
   /**
    * Takes a confirmation for the call that is made now, if everything is as it must be: one statement, so that two persons
-   * at once cannot both do it. @returns false when something stands against it
+   * at once cannot both do it. @returns the name of the person who asked; null when something stands against it
    */
-  async take(id: string, wanted: Wanted, principal: Principal): Promise<boolean> {
-    const [, taken] = await this.dataSource.query<[unknown, number]>(
+  async take(id: string, wanted: Wanted, principal: Principal): Promise<string | null> {
+    const [[taken]] = await this.dataSource.query<[{ requestedBy: string }[], number]>(
       `update confirmations set confirmed_by = $4, confirmed_session = $5, confirmed_at = statement_timestamp()
         where id = $1 and not (${OBSTACLES.over} or ${OBSTACLES.other} or ${OBSTACLES.own} or ${OBSTACLES.stale}
-          or ${OBSTACLES.tooNew})`,
+          or ${OBSTACLES.tooNew})
+        returning (select name from people where people.id = requested_by) as "requestedBy"`,
       parametersOf(id, wanted, principal),
     );
-    return taken === 1;
+    return taken?.requestedBy ?? null;
   }
 
   /** What stood against it. */

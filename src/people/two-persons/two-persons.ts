@@ -32,23 +32,23 @@ export class TwoPersons {
   /**
    * Does the work, if one person may or the second one is calling. To be asked when all else is in order.
    *
+   * @param work is given the name of the person who asked, where the caller is the second one; else null
    * @throws Refusal AWAITS_SECOND_PERSON for the first of two, SECOND_PERSON_MISSING for a key, which is nobody, and
    *   CONFIRMATION_REFUSED where something stands against the second
    */
-  async agree<T>(matter: Matter, work: () => Promise<T>): Promise<T> {
+  async agree<T>(matter: Matter, work: (askedBy: string | null) => Promise<T>): Promise<T> {
     const [principal, call] = [currentPrincipal(), currentCall()];
-    if (principal === null || call === null || !(await this.needsTwo(matter))) return work();
+    if (principal === null || call === null || !(await this.needsTwo(matter))) return work(null);
     if (principal.personId === null) throw refusal('SECOND_PERSON_MISSING');
     const wanted = wantedOf(matter, call);
     if (call.confirms === null) {
       const confirmationId = await this.confirmations.request(wanted, principal);
       throw refusal('AWAITS_SECOND_PERSON', { confirmationId });
     }
-    if (!(await this.confirmations.take(call.confirms, wanted, principal))) {
-      await this.explain(call.confirms, wanted, principal);
-    }
+    const askedBy = await this.confirmations.take(call.confirms, wanted, principal);
+    if (askedBy === null) return this.explain(call.confirms, wanted, principal);
     try {
-      return await work();
+      return await work(askedBy);
     } catch (error) {
       await this.confirmations.giveBack(call.confirms);
       throw error;

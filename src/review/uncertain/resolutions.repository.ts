@@ -7,10 +7,12 @@ import { inTransaction } from '../../platform/database/transaction';
 import { OPEN_SUBMISSION_STATES } from '../../documents/submission-states';
 import { sqlList } from '../../documents/sql-list';
 
+/** Without the second person where one was enough. */
 export type ResolutionEntry = Pick<
   Resolution,
   'documentId' | 'submissionId' | 'decision' | 'facts' | 'reason' | 'decidedBy'
->;
+> &
+  Partial<Pick<Resolution, 'confirmedBy'>>;
 
 /** The submission that has a request. */
 export interface RequestHolder {

@@ -35,10 +35,10 @@ export class Resolutions {
     }));
     // The service and a second person are asked while no transaction is open; then everything is looked at again.
     if (decision.kind === 'adopted') await this.proof.require(doubt, decision.requestId);
-    return this.persons.agree({ subject: 'resolution', organisationId }, () =>
+    return this.persons.agree({ subject: 'resolution', organisationId }, (askedBy) =>
       this.lookedAt(id, async (manager, document) => {
         if (!(await this.isGiven(manager, document, decision)))
-          await this.apply(manager, document, input, decision);
+          await this.apply(manager, document, input, decision, askedBy);
         const { state } = await manager.findOneByOrFail(TrackedDocument, { id });
         return { result: 'applied', state };
       }),
@@ -74,10 +74,13 @@ export class Resolutions {
     document: TrackedDocument,
     input: ResolutionInputDto,
     decision: ResolutionDecision,
+    askedBy: string | null,
   ): Promise<void> {
     const submission = await this.inDoubt(manager, document, input, decision);
     const { reason } = input;
-    const decidedBy = deciderName(input.by);
+    const caller = deciderName(input.by);
+    const decidedBy = askedBy ?? caller;
+    const confirmedBy = askedBy === null ? null : caller;
     const entry = {
       documentId: document.id,
       submissionId: submission.id,
@@ -85,11 +88,12 @@ export class Resolutions {
       facts: JSON.stringify(decision),
       reason,
       decidedBy,
+      confirmedBy,
     };
     await this.resolutions.apply(manager, entry);
-    await this.resolving.apply(manager, submission, decision, { actor: decidedBy, reason });
+    await this.resolving.apply(manager, submission, decision, { actor: decidedBy, confirmedBy, reason });
     await this.leases.wake({ organisationId: document.organisationId }, manager);
-    const said = { ...decision, decidedBy, reason };
+    const said = { ...decision, decidedBy, confirmedBy, reason };
     await recordAct(manager, documentAct(document, 'documents.resolve', 'resolved', said));
   }
 

@@ -27,9 +27,10 @@ export class Resolving {
     manager: EntityManager,
     submission: Submission,
     decision: ResolutionDecision,
-    person: { readonly actor: string; readonly reason: string },
+    person: { readonly actor: string; readonly confirmedBy?: string | null; readonly reason: string },
   ): Promise<void> {
-    const said = `Decided by ${person.actor}: ${person.reason}`;
+    const { actor, confirmedBy = null, reason: why } = person;
+    const said = `Decided by ${actor}${confirmedBy === null ? '' : `, confirmed by ${confirmedBy}`}: ${why}`;
     switch (decision.kind) {
       case 'fiscalised':
         await this.settle(manager, submission, 'fiscalised', said);
