@@ -5,6 +5,7 @@ import { LoggerModule } from 'nestjs-pino';
 import { BackfillModule } from './backfill/backfill.module';
 import { BackupModule } from './backup/backup.module';
 import { ConsoleModule } from './console/console.module';
+import { DoctorModule } from './doctor/doctor.module';
 import { ENTITIES } from './entities';
 import { EvidenceModule } from './evidence/evidence.module';
 import { AlertsModule } from './monitoring/alerts/alerts.module';
@@ -41,6 +42,7 @@ export const FEATURES = [
   ReconciliationModule,
   EvidenceModule,
   BackupModule,
+  DoctorModule,
   AlertsModule,
   MetricsModule,
   MonitoringModule,

@@ -3,16 +3,48 @@ import { createServer as createHttpServer, type Server as HttpServer } from 'nod
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ExaminationDto } from '../../src/doctor/examination.dto';
 import { examine } from '../../src/doctor/examine';
 import { faultyInstallation, type Installation } from '../../src/doctor/installation';
 import { probeAddress } from '../../src/doctor/probes/address-probe';
 import { probeDatabase } from '../../src/doctor/probes/database-probe';
 import { probeDisk, probeFile } from '../../src/doctor/probes/file-probe';
 import { openTestDataSource } from '../support/test-data-source';
+import { callApi, startApplication } from '../support/running-application';
 import { createTestDatabase } from '../support/test-database';
 import { storeOneOfEverything } from '../support/one-of-everything';
 
+const VIEWER_API_KEY = 'a-key-that-only-looks-4711';
 const SHORT_MS = 300;
+
+describe('the doctor of a running service', () => {
+  it('examines it at most once a minute, for its owners', async () => {
+    const database = await createTestDatabase();
+    let calls = 0;
+    const fiscal = createHttpServer((_request, response) => {
+      calls += 1;
+      response.writeHead(404).end();
+    });
+    await new Promise<void>((settle) => void fiscal.listen(0, '127.0.0.1', settle));
+    const { port } = fiscal.address() as AddressInfo;
+    const FISCAL_URL = `http://127.0.0.1:${port}/api`;
+    const { application, url } = await startApplication(database.url, { FISCAL_URL, VIEWER_API_KEY });
+    try {
+      const { status, json } = await callApi<ExaminationDto>(url, 'GET', '/api/doctor');
+      expect(status).toBe(200);
+      expect(json.findings).toContainEqual(expect.objectContaining({ code: 'ADDRESS', about: 'FISCAL_URL' }));
+      expect(json.findings).toContainEqual(expect.objectContaining({ code: 'TABLES', level: 'ok' }));
+      await callApi(url, 'GET', '/api/doctor');
+      expect(calls).toBe(1);
+      const headers = { authorization: `Bearer ${VIEWER_API_KEY}` };
+      expect((await fetch(`${url}/api/doctor`, { headers })).status).toBe(403);
+    } finally {
+      await application.close();
+      fiscal.close();
+      await database.drop();
+    }
+  });
+});
 
 describe('the doctor', () => {
   let source: Awaited<ReturnType<typeof openTestDataSource>>;

@@ -136,6 +136,7 @@ export const keys = {
   confirmations: { all: ['confirmations'], object: (path: string | undefined) => ['stored-object', path] },
   installation: {
     backups: ['installation', 'backups'],
+    examination: ['installation', 'examination'],
     clocks: ['installation', 'clocks'],
     health: ['installation', 'health'],
     safeMode: ['installation', 'safe-mode'],

@@ -10,6 +10,7 @@ import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { BackupState } from './backup-state';
+import { InstallationCheck } from './installation-check';
 
 /** Which keys there are, what is running, and whether it is healthy. */
 export function SystemState() {
@@ -42,6 +43,7 @@ export function SystemState() {
         <Loaded query={health}>{() => <Text size="sm">{words.healthy}</Text>}</Loaded>
       </Section>
       <BackupState />
+      <InstallationCheck />
       <Section title={words.keys}>
         <Loaded query={session}>{({ key }) => key && <Text size="sm">{words.keyRoles[key]}</Text>}</Loaded>
         <Text size="sm">{words.keysAre}</Text>

@@ -14,6 +14,7 @@ const MAY = {
   'metrics.read': ROLES,
   'tokens.own': ROLES,
   'tokens.end': ROLES,
+  'installation.read': OWNER,
   'people.read': OWNER,
   'people.change': OWNER,
   'own-sign-in.change': ROLES,
@@ -47,7 +48,7 @@ export type Action = keyof typeof MAY;
 
 export const ACTIONS = Object.keys(MAY) as Action[];
 
-const READING: readonly Action[] = ['read', 'metrics.read', 'people.read'];
+const READING: readonly Action[] = ['read', 'metrics.read', 'people.read', 'installation.read'];
 
 /** What concerns the caller: a key of the settings has nobody behind it, and a token makes no other token. */
 const NEEDING: Readonly<Partial<Record<Action, 'person' | 'session'>>> = {

@@ -47,6 +47,11 @@ export const settings = {
   backupByHand:
     'None is made automatically. Set BACKUP_DIRECTORY, or run "ledgerstamp backup" on the server every day.',
   backupDaily: 'One is made every day.',
+  examination: 'Installation check',
+  examined: (open: number, fine: number, ageSeconds: number) =>
+    `${open === 0 ? 'Nothing needs attention' : `${open} of ${open + fine} ${open === 1 ? 'needs' : 'need'} attention`}. Looked at ${ageSeconds < 2 ? 'just now' : `${ageSeconds} seconds ago`}. On the server: ledgerstamp doctor.`,
+  examinedFine: 'What is OK',
+  examinedLevels: { ok: 'OK', warning: 'Warning', fault: 'Error' },
   ledger: 'Audit log check',
   ledgerIntro:
     'Every change of every document is chained to the one before by a hash. The check follows the chain from its first entry and reports where it breaks.',

@@ -1,0 +1,61 @@
+import { List, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
+import { INSTALLATION, useRights } from '../frame/may';
+import { Loaded } from '../frame/loaded';
+import { Section } from '../shown/section';
+import { useWords } from '../words/words';
+
+/** What the installation needs around its data, and whether it has it. Only for owners. */
+export function InstallationCheck() {
+  return useRights()('installation.read', INSTALLATION) ? <Examined /> : null;
+}
+
+function Examined() {
+  const words = useWords('settings');
+  const query = useQuery({
+    queryKey: keys.installation.examination,
+    queryFn: () => answerOf(api.GET('/api/doctor')),
+  });
+  return (
+    <Section title={words.examination}>
+      <Loaded query={query}>
+        {({ findings, ageSeconds }) => {
+          const open = findings.filter(({ level }) => level !== 'ok');
+          const fine = findings.filter(({ level }) => level === 'ok');
+          return (
+            <Stack gap="sm">
+              <Text size="sm">{words.examined(open.length, fine.length, ageSeconds)}</Text>
+              <Findings findings={open} />
+              <details>
+                <summary>{words.examinedFine}</summary>
+                <Findings findings={fine} />
+              </details>
+            </Stack>
+          );
+        }}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Findings({ findings }: { findings: readonly Shape<'FindingDto'>[] }) {
+  const words = useWords('settings');
+  return (
+    <List size="sm" spacing="xs">
+      {findings.map(({ code, level, about, name, what, cure }) => (
+        <List.Item key={`${code} ${about} ${what}`}>
+          {level !== 'ok' && <strong>{words.examinedLevels[level]}: </strong>}
+          {what.startsWith(about) ? '' : `${name ?? about}: `}
+          {what}
+          {cure !== null && (
+            <Text size="sm" c="dimmed">
+              {cure}
+            </Text>
+          )}
+        </List.Item>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,24 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../platform/config/config';
+import { CONFIG } from '../platform/config/process-config';
+import { examine, type Examination } from './examine';
+import { installationOf } from './installation';
+
+const KEPT_FOR_MS = 60_000;
+
+/** The examination by a running service: at most once a minute, however often and by however many it is asked for. */
+@Injectable()
+export class KeptExamination {
+  private last: { readonly at: number; readonly examination: Promise<Examination> } | null = null;
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  async show(): Promise<Examination & { readonly ageSeconds: number }> {
+    const now = performance.now();
+    if (this.last === null || now - this.last.at >= KEPT_FOR_MS) {
+      this.last = { at: now, examination: examine(installationOf(this.config), this.config.databaseUrl) };
+    }
+    const { at, examination } = this.last;
+    return { ...(await examination), ageSeconds: Math.round((now - at) / 1_000) };
+  }
+}
