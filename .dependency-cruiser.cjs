@@ -71,7 +71,8 @@ const FILES = {
   fiscal: [COUNTRY],
   review: [COUNTRY],
   evidence: [COUNTRY],
-  cli: ['^src/(entities|table-walls)[.]ts$'],
+  // `ledgerstamp start` is the service itself.
+  cli: ['^src/(entities|table-walls|main)[.]ts$'],
 };
 
 const folderRules = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({

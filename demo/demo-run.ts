@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import pc from 'picocolors';
 import { type EmbeddedServer, startEmbeddedServer } from '../src/platform/database/embedded/embedded-server';
 import { serviceUrl } from '../src/platform/database/walls/service-role';
@@ -21,6 +21,7 @@ import { waitUntilSettled } from './settling';
 
 const HOME = '.ledgerstamp/demo';
 const FAVOURITE_PORT = 3000;
+const COMMAND_LINE = join(__dirname, '..', 'src/cli/main.js');
 
 /** One run of the demo: starts everything, lets it work, reports, and takes everything down again. */
 export class DemoRun {
@@ -109,7 +110,7 @@ export class DemoRun {
       'For the command line, in another terminal here:',
       `  export LEDGERSTAMP_URL=${this.api?.url} ADMIN_API_KEY=${this.record.adminApiKey}`,
       `  export DATABASE_URL='${this.connectorDatabase}'`,
-      '  node dist/src/cli/main.js organisations',
+      `  node ${relative('', COMMAND_LINE)} organisations`,
       'Press Ctrl-C to stop.',
     ].join('\n');
   }

@@ -19,7 +19,7 @@ export interface DemoOptions {
 }
 
 export function demoCommand(): Command {
-  return new Command('npm run demo --')
+  return new Command(process.env.npm_lifecycle_event === 'demo' ? 'npm run demo --' : 'ledgerstamp demo')
     .option('--once', 'exit when nothing is left to do (0: every document has ended or waits with a reason)')
     .option('--json', 'print one JSON report on stdout (with npm: npm run --silent demo -- --once --json)')
     .addOption(

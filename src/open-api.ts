@@ -1,17 +1,37 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { RequestHandler } from 'express';
 import { FiscalRegistry } from './fiscal/fiscal-registry';
 import { describeFiscalServices } from './fiscal/accounts/describe-fiscal-services';
+
+/** Swagger UI, which @nestjs/swagger loads for the page alone. */
+const PAGE = 'swagger-ui-dist/absolute-path.js';
 
 /** Where the description is: the page with all that is below it, and the files. */
 export const API_DESCRIPTION = ['/api/docs', '/api/docs-json', '/api/docs-yaml'];
 
-/** The description of the API as a page at `/api/docs` and as JSON at `/api/docs-json`. */
-export function describeApi(application: INestApplication): void {
+/**
+ * The description of the API as a page at `/api/docs` and as JSON at `/api/docs-json`. A package of a release has no page: it
+ * comes with a program that reports installations (scripts/package/). There the address leads to the JSON.
+ */
+export function describeApi(application: INestApplication, hasPage = isInstalled(PAGE)): void {
   SwaggerModule.setup('api/docs', application, () => apiDescription(application), {
+    ui: hasPage,
     // What each route needs is an extension: `x-right`.
     swaggerOptions: { showExtensions: true },
   });
+  if (!hasPage)
+    application.use('/api/docs', ((_request, response) =>
+      response.redirect('/api/docs-json')) as RequestHandler);
+}
+
+function isInstalled(module: string): boolean {
+  try {
+    require.resolve(module);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** What the program says of its API. It needs no database: an application without an address of one will do. */

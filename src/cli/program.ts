@@ -12,10 +12,13 @@ import type { VerifyOptions } from './audit-log-verify';
 import { addSignInCommands } from './sign-in-commands';
 import { addReconciliationCommands } from './reconciliation-commands';
 import { organisationId } from './option-values';
+import { addRunningCommands } from './running-commands';
 import { show } from './terminal';
 
 const EXAMPLES = `
 Examples:
+  ledgerstamp demo
+  ledgerstamp start
   ledgerstamp login
   ledgerstamp organisations
   ledgerstamp documents list --state rejected --state uncertain
@@ -35,6 +38,7 @@ export function program(): Command {
     .showHelpAfterError('(ledgerstamp --help, or --help after a command, shows what is available)')
     .addHelpText('after', EXAMPLES)
     .exitOverride();
+  addRunningCommands(root);
   root
     .command('check')
     .description('verify data integrity, audit logs included')

@@ -1,0 +1,87 @@
+// What is inside, for those who must know: the parts (CycloneDX), and their licences.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { name, nameOf } from './production.mjs';
+
+const isWindows = process.platform === 'win32';
+const MOST_BYTES = 64 * 1024 * 1024;
+const LICENCE_FILE = /^(licen[cs]e|copying|notice)([.-]|$)/i;
+
+/** npm's own list of parts, cut to those inside, and without what differs from one making to the next. */
+export function partsList(packages) {
+  // Asked to leave out what is for development, npm leaves out packages that both need: we choose ourselves.
+  const all = JSON.parse(
+    execFileSync(
+      'npm',
+      ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'],
+      { encoding: 'utf8', maxBuffer: MOST_BYTES, shell: isWindows, stdio: ['ignore', 'pipe', 'inherit'] },
+    ),
+  );
+  const inside = new Set(packages.map(([path, entry]) => `${nameOf(path)}@${entry.version}`));
+  const byReference = (a, b) => ((a['bom-ref'] ?? a.ref) < (b['bom-ref'] ?? b.ref) ? -1 : 1);
+  const components = all.components
+    .filter((component) => inside.has(component['bom-ref']))
+    .map(withoutPlaces)
+    .sort(byReference);
+  const root = all.metadata.component['bom-ref'];
+  const dependencies = all.dependencies
+    .filter(({ ref }) => ref === root || inside.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => inside.has(other)).sort() }))
+    .sort(byReference);
+  // The name that npm gives is that of the folder.
+  const metadata = {
+    lifecycles: all.metadata.lifecycles,
+    component: { ...withoutPlaces(all.metadata.component), name },
+  };
+  const list = { ...all, metadata, components, dependencies };
+  return { ...list, serialNumber: `urn:uuid:${uuidOf(JSON.stringify({ ...list, serialNumber: '' }))}` };
+}
+
+/** Where a package lies, and that development uses it as well, differs from one installation to the next. */
+function withoutPlaces(component) {
+  return { ...component, properties: undefined };
+}
+
+/** Version 8 of RFC 9562: the same list has the same number. */
+function uuidOf(text) {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
+
+/** One text with the licence of every package, as the package itself has it. */
+export function licences(packages) {
+  const sections = packages.map(([path, { version, license }]) => {
+    const texts = licenceFiles(path).map((file) =>
+      readFileSync(file, 'utf8').replaceAll('\r\n', '\n').trim(),
+    );
+    const body =
+      texts.length > 0
+        ? [...new Set(texts)].join('\n\n')
+        : 'The package names this licence in its package.json, and has no file of it.';
+    return `${nameOf(path)} ${version}\nLicence: ${license ?? licenceIn(path)}\n\n${body}\n`;
+  });
+  return [...new Set(sections)].join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+function licenceFiles(path) {
+  if (!existsSync(path)) return [];
+  return readdirSync(path)
+    .filter((file) => LICENCE_FILE.test(file))
+    .sort()
+    .map((file) => join(path, file));
+}
+
+/** The old form of package.json: {"licenses": [{"type": "MIT"}]}. */
+function licenceIn(path) {
+  const { licenses = [] } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
+  const [first] = licenses;
+  return first?.type ?? 'see the text';
+}

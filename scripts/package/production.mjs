@@ -1,0 +1,74 @@
+// Which npm packages run in production: what the lock file has without "dev", and without what nothing of ours loads.
+import { existsSync, readFileSync } from 'node:fs';
+
+/** Swagger UI brings @scarf/scarf, which reports each installation. Without both, the API is described as JSON and YAML. */
+const LEFT_OUT = ['swagger-ui-dist', '@scarf/scarf'];
+
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+
+export const { name, version } = manifest;
+
+/** Of `node_modules/a/node_modules/@b/c`: `@b/c`. */
+export const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+/** [path, entry of the lock file], by path. */
+export const packages = Object.entries(lock.packages)
+  .filter(([path, entry]) => path !== '' && entry.dev !== true && entry.devOptional !== true)
+  .filter(([path]) => !LEFT_OUT.includes(nameOf(path)))
+  .map(([path, entry]) => [path, withoutLeftOut(entry)])
+  .sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Those of them that a machine of this kind needs, and a program that has been compiled. */
+export function packagesOf(os, cpu) {
+  const fitting = packages.filter(
+    ([path, entry]) =>
+      (entry.os ?? [os]).includes(os) &&
+      (entry.cpu ?? [cpu]).includes(cpu) &&
+      !nameOf(path).startsWith('@types/'),
+  );
+  const missing = fitting.filter(([path]) => !existsSync(path)).map(([path]) => path);
+  if (missing.length > 0) throw new Error(`Not installed here: ${missing.join(', ')}`);
+  return fitting;
+}
+
+/**
+ * They ask for what is left out: npm looks into their own package.json, whatever the lock file says. So the package for npm
+ * brings them along, with a package.json that does not ask.
+ */
+export const asking = Object.entries(lock.packages)
+  .filter(([, entry]) => Object.keys(entry.dependencies ?? {}).some((name) => LEFT_OUT.includes(name)))
+  .filter(([path]) => packages.some(([kept]) => kept === path));
+
+/** The manifest of the package: what runs, and no scripts. */
+export function productionManifest() {
+  const { private: isPrivate, description, license, engines, dependencies, optionalDependencies } = manifest;
+  return {
+    ...{ name, version, private: isPrivate, description, license },
+    bin: { ledgerstamp: 'ledgerstamp' },
+    ...{ engines, dependencies, optionalDependencies },
+    bundleDependencies: asking.map(([path]) => nameOf(path)),
+  };
+}
+
+/** The lock file of the package: npm installs exactly these, and asks the registry of the machine for them. */
+export function shrinkwrap() {
+  const root = { ...productionManifest(), private: undefined, description: undefined };
+  const isBundled = (path) => asking.some(([bundled]) => bundled === path);
+  return {
+    ...{ name, version, lockfileVersion: lock.lockfileVersion, requires: true },
+    packages: {
+      '': root,
+      ...Object.fromEntries(
+        packages.map(([path, entry]) => [path, isBundled(path) ? { ...entry, inBundle: true } : entry]),
+      ),
+    },
+  };
+}
+
+/** @param entry of the lock file, or a package.json */
+export function withoutLeftOut(entry) {
+  if (entry.dependencies === undefined) return entry;
+  const kept = Object.entries(entry.dependencies).filter(([name]) => !LEFT_OUT.includes(name));
+  return { ...entry, dependencies: Object.fromEntries(kept) };
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Command } from 'commander';
+
+/** The demo drives the compiled service from outside; so it is found by its place, and nothing here imports it. */
+const DEMO = join(__dirname, '..', '..', 'demo', 'main.js');
+
+/** The programs that run until they are stopped. Both are loaded only when they are asked for. */
+export function addRunningCommands(root: Command): void {
+  root
+    .command('start')
+    .description('start the service with the settings of the environment and of .env')
+    .action(async () => {
+      await import('../main.js');
+    });
+  root
+    .command('demo')
+    .description(
+      'run the service on sample documents, between a simulated Xero and a simulated fiscal service',
+    )
+    // The demo reads its options itself, --help among them.
+    .helpOption(false)
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .action(async (_options: unknown, command: Command) => {
+      process.argv = [process.execPath, DEMO, ...command.args];
+      await import(pathToFileURL(DEMO).href);
+    });
+}

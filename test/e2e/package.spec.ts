@@ -1,0 +1,171 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DemoReport } from '../../demo/report';
+
+const NOBODY = { uid: 65534, gid: 65534 };
+/** Root may write anywhere: the package must run for a user who cannot. */
+const USER = process.getuid?.() === 0 ? NOBODY : {};
+const LISTED = 'test/data/production-packages.txt';
+const LONGEST_MS = 60_000;
+const KEY = 'k3Y-0fTh3Adm1n1strator.Example';
+
+interface PartsList {
+  readonly components: readonly { readonly name: string; readonly version: string }[];
+}
+
+function sha256(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
+}
+
+function makePackages(out: string): string[] {
+  execFileSync(process.execPath, ['scripts/package/main.mjs', '--out', out]);
+  return readdirSync(out).sort();
+}
+
+/** Checks the sums of a folder, which name every file but themselves. */
+function expectSums(folder: string): void {
+  const lines = readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trim().split('\n');
+  expect(lines.length).toBeGreaterThan(1);
+  const wrong = lines.filter((line) => sha256(join(folder, line.slice(66))) !== line.slice(0, 64));
+  expect(wrong).toEqual([]);
+}
+
+/** The packages of a list of parts, each once. */
+function namesOf({ components }: PartsList): string[] {
+  return [...new Set(components.map(({ name }) => name))].sort();
+}
+
+// The package with its database inside exists for one kind of machine, and is made there.
+if (process.platform === 'linux' && process.arch === 'x64') {
+  describe('the packages of a release', () => {
+    let root: string;
+    let files: string[];
+    let program: string;
+    let work: string;
+
+    beforeAll(() => {
+      root = mkdtempSync(join(tmpdir(), 'ledgerstamp-package-'));
+      chmodSync(root, 0o755);
+      files = makePackages(join(root, 'made'));
+      for (const file of files.filter((name) => name !== 'SHA256SUMS'))
+        execFileSync('tar', ['-xzf', join(root, 'made', file), '--no-same-owner', '-C', root]);
+      program = join(root, readdirSync(root).find((name) => name.endsWith('-linux-x64')) ?? '');
+      // Nobody writes into an installation: neither the service nor the demo may need it.
+      execFileSync('chmod', ['-R', 'a+rX,a-w', program]);
+      work = join(root, 'work');
+      mkdirSync(work, { mode: 0o700 });
+      if (USER === NOBODY) chownSync(work, NOBODY.uid, NOBODY.gid);
+    });
+
+    afterAll(() => {
+      execFileSync('chmod', ['-R', 'u+w', program]);
+      rmSync(root, { recursive: true, force: true });
+    });
+
+    const run = (words: string[], environment: Record<string, string> = {}): ChildProcess =>
+      spawn(process.execPath, [join(program, 'ledgerstamp'), ...words], {
+        ...USER,
+        cwd: work,
+        env: { PATH: '/usr/bin:/bin', HOME: work, ...environment },
+      });
+
+    const partsOf = (folder: string): PartsList =>
+      JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8')) as PartsList;
+
+    it('are the same bytes when they are made again', () => {
+      const again = makePackages(join(root, 'made-again'));
+      expect(again).toEqual(files);
+      for (const file of files)
+        expect([file, sha256(join(root, 'made-again', file))]).toEqual([
+          file,
+          sha256(join(root, 'made', file)),
+        ]);
+      expectSums(join(root, 'made'));
+    });
+
+    it('contain the packages of production that are listed, each with its licence, and none that reports to anybody', () => {
+      const names = namesOf(partsOf(join(root, 'package')));
+      const written = `${names.length} packages\n${names.join('\n')}\n`;
+      if (process.env.UPDATE_GOLDEN === '1') writeFileSync(LISTED, written);
+      expect(readFileSync(LISTED, 'utf8')).toBe(written);
+      expect(names.filter((name) => /^@scarf|swagger-ui|analytics|^typescript$/.test(name))).toEqual([]);
+      const licences = readFileSync(join(root, 'package/THIRD-PARTY-LICENCES.txt'), 'utf8');
+      expect(names.filter((name) => !licences.includes(`${name} `))).toEqual([]);
+      const installed = execFileSync('find', [program, '-name', '@scarf', '-o', '-name', 'swagger-ui-dist']);
+      expect(installed.toString()).toBe('');
+    });
+
+    it('have every file in their sums, and nothing that is only for development', () => {
+      for (const folder of [program, join(root, 'package')]) expectSums(folder);
+      const sums = readFileSync(join(program, 'SHA256SUMS'), 'utf8');
+      expect(sums).not.toMatch(
+        /\.(d\.ts|map)\n| {2}dist\/(test|bench|chaos|simulation)\/| {2}dist\/.*\.spec\.js\n/,
+      );
+      const manifest = JSON.parse(readFileSync(join(program, 'package.json'), 'utf8')) as object;
+      expect(manifest).not.toHaveProperty('devDependencies');
+      expect(manifest).not.toHaveProperty('scripts');
+    });
+
+    it('run the demo for an ordinary user out of a folder that nobody can write to, within a minute', async () => {
+      const begun = Date.now();
+      const child = run(['demo', '--once', '--json']);
+      const { code, stdout, stderr } = await ended(child);
+      expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
+      const report = JSON.parse(stdout) as DemoReport;
+      expect(report.audit).toEqual({ fiscalisedTwice: [], lost: [], disagreeing: [] });
+      expect(report.totals.byState).toEqual({ written_back: 43, waiting: 10 });
+      expect(Date.now() - begun).toBeLessThan(LONGEST_MS);
+    });
+
+    it('start the service with its console and the description of the API', async () => {
+      const child = run(['start'], {
+        ...{ PORT: '0', PUBLIC_URL: 'http://127.0.0.1:3000', ENCRYPTION_KEY: sha256('package.json') },
+        ...{ ADMIN_API_KEY: KEY, XERO_CLIENT_ID: 'id', XERO_CLIENT_SECRET: 'secret' },
+        FISCAL_URL: 'http://127.0.0.1:9',
+      });
+      const end = ended(child);
+      const url = await Promise.race([listening(child), end.then(({ stderr }) => stderr)]);
+      expect(url).toMatch(/^http:/);
+      const page = await fetch(`${url}/console/`);
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>')]);
+      const described = await fetch(`${url}/api/docs`, { headers: { authorization: `Bearer ${KEY}` } });
+      expect([described.url, described.status]).toEqual([`${url}/api/docs-json`, 200]);
+      expect(Object.keys(((await described.json()) as { paths: object }).paths).length).toBeGreaterThan(100);
+      child.kill('SIGTERM');
+      expect((await end).code).toBe(0);
+    });
+  });
+}
+
+/** The address that the service says it listens on. */
+function listening(child: ChildProcess): Promise<string> {
+  return new Promise((settle) => {
+    let said = '';
+    child.stderr?.on('data', (text: Buffer) => {
+      said += text.toString();
+      const url = /listens on (\S+),/.exec(said)?.[1];
+      if (url !== undefined) settle(url);
+    });
+  });
+}
+
+function ended(child: ChildProcess): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  return new Promise((settle) => {
+    let [stdout, stderr] = ['', ''];
+    child.stdout?.on('data', (text: Buffer) => (stdout += text.toString()));
+    child.stderr?.on('data', (text: Buffer) => (stderr += text.toString()));
+    child.on('close', (code) => settle({ code, stdout, stderr }));
+  });
+}
