@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { loadEnvFile } from 'node:process';
 import { DataSource } from 'typeorm';
+import { loadSettings } from '../platform/config/process-config';
 import { dataSourceOptions } from '../platform/database/data-source';
 import { ENTITIES } from '../entities';
 import { ensureDatabase, startEmbeddedServer } from '../platform/database/embedded/embedded-server';
@@ -13,7 +13,7 @@ import { databaseRefusalText } from './refusal-texts';
  * else the embedded one, which must not be in use then. Tables are taken as they are, never migrated.
  */
 export async function withDatabase<T>(work: (dataSource: DataSource) => Promise<T>): Promise<T> {
-  if (existsSync('.env')) loadEnvFile('.env');
+  loadSettings();
   const given = process.env.DATABASE_URL ?? '';
   if (given !== '') return onDatabase(given, work);
   if (!existsSync(resolve('.ledgerstamp/data'))) {

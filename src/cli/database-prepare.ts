@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { loadEnvFile } from 'node:process';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
+import { loadSettings } from '../platform/config/process-config';
 import { ENTITIES } from '../entities';
 import { dataSourceOptions, migrate } from '../platform/database/data-source';
 import { missingWalls } from '../platform/database/walls/raise-walls';
@@ -40,7 +39,7 @@ const PASSWORD = 'PASSWORD';
  * @throws Error without an address, or when the server cannot be reached or refuses
  */
 export async function prepareDatabase(options: PrepareOptions): Promise<CommandResult> {
-  if (existsSync('.env')) loadEnvFile('.env');
+  loadSettings();
   const plan = await planOf(options);
   if (options.apply === true) return apply(plan);
   const statements = await missing({ ...plan, password: plan.password === null ? null : PASSWORD });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { loadEnvFile } from 'node:process';
+import { loadSettings } from '../platform/config/process-config';
 import { addressOf } from '../platform/database/embedded/database-name';
 import { ensureDatabase, startEmbeddedServer } from '../platform/database/embedded/embedded-server';
 import { runningServer } from '../platform/database/embedded/running-server';
@@ -25,7 +25,7 @@ export async function withOwner<T>(
   use: 'next to others' | 'alone',
   work: (database: OwnerDatabase) => Promise<T>,
 ): Promise<T> {
-  if (existsSync('.env')) loadEnvFile('.env');
+  loadSettings();
   const { DATABASE_URL: given = '', DATABASE_OWNER_URL: owner = '' } = process.env;
   if (given !== '') return work({ ownerUrl: owner === '' ? given : owner, serviceUrl: given });
   const directory = resolve(HOME);

@@ -1,9 +1,9 @@
-import { createWriteStream, existsSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { loadEnvFile } from 'node:process';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { loadSettings } from '../platform/config/process-config';
 import { StoredCredentials } from './stored-credentials';
 
 /** A preflight of many years, or the evidence of a period, takes its time. */
@@ -57,7 +57,7 @@ export class ServiceApi {
 
   /** At LEDGERSTAMP_URL, else PUBLIC_URL, else the own machine; of the environment or of `.env`. */
   static unauthenticated(): ServiceApi {
-    if (existsSync('.env')) loadEnvFile('.env');
+    loadSettings();
     const { LEDGERSTAMP_URL, PUBLIC_URL, PORT = '3000' } = process.env;
     const url = LEDGERSTAMP_URL ?? PUBLIC_URL ?? `http://127.0.0.1:${PORT}`;
     return new ServiceApi(url.replace(/\/+$/, ''), null);

@@ -121,11 +121,13 @@ export class ConfigurationFault extends Error {
  * Reads and checks an environment.
  *
  * @param found what else is unsafe about it, one sentence each
+ * @param wrong what else is wrong with it, each sentence beginning with the name of the setting
  * @throws ConfigurationFault naming every variable that is missing, wrong, or unsafe without ALLOW_INSECURE
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
   found: readonly string[] = [],
+  wrong: readonly string[] = [],
 ): Config {
   const known = new Environment();
   const given = Object.fromEntries(
@@ -134,9 +136,13 @@ export function readConfig(
     ),
   );
   const checked = plainToInstance(Environment, given, { exposeDefaultValues: true });
-  const faults = validateSync(checked).map((fault) =>
-    describeFault(fault.property, fault.constraints, fault.value),
-  );
+  const faults = [
+    ...wrong,
+    ...validateSync(checked)
+      // A setting whose file cannot be read is not missing as well.
+      .filter(({ property }) => !wrong.some((fault) => fault.startsWith(`${property}_FILE `)))
+      .map((fault) => describeFault(fault.property, fault.constraints, fault.value)),
+  ];
   if (checked.VIEWER_API_KEY !== undefined && checked.VIEWER_API_KEY === checked.ADMIN_API_KEY)
     faults.push('VIEWER_API_KEY must differ from ADMIN_API_KEY');
   if (checked.BACKUP_PASSPHRASE !== undefined && checked.BACKUP_PUBLIC_KEY_FILE !== undefined)

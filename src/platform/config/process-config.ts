@@ -1,14 +1,32 @@
 import { existsSync, statSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
-import { type Config, readConfig } from './config';
+import { type Config, ConfigurationFault, readConfig } from './config';
+import { readSecretFiles, type SecretFiles } from './secret-files';
 
 /** Injection token of {@link Config}. */
 export const CONFIG = Symbol('Config');
 
-/** The configuration of this process: its environment, completed (never overruled) by a `.env` file here. */
+/** The configuration of this process: its environment, completed (never overruled) by a `.env` file here and by secrets in files. */
 export function readProcessConfig(): Config {
+  const { faults, unsafe } = completeEnvironment();
+  return readConfig(process.env, [...(isReadByOthers('.env') ? [OPEN_FILE] : []), ...unsafe], faults);
+}
+
+/**
+ * For commands that need a few settings and not all: `.env` and secrets in files are put into the environment.
+ *
+ * @throws ConfigurationFault naming each file that cannot be used
+ */
+export function loadSettings(): void {
+  const { faults } = completeEnvironment();
+  if (faults.length > 0) throw new ConfigurationFault(faults);
+}
+
+function completeEnvironment(): SecretFiles {
   if (existsSync('.env')) loadEnvFile('.env');
-  return readConfig(process.env, isReadByOthers('.env') ? [OPEN_FILE] : []);
+  const files = readSecretFiles(process.env);
+  Object.assign(process.env, files.values);
+  return files;
 }
 
 const OPEN_FILE = '.env can be read by every user of this machine; protect it with: chmod 600 .env';

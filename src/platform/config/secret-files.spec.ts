@@ -1,0 +1,95 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigurationFault, readConfig } from './config';
+import { readSecretFiles } from './secret-files';
+
+const KEY = '5f'.repeat(32);
+
+describe('secrets in files', () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'ledgerstamp-secrets-'));
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const fileWith = (text: string, mode = 0o600): string => {
+    const file = join(folder, `secret-${text.length}-${mode}`);
+    writeFileSync(file, text);
+    chmodSync(file, mode);
+    return file;
+  };
+
+  it('are the settings that they are named for, without the line break at their end', () => {
+    const environment = {
+      ENCRYPTION_KEY_FILE: fileWith(`${KEY}\n`),
+      OPENID_ENTRA_CLIENT_SECRET_FILE: fileWith('of-the-provider'),
+      BACKUP_PUBLIC_KEY_FILE: '/no/secret',
+      XERO_CLIENT_SECRET_FILE: '',
+    };
+    expect(readSecretFiles(environment)).toEqual({
+      values: { ENCRYPTION_KEY: KEY, OPENID_ENTRA_CLIENT_SECRET: 'of-the-provider' },
+      faults: [],
+      unsafe: [],
+    });
+  });
+
+  it('may be credentials of systemd, with the names of the settings', () => {
+    const credentials = join(folder, 'credentials');
+    mkdirSync(credentials);
+    for (const name of ['SMTP_URL', 'PORT']) writeFileSync(join(credentials, name), name, { mode: 0o400 });
+    expect(readSecretFiles({ CREDENTIALS_DIRECTORY: credentials })).toEqual({
+      values: { SMTP_URL: 'SMTP_URL' },
+      faults: [],
+      unsafe: [],
+    });
+    expect(readSecretFiles({ CREDENTIALS_DIRECTORY: credentials, SMTP_URL: 'another' }).faults).toEqual([
+      'SMTP_URL and CREDENTIALS_DIRECTORY (SMTP_URL) are both set: keep one',
+    ]);
+    expect(readSecretFiles({ CREDENTIALS_DIRECTORY: join(folder, 'absent') }).faults).toEqual([]);
+  });
+
+  it('contradict a setting of the same name, unless both say the same', () => {
+    const METRICS_TOKEN_FILE = fileWith('in-the-file');
+    const faults = ['METRICS_TOKEN and METRICS_TOKEN_FILE are both set: keep one'];
+    expect(readSecretFiles({ METRICS_TOKEN_FILE, METRICS_TOKEN: 'elsewhere' })).toEqual({
+      ...{ values: {}, faults, unsafe: [] },
+    });
+    // The program has put it there itself, and reads its settings again.
+    expect(readSecretFiles({ METRICS_TOKEN_FILE, METRICS_TOKEN: 'in-the-file' }).faults).toEqual([]);
+  });
+
+  it('must be there, readable, small, and not empty', () => {
+    const absent = join(folder, 'absent');
+    const faultsOf = (file: string): readonly string[] =>
+      readSecretFiles({ ENCRYPTION_KEY_FILE: file }).faults.map((fault) => fault.replace(file, 'FILE'));
+    expect(faultsOf(absent)).toEqual(['ENCRYPTION_KEY_FILE names FILE, which cannot be read (ENOENT)']);
+    expect(faultsOf(folder)).toEqual(['ENCRYPTION_KEY_FILE names FILE, which cannot be read (EISDIR)']);
+    expect(faultsOf(fileWith(' \n'))).toEqual(['ENCRYPTION_KEY_FILE names FILE, which is empty']);
+    expect(faultsOf(fileWith('x'.repeat(70_000)))).toEqual([
+      'ENCRYPTION_KEY_FILE names FILE, which is too large to be a secret',
+    ]);
+  });
+
+  it('protect nothing where every user can read them', () => {
+    const { values, unsafe } = readSecretFiles({ ADMIN_API_KEY_FILE: fileWith('key', 0o644) });
+    expect(values).toEqual({ ADMIN_API_KEY: 'key' });
+    expect(unsafe).toEqual([expect.stringMatching(/^ADMIN_API_KEY_FILE names .* chmod o-r$/)]);
+  });
+
+  it('that cannot be read are one fault of the settings and not two', () => {
+    const wrong = readSecretFiles({ ENCRYPTION_KEY_FILE: join(folder, 'absent') }).faults;
+    const refused = ((): unknown => {
+      try {
+        return readConfig({}, [], wrong);
+      } catch (error) {
+        return error;
+      }
+    })();
+    expect(refused).toBeInstanceOf(ConfigurationFault);
+    const { faults } = refused as ConfigurationFault;
+    expect(faults.filter((fault) => fault.startsWith('ENCRYPTION_KEY'))).toEqual(wrong);
+  });
+});

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorCode } from '../error-code';
+
+/** Settings that hold a secret: each may be in a file instead, named by the same setting with _FILE at its end. */
+const SECRETS = [
+  ...['DATABASE_URL', 'DATABASE_OWNER_URL', 'ENCRYPTION_KEY', 'ENCRYPTION_KEY_PREVIOUS'],
+  ...['ADMIN_API_KEY', 'VIEWER_API_KEY', 'METRICS_TOKEN', 'XERO_CLIENT_SECRET', 'XERO_WEBHOOK_KEY'],
+  ...['BACKUP_PASSPHRASE', 'SMTP_URL', 'LEDGERSTAMP_TOKEN'],
+];
+const OF_PROVIDER = /^OPENID_[A-Z0-9]+_CLIENT_SECRET$/;
+const FILE = '_FILE';
+const EVERYBODY_MAY_READ = 0o004;
+/** A file that is meant is small; one that is not may be a device without an end. */
+const MOST_BYTES = 64 * 1024;
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+export interface SecretFiles {
+  /** By the name of the setting. */
+  readonly values: Readonly<Record<string, string>>;
+  /** One sentence each, beginning with the name; never a value. */
+  readonly faults: readonly string[];
+  /** What works and protects nothing. */
+  readonly unsafe: readonly string[];
+}
+
+/**
+ * Secrets that are kept in files: those that `NAME_FILE` names, and those of systemd (CREDENTIALS_DIRECTORY), whose files have
+ * the names of the settings. A line break at the end is no part of a secret.
+ */
+export function readSecretFiles(environment: Given): SecretFiles {
+  const found = { values: {} as Record<string, string>, faults: [] as string[], unsafe: [] as string[] };
+  for (const { name, setting, file } of [...namedFiles(environment), ...credentials(environment)]) {
+    const value = contentOf(file);
+    if (value === null || value.fault !== undefined) {
+      found.faults.push(`${setting} names ${file}, ${value?.fault ?? 'which is empty'}`);
+      continue;
+    }
+    const other = found.values[name] ?? environment[name] ?? '';
+    if (other !== '' && other !== value.text)
+      found.faults.push(`${name} and ${setting} are both set: keep one`);
+    else found.values[name] = value.text;
+    if (value.isOpen)
+      found.unsafe.push(
+        `${setting} names ${file}, which every user of this machine can read; protect it with: chmod o-r`,
+      );
+  }
+  return found;
+}
+
+interface SecretFile {
+  readonly name: string;
+  /** What names the file. */
+  readonly setting: string;
+  readonly file: string;
+}
+
+function namedFiles(environment: Given): SecretFile[] {
+  return Object.entries(environment).flatMap(([setting, file = '']) => {
+    const name = setting.slice(0, -FILE.length);
+    return setting.endsWith(FILE) && isSecret(name) && file !== '' ? [{ name, setting, file }] : [];
+  });
+}
+
+function credentials({ CREDENTIALS_DIRECTORY: folder = '' }: Given): SecretFile[] {
+  if (folder === '') return [];
+  try {
+    return readdirSync(folder)
+      .filter(isSecret)
+      .map((name) => ({ name, setting: `CREDENTIALS_DIRECTORY (${name})`, file: join(folder, name) }));
+  } catch {
+    // The folder of another service: what is missing is told as missing.
+    return [];
+  }
+}
+
+function isSecret(name: string): boolean {
+  return SECRETS.includes(name) || OF_PROVIDER.test(name);
+}
+
+type Content =
+  | { readonly text: string; readonly isOpen: boolean; readonly fault?: undefined }
+  | { readonly fault: string };
+
+/** Null: there is nothing in it. */
+function contentOf(file: string): Content | null {
+  try {
+    const { mode, size } = statSync(file);
+    if (size > MOST_BYTES) return { fault: 'which is too large to be a secret' };
+    const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    if (text.trim() === '') return null;
+    // Windows has no such rights, and tells of none that would mean this.
+    return { text, isOpen: process.platform !== 'win32' && (mode & EVERYBODY_MAY_READ) !== 0 };
+  } catch (error) {
+    return { fault: `which cannot be read (${errorCode(error) ?? 'no reason given'})` };
+  }
+}
