@@ -9,6 +9,8 @@ export default defineConfig({
   build: {
     outDir: '../dist/console',
     emptyOutDir: true,
+    // What is loaded with what: the test of the weights reads it (test/docs/console-weight.spec.ts).
+    manifest: true,
     // A picture inside the script would need a looser content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

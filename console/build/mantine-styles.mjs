@@ -3,28 +3,55 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 
 const NAME = 'virtual:mantine-styles';
+const ENTRANCE = `${NAME}/entrance`;
 const PACKAGE = dirname(createRequire(import.meta.url).resolve('@mantine/core/styles.css'));
 /** What every page needs, whatever it is made of. */
 const BASE = ['baseline', 'default-css-variables', 'global'];
 
 /**
  * The styles of those Mantine components that the pages use, and of the components that these are made of, in the
- * order of Mantine's own sheet; the whole of it is 290 kB, half of which nothing here uses.
+ * order of Mantine's own sheet; the whole of it is 290 kB, half of which nothing here uses. Those of the sign-in page
+ * are a sheet of their own, and the first: what a component is made of is in the same sheet or in an earlier one.
  */
 export function mantineStyles() {
   let pages = '';
+  const entrance = () => stylesOf(usedIn(loadedWith(join(pages, 'main.tsx'))));
+  const rest = () => {
+    const isThere = entrance();
+    return [...stylesOf(usedIn(scriptsOf(pages)))].filter((style) => !isThere.has(style));
+  };
   return {
     name: 'mantine-styles',
     configResolved: ({ root }) => void (pages = join(root, 'src')),
-    resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
-    load: (id) => (id === `\0${NAME}` ? importsOf(stylesOf(usedIn(pages))) : null),
+    resolveId: (id) => ([NAME, ENTRANCE].includes(id) ? `\0${id}` : null),
+    load: (id) => {
+      if (id === `\0${ENTRANCE}`) return importsOf(entrance());
+      return id === `\0${NAME}` ? importsOf(rest()) : null;
+    },
   };
 }
 
-/** @returns the names that the files below a directory import from @mantine/core */
-function usedIn(directory) {
-  const files = readdirSync(directory, { recursive: true }).filter((name) => name.endsWith('.tsx'));
-  const texts = files.map((name) => readFileSync(join(directory, name), 'utf8'));
+function scriptsOf(directory) {
+  const names = readdirSync(directory, { recursive: true }).filter((name) => name.endsWith('.tsx'));
+  return names.map((name) => join(directory, name));
+}
+
+/** @returns a script and all that are loaded with it: what it imports later is left out */
+function loadedWith(script, loaded = new Set()) {
+  if (loaded.has(script)) return loaded;
+  loaded.add(script);
+  const text = readFileSync(script, 'utf8');
+  for (const [, path] of text.matchAll(/^import (?!type )[^;]*?from '(\.[^']+)';/gm)) {
+    const file = resolve(dirname(script), path);
+    const found = [`${file}.tsx`, `${file}.ts`].find((name) => existsSync(name));
+    if (found !== undefined) loadedWith(found, loaded);
+  }
+  return loaded;
+}
+
+/** @returns the names that scripts import from @mantine/core */
+function usedIn(scripts) {
+  const texts = [...scripts].map((name) => readFileSync(name, 'utf8'));
   const imports = texts.flatMap((text) => [...text.matchAll(/import \{([^}]+)\} from '@mantine\/core'/g)]);
   return new Set(imports.flatMap(([, names]) => names.split(',').map((name) => name.trim())));
 }

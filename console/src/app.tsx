@@ -1,9 +1,13 @@
+import 'virtual:mantine-styles';
+import './frame/console.css';
 import { Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { lazyPart } from './frame/lazy-part';
 import { NotFound } from './frame/not-found';
 import { Shell } from './frame/shell';
 import { Waiting } from './frame/waiting';
+import { english } from './words/english';
+import { WordsContext } from './words/words';
 
 const Activity = lazyPart(() => import('./activity/activity'));
 const Backfills = lazyPart(() => import('./backfills/backfills'));
@@ -23,29 +27,31 @@ const SetUp = lazyPart(() => import('./set-up/set-up'));
 
 export default function App() {
   return (
-    <BrowserRouter basename="/console">
-      <Shell>
-        <Suspense fallback={<Waiting />}>
-          <Routes>
-            <Route index element={<Today />} />
-            <Route path="board" element={<Board />} />
-            <Route path="documents" element={<Documents />} />
-            <Route path="documents/:documentId" element={<DocumentPage />} />
-            <Route path="fix-list" element={<FixList />} />
-            <Route path="mappings" element={<Mappings />} />
-            <Route path="backfills" element={<Backfills />} />
-            <Route path="reconciliation" element={<Reconciliation />} />
-            <Route path="people" element={<People />} />
-            <Route path="settings" element={<Settings />} />
-            <Route path="set-up" element={<SetUp />} />
-            <Route path="activity" element={<Activity />} />
-            <Route path="confirmations" element={<Confirmations />} />
-            <Route path="device" element={<Device />} />
-            <Route path="tokens" element={<Tokens />} />
-            <Route path="*" element={<NotFound />} />
-          </Routes>
-        </Suspense>
-      </Shell>
-    </BrowserRouter>
+    <WordsContext value={english}>
+      <BrowserRouter basename="/console">
+        <Shell>
+          <Suspense fallback={<Waiting />}>
+            <Routes>
+              <Route index element={<Today />} />
+              <Route path="board" element={<Board />} />
+              <Route path="documents" element={<Documents />} />
+              <Route path="documents/:documentId" element={<DocumentPage />} />
+              <Route path="fix-list" element={<FixList />} />
+              <Route path="mappings" element={<Mappings />} />
+              <Route path="backfills" element={<Backfills />} />
+              <Route path="reconciliation" element={<Reconciliation />} />
+              <Route path="people" element={<People />} />
+              <Route path="settings" element={<Settings />} />
+              <Route path="set-up" element={<SetUp />} />
+              <Route path="activity" element={<Activity />} />
+              <Route path="confirmations" element={<Confirmations />} />
+              <Route path="device" element={<Device />} />
+              <Route path="tokens" element={<Tokens />} />
+              <Route path="*" element={<NotFound />} />
+            </Routes>
+          </Suspense>
+        </Shell>
+      </BrowserRouter>
+    </WordsContext>
   );
 }

@@ -1,5 +1,5 @@
-import 'virtual:mantine-styles';
-import './frame/console.css';
+import 'virtual:mantine-styles/entrance';
+import './frame/entrance.css';
 import { MantineProvider, createTheme } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, Suspense } from 'react';

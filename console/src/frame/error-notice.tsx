@@ -1,6 +1,5 @@
-import { Alert, Anchor, Button, List, Stack, Text } from '@mantine/core';
+import { Alert, Button, List, Stack, Text } from '@mantine/core';
 import { Suspense } from 'react';
-import { Link } from 'react-router';
 import { ApiError } from '../api/api-error';
 import { useWords } from '../words/words';
 import { lazyPart } from './lazy-part';
@@ -8,13 +7,22 @@ import { nextStep } from './next-step';
 
 const SignInAgain = lazyPart(() => import('./sign-in/sign-in-again'));
 
+/** Leads to another page: the sign-in, which has none, does not load it. */
+const AwaitingNotice = lazyPart(() => import('./awaiting-notice'));
+
 /** What went wrong in the API's own words, and what to do next. */
 export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void }) {
   const words = useWords('frame');
   const status = error instanceof ApiError ? error.status : null;
   const isTooOld = error instanceof ApiError && error.code === 'SIGN_IN_TOO_OLD';
   const told = error instanceof ApiError ? error.sentences : [error.message];
-  if (error instanceof ApiError && error.code === 'AWAITS_SECOND_PERSON') return <Awaiting told={told} />;
+  if (error instanceof ApiError && error.code === 'AWAITS_SECOND_PERSON') {
+    return (
+      <Suspense fallback={null}>
+        <AwaitingNotice told={told} />
+      </Suspense>
+    );
+  }
   const silent = status === 0 ? words.noAnswer : words.noReason(status ?? 0);
   return (
     <Alert color="red" variant="outline" title={words.didNotWork} role="alert">
@@ -38,19 +46,6 @@ export function ErrorNotice({ error, retry }: { error: Error; retry?: () => void
           </Button>
         )}
       </Stack>
-    </Alert>
-  );
-}
-
-/** No fault: it is done when the second person agrees. */
-function Awaiting({ told }: { told: readonly string[] }) {
-  const words = useWords('frame');
-  return (
-    <Alert variant="outline" title={words.awaitsSecond} role="status">
-      <Text size="sm">{told.join(' ')}</Text>
-      <Anchor component={Link} to="/confirmations" size="sm" c="inherit" underline="always">
-        {words.toConfirmations}
-      </Anchor>
     </Alert>
   );
 }

@@ -15,9 +15,9 @@ const PATIENCE_MS = 5_000;
  * A page that is loaded when it is opened. After a deployment its file has another name, which only a new page knows: so
  * the page is loaded again, once for each build. Where that does not help, or nothing answers, it throws PartMissing.
  */
-export function lazyPart(
-  load: () => Promise<{ default: ComponentType }>,
-): LazyExoticComponent<ComponentType> {
+export function lazyPart<Properties = object>(
+  load: () => Promise<{ default: ComponentType<Properties> }>,
+): LazyExoticComponent<ComponentType<Properties>> {
   return lazy(() => load().catch(reloadOnce));
 }
 

@@ -12,7 +12,7 @@ interface ArrangeProps {
 }
 
 /** Who does it, and from which day on the person wants to see it again. */
-export function Arrange({ line, people, personId }: ArrangeProps) {
+export default function Arrange({ line, people, personId }: ArrangeProps) {
   const words = useWords('today');
   const { item, assigneeId } = line;
   const organisationId = line.organisationId ?? '';

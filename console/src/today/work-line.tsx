@@ -1,11 +1,17 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { lazyPart } from '../frame/lazy-part';
 import { RightsOf, useRights } from '../frame/may';
-import { type FixedCause, FixInPlace } from '../fix-list/fix-in-place';
+import { Waiting } from '../frame/waiting';
 import { useWords } from '../words/words';
-import { Arrange } from './arrange';
+import type ArrangeForm from './arrange';
+import type FixForm from './fix';
 import type { Colleague, Group, Line } from './today-query';
+
+/** With all their fields, for those who open them. */
+const Arrange = lazyPart<ComponentProps<typeof ArrangeForm>>(() => import('./arrange'));
+const Fix = lazyPart<ComponentProps<typeof FixForm>>(() => import('./fix'));
 
 interface WorkLineProps {
   group: Group;
@@ -48,11 +54,13 @@ export function WorkLine({ group, line, people, personId }: WorkLineProps) {
       {panel !== null && (
         <div className="work-panel">
           <RightsOf organisationId={organisationId}>
-            {panel === 'fix' ? (
-              <Fix line={line} group={group} />
-            ) : (
-              <Arrange {...{ line, people, personId }} />
-            )}
+            <Suspense fallback={<Waiting />}>
+              {panel === 'fix' ? (
+                <Fix line={line} group={group} />
+              ) : (
+                <Arrange {...{ line, people, personId }} />
+              )}
+            </Suspense>
           </RightsOf>
         </div>
       )}
@@ -99,25 +107,5 @@ function Buttons({ line, what, personId, isFixedHere, onToggle }: ButtonsProps) 
         </Button>
       )}
     </span>
-  );
-}
-
-/** The same form as on the card of the fix list; the card itself is a link away. */
-function Fix({ line, group }: { line: Line; group: Group }) {
-  const words = useWords('today');
-  const { organisationId, subject, key, item } = line;
-  const code = group.code as FixedCause['code'];
-  return (
-    <Stack gap="xs" align="flex-start">
-      {organisationId !== null && subject !== null && (
-        <FixInPlace
-          cause={{ id: item.replace(/^held:/, ''), code, subject, key, held: line }}
-          organisationId={organisationId}
-        />
-      )}
-      <Text size="sm">
-        <Link to={`/${line.page}`}>{words.openPage}</Link>
-      </Text>
-    </Stack>
   );
 }

@@ -7,8 +7,8 @@ import { confirmations } from './english/confirmations';
 import { documentLists } from './english/document-lists';
 import { document } from './english/document';
 import { documents } from './english/documents';
+import { entrance } from './entrance';
 import { fixList } from './english/fix-list';
-import { frame } from './english/frame';
 import { invitation } from './english/invitation';
 import { invoice } from './english/invoice';
 import { mappings } from './english/mappings';
@@ -16,14 +16,12 @@ import { organisationSettings } from './english/organisation-settings';
 import { otherSales } from './english/other-sales';
 import { outside } from './english/outside';
 import { ownMail } from './english/own-mail';
-import { passkeys } from './english/passkeys';
 import { people } from './english/people';
 import { reconciliation } from './english/reconciliation';
 import { sentTaxes } from './english/sent-taxes';
 import { setUp } from './english/set-up';
 import { settings } from './english/settings';
 import { shown } from './english/shown';
-import { signIn } from './english/sign-in';
 import { states } from './english/states';
 import { takings } from './english/takings';
 import { today } from './english/today';
@@ -33,6 +31,7 @@ import { writtenCodes } from './english/written-codes';
 
 /** Every sentence of the console in English, by page. Another language is another object of this shape. */
 export const english = {
+  ...entrance,
   backfills,
   board,
   calls,
@@ -42,7 +41,6 @@ export const english = {
   document,
   documents,
   fixList,
-  frame,
   invitation,
   invoice,
   mappings,
@@ -50,14 +48,12 @@ export const english = {
   otherSales,
   outside,
   ownMail,
-  passkeys,
   people,
   reconciliation,
   sentTaxes,
   setUp,
   settings,
   shown,
-  signIn,
   states,
   takings,
   tables,

@@ -1,8 +1,12 @@
 import { createContext, use } from 'react';
-import { english, type Words } from './english';
+import type { Words } from './english';
+import { entrance } from './entrance';
 
-/** The language of the pages below; a provider of another one changes them all. */
-export const WordsContext = createContext<Words>(english);
+/**
+ * The words of the pages below. Outside every provider there are those of the sign-in page alone, which loads no others:
+ * what is loaded behind it (app.tsx, the invitation) brings the rest along.
+ */
+export const WordsContext = createContext<Words>(entrance as Words);
 
 /** The sentences of one page, or of what pages share: `const words = useWords('frame')`. */
 export function useWords<Page extends keyof Words>(page: Page): Words[Page] {

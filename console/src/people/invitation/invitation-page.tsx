@@ -1,3 +1,4 @@
+import 'virtual:mantine-styles';
 import { Alert, Anchor, Divider, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -10,11 +11,20 @@ import { Waiting } from '../../frame/waiting';
 import { PasskeySite } from '../../passkeys/passkey-site';
 import { RecoveryCodes } from '../../passkeys/recovery-codes';
 import { Moment } from '../../shown/moment';
-import { useWords } from '../../words/words';
+import { english } from '../../words/english';
+import { useWords, WordsContext } from '../../words/words';
 import { AcceptForm } from './accept-form';
 
 /** What an invitation link opens; nobody needs to be signed in. What the link holds stays behind the `#`. */
 export default function InvitationPage() {
+  return (
+    <WordsContext value={english}>
+      <Invitation />
+    </WordsContext>
+  );
+}
+
+function Invitation() {
   const words = useWords('invitation');
   const [token] = useState(() => window.location.hash.slice(1));
   const [codes, setCodes] = useState<readonly string[] | null>(null);

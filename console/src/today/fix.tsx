@@ -1,0 +1,25 @@
+import { Stack, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { type FixedCause, FixInPlace } from '../fix-list/fix-in-place';
+import { useWords } from '../words/words';
+import type { Group, Line } from './today-query';
+
+/** The same form as on the card of the fix list; the card itself is a link away. */
+export default function Fix({ line, group }: { line: Line; group: Group }) {
+  const words = useWords('today');
+  const { organisationId, subject, key, item } = line;
+  const code = group.code as FixedCause['code'];
+  return (
+    <Stack gap="xs" align="flex-start">
+      {organisationId !== null && subject !== null && (
+        <FixInPlace
+          cause={{ id: item.replace(/^held:/, ''), code, subject, key, held: line }}
+          organisationId={organisationId}
+        />
+      )}
+      <Text size="sm">
+        <Link to={`/${line.page}`}>{words.openPage}</Link>
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const BUILD = 'dist/console';
+
+/** One file of the build, in Vite's manifest: what is loaded before it runs, and its style sheets. */
+interface Part {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+const manifest = JSON.parse(readFileSync(join(BUILD, '.vite/manifest.json'), 'utf8')) as Record<string, Part>;
+
+/** In bytes, as sent (brotli). The React libraries alone are 55,000 of them: no page with React is below that. */
+const MOST = { signIn: 116_000, today: 168_000 };
+
+/** @returns the names of all files that are loaded with these parts */
+function filesOf(names: readonly string[], files = new Set<string>()): Set<string> {
+  for (const name of names) {
+    const part = manifest[name];
+    if (part === undefined) throw new Error(`The build has no part ${name}.`);
+    if (files.has(part.file)) continue;
+    files.add(part.file);
+    part.css?.forEach((file) => files.add(file));
+    filesOf(part.imports ?? [], files);
+  }
+  return files;
+}
+
+function bytesOf(files: Iterable<string>): number {
+  const all = ['index.html', ...files];
+  return all.reduce((bytes, file) => bytes + statSync(join(BUILD, `${file}.br`)).size, 0);
+}
+
+describe('the weight of the console on the wire', () => {
+  const signIn = filesOf(['index.html']);
+  const today = filesOf(['index.html', 'src/app.tsx', 'src/today/today.tsx']);
+
+  it('is that of the sign-in page alone before somebody signs in', () => {
+    expect(bytesOf(signIn)).toBeLessThanOrEqual(MOST.signIn);
+    expect([...signIn].filter((file) => /(english|app|chunk)-.*\.(js|css)$/.test(file))).toEqual([]);
+  });
+
+  it('is that of the start page, its frame and its words afterwards', () => {
+    expect([...today]).toEqual(expect.arrayContaining([...signIn]));
+    expect(bytesOf(today)).toBeLessThanOrEqual(MOST.today);
+    expect([...today].filter((file) => /(dialogue|fix|arrange)-.*\.js$/.test(file))).toEqual([]);
+  });
+});
