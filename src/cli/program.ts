@@ -3,12 +3,12 @@ import { programVersion } from '../platform/config/program-version';
 import { addBackupCommands } from './backup-commands';
 import { addBackfillCommands } from './backfill-commands';
 import { explain } from './explain';
+import { addIntegrityCommands } from './integrity-commands';
 import { addOperatingCommands } from './operating-commands';
 import { addPeopleCommands } from './people-commands';
 import { preflight, type PreflightOptions } from './preflight';
 import { ServiceApi } from './service-api';
 import { JSON_OPTION, type Shown } from './json-option';
-import type { VerifyOptions } from './audit-log-verify';
 import { addSignInCommands } from './sign-in-commands';
 import { addReconciliationCommands } from './reconciliation-commands';
 import { organisationId } from './option-values';
@@ -39,34 +39,7 @@ export function program(): Command {
     .addHelpText('after', EXAMPLES)
     .exitOverride();
   addRunningCommands(root);
-  root
-    .command('check')
-    .description('verify data integrity, audit logs included')
-    .option(...JSON_OPTION)
-    .action(async ({ json }: Shown) => {
-      const { check } = await import('./database-commands.js');
-      show(await check(), json ?? false);
-    });
-  root
-    .command('doctor')
-    .description('examine the installation: settings, addresses, clocks, disks, database server, backups')
-    .option(...JSON_OPTION)
-    .action(async ({ json }: Shown) => {
-      const { doctor } = await import('./doctor.js');
-      show(await doctor(), json ?? false);
-    });
-  root
-    .command('ledger')
-    .description('the audit log of every organisation (a chain of hashes)')
-    .command('verify')
-    .description('verify the chain from its first entry and print its head, to be kept elsewhere')
-    .option('--organisation <id>', 'only this one', organisationId)
-    .option('--head <seq:hash>', 'a head printed earlier, which the chain must contain')
-    .option(...JSON_OPTION)
-    .action(async ({ json, ...options }: Shown & VerifyOptions) => {
-      const { verifyLedgers } = await import('./database-commands.js');
-      show(await verifyLedgers(options), json ?? false);
-    });
+  addIntegrityCommands(root);
   root
     .command('explain <number>')
     .description('explain why a document is or is not fiscalised, gate by gate')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../error-code';
 
-/** Settings that hold a secret: each may be in a file instead, named by the same setting with _FILE at its end. */
+/** Settings that hold a secret: each may be in a file instead, named by the same setting with the ending _FILE. */
 const SECRETS = [
   ...['DATABASE_URL', 'DATABASE_OWNER_URL', 'ENCRYPTION_KEY', 'ENCRYPTION_KEY_PREVIOUS'],
   ...['ADMIN_API_KEY', 'VIEWER_API_KEY', 'METRICS_TOKEN', 'XERO_CLIENT_SECRET', 'XERO_WEBHOOK_KEY'],
@@ -70,7 +70,7 @@ function credentials({ CREDENTIALS_DIRECTORY: folder = '' }: Given): SecretFile[
       .filter(isSecret)
       .map((name) => ({ name, setting: `CREDENTIALS_DIRECTORY (${name})`, file: join(folder, name) }));
   } catch {
-    // The folder of another service: what is missing is told as missing.
+    // The folder of another service: what is missing is reported as missing.
     return [];
   }
 }
