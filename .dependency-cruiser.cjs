@@ -38,7 +38,7 @@ const MAY_IMPORT = {
   ],
   evidence: ['documents', 'platform', 'people', 'organisations', 'fiscal', 'document-store'],
   backup: ['documents', 'platform', 'people'],
-  doctor: ['documents', 'platform', 'people'],
+  doctor: ['documents', 'platform', 'people', 'document-store'],
   monitoring: [
     ...['documents', 'platform', 'people', 'organisations', 'fiscal', 'document-store', 'sync'],
     ...['review', 'evidence'],

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { examine, type Examination } from '../doctor/examine';
 import type { Finding } from '../doctor/finding';
 import { faultyInstallation, type Installation, installationOf } from '../doctor/installation';
+import { supportBundle } from '../doctor/support-bundle';
 import { within } from '../doctor/probes/within';
 import { ConfigurationFault } from '../platform/config/config';
-import { readProcessConfig } from '../platform/config/process-config';
+import { readProcessConfig, shownProcessSettings } from '../platform/config/process-config';
 import { addressOf } from '../platform/database/embedded/database-name';
 import { runningServer } from '../platform/database/embedded/running-server';
 import { serviceUrl } from '../platform/database/walls/service-role';
@@ -21,8 +23,19 @@ export async function doctor(): Promise<CommandResult> {
   return { isWell: examination.level !== 'fault', text: textOf(examination), facts: examination };
 }
 
+/** For people who help from outside: what is found, versions, counts; nothing of a client, no secret. */
+export async function saveSupportBundle({ out }: { readonly out: string }): Promise<CommandResult> {
+  const installation = installationHere();
+  const databaseUrl = await databaseHere();
+  const examination = await examine(installation, databaseUrl);
+  const bytes = await supportBundle(examination, shownProcessSettings(), databaseUrl);
+  await writeFile(out, bytes, { mode: 0o600 });
+  const text = `${good(`${out}: ${bytes.length} bytes.`)} It holds no secret and nothing of a client; look into it before you send it.`;
+  return { isWell: true, text, facts: { file: out, bytes: bytes.length } };
+}
+
 /** Settings that the service does not start with are what this command is for. */
-export function installationHere(): Installation {
+function installationHere(): Installation {
   try {
     return installationOf(readProcessConfig());
   } catch (error) {
@@ -32,7 +45,7 @@ export function installationHere(): Installation {
 }
 
 /** As the service signs in. The embedded database runs while the service does; it is not started for this. */
-export async function databaseHere(): Promise<string | null> {
+async function databaseHere(): Promise<string | null> {
   const given = process.env.DATABASE_URL ?? '';
   if (given !== '') return given;
   if (!existsSync(resolve(HOME, 'data')) && !existsSync(resolve(HOME, 'embedded-postgres-location.txt')))

@@ -15,14 +15,6 @@ export function addIntegrityCommands(root: Command): void {
       show(await check(), json ?? false);
     });
   root
-    .command('doctor')
-    .description('examine the installation: settings, addresses, clocks, disks, database server, backups')
-    .option(...JSON_OPTION)
-    .action(async ({ json }: Shown) => {
-      const { doctor } = await import('./doctor.js');
-      show(await doctor(), json ?? false);
-    });
-  root
     .command('ledger')
     .description('the audit log of every organisation (a chain of hashes)')
     .command('verify')

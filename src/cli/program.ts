@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { programVersion } from '../platform/config/program-version';
 import { addBackupCommands } from './backup-commands';
 import { addBackfillCommands } from './backfill-commands';
+import { addDoctorCommands } from './doctor-commands';
 import { explain } from './explain';
 import { addIntegrityCommands } from './integrity-commands';
 import { addOperatingCommands } from './operating-commands';
@@ -66,5 +67,6 @@ export function program(): Command {
   addReconciliationCommands(root);
   addOperatingCommands(root);
   addBackupCommands(root);
+  addDoctorCommands(root);
   return root;
 }

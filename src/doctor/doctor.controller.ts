@@ -1,6 +1,7 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Controller, Get, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { from } from '../people/rights/places';
+import { AtOnce } from '../platform/requests/at-once';
 import { Needs } from '../people/rights/route-rights';
 import { ExaminationDto } from './examination.dto';
 import { KeptExamination } from './kept-examination';
@@ -19,5 +20,21 @@ export class DoctorController {
   async show(): Promise<ExaminationDto> {
     const { findings, ...rest } = await this.kept.show();
     return { ...rest, findings: [...findings] };
+  }
+
+  /**
+   * One zip for people who help from outside: versions, settings without secrets, these findings, counts, causes of the last alerts. No name
+   * of a client, no document.
+   */
+  @Get('support-bundle')
+  @Needs('installation.read', from.installation())
+  @AtOnce(1)
+  @ApiProduces('application/zip')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async supportBundle(): Promise<StreamableFile> {
+    return new StreamableFile(await this.kept.supportBundle(), {
+      type: 'application/zip',
+      disposition: 'attachment; filename="ledgerstamp-support.zip"',
+    });
   }
 }

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../platform/config/config';
-import { CONFIG } from '../platform/config/process-config';
+import { CONFIG, shownProcessSettings } from '../platform/config/process-config';
 import { examine, type Examination } from './examine';
 import { installationOf } from './installation';
+import { supportBundle } from './support-bundle';
 
 const KEPT_FOR_MS = 60_000;
 
@@ -20,5 +21,10 @@ export class KeptExamination {
     }
     const { at, examination } = this.last;
     return { ...(await examination), ageSeconds: Math.round((now - at) / 1_000) };
+  }
+
+  async supportBundle(): Promise<Buffer> {
+    const { ageSeconds: _age, ...examination } = await this.show();
+    return supportBundle(examination, shownProcessSettings(), this.config.databaseUrl);
   }
 }

@@ -49,6 +49,7 @@ const PLATFORM: Place = {
     // Settings of our app at the platform are settings of the installation.
     'platform/config/config.ts': [/xero/i],
     'platform/config/environment.ts': [/xero/i],
+    'platform/config/secret-files.ts': [/xero/i],
     'platform/config/unsafe-settings.ts': [/xero/i],
     'doctor/installation.ts': [/xero/i],
     // Secrets are masked in one place: the header of its signature among them.

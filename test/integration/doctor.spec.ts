@@ -3,18 +3,30 @@ import { createServer as createHttpServer, type Server as HttpServer } from 'nod
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fromBufferPromise } from 'yauzl';
 import type { ExaminationDto } from '../../src/doctor/examination.dto';
+import { supportBundle } from '../../src/doctor/support-bundle';
+import { shownSettings } from '../../src/platform/config/shown-settings';
 import { examine } from '../../src/doctor/examine';
 import { faultyInstallation, type Installation } from '../../src/doctor/installation';
 import { probeAddress } from '../../src/doctor/probes/address-probe';
 import { probeDatabase } from '../../src/doctor/probes/database-probe';
 import { probeDisk, probeFile } from '../../src/doctor/probes/file-probe';
 import { openTestDataSource } from '../support/test-data-source';
-import { callApi, startApplication } from '../support/running-application';
+import { ADMIN_KEY, callApi, startApplication } from '../support/running-application';
 import { createTestDatabase } from '../support/test-database';
 import { storeOneOfEverything } from '../support/one-of-everything';
 
 const VIEWER_API_KEY = 'a-key-that-only-looks-4711';
+async function filesOf(zip: Buffer): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  const opened = await fromBufferPromise(zip);
+  for await (const entry of opened.eachEntry())
+    files[entry.fileName] = await text(await opened.openReadStreamPromise(entry));
+  return files;
+}
+
 const SHORT_MS = 300;
 
 describe('the doctor of a running service', () => {
@@ -35,6 +47,12 @@ describe('the doctor of a running service', () => {
       expect(json.findings).toContainEqual(expect.objectContaining({ code: 'ADDRESS', about: 'FISCAL_URL' }));
       expect(json.findings).toContainEqual(expect.objectContaining({ code: 'TABLES', level: 'ok' }));
       await callApi(url, 'GET', '/api/doctor');
+      expect(calls).toBe(1);
+      const zip = await fetch(`${url}/api/doctor/support-bundle`, {
+        headers: { authorization: `Bearer ${ADMIN_KEY}` },
+      });
+      expect(zip.headers.get('content-type')).toBe('application/zip');
+      expect(await filesOf(Buffer.from(await zip.arrayBuffer()))).toHaveProperty(['findings.json']);
       expect(calls).toBe(1);
       const headers = { authorization: `Bearer ${VIEWER_API_KEY}` };
       expect((await fetch(`${url}/api/doctor`, { headers })).status).toBe(403);
@@ -176,6 +194,42 @@ describe('the doctor', () => {
     const ofAccount = findings.find(({ code }) => code.startsWith('WEBHOOK'));
     expect(ofAccount?.name).not.toBeNull();
     expect(`${ofAccount?.what} ${ofAccount?.about}`).not.toContain(String(ofAccount?.name));
+  });
+
+  it('makes a bundle for people who help, with no secret and nothing of a client', async () => {
+    const { password } = new URL(source.url);
+    const settings = {
+      ...{ DATABASE_URL: source.url, ENCRYPTION_KEY: 'ab'.repeat(32), ADMIN_API_KEY: ADMIN_KEY },
+      ...{ XERO_CLIENT_SECRET: 's3cret-of-the-app', SMTP_URL: 'smtp://u:s3cret-of-mail@mail.example' },
+    };
+    await source.dataSource.query(
+      `insert into alerts (cause, subject, about, detail) values ('DOCUMENTS_REJECTED', 'x', 'Chiedza', 'Chiedza was rejected')`,
+    );
+    const bundle = await supportBundle(
+      await examine(installation(), source.url),
+      shownSettings(settings),
+      source.url,
+    );
+    const files = await filesOf(bundle);
+    expect(Object.keys(files)).toEqual(['program.json', 'settings.json', 'findings.json', 'database.json']);
+    const database = JSON.parse(files['database.json'] ?? '') as Record<string, object>;
+    expect(database.documents).toMatchObject({ waiting: 1, excluded: 1 });
+    expect(database.alerts).toContainEqual(expect.objectContaining({ cause: 'DOCUMENTS_REJECTED' }));
+    expect(database.migrations).toContainEqual(expect.objectContaining({ name: 'Backups1765370000000' }));
+    const whole = Object.values(files).join('\n');
+    const [{ customer = '', number = '' } = {}] = await source.dataSource.query<Record<string, string>[]>(
+      `select customer_name as customer, number from documents limit 1`,
+    );
+    expect(customer).toContain('Chiedza');
+    const secrets = [password, 'ab'.repeat(32), ADMIN_KEY, 's3cret'];
+    for (const hidden of [...secrets, 'Chiedza', customer, number]) expect(whole).not.toContain(hidden);
+  });
+
+  it('makes that bundle while the database is away, too', async () => {
+    const examination = await examine(installation(), null);
+    const files = await filesOf(await supportBundle(examination, {}, null));
+    expect(JSON.parse(files['database.json'] ?? '')).toEqual({ failure: 'NOT_RUNNING' });
+    expect(files['findings.json']).toContain('DATABASE_AWAY');
   });
 
   it('reads modes and disks, also of a folder that is not there yet', async () => {

@@ -1,9 +1,11 @@
-import { List, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, List, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
+import { ErrorNotice } from '../frame/error-notice';
 import { INSTALLATION, useRights } from '../frame/may';
 import { Loaded } from '../frame/loaded';
+import { saveFile } from '../shown/save-file';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 
@@ -25,18 +27,36 @@ function Examined() {
           const open = findings.filter(({ level }) => level !== 'ok');
           const fine = findings.filter(({ level }) => level === 'ok');
           return (
-            <Stack gap="sm">
+            <Stack gap="sm" align="flex-start">
               <Text size="sm">{words.examined(open.length, fine.length, ageSeconds)}</Text>
               <Findings findings={open} />
               <details>
                 <summary>{words.examinedFine}</summary>
                 <Findings findings={fine} />
               </details>
+              <SupportBundle />
             </Stack>
           );
         }}
       </Loaded>
     </Section>
+  );
+}
+
+/** For people who help from outside. */
+function SupportBundle() {
+  const words = useWords('settings');
+  const saving = useMutation({
+    mutationFn: () => saveFile('/api/doctor/support-bundle', 'ledgerstamp-support.zip'),
+  });
+  return (
+    <>
+      <Text size="sm">{words.supportBundleHolds}</Text>
+      {saving.error && <ErrorNotice error={saving.error} />}
+      <Button variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
+        {words.supportBundle}
+      </Button>
+    </>
   );
 }
 

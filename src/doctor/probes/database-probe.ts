@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { missingMigrations, unknownMigrations } from '../../platform/database/data-source';
 import { type OwnRights, ownRights } from '../../platform/database/walls/own-rights';
 import { errorCode } from '../../platform/error-code';
-import { SERVER, STORED } from './database-questions';
+import { FIGURES, SERVER, STORED } from './database-questions';
 import { within } from './within';
 
 const STATEMENT_MS = 5_000;
@@ -56,15 +56,28 @@ export interface DatabaseReading {
   readonly stored: StoredFacts | null;
 }
 
-/** Asks on one connection of its own, which is closed in any case. */
-export async function probeDatabase(
+export function probeDatabase(
   url: string,
   timeoutMs = ALL_MS,
 ): Promise<DatabaseReading | { readonly failure: string }> {
+  return onConnection(url, ask, timeoutMs);
+}
+
+/** Counts and versions for people who help from outside. */
+export function probeFigures(url: string): Promise<object> {
+  return onConnection(url, (client) => one<object>(client, FIGURES), ALL_MS);
+}
+
+/** Asks on one connection of its own, which is closed in any case. */
+async function onConnection<T>(
+  url: string,
+  work: (client: Client) => Promise<T>,
+  timeoutMs: number,
+): Promise<T | { readonly failure: string }> {
   // Ours, so that it can be closed when the server does not answer even to a farewell.
   const socket = new Socket();
   try {
-    const reading = await within(timeoutMs, () => ask(url, socket));
+    const reading = await within(timeoutMs, async () => work(await connect(url, socket)));
     return reading ?? { failure: 'TIMEOUT' };
   } catch (error) {
     const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
@@ -74,7 +87,7 @@ export async function probeDatabase(
   }
 }
 
-async function ask(url: string, socket: Socket): Promise<DatabaseReading> {
+async function connect(url: string, socket: Socket): Promise<Client> {
   const client = new Client({
     connectionString: url,
     stream: () => socket,
@@ -87,6 +100,10 @@ async function ask(url: string, socket: Socket): Promise<DatabaseReading> {
   client.on('error', () => undefined);
   await client.connect();
   await client.query('set default_transaction_read_only = on');
+  return client;
+}
+
+async function ask(client: Client): Promise<DatabaseReading> {
   const asked = Date.now();
   const server = await one<ServerFacts & { hasTables: boolean }>(client, SERVER);
   const answered = Date.now();

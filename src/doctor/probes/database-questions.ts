@@ -1,3 +1,5 @@
+import { DOCUMENT_TOTALS } from '../../document-store/document-totals';
+
 /** Settings of the server, and its time. */
 export const SERVER = `select current_setting('server_version') as version,
     current_setting('server_version_num')::int as "versionNumber",
@@ -22,3 +24,19 @@ export const STORED = `select
         (select extract(epoch from clock_timestamp() - i.received_at)::float8 from inbox i
           where i.fiscal_account_id = f.id and i.is_signed order by i.received_at desc limit 1)) order by f.created_at, f.id)
       from fiscal_accounts f where exists (select from organisations o where o.fiscal_account_id = f.id)), '[]') as accounts`;
+
+/** One row: how much there is of everything, and of what kind. No name, no number and no text that somebody wrote. */
+export const FIGURES = `select current_setting('server_version') as version,
+    (select json_agg(json_build_object('name', name, 'at', to_timestamp(timestamp / 1000)) order by id) from migrations) as migrations,
+    (select json_object_agg(state, documents) from (
+      select state, sum(documents)::int as documents from (${DOCUMENT_TOTALS}) t group by state) d) as documents,
+    (select json_object_agg(status, organisations) from (
+      select status, count(*)::int as organisations from organisations group by status) o) as organisations,
+    (select json_object_agg(relname, greatest(reltuples, 0)::bigint) from (select relname, reltuples from pg_class
+      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition order by relname) r) as "rowsAbout",
+    (select json_object_agg(relname, bytes) from (select relname, pg_total_relation_size(oid) as bytes from pg_class
+      where relnamespace = current_schema()::regnamespace and relkind = 'r' order by relname) s) as bytes,
+    (select coalesce(json_agg(a), '[]') from (select cause, opened_at as "openedAt", last_at as "lastAt", closed_at as "closedAt"
+      from alerts order by opened_at desc limit 100) a) as alerts,
+    (select coalesce(json_agg(c), '[]') from (select is_of_service as "isOfService", difference_ms as "differenceMs",
+      measured_at as "measuredAt" from clock_readings) c) as clocks`;

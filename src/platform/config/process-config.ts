@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { type Config, ConfigurationFault, readConfig } from './config';
 import { readSecretFiles, type SecretFiles } from './secret-files';
+import { shownSettings } from './shown-settings';
 
 /** Injection token of {@link Config}. */
 export const CONFIG = Symbol('Config');
@@ -27,6 +28,11 @@ function completeEnvironment(): SecretFiles {
   const files = readSecretFiles(process.env);
   Object.assign(process.env, files.values);
   return files;
+}
+
+/** The same for people who help from outside: without anything that could be a secret. */
+export function shownProcessSettings(): Record<string, string> {
+  return shownSettings(process.env);
 }
 
 const OPEN_FILE = '.env can be read by every user of this machine; protect it with: chmod 600 .env';

@@ -51,6 +51,9 @@ export const settings = {
   examined: (open: number, fine: number, ageSeconds: number) =>
     `${open === 0 ? 'Nothing needs attention' : `${open} of ${open + fine} ${open === 1 ? 'needs' : 'need'} attention`}. Looked at ${ageSeconds < 2 ? 'just now' : `${ageSeconds} seconds ago`}. On the server: ledgerstamp doctor.`,
   examinedFine: 'What is OK',
+  supportBundle: 'Download a support bundle',
+  supportBundleHolds:
+    'For people who help you: this check, versions, settings without secrets, counts. It holds no client, no document and no key.',
   examinedLevels: { ok: 'OK', warning: 'Warning', fault: 'Error' },
   ledger: 'Audit log check',
   ledgerIntro:

@@ -1,0 +1,42 @@
+import { arch, platform, release, totalmem } from 'node:os';
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { Examination } from './examine';
+import { probeFigures } from './probes/database-probe';
+
+/** Files differ by their content alone, not by when they were made. */
+const MADE = new Date('2000-01-01T00:00:00Z');
+
+/**
+ * One zip of small JSON files for people who help from outside. It holds nothing of a client: names of fiscal accounts are left out of the
+ * findings, and the database is asked for counts alone.
+ *
+ * @param settings without secrets
+ * @param databaseUrl null: there is no database at the moment
+ */
+export async function supportBundle(
+  { version, level, findings }: Examination,
+  settings: Readonly<Record<string, string>>,
+  databaseUrl: string | null,
+): Promise<Buffer> {
+  const figures = databaseUrl === null ? { failure: 'NOT_RUNNING' } : await probeFigures(databaseUrl);
+  return zipOf({
+    'program.json': {
+      ...{ version, node: process.versions.node, platform: platform(), release: release(), arch: arch() },
+      ...{ memoryBytes: totalmem(), uptimeSeconds: Math.round(process.uptime()) },
+    },
+    'settings.json': settings,
+    'findings.json': { level, findings: findings.map(({ name: _name, ...finding }) => finding) },
+    'database.json': figures,
+  });
+}
+
+function zipOf(files: Readonly<Record<string, object>>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(files)) {
+    zip.addBuffer(Buffer.from(`${JSON.stringify(content, null, 2)}\n`), name, { mtime: MADE });
+  }
+  zip.end();
+  return buffer(zip.outputStream as Readable);
+}
