@@ -12,6 +12,7 @@ import { WordsContext } from './words/words';
 const Activity = lazyPart(() => import('./activity/activity'));
 const Backfills = lazyPart(() => import('./backfills/backfills'));
 const Board = lazyPart(() => import('./board/board'));
+const Clients = lazyPart(() => import('./clients/clients'));
 const Documents = lazyPart(() => import('./documents/documents'));
 const DocumentPage = lazyPart(() => import('./document/document-page'));
 const FixList = lazyPart(() => import('./fix-list/fix-list'));
@@ -34,6 +35,7 @@ export default function App() {
             <Routes>
               <Route index element={<Today />} />
               <Route path="board" element={<Board />} />
+              <Route path="clients" element={<Clients />} />
               <Route path="documents" element={<Documents />} />
               <Route path="documents/:documentId" element={<DocumentPage />} />
               <Route path="fix-list" element={<FixList />} />

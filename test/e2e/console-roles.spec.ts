@@ -69,6 +69,7 @@ describeInBrowser('the roles at the console', (browser) => {
       ...[
         '/',
         '/board',
+        '/clients',
         '/documents',
         '/fix-list',
         '/backfills',

@@ -37,6 +37,11 @@ const BUTTONS: readonly (readonly [at: RegExp, name: RegExp, ...anyOf: string[]]
   [/^\/(fix-list|set-up)/, /^Check again now$/, `POST ${ORGANISATION}/check-again`],
   [/^\/fix-list/, /^Save$/, `POST ${ORGANISATION}/buyer-rules`],
   [/^\/fix-list/, /^Send buyers without a TIN as cash sales$/, 'rules.change'],
+  [
+    /^\/clients/,
+    /^(Client|Health|Connection|Calls left|Open documents|Last fiscalised|Next VAT return|In charge)/,
+  ],
+  [/^\/clients/, /^(Keep this view|Delete the view .*)$/, 'views.own'],
   [/^\/backfills/, /^Make the plan$/, `POST ${ORGANISATION}/backfills`],
   [/^\/backfills/, /^Run the plan$/, `POST ${BACKFILL}/run`],
   [/^\/backfills/, /^Cancel backfill$/, `POST ${BACKFILL}/cancel`],

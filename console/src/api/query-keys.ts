@@ -142,6 +142,8 @@ export const keys = {
     safeMode: ['installation', 'safe-mode'],
     version: ['installation', 'version'],
   },
+  /** Searches that a person keeps, by page. */
+  views: { ofClients: ['views', 'clients'] },
   acts: (filter: object) => ['acts', filter],
   picture: (address: string) => ['picture', address],
 } as const;

@@ -5,6 +5,7 @@ import { useState } from 'react';
 const TYPING_MS = 300;
 
 interface TypedFieldProps extends TextInputProps {
+  /** As the address has it, which changes with a saved view or the button Back as well. */
   start: string;
   onTyped: (text: string) => void;
 }
@@ -12,7 +13,15 @@ interface TypedFieldProps extends TextInputProps {
 /** Typed text is looked for when the typing rests. */
 export function TypedField({ start, onTyped, ...rest }: TypedFieldProps) {
   const [text, setText] = useState(start);
-  const look = useDebouncedCallback(onTyped, TYPING_MS);
+  const [known, setKnown] = useState({ start, typed: start });
+  if (known.start !== start) {
+    setKnown({ start, typed: start });
+    if (known.typed !== start) setText(start);
+  }
+  const look = useDebouncedCallback((typed: string) => {
+    setKnown((before) => ({ ...before, typed }));
+    onTyped(typed);
+  }, TYPING_MS);
   return (
     <TextInput
       {...rest}

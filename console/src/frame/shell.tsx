@@ -13,6 +13,7 @@ import { SilenceNotice } from './silence-notice';
 
 const PAGES = [
   ['/', 'today'],
+  ['/clients', 'clients'],
   ['/documents', 'documents'],
   ['/fix-list', 'fixList'],
   ['/mappings', 'mappings'],

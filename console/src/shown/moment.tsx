@@ -1,6 +1,6 @@
 import { useWords } from '../words/words';
 import { useZone } from './time-zone';
-import { placeOf, spellMoment } from './zoned-time';
+import { placeOf, spellDay, spellMoment } from './zoned-time';
 
 /** A moment on the clocks of the organisation that the page is about; elsewhere with the place whose clocks they are. */
 export function Moment({ at }: { at: string }) {
@@ -10,6 +10,17 @@ export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} title={words.momentIn(at, zone)}>
       {isOwn ? spelt : words.inPlace(spelt, placeOf(zone))}
+    </time>
+  );
+}
+
+/** Its day alone, where the hour does not matter. */
+export function DayOf({ at }: { at: string }) {
+  const words = useWords('shown');
+  const { zone } = useZone();
+  return (
+    <time dateTime={at} title={words.momentIn(at, zone)}>
+      {spellDay(at, words.locale, zone)}
     </time>
   );
 }

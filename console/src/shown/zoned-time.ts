@@ -3,6 +3,11 @@ export function spellMoment(at: string, locale: string, timeZone: string): strin
   return formatOf(locale, timeZone).format(new Date(at));
 }
 
+/** The day alone: "1 Mar 2026". */
+export function spellDay(at: string, locale: string, timeZone: string): string {
+  return formatOf(locale, timeZone, 'day').format(new Date(at));
+}
+
 /** "London" for "Europe/London". */
 export function placeOf(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
@@ -17,11 +22,11 @@ export function commonZone(zones: readonly (string | null)[]): string | null {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a format is slow, using one is not. */
-function formatOf(locale: string, timeZone: string): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone}`;
+function formatOf(locale: string, timeZone: string, part?: 'day'): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${part}`;
+  const time = part === 'day' ? {} : ({ timeStyle: 'medium' } as const);
   const format =
-    formats.get(key) ??
-    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone });
+    formats.get(key) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone, ...time });
   formats.set(key, format);
   return format;
 }

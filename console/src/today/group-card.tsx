@@ -4,6 +4,7 @@ import { ErrorNotice } from '../frame/error-notice';
 import { useWords } from '../words/words';
 import { type Colleague, type Group, useWholeGroup } from './today-query';
 import { WorkLine } from './work-line';
+import { useWorkTitle } from './work-title';
 
 const STEP = 50;
 const COLOURS = { critical: 'red', warning: 'orange', info: 'gray' } as const;
@@ -22,7 +23,7 @@ export function GroupCard({ group, people, personId, isOpenFirst, isAside = fals
   const words = useWords('today');
   const [isOpen, setOpen] = useState(isOpenFirst);
   const { kind, code, severity, fix, isOneByOne, lineCount } = group;
-  const title = useTitle()(group);
+  const title = useWorkTitle()(group);
   const advice = [fix ?? words.fixes[kind], isOneByOne ? words.oneByOne : ''].filter(Boolean).join(' ');
   return (
     <article className="work" data-severity={severity} aria-label={title}>
@@ -69,25 +70,6 @@ function Amounts({ group }: { group: Group }) {
       {parts.filter(Boolean).join(' · ')}
     </Text>
   );
-}
-
-/** What the matter is: the server's own sentence, else that of the kind. */
-function useTitle(): (group: Group) => string {
-  const words = useWords('today');
-  const { subjects } = useWords('confirmations');
-  return ({ kind, code, sentence, lineCount }) => {
-    if (sentence !== null) return lineCount > 1 && kind !== 'alert' ? sentenceOfMany(sentence) : sentence;
-    if (kind === 'question' && code in words.questions)
-      return words.questions[code as keyof typeof words.questions];
-    if (kind === 'confirmation' && code in subjects)
-      return `${words.kinds.confirmation}: ${subjects[code as keyof typeof subjects]}`;
-    return words.kinds[kind];
-  };
-}
-
-/** The sentence is that of the first line: it names one contact or item of several. */
-function sentenceOfMany(sentence: string): string {
-  return sentence.includes('"') ? `${sentence.replace(/\.$/, '')} …` : sentence;
 }
 
 function Lines({ group, people, personId, isAside }: Required<Omit<GroupCardProps, 'isOpenFirst'>>) {

@@ -3,6 +3,7 @@ import { backfills } from './english/backfills';
 import { board } from './english/board';
 import { calls } from './english/calls';
 import { charts } from './english/charts';
+import { clients } from './english/clients';
 import { confirmations } from './english/confirmations';
 import { documentLists } from './english/document-lists';
 import { document } from './english/document';
@@ -36,6 +37,7 @@ export const english = {
   board,
   calls,
   charts,
+  clients,
   confirmations,
   documentLists,
   document,

@@ -1,0 +1,36 @@
+import { arranged, readWanted } from './arranged';
+import type { Client } from './clients-query';
+
+const client = (name: string, other: Partial<Client> = {}): Client => ({
+  ...{ id: name, name, health: 'fine', status: 'connected', statusReason: null, isPaused: false },
+  ...{ callsLeft: null, work: [], openDocuments: 0, lastFiscalisedAt: null },
+  ...{ vatDueOn: '2026-12-25', vatDaysLeft: 32, personId: null, ...other },
+});
+
+const CLIENTS = [
+  client('Acacia Motors', { openDocuments: 12, personId: 'rudo', lastFiscalisedAt: '2026-11-20T08:00:00Z' }),
+  client('Pâtisserie Baobab', { health: 'critical', openDocuments: 2, vatDaysLeft: 2 }),
+  client('Cedar Farm', { health: 'warning', callsLeft: { left: 40, perDay: 1000 }, personId: 'tendai' }),
+  client('Date Palm', { health: 'disconnected', status: 'disconnected', personId: 'rudo' }),
+];
+
+const names = (query: string): string[] =>
+  arranged(CLIENTS, readWanted(new URLSearchParams(query)), (id) => id ?? '').map(({ name }) => name);
+
+describe('the list of clients', () => {
+  it.each([
+    ['', ['Pâtisserie Baobab', 'Cedar Farm', 'Acacia Motors', 'Date Palm']],
+    ['search=patisserie', ['Pâtisserie Baobab']],
+    ['search=baobab%20PAT', ['Pâtisserie Baobab']],
+    ['health=warning', ['Cedar Farm']],
+    ['person=rudo&sort=name', ['Acacia Motors', 'Date Palm']],
+    ['person=nobody', ['Pâtisserie Baobab']],
+    ['sort=-open', ['Acacia Motors', 'Pâtisserie Baobab', 'Cedar Farm', 'Date Palm']],
+    ['sort=vat&search=a', ['Pâtisserie Baobab', 'Acacia Motors', 'Cedar Farm', 'Date Palm']],
+    ['sort=-calls', ['Cedar Farm', 'Acacia Motors', 'Date Palm', 'Pâtisserie Baobab']],
+    ['sort=-last&health=fine', ['Acacia Motors']],
+    ['sort=-person', ['Cedar Farm', 'Acacia Motors', 'Date Palm', 'Pâtisserie Baobab']],
+    ['sort=connection', ['Acacia Motors', 'Cedar Farm', 'Pâtisserie Baobab', 'Date Palm']],
+    ['sort=colour&health=green', ['Pâtisserie Baobab', 'Cedar Farm', 'Acacia Motors', 'Date Palm']],
+  ])('is what the address asks for: "%s"', (query, expected) => expect(names(query)).toEqual(expected));
+});

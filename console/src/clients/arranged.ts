@@ -1,0 +1,92 @@
+import type { Client, Health } from './clients-query';
+
+/** The worst first, as the API has them. */
+export const HEALTHS: readonly Health[] = ['critical', 'warning', 'setting_up', 'fine', 'disconnected'];
+
+export const COLUMNS = [
+  ...(['name', 'health', 'connection', 'calls', 'open', 'last', 'vat', 'person'] as const),
+] as const;
+export type ClientColumn = (typeof COLUMNS)[number];
+
+/** What of the clients is shown, and in which order, as the address has it. */
+export interface Wanted {
+  readonly search: string;
+  readonly health: Health | null;
+  /** The person in charge; `nobody`; null: anybody. */
+  readonly person: string | null;
+  readonly column: ClientColumn;
+  readonly isDescending: boolean;
+}
+
+export const NOBODY = 'nobody';
+
+export function readWanted(parameters: URLSearchParams): Wanted {
+  const sort = parameters.get('sort') ?? '';
+  const column = COLUMNS.find((name) => name === sort.replace(/^-/, ''));
+  return {
+    search: parameters.get('search') ?? '',
+    health: HEALTHS.find((health) => health === parameters.get('health')) ?? null,
+    person: parameters.get('person'),
+    column: column ?? 'health',
+    isDescending: column !== undefined && sort.startsWith('-'),
+  };
+}
+
+/** What fits, in its order; what is alike stands by name. @param nameOf a person; empty: nobody */
+export function arranged(
+  clients: readonly Client[],
+  { search, health, person, column, isDescending }: Wanted,
+  nameOf: (personId: string | null) => string,
+): Client[] {
+  const words = plain(search).split(' ').filter(Boolean);
+  const fitting = clients.filter(
+    (client) =>
+      words.every((word) => plain(client.name).includes(word)) &&
+      (health === null || client.health === health) &&
+      (person === null || (client.personId ?? NOBODY) === person),
+  );
+  const sign = isDescending ? -1 : 1;
+  return fitting.sort(
+    (one, other) =>
+      sign * compared(valueOf(one, column, nameOf), valueOf(other, column, nameOf)) ||
+      one.name.localeCompare(other.name),
+  );
+}
+
+/** Without accents and capitals, as people search. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+}
+
+function valueOf(
+  client: Client,
+  column: ClientColumn,
+  nameOf: (personId: string | null) => string,
+): string | number {
+  switch (column) {
+    case 'name':
+      return client.name;
+    case 'health':
+      return HEALTHS.indexOf(client.health);
+    case 'connection':
+      return `${client.status} ${client.isPaused}`;
+    case 'calls':
+      return client.callsLeft?.left ?? -1;
+    case 'open':
+      return client.openDocuments;
+    case 'last':
+      return client.lastFiscalisedAt ?? '';
+    case 'vat':
+      return client.vatDaysLeft;
+    case 'person':
+      return nameOf(client.personId);
+  }
+}
+
+function compared(one: string | number, other: string | number): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  return String(one).localeCompare(String(other));
+}

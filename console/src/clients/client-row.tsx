@@ -1,0 +1,97 @@
+import { Badge, Table } from '@mantine/core';
+import { Link } from 'react-router';
+import { spellAmount } from '../shown/digits';
+import { DayOf } from '../shown/moment';
+import type { Colleague } from '../today/today-query';
+import { useWorkTitle } from '../today/work-title';
+import { useWords } from '../words/words';
+import type { Client } from './clients-query';
+import { InCharge } from './in-charge';
+
+const COLOURS = {
+  ...({
+    critical: 'red',
+    warning: 'orange',
+    setting_up: 'blue',
+    fine: 'teal',
+    disconnected: 'gray',
+  } as const),
+};
+/** Causes that are named; the others are counted. */
+const NAMED = 2;
+
+export function ClientRow({ client, people }: { client: Client; people: readonly Colleague[] }) {
+  const words = useWords('clients');
+  const { id, name, health, callsLeft, lastFiscalisedAt, vatDueOn, vatDaysLeft } = client;
+  return (
+    <Table.Tr>
+      <Table.Td className="who">
+        <Link to={`/documents?organisation=${id}`}>{name}</Link>
+      </Table.Td>
+      <Table.Td>
+        <Badge variant="dot" className="chip" color={COLOURS[health]} tt="none">
+          {words.healths[health]}
+        </Badge>
+      </Table.Td>
+      <Table.Td data-label={words.columns.connection}>
+        <Connection client={client} />
+      </Table.Td>
+      <Table.Td className="number" data-label={words.columns.calls}>
+        <Calls calls={callsLeft} />
+      </Table.Td>
+      <Table.Td className="wide">
+        <Open client={client} />
+      </Table.Td>
+      <Table.Td className="whole" data-label={words.columns.last}>
+        {lastFiscalisedAt === null ? words.never : <DayOf at={lastFiscalisedAt} />}
+      </Table.Td>
+      <Table.Td className="whole" data-label={words.columns.vat}>
+        {words.due(vatDueOn, vatDaysLeft)}
+      </Table.Td>
+      <Table.Td data-label={words.columns.person}>
+        <InCharge client={client} people={people} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Connection({ client: { id, status, statusReason, isPaused } }: { client: Client }) {
+  const words = useWords('clients');
+  if (status === 'connected') return isPaused ? words.paused : words.connected;
+  const text = status === 'reconnect' ? words.connectAgain : words.disconnected;
+  const title = statusReason === null ? undefined : words.reasons[statusReason];
+  return (
+    <Link to={`/set-up?organisation=${id}`} title={title}>
+      {text}
+    </Link>
+  );
+}
+
+function Calls({ calls }: { calls: Client['callsLeft'] }) {
+  const words = useWords('clients');
+  if (calls === null) return words.notKnown;
+  const { left, perDay } = calls;
+  return <span title={words.callsOf(left, perDay)}>{spellAmount(String(left))}</span>;
+}
+
+/** How many documents are open, and why: the most urgent causes, each with the way to it. */
+function Open({ client: { id, name, work, openDocuments } }: { client: Client }) {
+  const words = useWords('clients');
+  const titleOf = useWorkTitle();
+  const left = work.length - NAMED;
+  return (
+    <div className="open">
+      {openDocuments > 0 && <Link to={`/fix-list?organisation=${id}`}>{words.open(openDocuments)}</Link>}
+      <ul aria-label={words.causesOf(name)}>
+        {work.slice(0, NAMED).map((cause) => (
+          <li key={`${cause.kind} ${cause.code}`}>
+            <Link to={`/${cause.page}`} title={titleOf(cause)}>
+              {words.cause(cause.documents, titleOf(cause))}
+            </Link>
+          </li>
+        ))}
+        {left > 0 && <li>{words.moreCauses(left)}</li>}
+      </ul>
+    </div>
+  );
+}

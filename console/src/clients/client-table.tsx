@@ -1,0 +1,70 @@
+import { Button, Table } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Colleague } from '../today/today-query';
+import { useWords } from '../words/words';
+import { type ClientColumn, COLUMNS, readWanted } from './arranged';
+import { ClientRow } from './client-row';
+import type { Client } from './clients-query';
+
+const STEP = 50;
+
+interface ClientTableProps {
+  clients: readonly Client[];
+  people: readonly Colleague[];
+}
+
+/** On a phone each client is a card. */
+export function ClientTable({ clients, people }: ClientTableProps) {
+  const words = useWords('clients');
+  const [shown, setShown] = useState(STEP);
+  const left = clients.length - shown;
+  return (
+    <>
+      <div className="scroll" role="region" aria-label={words.table} tabIndex={0}>
+        <Table highlightOnHover aria-label={words.table} className="cards-when-narrow clients">
+          <Table.Thead>
+            <Table.Tr>
+              {COLUMNS.map((column) => (
+                <SortedHead key={column} column={column} />
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {clients.slice(0, shown).map((client) => (
+              <ClientRow key={client.id} client={client} people={people} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      {left > 0 && (
+        <Button size="compact-sm" variant="default" onClick={() => setShown(shown + STEP)}>
+          {words.more(Math.min(left, STEP))}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The same column again turns the order around. */
+function SortedHead({ column }: { column: ClientColumn }) {
+  const words = useWords('clients');
+  const [parameters, setParameters] = useSearchParams();
+  const wanted = readWanted(parameters);
+  const isSorted = wanted.column === column;
+  const sort = (): void =>
+    setParameters((before) => {
+      const after = new URLSearchParams(before);
+      after.set('sort', isSorted && !wanted.isDescending ? `-${column}` : column);
+      return after;
+    });
+  const direction = wanted.isDescending ? 'descending' : 'ascending';
+  return (
+    <Table.Th aria-sort={isSorted ? direction : 'none'} className={column === 'calls' ? 'number' : undefined}>
+      <button type="button" className="sort" onClick={sort}>
+        {words.columns[column]}
+        <span aria-hidden="true">{isSorted ? (wanted.isDescending ? ' ▾' : ' ▴') : ''}</span>
+      </button>
+    </Table.Th>
+  );
+}

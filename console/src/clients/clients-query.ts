@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api, type Shape } from '../api/client';
+import { LIVE } from '../api/live';
+import { keys, readAgain } from '../api/query-keys';
+
+export type Client = Shape<'ClientDto'>;
+export type Health = Client['health'];
+
+export function useClients() {
+  return useQuery({
+    queryKey: keys.work.clients,
+    meta: LIVE,
+    queryFn: () => answerOf(api.GET('/api/clients')),
+  });
+}
+
+export function useSavedViews() {
+  return useQuery({
+    queryKey: keys.views.ofClients,
+    queryFn: () => answerOf(api.GET('/api/saved-views', { params: { query: { page: 'clients' } } })),
+  });
+}
+
+/** Keeps a view under a name; one of the same name is replaced. */
+export function useKeepView() {
+  return useChangedViews(({ name, query }: { name: string; query: string }) =>
+    answerOf(api.POST('/api/saved-views', { body: { page: 'clients', name, query } })),
+  );
+}
+
+export function useForgetView() {
+  return useChangedViews((viewId: string) =>
+    answerOf(api.DELETE('/api/saved-views/{viewId}', { params: { path: { viewId } } })),
+  );
+}
+
+function useChangedViews<Input>(change: (input: Input) => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => readAgain(queries, [keys.views.ofClients]),
+  });
+}

@@ -1,0 +1,39 @@
+import { NativeSelect } from '@mantine/core';
+import { ErrorNotice } from '../frame/error-notice';
+import { useMay } from '../frame/may';
+import { type Colleague, useAssign } from '../today/today-query';
+import { useWords } from '../words/words';
+import type { Client } from './clients-query';
+
+/** As the API names the client as a whole among what can be given to a person. */
+const CLIENT = 'client';
+
+/** Whose client it is: what is open there is this person's on Today. */
+export function InCharge({ client, people }: { client: Client; people: readonly Colleague[] }) {
+  const words = useWords('clients');
+  const { id, name, personId } = client;
+  const mayChange = useMay('tasks.assign', id);
+  const assigning = useAssign(id);
+  if (!mayChange) return people.find((person) => person.id === personId)?.name ?? words.nobody;
+  const there = people.filter(
+    ({ organisationIds }) => organisationIds === null || organisationIds.includes(id),
+  );
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        aria-label={words.inCharge(name)}
+        value={personId ?? ''}
+        disabled={assigning.isPending}
+        onChange={({ currentTarget: { value } }) =>
+          assigning.mutate({ item: CLIENT, personId: value === '' ? null : value })
+        }
+        data={[
+          { value: '', label: words.nobody },
+          ...there.map((person) => ({ value: person.id, label: person.name })),
+        ]}
+      />
+      {assigning.error && <ErrorNotice error={assigning.error} />}
+    </>
+  );
+}
