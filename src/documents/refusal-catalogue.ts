@@ -133,6 +133,8 @@ export const REFUSAL_CATALOGUE = {
   EXCLUSION_WITH_AMOUNT: list('invalid'),
   EXCLUSION_WITHOUT_CURRENCY: list('invalid'),
   RULE_FILE_MISSING: list('invalid'),
+  RULES_OR_RATE: list('invalid'),
+  CLIENT_FAILED: one('conflict'),
   // Reconciliation.
   RECONCILIATION_DAYS_REVERSED: list('invalid'),
   RECONCILIATION_RUNNING: one('conflict'),

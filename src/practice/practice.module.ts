@@ -2,9 +2,12 @@ import { Module } from '@nestjs/common';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { AlertsModule } from '../monitoring/alerts/alerts.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
+import { RulesModule } from '../rules/rules.module';
 import { Clients } from './clients/clients';
 import { ClientsController } from './clients/clients.controller';
 import { ClientsRepository } from './clients/clients.repository';
+import { ClientRules } from './many/client-rules';
+import { ClientRulesController } from './many/client-rules.controller';
 import { Tasks } from './tasks/tasks';
 import { TasksController } from './tasks/tasks.controller';
 import { TasksRepository } from './tasks/tasks.repository';
@@ -18,10 +21,16 @@ import { SavedViewsRepository } from './views/saved-views.repository';
 
 /** What a practice does over all its clients at once. */
 @Module({
-  imports: [AlertsModule, FiscalModule, OrganisationsModule],
-  controllers: [ClientsController, SavedViewsController, TasksController, TodayController],
+  imports: [AlertsModule, FiscalModule, OrganisationsModule, RulesModule],
+  controllers: [
+    ClientRulesController,
+    ClientsController,
+    SavedViewsController,
+    TasksController,
+    TodayController,
+  ],
   providers: [
-    ...[Clients, ClientsRepository, OpenDocumentsRepository, OpenWork, SavedViewsRepository],
+    ...[ClientRules, Clients, ClientsRepository, OpenDocumentsRepository, OpenWork, SavedViewsRepository],
     ...[Tasks, TasksRepository, Today, WorkSources],
   ],
 })

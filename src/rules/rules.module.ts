@@ -72,6 +72,6 @@ import { WrittenCodesController } from './written-codes/written-codes.controller
     SupportedCurrencies,
     WrittenCodes,
   ],
-  exports: [CircumstancesReader, Originals, PreflightRun, StoredRulesRepository],
+  exports: [CircumstancesReader, Originals, PreflightRun, RateChanges, RuleSetImport, StoredRulesRepository],
 })
 export class RulesModule {}

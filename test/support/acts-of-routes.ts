@@ -168,6 +168,11 @@ export const CALLS: Readonly<Record<string, Prepare>> = {
       at: {},
       body: { from: '2027-01-01', oldTaxCode: 'A', newTaxCode: 'N', newTaxName: 'New', newPercent: '16' },
     }),
+  'POST /api/clients/rules': ({ organisationId }) =>
+    Promise.resolve({
+      at: {},
+      body: { organisationIds: [organisationId], rules: { settings: { taxCents: 'hold' } }, dryRun: false },
+    }),
   [`POST ${ORGANISATION}/written-codes`]: () =>
     Promise.resolve({ at: {}, body: { confirm: [], refuse: [{ scope: 'item', key: 'ABC-1' }] } }),
   [`PATCH ${ORGANISATION}`]: () => Promise.resolve({ at: {}, body: { buyerWithoutTin: 'cash_sale' } }),

@@ -1,0 +1,28 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { from } from '../../people/rights/places';
+import type { Principal } from '../../people/rights/principal';
+import { Caller } from '../../people/rights/require-may';
+import { Needs } from '../../people/rights/route-rights';
+import { TakesBody } from '../../platform/requests/takes-body';
+import { ClientRulesDto, ClientRulesReportDto } from './client-rules.dto';
+import { ClientRules } from './client-rules';
+
+@ApiTags('practice')
+@Controller('api/clients/rules')
+export class ClientRulesController {
+  constructor(private readonly rules: ClientRules) {}
+
+  /**
+   * The same rules for several clients, or with `dryRun` what they would do. Each client answers for itself: a client where
+   * the caller may not change rules, or whose rules would contradict each other, is named with the reason, and the others
+   * are done.
+   */
+  @Post()
+  @Needs('rules.change', from.anywhere('each client of the body is judged separately'))
+  @TakesBody({ bytes: 256_000 })
+  @HttpCode(200)
+  run(@Body() given: ClientRulesDto, @Caller() caller: Principal): Promise<ClientRulesReportDto> {
+    return this.rules.run(caller, given);
+  }
+}

@@ -1,0 +1,64 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsArray,
+  IsBoolean,
+  IsObject,
+  IsOptional,
+  IsUUID,
+  ValidateNested,
+} from 'class-validator';
+import { RateChangeDto } from '../../rules/change/rate-change.dto';
+import { RuleEffectDto } from '../../rules/change/rule-effect.dto';
+import { RuleChangeDto } from '../../rules/change/rule-set.dto';
+
+/** The same for several clients. `rules` or `rateChange` is given. */
+export class ClientRulesDto {
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(500)
+  @IsUUID(undefined, { each: true })
+  organisationIds: string[];
+
+  /** Rules in the form of mapping-rules, any part of them; added to those of each client, or in the place of the same rule. */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true })
+  @IsOptional()
+  @IsObject()
+  rules?: object;
+
+  /** A new tax rate from a day on. Its own `dryRun` does not count. */
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => RateChangeDto)
+  rateChange?: RateChangeDto;
+
+  /** true: answers what it would do and changes nothing. */
+  @IsBoolean()
+  dryRun: boolean;
+}
+
+export class ClientRulesResultDto {
+  organisationId: string;
+  /** Null: there is none that the caller may see. */
+  organisation: string | null;
+  /** False: nothing was changed at this client, or would be. */
+  isAccepted: boolean;
+  /** Why not; null: it is accepted. */
+  reason: string | null;
+  /** None: the client has these rules already. */
+  changes: RuleChangeDto[];
+  /** Null where nothing was accepted. */
+  effect: RuleEffectDto | null;
+}
+
+/** Each client separately: one that refuses keeps nothing from the others. */
+export class ClientRulesReportDto {
+  /** False for a dry run. */
+  isApplied: boolean;
+  /** In the order in which they were asked for. */
+  results: ClientRulesResultDto[];
+  /** Of all of them together. */
+  effect: RuleEffectDto;
+}

@@ -1,0 +1,108 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Failure } from '../../documents/failure';
+import { formatAmount, ZERO } from '../../documents/money';
+import { refusal } from '../../documents/refuse';
+import { Refusal } from '../../documents/refusal';
+import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { missingRight } from '../../people/rights/missing-right';
+import { mayDo, organisationsFor, type Principal } from '../../people/rights/principal';
+import { tellOfRefusal } from '../../people/rights/refusals';
+import { RateChanges } from '../../rules/change/rate-changes';
+import type { RuleEffectDto } from '../../rules/change/rule-effect.dto';
+import { RuleSetImport } from '../../rules/change/rule-set-import';
+import type { AmountsDto } from '../../rules/dry-run/preflight.dto';
+import type { ClientRulesDto, ClientRulesReportDto, ClientRulesResultDto } from './client-rules.dto';
+
+type Accepted = Pick<ClientRulesResultDto, 'changes'> & { readonly effect: RuleEffectDto };
+
+type ClientAnswer = Omit<ClientRulesResultDto, 'organisationId' | 'organisation'>;
+
+/** The same rules for several clients. Each is a change of its own: with its own rights, its own acts, its own answer. */
+@Injectable()
+export class ClientRules {
+  private readonly logger = new Logger(ClientRules.name);
+
+  constructor(
+    private readonly organisations: OrganisationsRepository,
+    private readonly imports: RuleSetImport,
+    private readonly rates: RateChanges,
+  ) {}
+
+  async run(
+    caller: Principal,
+    { organisationIds, dryRun, ...given }: ClientRulesDto,
+  ): Promise<ClientRulesReportDto> {
+    const change = this.changeOf(given, dryRun);
+    const seen = await this.organisations.list(organisationsFor(caller, 'read'));
+    const names = new Map(seen.map(({ id, name }) => [id, name]));
+    const results: ClientRulesResultDto[] = [];
+    // One after the other: each counts documents, and other people ask as well.
+    for (const organisationId of new Set(organisationIds)) {
+      const organisation = names.get(organisationId) ?? null;
+      const missing = missingFor(caller, organisationId);
+      const answer = missing === null ? await this.answerOf(() => change(organisationId)) : refused(missing);
+      results.push({ organisationId, organisation, ...answer });
+    }
+    const effects = results.flatMap(({ effect }) => effect ?? []);
+    return { isApplied: !dryRun, results, effect: together(effects) };
+  }
+
+  private changeOf(
+    { rules, rateChange }: Pick<ClientRulesDto, 'rules' | 'rateChange'>,
+    dryRun: boolean,
+  ): (organisationId: string) => Promise<Accepted> {
+    if (rules !== undefined && rateChange === undefined)
+      return (organisationId) => this.imports.run(organisationId, rules, 'merge', dryRun);
+    if (rules !== undefined || rateChange === undefined) throw refusal('RULES_OR_RATE');
+    return async (organisationId) => {
+      const report = await this.rates.run(organisationId, { ...rateChange, dryRun });
+      const { changes, released, newlyHeld } = report;
+      return { changes, effect: { released, newlyHeld, isWhole: true } };
+    };
+  }
+
+  /** A fault of the program at one client must not hide what was stored for those before it. */
+  private async answerOf(change: () => Promise<Accepted>): Promise<ClientAnswer> {
+    try {
+      const { changes, effect } = await change();
+      return { isAccepted: true, reason: null, changes, effect };
+    } catch (error) {
+      if (error instanceof Refusal || error instanceof Failure) return refused(error.message);
+      this.logger.error(error, 'rules for several clients');
+      return refused(refusal('CLIENT_FAILED').message);
+    }
+  }
+}
+
+/** Why the caller may not; nobody learns of a client of others. Null: the caller may. */
+function missingFor(caller: Principal, organisationId: string): string | null {
+  if (mayDo(caller, 'rules.change', organisationId)) return null;
+  tellOfRefusal('no_right');
+  if (mayDo(caller, 'read', organisationId)) return missingRight('rules.change');
+  return refusal('NOT_THERE', { what: 'organisation' }).message;
+}
+
+function refused(reason: string): ClientAnswer {
+  return { isAccepted: false, reason, changes: [], effect: null };
+}
+
+function together(effects: readonly RuleEffectDto[]): RuleEffectDto {
+  return {
+    released: sumOf(effects.map(({ released }) => released)),
+    newlyHeld: sumOf(effects.map(({ newlyHeld }) => newlyHeld)),
+    isWhole: effects.every(({ isWhole }) => isWhole),
+  };
+}
+
+function sumOf(all: readonly AmountsDto[]): AmountsDto {
+  const totals = new Map<string, typeof ZERO>();
+  for (const { currency, total } of all.flatMap((amounts) => amounts.totals)) {
+    totals.set(currency, (totals.get(currency) ?? ZERO).plus(total));
+  }
+  return {
+    documents: all.reduce((sum, { documents }) => sum + documents, 0),
+    totals: [...totals]
+      .sort(([one], [other]) => one.localeCompare(other))
+      .map(([currency, total]) => ({ currency, total: formatAmount(total) })),
+  };
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { Organisation } from '../../src/organisations/organisation.entity';
+import type { ClientRulesReportDto } from '../../src/practice/many/client-rules.dto';
+import { RunningApi } from '../support/running-api';
+import { aCustomer, anInvoice } from '../support/sales-document-builder';
+import { signedInPerson, type SignedInPerson } from '../support/signed-in-person';
+
+const tax = (taxType: string, taxCode: string) => ({
+  taxType,
+  taxCode,
+  taxName: 'Standard',
+  percent: '15.5',
+});
+const rulesWith = (taxCode: string) => ({
+  currencies: [{ source: 'USD', destination: 'USD' }],
+  taxes: [tax('OUTPUT155', taxCode)],
+  productCodes: [{ scope: 'default', key: '', code: '99001000' }],
+});
+const CASH_SALES = { settings: { buyerWithoutTin: 'cash_sale' } };
+const NEW_RATE = {
+  ...{ from: '2027-01-01', oldTaxCode: 'A', newTaxCode: 'N', newTaxName: 'New', newPercent: '16' },
+  dryRun: false,
+};
+
+describe('the same rule for several clients', () => {
+  let api: RunningApi;
+  let [acacia, baobab, cedar, date]: Organisation[] = [];
+  let rudo: SignedInPerson;
+
+  beforeAll(async () => {
+    api = await RunningApi.start({ PUBLIC_URL: 'https://ledgerstamp.example' });
+    acacia = await client('Acacia Motors', 2);
+    baobab = await client('Baobab Stores', 1, 'B');
+    cedar = await client('Cedar Farm', 1);
+    date = await client('Date Palm', 1);
+    rudo = await signedInPerson(api.application, [
+      { role: 'preparer', organisationId: acacia.id },
+      { role: 'preparer', organisationId: baobab.id },
+      { role: 'reader', organisationId: cedar.id },
+    ]);
+  });
+  afterAll(() => api.stop());
+
+  /** With so many invoices to a buyer without a TIN. */
+  async function client(name: string, invoices: number, taxCode = 'A'): Promise<Organisation> {
+    const organisation = await api.organisation();
+    await api.post(`/api/organisations/${organisation.id}/mapping-rules/import`, rulesWith(taxCode));
+    await api.dataSource.query(
+      `update organisations set name = $2, go_live_on = '2026-01-01' where id = $1`,
+      [organisation.id, name],
+    );
+    const customer = aCustomer({ sourceId: 'no-tin', name: 'Moyo', companyNumber: '' });
+    const held = Array.from({ length: invoices }, () =>
+      anInvoice({ sourceId: randomUUID(), number: randomUUID().slice(0, 8), customer }),
+    );
+    await api.store(organisation, held);
+    return organisation;
+  }
+
+  async function run(body: object, status = 200): Promise<ClientRulesReportDto> {
+    const organisationIds = [acacia, baobab, cedar, date].map((one) => one?.id);
+    const asked = api
+      .as(rudo.headers)
+      .post('/api/clients/rules')
+      .send({ organisationIds, ...body });
+    return (await asked.expect(status)).body as ClientRulesReportDto;
+  }
+
+  const settingOf = async (organisation: Organisation | undefined): Promise<string> =>
+    (await api.get<{ buyerWithoutTin: string }>(`/api/organisations/${organisation?.id}`)).buyerWithoutTin;
+
+  it('says for each client, and for all together, what it would release, and stores nothing', async () => {
+    const report = await run({ rules: CASH_SALES, dryRun: true });
+    expect(report.isApplied).toBe(false);
+    expect(report.results).toMatchObject([
+      { organisation: 'Acacia Motors', isAccepted: true, effect: { released: { documents: 2 } } },
+      { organisation: 'Baobab Stores', isAccepted: true, effect: { released: { documents: 1 } } },
+      { organisation: 'Cedar Farm', isAccepted: false, effect: null },
+      { organisation: null, isAccepted: false, effect: null },
+    ]);
+    const [one, other] = report.results.map(({ effect }) => Number(effect?.released.totals[0]?.total));
+    const sum = ((one ?? 0) + (other ?? 0)).toFixed(2);
+    expect(report.effect).toEqual({
+      released: { documents: 3, totals: [{ currency: 'USD', total: sum }] },
+      newlyHeld: { documents: 0, totals: [] },
+      isWhole: true,
+    });
+    expect(await settingOf(acacia)).toBe('hold');
+  });
+
+  it('is stored where the person may, each an act of that person, and refused with the reason elsewhere', async () => {
+    const report = await run({ rules: CASH_SALES, dryRun: false });
+    expect(report.isApplied).toBe(true);
+    expect(report.results.map(({ isAccepted }) => isAccepted)).toEqual([true, true, false, false]);
+    expect(report.results[2]?.reason).toContain('preparer');
+    // Nobody learns that there is such a client.
+    expect(report.results[3]?.reason).toBe('There is no such organisation.');
+    for (const [organisation, setting] of [
+      [acacia, 'cash_sale'],
+      [baobab, 'cash_sale'],
+      [cedar, 'hold'],
+      [date, 'hold'],
+    ] as const) {
+      expect(await settingOf(organisation)).toBe(setting);
+      const acts = await api.get<object>(`/api/acts?organisationId=${organisation?.id}&limit=50`);
+      expect(JSON.stringify(acts).includes('Rudo Moyo changed the setting buyerWithoutTin')).toBe(
+        setting === 'cash_sale',
+      );
+    }
+    const again = await run({ rules: CASH_SALES, dryRun: false });
+    expect(again.results[0]).toMatchObject({ isAccepted: true, changes: [] });
+  });
+
+  it('changes a tax rate from a day on; a client without the old code is named, and the others are done', async () => {
+    const { results } = await run({ rateChange: NEW_RATE, dryRun: false });
+    expect(results[0]).toMatchObject({ isAccepted: true });
+    expect(results[0]?.changes).toHaveLength(2);
+    expect(results[1]).toMatchObject({ isAccepted: false, changes: [] });
+    expect(results[1]?.reason).toContain('2027-01-01');
+    const { taxes } = await api.get<{ taxes: { taxCode: string }[] }>(
+      `/api/organisations/${baobab?.id}/mapping-rules`,
+    );
+    expect(taxes.map(({ taxCode }) => taxCode)).toEqual(['B']);
+  });
+
+  it('names every fault of a rule, and takes either rules or a rate', async () => {
+    const { results } = await run({ rules: { settings: { lateDocuments: 'never' } }, dryRun: false });
+    expect(results[0]).toMatchObject({ isAccepted: false });
+    expect(results[0]?.reason).toContain('lateDocuments');
+    await run({ dryRun: true }, 400);
+    await run({ rules: CASH_SALES, rateChange: NEW_RATE, dryRun: true }, 400);
+  });
+});
