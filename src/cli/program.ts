@@ -14,6 +14,7 @@ import { addSignInCommands } from './sign-in-commands';
 import { addReconciliationCommands } from './reconciliation-commands';
 import { organisationId } from './option-values';
 import { addRunningCommands } from './running-commands';
+import { addServiceCommands } from './service/service-commands';
 import { show } from './terminal';
 
 const EXAMPLES = `
@@ -40,6 +41,7 @@ export function program(): Command {
     .addHelpText('after', EXAMPLES)
     .exitOverride();
   addRunningCommands(root);
+  addServiceCommands(root);
   addIntegrityCommands(root);
   root
     .command('explain <number>')

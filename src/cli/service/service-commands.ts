@@ -1,0 +1,68 @@
+import type { Command } from 'commander';
+import { JSON_OPTION, type Shown } from '../json-option';
+import { show } from '../terminal';
+import {
+  carryOut,
+  ended,
+  planHere,
+  serviceHome,
+  type ServiceOptions,
+  shownStep,
+  unreachable,
+} from './service-steps';
+
+const PRINT = ['--print', 'show what would be done, and do nothing'] as const;
+const DIRECTORY = [
+  '--directory <folder>',
+  'where it runs, except under systemd: /var/lib/ledgerstamp',
+] as const;
+
+interface Printed {
+  readonly print?: true;
+}
+
+/** The service that starts with the machine: of systemd, launchd or WinSW. */
+export function addServiceCommands(root: Command): void {
+  const service = root.command('service').description('the service that starts with this machine');
+  service
+    .command('install')
+    .description('install it and start it')
+    .option(...PRINT)
+    .option(...DIRECTORY)
+    .option('--user <name>', 'whom it runs as; by default an account of its own')
+    .option(...JSON_OPTION)
+    .action(({ json, print, ...options }: Shown & Printed & ServiceOptions) => {
+      const home = serviceHome();
+      const plan = planHere(home, options);
+      const fault = unreachable(plan);
+      if (fault !== null && print !== true) throw new Error(fault);
+      show(done(home.system.install(plan), print), json ?? false);
+    });
+  service
+    .command('uninstall')
+    .description('stop it and remove it; its data stays')
+    .option(...PRINT)
+    .option(...DIRECTORY)
+    .option(...JSON_OPTION)
+    .action(({ json, print, directory }: Shown & Printed & ServiceOptions) => {
+      const home = serviceHome();
+      show(done(home.system.uninstall(directory ?? home.directory), print), json ?? false);
+    });
+  service
+    .command('status')
+    .description('whether it runs')
+    .option(...DIRECTORY)
+    .option(...JSON_OPTION)
+    .action(({ json, directory }: Shown & ServiceOptions) => {
+      const home = serviceHome();
+      const { error, output } = ended(home.system.status(directory ?? home.directory));
+      if (error !== undefined) throw error;
+      const isRunning = home.system.running.test(output);
+      show({ isWell: isRunning, text: output, facts: { isRunning, output } }, json ?? false);
+    });
+}
+
+function done(steps: Parameters<typeof carryOut>[0], print?: true) {
+  if (print !== true) carryOut(steps);
+  return { isWell: true, text: steps.map(shownStep).join('\n'), facts: { isDone: print !== true, steps } };
+}

@@ -1,0 +1,42 @@
+/** Where a service of this machine comes from, and where it keeps its files. Paths are those of its system. */
+export interface ServicePlan {
+  /** Of Node. */
+  readonly node: string;
+  /** The compiled command line. */
+  readonly program: string;
+  /** Where it runs: `.env`, the embedded database and the journal are here. */
+  readonly directory: string;
+  /** Settings that are in files of their own, by name; only systemd hands them over. */
+  readonly secrets: readonly string[];
+  /** Whom it runs as; on Linux and Windows it has an account of its own. */
+  readonly user: string;
+}
+
+/** One thing to do, in order. */
+export type Step =
+  | { readonly write: string; readonly text: string }
+  | { readonly remove: string }
+  | { readonly run: readonly string[] };
+
+/** What a system for services needs. All of it is text: nothing is done here. */
+export interface ServiceSystem {
+  install(plan: ServicePlan): readonly Step[];
+  uninstall(directory: string): readonly Step[];
+  /** Asks for its state. */
+  status(directory: string): readonly string[];
+  /** What the answer contains while it runs: not every one of these programs ends with another code otherwise. */
+  readonly running: RegExp;
+}
+
+/** The answer to a submission that is under way is received within 70 seconds; then a kill loses nothing. */
+export const STOPS_WITHIN_SECONDS = 90;
+/** A service that cannot start is begun again no faster than its log can be read. */
+export const RESTARTS_AFTER_SECONDS = 10;
+
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

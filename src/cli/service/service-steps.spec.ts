@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ServicePlan, Step } from './service-plan';
+import { carryOut, serviceHome, shownStep, unreachable } from './service-steps';
+import { quoted } from './winsw';
+
+const GOLDEN = 'test/data/services';
+
+/** Names with what each system would take for something else: spaces, quotes, specifiers, variables, marks of XML. */
+const PLANS: Readonly<Record<string, ServicePlan>> = {
+  linux: {
+    node: '/usr/bin/node',
+    program: '/opt/Ledgerstamp "100 %" $HOME/dist/src/cli/main.js',
+    directory: '/var/lib/ledgerstamp',
+    secrets: ['ENCRYPTION_KEY', 'XERO_CLIENT_SECRET'],
+    user: 'ledgerstamp',
+  },
+  darwin: {
+    node: '/usr/local/bin/node',
+    program: '/Applications/Smith & Sons <Ledgerstamp>/dist/src/cli/main.js',
+    directory: '/usr/local/var/ledgerstamp',
+    secrets: [],
+    user: '_ledgerstamp',
+  },
+  win32: {
+    node: 'C:\\Program Files\\nodejs\\node.exe',
+    program: 'C:\\Program Files\\Smith & Sons\\dist\\src\\cli\\main.js',
+    directory: 'C:\\ProgramData\\Ledgerstamp',
+    secrets: [],
+    user: 'NT AUTHORITY\\LocalService',
+  },
+};
+
+describe('the service of a machine', () => {
+  it.each(Object.entries(PLANS))(
+    'is written for %s as it was read by a person (UPDATE_GOLDEN=1)',
+    (name, plan) => {
+      const { system, directory } = serviceHome(name);
+      expect(directory).toBe(plan.directory);
+      const steps = [
+        ...system.install(plan),
+        ...system.uninstall(directory),
+        { run: system.status(directory) },
+      ];
+      const written = `${steps.map(shownStep).join('\n')}\n`;
+      const file = join(GOLDEN, `${name}.txt`);
+      if (process.env.UPDATE_GOLDEN === '1') writeFileSync(file, written);
+      expect(written).toBe(readFileSync(file, 'utf8'));
+    },
+  );
+
+  it('is not known for other systems', () => {
+    expect(() => serviceHome('aix')).toThrow(
+      'services are written for Linux, macOS and Windows, and not for aix',
+    );
+  });
+
+  it.each([
+    ['linux', 'active', 'inactive'],
+    [
+      'darwin',
+      'system/ledgerstamp = {\n\tstate = running\n}',
+      'system/ledgerstamp = {\n\tstate = not running\n}',
+    ],
+    ['win32', 'Started', 'Stopped'],
+    ['win32', 'Active (running)', 'Inactive (stopped)'],
+  ])('is known on %s to run, or not to, by what its system answers', (name, running, stopped) => {
+    const { system } = serviceHome(name);
+    expect([system.running.test(running), system.running.test(stopped)]).toEqual([true, false]);
+  });
+
+  it('cannot run from the folder of a person', () => {
+    const plan = PLANS.linux as ServicePlan;
+    expect(unreachable(plan)).toBeNull();
+    expect(unreachable({ ...plan, node: '/home/tariro/.nvm/node' })).toContain('/home/tariro/.nvm/node');
+  });
+
+  it.each([
+    ['C:\\a\\b.js', 'C:\\a\\b.js'],
+    ['C:\\a b\\', '"C:\\a b\\\\"'],
+    ['say "x"', '"say \\"x\\""'],
+    ['a \\" b', '"a \\\\\\" b"'],
+    ['', '""'],
+  ])('has words that Windows takes apart as they were: %s', (word, expected) => {
+    expect(quoted(word)).toBe(expected);
+  });
+
+  it('is made in order, and no further than what fails', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ledgerstamp-service-'));
+    const file = join(folder, 'new', 'unit');
+    const said: string[] = [];
+    const run = (words: readonly string[]): void => {
+      said.push(`${words.join(' ')} ${existsSync(file)}`);
+    };
+    carryOut([{ run: ['first'] }, { write: file, text: 'unit' }, { run: ['second'] }, { remove: file }], run);
+    expect([said, existsSync(file)]).toEqual([['first false', 'second true'], false]);
+    const failing = [process.execPath, '-e', 'console.error("no unit"); process.exit(3)'];
+    const steps: Step[] = [{ run: failing }, { write: file, text: 'never' }];
+    expect(() => carryOut(steps)).toThrow(/ failed: no unit$/);
+    expect(existsSync(file)).toBe(false);
+    rmSync(folder, { recursive: true });
+  });
+
+  if (existsSync('/usr/bin/systemd-analyze')) {
+    it('is a unit that systemd accepts', () => {
+      const folder = mkdtempSync(join(tmpdir(), 'ledgerstamp-unit-'));
+      const plan = { ...(PLANS.linux as ServicePlan), node: process.execPath };
+      const [first] = serviceHome('linux').system.install(plan);
+      const file = join(folder, 'ledgerstamp.service');
+      writeFileSync(file, first !== undefined && 'write' in first ? first.text : '');
+      // It reports what it ignores on standard error and ends with 0.
+      const said = execFileSync('sh', ['-c', 'systemd-analyze verify --man=no "$0" 2>&1', file], {
+        encoding: 'utf8',
+      });
+      expect(said.split('\n').filter((line) => line.includes('ledgerstamp'))).toEqual([]);
+      rmSync(folder, { recursive: true });
+    });
+  }
+});

@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { launchd } from './launchd';
+import type { ServicePlan, ServiceSystem, Step } from './service-plan';
+import { SECRETS, systemd } from './systemd';
+import { winsw } from './winsw';
+
+export interface ServiceOptions {
+  readonly directory?: string;
+  readonly user?: string;
+}
+
+interface Home {
+  readonly system: ServiceSystem;
+  readonly directory: string;
+  /** Null: the operator must name one. */
+  readonly user: string | null;
+}
+
+const HOMES: Readonly<Record<string, Home>> = {
+  linux: { system: systemd, directory: '/var/lib/ledgerstamp', user: 'ledgerstamp' },
+  darwin: { system: launchd, directory: '/usr/local/var/ledgerstamp', user: null },
+  win32: { system: winsw, directory: 'C:\\ProgramData\\Ledgerstamp', user: 'NT AUTHORITY\\LocalService' },
+};
+
+/** @throws Error where services are not known */
+export function serviceHome(platform: string = process.platform): Home {
+  const home = HOMES[platform];
+  if (home === undefined)
+    throw new Error(`services are written for Linux, macOS and Windows, and not for ${platform}`);
+  return home;
+}
+
+/** The service of the program that runs just now. */
+export function planHere(home: Home, options: ServiceOptions): ServicePlan {
+  const user = options.user ?? home.user;
+  if (user === null)
+    throw new Error('say whom the service runs as: --user NAME, an account without other rights');
+  return {
+    node: realpathSync(process.execPath),
+    program: resolve(__dirname, '..', 'main.js'),
+    directory: options.directory ?? home.directory,
+    secrets: home.system === systemd && existsSync(SECRETS) ? settingsIn(SECRETS) : [],
+    user,
+  };
+}
+
+/** What else lies there, of an editor for example, is no secret. */
+function settingsIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => /^[A-Z][A-Z0-9_]*$/.test(name))
+    .sort();
+}
+
+/** The account of the service cannot enter the folders of people. */
+export function unreachable({ node, program }: ServicePlan): string | null {
+  const path = [node, program].find((each) => /^\/(home|root)\//.test(each));
+  return path === undefined
+    ? null
+    : `${path} is in the folder of a person, which the service cannot enter: install it for all, in /opt for example`;
+}
+
+/**
+ * Does them in order, until one fails.
+ *
+ * @throws Error naming the program that failed, with what it says
+ */
+export function carryOut(steps: readonly Step[], run: (words: readonly string[]) => void = runProgram): void {
+  for (const step of steps) {
+    if ('run' in step) run(step.run);
+    else if ('remove' in step) rmSync(step.remove, { force: true });
+    else {
+      mkdirSync(dirname(step.write), { recursive: true });
+      writeFileSync(step.write, step.text, { mode: 0o644 });
+    }
+  }
+}
+
+function runProgram(words: readonly string[]): void {
+  const { status, error, output } = ended(words);
+  if (status !== 0) throw new Error(`${words.join(' ')} failed: ${error?.message ?? output}`);
+}
+
+/** What a program says and how it ends. */
+export function ended([program = '', ...words]: readonly string[]): {
+  status: number | null;
+  error?: Error;
+  output: string;
+} {
+  const { status, error, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8' });
+  return { status, ...(error && { error }), output: `${stdout ?? ''}${stderr ?? ''}`.trim() };
+}
+
+/** For people: the text of a file, or the words of a command. */
+export function shownStep(step: Step): string {
+  if ('run' in step) return `run: ${step.run.join(' ')}`;
+  if ('remove' in step) return `remove: ${step.remove}`;
+  return `write: ${step.write}\n\n${step.text}`;
+}

@@ -1,0 +1,95 @@
+import {
+  RESTARTS_AFTER_SECONDS,
+  type ServicePlan,
+  type ServiceSystem,
+  STOPS_WITHIN_SECONDS,
+} from './service-plan';
+
+const UNIT = 'ledgerstamp.service';
+const FILE = `/etc/systemd/system/${UNIT}`;
+/** One file for each secret, with the name of its setting. */
+export const SECRETS = '/etc/ledgerstamp/secrets';
+const SETTINGS = '/etc/ledgerstamp/ledgerstamp.env';
+
+/** systemd.exec(5): what a program that listens, writes to one folder and starts a database does without. V8 makes code, so memory may be executed. */
+const HARDENING = [
+  ...[
+    'NoNewPrivileges=yes',
+    'ProtectSystem=strict',
+    'ProtectHome=yes',
+    'PrivateTmp=yes',
+    'PrivateDevices=yes',
+  ],
+  ...[
+    'ProtectKernelTunables=yes',
+    'ProtectKernelModules=yes',
+    'ProtectKernelLogs=yes',
+    'ProtectControlGroups=yes',
+  ],
+  ...['ProtectClock=yes', 'ProtectHostname=yes', 'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX'],
+  ...['RestrictNamespaces=yes', 'RestrictRealtime=yes', 'RestrictSUIDSGID=yes', 'LockPersonality=yes'],
+  ...[
+    'SystemCallArchitectures=native',
+    'SystemCallFilter=@system-service',
+    'CapabilityBoundingSet=',
+    'UMask=0077',
+  ],
+];
+
+/** Linux. */
+export const systemd: ServiceSystem = {
+  install: (plan) => [
+    { write: FILE, text: unit(plan) },
+    { run: ['systemctl', 'daemon-reload'] },
+    { run: ['systemctl', 'enable', '--now', UNIT] },
+  ],
+  uninstall: () => [
+    { run: ['systemctl', 'disable', '--now', UNIT] },
+    { remove: FILE },
+    { run: ['systemctl', 'daemon-reload'] },
+  ],
+  status: () => ['systemctl', 'is-active', UNIT],
+  running: /^active$/m,
+};
+
+function unit({ node, program, secrets, user }: ServicePlan): string {
+  return [
+    '[Unit]',
+    'Description=Ledgerstamp: fiscalises the sales documents of accounting organisations',
+    'Wants=network-online.target',
+    'After=network-online.target postgresql.service',
+    '',
+    '[Service]',
+    // No watchdog: Node has no datagram sockets of Unix, by which it would be fed.
+    'Type=exec',
+    `ExecStart=${[node, program, 'start'].map(quoted).join(' ')}`,
+    `EnvironmentFile=-${SETTINGS}`,
+    ...secrets.map((name) => `LoadCredential=${name}:${SECRETS}/${name}`),
+    // An account for as long as the service runs; its folder is /var/lib/ledgerstamp.
+    'DynamicUser=yes',
+    `User=${user}`,
+    'StateDirectory=ledgerstamp',
+    'StateDirectoryMode=0700',
+    'WorkingDirectory=%S/ledgerstamp',
+    'Restart=on-failure',
+    `RestartSec=${RESTARTS_AFTER_SECONDS}`,
+    // The service ends first and its database after it.
+    'KillMode=mixed',
+    `TimeoutStopSec=${STOPS_WITHIN_SECONDS}`,
+    ...HARDENING,
+    '',
+    '[Install]',
+    'WantedBy=multi-user.target',
+    '',
+  ].join('\n');
+}
+
+/** systemd.service(5), "Command lines": quotes and backslashes as in C, and no specifiers or variables. */
+function quoted(word: string): string {
+  const escaped = word
+    .replaceAll('\\', '\\\\')
+    .replaceAll('"', '\\"')
+    .replaceAll('%', '%%')
+    .replaceAll('$', '$$$$');
+  return /^[\w./@:+-]+$/.test(word) ? word : `"${escaped}"`;
+}

@@ -1,0 +1,52 @@
+import { win32 } from 'node:path';
+import {
+  escapeXml,
+  RESTARTS_AFTER_SECONDS,
+  type ServicePlan,
+  type ServiceSystem,
+  STOPS_WITHIN_SECONDS,
+} from './service-plan';
+
+/** WinSW reads the XML file that has its own name. */
+const wrapper = (directory: string): string => win32.join(directory, 'ledgerstamp-service.exe');
+
+/** Windows, by WinSW 2, which the operator puts into the folder: it is not a part of Ledgerstamp. */
+export const winsw: ServiceSystem = {
+  install: (plan) => [
+    { write: win32.join(plan.directory, 'ledgerstamp-service.xml'), text: configuration(plan) },
+    { run: [wrapper(plan.directory), 'install'] },
+    { run: [wrapper(plan.directory), 'start'] },
+  ],
+  uninstall: (directory) => [
+    { run: [wrapper(directory), 'stop'] },
+    { run: [wrapper(directory), 'uninstall'] },
+    { remove: win32.join(directory, 'ledgerstamp-service.xml') },
+  ],
+  status: (directory) => [wrapper(directory), 'status'],
+  running: /^(Started|Active \(running\))/m,
+};
+
+function configuration({ node, program, directory, user }: ServicePlan): string {
+  const element = (name: string, value: string): string => `  <${name}>${escapeXml(value)}</${name}>`;
+  return [
+    '<service>',
+    element('id', 'ledgerstamp'),
+    element('name', 'Ledgerstamp'),
+    element('description', 'Fiscalises the sales documents of accounting organisations.'),
+    element('executable', node),
+    element('arguments', `${quoted(program)} start`),
+    element('workingdirectory', directory),
+    `  <serviceaccount><username>${escapeXml(user)}</username></serviceaccount>`,
+    `  <onfailure action="restart" delay="${RESTARTS_AFTER_SECONDS} sec"/>`,
+    element('stoptimeout', `${STOPS_WITHIN_SECONDS} sec`),
+    '  <log mode="roll-by-size"/>',
+    '</service>',
+    '',
+  ].join('\n');
+}
+
+/** As CommandLineToArgvW takes words apart: backslashes count only before a quotation mark. */
+export function quoted(word: string): string {
+  if (/^[^\s"]+$/.test(word)) return word;
+  return `"${word.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"`;
+}
