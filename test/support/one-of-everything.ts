@@ -18,6 +18,7 @@ export interface Belongings {
   readonly fiscalAccount: string;
   readonly connection: string;
   readonly confirmation: string;
+  readonly person: string;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -77,11 +78,12 @@ export async function storeOneOfEverything(
     ...{ requested_by: person.id, expires_at: SOON, subject: 'rule_deletion' },
     request: JSON.stringify({ method: 'DELETE', path: `/of/${mark}`, body: null, omitted: [] }),
   });
+  await rows.insert('memberships', { person_id: person.id, role: 'reader' });
   await rows.insert('approver_removals', { person_id: person.id });
   await rows.insert('task_assignments', { person_id: person.id });
   await rows.insert('tasks_put_aside', { person_id: person.id, until: SOON, documents: 0 });
   const belongings = {
-    confirmation,
+    ...{ confirmation, person: person.id },
     ...{ document: document.id, backfill, alert, channel, organisation: organisation.id },
     ...{ fiscalAccount: stored.fiscalAccountId, connection: organisation.connectionId },
   };

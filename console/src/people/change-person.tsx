@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api } from '../api/client';
 import { keys } from '../api/query-keys';
+import { INSTALLATION, useMay } from '../frame/may';
 import { Dialogue } from '../shown/dialogue';
 import { useWords } from '../words/words';
 import { DialogueEnd } from './dialogue-end';
@@ -10,10 +11,11 @@ import { GrantsField } from './grants';
 import { PersonFields } from './person-fields';
 import { type Grant, type Person } from './queries';
 
-/** Name, mail address and roles of a person. */
+/** Name, mail address and roles of a person; the roles alone for an owner of some organisations. */
 export function ChangePerson({ person, onClose }: { person: Person; onClose: () => void }) {
   const words = useWords('people');
   const queries = useQueryClient();
+  const isWhole = useMay('people.change', INSTALLATION);
   const [name, setName] = useState(person.name);
   const [email, setEmail] = useState(person.email ?? '');
   const [roles, setRoles] = useState<Grant[]>(person.roles);
@@ -42,7 +44,7 @@ export function ChangePerson({ person, onClose }: { person: Person; onClose: () 
     <Dialogue title={words.changeOf(person.name)} isOpen onClose={onClose}>
       <form onSubmit={save}>
         <Stack gap="sm">
-          <PersonFields name={name} onName={setName} email={email} onEmail={setEmail} />
+          {isWhole && <PersonFields name={name} onName={setName} email={email} onEmail={setEmail} />}
           <GrantsField grants={roles} onGrants={setRoles} />
           <DialogueEnd saving={saving} onClose={onClose} />
         </Stack>

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Loaded } from '../frame/loaded';
-import { May } from '../frame/may';
+import { INSTALLATION, May, useMay } from '../frame/may';
 import { DataTable } from '../shown/data-table';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
@@ -81,12 +81,15 @@ function PeopleTable({ people, onChoose }: PeopleTableProps) {
 
 function Decisions({ person, onChoose }: { person: Person; onChoose: PeopleTableProps['onChoose'] }) {
   const words = useWords('people');
-  const choices = [
+  // The person as a whole is not theirs who are owners of some organisations.
+  const isWhole = useMay('people.change', INSTALLATION);
+  const all = [
     ['change', words.change, words.changeOf(person.name)],
     ['signInAgain', words.signInAgain, words.signInAgainOf(person.name)],
     ['sessions', words.showSessions, words.sessionsOf(person.name)],
     ['end', words.end, words.endOf(person.name)],
   ] as const;
+  const choices = all.filter(([decision]) => isWhole || decision === 'change');
   return (
     <May right="people.change">
       <Group gap="xs">

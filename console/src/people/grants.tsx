@@ -1,5 +1,6 @@
 import { Button, Group, List, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { INSTALLATION, useRights } from '../frame/may';
 import { useOrganisations } from '../shown/organisations';
 import { useWords } from '../words/words';
 import type { Grant } from './queries';
@@ -60,9 +61,12 @@ export function GrantsField({
 
 function AddGrant({ onGrant }: { onGrant: (grant: Grant) => void }) {
   const words = useWords('people');
-  const organisations = useOrganisations().data ?? [];
+  const may = useRights();
+  const organisations = (useOrganisations().data ?? []).filter(({ id }) => may('people.change', id));
+  const isForAll = may('people.change', INSTALLATION);
   const [role, setRole] = useState<Grant['role']>('reader');
-  const [organisation, setOrganisation] = useState(ALL);
+  const [chosen, setOrganisation] = useState(ALL);
+  const organisation = chosen === ALL && !isForAll ? (organisations[0]?.id ?? ALL) : chosen;
   return (
     <Stack gap="xs">
       <NativeSelect
@@ -78,7 +82,7 @@ function AddGrant({ onGrant }: { onGrant: (grant: Grant) => void }) {
         value={organisation}
         onChange={({ currentTarget }) => setOrganisation(currentTarget.value)}
         data={[
-          { value: ALL, label: words.allOrganisations },
+          ...(isForAll ? [{ value: ALL, label: words.allOrganisations }] : []),
           ...organisations.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />

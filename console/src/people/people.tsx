@@ -1,6 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useSession } from '../api/use-session';
-import { May } from '../frame/may';
+import { INSTALLATION, May, useMay } from '../frame/may';
 import { Page } from '../frame/page';
 import { useWords } from '../words/words';
 import { Everybody } from './everybody';
@@ -15,16 +15,13 @@ export default function People() {
   const words = useWords('people');
   const session = useSession().data;
   const isPerson = (session?.person ?? null) !== null;
-  // People are of the installation: an owner of some organisations alone does not see them.
-  const mayEverywhere = session?.may.some(
-    ({ action, organisationIds }) => action === 'people.read' && organisationIds === null,
-  );
+  const mayEverywhere = useMay('people.read', INSTALLATION);
   return (
     <Page title={words.title}>
       <Stack gap="xl">
-        {mayEverywhere && (
+        <May right="people.read">
           <Stack gap="xl">
-            <Text>{words.intro}</Text>
+            <Text>{mayEverywhere ? words.intro : words.introOfNamed}</Text>
             {!isPerson && <Alert>{words.withKey}</Alert>}
             <Everybody />
             <OpenInvitations />
@@ -32,7 +29,7 @@ export default function People() {
               <Invite />
             </May>
           </Stack>
-        )}
+        </May>
         {isPerson && <OwnMail />}
         {isPerson && <OwnPasskeys />}
         {isPerson && <OwnSessions />}

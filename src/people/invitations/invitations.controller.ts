@@ -2,7 +2,11 @@ import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Re
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { TakesBody } from '../../platform/requests/takes-body';
+import { InScope } from '../rights/in-scope';
+import type { OrganisationScope } from '../rights/organisation-scope';
 import { from } from '../rights/places';
+import type { Principal } from '../rights/principal';
+import { Caller, requireMay, requireMayGive } from '../rights/require-may';
 import { principalOf } from '../rights/rights.guard';
 import { Needs } from '../rights/route-rights';
 import { InvitationDto, InvitationInputDto, SentInvitationDto } from './invitation.dto';
@@ -10,7 +14,7 @@ import type { Invitation } from './invitation.entity';
 import type { SentInvitation } from './invitations';
 import { type Mailed, SentInvitations } from './sent-invitations';
 
-/** Links that bring people here, for owners of all organisations. */
+/** Links that bring people here, for owners of all organisations; those with roles for named ones, for the owners of these. */
 @ApiTags('people')
 @Controller('api')
 export class InvitationsController {
@@ -18,25 +22,31 @@ export class InvitationsController {
 
   /** Those that can still be accepted. */
   @Get('invitations')
-  @Needs('people.read', from.installation())
-  async list(): Promise<InvitationDto[]> {
-    return (await this.invitations.open()).map(shown);
+  @Needs('people.read', from.anywhere())
+  async list(@InScope() scope: OrganisationScope): Promise<InvitationDto[]> {
+    return (await this.invitations.open(scope)).map(shown);
   }
 
   /** Makes a link for a new person, and mails it where there is a mail server. It is in this answer alone. */
   @Post('invitations')
   @TakesBody({ bytes: 200_000 })
-  @Needs('people.change', from.installation())
-  async invite(@Body() input: InvitationInputDto, @Req() request: Request): Promise<SentInvitationDto> {
-    return withLink(await this.invitations.invite(input, principalOf(request)?.personId ?? null));
+  @Needs('people.change', from.anywhere('the roles in the body name the organisations'))
+  async invite(@Body() input: InvitationInputDto, @Caller() caller: Principal): Promise<SentInvitationDto> {
+    // Somebody without a role is a person of the installation.
+    if (input.roles.length === 0) requireMay(caller, 'people.change', null);
+    requireMayGive(caller, input.roles);
+    return withLink(await this.invitations.invite(input, caller.personId));
   }
 
   /** The link no longer works. */
   @Delete('invitations/:invitationId')
-  @Needs('people.change', from.installation())
+  @Needs('people.change', from.anywhere())
   @HttpCode(204)
-  withdraw(@Param('invitationId', ParseUUIDPipe) id: string): Promise<void> {
-    return this.invitations.withdraw(id);
+  withdraw(
+    @Param('invitationId', ParseUUIDPipe) id: string,
+    @InScope() scope: OrganisationScope,
+  ): Promise<void> {
+    return this.invitations.withdraw(id, scope);
   }
 
   /** Makes a link for a person who has lost every way to sign in. Earlier ways end when it is used, not before. */

@@ -8,6 +8,7 @@ import type { Deed } from '../acts/deeds';
 import { recordAct } from '../acts/record-act';
 import { requireOrganisations } from '../persons/grant-roles';
 import { present } from '../persons/people';
+import { isInScope, type OrganisationScope } from '../rights/organisation-scope';
 import type { Grant } from '../rights/principal';
 import { Invitation } from './invitation.entity';
 import { invitationText } from './invitation-text';
@@ -28,9 +29,9 @@ export class SentInvitations {
   ) {}
 
   /** Those that can still be accepted, the newest first. Those for the first owner are the server's own. */
-  async open(): Promise<Invitation[]> {
+  async open(scope: OrganisationScope): Promise<Invitation[]> {
     const { manager } = this.dataSource;
-    return manager.find(Invitation, {
+    const all = await manager.find(Invitation, {
       where: {
         purpose: Not('first_owner'),
         usedAt: IsNull(),
@@ -39,6 +40,7 @@ export class SentInvitations {
       },
       order: { createdAt: 'DESC', id: 'ASC' },
     });
+    return all.filter((invitation) => isOf(scope, invitation));
   }
 
   /** Invites somebody new. @throws Refusal for an unknown organisation */
@@ -76,16 +78,18 @@ export class SentInvitations {
     return { ...sent, mail: await this.mailed(sent) };
   }
 
-  /** @throws Refusal NOT_THERE for one that is used, withdrawn or unknown */
-  async withdraw(id: string): Promise<void> {
+  /** @throws Refusal NOT_THERE for one that is used, withdrawn, unknown or of others */
+  async withdraw(id: string, scope: OrganisationScope): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
+      const invitation = await manager.findOneBy(Invitation, { id });
+      if (invitation === null || !isOf(scope, invitation)) throw refusal('NOT_THERE', { what: 'invitation' });
       const [, withdrawn] = await manager.query<[unknown[], number]>(
         `update invitations set withdrawn_at = statement_timestamp()
           where id = $1 and used_at is null and withdrawn_at is null`,
         [id],
       );
       if (withdrawn === 0) throw refusal('NOT_THERE', { what: 'invitation' });
-      await record(manager, 'withdrawn', await manager.findOneByOrFail(Invitation, { id }));
+      await record(manager, 'withdrawn', invitation);
     });
   }
 
@@ -100,6 +104,12 @@ export class SentInvitations {
       return 'failed';
     }
   }
+}
+
+/** Whether it gives roles for these organisations and nothing else. */
+function isOf(scope: OrganisationScope, { roles }: Invitation): boolean {
+  if (scope === 'all') return true;
+  return roles.length > 0 && roles.every(({ organisationId }) => isInScope(scope, organisationId));
 }
 
 /** Of one who signs in again the object is the person, whose history it belongs to. */

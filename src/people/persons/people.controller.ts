@@ -1,30 +1,37 @@
 import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Patch, Post, Put, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { InScope } from '../rights/in-scope';
+import type { OrganisationScope } from '../rights/organisation-scope';
 import { from } from '../rights/places';
+import type { Principal } from '../rights/principal';
+import { Caller, requireMayGive } from '../rights/require-may';
 import { principalOf } from '../rights/rights.guard';
 import { Needs } from '../rights/route-rights';
 import { TakesBody } from '../../platform/requests/takes-body';
 import { PersonDto, PersonInputDto, RolesInputDto } from './person.dto';
 import { People } from './people';
 
-/** The people of this installation, for owners of all organisations. */
+/** The people of this installation, for owners of all organisations; with roles for named ones, for the owners of these. */
 @ApiTags('people')
 @Controller('api/people')
 export class PeopleController {
   constructor(private readonly people: People) {}
 
-  /** Everybody with roles and ways to sign in, those who have left last. */
+  /** Everybody with roles and ways to sign in, those who have left last. An owner of named organisations sees the roles for these. */
   @Get()
-  @Needs('people.read', from.installation())
-  list(): Promise<PersonDto[]> {
-    return this.people.list();
+  @Needs('people.read', from.anywhere())
+  list(@InScope() scope: OrganisationScope): Promise<PersonDto[]> {
+    return this.people.list(scope);
   }
 
   @Get(':personId')
-  @Needs('people.read', from.installation())
-  find(@Param('personId', ParseUUIDPipe) id: string): Promise<PersonDto> {
-    return this.people.find(id);
+  @Needs('people.read', from.anywhere())
+  find(
+    @Param('personId', ParseUUIDPipe) id: string,
+    @InScope() scope: OrganisationScope,
+  ): Promise<PersonDto> {
+    return this.people.find(id, scope);
   }
 
   /** Changes name and mail address. */
@@ -34,16 +41,21 @@ export class PeopleController {
     return this.people.rename(id, input);
   }
 
-  /** Replaces the roles, with effect from the next request. The last owner of all organisations stays one. */
+  /**
+   * Replaces the roles, with effect from the next request; for an owner of named organisations those for these. The last owner of
+   * all organisations stays one.
+   */
   @Put(':personId/roles')
   @TakesBody({ bytes: 200_000 })
-  @Needs('people.change', from.installation())
-  setRoles(
+  @Needs('people.change', from.anywhere())
+  async setRoles(
     @Param('personId', ParseUUIDPipe) id: string,
     @Body() { roles }: RolesInputDto,
-    @Req() request: Request,
+    @Caller() caller: Principal,
+    @InScope() scope: OrganisationScope,
   ): Promise<PersonDto> {
-    return this.people.setRoles(id, roles, principalOf(request)?.personId ?? null);
+    requireMayGive(caller, roles);
+    return this.people.setRoles(id, roles, { by: caller.personId, scope });
   }
 
   /** Ends a person's access at once, for good: sessions, tokens and open invitations end; history stays. */

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { refusal } from '../../documents/refuse';
 import { requireFound } from '../../platform/api/require-found';
 import { inTransaction } from '../../platform/database/transaction';
+import { inScope, isInScope, type OrganisationScope, scopeIds } from '../rights/organisation-scope';
 import type { Grant } from '../rights/principal';
 import { changesOf, type Details } from '../acts/act-details';
 import type { Deed } from '../acts/deeds';
@@ -14,18 +15,20 @@ import type { PersonDto } from './person.dto';
 import { Membership } from './membership.entity';
 import { Person } from './person.entity';
 
+const ITS_ROLES = inScope('organisation_id', '$2');
+
 /** Who is here and what they may do. There is always somebody who may change that. */
 @Injectable()
 export class People {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Everybody, those who have left last. */
-  list(): Promise<PersonDto[]> {
-    return shown(this.dataSource.manager, null);
+  /** Everybody with a role for one of these organisations, with these roles alone; those who have left last. */
+  list(scope: OrganisationScope): Promise<PersonDto[]> {
+    return shown(this.dataSource.manager, null, scope);
   }
 
-  find(id: string): Promise<PersonDto> {
-    return one(this.dataSource.manager, id);
+  find(id: string, scope: OrganisationScope): Promise<PersonDto> {
+    return one(this.dataSource.manager, id, scope);
   }
 
   rename(id: string, said: { readonly name: string; readonly email: string | null }): Promise<PersonDto> {
@@ -41,18 +44,34 @@ export class People {
     });
   }
 
-  /** Replaces the roles; rights follow with the next request. @throws Refusal LAST_OWNER */
-  setRoles(id: string, roles: readonly Grant[], by: string | null): Promise<PersonDto> {
+  /**
+   * Replaces the roles for these organisations; rights follow with the next request. Of invitations that this person has sent,
+   * those end which this person could no longer send.
+   *
+   * @param roles of organisations of the scope: anyone who gives them has asked (`requireMayGive`)
+   * @throws Refusal LAST_OWNER
+   */
+  setRoles(
+    id: string,
+    roles: readonly Grant[],
+    { by, scope }: { readonly by: string | null; readonly scope: OrganisationScope },
+  ): Promise<PersonDto> {
     return inTransaction(this.dataSource, async (manager) => {
       await requireOrganisations(manager, roles);
       await lockOwners(manager);
+      await one(manager, id, scope);
       const person = await present(manager, id);
       const { roles: before } = await one(manager, id);
-      await grantRoles(manager, id, roles, by);
-      await requireOwner(manager, person);
+      const untouched = before.filter(({ organisationId }) => !isInScope(scope, organisationId));
+      await grantRoles(manager, id, [...untouched, ...roles], by);
+      if (scope === 'all') await requireOwner(manager, person);
+      await withdrawUnfounded(manager, id);
       const changed = await one(manager, id);
       await record(manager, 'changed', person, [{ roles: before }, { roles: changed.roles }]);
-      return changed;
+      return {
+        ...changed,
+        roles: changed.roles.filter(({ organisationId }) => isInScope(scope, organisationId)),
+      };
     });
   }
 
@@ -122,23 +141,36 @@ async function requireOwner(manager: EntityManager, changed: Person): Promise<vo
   if (owners.length === 0) throw refusal('LAST_OWNER', { name: changed.name });
 }
 
-async function one(manager: EntityManager, id: string): Promise<PersonDto> {
-  return requireFound((await shown(manager, id))[0] ?? null, 'person');
+/** Somebody who is no owner any more has nobody invited. */
+async function withdrawUnfounded(manager: EntityManager, personId: string): Promise<void> {
+  const isOwner = `select from memberships where person_id = $1 and role = 'owner' and (organisation_id is null`;
+  await manager.query(
+    `update invitations set withdrawn_at = statement_timestamp()
+      where invited_by = $1 and used_at is null and withdrawn_at is null and not exists (${isOwner}))
+        and (roles = '[]' or exists (select from jsonb_array_elements(roles) as given
+          where not exists (${isOwner} or organisation_id::text = given ->> 'organisationId'))))`,
+    [personId],
+  );
+}
+
+async function one(manager: EntityManager, id: string, scope: OrganisationScope = 'all'): Promise<PersonDto> {
+  return requireFound((await shown(manager, id, scope))[0] ?? null, 'person');
 }
 
 /** @param id null: everybody */
-function shown(manager: EntityManager, id: string | null): Promise<PersonDto[]> {
+function shown(manager: EntityManager, id: string | null, scope: OrganisationScope): Promise<PersonDto[]> {
   return manager.query<PersonDto[]>(
     `select person.id, person.name, person.email, person.created_at as "createdAt", person.ended_at as "endedAt",
        coalesce((select jsonb_agg(jsonb_build_object('role', role, 'organisationId', organisation_id)
            order by organisation_id nulls first, role)
-         from memberships where person_id = person.id), '[]') as roles,
+         from memberships where person_id = person.id and ${ITS_ROLES}), '[]') as roles,
        (select max(last_used_at) from sessions where person_id = person.id) as "lastUsedAt",
        (select count(*)::int from passkeys where person_id = person.id) as passkeys,
        (select count(*)::int from recovery_codes where person_id = person.id and used_at is null) as "recoveryCodesLeft",
        array(select issuer from identities where person_id = person.id order by issuer) as providers
-     from people person where $1::uuid is null or person.id = $1
+     from people person where ($1::uuid is null or person.id = $1)
+       and ($2::uuid[] is null or exists (select from memberships where person_id = person.id and ${ITS_ROLES}))
      order by person.ended_at nulls first, lower(person.name), person.id`,
-    [id],
+    [id, scopeIds(scope)],
   );
 }

@@ -4,7 +4,7 @@ import { refusal } from '../../documents/refuse';
 import type { Action } from './actions';
 import { type PresentPerson, requirePerson } from './fresh-sign-in';
 import { missingRight } from './missing-right';
-import { mayDo, type Principal } from './principal';
+import { type Grant, mayDo, type Principal } from './principal';
 import { tellOfRefusal } from './refusals';
 import { principalOf } from './rights.guard';
 
@@ -33,6 +33,12 @@ export function requireMay(caller: Principal, action: Action, organisationId: st
   }
   tellOfRefusal('no_right');
   throw new ForbiddenException(missingRight(action));
+}
+
+/** For roles that are given: each by an owner of its organisation, one for all organisations by an owner of all. */
+export function requireMayGive(caller: Principal, roles: readonly Grant[]): void {
+  const concerned = new Set(roles.map(({ organisationId }) => organisationId));
+  for (const organisationId of concerned) requireMay(caller, 'people.change', organisationId);
 }
 
 /**

@@ -2,6 +2,8 @@
 export const people = {
   title: 'People',
   intro: 'Who works here, and what each person may do for which organisation.',
+  introOfNamed:
+    'Who may do what for the organisations that you are an owner of. Other roles of these people are not shown.',
   withKey:
     'You are signed in with a key of the installation, not as a person. Invite yourself as an owner, open the link, and keep the key for emergencies.',
   everybody: 'Everybody',

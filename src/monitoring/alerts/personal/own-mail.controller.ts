@@ -25,7 +25,7 @@ export class OwnMailController {
   @Get()
   @Needs('own-mail.change', from.anywhere())
   async show(@Present() { personId }: PresentPerson): Promise<OwnMailDto> {
-    const { email, roles } = await this.people.find(personId);
+    const { email, roles } = await this.people.find(personId, 'all');
     return {
       ...(await this.settings.find(personId)),
       ...{ email, isPossible: this.mail.isSet, roleTopics: topicsOf(roles.map(({ role }) => role)) },
