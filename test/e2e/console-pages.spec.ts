@@ -63,6 +63,25 @@ describeInBrowser('the pages of the console at work', (browser) => {
     await world.inTheDatabase(`delete from clock_readings where observer like 'till-2%'`, []);
   });
 
+  it('the board says how old the last backup is, and owners find what the installation lacks', async () => {
+    const page = await open('/board');
+    await page.getByText('There is no backup yet.').waitFor();
+    await world.inTheDatabase(
+      `insert into backups (is_scheduled, file, ended_at, bytes, documents)
+       values (false, 'b.tar', clock_timestamp() - interval '5 hours', 1, 1)`,
+      [],
+    );
+    await page.reload();
+    await page.getByText('The last good backup is 5 hours old.').waitFor();
+    await page.getByRole('link', { name: 'About backups' }).click();
+    const check = page.getByRole('region', { name: 'Installation check' });
+    await check.getByText('fsync is off', { exact: false }).waitFor();
+    const saving = page.waitForEvent('download');
+    await check.getByRole('button', { name: 'Download a support bundle' }).click();
+    expect((await saving).suggestedFilename()).toBe('ledgerstamp-support.zip');
+    await world.inTheDatabase('delete from backups', []);
+  });
+
   it('a mapping says what it releases before it is stored, and releases it', async () => {
     const held = invoice({ currency: 'ZAR', date: '2026-03-05' });
     await world.books({ Invoices: [held] });

@@ -12,6 +12,7 @@ import { Waiting } from '../frame/waiting';
 import { NoOrganisation } from '../shown/no-organisation';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
+import { BackupLine } from './backup-line';
 import { BoardWaiting } from './board-waiting';
 import { ClockNotice } from './clock-notice';
 import { ForPeople } from './for-people';
@@ -32,6 +33,7 @@ export default function Board() {
     <Page title={words.title}>
       <SafeModeNotice />
       <ClockNotice />
+      <BackupLine />
       <Loaded query={query} waiting={<BoardWaiting />}>
         {(organisations) =>
           organisations.length === 0 ? (

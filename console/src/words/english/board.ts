@@ -44,6 +44,20 @@ export const board = {
     'with NTP (timedatectl shows whether a Linux server is synchronised).',
   clockOfService:
     'If these clocks are right, contact the provider of the service. See “Clocks” in docs/operating.md.',
+  backupAge: (seconds: number) => {
+    const hours = Math.floor(seconds / 3_600);
+    const age =
+      hours < 1
+        ? 'less than an hour'
+        : hours < 48
+          ? `${hours} ${hours === 1 ? 'hour' : 'hours'}`
+          : `${Math.floor(hours / 24)} days`;
+    return `The last good backup is ${age} old.`;
+  },
+  backupNone: 'There is no backup yet.',
+  backupFailed: 'The last one that was tried failed.',
+  backupLate: 'A backup is missing',
+  backups: 'About backups',
   safeMode: 'Safe mode: nothing is submitted',
   safeModeText: (forgotten: number) =>
     `The database was restored from an older copy, and ${forgotten} submissions have not been restored yet. Safe mode ` +
