@@ -58,6 +58,7 @@ export const keys = {
     exclusions: (organisationId: string) => ['rules', 'exclusions', organisationId],
     productCodes: (organisationId: string) => ['rules', 'product-codes', organisationId],
     writtenCodes: (organisationId: string) => ['rules', 'written-codes', organisationId],
+    without: (organisationId: string, ruleId: string) => ['rules', 'without', organisationId, ruleId],
     drift: ['rules', 'drift'],
     driftOf: (accountId: string) => ['rules', 'drift', accountId],
   },

@@ -37,6 +37,8 @@ export function BuyerRules({ organisationId }: { organisationId: string }) {
               words.buyerScopes[scope],
               words.buyersSentAs[sendAs],
             ]}
+            organisationId={organisationId}
+            list="buyers"
             remove={(mappingId) =>
               answerOf(
                 api.DELETE('/api/organisations/{organisationId}/buyer-rules/{mappingId}', {

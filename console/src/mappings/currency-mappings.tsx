@@ -35,6 +35,8 @@ export function CurrencyMappings({ organisationId }: { organisationId: string })
             columns={[words.inTheBooks, words.atTheService, words.toKnow]}
             rules={rules}
             cells={({ source, destination, note }) => [source, destination, note ?? '']}
+            organisationId={organisationId}
+            list="currencies"
             remove={remove}
           />
         )}

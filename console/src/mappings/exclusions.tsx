@@ -55,6 +55,8 @@ function Rules({ organisationId }: { organisationId: string }) {
             columns={[words.which, words.matchOn, words.below, words.reason]}
             rules={rules}
             cells={(one) => [one.key, words.exclusionScopes[one.scope], one.amount ?? '', one.reason]}
+            organisationId={organisationId}
+            list="exclusions"
             remove={(mappingId) =>
               answerOf(
                 api.DELETE('/api/organisations/{organisationId}/exclusion-rules/{mappingId}', {

@@ -33,6 +33,8 @@ export function LineRules({ organisationId }: { organisationId: string }) {
             columns={[words.itemOrAccount, words.for, words.treatment]}
             rules={rules}
             cells={({ key, scope, treatment }) => [key, words.scopes[scope], words.treatments[treatment]]}
+            organisationId={organisationId}
+            list="lineRules"
             remove={(mappingId) =>
               answerOf(
                 api.DELETE('/api/organisations/{organisationId}/line-rules/{mappingId}', {

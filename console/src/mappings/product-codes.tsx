@@ -42,6 +42,8 @@ export function ProductCodes({ organisationId }: { organisationId: string }) {
                 words.scopes[scope],
                 key,
               ]}
+              organisationId={organisationId}
+              list="productCodes"
               remove={(id) => remove(organisationId, id)}
             />
           </Stack>

@@ -1,10 +1,14 @@
 import { Button, Stack } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { changedBy, readAgain } from '../api/query-keys';
-import { ErrorNotice } from '../frame/error-notice';
+import { type ComponentProps, Suspense, useState } from 'react';
+import { useDeletions } from '../deletions/deletions';
+import { lazyPart } from '../frame/lazy-part';
 import { DataTable } from '../shown/data-table';
 import { useWords } from '../words/words';
 import { useMay } from '../frame/may';
+import type DeleteRuleDialogue from './delete-rule';
+import type { RuleList } from './delete-rule';
+
+const DeleteRule = lazyPart<ComponentProps<typeof DeleteRuleDialogue>>(() => import('./delete-rule'));
 
 interface RuleTableProps<Rule extends { id: string }> {
   name: string;
@@ -12,19 +16,22 @@ interface RuleTableProps<Rule extends { id: string }> {
   columns: readonly string[];
   rules: readonly Rule[];
   cells: (rule: Rule) => readonly string[];
+  organisationId: string;
+  /** Their list in a rules file. */
+  list: RuleList;
   remove: (id: string) => Promise<unknown>;
 }
 
 /** Stored rules of one kind; what waits is looked at again after every change. */
 export function RuleTable<Rule extends { id: string }>(props: RuleTableProps<Rule>) {
-  const { name, file, columns, rules, cells, remove } = props;
+  const { name, file, columns, rules, cells, organisationId, list, remove } = props;
   const words = useWords('mappings');
   const mayChange = useMay('rules.change');
-  const queries = useQueryClient();
-  const removing = useMutation({ mutationFn: remove, onSuccess: () => readAgain(queries, changedBy.rule) });
+  const [asked, ask] = useState<Rule | null>(null);
+  const pending = useDeletions().filter(({ error }) => error === null);
+  const nameOf = (rule: Rule): string => cells(rule)[0] ?? '';
   return (
     <Stack gap="xs">
-      {removing.error && <ErrorNotice error={removing.error} />}
       <DataTable
         name={name}
         file={file}
@@ -38,8 +45,9 @@ export function RuleTable<Rule extends { id: string }>(props: RuleTableProps<Rul
                 <Button
                   size="compact-xs"
                   variant="default"
-                  aria-label={words.deleteOf(cells(rule)[0] ?? '')}
-                  onClick={() => removing.mutate(rule.id)}
+                  aria-label={words.deleteOf(nameOf(rule))}
+                  disabled={pending.some(({ id }) => id === rule.id)}
+                  onClick={() => ask(rule)}
                 >
                   {words.delete}
                 </Button>
@@ -47,6 +55,16 @@ export function RuleTable<Rule extends { id: string }>(props: RuleTableProps<Rul
             : undefined
         }
       />
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <DeleteRule
+            {...{ organisationId, list, remove }}
+            rule={asked}
+            name={nameOf(asked)}
+            onClose={() => ask(null)}
+          />
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -54,6 +54,8 @@ export function TaxMappings({ organisationId, fiscalAccountId }: TaxMappingsProp
                 ]}
                 rules={rules.toSorted(byTypeAndDay)}
                 cells={(rule) => cells(rule, words)}
+                organisationId={organisationId}
+                list="taxes"
                 remove={remove}
               />
             </Stack>

@@ -7,12 +7,12 @@ import { useWords } from '../words/words';
 type Held = Shape<'HeldDocumentDto'>;
 
 /** What changed rules would release and newly hold, document by document as far as they are named. */
-export function WhatIf({ report }: { report: Shape<'WhatIfReportDto'> }) {
+export function WhatIf({ report, title }: { report: Shape<'WhatIfReportDto'>; title?: string }) {
   const words = useWords('mappings');
   const { amounts } = useWords('shown');
   const { released, newlyHeld, after, releasedDocuments, newlyHeldDocuments } = report;
   return (
-    <Alert variant="default" role="status" title={words.ifStored}>
+    <Alert variant="default" role="status" title={title ?? words.ifStored}>
       <Stack gap="sm">
         <Text size="sm">
           {words.consequences(amounts(released), amounts(newlyHeld), amounts(after.ready))}

@@ -5,6 +5,7 @@ import { calls } from './english/calls';
 import { charts } from './english/charts';
 import { clients } from './english/clients';
 import { confirmations } from './english/confirmations';
+import { deletions } from './english/deletions';
 import { documentLists } from './english/document-lists';
 import { document } from './english/document';
 import { documents } from './english/documents';
@@ -12,6 +13,7 @@ import { entrance } from './entrance';
 import { fixList } from './english/fix-list';
 import { invitation } from './english/invitation';
 import { invoice } from './english/invoice';
+import { keyboard } from './english/keyboard';
 import { mappings } from './english/mappings';
 import { organisationSettings } from './english/organisation-settings';
 import { otherSales } from './english/other-sales';
@@ -39,12 +41,14 @@ export const english = {
   charts,
   clients,
   confirmations,
+  deletions,
   documentLists,
   document,
   documents,
   fixList,
   invitation,
   invoice,
+  keyboard,
   mappings,
   organisationSettings,
   otherSales,

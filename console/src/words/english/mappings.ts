@@ -38,6 +38,9 @@ export const mappings = {
       : `Saved. Waiting documents are checked again; released: ${released}.`,
   none: 'None yet.',
   delete: 'Delete',
+  deleteText: 'You can undo it for ten seconds. Documents that are fiscalised stay as they are.',
+  ifDeleted: 'If deleted',
+  keep: 'Keep it',
   deleteOf: (name: string): string => `Delete ${name}`,
 
   currencies: 'Currencies',

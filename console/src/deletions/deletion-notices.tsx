@@ -1,0 +1,42 @@
+import './deletions.css';
+import { Button, Group, Notification, Text } from '@mantine/core';
+import { ErrorNotice } from '../frame/error-notice';
+import { useWords } from '../words/words';
+import { deletions, useDeletions } from './deletions';
+
+/** What is about to be deleted, each with its button to take it back; what could not be deleted, with why. */
+export default function DeletionNotices() {
+  const words = useWords('deletions');
+  const { close } = useWords('shown');
+  return (
+    <div className="deletions" role="status">
+      {useDeletions().map(({ id, name, error }) => (
+        <Notification
+          key={id}
+          withBorder
+          title={error === null ? words.soon(name) : words.failed(name)}
+          withCloseButton={error !== null}
+          closeButtonProps={{ 'aria-label': close }}
+          onClose={() => deletions.end(id)}
+        >
+          {error !== null && <ErrorNotice error={error} />}
+          {deletions.isWaiting(id) && (
+            <Group gap="sm">
+              <Text size="sm" c="bright">
+                {words.staysIfLeft}
+              </Text>
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => deletions.end(id)}
+                aria-label={words.undoOf(name)}
+              >
+                {words.undo}
+              </Button>
+            </Group>
+          )}
+        </Notification>
+      ))}
+    </div>
+  );
+}

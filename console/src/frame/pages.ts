@@ -1,0 +1,41 @@
+import { useLocation } from 'react-router';
+import { useRights } from './may';
+
+/** Every page of the menu: its address, its name among the words, and its letter after `g`. */
+const PAGES = [
+  ['/', 'today', 't'],
+  ['/clients', 'clients', 'c'],
+  ['/documents', 'documents', 'd'],
+  ['/fix-list', 'fixList', 'f'],
+  ['/mappings', 'mappings', 'm'],
+  ['/backfills', 'backfills', 'l'],
+  ['/reconciliation', 'reconciliation', 'r'],
+  ['/board', 'board', 'b'],
+  ['/activity', 'activity', 'a'],
+  ['/set-up', 'setUp', 'u'],
+  ['/people', 'people', 'p'],
+  ['/settings', 'settings', 's'],
+] as const;
+
+/** Anyone who has none of these can do nothing on the page of the set-up. */
+const SETTING_UP = [
+  'connections.change',
+  'organisations.go-live',
+  'organisations.change',
+  'rules.change',
+] as const;
+
+const ABOUT_ALL = ['/', '/board', '/clients'];
+
+/** The pages that the person may open. Anyone who works on one organisation stays with it; some are about all of them. */
+export function usePages() {
+  const may = useRights();
+  const chosen = new URLSearchParams(useLocation().search).get('organisation');
+  return PAGES.filter(([, name]) => name !== 'setUp' || SETTING_UP.some((right) => may(right))).map(
+    ([path, name, letter]) => {
+      const isAboutAll = chosen === null || ABOUT_ALL.includes(path);
+      const to = isAboutAll ? path : `${path}?${new URLSearchParams({ organisation: chosen })}`;
+      return { path, name, letter, to };
+    },
+  );
+}

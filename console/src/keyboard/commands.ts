@@ -1,0 +1,49 @@
+/** What keys can ask for. `begin`: the first key of two. */
+export type Command =
+  | { readonly kind: 'search' | 'shortcuts' | 'field' | 'begin' }
+  | { readonly kind: 'row'; readonly by: 1 | -1 }
+  | { readonly kind: 'page'; readonly letter: string };
+
+export interface Pressed {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+export interface Circumstances {
+  /** `g` was pressed just before. */
+  readonly isSecond: boolean;
+  /** The keys go into a field, or belong to a dialogue on top of the page. */
+  readonly isTaken: boolean;
+  /** Anyone who speaks to the computer, or often hits a key by accident, switches them off (WCAG 2.1.4). */
+  readonly hasSingleKeys: boolean;
+}
+
+/** @returns what the keys ask for; null: nothing that is ours */
+export function commandOf(
+  pressed: Pressed,
+  { isSecond, isTaken, hasSingleKeys }: Circumstances,
+): Command | null {
+  const { key, ctrlKey, metaKey, altKey } = pressed;
+  if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return { kind: 'search' };
+  if (ctrlKey || metaKey || altKey || isTaken || !hasSingleKeys) return null;
+  if (isSecond) return { kind: 'page', letter: key };
+  if (key === 'g') return { kind: 'begin' };
+  if (key === '?') return { kind: 'shortcuts' };
+  if (key === '/') return { kind: 'field' };
+  if (key === 'j') return { kind: 'row', by: 1 };
+  return key === 'k' ? { kind: 'row', by: -1 } : null;
+}
+
+/** Whether a text holds every word of another, in any order, without regard to accents and capital letters. */
+export function holds(text: string, wanted: string): boolean {
+  const folded = fold(text);
+  return fold(wanted)
+    .split(/\s+/)
+    .every((word) => folded.includes(word));
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,11 @@
+import { useLocalStorage } from '@mantine/hooks';
+
+/** Whether keys that are pressed alone do something, in this browser. */
+export function useSingleKeys(): [boolean, (isOn: boolean) => void] {
+  const [isOn, setOn] = useLocalStorage<boolean>({
+    key: 'ledgerstamp.single-keys',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+  return [isOn, setOn];
+}

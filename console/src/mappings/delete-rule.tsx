@@ -1,0 +1,84 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api, type Shape } from '../api/client';
+import { changedBy, keys, readAgain } from '../api/query-keys';
+import { deletions } from '../deletions/deletions';
+import { Loaded } from '../frame/loaded';
+import { Dialogue } from '../shown/dialogue';
+import { useWords } from '../words/words';
+import { WhatIf } from './what-if';
+
+/** The lists of a rules file, each with the fields by which a rule is the same. */
+const SAME_BY = {
+  currencies: ['source'],
+  taxes: ['taxType', 'validFrom'],
+  productCodes: ['scope', 'key'],
+  lineRules: ['scope', 'key'],
+  buyers: ['scope', 'key'],
+  exclusions: ['scope', 'key'],
+} as const satisfies Partial<Record<keyof Shape<'RuleSetDto'>, readonly string[]>>;
+
+type Texts = Readonly<Record<string, string | null>>;
+
+export type RuleList = keyof typeof SAME_BY;
+
+interface DeleteRuleProps {
+  organisationId: string;
+  list: RuleList;
+  rule: { readonly id: string };
+  name: string;
+  remove: (id: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Says what would be held and released without the rule; it is deleted when the time to take it back is over. */
+export default function DeleteRule({ organisationId, list, rule, name, remove, onClose }: DeleteRuleProps) {
+  const words = useWords('mappings');
+  const queries = useQueryClient();
+  const query = useQuery({
+    queryKey: keys.rules.without(organisationId, rule.id),
+    queryFn: () => without(organisationId, list, rule),
+  });
+  const confirm = (): void => {
+    deletions.begin(rule.id, name, async () => {
+      await remove(rule.id);
+      await readAgain(queries, changedBy.rule);
+    });
+    onClose();
+  };
+  return (
+    <Dialogue title={words.deleteOf(name)} isOpen onClose={onClose}>
+      <Stack>
+        <Text size="sm">{words.deleteText}</Text>
+        <Loaded query={query}>{(report) => <WhatIf report={report} title={words.ifDeleted} />}</Loaded>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {words.keep}
+          </Button>
+          <Button color="red" onClick={confirm}>
+            {words.delete}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialogue>
+  );
+}
+
+async function without(
+  organisationId: string,
+  list: RuleList,
+  rule: object,
+): Promise<Shape<'WhatIfReportDto'>> {
+  const params = { path: { organisationId } };
+  const all = await answerOf(api.GET('/api/organisations/{organisationId}/mapping-rules', { params }));
+  const values = rule as Texts;
+  const left = (all[list] as readonly Texts[]).filter((one) =>
+    SAME_BY[list].some((field) => (one[field] ?? '') !== (values[field] ?? '')),
+  );
+  return answerOf(
+    api.POST('/api/organisations/{organisationId}/preflight/what-if', {
+      params,
+      body: { changes: { ...all, [list]: left }, mode: 'replace' },
+    }),
+  );
+}

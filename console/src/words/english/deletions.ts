@@ -1,0 +1,8 @@
+/** What is about to be deleted. */
+export const deletions = {
+  soon: (name: string) => `${name} is deleted in ten seconds`,
+  failed: (name: string) => `${name} was not deleted`,
+  staysIfLeft: 'It stays if you close the console before.',
+  undo: 'Undo',
+  undoOf: (name: string) => `Undo: keep ${name}`,
+};
