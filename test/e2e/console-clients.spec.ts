@@ -62,6 +62,7 @@ describeInBrowser('the page of all clients', (browser) => {
       await page.getByText(`1 of ${OTHERS + 1} clients`).waitFor();
       await rows.filter({ hasText: 'Pâtisserie Avondale' }).getByText('Paused', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Clear' }).click();
+      await page.getByText(`${OTHERS + 1} clients`, { exact: true }).waitFor();
       const sort = page.getByRole('columnheader', { name: 'Client' });
       await sort.getByRole('button').click();
       await page.locator('th[aria-sort=ascending]', { hasText: 'Client' }).waitFor();
@@ -94,6 +95,56 @@ describeInBrowser('the page of all clients', (browser) => {
       expect(await visitor.violations()).toEqual([]);
       await page.getByRole('button', { name: 'Delete the view Mine' }).click();
       await page.getByRole('link', { name: 'Mine', exact: true }).waitFor({ state: 'detached' });
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'stores one rule for the clients that are chosen, after it has said what that does to each',
+    async () => {
+      const lateDocuments = async (): Promise<unknown[]> =>
+        world.inTheDatabase(
+          'select late_documents as late, count(*)::int as clients from organisations group by 1 order by 1',
+        );
+      const visitor = await visit('/clients?search=Client+0&rule=lateDocuments');
+      const { page } = visitor;
+      for (const name of ['Client 01', 'Client 02']) await page.getByLabel(`Select ${name}`).check();
+      await page.getByRole('button', { name: 'Same rule for 2 clients' }).click();
+      const rule = page.getByRole('region', { name: 'The same rule for 2 clients' });
+      await rule.getByLabel('Dated before').selectOption('present_date');
+      await rule.getByRole('button', { name: 'What if?' }).click();
+      await rule.getByText('Nothing is saved yet. It would change 2 clients.', { exact: false }).waitFor();
+      expect(await lateDocuments()).toEqual([{ late: 'same_period', clients: OTHERS + 1 }]);
+      expect(await visitor.violations()).toEqual([]);
+      await rule.getByRole('button', { name: 'Save for 2 clients' }).click();
+      await rule.getByText('Saved for 2 clients.', { exact: false }).waitFor();
+      expect(await lateDocuments()).toEqual([
+        { late: 'present_date', clients: 2 },
+        { late: 'same_period', clients: OTHERS - 1 },
+      ]);
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'is where Today leads to for a cause that one rule cures at several clients',
+    async () => {
+      await world.inTheDatabase(
+        `insert into documents select (jsonb_populate_record(null::documents, to_jsonb(d) || jsonb_build_object(
+             'id', gen_random_uuid(), 'organisation_id', o.id, 'source_id', gen_random_uuid(),
+             'issues', '[{"code": "TAX_DIFFERS", "path": "totalTax", "message": ""}]'::jsonb))).*
+           from documents d, organisations o where o.name in ('Client 04', 'Client 05') and d.state = 'waiting'`,
+      );
+      const visitor = await visit('/');
+      const { page } = visitor;
+      await page.getByRole('link', { name: /^Settle for 2 clients: / }).click();
+      await page.getByText(`2 of ${OTHERS + 1} clients`).waitFor();
+      await page.getByLabel('Select all that are listed').check();
+      await page.getByRole('button', { name: 'Same rule for 2 clients' }).click();
+      await page.getByLabel('When tax differs by cents').waitFor();
+      expect(await visitor.violations()).toEqual([]);
       await visitor.leave();
     },
     SLOW_MS,

@@ -43,6 +43,7 @@ const BUTTONS: readonly (readonly [at: RegExp, name: RegExp, ...anyOf: string[]]
     /^\/clients/,
     /^(Client|Health|Connection|Calls left|Open documents|Last fiscalised|Next VAT return|In charge)/,
   ],
+  [/^\/clients/, /^Same rule for /, 'POST /api/clients/rules'],
   [/^\/clients/, /^(Keep this view|Delete the view .*)$/, 'views.own'],
   [/^\/backfills/, /^Make the plan$/, `POST ${ORGANISATION}/backfills`],
   [/^\/backfills/, /^Run the plan$/, `POST ${BACKFILL}/run`],

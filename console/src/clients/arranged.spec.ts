@@ -10,7 +10,17 @@ const client = (name: string, other: Partial<Client> = {}): Client => ({
 const CLIENTS = [
   client('Acacia Motors', { openDocuments: 12, personId: 'rudo', lastFiscalisedAt: '2026-11-20T08:00:00Z' }),
   client('Pâtisserie Baobab', { health: 'critical', openDocuments: 2, vatDaysLeft: 2 }),
-  client('Cedar Farm', { health: 'warning', callsLeft: { left: 40, perDay: 1000 }, personId: 'tendai' }),
+  client('Cedar Farm', {
+    work: [
+      {
+        ...{ kind: 'held', code: 'TAX_DIFFERS', severity: 'warning', sentence: null, documents: 1 },
+        ...{ totals: [], daysLeft: null, lineCount: 1, page: 'fix-list' },
+      },
+    ],
+    health: 'warning',
+    callsLeft: { left: 40, perDay: 1000 },
+    personId: 'tendai',
+  }),
   client('Date Palm', { health: 'disconnected', status: 'disconnected', personId: 'rudo' }),
 ];
 
@@ -23,6 +33,7 @@ describe('the list of clients', () => {
     ['search=patisserie', ['Pâtisserie Baobab']],
     ['search=baobab%20PAT', ['Pâtisserie Baobab']],
     ['health=warning', ['Cedar Farm']],
+    ['cause=TAX_DIFFERS', ['Cedar Farm']],
     ['person=rudo&sort=name', ['Acacia Motors', 'Date Palm']],
     ['person=nobody', ['Pâtisserie Baobab']],
     ['sort=-open', ['Acacia Motors', 'Pâtisserie Baobab', 'Cedar Farm', 'Date Palm']],

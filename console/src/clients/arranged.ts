@@ -14,6 +14,8 @@ export interface Wanted {
   readonly health: Health | null;
   /** The person in charge; `nobody`; null: anybody. */
   readonly person: string | null;
+  /** Code of something that there is to do at them; null: anything. */
+  readonly cause: string | null;
   readonly column: ClientColumn;
   readonly isDescending: boolean;
 }
@@ -27,6 +29,7 @@ export function readWanted(parameters: URLSearchParams): Wanted {
     search: parameters.get('search') ?? '',
     health: HEALTHS.find((health) => health === parameters.get('health')) ?? null,
     person: parameters.get('person'),
+    cause: parameters.get('cause'),
     column: column ?? 'health',
     isDescending: column !== undefined && sort.startsWith('-'),
   };
@@ -35,7 +38,7 @@ export function readWanted(parameters: URLSearchParams): Wanted {
 /** What fits, in its order; what is alike stands by name. @param nameOf a person; empty: nobody */
 export function arranged(
   clients: readonly Client[],
-  { search, health, person, column, isDescending }: Wanted,
+  { search, health, person, cause, column, isDescending }: Wanted,
   nameOf: (personId: string | null) => string,
 ): Client[] {
   const words = plain(search).split(' ').filter(Boolean);
@@ -43,6 +46,7 @@ export function arranged(
     (client) =>
       words.every((word) => plain(client.name).includes(word)) &&
       (health === null || client.health === health) &&
+      (cause === null || client.work.some(({ code }) => code === cause)) &&
       (person === null || (client.personId ?? NOBODY) === person),
   );
   const sign = isDescending ? -1 : 1;

@@ -1,4 +1,5 @@
 import { Badge, Table } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { spellAmount } from '../shown/digits';
 import { DayOf } from '../shown/moment';
@@ -20,11 +21,19 @@ const COLOURS = {
 /** Causes that are named; the others are counted. */
 const NAMED = 2;
 
-export function ClientRow({ client, people }: { client: Client; people: readonly Colleague[] }) {
+interface ClientRowProps {
+  client: Client;
+  people: readonly Colleague[];
+  /** What stands before it; false: nothing. */
+  children: ReactNode;
+}
+
+export function ClientRow({ client, people, children }: ClientRowProps) {
   const words = useWords('clients');
   const { id, name, health, callsLeft, lastFiscalisedAt, vatDueOn, vatDaysLeft } = client;
   return (
     <Table.Tr>
+      {children !== false && <Table.Td>{children}</Table.Td>}
       <Table.Td className="who">
         <Link to={`/documents?organisation=${id}`}>{name}</Link>
       </Table.Td>

@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core';
+import { Button, Checkbox, Table } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Colleague } from '../today/today-query';
@@ -12,19 +12,34 @@ const STEP = 50;
 interface ClientTableProps {
   clients: readonly Client[];
   people: readonly Colleague[];
+  chosen: ReadonlySet<string>;
+  /** Null: the person may change no client's rules. */
+  onChoose: ((chosen: ReadonlySet<string>) => void) | null;
 }
 
 /** On a phone each client is a card. */
-export function ClientTable({ clients, people }: ClientTableProps) {
+export function ClientTable({ clients, people, chosen, onChoose }: ClientTableProps) {
   const words = useWords('clients');
   const [shown, setShown] = useState(STEP);
   const left = clients.length - shown;
+  const isAll = clients.every(({ id }) => chosen.has(id));
   return (
     <>
       <div className="scroll" role="region" aria-label={words.table} tabIndex={0}>
         <Table highlightOnHover aria-label={words.table} className="cards-when-narrow clients">
           <Table.Thead>
             <Table.Tr>
+              {onChoose !== null && (
+                <Table.Th>
+                  <Checkbox
+                    size="xs"
+                    aria-label={words.selectAll}
+                    checked={isAll}
+                    indeterminate={!isAll && chosen.size > 0}
+                    onChange={() => onChoose(new Set(isAll ? [] : clients.map(({ id }) => id)))}
+                  />
+                </Table.Th>
+              )}
               {COLUMNS.map((column) => (
                 <SortedHead key={column} column={column} />
               ))}
@@ -32,7 +47,16 @@ export function ClientTable({ clients, people }: ClientTableProps) {
           </Table.Thead>
           <Table.Tbody>
             {clients.slice(0, shown).map((client) => (
-              <ClientRow key={client.id} client={client} people={people} />
+              <ClientRow key={client.id} client={client} people={people}>
+                {onChoose !== null && (
+                  <Checkbox
+                    size="xs"
+                    aria-label={words.select(client.name)}
+                    checked={chosen.has(client.id)}
+                    onChange={() => onChoose(toggled(chosen, client.id))}
+                  />
+                )}
+              </ClientRow>
             ))}
           </Table.Tbody>
         </Table>
@@ -44,6 +68,12 @@ export function ClientTable({ clients, people }: ClientTableProps) {
       )}
     </>
   );
+}
+
+function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const after = new Set(chosen);
+  if (!after.delete(id)) after.add(id);
+  return after;
 }
 
 /** The same column again turns the order around. */

@@ -1,7 +1,9 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Shape } from '../api/client';
 import { Loaded } from '../frame/loaded';
+import { useMay } from '../frame/may';
 import { Page } from '../frame/page';
 import { NoOrganisation } from '../shown/no-organisation';
 import { Nothing } from '../shown/nothing';
@@ -11,7 +13,8 @@ import { arranged, readWanted } from './arranged';
 import { ClientFilters } from './client-filters';
 import { ClientTable } from './client-table';
 import './clients.css';
-import { useClients } from './clients-query';
+import { type Client, useClients } from './clients-query';
+import { SameRule } from './same-rule';
 import { SavedViews } from './saved-views';
 
 /** Every client that the person may see, with how it stands. */
@@ -29,22 +32,54 @@ export default function Clients() {
 function List({ all }: { all: Shape<'ClientsDto'> }) {
   const words = useWords('clients');
   const [parameters] = useSearchParams();
+  const [chosenIds, choose] = useState<ReadonlySet<string>>(new Set());
+  // As they were chosen: a rule that is stored may take them out of the list.
+  const [ruled, setRuled] = useState<readonly Client[]>([]);
+  const mayRule = useMay('rules.change');
   const { clients, people, personId } = all;
   const nameOf = (id: string | null): string => people.find((person) => person.id === id)?.name ?? '';
-  const shown = arranged(clients, readWanted(parameters), nameOf);
+  const wanted = readWanted(parameters);
+  const shown = arranged(clients, wanted, nameOf);
+  // A client that the filter hides is not changed unseen.
+  const chosen = shown.filter(({ id }) => chosenIds.has(id));
+  const chooseOthers = (ids: ReadonlySet<string>): void => {
+    setRuled([]);
+    choose(ids);
+  };
   return (
     <Stack gap="sm">
       <ClientFilters people={people} personId={personId} />
-      <Group justify="space-between">
+      {wanted.cause !== null && <Text size="sm">{words.causeAlone}</Text>}
+      <Group justify="space-between" mih={32}>
         <Text size="sm" role="status">
           {words.count(shown.length, clients.length)}
         </Text>
-        {personId !== null && <SavedViews />}
+        <Group gap="sm">
+          {personId !== null && <SavedViews />}
+          {mayRule && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-expanded={ruled.length > 0}
+              disabled={chosen.length === 0}
+              onClick={() => setRuled(ruled.length > 0 ? [] : chosen)}
+            >
+              {words.sameRule(chosen.length)}
+            </Button>
+          )}
+        </Group>
       </Group>
+      {ruled.length > 0 && <SameRule clients={ruled} />}
       {shown.length === 0 ? (
         <Nothing text={words.noneFits} />
       ) : (
-        <ClientTable key={parameters.toString()} clients={shown} people={people} />
+        <ClientTable
+          key={parameters.toString()}
+          clients={shown}
+          people={people}
+          chosen={new Set(chosen.map(({ id }) => id))}
+          onChoose={mayRule ? chooseOthers : null}
+        />
       )}
     </Stack>
   );

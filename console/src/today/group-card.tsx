@@ -1,6 +1,8 @@
 import { Badge, Button, Group as Row, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { ErrorNotice } from '../frame/error-notice';
+import { May } from '../frame/may';
 import { useWords } from '../words/words';
 import { type Colleague, type Group, useWholeGroup } from './today-query';
 import { WorkLine } from './work-line';
@@ -39,6 +41,7 @@ export function GroupCard({ group, people, personId, isOpenFirst, isAside = fals
           <Badge variant="dot" className="chip" color={COLOURS[severity]} tt="none">
             {words.severity[severity]}
           </Badge>
+          <SameRule group={group} title={title} />
           <Button
             size="xs"
             variant="default"
@@ -52,6 +55,25 @@ export function GroupCard({ group, people, personId, isOpenFirst, isAside = fals
       </div>
       {isOpen && <Lines key={`${kind} ${code}`} {...{ group, people, personId, isAside }} />}
     </article>
+  );
+}
+
+/** A setting that cures it at several clients is the same for all of them. */
+function SameRule({ group: { code, rule, clients }, title }: { group: Group; title: string }) {
+  const words = useWords('today');
+  if (rule === null || clients < 2) return null;
+  return (
+    <May right="rules.change">
+      <Button
+        component={Link}
+        to={`/clients?${new URLSearchParams({ cause: code, rule }).toString()}`}
+        size="xs"
+        variant="default"
+        aria-label={`${words.settleAll(clients)}: ${title}`}
+      >
+        {words.settleAll(clients)}
+      </Button>
+    </May>
   );
 }
 

@@ -1,3 +1,4 @@
+const clientsOf = (count: number): string => `${count} client${count === 1 ? '' : 's'}`;
 const days = (count: number): string => `${count} day${count === 1 ? '' : 's'}`;
 
 /** All clients of a practice. */
@@ -70,4 +71,46 @@ export const clients = {
   viewName: 'Name of the view',
   save: 'Save',
   forget: (name: string): string => `Delete the view ${name}`,
+  select: (name: string): string => `Select ${name}`,
+  selectAll: 'Select all that are listed',
+  sameRule: (count: number): string => `Same rule for ${clientsOf(count)}`,
+  causeAlone: 'Only clients with one cause of Today are listed. Clear shows all.',
+  many: {
+    title: (count: number): string => `The same rule for ${clientsOf(count)}`,
+    rule: 'Rule',
+    choose: 'Choose',
+    rules: {
+      lateDocuments: 'Documents dated before the device’s last one',
+      taxCents: 'Tax that differs by cents',
+      negativeLines: 'Lines below zero',
+      creditNoteReason: 'Default reason for credit notes',
+      vatRate: 'New tax rate from a day on',
+      itemCode: 'HS code of an item',
+    },
+    rate: {
+      oldTaxCode: 'Code sent until then',
+      from: 'First day of the new rate',
+      newTaxCode: 'Code sent from then on',
+      newTaxName: 'Name of the new tax',
+      newPercent: 'New rate in percent',
+      newDeviceTaxId: 'Number of the tax at the device, if known',
+    },
+    item: 'Code of the item in the books',
+    code: (form: string): string => `HS code (${form})`,
+    whatIf: 'What if?',
+    would: (count: number, released: string, held: string): string =>
+      `Nothing is saved yet. It would change ${clientsOf(count)}. Released: ${released}. Newly held: ${held}.`,
+    saved: (count: number, released: string, held: string): string =>
+      `Saved for ${clientsOf(count)}. Released: ${released}. Newly held: ${held}.`,
+    refused: (count: number): string => `${clientsOf(count)} cannot have it: see the reasons.`,
+    notWhole: 'At clients with more than 5,000 open documents the later ones are not counted.',
+    results: 'What it does to each client',
+    result: 'Result',
+    same: 'Has this rule already',
+    done: 'Saved',
+    wouldChange: 'Would be changed',
+    released: 'Released',
+    newlyHeld: 'Newly held',
+    save: (count: number): string => `Save for ${clientsOf(count)}`,
+  },
 };
