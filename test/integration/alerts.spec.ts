@@ -236,6 +236,20 @@ describe('alerts', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
+  it('are deleted when they ended longer ago than they are kept, and not before', async () => {
+    const { id } = await webhook();
+    await storeDocument(dataSource, organisation, 'uncertain');
+    await lookAndSend();
+    const age = (days: number): Promise<unknown> =>
+      dataSource.query(`update alert_deliveries set ended_at = now() - $1 * interval '1 day'`, [days]);
+    await age(89);
+    await application.get(AlertDispatch).tidy();
+    expect(await deliveries(id)).toHaveLength(1);
+    await age(91);
+    await application.get(AlertDispatch).tidy();
+    expect(await deliveries(id)).toHaveLength(0);
+  });
+
   it('keep the order of one alert while its first message is on its way, and are given up in the end', async () => {
     const { id } = await webhook();
     receiver.answers.push(503);

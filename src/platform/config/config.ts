@@ -27,6 +27,7 @@ export interface Config {
   /** Where submissions are written down outside the database; replicas share it. */
   readonly journalDirectory: string;
   readonly backups: BackupsConfig;
+  readonly retention: RetentionConfig;
   /** False only where data may be lost: tests and trials. */
   readonly requiresDurableDatabase: boolean;
   /** True: a second person must agree before an uncertain document is resolved, even where only one approver is there. */
@@ -55,6 +56,14 @@ export interface BackupsConfig {
   /** At most one of the two; none: backups are not encrypted. */
   readonly passphrase: string | null;
   readonly publicKeyFile: string | null;
+}
+
+/** For how many days is kept what helps with difficulties and is no evidence. */
+export interface RetentionConfig {
+  /** Calls to services, but for answers to submissions. */
+  readonly callsDays: number;
+  /** Alerts that were sent, and mails to people. */
+  readonly messagesDays: number;
 }
 
 export interface AlertsConfig {
@@ -227,6 +236,7 @@ function toConfig(environment: Environment): Omit<Config, 'unsafe' | 'openIdProv
       passphrase: environment.BACKUP_PASSPHRASE ?? null,
       publicKeyFile: environment.BACKUP_PUBLIC_KEY_FILE ?? null,
     }),
+    retention: retentionOf(environment),
     requiresDurableDatabase: environment.REQUIRE_DURABLE_DATABASE === 'true',
     resolvesByTwo: environment.RESOLVE_BY_TWO === 'true',
     alerts: Object.freeze({
@@ -242,6 +252,10 @@ function toConfig(environment: Environment): Omit<Config, 'unsafe' | 'openIdProv
     trustedProxies: Object.freeze(environment.TRUSTED_PROXIES ?? []),
     logLevel: environment.LOG_LEVEL,
   };
+}
+
+function retentionOf({ CALLS_KEPT_DAYS, MESSAGES_KEPT_DAYS }: Environment): RetentionConfig {
+  return Object.freeze({ callsDays: CALLS_KEPT_DAYS, messagesDays: MESSAGES_KEPT_DAYS });
 }
 
 /** @param text in the form of ENCRYPTION_KEY */

@@ -189,6 +189,18 @@ export class Environment {
   @IsString()
   BACKUP_PUBLIC_KEY_FILE?: string;
 
+  @toInteger
+  @IsInt({ message: 'CALLS_KEPT_DAYS must be a whole number' })
+  @Min(30)
+  @Max(3_650)
+  CALLS_KEPT_DAYS: number = 90;
+
+  @toInteger
+  @IsInt({ message: 'MESSAGES_KEPT_DAYS must be a whole number' })
+  @Min(7)
+  @Max(3_650)
+  MESSAGES_KEPT_DAYS: number = 90;
+
   @IsIn(['true', 'false'], { message: 'REQUIRE_DURABLE_DATABASE must be true or false' })
   REQUIRE_DURABLE_DATABASE: string = 'true';
 

@@ -1,7 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as settleAfter } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import type { Config } from '../../platform/config/config';
+import { CONFIG } from '../../platform/config/process-config';
 import { type Exchange, onExchange } from '../../platform/telemetry/exchange-channel';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import { ExchangesRepository } from './exchanges.repository';
@@ -12,7 +14,6 @@ const MOST_PENDING = 500;
 const GROUP = 20;
 const GATHER_MS = 250;
 const TIDY_EVERY_MS = 60 * 60_000;
-const KEPT_DAYS = 90;
 /** Small batches with rests between them: nobody waits for a lock, and others reach the database. */
 const TIDY_BATCH = 1_000;
 const TIDY_REST_MS = 50;
@@ -39,7 +40,10 @@ export class ExchangeRecording implements OnApplicationShutdown {
   private isStopping = false;
   private gathering: NodeJS.Timeout | null = null;
 
-  constructor(private readonly exchanges: ExchangesRepository) {
+  constructor(
+    private readonly exchanges: ExchangesRepository,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'retention'>,
+  ) {
     this.stop = onExchange((exchange) => this.take(exchange));
   }
 
@@ -60,8 +64,9 @@ export class ExchangeRecording implements OnApplicationShutdown {
   @Interval(TIDY_EVERY_MS)
   async tidy(): Promise<void> {
     await this.tidying.take(async () => {
-      await this.exchanges.turnMonths(KEPT_DAYS);
-      while (!this.isStopping && (await this.exchanges.forget(KEPT_DAYS, TIDY_BATCH)) === TIDY_BATCH)
+      const { callsDays } = this.config.retention;
+      await this.exchanges.turnMonths(callsDays);
+      while (!this.isStopping && (await this.exchanges.forget(callsDays, TIDY_BATCH)) === TIDY_BATCH)
         await settleAfter(TIDY_REST_MS);
     });
   }

@@ -1,4 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../../../platform/config/config';
+import { CONFIG } from '../../../platform/config/process-config';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PersonMail, type PersonMailKind } from './person-mail.entity';
 import { endMessage, noteFailedTry } from '../tried-messages';
@@ -19,12 +21,14 @@ export interface WantedDigest {
 
 /** Longer than any attempt takes: a process that died in one leaves its mail to the others. */
 const CLAIMED_FOR = `interval '2 minutes'`;
-const KEPT_FOR = `interval '90 days'`;
 
 /** Mails to people, until they have arrived. */
 @Injectable()
 export class PersonMailsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'retention'>,
+  ) {}
 
   /** Adds an alert to the mail that gathers for each of these people, or begins one. */
   async gather(manager: EntityManager, alertId: string, wanted: readonly WantedMail[]): Promise<void> {
@@ -43,12 +47,12 @@ export class PersonMailsRepository {
   async addDigests(manager: EntityManager, wanted: readonly WantedDigest[]): Promise<void> {
     if (wanted.length === 0) return;
     await manager.query(
-      `with old as (delete from person_mails where ended_at < statement_timestamp() - ${KEPT_FOR})
+      `with old as (delete from person_mails where ended_at < statement_timestamp() - $2 * interval '1 day')
        insert into person_mails (person_id, kind, digest_on, due_at)
        select "personId", 'digest', "digestOn", "dueAt"
          from jsonb_to_recordset($1::jsonb) as wanted("personId" uuid, "digestOn" date, "dueAt" timestamptz)
        on conflict (person_id, digest_on) where digest_on is not null do nothing`,
-      [JSON.stringify(wanted)],
+      [JSON.stringify(wanted), this.config.retention.messagesDays],
     );
   }
 
