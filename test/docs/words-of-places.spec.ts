@@ -52,6 +52,8 @@ const PLATFORM: Place = {
     'platform/config/secret-files.ts': [/xero/i],
     'platform/config/unsafe-settings.ts': [/xero/i],
     'doctor/installation.ts': [/xero/i],
+    // What the demo simulates.
+    'cli/running-commands.ts': [/^Xero$/],
     // Secrets are masked in one place: the header of its signature among them.
     'platform/telemetry/logging.ts': [/^xero$/],
   },
