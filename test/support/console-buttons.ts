@@ -23,6 +23,7 @@ const BUTTONS: readonly (readonly [at: RegExp, name: RegExp, ...anyOf: string[]]
   [/^\/$/, /^Take it$/, `POST ${ORGANISATION}/tasks/assignment`],
   [/^\/$/, /^Put aside$/, `POST ${ORGANISATION}/tasks/aside`],
   [/^\/people/, /^Export CSV$/, 'GET /api/people'],
+  [/part=system/, /^Download a support bundle$/, 'GET /api/doctor/support-bundle'],
   [/part=file/, /^(|Show the differences)$/, `POST ${ORGANISATION}/mapping-rules/import`],
   [/./, /^(Export (CSV|JSON)|CSV|Save as JSON|Download .*|Show the PDF|Copy|Clear( filters)?|Show( .*)?)$/],
   [
