@@ -43,6 +43,8 @@ describeInBrowser('the console by keys alone', (browser) => {
     expect(await field.inputValue()).toBe('gt');
     expect(page.url()).toContain('/documents');
     await field.fill('KEY-');
+    // Until then the list may be that of the letters before, and its rows go.
+    await page.waitForURL(/search=KEY-/);
     await page.getByRole('link', { name: 'KEY-0002' }).waitFor();
     await field.blur();
     const focused = (): Promise<string> => page.evaluate('document.activeElement.textContent');
