@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 const FOLDER = 'docs/pictures';
-const DESKTOP = { width: 1200, height: 800 };
+const DESKTOP = { width: 1366, height: 768 };
 const PHONE = { width: 390, height: 780 };
 const BROWSER = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
@@ -17,15 +17,32 @@ async function openFirst(page, query) {
   await page.locator('.events li').first().waitFor();
 }
 
+/** The work list, with what it is made of. */
+async function openToday(page) {
+  await page.goto(page.consoleUrl);
+  await page.locator('.work').first().waitFor();
+}
+
+/** The search over everything, with documents found. */
+async function search(page) {
+  await openToday(page);
+  await page.keyboard.press('Control+k');
+  await page.locator('[role=dialog] input').fill('INV-002');
+  await page.locator('[role=dialog] [data-action]').first().waitFor();
+}
+
 const PICTURES = [
-  ['board', DESKTOP, 'light', (page) => page.goto(page.consoleUrl)],
-  ['board-dark', DESKTOP, 'dark', (page) => page.goto(page.consoleUrl)],
+  ['today', DESKTOP, 'light', openToday],
+  ['clients', DESKTOP, 'light', (page) => page.goto(`${page.consoleUrl}/clients`)],
+  ['board', DESKTOP, 'light', (page) => page.goto(`${page.consoleUrl}/board`)],
+  ['board-dark', DESKTOP, 'dark', (page) => page.goto(`${page.consoleUrl}/board`)],
+  ['search', DESKTOP, 'light', search],
   ['documents', DESKTOP, 'light', (page) => page.goto(`${page.consoleUrl}/documents`)],
   ['document', DESKTOP, 'light', (page) => openFirst(page, 'state=written_back&sort=-total')],
   ['held', DESKTOP, 'light', (page) => openFirst(page, 'state=waiting')],
   ['fix-list', DESKTOP, 'light', (page) => page.goto(`${page.consoleUrl}/fix-list`)],
   ['set-up', DESKTOP, 'light', (page) => page.goto(`${page.consoleUrl}/set-up`)],
-  ['phone', PHONE, 'light', (page) => page.goto(page.consoleUrl)],
+  ['phone', PHONE, 'light', openToday],
 ];
 
 /** Starts the demo and waits until it says where its console is. */
