@@ -8,6 +8,7 @@ import { API_DESCRIPTION, describeApi } from './open-api';
 import type { Config } from './platform/config/config';
 import { consoleFiles } from './console/console-files';
 import { consoleHeaders } from './console/console-headers';
+import { docsFiles } from './console/docs-files';
 import { ForgeryGate } from './webhooks/forgery-gate';
 import { Admission } from './people/rights/admission';
 import { rememberingPrincipals } from './people/rights/current-principal';
@@ -37,6 +38,7 @@ export function equipped(application: NestExpressApplication, config: Config): I
   application.use('/webhooks', rawWebhookBodies(), application.get(ForgeryGate).handle);
   application.use(cutUnreadBodies());
   application.use('/console', consoleHeaders(), consoleFiles());
+  application.use('/docs', consoleHeaders(), docsFiles());
   application.use('/api', compressedAnswers());
   application.set('trust proxy', config.trustedProxies);
   application.use(rememberingPrincipals());
