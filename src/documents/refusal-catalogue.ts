@@ -18,6 +18,7 @@ export type Thing =
   | 'invitation'
   | 'mapping'
   | 'organisation'
+  | 'account at a provider'
   | 'passkey'
   | 'person'
   | 'reconciliation'

@@ -13,6 +13,11 @@ import { BUYER, invoice } from '../support/xero-documents';
 
 const KEY = 'key-of-the-roles-for-their-tests';
 const VIEWER_KEY = 'key-of-somebody-who-looks-on';
+/** Of whom nobody asks anything: its buttons are looked at. */
+const PROVIDER = {
+  ...{ OPENID_PROVIDERS: 'entra', OPENID_ENTRA_ISSUER: 'http://127.0.0.1:1' },
+  ...{ OPENID_ENTRA_CLIENT_ID: 'ledgerstamp', OPENID_ENTRA_CLIENT_SECRET: 'a-client-secret-of-the-tests' },
+};
 const DESKTOP = { width: 1366, height: 768 };
 const SLOW_MS = 300_000;
 const MAPPINGS = ['overview', 'taxes', 'items', 'buyers', 'exclusions', 'currencies', 'file'];
@@ -55,7 +60,7 @@ describeInBrowser('the roles at the console', (browser) => {
   let needed: ReadonlyMap<string, Needed>;
 
   beforeAll(async () => {
-    world = await World.start({ ADMIN_API_KEY: KEY, VIEWER_API_KEY: VIEWER_KEY });
+    world = await World.start({ ADMIN_API_KEY: KEY, VIEWER_API_KEY: VIEWER_KEY, ...PROVIDER });
     own = world.organisation.id;
     const documents = await storeDocuments(world);
     const [copy] = (await world.inTheDatabase(

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { accountId } from '../../src/people/persons/identities.repository';
+import { Identity } from '../../src/people/persons/identity.entity';
 import { Passkey } from '../../src/people/passkeys/passkey.entity';
 import type { ActingWorld } from './acting-world';
 import type { Call, Prepare } from './acts-of-routes';
@@ -55,6 +57,14 @@ export const CALLS_OF_PEOPLE: Readonly<Record<string, Prepare>> = {
   'DELETE /api/own-sessions': session,
   'PATCH /api/own-sign-in/passkeys/:passkeyId': named(passkey, { name: 'Phone' }),
   'DELETE /api/own-sign-in/passkeys/:passkeyId': passkey,
+  'DELETE /api/own-sign-in/accounts/:ownAccountId': async ({
+    anna: { personId },
+    dataSource: { manager },
+  }) => {
+    const accounts = ['one', 'two'].map((subject) => ({ issuer: 'https://id.example', subject, personId }));
+    await manager.insert(Identity, accounts);
+    return { at: { ownAccountId: accountId(accounts[0]!) }, byPerson: true };
+  },
   'POST /api/own-sign-in/recovery-codes': () => Promise.resolve({ at: {}, byPerson: true }),
   'PUT /api/own-mail': () =>
     Promise.resolve({ at: {}, byPerson: true, body: { isOn: false, timeZone: 'UTC', hasDigest: false } }),

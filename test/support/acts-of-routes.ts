@@ -47,6 +47,8 @@ export const NOT_RECORDED: Readonly<Record<string, string>> = {
   'POST /api/sign-in/passkey': 'recorded; needs an authenticator: people.spec.ts',
   'POST /api/sign-in/recovery-code': 'recorded; needs a code: passkeys.spec.ts',
   'POST /api/sign-in/providers/:provider': 'stores nothing',
+  'POST /api/sign-in/providers/:provider/own-account':
+    'recorded when the provider answers: own-accounts.spec.ts',
   'GET /api/device-sign-ins/:userCode': 'changes nothing',
   'POST /api/confirmations/:confirmationId/assertion/options': 'stores nothing',
   'POST /api/confirmations/:confirmationId/assertion':

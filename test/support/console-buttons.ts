@@ -64,6 +64,8 @@ const BUTTONS: readonly (readonly [at: RegExp, name: RegExp, ...anyOf: string[]]
   [/^\/people/, /^Save$/, 'PUT /api/own-mail'],
   [/^\/people/, /^Rename the passkey /, 'PATCH /api/own-sign-in/passkeys/{passkeyId}'],
   [/^\/people/, /^Remove the passkey /, 'DELETE /api/own-sign-in/passkeys/{passkeyId}'],
+  [/^\/people/, /^Add an account at /, 'POST /api/sign-in/providers/{provider}/own-account'],
+  [/^\/people/, /^Remove the account at /, 'DELETE /api/own-sign-in/accounts/{ownAccountId}'],
   [/^\/people/, /^Make ten new recovery codes$/, 'POST /api/own-sign-in/recovery-codes'],
   [/^\/tokens/, /^Make a token$/, 'POST /api/tokens'],
   [/^\/device/, /^Continue$/, 'POST /api/device-sign-ins/{userCode}/decision'],

@@ -2,18 +2,16 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
-import { isConflict } from '../api/api-error';
 import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
-import { PasskeyError } from '../passkeys/passkey-error';
 import { PasskeySite } from '../passkeys/passkey-site';
-import { PasskeyButton } from '../passkeys/passkey-sign-in';
 import { RecoveryCodes } from '../passkeys/recovery-codes';
 import { createPasskey } from '../passkeys/webauthn';
 import { DataTable } from '../shown/data-table';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
+import { OwnSignInRefused } from './own-sign-in-refused';
 import { useOwnSessions, useOwnSignIn } from './queries';
 import { RenamePasskey } from './rename-passkey';
 
@@ -32,7 +30,6 @@ export function OwnPasskeys() {
           <Stack gap="sm">
             {isByCode && <Alert title={words.addPasskey}>{words.lostText}</Alert>}
             <PasskeyTable own={own} />
-            {own.providers.length > 0 && <Text size="sm">{words.providers(own.providers.join(', '))}</Text>}
             <PasskeySite>
               <AddPasskey />
             </PasskeySite>
@@ -98,7 +95,7 @@ function PasskeyTable({ own: { passkeys } }: { own: Own }) {
       {renamed !== null && (
         <RenamePasskey key={renamed.id} passkey={renamed} onClose={() => setRenamed(null)} />
       )}
-      <Refused error={removing.error} />
+      <OwnSignInRefused error={removing.error} />
     </>
   );
 }
@@ -138,7 +135,7 @@ function AddPasskey() {
             {words.addPasskey}
           </Button>
         </Group>
-        <Refused error={adding.error} />
+        <OwnSignInRefused error={adding.error} />
       </Stack>
     </form>
   );
@@ -157,31 +154,8 @@ function Codes({ left }: { left: number }) {
       <Button size="xs" variant="default" onClick={() => renewing.mutate()} loading={renewing.isPending}>
         {words.newCodes}
       </Button>
-      <Refused error={renewing.error} />
+      <OwnSignInRefused error={renewing.error} />
       {renewing.data && <RecoveryCodes codes={renewing.data.codes} />}
-    </Stack>
-  );
-}
-
-/** Where the sign-in may be too old, the way to a new one stands next to the refusal. */
-function Refused({ error }: { error: Error | null }) {
-  const words = useWords('passkeys');
-  const queries = useQueryClient();
-  if (error === null) return null;
-  return (
-    <Stack gap="xs">
-      <PasskeyError error={error} />
-      {isConflict(error) && (
-        <Alert>
-          <PasskeyButton
-            label={words.signInAgain}
-            onSignedIn={(session) => {
-              queries.setQueryData(keys.session.role, session);
-              void queries.invalidateQueries({ queryKey: keys.people.sessions });
-            }}
-          />
-        </Alert>
-      )}
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { useWords } from '../words/words';
 import { Everybody } from './everybody';
 import { Invite } from './invite';
 import { OpenInvitations } from './open-invitations';
+import { OwnAccounts } from './own-accounts';
 import { OwnMail } from './own-mail';
 import { OwnPasskeys } from './own-passkeys';
 import { OwnSessions } from './sessions';
@@ -32,6 +33,7 @@ export default function People() {
         </May>
         {isPerson && <OwnMail />}
         {isPerson && <OwnPasskeys />}
+        {isPerson && <OwnAccounts />}
         {isPerson && <OwnSessions />}
       </Stack>
     </Page>

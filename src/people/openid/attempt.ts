@@ -5,6 +5,12 @@ import type { SecretBox } from '../../platform/database/secrets/secret-box';
 export const ATTEMPT_LIVES_MS = 10 * 60_000;
 const CONTEXT = 'sign-in under way';
 
+/** Who adds an account, on which session. */
+export interface AddsTo {
+  readonly personId: string;
+  readonly sessionId: string;
+}
+
 /** A sign-in that was begun in this browser: what must come back, and where it leads. */
 export interface Attempt {
   readonly provider: string;
@@ -24,6 +30,8 @@ export interface Attempt {
   readonly name: string | null;
   /** The session that the new one replaces. */
   readonly session: string | null;
+  /** The account becomes one more of this person, whose session goes on. Left out: somebody signs in. */
+  readonly addsTo?: AddsTo;
 }
 
 /**

@@ -21,6 +21,7 @@ import { ProviderSilent } from './provider-transport';
  * - `too_many`: too many attempts of this address failed
  * - `not_invited`: no person here has this account; `other_account`: its mail address is a person's, the account is not
  * - `invitation`: the invitation is used, over or withdrawn; `known`: the account is a person's already
+ * - `taken`: the account that was to be added is another person's
  * - `address`: begun at another address than PUBLIC_URL, which the provider sends the browser back to
  * - `no_provider`: the settings name no such provider
  * - `ended`: the person was ended here
@@ -36,6 +37,7 @@ export const SIGN_IN_FAILURES = [
     'other_account',
     'invitation',
     'known',
+    'taken',
     'address',
     'no_provider',
     'ended',

@@ -16,7 +16,7 @@ import { SignInRefused, whyRefused } from './failed-sign-in';
 import { OpenIdClients } from './open-id-clients';
 
 /** What a browser asks for. */
-export type Wish = Pick<Attempt, 'isFresh' | 'to' | 'invitation' | 'name' | 'session'>;
+export type Wish = Pick<Attempt, 'isFresh' | 'to' | 'invitation' | 'name' | 'session' | 'addsTo'>;
 
 /** Who a provider says has signed in. */
 export interface ProvenIdentity {

@@ -1,14 +1,18 @@
 import { Body, Controller, Get, HttpCode, Inject, Logger, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { Refusal } from '../../documents/refusal';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import { AtOnce } from '../../platform/requests/at-once';
+import type { PresentPerson } from '../rights/fresh-sign-in';
 import { clientAddress } from '../rights/client-address';
 import { givenKeys } from '../rights/keys';
 import { tellOfRefusal } from '../rights/refusals';
 import { RefusedKeys, TooManyWrongKeys } from '../rights/refused-keys';
-import { OwnPage, Public } from '../rights/route-rights';
+import { from } from '../rights/places';
+import { Present } from '../rights/require-may';
+import { Needs, OwnPage, Public } from '../rights/route-rights';
 import { cookieOf, sessionCookie } from '../rights/session-cookie';
 import { BrowserSessions } from '../session/browser-sessions';
 import { SessionsRepository } from '../session/sessions.repository';
@@ -58,15 +62,24 @@ export class OpenIdController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignInAddressDto> {
     const session = cookieOf(request, sessionCookie(this.config.publicUrl).name);
-    try {
-      this.requireOwnAddress(request);
-      const { url, kept } = await this.visits.begin(provider, body, session === '' ? null : session);
-      const cookie = attemptCookie(this.config.publicUrl);
-      response.cookie(cookie.name, kept, cookie.options);
-      return { url };
-    } catch (error) {
-      return { url: this.failedPage(provider, request, error) };
-    }
+    return this.leave(provider, request, response, () =>
+      this.visits.begin(provider, body, session === '' ? null : session),
+    );
+  }
+
+  /** Begins to add an account to the caller's own. Needs a sign-in that is at most five minutes old. */
+  @Post(':provider/own-account')
+  @OwnPage()
+  @AtOnce(50)
+  @Needs('own-sign-in.change', from.anywhere())
+  @HttpCode(200)
+  async add(
+    @Param('provider') provider: string,
+    @Present() caller: PresentPerson,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SignInAddressDto> {
+    return this.leave(provider, request, response, () => this.visits.beginToAdd(provider, caller));
   }
 
   @ApiExcludeEndpoint()
@@ -83,12 +96,32 @@ export class OpenIdController {
     response.clearCookie(name, { ...options, maxAge: undefined });
     try {
       const { personId, signedInAt, attempt } = await this.visits.finish(provider, kept, queryOf(request));
-      await this.browsers.begin(request, response, { personId, method: 'provider', signedInAt });
+      if (attempt.addsTo === undefined)
+        await this.browsers.begin(request, response, { personId, method: 'provider', signedInAt });
       if (attempt.session !== null) await this.sessions.end(attempt.session);
       response.redirect(303, attempt.to);
     } catch (error) {
       const counted = await this.count(request, error);
       response.redirect(303, this.failedPage(provider, request, counted));
+    }
+  }
+
+  /** To the provider, or to the page that says why that is impossible. @throws Refusal */
+  private async leave(
+    provider: string,
+    request: Request,
+    response: Response,
+    begin: () => Promise<{ url: string; kept: string }>,
+  ): Promise<SignInAddressDto> {
+    try {
+      this.requireOwnAddress(request);
+      const { url, kept } = await begin();
+      const cookie = attemptCookie(this.config.publicUrl);
+      response.cookie(cookie.name, kept, cookie.options);
+      return { url };
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      return { url: this.failedPage(provider, request, error) };
     }
   }
 

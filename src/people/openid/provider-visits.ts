@@ -1,16 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DatabaseClock } from '../../platform/database/database-clock';
 import { SecretBox } from '../../platform/database/secrets/secret-box';
+import { type PresentPerson, requireFresh } from '../rights/fresh-sign-in';
 import { type Attempt, openAttempt, sealAttempt } from './attempt';
 import { consolePage } from './console-page';
 import { SignInRefused } from './failed-sign-in';
 import { OpenIdClients } from './open-id-clients';
 import type { BeginSignInDto } from './open-id.dto';
-import { OpenIdSignIn } from './open-id-sign-in';
+import { OpenIdSignIn, type Wish } from './open-id-sign-in';
 import { WhoseAccount } from './whose-account';
 
 /** A provider that does not say when counts as long ago: such a sign-in is never a fresh one. */
 const LONG_AGO = new Date(0);
+/** Where people see their own ways to sign in. */
+const OWN_PAGE = '/console/people';
 
 /** A browser's way to a provider and back. */
 @Injectable()
@@ -33,19 +36,30 @@ export class ProviderVisits {
     { to, isFresh, invitation, name: person }: BeginSignInDto,
     session: string | null,
   ): Promise<{ url: string; kept: string }> {
-    const provider = this.clients.provider(name);
-    if (provider === null) throw new SignInRefused('no_provider');
-    const wish = {
+    return this.leave(name, {
       ...{ to: consolePage(to), isFresh: isFresh ?? false, session },
       ...{ invitation: invitation ?? null, name: person?.trim() === '' ? null : (person ?? null) },
-    };
-    const { url, attempt } = await this.signIn.begin(provider, wish, await this.clock.now());
-    return { url, kept: sealAttempt(this.secrets, attempt) };
+    });
+  }
+
+  /**
+   * For one more account of somebody who is signed in.
+   *
+   * @throws Refusal SIGN_IN_TOO_OLD; SignInRefused
+   */
+  async beginToAdd(name: string, person: PresentPerson): Promise<{ url: string; kept: string }> {
+    requireFresh(person, await this.clock.now());
+    const { personId, sessionId } = person;
+    return this.leave(name, {
+      ...{ to: OWN_PAGE, isFresh: false, session: null, invitation: null, name: null },
+      addsTo: { personId, sessionId },
+    });
   }
 
   /**
    * @param kept what the browser kept; empty: nothing
    * @param query what it brings, from `?` on
+   * @returns the person whose account it is, or has become
    * @throws SignInRefused
    */
   async finish(
@@ -60,8 +74,18 @@ export class ProviderVisits {
     const provider = this.clients.provider(name);
     if (provider === null) throw new SignInRefused('no_provider');
     const proven = await this.signIn.finish(provider, attempt, query, now);
-    const personId = await this.whose.person(proven, attempt);
+    const { addsTo } = attempt;
+    const personId = await (addsTo === undefined
+      ? this.whose.person(proven, attempt)
+      : this.whose.add(proven, addsTo));
     return { personId, signedInAt: proven.signedInAt ?? LONG_AGO, attempt };
+  }
+
+  private async leave(name: string, wish: Wish): Promise<{ url: string; kept: string }> {
+    const provider = this.clients.provider(name);
+    if (provider === null) throw new SignInRefused('no_provider');
+    const { url, attempt } = await this.signIn.begin(provider, wish, await this.clock.now());
+    return { url, kept: sealAttempt(this.secrets, attempt) };
   }
 }
 

@@ -4,9 +4,10 @@ import { Refusal } from '../../documents/refusal';
 import { inTransaction } from '../../platform/database/transaction';
 import { RefusedActs } from '../acts/refused-acts';
 import { Invitations } from '../invitations/invitations';
-import { IdentitiesRepository } from '../persons/identities.repository';
+import { recordActsOf } from '../acts/record-act';
+import { accountId, IdentitiesRepository } from '../persons/identities.repository';
 import { currentAddress } from '../rights/current-principal';
-import type { Attempt } from './attempt';
+import type { AddsTo, Attempt } from './attempt';
 import { SignInRefused } from './failed-sign-in';
 import type { ProvenIdentity } from './open-id-sign-in';
 import { acrossOrganisations } from '../../platform/database/walls/row-access';
@@ -43,6 +44,32 @@ export class WhoseAccount {
     const { verifiedMail } = proven;
     const isLikely = verifiedMail !== null && (await this.identities.isMailOfPerson(verifiedMail));
     throw new SignInRefused(isLikely ? 'other_account' : 'not_invited');
+  }
+
+  /**
+   * One more account of a person who is signed in: the session must still be there, and the account nobody else's.
+   *
+   * @returns the person's id
+   * @throws SignInRefused `stale` or `taken`
+   */
+  async add(proven: ProvenIdentity, { personId, sessionId }: AddsTo): Promise<string> {
+    await inTransaction(this.dataSource, async (manager) => {
+      const person = await this.identities.holderOf(manager, personId, sessionId);
+      if (person === null) throw new SignInRefused('stale');
+      const had = await this.identities.personOf(proven);
+      if (had?.id === personId) return;
+      if (!(await this.identities.link(manager, proven, personId))) throw new SignInRefused('taken');
+      const via = { kind: 'session', id: sessionId } as const;
+      const principal = { kind: 'person', personId, name: person.name, via } as const;
+      await recordActsOf(manager, { principal, address: currentAddress() }, [
+        {
+          ...{ action: 'own-sign-in.change', deed: 'added', organisationId: null },
+          ...{ outcome: 'done', times: 1 },
+          object: { kind: 'account at a provider', id: accountId(proven), name: proven.issuer },
+        },
+      ]);
+    });
+    return personId;
   }
 
   /** The invitation and the account in one transaction: neither is used up without the other. */

@@ -16,7 +16,7 @@ import {
   RecoveryCodesDto,
 } from './passkey.dto';
 
-/** The passkeys and recovery codes of the person who calls, at the console alone. */
+/** The passkeys, accounts at providers and recovery codes of the person who calls, at the console alone. */
 @ApiTags('session')
 @Controller('api/own-sign-in')
 export class OwnSignInController {
@@ -61,6 +61,14 @@ export class OwnSignInController {
   @HttpCode(204)
   remove(@Param('passkeyId', ParseUUIDPipe) id: string, @Present() caller: PresentPerson): Promise<void> {
     return this.own.removePasskey(caller, id);
+  }
+
+  /** Removes an account at a provider, unless it is the only way to sign in. Needs a sign-in that is at most five minutes old. */
+  @Delete('accounts/:ownAccountId')
+  @Needs('own-sign-in.change', from.anywhere())
+  @HttpCode(204)
+  removeAccount(@Param('ownAccountId') id: string, @Present() caller: PresentPerson): Promise<void> {
+    return this.own.removeAccount(caller, id);
   }
 
   /** Ten new recovery codes; those before no longer work. Needs a sign-in that is at most five minutes old. */

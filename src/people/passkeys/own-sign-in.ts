@@ -1,15 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { DataSource, type EntityManager } from 'typeorm';
 import { refusal } from '../../documents/refuse';
+import type { Config } from '../../platform/config/config';
+import { CONFIG } from '../../platform/config/process-config';
 import { DatabaseClock } from '../../platform/database/database-clock';
 import { requireFound } from '../../platform/api/require-found';
 import { inTransaction } from '../../platform/database/transaction';
 import type { Deed } from '../acts/deeds';
 import { recordAct } from '../acts/record-act';
+import { accountId } from '../persons/identities.repository';
 import { Identity } from '../persons/identity.entity';
 import { Person } from '../persons/person.entity';
 import { type PresentPerson, requireFresh } from '../rights/fresh-sign-in';
@@ -25,16 +28,27 @@ export class OwnSignIn {
     private readonly passkeys: Passkeys,
     private readonly codes: RecoveryCodes,
     private readonly clock: DatabaseClock,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'openIdProviders'>,
   ) {}
 
   async show({ personId }: PresentPerson) {
     const { manager } = this.dataSource;
     const [passkeys, identities, recoveryCodesLeft] = await Promise.all([
       manager.find(Passkey, { where: { personId }, order: { createdAt: 'ASC', id: 'ASC' } }),
-      manager.findBy(Identity, { personId }),
+      manager.find(Identity, {
+        where: { personId },
+        order: { createdAt: 'ASC', issuer: 'ASC', subject: 'ASC' },
+      }),
       this.codes.left(personId),
     ]);
-    return { passkeys, recoveryCodesLeft, providers: identities.map(({ issuer }) => issuer) };
+    const accounts = identities.map((identity) => ({
+      id: accountId(identity),
+      provider:
+        this.config.openIdProviders.find(({ issuer }) => issuer === identity.issuer)?.label ??
+        identity.issuer,
+      addedAt: identity.createdAt,
+    }));
+    return { passkeys, recoveryCodesLeft, accounts };
   }
 
   /** @throws Refusal SIGN_IN_TOO_OLD, before the browser asks for a finger in vain */
@@ -81,6 +95,29 @@ export class OwnSignIn {
       }
       await manager.delete(Passkey, { id });
       await record(manager, 'deleted', passkey);
+    });
+  }
+
+  /** @throws Refusal ONLY_WAY_TO_SIGN_IN for the last one of a person without a passkey */
+  async removeAccount(person: PresentPerson, id: string): Promise<void> {
+    requireFresh(person, await this.clock.now());
+    const { personId } = person;
+    await inTransaction(this.dataSource, async (manager) => {
+      await lockPerson(manager, personId);
+      const accounts = await manager.findBy(Identity, { personId });
+      const account = requireFound(
+        accounts.find((one) => accountId(one) === id) ?? null,
+        'account at a provider',
+      );
+      if (accounts.length === 1 && !(await manager.existsBy(Passkey, { personId }))) {
+        throw refusal('ONLY_WAY_TO_SIGN_IN');
+      }
+      const { issuer, subject } = account;
+      await manager.delete(Identity, { issuer, subject });
+      await recordAct(manager, {
+        ...{ action: 'own-sign-in.change', deed: 'deleted', organisationId: null },
+        object: { kind: 'account at a provider', id, name: issuer },
+      });
     });
   }
 

@@ -133,12 +133,19 @@ export class PasskeyDto {
   lastUsedAt: Date | null;
 }
 
+/** An account at a sign-in provider that signs the caller in. */
+export class OwnAccountDto {
+  id: string;
+  /** As its button names it; the issuer of one that the settings no longer list. */
+  provider: string;
+  addedAt: Date;
+}
+
 /** The ways of the caller to sign in. */
 export class OwnSignInDto {
   passkeys: PasskeyDto[];
   recoveryCodesLeft: number;
-  /** Issuers of the sign-in providers that know this person. */
-  providers: string[];
+  accounts: OwnAccountDto[];
 }
 
 export class RecoveryCodeDto {

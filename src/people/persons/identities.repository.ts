@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { canonicalJson, sha256Hex } from '../../documents/canonical-json';
 
 /** Who somebody is at a provider: the pair is one person's for good, the mail address is nobody's. */
 export interface ProviderAccount {
   readonly issuer: string;
   readonly subject: string;
+}
+
+/** How routes and acts name an account: its subject is nobody's business. */
+export function accountId({ issuer, subject }: ProviderAccount): string {
+  return sha256Hex(canonicalJson([issuer, subject]));
 }
 
 /** Which accounts of providers are whose. */
@@ -35,6 +41,20 @@ export class IdentitiesRepository {
       [issuer, subject, personId],
     );
     return row?.personId === personId;
+  }
+
+  /** A person who has not left, while this session of that person is there; null: one of them is not. */
+  async holderOf(
+    manager: EntityManager,
+    personId: string,
+    sessionId: string,
+  ): Promise<{ name: string } | null> {
+    const [row] = await manager.query<{ name: string }[]>(
+      `select name from people person where id = $1 and ended_at is null
+         and exists (select from sessions where id = $2 and person_id = person.id) for share of person`,
+      [personId, sessionId],
+    );
+    return row ?? null;
   }
 
   /** Whether a person who has not left has this mail address. It explains a refusal and opens nothing. */

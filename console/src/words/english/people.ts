@@ -98,7 +98,11 @@ export const people = {
         ? 'You have 1 recovery code left.'
         : `You have ${count} recovery codes left.`,
   newCodes: 'Make ten new recovery codes',
-  providers: (issuers: string) => `A sign-in provider knows you: ${issuers}`,
+  ownAccounts: 'Your accounts at providers',
+  noAccounts: 'You have no account at a provider here. Add one, so that you can sign in with it.',
+  provider: 'Provider',
+  addAccountAt: (provider: string) => `Add an account at ${provider}`,
+  removeAccountOf: (provider: string) => `Remove the account at ${provider}`,
   sessions: 'Where you are signed in',
   sessionsOf: (name: string) => `Sessions of ${name}`,
   showSessions: 'Sessions',

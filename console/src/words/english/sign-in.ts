@@ -118,6 +118,13 @@ const failures: Readonly<Record<string, FailureWords>> = {
     next: () =>
       'Sign in here without the invitation. If you need other rights, ask an owner to change your roles.',
   },
+  taken: {
+    title: () => 'This account belongs to another person',
+    text: (provider) =>
+      `The account that you used at ${provider} signs in somebody else here. It was not added to you.`,
+    next: (provider) =>
+      `Sign out at ${provider}, and add an account of your own. If the account is yours, ask an owner which person has it.`,
+  },
   address: {
     title: () => 'Open Ledgerstamp at its own address',
     text: (provider) =>

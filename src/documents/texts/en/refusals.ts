@@ -240,8 +240,7 @@ export const REFUSALS: Texts['refusals'] = {
   PASSKEY_KNOWN: () => 'This passkey is stored already.',
   RECOVERY_CODE_WRONG: () =>
     'This is no recovery code that can still be used. Each code works once; take the next one of your list, or ask an owner for a new link.',
-  ONLY_WAY_TO_SIGN_IN: () =>
-    'This is your only way to sign in. Add another passkey first, then remove this one.',
+  ONLY_WAY_TO_SIGN_IN: () => 'This is your only way to sign in. Add another one first, then remove this one.',
   SIGN_IN_TOO_OLD: ({ minutes }) =>
     `This needs a sign-in that is at most ${minutes} minutes old: sign in again, then repeat it.`,
   INVITATION_UNKNOWN: () =>

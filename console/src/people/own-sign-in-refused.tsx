@@ -1,0 +1,30 @@
+import { Alert, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { isConflict } from '../api/api-error';
+import { keys } from '../api/query-keys';
+import { PasskeyError } from '../passkeys/passkey-error';
+import { PasskeyButton } from '../passkeys/passkey-sign-in';
+import { useWords } from '../words/words';
+
+/** Where the sign-in may be too old, the way to a new one stands next to the refusal. */
+export function OwnSignInRefused({ error }: { error: Error | null }) {
+  const words = useWords('passkeys');
+  const queries = useQueryClient();
+  if (error === null) return null;
+  return (
+    <Stack gap="xs">
+      <PasskeyError error={error} />
+      {isConflict(error) && (
+        <Alert>
+          <PasskeyButton
+            label={words.signInAgain}
+            onSignedIn={(session) => {
+              queries.setQueryData(keys.session.role, session);
+              void queries.invalidateQueries({ queryKey: keys.people.sessions });
+            }}
+          />
+        </Alert>
+      )}
+    </Stack>
+  );
+}
