@@ -13,10 +13,12 @@ export function BackupLine() {
 
 function LastBackup() {
   const words = useWords('board');
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: keys.installation.backups,
     queryFn: () => answerOf(api.GET('/api/backups')),
   });
+  // What stands below is shown together with it, rather than moved by it.
+  if (isPending) return <div className="waiting" aria-busy="true" />;
   if (data === undefined) return null;
   const { ageSeconds, lastFault, needsAttention } = data;
   const age = ageSeconds === null ? words.backupNone : words.backupAge(ageSeconds);
