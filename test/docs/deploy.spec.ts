@@ -115,7 +115,8 @@ describe('the files of deploy/', () => {
   it('run two replicas in Kubernetes, of which one always stays, on one journal, and find them by one label', () => {
     const label = { 'app.kubernetes.io/name': 'ledgerstamp' };
     expect(manifest('Deployment').spec).toMatchObject({
-      ...{ replicas: 2, selector: { matchLabels: label } },
+      // Versions do not run side by side.
+      ...{ replicas: 2, strategy: { type: 'Recreate' }, selector: { matchLabels: label } },
       template: { metadata: { labels: label } },
     });
     expect(manifest('PodDisruptionBudget').spec).toEqual({

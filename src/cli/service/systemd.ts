@@ -41,7 +41,9 @@ export const systemd: ServiceSystem = {
   install: (plan) => [
     { write: FILE, text: unit(plan) },
     { run: ['systemctl', 'daemon-reload'] },
-    { run: ['systemctl', 'enable', '--now', UNIT] },
+    { run: ['systemctl', 'enable', UNIT] },
+    // One that runs already is that of the version before.
+    { run: ['systemctl', 'restart', UNIT] },
   ],
   uninstall: () => [
     { run: ['systemctl', 'disable', '--now', UNIT] },
