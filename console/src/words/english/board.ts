@@ -55,7 +55,7 @@ export const board = {
     return `The last good backup is ${age} old.`;
   },
   backupNone: 'There is no backup yet.',
-  backupFailed: 'The last one that was tried failed.',
+  backupFailed: 'The latest attempt failed.',
   backupLate: 'A backup is missing',
   backups: 'About backups',
   safeMode: 'Safe mode: nothing is submitted',

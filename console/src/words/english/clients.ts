@@ -74,7 +74,7 @@ export const clients = {
   select: (name: string): string => `Select ${name}`,
   selectAll: 'Select all that are listed',
   sameRule: (count: number): string => `Same rule for ${clientsOf(count)}`,
-  causeAlone: 'Only clients with one cause of Today are listed. Clear shows all.',
+  causeAlone: 'Only the clients of one card on Today are listed. Clear shows all.',
   many: {
     title: (count: number): string => `The same rule for ${clientsOf(count)}`,
     rule: 'Rule',
@@ -103,10 +103,10 @@ export const clients = {
     saved: (count: number, released: string, held: string): string =>
       `Saved for ${clientsOf(count)}. Released: ${released}. Newly held: ${held}.`,
     refused: (count: number): string => `${clientsOf(count)} cannot have it: see the reasons.`,
-    notWhole: 'At clients with more than 5,000 open documents the later ones are not counted.',
+    notWhole: 'For clients with more than 5,000 open documents, the later ones are not counted.',
     results: 'What it does to each client',
     result: 'Result',
-    same: 'Has this rule already',
+    same: 'Already has this rule',
     done: 'Saved',
     wouldChange: 'Would be changed',
     released: 'Released',

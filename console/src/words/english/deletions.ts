@@ -2,7 +2,7 @@
 export const deletions = {
   soon: (name: string) => `${name} is deleted in ten seconds`,
   failed: (name: string) => `${name} was not deleted`,
-  staysIfLeft: 'It stays if you close the console before.',
+  staysIfLeft: 'It stays if you close the console before then.',
   undo: 'Undo',
   undoOf: (name: string) => `Undo: keep ${name}`,
 };

@@ -121,7 +121,7 @@ const failures: Readonly<Record<string, FailureWords>> = {
   taken: {
     title: () => 'This account belongs to another person',
     text: (provider) =>
-      `The account that you used at ${provider} signs in somebody else here. It was not added to you.`,
+      `Somebody else signs in here with the account that you used at ${provider}. It was not added to your accounts.`,
     next: (provider) =>
       `Sign out at ${provider}, and add an account of your own. If the account is yours, ask an owner which person has it.`,
   },
