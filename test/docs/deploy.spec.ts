@@ -24,8 +24,8 @@ const isSetting = (name: string): boolean =>
   name in known || readSecretFiles({ [name]: '/no/such/file' }).faults.length === 1;
 
 /**
- * The files of deploy/ against what the program reads. Neither the schema of compose nor those of Kubernetes are in a package
- * of npm: their own words are compared with a list here, and a new one is looked up and added.
+ * The files of deploy/ against what the program reads. The check is structural: neither compose nor Kubernetes, nor their
+ * schemas, read the files here. The words of compose are compared with a list, to which a new one is added by hand.
  */
 describe('the files of deploy/', () => {
   const compose = load(readFileSync('deploy/compose.yaml', 'utf8')) as {

@@ -5,7 +5,7 @@ import type { AddressReading, AnsweredAddress } from '../probes/address-probe';
 import { judgeClock } from './clock';
 
 const DAY_MS = 24 * 3_600_000;
-/** Who renews automatically does it 30 days before the end; later than this nobody has. */
+/** A renewal that is set to 30 days before the end has failed for more than a week by then. */
 const RENEWED_BEFORE_MS = 21 * DAY_MS;
 const LATE_MS = 3 * DAY_MS;
 /** A `Date` header names a whole second. */
