@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigurationFault, readConfig } from './config';
@@ -66,11 +67,30 @@ describe('secrets in files', () => {
     const faultsOf = (file: string): readonly string[] =>
       readSecretFiles({ ENCRYPTION_KEY_FILE: file }).faults.map((fault) => fault.replace(file, 'FILE'));
     expect(faultsOf(absent)).toEqual(['ENCRYPTION_KEY_FILE names FILE, which cannot be read (ENOENT)']);
-    expect(faultsOf(folder)).toEqual(['ENCRYPTION_KEY_FILE names FILE, which cannot be read (EISDIR)']);
+    expect(faultsOf(folder)).toEqual(['ENCRYPTION_KEY_FILE names FILE, which is no ordinary file']);
     expect(faultsOf(fileWith(' \n'))).toEqual(['ENCRYPTION_KEY_FILE names FILE, which is empty']);
     expect(faultsOf(fileWith('x'.repeat(70_000)))).toEqual([
       'ENCRYPTION_KEY_FILE names FILE, which is too large to be a secret',
     ]);
+  });
+
+  it('are read from no device and no pipe, which may have no end', () => {
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const link = join(folder, 'link');
+    symlinkSync('/dev/zero', link);
+    for (const file of ['/dev/zero', link, pipe])
+      expect(readSecretFiles({ METRICS_TOKEN_FILE: file })).toEqual({
+        values: {},
+        faults: [`METRICS_TOKEN_FILE names ${file}, which is no ordinary file`],
+        unsafe: [],
+      });
+    // As Kubernetes mounts them.
+    const mounted = join(folder, 'mounted');
+    symlinkSync(fileWith('behind-a-link'), mounted);
+    expect(readSecretFiles({ METRICS_TOKEN_FILE: mounted }).values).toEqual({
+      METRICS_TOKEN: 'behind-a-link',
+    });
   });
 
   it('protect nothing where every user can read them', () => {

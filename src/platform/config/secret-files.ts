@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../error-code';
 
@@ -11,7 +11,7 @@ const SECRETS = [
 const OF_PROVIDER = /^OPENID_[A-Z0-9]+_CLIENT_SECRET$/;
 const FILE = '_FILE';
 const EVERYBODY_MAY_READ = 0o004;
-/** A file that is meant is small; one that is not may be a device without an end. */
+/** A file that is meant is small. Not its size but what was read is compared: some files of the system give a size of 0. */
 const MOST_BYTES = 64 * 1024;
 
 type Given = Readonly<Record<string, string | undefined>>;
@@ -86,13 +86,28 @@ type Content =
 /** Null: there is nothing in it. */
 function contentOf(file: string): Content | null {
   try {
-    const { mode, size } = statSync(file);
-    if (size > MOST_BYTES) return { fault: 'which is too large to be a secret' };
-    const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
-    if (text.trim() === '') return null;
-    // Windows has no such rights, and tells of none that would mean this.
-    return { text, isOpen: process.platform !== 'win32' && (mode & EVERYBODY_MAY_READ) !== 0 };
+    // A pipe without a writer would never be open otherwise. Windows has no such flag.
+    const opened = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    try {
+      return contentOfOpened(opened);
+    } finally {
+      closeSync(opened);
+    }
   } catch (error) {
     return { fault: `which cannot be read (${errorCode(error) ?? 'no reason given'})` };
   }
+}
+
+function contentOfOpened(opened: number): Content | null {
+  const status = fstatSync(opened);
+  if (!status.isFile()) return { fault: 'which is no ordinary file' };
+  const bytes = Buffer.alloc(MOST_BYTES + 1);
+  let length = 0;
+  for (let read = -1; read !== 0 && length < bytes.length; length += read)
+    read = readSync(opened, bytes, length, bytes.length - length, null);
+  if (length > MOST_BYTES) return { fault: 'which is too large to be a secret' };
+  const text = bytes.toString('utf8', 0, length).replace(/\r?\n$/, '');
+  if (text.trim() === '') return null;
+  // Windows has no such rights, and tells of none that would mean this.
+  return { text, isOpen: process.platform !== 'win32' && (status.mode & EVERYBODY_MAY_READ) !== 0 };
 }
