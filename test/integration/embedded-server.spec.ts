@@ -247,6 +247,20 @@ describe('the embedded PostgreSQL server', () => {
     await again.stop();
   });
 
+  it('is kept by a program that is given none of the secrets of the application', async () => {
+    const directory = usedHome;
+    const secrets = ['ENCRYPTION_KEY', 'XERO_CLIENT_SECRET', 'PGPASSWORD'];
+    for (const name of secrets) process.env[name] = 'secret-of-the-application';
+    const server = await startEmbeddedServer({ directory, settings: FAST });
+    for (const name of secrets) delete process.env[name];
+    const given = execFileSync('ps', ['eww', '-o', 'command=', '-p', String(keeperOf(directory))], {
+      encoding: 'utf8',
+    });
+    expect(given).toMatch(/keeper\.js.* PATH=/);
+    expect(given).not.toContain('secret-of-the-application');
+    await server.stop();
+  });
+
   it('adopts the server whose keeper was killed with -9', async () => {
     const directory = usedHome;
     const application = launch(directory);

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { EmbeddedServerError } from './embedded-server-error';
 import { isKeeperMessage } from './keeper-message';
+import { programEnvironment } from './run-program';
 import type { ServerSettings } from './server-settings';
 
 /** A keeper as the application sees it: it has reported a running server. */
@@ -25,7 +26,7 @@ export async function startKeeper(
   const child = spawn(process.execPath, [keeperFile(), directory, JSON.stringify(settings)], {
     // A session of its own: Ctrl-C in the terminal reaches the application and not the keeper.
     detached: true,
-    env: keeperEnvironment(),
+    env: programEnvironment(),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     windowsHide: true,
   });
@@ -40,12 +41,6 @@ function keeperFile(): string {
   const twin = join(project, 'dist', relative(project, __dirname), 'keeper.js');
   if (!existsSync(twin)) throw new EmbeddedServerError(`${twin} does not exist; run npm run build first.`);
   return twin;
-}
-
-/** Without what is meant for another connection (PG*) or for the application's own Node (NODE_OPTIONS). */
-function keeperEnvironment(): NodeJS.ProcessEnv {
-  const meantForKeeper = (name: string) => !name.startsWith('PG') && name !== 'NODE_OPTIONS';
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => meantForKeeper(name)));
 }
 
 function report(child: ChildProcess, log: (line: string) => void): Promise<string> {

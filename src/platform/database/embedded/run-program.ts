@@ -19,7 +19,7 @@ export interface Finished {
 /** How long to wait for the last output once a program has ended. */
 const LAST_OUTPUT_MS = 250;
 
-/** What programs need of the environment. The rest holds the application's secrets, which a server must not see. */
+/** What programs need of the environment, the keeper among them. The rest holds the application's secrets, which a server must not see. */
 const PASSED_ON = ['PATH', 'SystemRoot', 'ComSpec', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH'];
 
 /**
@@ -51,7 +51,8 @@ export async function runProgram(
   }
 }
 
-function programEnvironment(): NodeJS.ProcessEnv {
+/** Without what is meant for another connection (PG*), for the application's own Node (NODE_OPTIONS), or is a secret. */
+export function programEnvironment(): NodeJS.ProcessEnv {
   const passedOn = PASSED_ON.map((name) => [name, process.env[name]] as const);
   const known = passedOn.filter(([, value]) => value !== undefined);
   return { ...Object.fromEntries(known), LC_ALL: 'C', TZ: 'UTC' };
