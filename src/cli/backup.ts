@@ -9,6 +9,7 @@ import type { Manifest } from '../backup/file/manifest';
 import { lockOf, passphraseIn } from '../backup/lock';
 import { BackupRecordsRepository } from '../backup/schedule/backup-records.repository';
 import { fileSource, writeBackupFile, type WrittenBackup } from '../backup/snapshot/backup-file';
+import { loadSettings } from '../platform/config/process-config';
 import { dataSourceOptions } from '../platform/database/data-source';
 import { withOwner } from './owner-database';
 import { databaseRefusalText } from './refusal-texts';
@@ -66,6 +67,7 @@ export async function verifyBackupFile(file: string, options: OpenOptions): Prom
 
 /** What opens a file, by the options or by the setting that the service itself encrypts with. */
 export function openerFor({ passphraseFile, privateKey }: OpenOptions): Opener {
+  if (passphraseFile === undefined && privateKey === undefined) loadSettings(['BACKUP_PASSPHRASE']);
   const passphrase =
     passphraseFile === undefined ? process.env.BACKUP_PASSPHRASE : passphraseIn(passphraseFile);
   return {
@@ -109,6 +111,7 @@ function lockFor({ passphraseFile, publicKey }: BackupOptions): Lock | null {
     const passphrase = passphraseFile === undefined ? null : passphraseIn(passphraseFile);
     return lockOf({ passphrase, publicKeyFile: publicKey ?? null });
   }
+  loadSettings(['BACKUP_PASSPHRASE']);
   const { BACKUP_PASSPHRASE: passphrase = '', BACKUP_PUBLIC_KEY_FILE: publicKeyFile = '' } = process.env;
   return lockOf({ passphrase: passphrase || null, publicKeyFile: publicKeyFile || null });
 }

@@ -13,7 +13,7 @@ import { databaseRefusalText } from './refusal-texts';
  * else the embedded one, which must not be in use then. Tables are taken as they are, never migrated.
  */
 export async function withDatabase<T>(work: (dataSource: DataSource) => Promise<T>): Promise<T> {
-  loadSettings();
+  loadSettings(['DATABASE_URL']);
   const given = process.env.DATABASE_URL ?? '';
   if (given !== '') return onDatabase(given, work);
   if (!existsSync(resolve('.ledgerstamp/data'))) {

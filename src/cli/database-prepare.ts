@@ -39,7 +39,7 @@ const PASSWORD = 'PASSWORD';
  * @throws Error without an address, or when the server cannot be reached or refuses
  */
 export async function prepareDatabase(options: PrepareOptions): Promise<CommandResult> {
-  loadSettings();
+  loadSettings(['DATABASE_URL', 'DATABASE_OWNER_URL']);
   const plan = await planOf(options);
   if (options.apply === true) return apply(plan);
   const statements = await missing({ ...plan, password: plan.password === null ? null : PASSWORD });

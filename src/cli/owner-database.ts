@@ -25,7 +25,7 @@ export async function withOwner<T>(
   use: 'next to others' | 'alone',
   work: (database: OwnerDatabase) => Promise<T>,
 ): Promise<T> {
-  loadSettings();
+  loadSettings(['DATABASE_URL', 'DATABASE_OWNER_URL']);
   const { DATABASE_URL: given = '', DATABASE_OWNER_URL: owner = '' } = process.env;
   if (given !== '') return work({ ownerUrl: owner === '' ? given : owner, serviceUrl: given });
   const directory = resolve(HOME);

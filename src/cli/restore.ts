@@ -8,6 +8,7 @@ import { fileSource } from '../backup/snapshot/backup-file';
 import { requireEmpty, requireKnownVersion, restoreBackup } from '../backup/snapshot/restore-backup';
 import { ENTITIES } from '../entities';
 import { JOURNAL_DIRECTORY } from '../platform/config/journal-directory';
+import { loadSettings } from '../platform/config/process-config';
 import { dataSourceOptions, migrate } from '../platform/database/data-source';
 import { keyIdOf } from '../platform/database/secrets/secret-box';
 import { readKey } from '../platform/config/config';
@@ -50,6 +51,7 @@ export function restore(file: string, options: RestoreCommandOptions): Promise<C
 /** Without it the secrets stay closed: that should be known before, and not when the first call fails. */
 function requireKey({ keyIds }: Manifest, withoutKey: boolean): void {
   if (keyIds.length === 0 || withoutKey) return;
+  loadSettings(['ENCRYPTION_KEY', 'ENCRYPTION_KEY_PREVIOUS']);
   const { ENCRYPTION_KEY = '', ENCRYPTION_KEY_PREVIOUS = '' } = process.env;
   const own = [ENCRYPTION_KEY, ...ENCRYPTION_KEY_PREVIOUS.split(',')]
     .filter((key) => key !== '')

@@ -40,14 +40,12 @@ export class ServiceApi {
    */
   static fromEnvironment(): ServiceApi {
     const service = ServiceApi.unauthenticated();
-    const { LEDGERSTAMP_TOKEN, ADMIN_API_KEY } = process.env;
-    const given = [
-      LEDGERSTAMP_TOKEN,
-      StoredCredentials.ofUser(process.env).tokenFor(service.url),
-      ADMIN_API_KEY,
-    ];
-    const key = given.find((each) => each !== undefined && each !== null && each !== '');
-    if (key == null) {
+    // In this order, and the file of the next only where it is needed: an operator may not be able to read that of the service.
+    const key =
+      settingOrNull('LEDGERSTAMP_TOKEN') ??
+      StoredCredentials.ofUser(process.env).tokenFor(service.url) ??
+      settingOrNull('ADMIN_API_KEY');
+    if (key === null) {
       throw new Error(
         `you are not signed in at ${service.url}: ledgerstamp login (or set LEDGERSTAMP_TOKEN)`,
       );
@@ -57,7 +55,7 @@ export class ServiceApi {
 
   /** At LEDGERSTAMP_URL, else PUBLIC_URL, else the own machine; of the environment or of `.env`. */
   static unauthenticated(): ServiceApi {
-    loadSettings();
+    loadSettings([]);
     const { LEDGERSTAMP_URL, PUBLIC_URL, PORT = '3000' } = process.env;
     const url = LEDGERSTAMP_URL ?? PUBLIC_URL ?? `http://127.0.0.1:${PORT}`;
     return new ServiceApi(url.replace(/\/+$/, ''), null);
@@ -135,6 +133,11 @@ export class ServiceApi {
       throw new Error(`${this.url} does not answer: ${question}`, { cause: error });
     }
   }
+}
+
+function settingOrNull(name: string): string | null {
+  loadSettings([name]);
+  return process.env[name] || null;
 }
 
 function streamOf({ body }: Response): Readable {

@@ -14,18 +14,19 @@ export function readProcessConfig(): Config {
 }
 
 /**
- * For commands that need a few settings and not all: `.env` and secrets in files are put into the environment.
+ * For commands that need a few settings and not all: `.env` is put into the environment, and those secrets that they need and
+ * that are in files. Files of the other secrets may be readable by the service alone.
  *
  * @throws ConfigurationFault naming each file that cannot be used
  */
-export function loadSettings(): void {
-  const { faults } = completeEnvironment();
+export function loadSettings(secrets: readonly string[]): void {
+  const { faults } = completeEnvironment(secrets);
   if (faults.length > 0) throw new ConfigurationFault(faults);
 }
 
-function completeEnvironment(): SecretFiles {
+function completeEnvironment(secrets?: readonly string[]): SecretFiles {
   if (existsSync('.env')) loadEnvFile('.env');
-  const files = readSecretFiles(process.env);
+  const files = readSecretFiles(process.env, secrets);
   Object.assign(process.env, files.values);
   return files;
 }

@@ -28,10 +28,13 @@ export interface SecretFiles {
 /**
  * Secrets that are kept in files: those that `NAME_FILE` names, and those of systemd (CREDENTIALS_DIRECTORY), whose files have
  * the names of the settings. A line break at the end is no part of a secret.
+ *
+ * @param needed the settings whose files are read; by default those of all secrets
  */
-export function readSecretFiles(environment: Given): SecretFiles {
+export function readSecretFiles(environment: Given, needed?: readonly string[]): SecretFiles {
   const found = { values: {} as Record<string, string>, faults: [] as string[], unsafe: [] as string[] };
-  for (const { name, setting, file } of [...namedFiles(environment), ...credentials(environment)]) {
+  const files = [...namedFiles(environment), ...credentials(environment)];
+  for (const { name, setting, file } of files.filter((each) => needed?.includes(each.name) ?? true)) {
     const value = contentOf(file);
     if (value === null || value.fault !== undefined) {
       found.faults.push(`${setting} names ${file}, ${value?.fault ?? 'which is empty'}`);
