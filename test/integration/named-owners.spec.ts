@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { RefusedActs } from '../../src/people/acts/refused-acts';
 import type { Grant } from '../../src/people/rights/principal';
 import { startApplication } from '../support/running-application';
 import { signedInPerson, type SignedInPerson } from '../support/signed-in-person';
@@ -113,6 +114,36 @@ describe('an owner of named organisations', () => {
     expect((await invite(owner, [])).status).toBe(403);
     expect(await rolesOf(helper)).toEqual([{ role: 'reader', organisationId: own }]);
     expect(await invited(boss)).toEqual([]);
+  });
+
+  it('is on record when trying to give more, by the organisation where it is one that the owner may see', async () => {
+    const all = { role: 'owner', organisationId: null } as const;
+    const unknown = '5b8f2d3e-6c1a-4f57-9d3b-2a7c90e1f4d6';
+    const reader = await person('Reader', [
+      { role: 'owner', organisationId: own },
+      { role: 'preparer', organisationId: own },
+      { role: 'reader', organisationId: null },
+    ]);
+    await setRoles(owner, owner, [all]);
+    await invite(owner, [all]);
+    await invite(owner, []);
+    await invite(owner, [{ role: 'reader', organisationId: other }]);
+    await invite(reader, [{ role: 'reader', organisationId: unknown }]);
+    const rules = { organisationIds: [other], dryRun: true, rules: {} };
+    await call(reader, 'POST', '/api/clients/rules', rules);
+    await call(owner, 'PATCH', `/api/organisations/${own}`, { goLiveOn: '2026-01-01' });
+    await application.get(RefusedActs).flush();
+    const acts = await application.get(DataSource).query<object[]>(
+      `select person, action, times::int, organisation_id as "organisationId", object_name as call from acts
+        where outcome = 'refused' order by id`,
+    );
+    expect(acts.map((act) => Object.values(act) as unknown[])).toEqual([
+      ['Owner', 'people.change', 3, null, `PUT /api/people/${owner.personId}/roles`],
+      ['Owner', 'people.change', 1, other, 'POST /api/invitations'],
+      ['Reader', 'people.change', 1, null, 'POST /api/invitations'],
+      ['Reader', 'rules.change', 1, other, 'POST /api/clients/rules'],
+      ['Owner', 'organisations.go-live', 1, own, `PATCH /api/organisations/${own}`],
+    ]);
   });
 
   it('changes nothing of a person as a whole', async () => {

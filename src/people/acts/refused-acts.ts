@@ -100,11 +100,24 @@ export class RefusedActs implements OnApplicationShutdown {
     const { manager } = this.dataSource;
     const { object } = act;
     const name = object.kind === 'person' ? await nameOf(manager, object.id) : object.name;
-    await recordActsOf(manager, author, [{ ...act, object: { ...object, name }, outcome: 'refused', times }]);
+    // A body may name an organisation that is not there: such an act belongs to the installation.
+    const organisationId = await knownOrganisation(manager, act.organisationId);
+    await recordActsOf(manager, author, [
+      { ...act, organisationId, object: { ...object, name }, outcome: 'refused', times },
+    ]);
   }
 }
 
 async function nameOf(manager: EntityManager, personId: string | null): Promise<string | null> {
   const [row] = await manager.query<{ name: string }[]>('select name from people where id = $1', [personId]);
   return row?.name ?? null;
+}
+
+async function knownOrganisation(manager: EntityManager, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const [row] = await manager.query<{ id: string }[]>(
+    'select id from organisations where id::text = lower($1)',
+    [id],
+  );
+  return row?.id ?? null;
 }

@@ -74,13 +74,19 @@ export class Admission {
     };
   }
 
-  /** Which right was missing is logged the first, the tenth, the hundredth time. @throws always */
+  /** @throws always */
   private forbid(
     request: Request,
     principal: Principal,
     action: Action,
     organisationId: string | null,
   ): never {
+    this.recordMissing(request, principal, action, organisationId);
+    throw new ForbiddenException(missingRight(action));
+  }
+
+  /** Counts a right that was missing and puts it on record; it is logged the first, the tenth, the hundredth time. */
+  recordMissing(request: Request, principal: Principal, action: Action, organisationId: string | null): void {
     tellOfRefusal('no_right');
     this.note(request, principal, action, organisationId);
     const { kind, personId } = principal;
@@ -90,7 +96,6 @@ export class Admission {
     if (Number.isInteger(Math.log10(times))) {
       this.logger.warn({ caller, action, address: clientAddress(request.ip), times }, 'a right was missing');
     }
-    throw new ForbiddenException(missingRight(action));
   }
 
   private note(request: Request, principal: Principal, action: Action, organisationId: string | null): void {

@@ -1,13 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Request, RequestHandler } from 'express';
 import { type RowAccess, withinRows } from '../../platform/database/walls/row-access';
+import type { Action } from './actions';
 import { organisationsOf, type Principal } from './principal';
 
 interface Remembered {
   principal: Principal | null;
   /** Null: not over HTTP. */
   readonly request: Request | null;
+  onMissingRight: MissingRightListener | null;
 }
+
+/** @param organisationId null: none, several, or one that the caller may not know of */
+export type MissingRightListener = (action: Action, organisationId: string | null) => void;
 
 /** The call of the API that is being answered. */
 export interface CurrentCall {
@@ -25,7 +30,7 @@ const requests = new AsyncLocalStorage<Remembered>();
 /** Everything that a request causes can ask whose it is. Stands before the guard, which knows the answer. */
 export function rememberingPrincipals(): RequestHandler {
   return (request, _response, next) => {
-    requests.run({ principal: null, request }, () => withinRows(ownRows, next));
+    requests.run({ principal: null, request, onMissingRight: null }, () => withinRows(ownRows, next));
   };
 }
 
@@ -55,12 +60,17 @@ export function currentCall(): CurrentCall | null {
 }
 
 /** For the guard alone. */
-export function setCurrentPrincipal(principal: Principal): void {
+export function setCurrentPrincipal(principal: Principal, onMissingRight: MissingRightListener): void {
   const request = requests.getStore();
-  if (request !== undefined) request.principal = principal;
+  if (request !== undefined) Object.assign(request, { principal, onMissingRight });
 }
+
+/** For rights that are judged after the guard, by what the body names: counted, logged and put on record like those before. */
+export const tellOfMissingRight: MissingRightListener = (action, organisationId) => {
+  requests.getStore()?.onMissingRight?.(action, organisationId);
+};
 
 /** Runs work as if a request of this caller did it: for commands, and for tests of services. */
 export function asPrincipal<T>(principal: Principal, work: () => Promise<T>): Promise<T> {
-  return requests.run({ principal, request: null }, work);
+  return requests.run({ principal, request: null, onMissingRight: null }, work);
 }

@@ -2,10 +2,10 @@ import { createParamDecorator, type ExecutionContext, ForbiddenException } from 
 import type { Request } from 'express';
 import { refusal } from '../../documents/refuse';
 import type { Action } from './actions';
+import { tellOfMissingRight } from './current-principal';
 import { type PresentPerson, requirePerson } from './fresh-sign-in';
 import { missingRight } from './missing-right';
 import { type Grant, mayDo, type Principal } from './principal';
-import { tellOfRefusal } from './refusals';
 import { principalOf } from './rights.guard';
 
 /** A parameter of a handler: whose request it is. */
@@ -28,10 +28,9 @@ export const Present = createParamDecorator((_data: unknown, context: ExecutionC
  */
 export function requireMay(caller: Principal, action: Action, organisationId: string | null): void {
   if (mayDo(caller, action, organisationId)) return;
-  if (organisationId !== null && !mayDo(caller, 'read', organisationId)) {
-    throw refusal('NOT_THERE', { what: 'organisation' });
-  }
-  tellOfRefusal('no_right');
+  const isUnseen = organisationId !== null && !mayDo(caller, 'read', organisationId);
+  tellOfMissingRight(action, isUnseen ? null : organisationId);
+  if (isUnseen) throw refusal('NOT_THERE', { what: 'organisation' });
   throw new ForbiddenException(missingRight(action));
 }
 
@@ -54,7 +53,7 @@ export function requireFields(
 ): void {
   const missing = [...fields].filter(([action]) => !mayDo(caller, action, organisationId));
   if (missing.length === 0) return;
-  tellOfRefusal('no_right');
+  for (const [action] of missing) tellOfMissingRight(action, organisationId);
   throw new ForbiddenException(
     missing.map(([action, names]) => missingRight(action, names.join(' and '))).join(' '),
   );

@@ -27,7 +27,9 @@ export class RightsGuard implements CanActivate {
     if ('needs' in right) {
       const principal = await this.admission.admit(request, right.needs, right.place);
       ADMITTED.set(request, principal);
-      setCurrentPrincipal(principal);
+      setCurrentPrincipal(principal, (action, organisationId) =>
+        this.admission.recordMissing(request, principal, action, organisationId),
+      );
     }
     return true;
   }

@@ -4,9 +4,9 @@ import { formatAmount, ZERO } from '../../documents/money';
 import { refusal } from '../../documents/refuse';
 import { Refusal } from '../../documents/refusal';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { tellOfMissingRight } from '../../people/rights/current-principal';
 import { missingRight } from '../../people/rights/missing-right';
 import { mayDo, organisationsFor, type Principal } from '../../people/rights/principal';
-import { tellOfRefusal } from '../../people/rights/refusals';
 import { RateChanges } from '../../rules/change/rate-changes';
 import type { RuleEffectDto } from '../../rules/change/rule-effect.dto';
 import { RuleSetImport } from '../../rules/change/rule-set-import';
@@ -77,8 +77,9 @@ export class ClientRules {
 /** Why the caller may not; nobody learns of a client of others. Null: the caller may. */
 function missingFor(caller: Principal, organisationId: string): string | null {
   if (mayDo(caller, 'rules.change', organisationId)) return null;
-  tellOfRefusal('no_right');
-  if (mayDo(caller, 'read', organisationId)) return missingRight('rules.change');
+  const isSeen = mayDo(caller, 'read', organisationId);
+  tellOfMissingRight('rules.change', isSeen ? organisationId : null);
+  if (isSeen) return missingRight('rules.change');
   return refusal('NOT_THERE', { what: 'organisation' }).message;
 }
 
