@@ -122,6 +122,17 @@ describe('the doctor', () => {
     expect(found.some((line) => /DISK.* JOURNAL_DIRECTORY/.test(line))).toBe(true);
   });
 
+  it('warns of an organisation that must be connected again, and not of one that was disconnected', async () => {
+    const about = 'warning ORGANISATIONS_NOT_CONNECTED organisations';
+    const become = (status: string): Promise<unknown> =>
+      source.dataSource.query('update organisations set status = $1', [status]);
+    await become('disconnected');
+    expect(await codes(installation(), source.url)).not.toContain(about);
+    await become('reconnect');
+    expect(await codes(installation(), source.url)).toContain(about);
+    await become('connected');
+  });
+
   it('says that the tests do without fsync', async () => {
     const { findings, level } = await examine(installation(), source.url);
     expect(findings).toContainEqual(

@@ -27,7 +27,7 @@ function server(changes: Partial<ServerFacts> = {}): ServerFacts {
 function stored(changes: Partial<StoredFacts> = {}): StoredFacts {
   return {
     ...{ processes: 1, lastBackupSeconds: 3_600, backupFailed: false },
-    ...{ connected: 2, notConnected: 0, parked: 0, missed: 0 },
+    ...{ connected: 2, toReconnect: 0, parked: 0, missed: 0 },
     accounts: [{ id: 'a-1', name: 'Till', eventSeconds: 60 }],
     ...changes,
   };
@@ -213,7 +213,7 @@ describe('what the doctor finds', () => {
     ['webhooks are lost', { missed: 1 }, 'warning BOOK_WEBHOOKS_MISSED'],
     ['no connection is left', { connected: 5 }, 'warning CONNECTIONS_USED_UP'],
     ['calls are used up', { parked: 1 }, 'warning CALLS_USED_UP'],
-    ['one is not connected', { notConnected: 1 }, 'warning ORGANISATIONS_NOT_CONNECTED'],
+    ['one is not connected', { toReconnect: 1 }, 'warning ORGANISATIONS_NOT_CONNECTED'],
   ])('of an installation where %s', (_what, changes, expected) => {
     expect(shown(judgeUpkeep(INSTALLATION, stored(changes)))).toContain(expected);
   });
@@ -225,10 +225,7 @@ describe('what the doctor finds', () => {
 
   it('has a cure for everything but what is OK', () => {
     const all = [
-      ...judgeUpkeep(
-        INSTALLATION,
-        stored({ lastBackupSeconds: null, missed: 1, parked: 1, notConnected: 1 }),
-      ),
+      ...judgeUpkeep(INSTALLATION, stored({ lastBackupSeconds: null, missed: 1, parked: 1, toReconnect: 1 })),
       ...judgeDatabase(reading({ server: server({ fsync: 'off', versionNumber: 1 }) })),
     ];
     for (const { level, cure } of all) expect(cure === null).toBe(level === 'ok');

@@ -79,12 +79,12 @@ function judgePlan(plan: Installation['plan'], stored: StoredFacts): Finding[] {
         'Settings > Calls of the day shows who used them. Pause a backfill, or take a larger plan.',
       ),
     );
-  if (stored.notConnected > 0)
+  if (stored.toReconnect > 0)
     found.push(
       warning(
         'ORGANISATIONS_NOT_CONNECTED',
         'organisations',
-        `${stored.notConnected} organisations are not connected to their books.`,
+        `${stored.toReconnect} organisations are not connected to their books.`,
         'Connect them again on the page Set-up; ledgerstamp organisations lists them.',
       ),
     );

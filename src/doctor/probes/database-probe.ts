@@ -31,7 +31,8 @@ export interface StoredFacts {
   /** The last backup that was tried failed. */
   readonly backupFailed: boolean;
   readonly connected: number;
-  readonly notConnected: number;
+  /** Organisations whose access to their books ended otherwise than by somebody who disconnected them. */
+  readonly toReconnect: number;
   /** Organisations that may not call their books for a while. */
   readonly parked: number;
   /** Organisations in whose books a poll has found within a day what no webhook had announced. */

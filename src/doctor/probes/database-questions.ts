@@ -17,7 +17,7 @@ export const STORED = `select
     coalesce((select fault is not null from backups where ended_at is not null order by ended_at desc limit 1), false)
       as "backupFailed",
     (select count(*)::int from organisations where status = 'connected') as connected,
-    (select count(*)::int from organisations where status <> 'connected') as "notConnected",
+    (select count(*)::int from organisations where status = 'reconnect') as "toReconnect",
     (select count(*)::int from alerts where cause = 'QUOTA_PARKED' and closed_at is null) as parked,
     (select count(*)::int from organisations where webhook_missed_at > clock_timestamp() - interval '1 day') as missed,
     coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'eventSeconds',
