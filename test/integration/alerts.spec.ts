@@ -7,6 +7,7 @@ import { Webhook } from 'standardwebhooks';
 import { DataSource } from 'typeorm';
 import { AlertDispatch } from '../../src/monitoring/alerts/delivery/alert-dispatch';
 import type { AlertMessage } from '../../src/monitoring/alerts/alert-message';
+import { OldMessages } from '../../src/monitoring/alerts/old-messages';
 import { AlertSurvey } from '../../src/monitoring/alerts/alert-survey';
 import { ScheduledAccountChecks } from '../../src/fiscal/accounts/scheduled-account-checks';
 import { AuditLogWatch } from '../../src/evidence/audit-log/audit-log-watch';
@@ -243,10 +244,10 @@ describe('alerts', () => {
     const age = (days: number): Promise<unknown> =>
       dataSource.query(`update alert_deliveries set ended_at = now() - $1 * interval '1 day'`, [days]);
     await age(89);
-    await application.get(AlertDispatch).tidy();
+    await application.get(OldMessages).tidy();
     expect(await deliveries(id)).toHaveLength(1);
     await age(91);
-    await application.get(AlertDispatch).tidy();
+    await application.get(OldMessages).tidy();
     expect(await deliveries(id)).toHaveLength(0);
   });
 

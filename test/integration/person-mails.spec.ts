@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { eventually } from '../../demo/eventually';
 import { AlertSurvey } from '../../src/monitoring/alerts/alert-survey';
+import { OldMessages } from '../../src/monitoring/alerts/old-messages';
 import { PersonMailDispatch } from '../../src/monitoring/alerts/personal/person-mail-dispatch';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { PersonMailSettings } from '../../src/people/mail/mail-settings.entity';
@@ -249,6 +250,19 @@ describe('mails to people', () => {
     expect(mail).toContain(`https://ledgerstamp.example/console/fix-list?organisation=${here.id}`);
     expect(await stored(content)).toEqual([expect.objectContaining({ kind: 'digest', result: 'dropped' })]);
     expect([await stored(fixer), await stored(later)].map(({ length }) => length)).toEqual([1, 0]);
+  });
+
+  it('are deleted when they ended longer ago than they are kept, also where nobody has a daily mail', async () => {
+    const fixer = await person('fixer', 'preparer');
+    await storeDocument(dataSource, here, 'rejected');
+    await look();
+    await sendNow();
+    const lengthAt = async (days: number): Promise<number> => {
+      await dataSource.query(`update person_mails set ended_at = now() - $1 * interval '1 day'`, [days]);
+      await application.get(OldMessages).tidy();
+      return (await stored(fixer)).length;
+    };
+    expect([await lengthAt(89), await lengthAt(91)]).toEqual([1, 0]);
   });
 
   it('are chosen by each person, for the own organisations alone, and each choice is an act', async () => {

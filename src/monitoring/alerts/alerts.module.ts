@@ -25,6 +25,7 @@ import { PersonMailDispatch } from './personal/person-mail-dispatch';
 import { PersonMailsRepository } from './personal/person-mails.repository';
 import { PersonNotifier } from './personal/person-notifier';
 import { PersonalMails } from './personal/personal-mails';
+import { OldMessages } from './old-messages';
 import { QuotaFacts } from './quota-facts';
 
 /** Alerts found, kept and delivered. */
@@ -45,6 +46,7 @@ import { QuotaFacts } from './quota-facts';
     ConnectionFacts,
     HeldCausesRepository,
     MailSending,
+    OldMessages,
     PersonMailDispatch,
     PersonMailsRepository,
     PersonNotifier,

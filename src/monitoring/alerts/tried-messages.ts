@@ -1,7 +1,8 @@
 import type { DataSource } from 'typeorm';
 
 /** Tables of messages that are tried until they arrive: they call these columns alike. */
-type MessageTable = 'alert_deliveries' | 'person_mails';
+export const MESSAGE_TABLES = ['alert_deliveries', 'person_mails'] as const;
+type MessageTable = (typeof MESSAGE_TABLES)[number];
 
 /** Nothing more is tried; what has ended already stays as it is. */
 export async function endMessage(
@@ -32,4 +33,20 @@ export async function noteFailedTry(
      where id = $1 and ended_at is null`,
     [id, failure, againInMs],
   );
+}
+
+/** Deletes up to so many messages that ended so long ago, and answers how many. */
+export async function forgetMessages(
+  dataSource: DataSource,
+  table: MessageTable,
+  olderThanDays: number,
+  limit: number,
+): Promise<number> {
+  const [, deleted] = await dataSource.query<[unknown, number]>(
+    `delete from ${table} where id in (
+       select id from ${table} where ended_at < statement_timestamp() - $1 * interval '1 day'
+         limit $2 for update skip locked)`,
+    [olderThanDays, limit],
+  );
+  return deleted;
 }

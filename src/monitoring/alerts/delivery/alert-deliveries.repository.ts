@@ -56,17 +56,6 @@ export class AlertDeliveriesRepository {
     return noteFailedTry(this.dataSource, 'alert_deliveries', { id, failure, againInMs });
   }
 
-  /** Deletes up to so many messages that ended so long ago, and answers how many. */
-  async forget(olderThanDays: number, limit: number): Promise<number> {
-    const [, deleted] = await this.dataSource.query<[unknown, number]>(
-      `delete from alert_deliveries where id in (
-         select id from alert_deliveries where ended_at < statement_timestamp() - $1 * interval '1 day'
-           limit $2 for update skip locked)`,
-      [olderThanDays, limit],
-    );
-    return deleted;
-  }
-
   /** The latest first. */
   list(channelId: string): Promise<AlertDelivery[]> {
     return this.dataSource.manager.find(AlertDelivery, {

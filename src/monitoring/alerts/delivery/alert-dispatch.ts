@@ -1,7 +1,5 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import type { Config } from '../../../platform/config/config';
-import { CONFIG } from '../../../platform/config/process-config';
 import { measured } from '../../../platform/telemetry/call-meter';
 import type { AlertDelivery } from '../alert-delivery.entity';
 import { Failure } from '../../../documents/failure';
@@ -15,36 +13,24 @@ import { WebhookSending } from './webhook-sending';
 
 const TICK_MS = 5_000;
 const AT_ONCE = 5;
-const TIDY_EVERY_MS = 60 * 60_000;
-const TIDY_BATCH = 1_000;
 
 /** Sends what is due, from whichever replica claims it. A message may arrive twice, with the same id; never not at all. */
 @Injectable()
 export class AlertDispatch {
   private readonly logger = new Logger(AlertDispatch.name);
   private readonly turns = new NonOverlapping(this.logger, 'alerts cannot be sent');
-  private readonly tidying = new NonOverlapping(this.logger, 'old messages could not be deleted');
 
   constructor(
     private readonly deliveries: AlertDeliveriesRepository,
     private readonly channels: AlertChannelsRepository,
     private readonly webhooks: WebhookSending,
     private readonly mail: MailSending,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'retention'>,
   ) {}
 
   @Interval(TICK_MS)
   async tick(): Promise<void> {
     await this.turns.take(async () => {
       while ((await this.sendSome()) > 0);
-    });
-  }
-
-  @Interval(TIDY_EVERY_MS)
-  async tidy(): Promise<void> {
-    await this.tidying.take(async () => {
-      const { messagesDays } = this.config.retention;
-      while ((await this.deliveries.forget(messagesDays, TIDY_BATCH)) === TIDY_BATCH);
     });
   }
 

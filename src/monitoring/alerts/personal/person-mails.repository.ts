@@ -1,6 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Config } from '../../../platform/config/config';
-import { CONFIG } from '../../../platform/config/process-config';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PersonMail, type PersonMailKind } from './person-mail.entity';
 import { endMessage, noteFailedTry } from '../tried-messages';
@@ -25,10 +23,7 @@ const CLAIMED_FOR = `interval '2 minutes'`;
 /** Mails to people, until they have arrived. */
 @Injectable()
 export class PersonMailsRepository {
-  constructor(
-    private readonly dataSource: DataSource,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'retention'>,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Adds an alert to the mail that gathers for each of these people, or begins one. */
   async gather(manager: EntityManager, alertId: string, wanted: readonly WantedMail[]): Promise<void> {
@@ -43,16 +38,15 @@ export class PersonMailsRepository {
     );
   }
 
-  /** Each person's mail of the day, once; forgets mails of long ago. */
+  /** Each person's mail of the day, once. */
   async addDigests(manager: EntityManager, wanted: readonly WantedDigest[]): Promise<void> {
     if (wanted.length === 0) return;
     await manager.query(
-      `with old as (delete from person_mails where ended_at < statement_timestamp() - $2 * interval '1 day')
-       insert into person_mails (person_id, kind, digest_on, due_at)
+      `insert into person_mails (person_id, kind, digest_on, due_at)
        select "personId", 'digest', "digestOn", "dueAt"
          from jsonb_to_recordset($1::jsonb) as wanted("personId" uuid, "digestOn" date, "dueAt" timestamptz)
        on conflict (person_id, digest_on) where digest_on is not null do nothing`,
-      [JSON.stringify(wanted), this.config.retention.messagesDays],
+      [JSON.stringify(wanted)],
     );
   }
 

@@ -1,0 +1,45 @@
+import { setTimeout as settleAfter } from 'node:timers/promises';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { DataSource } from 'typeorm';
+import type { Config } from '../../platform/config/config';
+import { CONFIG } from '../../platform/config/process-config';
+import { NonOverlapping } from '../../platform/schedule/non-overlapping';
+import { forgetMessages, MESSAGE_TABLES } from './tried-messages';
+
+const TIDY_EVERY_MS = 60 * 60_000;
+/** Small batches with rests between them: nobody waits for a lock, and others reach the database. */
+const TIDY_BATCH = 1_000;
+const TIDY_REST_MS = 50;
+
+/** Deletes messages that ended longer ago than they are kept. */
+@Injectable()
+export class OldMessages implements OnApplicationShutdown {
+  private readonly logger = new Logger(OldMessages.name);
+  private readonly tidying = new NonOverlapping(this.logger, 'old messages could not be deleted');
+  private isStopping = false;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'retention'>,
+  ) {}
+
+  @Interval(TIDY_EVERY_MS)
+  async tidy(): Promise<void> {
+    const { messagesDays } = this.config.retention;
+    await this.tidying.take(async () => {
+      for (const table of MESSAGE_TABLES)
+        while (
+          !this.isStopping &&
+          (await forgetMessages(this.dataSource, table, messagesDays, TIDY_BATCH)) === TIDY_BATCH
+        )
+          await settleAfter(TIDY_REST_MS);
+    });
+  }
+
+  /** The database is closed after this. */
+  async onApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    await this.tidying.ended();
+  }
+}
