@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Passkey } from '../../src/people/passkeys/passkey.entity';
 import { Identity } from '../../src/people/persons/identity.entity';
 import { CookieJar, walk } from '../support/cookie-jar';
 import { TestOpenIdProvider } from '../support/open-id-provider';
@@ -180,5 +181,24 @@ describe('the accounts of a person at providers', () => {
     expect(both.find(({ status }) => status === 409)?.json.code).toBe('ONLY_WAY_TO_SIGN_IN');
     expect(await own()).toHaveLength(1);
     expect(await dataSource.manager.countBy(Identity, { personId: others })).toBe(1);
+  });
+
+  it('of a provider that the settings no longer list are no way to sign in that is left', async () => {
+    const gone = { issuer: 'https://left.example', subject: randomUUID() };
+    await dataSource.manager.insert(Identity, { ...gone, personId });
+    const [working, left] = await own();
+    expect(left?.provider).toBe(gone.issuer);
+    const refused = await remove(working!.id);
+    expect([refused.status, refused.json.code]).toEqual([409, 'ONLY_WAY_TO_SIGN_IN']);
+    expect((await remove(left!.id)).status).toBe(204);
+
+    await dataSource.manager.insert(Identity, { ...gone, personId });
+    const passkey = await dataSource.manager.save(Passkey, {
+      ...{ personId, name: 'Phone', credentialId: randomUUID(), publicKey: Buffer.alloc(1) },
+      ...{ counter: '0', transports: [], isSynced: false },
+    });
+    expect((await remove(working!.id)).status).toBe(204);
+    const last = await call<{ code: string }>('DELETE', `/api/own-sign-in/passkeys/${passkey.id}`);
+    expect([last.status, last.json.code]).toEqual([409, 'ONLY_WAY_TO_SIGN_IN']);
   });
 });

@@ -6,6 +6,7 @@ import type {
 import { DataSource, type EntityManager } from 'typeorm';
 import { refusal } from '../../documents/refuse';
 import type { Config } from '../../platform/config/config';
+import type { OpenIdProvider } from '../../platform/config/open-id-settings';
 import { CONFIG } from '../../platform/config/process-config';
 import { DatabaseClock } from '../../platform/database/database-clock';
 import { requireFound } from '../../platform/api/require-found';
@@ -43,9 +44,7 @@ export class OwnSignIn {
     ]);
     const accounts = identities.map((identity) => ({
       id: accountId(identity),
-      provider:
-        this.config.openIdProviders.find(({ issuer }) => issuer === identity.issuer)?.label ??
-        identity.issuer,
+      provider: this.providerOf(identity)?.label ?? identity.issuer,
       addedAt: identity.createdAt,
     }));
     return { passkeys, recoveryCodesLeft, accounts };
@@ -81,7 +80,7 @@ export class OwnSignIn {
     });
   }
 
-  /** @throws Refusal ONLY_WAY_TO_SIGN_IN for the last one of a person whom no provider knows */
+  /** @throws Refusal ONLY_WAY_TO_SIGN_IN for the last one of a person whom no provider of the settings knows */
   async removePasskey(person: PresentPerson, id: string): Promise<void> {
     requireFresh(person, await this.clock.now());
     const { personId } = person;
@@ -90,7 +89,7 @@ export class OwnSignIn {
       await lockPerson(manager, personId);
       const passkey = requireFound(await manager.findOneBy(Passkey, { id, personId }), 'passkey');
       const others = (await manager.countBy(Passkey, { personId })) - 1;
-      if (others === 0 && !(await manager.existsBy(Identity, { personId }))) {
+      if (others === 0 && (await this.workingAccounts(manager, personId)).length === 0) {
         throw refusal('ONLY_WAY_TO_SIGN_IN');
       }
       await manager.delete(Passkey, { id });
@@ -109,7 +108,9 @@ export class OwnSignIn {
         accounts.find((one) => accountId(one) === id) ?? null,
         'account at a provider',
       );
-      if (accounts.length === 1 && !(await manager.existsBy(Passkey, { personId }))) {
+      const working = await this.workingAccounts(manager, personId);
+      const isOneLeft = working.some((one) => accountId(one) !== id);
+      if (!isOneLeft && !(await manager.existsBy(Passkey, { personId }))) {
         throw refusal('ONLY_WAY_TO_SIGN_IN');
       }
       const { issuer, subject } = account;
@@ -133,11 +134,26 @@ export class OwnSignIn {
     });
   }
 
+  /** Those that sign the person in: a provider that has left the settings lets nobody in. */
+  private async workingAccounts(manager: EntityManager, personId: string): Promise<Identity[]> {
+    const accounts = await manager.findBy(Identity, { personId });
+    return accounts.filter((account) => this.providerOf(account) !== undefined);
+  }
+
+  /** Undefined: none of the settings. A provider may write its own name with or without the slash at the end. */
+  private providerOf(account: Identity): OpenIdProvider | undefined {
+    return this.config.openIdProviders.find(({ issuer }) => addressOf(issuer) === addressOf(account.issuer));
+  }
+
   private holder({ personId }: PresentPerson) {
     return this.dataSource.manager
       .findOneByOrFail(Person, { id: personId })
       .then(({ name, email }) => ({ personId, name, email }));
   }
+}
+
+function addressOf(issuer: string): string {
+  return URL.canParse(issuer) ? new URL(issuer).href : issuer;
 }
 
 /** @param before the name that it had */
