@@ -13,9 +13,11 @@ const FILE = `/Library/LaunchDaemons/${LABEL}.plist`;
 export const launchd: ServiceSystem = {
   install: (plan) => [
     { write: FILE, text: propertyList(plan) },
+    // One that is there already is that of the version before.
+    { run: ['launchctl', 'bootout', `system/${LABEL}`], mayFail: true },
     { run: ['launchctl', 'bootstrap', 'system', FILE] },
   ],
-  uninstall: () => [{ run: ['launchctl', 'bootout', `system/${LABEL}`] }, { remove: FILE }],
+  uninstall: () => [{ run: ['launchctl', 'bootout', `system/${LABEL}`], mayFail: true }, { remove: FILE }],
   status: () => ['launchctl', 'print', `system/${LABEL}`],
   running: /^\s*state = running$/m,
 };

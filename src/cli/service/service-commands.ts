@@ -63,6 +63,10 @@ export function addServiceCommands(root: Command): void {
 }
 
 function done(steps: Parameters<typeof carryOut>[0], print?: true) {
-  if (print !== true) carryOut(steps);
-  return { isWell: true, text: steps.map(shownStep).join('\n'), facts: { isDone: print !== true, steps } };
+  const passedOver = print === true ? [] : carryOut(steps);
+  return {
+    isWell: true,
+    text: [...steps.map(shownStep), ...passedOver.map((fault) => `passed over: ${fault}`)].join('\n'),
+    facts: { isDone: print !== true, steps, passedOver },
+  };
 }

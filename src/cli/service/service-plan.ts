@@ -12,11 +12,14 @@ export interface ServicePlan {
   readonly user: string;
 }
 
+/** What stops or removes may fail: the command before may have been cut off after it. */
+export interface RunStep {
+  readonly run: readonly string[];
+  readonly mayFail?: true;
+}
+
 /** One thing to do, in order. */
-export type Step =
-  | { readonly write: string; readonly text: string }
-  | { readonly remove: string }
-  | { readonly run: readonly string[] };
+export type Step = { readonly write: string; readonly text: string } | { readonly remove: string } | RunStep;
 
 /** What a system for services needs. All of it is text: nothing is done here. */
 export interface ServiceSystem {

@@ -103,6 +103,33 @@ describe('the service of a machine', () => {
     rmSync(folder, { recursive: true });
   });
 
+  it.each(Object.entries(PLANS))(
+    'can be installed and removed on %s again, also after half of it',
+    (name, plan) => {
+      const { system, directory } = serviceHome(name);
+      const stops = /bootout|disable|stop|uninstall/;
+      for (const steps of [system.install(plan), system.uninstall(directory)]) {
+        const runs = steps.flatMap((step) => ('run' in step ? [step] : []));
+        for (const { run, mayFail = false } of runs)
+          expect([run, mayFail]).toEqual([run, stops.test(run.join(' '))]);
+      }
+    },
+  );
+
+  it('goes on after what may fail, and says that it failed', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ledgerstamp-service-'));
+    const file = join(folder, 'unit');
+    writeFileSync(file, '');
+    const failing = [process.execPath, '-e', 'console.error("not loaded"); process.exit(3)'];
+    expect(carryOut([{ run: failing, mayFail: true }, { remove: file }])).toEqual([
+      expect.stringMatching(/ failed: not loaded$/),
+    ]);
+    expect(existsSync(file)).toBe(false);
+    const absent = join(folder, 'no-such-program');
+    expect(() => carryOut([{ run: [absent], mayFail: true }])).toThrow(/ENOENT/);
+    rmSync(folder, { recursive: true });
+  });
+
   if (existsSync('/usr/bin/systemd-analyze')) {
     it('is a unit that systemd accepts', () => {
       const folder = mkdtempSync(join(tmpdir(), 'ledgerstamp-unit-'));

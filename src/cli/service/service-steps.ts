@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { launchd } from './launchd';
-import type { ServicePlan, ServiceSystem, Step } from './service-plan';
+import type { RunStep, ServicePlan, ServiceSystem, Step } from './service-plan';
 import { SECRETS, systemd } from './systemd';
 import { winsw } from './winsw';
 
@@ -61,25 +61,42 @@ export function unreachable({ node, program }: ServicePlan): string | null {
     : `${path} is in the folder of a person, which the service cannot enter: install it for all, in /opt for example`;
 }
 
+type Run = (words: readonly string[]) => void;
+
 /**
- * Does them in order, until one fails.
+ * Does them in order, until one fails that may not.
  *
+ * @returns of those that failed and may, what they said
  * @throws Error naming the program that failed, with what it says
  */
-export function carryOut(steps: readonly Step[], run: (words: readonly string[]) => void = runProgram): void {
+export function carryOut(steps: readonly Step[], run: Run = runProgram): string[] {
+  const passedOver: string[] = [];
   for (const step of steps) {
-    if ('run' in step) run(step.run);
+    if ('run' in step) passedOver.push(...faultsOf(step, run));
     else if ('remove' in step) rmSync(step.remove, { force: true });
     else {
       mkdirSync(dirname(step.write), { recursive: true });
       writeFileSync(step.write, step.text, { mode: 0o644 });
     }
   }
+  return passedOver;
+}
+
+function faultsOf({ run: words, mayFail }: RunStep, run: Run): string[] {
+  try {
+    run(words);
+    return [];
+  } catch (error) {
+    // With a cause, the program itself could not be run.
+    if (mayFail === true && error instanceof Error && error.cause === undefined) return [error.message];
+    throw error;
+  }
 }
 
 function runProgram(words: readonly string[]): void {
   const { status, error, output } = ended(words);
-  if (status !== 0) throw new Error(`${words.join(' ')} failed: ${error?.message ?? output}`);
+  if (error !== undefined) throw new Error(`${words.join(' ')} failed: ${error.message}`, { cause: error });
+  if (status !== 0) throw new Error(`${words.join(' ')} failed: ${output}`);
 }
 
 /** What a program says and how it ends. */
@@ -94,7 +111,7 @@ export function ended([program = '', ...words]: readonly string[]): {
 
 /** For people: the text of a file, or the words of a command. */
 export function shownStep(step: Step): string {
-  if ('run' in step) return `run: ${step.run.join(' ')}`;
+  if ('run' in step) return `${step.mayFail === true ? 'run, if it can be' : 'run'}: ${step.run.join(' ')}`;
   if ('remove' in step) return `remove: ${step.remove}`;
   return `write: ${step.write}\n\n${step.text}`;
 }

@@ -46,7 +46,7 @@ export const systemd: ServiceSystem = {
     { run: ['systemctl', 'restart', UNIT] },
   ],
   uninstall: () => [
-    { run: ['systemctl', 'disable', '--now', UNIT] },
+    { run: ['systemctl', 'disable', '--now', UNIT], mayFail: true },
     { remove: FILE },
     { run: ['systemctl', 'daemon-reload'] },
   ],

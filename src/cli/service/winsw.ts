@@ -4,6 +4,7 @@ import {
   RESTARTS_AFTER_SECONDS,
   type ServicePlan,
   type ServiceSystem,
+  type Step,
   STOPS_WITHIN_SECONDS,
 } from './service-plan';
 
@@ -14,17 +15,22 @@ const wrapper = (directory: string): string => win32.join(directory, 'ledgerstam
 export const winsw: ServiceSystem = {
   install: (plan) => [
     { write: win32.join(plan.directory, 'ledgerstamp-service.xml'), text: configuration(plan) },
+    // One that is there already is that of the version before.
+    ...removal(plan.directory),
     { run: [wrapper(plan.directory), 'install'] },
     { run: [wrapper(plan.directory), 'start'] },
   ],
   uninstall: (directory) => [
-    { run: [wrapper(directory), 'stop'] },
-    { run: [wrapper(directory), 'uninstall'] },
+    ...removal(directory),
     { remove: win32.join(directory, 'ledgerstamp-service.xml') },
   ],
   status: (directory) => [wrapper(directory), 'status'],
   running: /^(Started|Active \(running\))/m,
 };
+
+function removal(directory: string): Step[] {
+  return ['stop', 'uninstall'].map((word) => ({ run: [wrapper(directory), word], mayFail: true }));
+}
 
 function configuration({ node, program, directory, user }: ServicePlan): string {
   const element = (name: string, value: string): string => `  <${name}>${escapeXml(value)}</${name}>`;
