@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { ClientRulesReportDto } from '../../src/practice/many/client-rules.dto';
+import { RateChanges } from '../../src/rules/change/rate-changes';
 import { RunningApi } from '../support/running-api';
 import { aCustomer, anInvoice } from '../support/sales-document-builder';
 import { signedInPerson, type SignedInPerson } from '../support/signed-in-person';
@@ -109,6 +110,13 @@ describe('the same rule for several clients', () => {
     }
     const again = await run({ rules: CASH_SALES, dryRun: false });
     expect(again.results[0]).toMatchObject({ isAccepted: true, changes: [] });
+  });
+
+  it('says whether a change of rate was counted over all documents: so many at most, as of other rules', async () => {
+    const rates = api.application.get(RateChanges);
+    const isWholeWithin = async (most: number): Promise<boolean> =>
+      (await rates.runWithin(acacia?.id ?? '', { ...NEW_RATE, dryRun: true }, most)).isWhole;
+    expect([await isWholeWithin(1), await isWholeWithin(2)]).toEqual([false, true]);
   });
 
   it('changes a tax rate from a day on; a client without the old code is named, and the others are done', async () => {

@@ -4,6 +4,7 @@ import { from } from '../../people/rights/places';
 import type { Principal } from '../../people/rights/principal';
 import { Caller } from '../../people/rights/require-may';
 import { Needs } from '../../people/rights/route-rights';
+import { AtOnce } from '../../platform/requests/at-once';
 import { TakesBody } from '../../platform/requests/takes-body';
 import { ClientRulesDto, ClientRulesReportDto } from './client-rules.dto';
 import { ClientRules } from './client-rules';
@@ -20,6 +21,7 @@ export class ClientRulesController {
    */
   @Post()
   @Needs('rules.change', from.anywhere('each client of the body is judged separately'))
+  @AtOnce(2)
   @TakesBody({ bytes: 256_000 })
   @HttpCode(200)
   run(@Body() given: ClientRulesDto, @Caller() caller: Principal): Promise<ClientRulesReportDto> {

@@ -18,6 +18,12 @@ import { RuleSetStore } from './rule-set-store';
 
 const MOST_SHOWN = 100;
 
+interface Counted {
+  readonly report: RateChangeReportDto;
+  /** False: there are more documents than were counted. */
+  readonly isWhole: boolean;
+}
+
 /** A new tax rate from a day on: all mappings of the old one change together, and what that does is shown. */
 @Injectable()
 export class RateChanges {
@@ -28,22 +34,29 @@ export class RateChanges {
   ) {}
 
   async run(organisationId: string, input: RateChangeDto): Promise<RateChangeReportDto> {
+    return (await this.runWithin(organisationId, input, Infinity)).report;
+  }
+
+  /** Counts so many documents at most; `isWhole` is false when there are more. */
+  async runWithin(organisationId: string, input: RateChangeDto, most: number): Promise<Counted> {
     const change = rateChange(input);
     const { rules } = await this.runs.start(organisationId);
     const planned = afterChange(rules, change);
-    const effect = await this.effect(organisationId, planned);
-    if (input.dryRun) return { isApplied: false, changes: ruleChanges(rules, planned), ...effect };
+    const { isWhole, ...effect } = await this.effect(organisationId, planned, most);
+    if (input.dryRun)
+      return { report: { isApplied: false, changes: ruleChanges(rules, planned), ...effect }, isWhole };
     return this.store.change(organisationId, async (manager, before) => {
       const after = afterChange(before, change);
       await this.store.replace(manager, organisationId, after);
-      return { isApplied: true, changes: ruleChanges(before, after), ...effect };
+      return { report: { isApplied: true, changes: ruleChanges(before, after), ...effect }, isWhole };
     });
   }
 
   private async effect(
     organisationId: string,
     after: RuleSet,
-  ): Promise<Pick<RateChangeReportDto, 'touched' | 'released' | 'newlyHeld' | 'touchedDocuments'>> {
+    most: number,
+  ): Promise<Omit<RateChangeReportDto, 'isApplied' | 'changes'> & Pick<Counted, 'isWhole'>> {
     const starting = await this.runs.start(organisationId);
     const menus = this.books.connector(starting).menus;
     const span = { states: OPEN_STATES, from: starting.goLiveOn, till: null };
@@ -51,7 +64,14 @@ export class RateChanges {
     let released: Amounts = NOTHING;
     let newlyHeld: Amounts = NOTHING;
     const touchedDocuments: HeldDocumentDto[] = [];
+    let counted = 0;
+    let isWhole = true;
     for await (const found of this.runs.run(starting, span, [starting.rules, after])) {
+      if (counted === most) {
+        isWhole = false;
+        break;
+      }
+      counted += 1;
       const { tracked, sales } = found;
       const [now = [], then = []] = found.verdicts;
       if (!isTouched(sales, starting.rules, after)) continue;
@@ -65,6 +85,7 @@ export class RateChanges {
       released: showAmounts(released),
       newlyHeld: showAmounts(newlyHeld),
       touchedDocuments,
+      isWhole,
     };
   }
 }

@@ -9,7 +9,7 @@ import type { RuleEffectDto } from './rule-effect.dto';
 /** What a change releases may be in progress before it has been counted. */
 const COUNTED_STATES: readonly DocumentState[] = [...OPEN_STATES, ...SENT_STATES];
 /** A second of thinking, about: nobody should wait longer for the answer to one rule. */
-const MOST_COUNTED = 5_000;
+export const MOST_COUNTED = 5_000;
 
 /** What a change of rules does to documents that are not sent: how many are free to go, and how many are held now. */
 @Injectable()
