@@ -8,6 +8,8 @@ export interface ServicePlan {
   readonly directory: string;
   /** Settings that are in files of their own, by name; only systemd hands them over. */
   readonly secrets: readonly string[];
+  /** Folders and files with settings, from which others than their owner are shut out; of systemd alone. */
+  readonly restricted: readonly string[];
   /** Whom it runs as; on Linux and Windows it has an account of its own. */
   readonly user: string;
 }

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServicePlan, Step } from './service-plan';
@@ -15,6 +16,7 @@ const PLANS: Readonly<Record<string, ServicePlan>> = {
     program: '/opt/Ledgerstamp "100 %" $HOME/dist/src/cli/main.js',
     directory: '/var/lib/ledgerstamp',
     secrets: ['ENCRYPTION_KEY', 'XERO_CLIENT_SECRET'],
+    restricted: ['/etc/ledgerstamp/secrets', '/etc/ledgerstamp/ledgerstamp.env'],
     user: 'ledgerstamp',
   },
   darwin: {
@@ -22,6 +24,7 @@ const PLANS: Readonly<Record<string, ServicePlan>> = {
     program: '/Applications/Smith & Sons <Ledgerstamp>/dist/src/cli/main.js',
     directory: '/usr/local/var/ledgerstamp',
     secrets: [],
+    restricted: [],
     user: '_ledgerstamp',
   },
   win32: {
@@ -29,6 +32,7 @@ const PLANS: Readonly<Record<string, ServicePlan>> = {
     program: 'C:\\Program Files\\Smith & Sons\\dist\\src\\cli\\main.js',
     directory: 'C:\\ProgramData\\Ledgerstamp',
     secrets: [],
+    restricted: [],
     user: 'NT AUTHORITY\\LocalService',
   },
 };
@@ -116,6 +120,20 @@ describe('the service of a machine', () => {
     },
   );
 
+  it('shuts others out from its settings before it starts', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ledgerstamp-settings-'));
+    const [secrets, settings] = [join(folder, 'secrets'), join(folder, 'ledgerstamp.env')];
+    const secret = join(secrets, 'ENCRYPTION_KEY');
+    mkdirSync(secrets);
+    for (const file of [settings, secret]) writeFileSync(file, 'secret');
+    for (const path of [secrets, settings, secret]) chmodSync(path, 0o755);
+    const plan = { ...(PLANS.linux as ServicePlan), restricted: [secrets, settings] };
+    const [first] = serviceHome('linux').system.install(plan);
+    carryOut(first === undefined ? [] : [first]);
+    for (const path of [secrets, settings, secret]) expect(statSync(path).mode & 0o777).toBe(0o700);
+    rmSync(folder, { recursive: true });
+  });
+
   it('goes on after what may fail, and says that it failed', () => {
     const folder = mkdtempSync(join(tmpdir(), 'ledgerstamp-service-'));
     const file = join(folder, 'unit');
@@ -134,9 +152,11 @@ describe('the service of a machine', () => {
     it('is a unit that systemd accepts', () => {
       const folder = mkdtempSync(join(tmpdir(), 'ledgerstamp-unit-'));
       const plan = { ...(PLANS.linux as ServicePlan), node: process.execPath };
-      const [first] = serviceHome('linux').system.install(plan);
+      const first = serviceHome('linux')
+        .system.install(plan)
+        .find((step) => 'write' in step);
       const file = join(folder, 'ledgerstamp.service');
-      writeFileSync(file, first !== undefined && 'write' in first ? first.text : '');
+      writeFileSync(file, first?.text ?? '');
       // It reports what it ignores on standard error and ends with 0.
       const said = execFileSync('sh', ['-c', 'systemd-analyze verify --man=no "$0" 2>&1', file], {
         encoding: 'utf8',

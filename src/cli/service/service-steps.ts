@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync
 import { dirname, resolve } from 'node:path';
 import { launchd } from './launchd';
 import type { RunStep, ServicePlan, ServiceSystem, Step } from './service-plan';
-import { SECRETS, systemd } from './systemd';
+import { SECRETS, SETTINGS, systemd } from './systemd';
 import { winsw } from './winsw';
 
 export interface ServiceOptions {
@@ -42,6 +42,7 @@ export function planHere(home: Home, options: ServiceOptions): ServicePlan {
     program: resolve(__dirname, '..', 'main.js'),
     directory: options.directory ?? home.directory,
     secrets: home.system === systemd && existsSync(SECRETS) ? settingsIn(SECRETS) : [],
+    restricted: home.system === systemd ? [SECRETS, SETTINGS].filter((path) => existsSync(path)) : [],
     user,
   };
 }

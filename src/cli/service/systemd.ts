@@ -9,7 +9,7 @@ const UNIT = 'ledgerstamp.service';
 const FILE = `/etc/systemd/system/${UNIT}`;
 /** One file for each secret, with the name of its setting. */
 export const SECRETS = '/etc/ledgerstamp/secrets';
-const SETTINGS = '/etc/ledgerstamp/ledgerstamp.env';
+export const SETTINGS = '/etc/ledgerstamp/ledgerstamp.env';
 
 /** systemd.exec(5): what a program that listens, writes to one folder and starts a database does without. V8 makes code, so memory may be executed. */
 const HARDENING = [
@@ -39,6 +39,8 @@ const HARDENING = [
 /** Linux. */
 export const systemd: ServiceSystem = {
   install: (plan) => [
+    // systemd reads them as root, and nobody else needs to.
+    ...(plan.restricted.length === 0 ? [] : [{ run: ['chmod', '-R', 'go=', ...plan.restricted] }]),
     { write: FILE, text: unit(plan) },
     { run: ['systemctl', 'daemon-reload'] },
     { run: ['systemctl', 'enable', UNIT] },
