@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RefusedActs } from '../../src/people/acts/refused-acts';
+import { SentInvitations } from '../../src/people/invitations/sent-invitations';
 import type { Grant } from '../../src/people/rights/principal';
 import { startApplication } from '../support/running-application';
 import { signedInPerson, type SignedInPerson } from '../support/signed-in-person';
@@ -182,5 +183,37 @@ describe('an owner of named organisations', () => {
     expect((await setRoles(another, owner, [])).status).toBe(200);
     expect(await invited(boss)).toEqual([kept.json.id]);
     expect(sent.status).toBe(201);
+    const acts = await application
+      .get(DataSource)
+      .query<object[]>(
+        `select person, object_kind as kind, object_id as id from acts where deed = 'withdrawn'`,
+      );
+    expect(acts).toEqual([{ person: 'Another owner', kind: 'invitation', id: sent.json.id }]);
+  });
+
+  it('has nobody invited by a call that was let in before the role was lost, and stored after', async () => {
+    const invitations = application.get(SentInvitations);
+    const opened = async ({ link }: { link: string }): Promise<string> => {
+      const token = new URL(link).hash.slice(1);
+      const { json } = await call<{ code?: string }>(boss, 'POST', '/api/invitation/opened', { token });
+      return json.code ?? 'open';
+    };
+    const second = await person('Second', [{ role: 'owner', organisationId: null }]);
+    const here = { name: 'Chipo', email: null, roles: [{ role: 'reader', organisationId: own }] as const };
+    const byOwner = await invitations.invite(here, owner.personId);
+    const bySecond = await invitations.invite({ ...here, roles: [] }, second.personId);
+    const again = await invitations.signInAgain(boss.personId, second.personId);
+    const byKey = await invitations.invite(here, null);
+    const all = [byOwner, bySecond, again, byKey];
+    const states = () => Promise.all(all.map(opened));
+    expect(await states()).toEqual(['open', 'open', 'open', 'open']);
+    // Without the sweep of the route, as for what is stored after it.
+    await application
+      .get(DataSource)
+      .query(`update memberships set role = 'approver' where person_id = any($1)`, [
+        [owner.personId, second.personId],
+      ]);
+    const ended = 'INVITATION_WITHDRAWN';
+    expect(await states()).toEqual([ended, ended, ended, 'open']);
   });
 });

@@ -11,6 +11,7 @@ import { grantRoles } from '../persons/grant-roles';
 import { endWaysToSignIn } from '../persons/end-ways-to-sign-in';
 import type { Grant } from '../rights/principal';
 import { Invitation, type InvitationPurpose } from './invitation.entity';
+import { isUnfounded } from './unfounded';
 import { hashOfInvitation, invitationLink, newInvitationToken } from './invitation-token';
 
 /** How long a link can be used. */
@@ -156,9 +157,11 @@ async function usable(manager: EntityManager, token: string, isUsed: boolean): P
 
 /**
  * A link for the first owner is for nobody else: it ends when a first person is there, unless it was made afterwards, on
- * purpose. One to sign in again ends when that person's access does.
+ * purpose. One to sign in again ends when that person's access does, and each when its sender could no longer send it.
  */
 async function isStillMeant(manager: EntityManager, row: Invitation): Promise<boolean> {
+  // What its sender posted while losing the role is not among those that were withdrawn with it.
+  if (await isUnfounded(manager, row.id)) return false;
   if (row.purpose === 'join') return true;
   if (row.purpose === 'sign_in_again') {
     return manager.existsBy(Person, { id: row.personId ?? '', endedAt: IsNull() });

@@ -7,8 +7,9 @@ import { inScope, isInScope, type OrganisationScope, scopeIds } from '../rights/
 import type { Grant } from '../rights/principal';
 import { changesOf, type Details } from '../acts/act-details';
 import type { Deed } from '../acts/deeds';
-import { recordAct } from '../acts/record-act';
+import { type Act, recordAct, recordActs } from '../acts/record-act';
 import { noteRemovedApprover, withdrawConfirmations } from '../two-persons/leaving';
+import { withdrawUnfounded } from '../invitations/unfounded';
 import { endAccess } from './end-ways-to-sign-in';
 import { grantRoles, requireOrganisations } from './grant-roles';
 import type { PersonDto } from './person.dto';
@@ -65,9 +66,10 @@ export class People {
       const untouched = before.filter(({ organisationId }) => !isInScope(scope, organisationId));
       await grantRoles(manager, id, [...untouched, ...roles], by);
       if (scope === 'all') await requireOwner(manager, person);
-      await withdrawUnfounded(manager, id);
+      const withdrawn = await withdrawUnfounded(manager, id);
       const changed = await one(manager, id);
       await record(manager, 'changed', person, [{ roles: before }, { roles: changed.roles }]);
+      await recordActs(manager, withdrawn.map(withdrawal));
       return {
         ...changed,
         roles: changed.roles.filter(({ organisationId }) => isInScope(scope, organisationId)),
@@ -120,6 +122,11 @@ function record(
   });
 }
 
+function withdrawal({ id, name }: { readonly id: string; readonly name: string }): Act {
+  const object = { kind: 'invitation', id, name };
+  return { action: 'people.change', deed: 'withdrawn', organisationId: null, object };
+}
+
 /** @throws Refusal for an unknown person, and for one who has left */
 export async function present(manager: EntityManager, id: string): Promise<Person> {
   const person = requireFound(await manager.findOneBy(Person, { id }), 'person');
@@ -139,18 +146,6 @@ async function requireOwner(manager: EntityManager, changed: Person): Promise<vo
       where role = 'owner' and organisation_id is null and ended_at is null limit 1`,
   );
   if (owners.length === 0) throw refusal('LAST_OWNER', { name: changed.name });
-}
-
-/** Somebody who is no owner any more has nobody invited. */
-async function withdrawUnfounded(manager: EntityManager, personId: string): Promise<void> {
-  const isOwner = `select from memberships where person_id = $1 and role = 'owner' and (organisation_id is null`;
-  await manager.query(
-    `update invitations set withdrawn_at = statement_timestamp()
-      where invited_by = $1 and used_at is null and withdrawn_at is null and not exists (${isOwner}))
-        and (roles = '[]' or exists (select from jsonb_array_elements(roles) as given
-          where not exists (${isOwner} or organisation_id::text = given ->> 'organisationId'))))`,
-    [personId],
-  );
 }
 
 async function one(manager: EntityManager, id: string, scope: OrganisationScope = 'all'): Promise<PersonDto> {

@@ -1,0 +1,32 @@
+import type { EntityManager } from 'typeorm';
+
+/** A person who is here, and owner of all organisations or … */
+const ITS_OWNER = `select from memberships held join people sender on sender.id = held.person_id
+  where sender.id = invitations.invited_by and sender.ended_at is null and held.role = 'owner' and (held.organisation_id is null`;
+
+/** Invitations that anyone sent who could no longer send them. Those by a key, a command or a start have no such sender. */
+const UNFOUNDED = `invitations.invited_by is not null and not exists (${ITS_OWNER}))
+  and (roles = '[]' or exists (select from jsonb_array_elements(roles) as given
+    where not exists (${ITS_OWNER} or held.organisation_id::text = given ->> 'organisationId'))))`;
+
+/** Whether the sender of this invitation could no longer send it. */
+export async function isUnfounded(manager: EntityManager, invitationId: string): Promise<boolean> {
+  const found = await manager.query<unknown[]>(`select from invitations where id = $1 and ${UNFOUNDED}`, [
+    invitationId,
+  ]);
+  return found.length > 0;
+}
+
+/** Somebody who is no owner any more has nobody invited. @returns what was withdrawn */
+export async function withdrawUnfounded(
+  manager: EntityManager,
+  personId: string,
+): Promise<{ readonly id: string; readonly name: string }[]> {
+  const [withdrawn] = await manager.query<[{ id: string; name: string }[], number]>(
+    `update invitations set withdrawn_at = statement_timestamp()
+      where invited_by = $1 and used_at is null and withdrawn_at is null and ${UNFOUNDED}
+      returning id, name`,
+    [personId],
+  );
+  return withdrawn;
+}
