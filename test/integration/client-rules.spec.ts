@@ -131,6 +131,13 @@ describe('the same rule for several clients', () => {
     expect(taxes.map(({ taxCode }) => taxCode)).toEqual(['B']);
   });
 
+  it('is asked for fifty clients at a time', async () => {
+    const organisationIds = Array.from({ length: 51 }, () => randomUUID());
+    await run({ organisationIds, rules: CASH_SALES, dryRun: true }, 400);
+    const { results } = await run({ organisationIds: organisationIds.slice(1), rules: {}, dryRun: true });
+    expect(results).toHaveLength(50);
+  });
+
   it('names every fault of a rule, and takes either rules or a rate', async () => {
     const { results } = await run({ rules: { settings: { lateDocuments: 'never' } }, dryRun: false });
     expect(results[0]).toMatchObject({ isAccepted: false });

@@ -10,6 +10,7 @@ import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import type { Client } from './clients-query';
 import { givenRule, ruleNamed, RULES, type Typed } from './given-rule';
+import { inPortions, PORTION } from './rules-in-portions';
 import { RuleFields } from './rule-fields';
 
 type Result = Shape<'ClientRulesResultDto'>;
@@ -55,6 +56,11 @@ export function SameRule({ clients }: { clients: readonly Client[] }) {
           </Button>
         </Group>
       </form>
+      {running.isPending && running.variables.organisationIds.length > PORTION && (
+        <Text size="sm" mt="sm" role="status">
+          {words.progress(running.done, running.variables.organisationIds.length)}
+        </Text>
+      )}
       {running.error && <ErrorNotice error={running.error} />}
       {running.data && (
         <Outcome report={running.data} isPending={running.isPending} apply={(chosen) => run(chosen, false)} />
@@ -65,12 +71,16 @@ export function SameRule({ clients }: { clients: readonly Client[] }) {
 
 function useRules() {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Shape<'ClientRulesDto'>) => answerOf(api.POST('/api/clients/rules', { body })),
-    onSuccess: async ({ isApplied }) => {
-      if (isApplied) await readAgain(queries, changedBy.rule);
+  const [done, setDone] = useState(0);
+  const running = useMutation({
+    mutationFn: (given: Shape<'ClientRulesDto'>) =>
+      inPortions(given, (body) => answerOf(api.POST('/api/clients/rules', { body })), setDone),
+    // Also when it fails: what came before is stored.
+    onSettled: async (_report, _error, { dryRun }) => {
+      if (!dryRun) await readAgain(queries, changedBy.rule);
     },
   });
+  return { ...running, done };
 }
 
 interface OutcomeProps {

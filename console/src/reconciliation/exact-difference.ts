@@ -1,7 +1,16 @@
 /** The difference of two decimal texts with at most six places, digit by digit: money is never a float. */
 export function difference(one: string, other: string): string {
+  return exactly(one, other, (first, second) => first - second);
+}
+
+/** The sum, in the same way. */
+export function sum(one: string, other: string): string {
+  return exactly(one, other, (first, second) => first + second);
+}
+
+function exactly(one: string, other: string, of: (first: bigint, second: bigint) => bigint): string {
   const places = Math.max(placesOf(one), placesOf(other), 2);
-  const whole = scaled(one, places) - scaled(other, places);
+  const whole = of(scaled(one, places), scaled(other, places));
   const digits = (whole < 0n ? -whole : whole).toString().padStart(places + 1, '0');
   return `${whole < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }

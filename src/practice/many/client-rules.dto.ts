@@ -18,7 +18,7 @@ import { RuleChangeDto } from '../../rules/change/rule-set.dto';
 export class ClientRulesDto {
   @IsArray()
   @ArrayNotEmpty()
-  @ArrayMaxSize(500)
+  @ArrayMaxSize(50)
   @IsUUID(undefined, { each: true })
   organisationIds: string[];
 

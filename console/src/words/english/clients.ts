@@ -98,6 +98,7 @@ export const clients = {
     item: 'Code of the item in the books',
     code: (form: string): string => `HS code (${form})`,
     whatIf: 'What if?',
+    progress: (done: number, of: number): string => `${done} of ${clientsOf(of)} done…`,
     would: (count: number, released: string, held: string): string =>
       `Nothing is saved yet. It would change ${clientsOf(count)}. Released: ${released}. Newly held: ${held}.`,
     saved: (count: number, released: string, held: string): string =>

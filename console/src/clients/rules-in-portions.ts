@@ -1,0 +1,50 @@
+import type { Shape } from '../api/client';
+import { sum } from '../reconciliation/exact-difference';
+
+type Given = Shape<'ClientRulesDto'>;
+type Report = Shape<'ClientRulesReportDto'>;
+type Amounts = Shape<'AmountsDto'>;
+
+/** Each client may take a second to count: an answer comes before a proxy gives up, and the page can say how far it is. */
+export const PORTION = 20;
+
+/**
+ * The same rules for any number of clients, one portion after the other. One that fails ends it: what came before is done,
+ * and done again it changes nothing.
+ *
+ * @param onBegin how many clients have been answered for when a portion begins
+ */
+export async function inPortions(
+  given: Given,
+  ask: (portion: Given) => Promise<Report>,
+  onBegin: (done: number) => void,
+): Promise<Report> {
+  const reports: Report[] = [];
+  for (let done = 0; done < given.organisationIds.length; done += PORTION) {
+    onBegin(done);
+    const organisationIds = given.organisationIds.slice(done, done + PORTION);
+    reports.push(await ask({ ...given, organisationIds }));
+  }
+  const effects = reports.map(({ effect }) => effect);
+  return {
+    isApplied: !given.dryRun,
+    results: reports.flatMap(({ results }) => results),
+    effect: {
+      released: together(effects.map(({ released }) => released)),
+      newlyHeld: together(effects.map(({ newlyHeld }) => newlyHeld)),
+      isWhole: effects.every(({ isWhole }) => isWhole),
+    },
+  };
+}
+
+function together(all: readonly Amounts[]): Amounts {
+  const totals = new Map<string, string>();
+  for (const { currency, total } of all.flatMap((amounts) => amounts.totals))
+    totals.set(currency, sum(totals.get(currency) ?? '0', total));
+  return {
+    documents: all.reduce((documents, amounts) => documents + amounts.documents, 0),
+    totals: [...totals]
+      .sort(([one], [other]) => one.localeCompare(other))
+      .map(([currency, total]) => ({ currency, total })),
+  };
+}
