@@ -148,15 +148,32 @@ describe('the service of a machine', () => {
     rmSync(folder, { recursive: true });
   });
 
+  if (existsSync('/usr/bin/systemd-sysusers')) {
+    it('has an account that systemd makes', () => {
+      const root = mkdtempSync(join(tmpdir(), 'ledgerstamp-root-'));
+      const steps = serviceHome('linux').system.install(PLANS.linux as ServicePlan);
+      const account = steps.find((step) => 'write' in step && step.write.includes('/sysusers.d/'));
+      mkdirSync(join(root, 'etc/sysusers.d'), { recursive: true });
+      if (account !== undefined && 'write' in account) writeFileSync(join(root, account.write), account.text);
+      execFileSync('systemd-sysusers', [`--root=${root}`, 'ledgerstamp.conf'], {
+        stdio: 'pipe',
+      });
+      expect(readFileSync(join(root, 'etc/passwd'), 'utf8')).toMatch(
+        /^ledgerstamp:.*:Ledgerstamp:\/var\/lib\/ledgerstamp:.*nologin$/m,
+      );
+      rmSync(root, { recursive: true });
+    });
+  }
+
   if (existsSync('/usr/bin/systemd-analyze')) {
     it('is a unit that systemd accepts', () => {
       const folder = mkdtempSync(join(tmpdir(), 'ledgerstamp-unit-'));
       const plan = { ...(PLANS.linux as ServicePlan), node: process.execPath };
-      const first = serviceHome('linux')
+      const unit = serviceHome('linux')
         .system.install(plan)
-        .find((step) => 'write' in step);
+        .find((step) => 'write' in step && step.write.endsWith('.service'));
       const file = join(folder, 'ledgerstamp.service');
-      writeFileSync(file, first?.text ?? '');
+      writeFileSync(file, unit !== undefined && 'write' in unit ? unit.text : '');
       // It reports what it ignores on standard error and ends with 0.
       const said = execFileSync('sh', ['-c', 'systemd-analyze verify --man=no "$0" 2>&1', file], {
         encoding: 'utf8',

@@ -7,6 +7,8 @@ import {
 
 const UNIT = 'ledgerstamp.service';
 const FILE = `/etc/systemd/system/${UNIT}`;
+/** sysusers.d(5): the account is made from it, unless it is there. */
+const ACCOUNT = '/etc/sysusers.d/ledgerstamp.conf';
 /** One file for each secret, with the name of its setting. */
 export const SECRETS = '/etc/ledgerstamp/secrets';
 export const SETTINGS = '/etc/ledgerstamp/ledgerstamp.env';
@@ -41,6 +43,8 @@ export const systemd: ServiceSystem = {
   install: (plan) => [
     // systemd reads them as root, and nobody else needs to.
     ...(plan.restricted.length === 0 ? [] : [{ run: ['chmod', '-R', 'go=', ...plan.restricted] }]),
+    { write: ACCOUNT, text: `u ${plan.user} - "Ledgerstamp" /var/lib/ledgerstamp\n` },
+    { run: ['systemd-sysusers', ACCOUNT] },
     { write: FILE, text: unit(plan) },
     { run: ['systemctl', 'daemon-reload'] },
     { run: ['systemctl', 'enable', UNIT] },
@@ -50,6 +54,8 @@ export const systemd: ServiceSystem = {
   uninstall: () => [
     { run: ['systemctl', 'disable', '--now', UNIT], mayFail: true },
     { remove: FILE },
+    // The account stays: its data does.
+    { remove: ACCOUNT },
     { run: ['systemctl', 'daemon-reload'] },
   ],
   status: () => ['systemctl', 'is-active', UNIT],
@@ -69,8 +75,7 @@ function unit({ node, program, secrets, user }: ServicePlan): string {
     `ExecStart=${[node, program, 'start'].map(quoted).join(' ')}`,
     `EnvironmentFile=-${SETTINGS}`,
     ...secrets.map((name) => `LoadCredential=${name}:${SECRETS}/${name}`),
-    // An account for as long as the service runs; its folder is /var/lib/ledgerstamp.
-    'DynamicUser=yes',
+    // Not DynamicUser: a folder for backups elsewhere must be able to belong to it.
     `User=${user}`,
     'StateDirectory=ledgerstamp',
     'StateDirectoryMode=0700',
