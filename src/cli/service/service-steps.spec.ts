@@ -134,6 +134,16 @@ describe('the service of a machine', () => {
     rmSync(folder, { recursive: true });
   });
 
+  it('opens its folder on Windows to the account that it runs as, before it starts', () => {
+    const { system } = serviceHome('win32');
+    const plan = { ...(PLANS.win32 as ServicePlan), user: 'OFFICE\\fiscal' };
+    const runs = system.install(plan).flatMap((step) => ('run' in step ? [step.run] : []));
+    expect(runs[0]?.slice(0, 3)).toEqual(['icacls', plan.directory, '/inheritance:r']);
+    expect(runs[0]?.slice(4)).toEqual([
+      ...['*S-1-5-18:(OI)(CI)F', '*S-1-5-32-544:(OI)(CI)F', 'OFFICE\\fiscal:(OI)(CI)M'],
+    ]);
+  });
+
   it('goes on after what may fail, and says that it failed', () => {
     const folder = mkdtempSync(join(tmpdir(), 'ledgerstamp-service-'));
     const file = join(folder, 'unit');

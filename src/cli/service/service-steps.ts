@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { launchd } from './launchd';
 import type { RunStep, ServicePlan, ServiceSystem, Step } from './service-plan';
 import { SECRETS, SETTINGS, systemd } from './systemd';
-import { winsw } from './winsw';
+import { LOCAL_SERVICE, winsw } from './winsw';
 
 export interface ServiceOptions {
   readonly directory?: string;
@@ -21,7 +21,7 @@ interface Home {
 const HOMES: Readonly<Record<string, Home>> = {
   linux: { system: systemd, directory: '/var/lib/ledgerstamp', user: 'ledgerstamp' },
   darwin: { system: launchd, directory: '/usr/local/var/ledgerstamp', user: null },
-  win32: { system: winsw, directory: 'C:\\ProgramData\\Ledgerstamp', user: 'NT AUTHORITY\\LocalService' },
+  win32: { system: winsw, directory: 'C:\\ProgramData\\Ledgerstamp', user: LOCAL_SERVICE },
 };
 
 /** @throws Error where services are not known */

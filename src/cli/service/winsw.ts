@@ -8,6 +8,8 @@ import {
   STOPS_WITHIN_SECONDS,
 } from './service-plan';
 
+export const LOCAL_SERVICE = 'NT AUTHORITY\\LocalService';
+
 /** WinSW reads the XML file that has its own name. */
 const wrapper = (directory: string): string => win32.join(directory, 'ledgerstamp-service.exe');
 
@@ -15,6 +17,7 @@ const wrapper = (directory: string): string => win32.join(directory, 'ledgerstam
 export const winsw: ServiceSystem = {
   install: (plan) => [
     { write: win32.join(plan.directory, 'ledgerstamp-service.xml'), text: configuration(plan) },
+    { run: rights(plan) },
     // One that is there already is that of the version before.
     ...removal(plan.directory),
     { run: [wrapper(plan.directory), 'install'] },
@@ -27,6 +30,14 @@ export const winsw: ServiceSystem = {
   status: (directory) => [wrapper(directory), 'status'],
   running: /^(Started|Active \(running\))/m,
 };
+
+/** The folder inherits that every user may read it, and `.env` with it. Names of accounts are translated, their SIDs are not. */
+function rights({ directory, user }: ServicePlan): string[] {
+  const account = user === LOCAL_SERVICE ? '*S-1-5-19' : user;
+  const [system, administrators] = ['*S-1-5-18', '*S-1-5-32-544'];
+  const full = [system, administrators].map((each) => `${each}:(OI)(CI)F`);
+  return ['icacls', directory, '/inheritance:r', '/grant:r', ...full, `${account}:(OI)(CI)M`];
+}
 
 function removal(directory: string): Step[] {
   return ['stop', 'uninstall'].map((word) => ({ run: [wrapper(directory), word], mayFail: true }));
