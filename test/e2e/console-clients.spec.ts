@@ -78,6 +78,26 @@ describeInBrowser('the page of all clients', (browser) => {
   );
 
   it(
+    'keeps both of two filters that change before the page is drawn again',
+    async () => {
+      const visitor = await visit('/clients');
+      const { page } = visitor;
+      await page.getByText(`${OTHERS + 1} clients`, { exact: true }).waitFor();
+      await page.evaluate(`
+        const [, person, order] = document.querySelectorAll('[role=search] select');
+        for (const [field, value] of [[person, 'nobody'], [order, '-name']]) {
+          field.value = value;
+          field.dispatchEvent(new Event('change', { bubbles: true }));
+        }`);
+      await page.waitForURL((at) => at.searchParams.has('person') && at.searchParams.has('sort'));
+      await page.getByRole('button', { name: 'Clear' }).click();
+      await page.waitForURL((at) => at.search === '');
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
     'puts a person in charge, whose clients are a view that is kept under a name',
     async () => {
       const visitor = await visit('/clients?search=Client+0');

@@ -1,22 +1,20 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { TypedField } from '../documents/typed-field';
+import { nothingAsked, useAddress } from '../shown/address';
 import { useOrganisations } from '../shown/organisations';
 import { useWords } from '../words/words';
 
 /** Every change goes into the address at once. */
 export function ActivityFilters() {
   const words = useWords('activity');
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, changeAddress] = useAddress();
   const [clearings, setClearings] = useState(0);
   const { data: organisations = [] } = useOrganisations();
   const change = (name: string, value: string): void =>
-    setParameters((before) => {
-      const after = new URLSearchParams(before);
+    changeAddress((after) => {
       after.delete(name);
       if (value !== '') after.set(name, value);
-      return after;
     });
   const choice = (name: string, label: string, choices: readonly (readonly [string, string])[]) => (
     <NativeSelect
@@ -54,7 +52,7 @@ export function ActivityFilters() {
       <Button
         variant="subtle"
         onClick={() => {
-          setParameters({});
+          changeAddress(nothingAsked);
           setClearings((before) => before + 1);
         }}
       >

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { nothingAsked, useAddress } from '../shown/address';
 import { TypedField } from '../documents/typed-field';
 import type { Colleague } from '../today/today-query';
 import { useWords } from '../words/words';
@@ -15,18 +15,16 @@ interface ClientFiltersProps {
 /** Every change goes into the address at once. */
 export function ClientFilters({ people, personId }: ClientFiltersProps) {
   const words = useWords('clients');
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, changeAddress] = useAddress();
   const [clearings, setClearings] = useState(0);
   const { search, health, person, column, isDescending } = readWanted(parameters);
   const change = (name: string, value: string): void =>
-    setParameters((before) => {
-      const after = new URLSearchParams(before);
+    changeAddress((after) => {
       if (value === '') after.delete(name);
       else after.set(name, value);
-      return after;
     });
   const clear = (): void => {
-    setParameters({});
+    changeAddress(nothingAsked);
     setClearings(clearings + 1);
   };
   return (

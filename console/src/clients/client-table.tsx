@@ -1,6 +1,6 @@
 import { Button, Checkbox, Table } from '@mantine/core';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../shown/address';
 import type { Colleague } from '../today/today-query';
 import { useWords } from '../words/words';
 import { type ClientColumn, COLUMNS, readWanted } from './arranged';
@@ -79,15 +79,11 @@ function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
 /** The same column again turns the order around. */
 function SortedHead({ column }: { column: ClientColumn }) {
   const words = useWords('clients');
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, changeAddress] = useAddress();
   const wanted = readWanted(parameters);
   const isSorted = wanted.column === column;
   const sort = (): void =>
-    setParameters((before) => {
-      const after = new URLSearchParams(before);
-      after.set('sort', isSorted && !wanted.isDescending ? `-${column}` : column);
-      return after;
-    });
+    changeAddress((after) => after.set('sort', isSorted && !wanted.isDescending ? `-${column}` : column));
   const direction = wanted.isDescending ? 'descending' : 'ascending';
   return (
     <Table.Th aria-sort={isSorted ? direction : 'none'} className={column === 'calls' ? 'number' : undefined}>

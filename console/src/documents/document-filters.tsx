@@ -2,6 +2,7 @@ import './documents.css';
 import { Button, Chip, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { nothingAsked, useAddress } from '../shown/address';
 import { useOrganisations } from '../shown/organisations';
 import { ALL_STATES } from '../shown/states';
 import { useWords } from '../words/words';
@@ -11,23 +12,21 @@ import { TypedField } from './typed-field';
 /** Every change goes into the address at once, and back to the first page. What is rarely asked stands behind one button. */
 export function DocumentFilters({ onChange }: { onChange: () => void }) {
   const words = useWords('documents');
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, changeAddress] = useAddress();
   const asked = MORE_FILTERS.filter((name) => parameters.has(name)).length;
   const [isOpen, setOpen] = useState(asked > 0);
   const [clearings, setClearings] = useState(0);
   const change = (name: string, values: readonly string[]): void => {
     onChange();
-    setParameters((before) => {
-      const after = new URLSearchParams(before);
+    changeAddress((after) => {
       after.delete(name);
       POSITION.forEach((position) => after.delete(position));
       values.filter((value) => value !== '').forEach((value) => after.append(name, value));
-      return after;
     });
   };
   const clear = (): void => {
     onChange();
-    setParameters({});
+    changeAddress(nothingAsked);
     setClearings((before) => before + 1);
   };
   return (

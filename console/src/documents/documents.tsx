@@ -8,6 +8,7 @@ import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Page } from '../frame/page';
+import { useAddress } from '../shown/address';
 import { useWords } from '../words/words';
 import { BulkDecisions } from './bulk-decisions';
 import { DocumentFilters } from './document-filters';
@@ -107,14 +108,12 @@ function WholeFilter({ filter, total, whole, onFound }: WholeFilterProps) {
 
 /** Turns to the page that is named by a place; what was chosen on the one before is chosen no more. */
 function useTurning(chooseNone: () => void) {
-  const [, setParameters] = useSearchParams();
+  const [, changeAddress] = useAddress();
   return (place: Partial<Record<(typeof POSITION)[number], string>>): void => {
     chooseNone();
-    setParameters((before) => {
-      const after = new URLSearchParams(before);
+    changeAddress((after) => {
       POSITION.forEach((position) => after.delete(position));
       Object.entries(place).forEach(([name, position]) => after.set(name, position));
-      return after;
     });
   };
 }

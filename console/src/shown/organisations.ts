@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
 import { keys } from '../api/query-keys';
+import { useInAddress } from './in-address';
 
 export type Organisation = Shape<'OrganisationDto'>;
 
@@ -21,13 +21,5 @@ export function useOrganisationName(organisationId: string): string {
 
 /** The organisation that the address names, and how to name another; null while none is chosen. */
 export function useChosenOrganisation(): [string | null, (id: string | null) => void] {
-  const [parameters, setParameters] = useSearchParams();
-  const choose = (id: string | null): void =>
-    setParameters((before) => {
-      const after = new URLSearchParams(before);
-      if (id === null || id === '') after.delete('organisation');
-      else after.set('organisation', id);
-      return after;
-    });
-  return [parameters.get('organisation'), choose];
+  return useInAddress('organisation');
 }
