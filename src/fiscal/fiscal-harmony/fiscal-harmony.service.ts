@@ -35,6 +35,8 @@ import { toFiscalHarmony } from './to-fiscal-harmony';
 /** `POST /status` processes this many ids per call; more give inconsistent results (interface document, rule 4). */
 const MOST_IDS = 100;
 
+const NOT_JSON = 'fiscal service: the list of outcomes is not JSON';
+
 /** Production and test system of the tax authority (its Fiscal Device Gateway specification, section 11). */
 const AUTHORITY_HOSTS = ['fdms.zimra.co.zw', 'fdmstest.zimra.co.zw'];
 
@@ -129,7 +131,7 @@ export class FiscalHarmonyService
     try {
       return fromStatusList(body.toString('utf8'));
     } catch {
-      throw new Failure('temporary', 'fiscal service: the list of outcomes is not JSON');
+      throw new Failure('temporary', NOT_JSON);
     }
   }
 
@@ -244,6 +246,7 @@ function readAnswer(text: string, ids: readonly string[]): ReceivedStatement[] {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     if (alone !== null) return [{ requestId: alone, body: text }];
+    throw new Failure('temporary', NOT_JSON);
   }
   throw new Failure('temporary', 'fiscal service: the list of outcomes cannot be read');
 }

@@ -252,6 +252,11 @@ export function describeFiscalService(harness: FiscalServiceHarness): void {
         },
       );
 
+      it('and says that a page in place of several statements is not JSON', async () => {
+        await other.next('status', 'html-200');
+        await expect(status().statements(account, ['x', 'y'])).rejects.toThrow('not JSON');
+      });
+
       it.each<Mishap>(['html-200', 'empty-200'])(
         'and gives what cannot be read (%s) to the only request asked for',
         async (mishap) => {
