@@ -21,7 +21,7 @@ const LONG = [
   'test/contracts/fiscal-services/any-answer',
   'test/oracle/all-documents',
   'test/integration/xero-call-limits',
-  'test/e2e/(?!(console|console-wire|decisions|demo|main-job|secrets|set-up|uncertain)[.]spec)',
+  'test/e2e/(?!(console|main-job|uncertain)[.]spec)',
 ];
 
 /** @type {import('jest').Config} */
