@@ -1,6 +1,6 @@
 import { PATIENCE_MS, simulate } from '../support/simulate';
 
-/** What two cores do in seconds; the gate (.ci/run) runs 4,000 and 100 more, and `npm run simulate` as many as you like. */
+/** What two cores do in seconds; the gate (.ci/run) runs 2,000 and 100 more, and `npm run simulate` as many as you like. */
 const SCHEDULES = { memory: 300, both: 20 };
 
 describe('the submit protocol under faults, crashes and pauses', () => {
