@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ServerProcess } from '../demo/child-process';
 import { ConnectorApi, type ShownOrganisation } from '../demo/connector-api';
 import { callJson } from '../demo/http-json';
+import { freePort } from '../demo/free-port';
 import { connectOrganisation, setUpConnector, setUpFiscalService, setUpXero, XERO_APP } from '../demo/set-up';
 import { serviceUrl } from '../src/platform/database/walls/service-role';
 import { ChaosDatabase } from './chaos-database';
@@ -55,7 +55,7 @@ export class ChaosWorld {
     const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-chaos-logs-'));
     const [judges, database] = [await startJudges(directory), await ChaosDatabase.start()];
     const databaseUrl = await database.create('connector');
-    const ports = await Promise.all(REPLICAS.map(freePort));
+    const ports = await Promise.all(REPLICAS.map(() => freePort()));
     const network = {
       xero: await FaultProxy.start(() => [portOf(judges.xero.url)]),
       fiscal: await FaultProxy.start(() => [portOf(judges.fiscal.url)]),
@@ -181,14 +181,4 @@ function connectorEnvironment(
     ...{ FISCAL_URL: address(network.fiscal), JOURNAL_DIRECTORY: journal },
     ...{ POLL_SECONDS: '2', WEBHOOK_POLL_SECONDS: '2', SWEEP_AFTER_SECONDS: '2', LEASE_SECONDS: '5' },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((settle) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const bound = probe.address();
-      probe.close(() => settle(typeof bound === 'object' && bound !== null ? bound.port : 0));
-    });
-  });
 }

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import { join, relative, resolve } from 'node:path';
 import pc from 'picocolors';
 import { type EmbeddedServer, startEmbeddedServer } from '../src/platform/database/embedded/embedded-server';
@@ -6,6 +5,7 @@ import { serviceUrl } from '../src/platform/database/walls/service-role';
 import { ServerProcess } from './child-process';
 import { ConnectorApi } from './connector-api';
 import { DemoPerson } from './demo-person';
+import { freePort } from './free-port';
 import { callJson } from './http-json';
 import type { LoadedBooks } from './loaded-books';
 import type { DemoOptions } from './options';
@@ -202,16 +202,4 @@ export class DemoRun {
   private say(line: string): void {
     this.out.write(`${line}\n`);
   }
-}
-
-/** The favourite port if nobody has it, else any: the demo must start whatever else is running. */
-function freePort(favourite: number): Promise<number> {
-  return new Promise((settle, reject) => {
-    const probe = createServer();
-    probe.once('error', () => (favourite === 0 ? reject(new Error('no free port')) : settle(freePort(0))));
-    probe.listen(favourite, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => settle(typeof address === 'object' && address !== null ? address.port : favourite));
-    });
-  });
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ServerProcess } from '../../demo/child-process';
 import { ConnectorApi, type ShownOrganisation } from '../../demo/connector-api';
 import { callJson } from '../../demo/http-json';
+import { freePort } from '../../demo/free-port';
 import type { LoadedBooks } from '../../demo/loaded-books';
 import {
   connectOrganisation,
@@ -145,14 +145,4 @@ function connectorEnvironment(
     // Calls are counted here, not held back.
     ...{ XERO_CALLS_PER_MINUTE: '100000', XERO_CALLS_PER_DAY: '1000000' },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((settle) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => settle(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Audit, audit, readLedgers } from '../load/audit';
 import { ClientLoad } from '../load/client-load';
+import { withNotes } from '../load/connect-clients';
 import { LoadWorld } from '../load/load-world';
 import { ask, type MeasuredDatabase } from '../load/measured-database';
 import { read, type Spent, spentBetween } from '../load/spent';
@@ -45,13 +46,7 @@ export async function runLarge(
   const world = await LoadWorld.start('bench_large', database, { replicas: 1, settings: {} });
   try {
     say(`connecting ${organisations} organisations`);
-    const clients = {
-      organisations,
-      wantsNote: true,
-      pdfBytes: 20_000,
-      organisationSettings: { writesNote: 'always' },
-    };
-    const load = await ClientLoad.connect(world, clients, 5);
+    const load = await ClientLoad.connect(world, withNotes(organisations), 5);
     await load.warmUp(TEMPLATES);
     await world.stopConnectors();
     const begun = performance.now();

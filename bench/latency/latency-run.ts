@@ -1,6 +1,7 @@
 import type { BookedInvoice } from '../servers/thin-books';
 import { type Audit, audit, type Ledgers, readLedgers } from '../load/audit';
 import { ClientLoad } from '../load/client-load';
+import { withNotes } from '../load/connect-clients';
 import { LoadWorld } from '../load/load-world';
 import type { MeasuredDatabase } from '../load/measured-database';
 import type { LatencyOptions } from './options';
@@ -44,13 +45,7 @@ export async function runLatency(
   const world = await LoadWorld.start('bench_latency', database, { replicas, settings: {} });
   try {
     say(`connecting ${organisations} organisations`);
-    const clients = {
-      organisations,
-      wantsNote: true,
-      pdfBytes: 20_000,
-      organisationSettings: { writesNote: 'always' },
-    };
-    const load = await ClientLoad.connect(world, clients, 5);
+    const load = await ClientLoad.connect(world, withNotes(organisations), 5);
     let all = await load.warmUp(WARM_UP);
     const full = options.rate > 0 ? null : await fullLoad(load, all, say);
     if (full !== null) all += organisations * FULL_LOAD_DOCUMENTS;

@@ -14,6 +14,16 @@ export interface ClientOptions {
   readonly pdfBytes: number;
 }
 
+/** So many organisations whose documents all get a note, with PDFs of an ordinary size. */
+export function withNotes(organisations: number): ClientOptions {
+  return {
+    organisations,
+    wantsNote: true,
+    pdfBytes: 20_000,
+    organisationSettings: { writesNote: 'always' },
+  };
+}
+
 /** Connects so many organisations through the API, as a person would: a consent and a fiscal account each. @returns their ids */
 export async function connectClients(world: LoadWorld, options: ClientOptions): Promise<string[]> {
   const { organisations: count, wantsNote, pdfBytes } = options;

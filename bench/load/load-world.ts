@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ServerProcess } from '../../demo/child-process';
 import { ConnectorApi } from '../../demo/connector-api';
 import { callJson } from '../../demo/http-json';
+import { freePort } from '../../demo/free-port';
 import { serviceUrl } from '../../src/platform/database/walls/service-role';
 import type { Pace } from '../servers/thin-server';
 import type { MeasuredDatabase } from './measured-database';
@@ -63,7 +63,7 @@ export class LoadWorld {
     // An older version knows one role only.
     const service = options.build === undefined ? await serviceUrl(url) : url;
     const world = new LoadWorld(xero, fiscal, { owner: url, service }, directory, options);
-    world.ports = await Promise.all(Array.from({ length: options.replicas }, freePort));
+    world.ports = await Promise.all(Array.from({ length: options.replicas }, () => freePort()));
     return world;
   }
 
@@ -130,14 +130,4 @@ export class LoadWorld {
       ...this.settings,
     };
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((settle) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => settle(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

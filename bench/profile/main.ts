@@ -5,6 +5,7 @@ import { wholeNumber } from '../../src/platform/command-line/number-options';
 import { runProgram } from '../../src/platform/command-line/run-program';
 import { askProbe } from '../load/ask-probe';
 import { ClientLoad } from '../load/client-load';
+import { withNotes } from '../load/connect-clients';
 import { LoadWorld } from '../load/load-world';
 import { MeasuredDatabase } from '../load/measured-database';
 import { type ProcessorProfile, type SelfTime, type SelfTimes, selfTimes } from './self-time';
@@ -52,13 +53,7 @@ async function main(options: ProfileOptions): Promise<void> {
 /** Of a connector whose code is compiled, from the first of the documents to the last of them written back. */
 async function profileOf(world: LoadWorld, options: ProfileOptions): Promise<ProcessorProfile> {
   const { organisations, documents, warmUp } = options;
-  const clients = {
-    organisations,
-    wantsNote: true,
-    pdfBytes: 20_000,
-    organisationSettings: { writesNote: 'always' },
-  };
-  const load = await ClientLoad.connect(world, clients, 5);
+  const load = await ClientLoad.connect(world, withNotes(organisations), 5);
   const warm = await load.warmUp(warmUp);
   const probe = world.connectors[0]?.probe ?? '';
   await askProbe(probe, '/profile/start');

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { ServerProcess } from '../../demo/child-process';
 import { DemoPerson } from '../../demo/demo-person';
+import { freePort } from '../../demo/free-port';
 import { eventually } from '../../demo/eventually';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
@@ -193,14 +193,3 @@ describeInBrowser('people at the console', (browser) => {
     await visitor.leave();
   });
 });
-
-function freePort(): Promise<number> {
-  return new Promise((settle, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => settle(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}

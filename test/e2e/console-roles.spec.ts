@@ -288,8 +288,8 @@ async function press(visitor: ConsoleVisitor, names: readonly string[]): Promise
 }
 
 /**
- * One document written back, one held, one uncertain; a reconciliation, a backfill, a mapping that nobody uses. What
- * follows from them by itself has followed: everybody is to see the same.
+ * One document written back, one held, one uncertain; a reconciliation, a backfill, a mapping that nobody uses. Ends only when
+ * the connector has finished what these lead to, so that every role is shown the same.
  */
 async function storeDocuments(world: World): Promise<string[]> {
   const home = await world.letOneTravel();

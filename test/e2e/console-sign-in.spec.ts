@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import type { Page } from 'playwright-core';
 import { ServerProcess } from '../../demo/child-process';
 import { eventually } from '../../demo/eventually';
+import { freePort } from '../../demo/free-port';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
 import { TestOpenIdProvider } from '../support/open-id-provider';
@@ -158,12 +157,4 @@ async function become(databaseUrl: string, { issuer, account }: TestOpenIdProvid
   } finally {
     await client.end();
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((settle) => server.close(settle));
-  return port;
 }

@@ -2,12 +2,12 @@ import { asOwner, ownerUrl } from './as-owner';
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ServerProcess } from '../../demo/child-process';
 import { ConnectorApi, type ShownDocument, type ShownOrganisation } from '../../demo/connector-api';
 import { callJson, UnexpectedAnswer } from '../../demo/http-json';
+import { freePort } from '../../demo/free-port';
 import { type LoadedBooks, loadBooks } from '../../demo/loaded-books';
 import type { ReceiptRegister } from '../../demo/receipt-register';
 import {
@@ -371,14 +371,4 @@ function emptyBooks(): LoadedBooks {
   const samples = loadBooks('samples');
   const { Organisation } = JSON.parse(samples.text) as { Organisation: object };
   return { ...samples, text: JSON.stringify({ Organisation, Invoices: [] }), invoices: [], creditNotes: [] };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((settle) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => settle(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

@@ -1,16 +1,11 @@
 import { type Decimal, parseDecimal } from '../../documents/money';
-import {
-  type ExactJson,
-  type ExactJsonObject,
-  isObject,
-  parseExactJson,
-  textOf,
-} from '../../platform/http/exact-json';
+import { type ExactJson, isObject, textOf } from '../../platform/http/exact-json';
 import type { SubmittedAmounts } from '../submitted-amounts';
+import { parseSubmitted } from './parse-submitted';
 
 /** Reads back what to-fiscal-harmony.ts has written (interface document, Invoice and CreditNote). */
 export function readSubmittedAmounts(payload: Buffer): SubmittedAmounts | null {
-  const json = readObject(payload);
+  const json = parseSubmitted(payload);
   if (json === null || !Array.isArray(json.LineItems)) return null;
   const number = textOf(json.InvoiceNumber) ?? textOf(json.CreditNoteNumber);
   const currency = textOf(json.CurrencyCode);
@@ -24,16 +19,6 @@ export function readSubmittedAmounts(payload: Buffer): SubmittedAmounts | null {
   });
   if (lines.length !== json.LineItems.length) return null;
   return { number, currency, total, totalTax, isTaxInclusive: json.IsTaxInclusive === true, lines };
-}
-
-function readObject(payload: Buffer): ExactJsonObject | null {
-  try {
-    const json = parseExactJson(payload.toString('utf8'));
-    return isObject(json) ? json : null;
-  } catch {
-    // Nothing that we have ever sent.
-    return null;
-  }
 }
 
 function amount(value: ExactJson): Decimal | null {

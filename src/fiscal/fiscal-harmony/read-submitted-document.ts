@@ -1,9 +1,10 @@
-import { type ExactJsonObject, isObject, parseExactJson, textOf } from '../../platform/http/exact-json';
+import { type ExactJsonObject, isObject, textOf } from '../../platform/http/exact-json';
 import type { PrintedLine, SubmittedBuyer, SubmittedDocument } from '../submitted-document';
+import { parseSubmitted } from './parse-submitted';
 
 /** Reads back what to-fiscal-harmony.ts has written, for people (interface document, Invoice and CreditNote). */
 export function readSubmittedDocument(payload: Buffer): SubmittedDocument | null {
-  const json = readObject(payload);
+  const json = parseSubmitted(payload);
   if (json === null || !Array.isArray(json.LineItems)) return null;
   const text = texts(json);
   return {
@@ -13,16 +14,6 @@ export function readSubmittedDocument(payload: Buffer): SubmittedDocument | null
     buyer: buyerOf(isObject(json.BuyerContact) ? json.BuyerContact : {}),
     lines: json.LineItems.filter(isObject).map(lineOf),
   };
-}
-
-function readObject(payload: Buffer): ExactJsonObject | null {
-  try {
-    const json = parseExactJson(payload.toString('utf8'));
-    return isObject(json) ? json : null;
-  } catch {
-    // Nothing that we have ever sent.
-    return null;
-  }
 }
 
 function texts(json: ExactJsonObject): (field: string) => string {
