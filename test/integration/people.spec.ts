@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { eventually } from '../../demo/eventually';
 import { FirstOwner } from '../../src/people/invitations/first-owner';
 import { RefusedActs } from '../../src/people/acts/refused-acts';
 import { PersonBrowser, signed } from '../support/person-browser';
@@ -129,7 +130,19 @@ describe('people', () => {
   it('keep one owner when two take the role from each other at once', async () => {
     const tendai = await join('Tendai', [OWNER]);
     const rudoId = await idOf('Rudo');
-    const answers = await Promise.all([setRoles(rudo, tendai.id, []), setRoles(tendai.browser, rudoId, [])]);
+    // Both are let in before either is done: else the second would be no owner any more, and refused for that.
+    const asked = await dataSource.transaction(async (manager) => {
+      await manager.query('lock table memberships in share row exclusive mode');
+      const both = [setRoles(rudo, tendai.id, []), setRoles(tendai.browser, rudoId, [])];
+      await eventually('both wait', async () => {
+        const waiting = await manager.query<object[]>(
+          `select from pg_locks where relation = 'memberships'::regclass and not granted`,
+        );
+        return waiting.length === 2 ? true : null;
+      });
+      return { both };
+    });
+    const answers = await Promise.all(asked.both);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
