@@ -1,22 +1,17 @@
 import { Alert, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { answerOf, api } from '../api/client';
-import { keys } from '../api/query-keys';
-import { INSTALLATION, useRights } from '../frame/may';
+import { INSTALLATION, useMay } from '../frame/may';
+import { useBackups } from '../shown/backups';
 import { useWords } from '../words/words';
 
 /** How old the last good backup is; only for people who see the whole installation. */
 export function BackupLine() {
-  return useRights()('read', INSTALLATION) ? <LastBackup /> : null;
+  return useMay('read', INSTALLATION) ? <LastBackup /> : null;
 }
 
 function LastBackup() {
   const words = useWords('board');
-  const { data, isPending } = useQuery({
-    queryKey: keys.installation.backups,
-    queryFn: () => answerOf(api.GET('/api/backups')),
-  });
+  const { data, isPending } = useBackups();
   // What stands below is shown together with it, rather than moved by it.
   if (isPending) return <div className="waiting" aria-busy="true" />;
   if (data === undefined) return null;

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Table } from '@mantine/core';
 import { useState } from 'react';
 import { useAddress } from '../shown/address';
+import { toggled } from '../shown/toggled';
 import type { Colleague } from '../today/today-query';
 import { useWords } from '../words/words';
 import { type ClientColumn, COLUMNS, readWanted } from './arranged';
@@ -68,12 +69,6 @@ export function ClientTable({ clients, people, chosen, onChoose }: ClientTablePr
       )}
     </>
   );
-}
-
-function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const after = new Set(chosen);
-  if (!after.delete(id)) after.add(id);
-  return after;
 }
 
 /** The same column again turns the order around. */

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { ErrorNotice } from '../frame/error-notice';
 import { useMay } from '../frame/may';
-import { type Colleague, useAssign } from '../today/today-query';
+import { choicesOf, type Colleague, useAssign } from '../today/today-query';
 import { useWords } from '../words/words';
 import type { Client } from './clients-query';
 
@@ -15,9 +15,6 @@ export function InCharge({ client, people }: { client: Client; people: readonly 
   const mayChange = useMay('tasks.assign', id);
   const assigning = useAssign(id);
   if (!mayChange) return people.find((person) => person.id === personId)?.name ?? words.nobody;
-  const there = people.filter(
-    ({ organisationIds }) => organisationIds === null || organisationIds.includes(id),
-  );
   return (
     <>
       <NativeSelect
@@ -28,10 +25,7 @@ export function InCharge({ client, people }: { client: Client; people: readonly 
         onChange={({ currentTarget: { value } }) =>
           assigning.mutate({ item: CLIENT, personId: value === '' ? null : value })
         }
-        data={[
-          { value: '', label: words.nobody },
-          ...there.map((person) => ({ value: person.id, label: person.name })),
-        ]}
+        data={choicesOf(people, id, words.nobody)}
       />
       {assigning.error && <ErrorNotice error={assigning.error} />}
     </>

@@ -1,10 +1,11 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api, sameCall, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import { PasskeyError } from '../passkeys/passkey-error';
 import { signWithPasskey } from '../passkeys/webauthn';
+import { useOwnSignIn } from '../people/queries';
 import { useWords } from '../words/words';
 import { callWith, factsOfCall } from './facts-of-call';
 
@@ -14,10 +15,7 @@ export function ConfirmForm({ confirmation }: { confirmation: Shape<'Confirmatio
   const queries = useQueryClient();
   const { id, request } = confirmation;
   const [secrets, setSecrets] = useState<Readonly<Record<string, string>>>({});
-  const ways = useQuery({
-    queryKey: keys.people.ownSignIn,
-    queryFn: () => answerOf(api.GET('/api/own-sign-in')),
-  });
+  const ways = useOwnSignIn();
   const signs = (ways.data?.passkeys.length ?? 0) > 0;
   const confirming = useMutation({
     mutationFn: async () => {

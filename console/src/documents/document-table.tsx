@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Shape } from '../api/client';
 import { Money } from '../shown/money';
 import { StateChip } from '../shown/state-chip';
+import { toggled } from '../shown/toggled';
 import { useWords } from '../words/words';
 
 interface DocumentTableProps {
@@ -90,10 +91,4 @@ function DocumentRow({ document, isChosen, onToggle }: DocumentRowProps) {
       </Table.Td>
     </Table.Tr>
   );
-}
-
-function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const after = new Set(chosen);
-  if (!after.delete(id)) after.add(id);
-  return after;
 }

@@ -9,6 +9,7 @@ import { useOrganisations } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { FixForm } from './fix-form';
 import { useFix } from './use-fix';
+import { useTaxMappings } from '../shown/tax-mappings';
 
 /** A tax of the books and the tax of the device that it is: picked from the device's own list. */
 export function TaxFix({ organisationId, taxType }: { organisationId: string; taxType: string }) {
@@ -79,16 +80,6 @@ function useSaving(organisationId: string, taxType: string, taxCode: string) {
       }),
     ),
   );
-}
-
-function useTaxMappings(organisationId: string) {
-  return useQuery({
-    queryKey: keys.rules.taxes(organisationId),
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/organisations/{organisationId}/tax-mappings', { params: { path: { organisationId } } }),
-      ),
-  });
 }
 
 function useDeviceTaxes(accountId: string | null) {

@@ -1,9 +1,8 @@
 import { Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import type { Shape } from '../api/client';
 import { Loaded } from '../frame/loaded';
+import { useBooks } from '../shown/books';
 import { DataTable } from '../shown/data-table';
 import { ProductCodeInput } from '../shown/product-code-input';
 import { Section } from '../shown/section';
@@ -23,13 +22,7 @@ interface ItemsProps {
 /** The items of the books with their own codes; many are given one code at once. */
 export function Items({ organisationId, rules }: ItemsProps) {
   const words = useWords('mappings');
-  const query = useQuery({
-    queryKey: keys.organisations.books(organisationId),
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/organisations/{organisationId}/books', { params: { path: { organisationId } } }),
-      ),
-  });
+  const query = useBooks(organisationId);
   const codes = new Map(rules.filter(({ scope }) => scope === 'item').map(({ key, code }) => [key, code]));
   return (
     <Section title={words.items}>

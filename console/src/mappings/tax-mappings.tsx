@@ -1,10 +1,9 @@
 import { Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import type { Words } from '../words/english';
 import { Section } from '../shown/section';
+import { useTaxMappings } from '../shown/tax-mappings';
 import { useWords } from '../words/words';
 import { May } from '../frame/may';
 import { RateChange } from './rate-change';
@@ -20,13 +19,7 @@ interface TaxMappingsProps {
 /** Tax types of the books, each with the days it is for, in the order of those days. */
 export function TaxMappings({ organisationId, fiscalAccountId }: TaxMappingsProps) {
   const words = useWords('mappings');
-  const query = useQuery({
-    queryKey: keys.rules.taxes(organisationId),
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/organisations/{organisationId}/tax-mappings', { params: { path: { organisationId } } }),
-      ),
-  });
+  const query = useTaxMappings(organisationId);
   const remove = (mappingId: string): Promise<unknown> =>
     answerOf(
       api.DELETE('/api/organisations/{organisationId}/tax-mappings/{mappingId}', {

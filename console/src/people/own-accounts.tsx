@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
@@ -9,15 +9,13 @@ import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { OwnSignInRefused } from './own-sign-in-refused';
 import { useOwnSignIn } from './queries';
+import { useSignInWays } from '../frame/sign-in/use-sign-in-ways';
 
 /** The accounts at providers with which the person who looks signs in; nothing where there are no providers. */
 export function OwnAccounts() {
   const words = useWords('people');
   const query = useOwnSignIn();
-  const ways = useQuery({
-    queryKey: keys.signIn.ways,
-    queryFn: () => answerOf(api.GET('/api/sign-in/providers')),
-  });
+  const ways = useSignInWays();
   const providers = ways.data?.providers ?? [];
   if (providers.length === 0 && (query.data?.accounts ?? []).length === 0) return null;
   return (

@@ -1,25 +1,20 @@
 import { Alert, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { answerOf, api } from '../api/client';
-import { keys } from '../api/query-keys';
-import { INSTALLATION, useRights } from '../frame/may';
+import { INSTALLATION, useMay } from '../frame/may';
 import { Loaded } from '../frame/loaded';
 import { Facts } from '../shown/facts';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
+import { useBackups } from '../shown/backups';
 import { useWords } from '../words/words';
 
 /** When the last good backup was made, and what is wrong if something is. Only for people who see the whole installation. */
 export function BackupState() {
-  return useRights()('read', INSTALLATION) ? <LastBackup /> : null;
+  return useMay('read', INSTALLATION) ? <LastBackup /> : null;
 }
 
 function LastBackup() {
   const words = useWords('settings');
-  const query = useQuery({
-    queryKey: keys.installation.backups,
-    queryFn: () => answerOf(api.GET('/api/backups')),
-  });
+  const query = useBackups();
   return (
     <Section title={words.backups}>
       <Loaded query={query}>

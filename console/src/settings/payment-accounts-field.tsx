@@ -1,7 +1,5 @@
 import { Group, Input, NativeSelect, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { answerOf, api } from '../api/client';
-import { keys } from '../api/query-keys';
+import { useBooks } from '../shown/books';
 import { useWords } from '../words/words';
 import { methodOf, withMethod } from './payment-accounts';
 
@@ -15,13 +13,7 @@ interface PaymentAccountsFieldProps {
 export function PaymentAccountsField({ organisationId, value, onChange }: PaymentAccountsFieldProps) {
   const words = useWords('organisationSettings');
   const { label, consequence, byAccount, unset, asText } = words.paymentAccounts;
-  const { data } = useQuery({
-    queryKey: keys.organisations.books(organisationId),
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/organisations/{organisationId}/books', { params: { path: { organisationId } } }),
-      ),
-  });
+  const { data } = useBooks(organisationId);
   const accounts = data?.settings?.bankAccounts ?? [];
   const methods = [
     { value: '', label: unset },

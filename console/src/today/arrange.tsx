@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
 import { useWords } from '../words/words';
-import { type Colleague, type Line, useAssign, usePutAside } from './today-query';
+import { choicesOf, type Colleague, type Line, useAssign, usePutAside } from './today-query';
 
 interface ArrangeProps {
   line: Line;
@@ -17,9 +17,6 @@ export default function Arrange({ line, people, personId }: ArrangeProps) {
   const { item, assigneeId } = line;
   const organisationId = line.organisationId ?? '';
   const assigning = useAssign(organisationId);
-  const there = people.filter(
-    ({ organisationIds }) => organisationIds === null || organisationIds.includes(organisationId),
-  );
   return (
     <>
       <Group align="flex-end" gap="sm">
@@ -31,10 +28,7 @@ export default function Arrange({ line, people, personId }: ArrangeProps) {
             onChange={({ currentTarget }) =>
               assigning.mutate({ item, personId: currentTarget.value === '' ? null : currentTarget.value })
             }
-            data={[
-              { value: '', label: words.nobody },
-              ...there.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
+            data={choicesOf(people, organisationId, words.nobody)}
           />
           {assigneeId !== personId && (
             <Button

@@ -24,6 +24,16 @@ export function useWholeGroup({ kind, code }: Group, isAsked: boolean, isAside: 
   });
 }
 
+/** Of whom a client's work can be made: nobody, or a person who sees the client. */
+export function choicesOf(people: readonly Colleague[], organisationId: string, nobody: string) {
+  return [
+    { value: '', label: nobody },
+    ...people
+      .filter(({ organisationIds }) => organisationIds === null || organisationIds.includes(organisationId))
+      .map(({ id, name }) => ({ value: id, label: name })),
+  ];
+}
+
 export function useAssign(organisationId: string) {
   return useChange((body: Shape<'AssignTaskDto'>) =>
     answerOf(

@@ -1,8 +1,5 @@
 import { Anchor, Divider, Paper, Stack, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { answerOf, api } from '../../api/client';
-import { keys } from '../../api/query-keys';
 import { PasskeySignIn } from '../../passkeys/passkey-sign-in';
 import { useWords } from '../../words/words';
 import { Loaded } from '../loaded';
@@ -12,6 +9,7 @@ import { KeyForm } from './key-form';
 import { ProviderButtons } from './provider-buttons';
 import { isSignInPage } from './sign-in-page';
 import { useSignedIn } from './use-signed-in';
+import { useSignInWays } from './use-sign-in-ways';
 
 /**
  * Every way to sign in here, each a component of its own.
@@ -20,10 +18,7 @@ import { useSignedIn } from './use-signed-in';
  */
 export function SignIn({ isSignedIn }: { isSignedIn: boolean }) {
   const words = useWords('signIn');
-  const ways = useQuery({
-    queryKey: keys.signIn.ways,
-    queryFn: () => answerOf(api.GET('/api/sign-in/providers')),
-  });
+  const ways = useSignInWays();
   const signedIn = useSignedIn();
   const failed = isSignInPage() ? failedSignIn(window.location.search) : null;
   useEffect(() => {

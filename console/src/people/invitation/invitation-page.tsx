@@ -14,6 +14,7 @@ import { Moment } from '../../shown/moment';
 import { english } from '../../words/english';
 import { useWords, WordsContext } from '../../words/words';
 import { AcceptForm } from './accept-form';
+import { useSignInWays } from '../../frame/sign-in/use-sign-in-ways';
 
 /** What an invitation link opens; nobody needs to be signed in. What the link holds stays behind the `#`. */
 export default function InvitationPage() {
@@ -76,10 +77,7 @@ function Offer({ token, onAccepted }: { token: string; onAccepted: (codes: reado
 
 /** Where there are providers, the account there becomes that of the invited person. */
 function ByProvider({ token }: { token: string }) {
-  const ways = useQuery({
-    queryKey: keys.signIn.ways,
-    queryFn: () => answerOf(api.GET('/api/sign-in/providers')),
-  });
+  const ways = useSignInWays();
   const providers = ways.data?.providers ?? [];
   if (providers.length === 0) return null;
   return (

@@ -23,7 +23,6 @@ export const board = {
   noQuota: 'not known yet',
   oldestOpen: 'Oldest open',
   noneOpen: 'none',
-  daysOld: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   waiting: 'Waiting',
   uncertain: 'Uncertain',
   rejected: 'Rejected',

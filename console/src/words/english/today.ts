@@ -1,5 +1,3 @@
-import { shown } from './shown';
-
 const clients = (count: number): string => `${count} client${count === 1 ? '' : 's'}`;
 const days = (count: number): string => `${count} day${count === 1 ? '' : 's'}`;
 
@@ -80,6 +78,4 @@ export const today = {
   aside: (count: number): string => `Put aside by you (${count})`,
   asideNote: 'Only you do not see it. It comes back on its day, or when it holds more documents.',
   settleAll: (count: number): string => `Settle for ${clients(count)}`,
-  toDo: (count: number, of: number): string =>
-    `${count} ${count === 1 ? 'cause' : 'causes'}, ${shown.documents(of)}`,
 };

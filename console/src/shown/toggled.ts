@@ -1,0 +1,6 @@
+/** What is chosen after one was clicked. */
+export function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const after = new Set(chosen);
+  if (!after.delete(id)) after.add(id);
+  return after;
+}
