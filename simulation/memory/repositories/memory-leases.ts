@@ -66,16 +66,7 @@ export class MemoryLeases extends LeasesRepository {
       given.map(({ lease, failure }) => {
         const row = this.held(open, lease);
         if (row === undefined) return null;
-        const now = this.store.now().getTime();
-        const { dueAt } = this.store.tables.organisations.change(open, row, {
-          ...{ leaseHolder: null, leaseUntil: null, lastFailure: failure?.message ?? null },
-          attempts: failure === null ? 0 : row.attempts + 1,
-          dueAt:
-            row.dueAt.getTime() < NEVER.getTime()
-              ? new Date(Math.max(row.dueAt.getTime(), now))
-              : this.store.in(failure?.retryInMs ?? 0),
-        });
-        return dueAt.getTime() - now;
+        return this.end(open, row, failure, () => this.store.in(failure?.retryInMs ?? 0));
       }),
     );
   }
@@ -139,15 +130,10 @@ export class MemoryLeases extends LeasesRepository {
     return this.session.run('release', (open) => {
       const row = this.held(open, lease);
       if (row === undefined) return null;
-      const { dueAt } = this.store.tables.organisations.change(open, row, {
-        ...{ leaseHolder: null, leaseUntil: null, lastFailure: failure?.message ?? null },
-        attempts: failure === null ? 0 : row.attempts + 1,
-        dueAt:
-          row.dueAt.getTime() < NEVER.getTime()
-            ? new Date(Math.max(row.dueAt.getTime(), this.store.now().getTime()))
-            : this.nextDue(open, row.id, { pollDueInMs, blockedMs, retryInMs: failure?.retryInMs ?? 0 }),
-      });
-      return dueAt.getTime() - this.store.now().getTime();
+      const retryInMs = failure?.retryInMs ?? 0;
+      return this.end(open, row, failure, () =>
+        this.nextDue(open, row.id, { pollDueInMs, blockedMs, retryInMs }),
+      );
     });
   }
 
@@ -167,15 +153,7 @@ export class MemoryLeases extends LeasesRepository {
         )
         .map(({ issuedOn }) => row.goLiveOn !== null && issuedOn >= row.goLiveOn);
       const restMs = isLive.length > 0 && !isLive.includes(true) ? historyRestsMs : 0;
-      const { dueAt } = this.store.tables.organisations.change(open, row, {
-        ...{ leaseHolder: null, leaseUntil: null, lastFailure: failure?.message ?? null },
-        attempts: failure === null ? 0 : row.attempts + 1,
-        dueAt:
-          row.dueAt.getTime() < NEVER.getTime()
-            ? new Date(Math.max(row.dueAt.getTime(), now.getTime()))
-            : this.store.in(Math.max(failure?.retryInMs ?? 0, restMs)),
-      });
-      return dueAt.getTime() - now.getTime();
+      return this.end(open, row, failure, () => this.store.in(Math.max(failure?.retryInMs ?? 0, restMs)));
     });
   }
 
@@ -233,6 +211,27 @@ export class MemoryLeases extends LeasesRepository {
         leaseUntil === null ? isDue({ dueAt }, now) : leaseUntil.getTime() < now.getTime(),
       );
     return due.sort((one, other) => compared(since(one), since(other)) || compared(one.id, other.id));
+  }
+
+  /**
+   * The lease ends. What was woken meanwhile stays due.
+   *
+   * @param due asked for what was not woken
+   * @returns milliseconds until it is due
+   */
+  private end(
+    open: Transaction,
+    row: Readonly<Organisation>,
+    failure: { message: string } | null,
+    due: () => Date,
+  ): number {
+    const now = this.store.now().getTime();
+    const { dueAt } = this.store.tables.organisations.change(open, row, {
+      ...{ leaseHolder: null, leaseUntil: null, lastFailure: failure?.message ?? null },
+      attempts: failure === null ? 0 : row.attempts + 1,
+      dueAt: row.dueAt.getTime() < NEVER.getTime() ? new Date(Math.max(row.dueAt.getTime(), now)) : due(),
+    });
+    return dueAt.getTime() - now;
   }
 
   private held(open: Transaction, lease: Lease): Readonly<Organisation> | undefined {

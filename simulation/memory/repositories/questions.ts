@@ -59,7 +59,6 @@ export function hasUndecidedOutcome(store: MemoryStore, open: Transaction, docum
   );
 }
 
-/** A success was heard about a submission of the document, or what may be one. */
 /** What the triggers do before a submission begins. */
 export function refuseForbidden(store: MemoryStore, open: Transaction, documentId: string): void {
   if (hasReceivedSuccess(store, open, documentId)) throw uniqueViolation('submissions_none_after_success');
@@ -74,6 +73,7 @@ function isRecordedElsewhere({ tables }: MemoryStore, open: Transaction, documen
     .some((row) => row.documentId === documentId && row.withdrawnAt === null);
 }
 
+/** A success was heard about a submission of the document, or what may be one. */
 export function hasReceivedSuccess({ tables }: MemoryStore, open: Transaction, documentId: string): boolean {
   const outcomes = tables.outcomes.seenBy(open).filter((row) => row.claimsSuccess && !row.isHint);
   return tables.submissions
