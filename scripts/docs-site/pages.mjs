@@ -1,6 +1,5 @@
 // Which pages there are, in the order of the list at their left, and what they are made of.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { posix } from 'node:path';
 
 /** Source files by group; docs that stand in no group come last. */
 const GROUPS = [
@@ -33,9 +32,9 @@ export function readPages() {
 }
 
 /** `docs/decisions/0001-a.md`: `decisions/0001-a.html`. */
-export function pathOf(source) {
+function pathOf(source) {
   if (source === 'README.md') return 'index.html';
-  return posix.relative('docs', posix.join('docs', source.replace(/^docs\//, ''))).replace(/\.md$/, '.html');
+  return source.replace(/^docs\//, '').replace(/\.md$/, '.html');
 }
 
 /** Every call, as the program describes itself (dist/openapi.json is made by the build). */

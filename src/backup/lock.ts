@@ -3,7 +3,7 @@ import { BackupFault } from './file/backup-fault';
 import type { Lock } from './file/encryption';
 
 /** Fewer characters are found by trying. */
-export const SHORTEST_PASSPHRASE = 16;
+const SHORTEST_PASSPHRASE = 16;
 
 /** Who shall be able to read a backup, as settings or options say it; both empty: everybody who has the file. */
 export interface LockSettings {

@@ -6,6 +6,7 @@ import { ENTITIES } from '../entities';
 import { dataSourceOptions, migrate } from '../platform/database/data-source';
 import { missingWalls } from '../platform/database/walls/raise-walls';
 import {
+  type ExistingRoles,
   existingRoles,
   makeRoles,
   roleStatements,
@@ -26,6 +27,7 @@ export interface PrepareOptions {
 interface Plan {
   readonly ownerUrl: string;
   readonly service: string;
+  readonly existing: ExistingRoles;
   /** Null: the role is there, and its password stays. */
   readonly password: string | null;
 }
@@ -64,8 +66,8 @@ async function planOf({ role }: PrepareOptions): Promise<Plan> {
     );
   }
   const service = role ?? (owner === '' || given === '' ? SERVICE_ROLE : userOf(given));
-  const { service: isThere } = await onServer(ownerUrl, (client) => existingRoles(client, service));
-  return { ownerUrl, service, password: isThere ? null : randomBytes(24).toString('hex') };
+  const existing = await onServer(ownerUrl, (client) => existingRoles(client, service));
+  return { ownerUrl, service, existing, password: existing.service ? null : randomBytes(24).toString('hex') };
 }
 
 function userOf(url: string): string {
@@ -73,8 +75,7 @@ function userOf(url: string): string {
 }
 
 /** Statements, those of roles first. Of a database without tables: the first start makes them. */
-async function missing({ ownerUrl, service, password }: Plan): Promise<string[]> {
-  const existing = await onServer(ownerUrl, (client) => existingRoles(client, service));
+async function missing({ ownerUrl, service, existing, password }: Plan): Promise<string[]> {
   const dataSource = await new DataSource({
     ...dataSourceOptions(ownerUrl, []),
     entities: [],

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { examine, type Examination } from '../doctor/examine';
 import type { Finding } from '../doctor/finding';
 import { faultyInstallation, type Installation, installationOf } from '../doctor/installation';
@@ -8,12 +6,9 @@ import { supportBundle } from '../doctor/support-bundle';
 import { within } from '../doctor/probes/within';
 import { ConfigurationFault } from '../platform/config/config';
 import { readProcessConfig, shownProcessSettings } from '../platform/config/process-config';
-import { addressOf } from '../platform/database/embedded/database-name';
-import { runningServer } from '../platform/database/embedded/running-server';
-import { serviceUrl } from '../platform/database/walls/service-role';
+import { runningDatabase } from './owner-database';
 import { bad, type CommandResult, good, uncertain } from './terminal';
 
-const HOME = '.ledgerstamp';
 const FOUND_WITHIN_MS = 5_000;
 
 /** Looks at everything around the data: settings, addresses, clocks, disks, the database server, what has to be kept going. */
@@ -48,12 +43,8 @@ function installationHere(): Installation {
 async function databaseHere(): Promise<string | null> {
   const given = process.env.DATABASE_URL ?? '';
   if (given !== '') return given;
-  if (!existsSync(resolve(HOME, 'data')) && !existsSync(resolve(HOME, 'embedded-postgres-location.txt')))
-    return null;
-  return within(FOUND_WITHIN_MS, async () => {
-    const running = await runningServer(resolve(HOME));
-    return running === null ? null : serviceUrl(addressOf(running, 'ledgerstamp'));
-  }).catch(() => null);
+  const found = await within(FOUND_WITHIN_MS, runningDatabase).catch(() => null);
+  return found?.serviceUrl ?? null;
 }
 
 const MARKS = { ok: good('ok     '), warning: uncertain('warning'), fault: bad('FAULT  ') } as const;

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadSettings } from '../platform/config/process-config';
 import { addressOf } from '../platform/database/embedded/database-name';
 import { ensureDatabase, startEmbeddedServer } from '../platform/database/embedded/embedded-server';
 import { runningServer } from '../platform/database/embedded/running-server';
+import { hasServerFiles } from '../platform/database/embedded/server-place';
 import { serviceUrl } from '../platform/database/walls/service-role';
 
 const HOME = '.ledgerstamp';
@@ -13,6 +13,15 @@ const DATABASE = 'ledgerstamp';
 export interface OwnerDatabase {
   readonly ownerUrl: string;
   readonly serviceUrl: string;
+}
+
+/** The embedded database while the service runs on it; null when it does not run, or was never here. */
+export async function runningDatabase(): Promise<OwnerDatabase | null> {
+  const directory = resolve(HOME);
+  const running = hasServerFiles(directory) ? await runningServer(directory) : null;
+  if (running === null) return null;
+  const ownerUrl = addressOf(running, DATABASE);
+  return { ownerUrl, serviceUrl: await serviceUrl(ownerUrl) };
 }
 
 /**
@@ -30,13 +39,10 @@ export async function withOwner<T>(
   if (given !== '') return work({ ownerUrl: owner === '' ? given : owner, serviceUrl: given });
   const directory = resolve(HOME);
   if (use === 'next to others') {
-    if (!existsSync(resolve(HOME, 'data')) && !existsSync(resolve(HOME, 'embedded-postgres-location.txt')))
+    if (!hasServerFiles(directory))
       throw new Error('no database found here: set DATABASE_URL, or run this where the service runs');
-    const running = await runningServer(directory);
-    if (running !== null) {
-      const ownerUrl = addressOf(running, DATABASE);
-      return work({ ownerUrl, serviceUrl: await serviceUrl(ownerUrl) });
-    }
+    const running = await runningDatabase();
+    if (running !== null) return work(running);
   }
   const embedded = await startEmbeddedServer({ directory });
   try {

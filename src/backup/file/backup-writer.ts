@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { sha256Hex } from '../../documents/canonical-json';
 import { type BackupHead, FORMAT_VERSION, type Manifest, type TableEntry } from './manifest';
 import type { Sink } from './sink';
 import { TarWriter } from './tar';
@@ -71,11 +72,7 @@ export class BackupWriter {
   }
 
   private async add(name: string, content: Buffer): Promise<void> {
-    this.sums.push(`${sha256(content)}  ${name}\n`);
+    this.sums.push(`${sha256Hex(content)}  ${name}\n`);
     await this.tar.add({ name, content });
   }
-}
-
-export function sha256(content: Buffer): string {
-  return createHash('sha256').update(content).digest('hex');
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { sha256Hex } from '../../documents/canonical-json';
 import { BackupFault } from './backup-fault';
-import { HEAD, MANIFEST, partName, sha256, SUMS } from './backup-writer';
+import { HEAD, MANIFEST, partName, SUMS } from './backup-writer';
 import { decrypted, type Opener } from './encryption';
 import { type BackupHead, FORMAT_VERSION, type Manifest, type TableEntry } from './manifest';
 import { type Member, tarMembers } from './tar';
@@ -88,7 +89,7 @@ class Contents {
     if (this.isEnded) throw new BackupFault(`${name} stands after the end of the backup`);
     if (this.sums.length === 0) readHead(member);
     if (name === SUMS) return this.compare(content);
-    this.sums.push(`${sha256(content)}  ${name}`);
+    this.sums.push(`${sha256Hex(content)}  ${name}`);
     if (name === MANIFEST) this.list = content;
     else if (name !== HEAD) await this.addPart(member);
   }

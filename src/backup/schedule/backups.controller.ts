@@ -9,7 +9,7 @@ import { BackupRecordsRepository } from './backup-records.repository';
 import { BackupsDto } from './backups.dto';
 
 /** A day, and time for the backup itself. */
-export const OVERDUE_SECONDS = 26 * 3_600;
+const OVERDUE_SECONDS = 26 * 3_600;
 
 @ApiTags('health')
 @Controller('api/backups')

@@ -12,11 +12,9 @@ import type { Manifest, TableEntry } from '../file/manifest';
 import { type Source, tableTexts } from '../file/read-backup';
 import { nameList, storedSequences, storedTables } from './tables';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** The journal cannot say what was sent since: everything of the books is held until a person has looked at it. */
   readonly withoutJournal: boolean;
-  /** Called before each table. @param rows in the whole of it */
-  readonly onTable?: (name: string, rows: number) => void;
 }
 
 /** @throws BackupFault for a backup of a later version, whose tables this program does not know */
@@ -70,10 +68,7 @@ export async function restoreBackup(
     for (const { lift } of rules) await client.query(lift);
     await client.query(`truncate ${nameList(manifest.tables.map(({ name }) => name))}`);
     await makeMonths(client, manifest.tables);
-    for await (const { table, text } of tableTexts(source, opener, manifest)) {
-      options.onTable?.(table.name, table.rows);
-      await fill(client, table, text);
-    }
+    for await (const { table, text } of tableTexts(source, opener, manifest)) await fill(client, table, text);
     await setSequences(client, manifest);
     for (const { putBack } of rules) await client.query(putBack);
     if (options.withoutJournal) await client.query('update organisations set go_live_on = null');

@@ -1,3 +1,4 @@
+import { isLoopback } from '../../platform/config/unsafe-settings';
 import { clockDifference } from '../../platform/clock/clock-difference';
 import { type Finding, fault, lengthWords, ok, warning } from '../finding';
 import type { Address } from '../installation';
@@ -69,7 +70,7 @@ const OK = 200;
  */
 export function judgePublicAddress(url: string, reading: AddressReading): Finding[] {
   const { host, hostname } = new URL(url);
-  if (/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) {
+  if (isLoopback(hostname)) {
     return [
       warning(
         'PUBLIC_URL_LOCAL',

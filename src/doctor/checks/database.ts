@@ -1,4 +1,5 @@
 import { clockDifference } from '../../platform/clock/clock-difference';
+import { CONNECTIONS } from '../../platform/database/data-source';
 import { missingWallTexts } from '../../platform/database/walls/own-rights';
 import { type Finding, fault, ok, warning } from '../finding';
 import type { DatabaseReading, ServerFacts } from '../probes/database-probe';
@@ -6,8 +7,7 @@ import { judgeClock } from './clock';
 
 const ABOUT = 'DATABASE_URL';
 const OLDEST = 150_000;
-/** That one process opens, and that people and programs next to it need. */
-const OF_A_PROCESS = 20;
+/** That people and programs next to a process need. */
 const OF_OTHERS = 5;
 
 const ANSWERS: Readonly<Record<string, string>> = {
@@ -66,7 +66,7 @@ function judgeServer(server: ServerFacts): Finding[] {
 
 function judgeConnections(server: ServerFacts, processes: number): Finding[] {
   const usable = server.maxConnections - server.reservedConnections;
-  const needed = Math.max(1, processes) * OF_A_PROCESS + OF_OTHERS;
+  const needed = Math.max(1, processes) * CONNECTIONS + OF_OTHERS;
   if (usable >= needed) return [];
   return [
     warning(

@@ -66,18 +66,12 @@ export class EvidenceBundles {
       const pdf = await this.pdfs.stored(id);
       if (Buffer.isBuffer(pdf)) await files.add(`documents/${id}/fiscal.pdf`, pdf);
       else if (pdf !== null) files.lack(`documents/${id}/fiscal.pdf`, pdf.why);
-      const [first, last] = [BigInt(evidence.firstSeq), BigInt(evidence.lastMove.seq)];
-      range.first = range.first === null || first < range.first ? first : range.first;
-      range.last = last > range.last ? last : range.last;
+      widen(range, evidence.firstSeq, evidence.lastMove.seq);
       range.documents += 1;
     }
     const acts = await this.acts.within(plan.organisation.id, plan.of);
-    const seqs = acts.map(({ seq }) => BigInt(seq));
-    const [earliest = range.first, latest = range.last] = [seqs.at(0), seqs.at(-1)];
-    const first =
-      range.first === null || (earliest !== null && earliest < range.first) ? earliest : range.first;
-    const last = latest > range.last ? latest : range.last;
-    await this.addLedger(files, plan.organisation.id, (first ?? 1n) - 1n, last);
+    for (const { seq } of acts) widen(range, seq, seq);
+    await this.addLedger(files, plan.organisation.id, (range.first ?? 1n) - 1n, range.last);
     await addActs(files, acts);
     await this.addManifest(writer, files, plan, range.documents);
     writer.end();
@@ -138,4 +132,11 @@ async function addActs(files: RecordedFiles, acts: readonly CommittedAct[]): Pro
 
 function numbered(place: number): string {
   return `${String(place).padStart(6, '0')}.jsonl`;
+}
+
+/** So that it holds the entries from one to the other. */
+function widen(range: { first: bigint | null; last: bigint }, from: string, till: string): void {
+  const [first, last] = [BigInt(from), BigInt(till)];
+  if (range.first === null || first < range.first) range.first = first;
+  if (last > range.last) range.last = last;
 }

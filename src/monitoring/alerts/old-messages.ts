@@ -1,16 +1,13 @@
-import { setTimeout as settleAfter } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
+import { inBatches } from '../../platform/schedule/in-batches';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import { forgetMessages, MESSAGE_TABLES } from './tried-messages';
 
 const TIDY_EVERY_MS = 60 * 60_000;
-/** Small batches with rests between them: nobody waits for a lock, and others reach the database. */
-const TIDY_BATCH = 1_000;
-const TIDY_REST_MS = 50;
 
 /** Deletes messages that ended longer ago than they are kept. */
 @Injectable()
@@ -29,11 +26,10 @@ export class OldMessages implements OnApplicationShutdown {
     const { messagesDays } = this.config.retention;
     await this.tidying.take(async () => {
       for (const table of MESSAGE_TABLES)
-        while (
-          !this.isStopping &&
-          (await forgetMessages(this.dataSource, table, messagesDays, TIDY_BATCH)) === TIDY_BATCH
-        )
-          await settleAfter(TIDY_REST_MS);
+        await inBatches(
+          (limit) => forgetMessages(this.dataSource, table, messagesDays, limit),
+          () => this.isStopping,
+        );
     });
   }
 

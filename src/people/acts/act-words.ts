@@ -1,4 +1,4 @@
-import type { Details } from './act-details';
+import { changesOf, type Details } from './act-details';
 import { DEEDS, type Deed } from './deeds';
 
 /** An act as far as its sentence needs it. */
@@ -47,7 +47,7 @@ export function tellAct(act: ToldAct): string {
 
 function tellChanges(before: Details | null, after: Details | null): string {
   if (before !== null && after !== null) {
-    const keys = Object.keys({ ...before, ...after }).filter((key) => !isSame(before[key], after[key]));
+    const keys = Object.keys(changesOf(before, after).after);
     if (keys.length === 1 && (keys[0] === 'percent' || UNNAMED.includes(keys[0] ?? '')))
       return ` ${fromTo(keys[0] ?? '', before, after)}`;
     return listed(
@@ -118,10 +118,6 @@ function isId(key: string): boolean {
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0);
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
 function detailsOf(json: string | null): Details | null {

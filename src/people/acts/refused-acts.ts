@@ -85,8 +85,9 @@ export class RefusedActs implements OnApplicationShutdown {
     });
   }
 
-  onApplicationShutdown(): Promise<void> {
-    return this.flush();
+  async onApplicationShutdown(): Promise<void> {
+    await this.turns.ended();
+    await this.flush();
   }
 
   private count(parts: readonly (string | null)[], first: Omit<Waiting, 'times'>): void {

@@ -1,13 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
 import { TakesBody } from '../../platform/requests/takes-body';
 import { InScope } from '../rights/in-scope';
 import type { OrganisationScope } from '../rights/organisation-scope';
 import { from } from '../rights/places';
 import type { Principal } from '../rights/principal';
 import { Caller, requireMay, requireMayGive } from '../rights/require-may';
-import { principalOf } from '../rights/rights.guard';
 import { Needs } from '../rights/route-rights';
 import { InvitationDto, InvitationInputDto, SentInvitationDto } from './invitation.dto';
 import type { Invitation } from './invitation.entity';
@@ -54,9 +52,9 @@ export class InvitationsController {
   @Needs('people.change', from.installation())
   async signInAgain(
     @Param('personId', ParseUUIDPipe) id: string,
-    @Req() request: Request,
+    @Caller() { personId }: Principal,
   ): Promise<SentInvitationDto> {
-    return withLink(await this.invitations.signInAgain(id, principalOf(request)?.personId ?? null));
+    return withLink(await this.invitations.signInAgain(id, personId));
   }
 }
 

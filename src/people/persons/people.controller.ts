@@ -1,12 +1,10 @@
-import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Patch, Post, Put, Req } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
 import { InScope } from '../rights/in-scope';
 import type { OrganisationScope } from '../rights/organisation-scope';
 import { from } from '../rights/places';
 import type { Principal } from '../rights/principal';
 import { Caller, requireMayGive } from '../rights/require-may';
-import { principalOf } from '../rights/rights.guard';
 import { Needs } from '../rights/route-rights';
 import { TakesBody } from '../../platform/requests/takes-body';
 import { PersonDto, PersonInputDto, RolesInputDto } from './person.dto';
@@ -62,7 +60,7 @@ export class PeopleController {
   @Post(':personId/end')
   @Needs('people.change', from.installation())
   @HttpCode(200)
-  end(@Param('personId', ParseUUIDPipe) id: string, @Req() request: Request): Promise<PersonDto> {
-    return this.people.end(id, principalOf(request)?.personId ?? null);
+  end(@Param('personId', ParseUUIDPipe) id: string, @Caller() { personId }: Principal): Promise<PersonDto> {
+    return this.people.end(id, personId);
   }
 }

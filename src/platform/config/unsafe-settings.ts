@@ -94,7 +94,8 @@ function isPlain(address: string): boolean {
   return protocol === 'http:' && !isLoopback(hostname);
 }
 
-function isLoopback(host: string): boolean {
+/** A host of this computer alone, with or without the brackets of an address. */
+export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
 }
 

@@ -20,7 +20,7 @@ const MIGRATION_LOCK = 7_240_511;
 const SESSION_ENDS_AFTER_S = 600;
 
 /** Of a process, and how many of them background work may have: the rest is there for requests at any time. */
-const CONNECTIONS = 20;
+export const CONNECTIONS = 20;
 const BACKGROUND_CONNECTIONS = 14;
 
 export type Entities = NonNullable<DataSourceOptions['entities']>;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { dayAt } from '../../documents/calendar-day';
+import { grouped } from '../../documents/grouped';
 import { COUNTRY } from '../../mapping/countries';
 import { QuotaReading } from '../../organisations/books/quota-reading';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
@@ -34,8 +35,9 @@ export class Clients {
       ]);
     const today = dayAt(now, COUNTRY.timeOffset);
     const quotas = new Map(readings.map(({ organisationId, quota }) => [organisationId, quota]));
-    const linesOf = byClient(lines);
-    const openOf = byClient(open);
+    // What concerns the installation is of no client.
+    const linesOf = grouped(lines, ({ organisationId }) => organisationId);
+    const openOf = grouped(open, ({ organisationId }) => organisationId);
     return {
       ...{ today, people, personId: caller.personId },
       clients: organisations.map((organisation) =>
@@ -49,16 +51,4 @@ export class Clients {
       ),
     };
   }
-}
-
-/** What concerns the installation is of no client. */
-function byClient<T extends { readonly organisationId: string | null }>(all: readonly T[]) {
-  const found = new Map<string, T[]>();
-  for (const one of all) {
-    if (one.organisationId === null) continue;
-    const own = found.get(one.organisationId);
-    if (own === undefined) found.set(one.organisationId, [one]);
-    else own.push(one);
-  }
-  return found;
 }

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Failure } from '../../documents/failure';
-import { formatAmount, ZERO } from '../../documents/money';
+import { ZERO } from '../../documents/money';
 import { refusal } from '../../documents/refuse';
 import { Refusal } from '../../documents/refusal';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
@@ -12,6 +12,7 @@ import type { RuleEffectDto } from '../../rules/change/rule-effect.dto';
 import { MOST_COUNTED } from '../../rules/change/rule-effects';
 import { RuleSetImport } from '../../rules/change/rule-set-import';
 import type { AmountsDto } from '../../rules/dry-run/preflight.dto';
+import { showAmounts } from '../../rules/dry-run/show-preflight';
 import type { ClientRulesDto, ClientRulesReportDto, ClientRulesResultDto } from './client-rules.dto';
 
 type Accepted = Pick<ClientRulesResultDto, 'changes'> & { readonly effect: RuleEffectDto };
@@ -105,10 +106,5 @@ function sumOf(all: readonly AmountsDto[]): AmountsDto {
   for (const { currency, total } of all.flatMap((amounts) => amounts.totals)) {
     totals.set(currency, (totals.get(currency) ?? ZERO).plus(total));
   }
-  return {
-    documents: all.reduce((sum, { documents }) => sum + documents, 0),
-    totals: [...totals]
-      .sort(([one], [other]) => one.localeCompare(other))
-      .map(([currency, total]) => ({ currency, total: formatAmount(total) })),
-  };
+  return showAmounts({ documents: all.reduce((sum, { documents }) => sum + documents, 0), totals });
 }

@@ -1,10 +1,11 @@
 import { ISSUE_CATALOGUE } from '../../documents/issue-catalogue';
 import { readSalesDocument } from '../../documents/sales-document-json';
-import { Decimal, ZERO } from '../../documents/money';
+import { Decimal } from '../../documents/money';
 import { returnDueOn, type TaxPeriod } from '../../mapping/late/tax-period';
 import { type Cause, type CauseDocument, causesOf } from '../../mapping/preflight/causes';
 import type { OpenDocuments, ShownState } from './open-documents.repository';
 import { pageOf, type WorkKind, type WorkLine, type WorkSeverity } from './work';
+import { sumOf } from './work-groups';
 
 /** Of each state that no correction releases: what kind of work it is. */
 const KINDS: Readonly<Record<Exclude<ShownState, 'waiting'>, WorkKind>> = {
@@ -83,24 +84,13 @@ function amounts({ organisationId, currency, documents, total, oldestOn, since }
 }
 
 function together(one: WorkLine, other: WorkLine): WorkLine {
-  const totals = new Map(one.totals);
-  for (const [currency, sum] of other.totals) totals.set(currency, (totals.get(currency) ?? ZERO).plus(sum));
   const state = one.kind === 'changed' ? 'changed_after_fiscalisation' : one.kind;
   const isStuck = one.kind !== 'held' && one.kind !== 'waits';
   return {
     ...one,
-    totals,
-    documents: one.documents + other.documents,
-    releases: one.releases + other.releases,
-    oldestOn: earlier(one.oldestOn, other.oldestOn),
-    since: earlier(one.since, other.since),
+    ...sumOf([one, other]),
     page: isStuck ? pageOf('documents', { organisation: one.organisationId, state }) : one.page,
   };
-}
-
-function earlier<T extends string | Date>(one: T | null, other: T | null): T | null {
-  if (one === null || other === null) return one ?? other;
-  return one < other ? one : other;
 }
 
 /** What is fiscalised is in its return already. */

@@ -1,9 +1,11 @@
 import type { CalendarDay } from '../../documents/calendar-day';
 import { ISSUE_CATALOGUE, type IssueCode } from '../../documents/issue-catalogue';
-import { type Decimal, formatAmount, ZERO } from '../../documents/money';
+import { grouped } from '../../documents/grouped';
+import { type Decimal, ZERO } from '../../documents/money';
 import type { AlertCause } from '../../documents/alert-catalogue';
 import { TEXTS } from '../../documents/texts/language';
 import { causeSentence } from '../../mapping/preflight/cause-sentences';
+import { showAmounts } from '../../rules/dry-run/show-preflight';
 import type { ClientRule } from '../many/client-rule';
 import type { WorkAmountsDto, WorkGroupDto, WorkLineDto } from './today.dto';
 import { WORK_KINDS, WORK_SEVERITIES, type WorkLine, type WorkSeverity } from './work';
@@ -50,21 +52,16 @@ export function workGroups(
   today: CalendarDay,
   wanted: WantedGroup,
 ): WorkGroupDto[] {
-  const groups = new Map<string, ArrangedLine[]>();
-  for (const one of lines) {
-    const { kind, code } = one.line;
-    if (wanted !== null && (wanted.kind !== kind || wanted.code !== code)) continue;
-    const id = `${kind} ${code}`;
-    const own = groups.get(id);
-    if (own === undefined) groups.set(id, [one]);
-    else own.push(one);
-  }
+  const chosen = lines.filter(
+    ({ line: { kind, code } }) => wanted === null || (wanted.kind === kind && wanted.code === code),
+  );
+  const groups = grouped(chosen, ({ line }) => `${line.kind} ${line.code}`);
   const most = wanted === null ? FIRST_LINES : lines.length;
   return [...groups.values()].map((own) => showGroup(own, today, most)).sort(byUrgency);
 }
 
-function showGroup(lines: ArrangedLine[], today: CalendarDay, most: number): WorkGroupDto {
-  lines.sort(
+function showGroup(unsorted: readonly ArrangedLine[], today: CalendarDay, most: number): WorkGroupDto {
+  const lines = [...unsorted].sort(
     ({ line: one, organisation: name }, { line: other, organisation: otherName }) =>
       byText(one.dueOn ?? '9', other.dueOn ?? '9') ||
       other.documents - one.documents ||
@@ -75,7 +72,7 @@ function showGroup(lines: ArrangedLine[], today: CalendarDay, most: number): Wor
   const first = all[0] as WorkLine;
   const { kind, code } = first;
   const isIssue = (kind === 'held' || kind === 'waits') && code in ISSUE_CATALOGUE;
-  const amounts = showAmounts(sumOf(all), today);
+  const amounts = showSummed(sumOf(all), today);
   return {
     ...amounts,
     ...{ kind, code, severity: severityOf(all, amounts.daysLeft), ...textsOf(first) },
@@ -115,25 +112,24 @@ function showLine(arranged: ArrangedLine, today: CalendarDay): WorkLineDto {
   const { line, organisation, assigneeId, asideUntil, cameBack } = arranged;
   const { item, organisationId, subject, key, name, page } = line;
   return {
-    ...showAmounts(line, today),
+    ...showSummed(line, today),
     ...{ item, organisationId, organisation, subject, key, name, page, assigneeId, asideUntil, cameBack },
   };
 }
 
 type Summed = Pick<WorkLine, 'documents' | 'totals' | 'releases' | 'oldestOn' | 'since' | 'dueOn'>;
 
-function showAmounts(line: Summed, today: CalendarDay): WorkAmountsDto {
+function showSummed(line: Summed, today: CalendarDay): WorkAmountsDto {
   const { documents, totals, releases, oldestOn, since, dueOn } = line;
   return {
-    ...{ documents, releases, oldestOn, since, dueOn },
-    totals: [...totals]
-      .sort(([one], [other]) => one.localeCompare(other))
-      .map(([currency, total]) => ({ currency, total: formatAmount(total) })),
+    ...showAmounts({ documents, totals }),
+    ...{ releases, oldestOn, since, dueOn },
     daysLeft: dueOn === null ? null : daysFrom(today, dueOn),
   };
 }
 
-function sumOf(lines: readonly WorkLine[]): Summed {
+/** Of several lines together: sums, and the earliest of each day. */
+export function sumOf(lines: readonly WorkLine[]): Summed {
   const totals = new Map<string, Decimal>();
   for (const [currency, sum] of lines.flatMap((line) => [...line.totals])) {
     totals.set(currency, (totals.get(currency) ?? ZERO).plus(sum));

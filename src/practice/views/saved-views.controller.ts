@@ -1,9 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { requirePerson } from '../../people/rights/fresh-sign-in';
+import type { PresentPerson } from '../../people/rights/fresh-sign-in';
 import { from } from '../../people/rights/places';
-import type { Principal } from '../../people/rights/principal';
-import { Caller } from '../../people/rights/require-may';
+import { Present } from '../../people/rights/require-may';
 import { Needs } from '../../people/rights/route-rights';
 import { SavedViewDto, SavedViewInputDto, SavedViewsQueryDto } from './saved-view.dto';
 import { SavedViewsRepository } from './saved-views.repository';
@@ -18,22 +17,25 @@ export class SavedViewsController {
 
   @Get()
   @Needs('views.own', OWN)
-  list(@Query() { page }: SavedViewsQueryDto, @Caller() caller: Principal): Promise<SavedViewDto[]> {
-    return this.views.list(requirePerson(caller).personId, page);
+  list(
+    @Query() { page }: SavedViewsQueryDto,
+    @Present() { personId }: PresentPerson,
+  ): Promise<SavedViewDto[]> {
+    return this.views.list(personId, page);
   }
 
   /** Keeps a view; one of the same name is replaced. */
   @Post()
   @Needs('views.own', OWN)
   @HttpCode(204)
-  keep(@Body() view: SavedViewInputDto, @Caller() caller: Principal): Promise<void> {
-    return this.views.keep(requirePerson(caller).personId, view);
+  keep(@Body() view: SavedViewInputDto, @Present() { personId }: PresentPerson): Promise<void> {
+    return this.views.keep(personId, view);
   }
 
   @Delete(':viewId')
   @Needs('views.own', OWN)
   @HttpCode(204)
-  forget(@Param('viewId', ParseUUIDPipe) id: string, @Caller() caller: Principal): Promise<void> {
-    return this.views.forget(requirePerson(caller).personId, id);
+  forget(@Param('viewId', ParseUUIDPipe) id: string, @Present() { personId }: PresentPerson): Promise<void> {
+    return this.views.forget(personId, id);
   }
 }

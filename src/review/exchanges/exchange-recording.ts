@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
-import { setTimeout as settleAfter } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import { type Exchange, onExchange } from '../../platform/telemetry/exchange-channel';
+import { inBatches } from '../../platform/schedule/in-batches';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import { ExchangesRepository } from './exchanges.repository';
 
@@ -14,9 +14,6 @@ const MOST_PENDING = 500;
 const GROUP = 20;
 const GATHER_MS = 250;
 const TIDY_EVERY_MS = 60 * 60_000;
-/** Small batches with rests between them: nobody waits for a lock, and others reach the database. */
-const TIDY_BATCH = 1_000;
-const TIDY_REST_MS = 50;
 
 interface Pending {
   readonly exchange: Exchange;
@@ -66,8 +63,10 @@ export class ExchangeRecording implements OnApplicationShutdown {
     await this.tidying.take(async () => {
       const { callsDays } = this.config.retention;
       await this.exchanges.turnMonths(callsDays);
-      while (!this.isStopping && (await this.exchanges.forget(callsDays, TIDY_BATCH)) === TIDY_BATCH)
-        await settleAfter(TIDY_REST_MS);
+      await inBatches(
+        (limit) => this.exchanges.forget(callsDays, limit),
+        () => this.isStopping,
+      );
     });
   }
 

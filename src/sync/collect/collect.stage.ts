@@ -164,11 +164,13 @@ export class CollectStage implements Stage {
       if (echo?.state === 'ready') ready.push(echo.id);
       if (echo !== undefined) continue;
       const document = own.get(keyOf(sales));
-      if (document?.fingerprint === fiscalFingerprint(sales)) {
+      const fingerprint = fiscalFingerprint(sales);
+      if (document?.fingerprint === fingerprint) {
         refreshed.push({ document, sales });
         continue;
       }
-      if ((await this.notice(manager, work, sales, known.has(keyOf(sales)))) > 0) noticed.push(sales);
+      if ((await this.notice(manager, work, { sales, fingerprint }, known.has(keyOf(sales)))) > 0)
+        noticed.push(sales);
       known.add(keyOf(sales));
     }
     await this.versions.refresh(manager, id, refreshed);
@@ -193,10 +195,9 @@ export class CollectStage implements Stage {
   private async notice(
     manager: EntityManager,
     work: OrganisationWork,
-    sales: SalesDocument,
+    { sales, fingerprint }: { readonly sales: SalesDocument; readonly fingerprint: string },
     mayBeKnown: boolean,
   ): Promise<number> {
-    const fingerprint = fiscalFingerprint(sales);
     const { id } = work.organisation;
     const [known = null] = mayBeKnown
       ? await this.documents.findBySource(id, sales.kind, [sales.sourceId], manager)

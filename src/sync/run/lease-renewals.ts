@@ -3,6 +3,7 @@ import type { Lease } from '../../organisations/lease/lease';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
+import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 
 /** Renews the leases of this process, all of them in one statement. */
 @Injectable()
@@ -10,7 +11,7 @@ export class LeaseRenewals implements OnApplicationShutdown {
   private readonly logger = new Logger(LeaseRenewals.name);
   private readonly held = new Set<Lease>();
   private timer: NodeJS.Timeout | null = null;
-  private isRenewing = false;
+  private readonly turns = new NonOverlapping(this.logger, 'leases not renewed');
 
   constructor(
     private readonly leases: LeasesRepository,
@@ -36,17 +37,12 @@ export class LeaseRenewals implements OnApplicationShutdown {
   /** A renewal that fails is no drama: the deadline stays, and nothing is written to the service after it. */
   async renewAll(): Promise<void> {
     const held = [...this.held].filter((lease) => !lease.isGivenUp);
-    if (this.isRenewing || held.length === 0) return;
-    this.isRenewing = true;
-    try {
+    if (held.length === 0) return;
+    await this.turns.take(async () => {
       const { leaseMs } = this.config.sync;
       const left = await this.leases.renewAll(held, leaseMs);
       await Promise.all(left.map((lease) => this.renewAlone(lease, leaseMs)));
-    } catch (error) {
-      this.logger.warn(`leases not renewed: ${(error as Error).message}`);
-    } finally {
-      this.isRenewing = false;
-    }
+    });
   }
 
   /** Lost, or its row was locked: the holder of the lock delays this one alone. */

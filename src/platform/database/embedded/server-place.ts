@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../error-code';
@@ -17,6 +18,11 @@ export interface ServerPlace {
 /** Readable by every account, as system programs expect it of state below /var/lib. */
 const OPEN_PLACES = '/var/lib/ledgerstamp';
 const POINTER = 'embedded-postgres-location.txt';
+
+/** Whether a server has ever kept its files in or for this folder; makes nothing. */
+export function hasServerFiles(directory: string): boolean {
+  return existsSync(join(directory, 'data')) || existsSync(join(directory, POINTER));
+}
 
 /**
  * Makes the home folder and finds out where the server's files belong: in the home folder, unless PostgreSQL runs under
