@@ -15,12 +15,22 @@ function requireFrom(path) {
   return made;
 }
 
-/** Nest's logger belongs to the process: what one suite has made of it is undone for the next. */
-function useLoggerAsItComes() {
-  const nest = Object.keys(require.cache).find((path) => /@nestjs[\\/]common[\\/]index\.js$/.test(path));
-  if (nest === undefined) return;
-  const { ConsoleLogger, Logger } = require(nest);
-  Logger.overrideLogger(new ConsoleLogger());
+/** A package of which a suite has loaded this file, if one has. */
+function loaded(file) {
+  const path = Object.keys(require.cache).find((known) => file.test(known));
+  return path === undefined ? null : require(path);
+}
+
+/**
+ * Nest's logger and the interceptors of axios belong to the process: what one suite has made of them is undone for the next.
+ * An interceptor of before would take the answer of a server that was given the same port.
+ */
+function usePackagesAsTheyCome() {
+  const nest = loaded(/@nestjs[\\/]common[\\/]index\.js$/);
+  nest?.Logger.overrideLogger(new nest.ConsoleLogger());
+  const axios = loaded(/[\\/]axios[\\/]dist[\\/]node[\\/]axios\.cjs$/);
+  axios?.interceptors.request.clear();
+  axios?.interceptors.response.clear();
 }
 
 /**
@@ -30,7 +40,7 @@ function useLoggerAsItComes() {
 module.exports = class PackagesOnce extends Runtime {
   constructor(...given) {
     super(...given);
-    useLoggerAsItComes();
+    usePackagesAsTheyCome();
   }
 
   requireModuleOrMock(from, name) {
