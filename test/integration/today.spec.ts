@@ -77,9 +77,9 @@ describe('the page Today over HTTP', () => {
     }
   }
 
-  async function today(person: SignedInPerson | null = rudo): Promise<TodayDto> {
-    if (person === null) return api.get<TodayDto>('/api/today');
-    return (await api.as(person.headers).get('/api/today').expect(200)).body as TodayDto;
+  async function today(person: SignedInPerson | null = rudo, query = ''): Promise<TodayDto> {
+    if (person === null) return api.get<TodayDto>(`/api/today${query}`);
+    return (await api.as(person.headers).get(`/api/today${query}`).expect(200)).body as TodayDto;
   }
 
   const group = ({ groups }: TodayDto, code: string): WorkGroupDto | undefined =>
@@ -193,6 +193,45 @@ describe('the page Today over HTTP', () => {
     await api.post(`/api/organisations/${third.id}/tasks/aside`, { item, until: '2999-01-01' }, 403);
     const acts = await api.get<{ sentence: string }[]>(`/api/acts?organisationId=${third.id}&limit=50`);
     expect(JSON.stringify(acts)).toContain('put the task BUYER_TIN_MISSING at Cedar Farm aside');
+  });
+
+  it('finds what is mine before it cuts a group off, and counts that alone', async () => {
+    const many = Array.from({ length: 25 }, (_, index) =>
+      invoice({
+        customer: aCustomer({ sourceId: `c-${index}`, name: `Buyer ${index}`, companyNumber: '' }),
+      }),
+    );
+    await held(first, many);
+    const item = 'held:BUYER_TIN_MISSING:contact:no-tin';
+    const chenai = await signedInPerson(
+      api.application,
+      [{ role: 'preparer', organisationId: null }],
+      'Chenai',
+    );
+    // The last line of all: the others have more documents, or are older.
+    await api
+      .as(rudo.headers)
+      .post(`/api/organisations/${first.id}/tasks/assignment`)
+      .send({ item: 'held:BUYER_TIN_MISSING:contact:c-24', personId: chenai.personId })
+      .expect(204);
+    const all = group(await today(chenai), 'BUYER_TIN_MISSING');
+    expect(all?.lines).toHaveLength(20);
+    expect(all?.lines.map((one) => one.name)).not.toContain('Buyer 24');
+    const mine = await today(chenai, '?whose=mine');
+    expect(mine.groups).toMatchObject([
+      { code: 'BUYER_TIN_MISSING', clients: 1, documents: 1, lineCount: 1, lines: [{ name: 'Buyer 24' }] },
+    ]);
+    expect(mine.clientsUpToDate).toBe((await today(chenai)).clientsUpToDate);
+    const whole = await today(chenai, '?whose=mine&kind=held&code=BUYER_TIN_MISSING');
+    expect(whole.groups).toMatchObject([{ lines: [{ name: 'Buyer 24' }] }]);
+    expect((await today(null, '?whose=mine')).groups).toEqual([]);
+    // What a person has put aside stays in sight below, with or without a colleague in charge.
+    await api
+      .as(chenai.headers)
+      .post(`/api/organisations/${second.id}/tasks/aside`)
+      .send({ item, until: '2999-01-01', documents: 1 })
+      .expect(204);
+    expect((await today(chenai, '?whose=mine')).aside).toMatchObject([{ lineCount: 1 }]);
   });
 
   it('keeps views of a page for one person alone, each name once', async () => {

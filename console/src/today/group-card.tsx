@@ -16,12 +16,14 @@ interface GroupCardProps {
   people: readonly Colleague[];
   personId: string | null;
   isOpenFirst: boolean;
+  /** Only the lines of the person who looks. */
+  isMine: boolean;
   /** Of what the person has put aside. */
   isAside?: boolean;
 }
 
 /** One cause: what it is, how much of it there is, and its clients line by line. */
-export function GroupCard({ group, people, personId, isOpenFirst, isAside = false }: GroupCardProps) {
+export function GroupCard({ group, people, personId, isOpenFirst, isMine, isAside = false }: GroupCardProps) {
   const words = useWords('today');
   const [isOpen, setOpen] = useState(isOpenFirst);
   const { kind, code, severity, fix, isOneByOne, lineCount } = group;
@@ -53,7 +55,7 @@ export function GroupCard({ group, people, personId, isOpenFirst, isAside = fals
           </Button>
         </Row>
       </div>
-      {isOpen && <Lines key={`${kind} ${code}`} {...{ group, people, personId, isAside }} />}
+      {isOpen && <Lines key={`${kind} ${code}`} {...{ group, people, personId, isMine, isAside }} />}
     </article>
   );
 }
@@ -94,11 +96,11 @@ function Amounts({ group }: { group: Group }) {
   );
 }
 
-function Lines({ group, people, personId, isAside }: Required<Omit<GroupCardProps, 'isOpenFirst'>>) {
+function Lines({ group, people, personId, isMine, isAside }: Required<Omit<GroupCardProps, 'isOpenFirst'>>) {
   const words = useWords('today');
   const [shown, setShown] = useState(group.lines.length);
   const isAll = group.lines.length >= group.lineCount;
-  const whole = useWholeGroup(group, !isAll && shown > group.lines.length, isAside);
+  const whole = useWholeGroup(group, !isAll && shown > group.lines.length, { isMine, isAside });
   const lines = isAll ? group.lines : (whole.data ?? group.lines);
   const left = group.lineCount - Math.min(shown, lines.length);
   return (

@@ -2,25 +2,29 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
 import { keys, readAgain } from '../api/query-keys';
+import { type Part, whoseOf, wholeGroup } from './whole-group';
 
 export type Group = Shape<'WorkGroupDto'>;
 export type Line = Shape<'WorkLineDto'>;
 export type Colleague = Shape<'ColleagueDto'>;
 
-export function useToday() {
-  return useQuery({ queryKey: keys.work.today, meta: LIVE, queryFn: () => answerOf(api.GET('/api/today')) });
+/** @param isMine only the lines of the person who looks, of all that there are: the server cuts groups off afterwards */
+export function useToday(isMine: boolean) {
+  return useQuery({
+    queryKey: keys.work.todayOf(whoseOf(isMine) ?? ''),
+    meta: LIVE,
+    queryFn: () => answerOf(api.GET('/api/today', { params: { query: { whose: whoseOf(isMine) } } })),
+  });
 }
 
 /** One group with all its lines. */
-export function useWholeGroup({ kind, code }: Group, isAsked: boolean, isAside: boolean) {
+export function useWholeGroup({ kind, code }: Group, isAsked: boolean, { isMine, isAside }: Part) {
   return useQuery({
-    queryKey: keys.work.todayGroup(kind, code),
+    ...wholeGroup({ kind, code }, { isMine, isAside }, () =>
+      answerOf(api.GET('/api/today', { params: { query: { kind, code, whose: whoseOf(isMine) } } })),
+    ),
     meta: LIVE,
     enabled: isAsked,
-    queryFn: async () => {
-      const { groups, aside } = await answerOf(api.GET('/api/today', { params: { query: { kind, code } } }));
-      return (isAside ? aside : groups)[0]?.lines ?? [];
-    },
   });
 }
 
@@ -62,16 +66,4 @@ function useChange<Input>(change: (input: Input) => Promise<unknown>) {
     mutationFn: change,
     onSuccess: () => readAgain(queries, [keys.work.today, keys.work.clients]),
   });
-}
-
-/** What is left of a group for one person: the lines that this person takes care of. */
-export function ofPerson(groups: readonly Group[], personId: string | null): Group[] {
-  return groups
-    .map((group) => {
-      const lines = group.lines.filter(({ assigneeId }) => assigneeId === personId);
-      const documents = lines.reduce((sum, line) => sum + line.documents, 0);
-      const clients = new Set(lines.map(({ organisationId }) => organisationId)).size;
-      return { ...group, lines, documents, clients, lineCount: lines.length };
-    })
-    .filter(({ lines }) => lines.length > 0);
 }

@@ -11,7 +11,7 @@ import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import './today.css';
 import { GroupCard } from './group-card';
-import { ofPerson, useToday } from './today-query';
+import { useToday } from './today-query';
 
 /** With no more lines than these all groups are open from the beginning. */
 const FEW_LINES = 8;
@@ -19,8 +19,9 @@ const FEW_LINES = 8;
 /** What there is to do now, over all clients that the person may see. */
 export default function Today() {
   const words = useWords('today');
-  const query = useToday();
   const [whose, show] = useInAddress('whose');
+  const isMine = whose === 'mine';
+  const query = useToday(isMine);
   const chooser = (
     <NativeSelect
       size="xs"
@@ -38,7 +39,7 @@ export default function Today() {
       <SafeModeNotice />
       <ClockNotice />
       <Loaded query={query}>
-        {(work) => (work.clients === 0 ? <NoOrganisation /> : <Work work={work} isMine={whose === 'mine'} />)}
+        {(work) => (work.clients === 0 ? <NoOrganisation /> : <Work work={work} isMine={isMine} />)}
       </Loaded>
     </Page>
   );
@@ -46,23 +47,22 @@ export default function Today() {
 
 function Work({ work, isMine }: { work: Shape<'TodayDto'>; isMine: boolean }) {
   const words = useWords('today');
-  const { groups: all, aside, clients, clientsUpToDate, people, personId } = work;
-  const groups = isMine ? ofPerson(all, personId) : all;
+  const { groups, aside, clients, clientsUpToDate, people, personId } = work;
   const isOpen = groups.reduce((sum, { lineCount }) => sum + lineCount, 0) <= FEW_LINES;
   const put = aside.reduce((sum, { lineCount }) => sum + lineCount, 0);
   return (
     <Stack gap="sm">
-      {all.length > 0 && <Text size="sm">{words.progress(clientsUpToDate, clients)}</Text>}
-      {all.length === 0 && (
+      {groups.length > 0 && <Text size="sm">{words.progress(clientsUpToDate, clients)}</Text>}
+      {groups.length === 0 && !isMine && (
         <Nothing text={words.allUpToDate(clients)}>
           <Text size="sm">{words.nothingElse}</Text>
         </Nothing>
       )}
-      {all.length > 0 && groups.length === 0 && <Nothing text={words.nothingOfYours} />}
+      {groups.length === 0 && isMine && <Nothing text={words.nothingOfYours} />}
       {groups.map((group) => (
         <GroupCard
           key={`${group.kind} ${group.code}`}
-          {...{ group, people, personId }}
+          {...{ group, people, personId, isMine }}
           isOpenFirst={isOpen}
         />
       ))}
@@ -73,7 +73,7 @@ function Work({ work, isMine }: { work: Shape<'TodayDto'>; isMine: boolean }) {
             {aside.map((group) => (
               <GroupCard
                 key={`${group.kind} ${group.code}`}
-                {...{ group, people, personId }}
+                {...{ group, people, personId, isMine }}
                 isOpenFirst={false}
                 isAside
               />

@@ -21,10 +21,11 @@ export class TodayController {
   @Get()
   @Needs('read', from.anywhere())
   show(
-    @Query() { kind, code }: TodayQueryDto,
+    @Query() { kind, code, whose }: TodayQueryDto,
     @Caller() caller: Principal,
     @InScope() scope: OrganisationScope,
   ): Promise<TodayDto> {
-    return this.today.show(caller, scope, kind === undefined ? null : { kind, code: code ?? '' });
+    const group = kind === undefined ? null : { kind, code: code ?? '' };
+    return this.today.show(caller, scope, { group, isMine: whose === 'mine' });
   }
 }

@@ -21,6 +21,11 @@ export class TodayQueryDto {
   @IsString()
   @MaxLength(100)
   code?: string;
+
+  /** Only lines that the caller takes care of. Left out: all. What the caller has put aside is not filtered. */
+  @IsOptional()
+  @IsIn(['mine'])
+  whose?: 'mine';
 }
 
 /** What lines and groups of lines have in common. */

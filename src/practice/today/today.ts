@@ -11,6 +11,12 @@ import type { TodayDto } from './today.dto';
 import type { WorkLine } from './work';
 import { type ArrangedLine, type WantedGroup, workGroups } from './work-groups';
 
+interface Wanted {
+  readonly group: WantedGroup;
+  /** Only what the caller takes care of. */
+  readonly isMine: boolean;
+}
+
 /** What is to be done now, whatever the number of organisations in the same number of statements. */
 @Injectable()
 export class Today {
@@ -20,7 +26,7 @@ export class Today {
     private readonly clock: DatabaseClock,
   ) {}
 
-  async show(caller: Principal, scope: OrganisationScope, wanted: WantedGroup = null): Promise<TodayDto> {
+  async show(caller: Principal, scope: OrganisationScope, { group, isMine }: Wanted): Promise<TodayDto> {
     const { personId } = caller;
     const [now, { organisations: all, lines }, asides, assignments, people] = await Promise.all([
       this.clock.now(),
@@ -42,13 +48,17 @@ export class Today {
       };
     });
     const active = arranged.filter(({ asideUntil }) => asideUntil === null);
+    // A key is nobody whose lines they could be.
+    const wanted = isMine
+      ? active.filter(({ assigneeId }) => personId !== null && assigneeId === personId)
+      : active;
     return {
       ...{ today, asOf: now, people, personId, ...clientsOf(all, active) },
-      groups: workGroups(active, today, wanted),
+      groups: workGroups(wanted, today, group),
       aside: workGroups(
         arranged.filter(({ asideUntil }) => asideUntil !== null),
         today,
-        wanted,
+        group,
       ),
     };
   }
