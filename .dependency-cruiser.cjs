@@ -54,6 +54,8 @@ const MAY_IMPORT = {
       'rules',
       'review',
       'monitoring',
+      'other-sales',
+      'reconciliation',
     ],
   ],
   cli: [

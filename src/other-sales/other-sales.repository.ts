@@ -12,6 +12,21 @@ export interface CountedSale {
   readonly lines: readonly OtherSaleLine[];
 }
 
+/** Days of the books of one organisation, both included. */
+export interface OrganisationPeriod {
+  readonly organisationId: string;
+  readonly from: CalendarDay;
+  readonly to: CalendarDay;
+}
+
+/** Taxed sales without a fiscal receipt, of one organisation and currency; `tax` is signed decimal text. */
+export interface TaxedTotalOfPeriod {
+  readonly organisationId: string;
+  readonly currency: string;
+  readonly sales: number;
+  readonly tax: string;
+}
+
 /** Sales of the books that are not invoices, as they were read last. */
 @Injectable()
 export class OtherSalesRepository {
@@ -42,6 +57,22 @@ export class OtherSalesRepository {
   /** Posted sales of which something could not be read: their money is not known in full. */
   async unreadable(organisationId: string, from: CalendarDay, till: CalendarDay): Promise<OtherSaleRow[]> {
     return (await this.posted(organisationId, from, till)).filter(({ unreadable }) => unreadable.length > 0);
+  }
+
+  /** What they come to in several periods, by organisation and currency. */
+  taxedTotals(periods: readonly OrganisationPeriod[]): Promise<TaxedTotalOfPeriod[]> {
+    return this.dataSource.query(
+      `select "organisationId", currency, count(distinct sale)::int as sales, sum(tax)::text as tax from (
+         select p."organisationId", s.currency, s.kind || ' ' || s.source_id as sale, sum((l ->> 'tax')::numeric) as tax
+           from jsonb_to_recordset($1) as p("organisationId" uuid, "from" date, "to" date)
+             join other_sales s on s.organisation_id = p."organisationId" and s.is_posted and s.issued_on between p."from" and p."to"
+             cross join lateral jsonb_array_elements(s.lines) l
+          where not exists (select from documents d where d.organisation_id = s.organisation_id and d.kind = 'invoice'
+            and s.kind = 'receive_money' and d.source_id = s.document_id)
+          group by 1, 2, 3, l ->> 'taxType' having sum((l ->> 'tax')::numeric) <> 0) taxed
+       group by 1, 2 order by 1, 2`,
+      [JSON.stringify(periods)],
+    );
   }
 
   private posted(organisationId: string, from: CalendarDay, till: CalendarDay): Promise<OtherSaleRow[]> {

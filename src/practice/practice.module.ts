@@ -1,11 +1,16 @@
 import { Module } from '@nestjs/common';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { AlertsModule } from '../monitoring/alerts/alerts.module';
+import { ReconciliationModule } from '../reconciliation/reconciliation.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
+import { OtherSalesModule } from '../other-sales/other-sales.module';
 import { RulesModule } from '../rules/rules.module';
 import { Clients } from './clients/clients';
 import { ClientsController } from './clients/clients.controller';
 import { ClientsRepository } from './clients/clients.repository';
+import { Close } from './close/close';
+import { CloseController } from './close/close.controller';
+import { PeriodDocumentsRepository } from './close/period-documents.repository';
 import { ClientRules } from './many/client-rules';
 import { ClientRulesController } from './many/client-rules.controller';
 import { Tasks } from './tasks/tasks';
@@ -21,16 +26,25 @@ import { SavedViewsRepository } from './views/saved-views.repository';
 
 /** What a practice does over all its clients at once. */
 @Module({
-  imports: [AlertsModule, FiscalModule, OrganisationsModule, RulesModule],
+  imports: [
+    AlertsModule,
+    FiscalModule,
+    OrganisationsModule,
+    OtherSalesModule,
+    ReconciliationModule,
+    RulesModule,
+  ],
   controllers: [
     ClientRulesController,
     ClientsController,
+    CloseController,
     SavedViewsController,
     TasksController,
     TodayController,
   ],
   providers: [
-    ...[ClientRules, Clients, ClientsRepository, OpenDocumentsRepository, OpenWork, SavedViewsRepository],
+    ...[ClientRules, Clients, ClientsRepository, Close, OpenDocumentsRepository, OpenWork],
+    ...[PeriodDocumentsRepository, SavedViewsRepository],
     ...[Tasks, TasksRepository, Today, WorkSources],
   ],
 })

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { OtherSalesModule } from '../other-sales/other-sales.module';
+import { PeriodChecks } from './period-checks';
 import { Reconciling } from './reconciling';
 import { BookImagesRepository } from './book-images.repository';
 import { BooksReading } from './books-reading';
@@ -28,6 +29,7 @@ import { VatPacks } from './vat-pack/vat-packs';
     BooksReading,
     DeviceDaysRepository,
     DeviceTotals,
+    PeriodChecks,
     ReconciledDocumentsRepository,
     ReconciliationRun,
     ReconciliationRuns,
@@ -41,5 +43,6 @@ import { VatPacks } from './vat-pack/vat-packs';
       useFactory: storedReconciling,
     },
   ],
+  exports: [PeriodChecks],
 })
 export class ReconciliationModule {}

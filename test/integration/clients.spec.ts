@@ -1,6 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { AbstractLogger } from 'typeorm';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { Principal } from '../../src/people/rights/principal';
 import type { ClientDto, ClientsDto } from '../../src/practice/clients/client.dto';
@@ -8,31 +6,13 @@ import { Clients } from '../../src/practice/clients/clients';
 import { StoredJourneys } from '../support/fiscalised-document';
 import { RunningApi } from '../support/running-api';
 import { anInvoice } from '../support/sales-document-builder';
+import { countingStatements } from '../support/statements-of-one-call';
 import { signedInPerson, type SignedInPerson } from '../support/signed-in-person';
 
 const KEY: Principal = {
   ...{ kind: 'break_glass', personId: null, name: 'key', signedInAt: null, actions: null },
   ...{ via: { kind: 'key', id: null }, grants: [{ role: 'owner', organisationId: null }] },
 };
-
-/** Counts the statements of one call, and not those of what runs at the same time. */
-class OfOneCall extends AbstractLogger {
-  private readonly call = new AsyncLocalStorage<string[]>();
-
-  constructor() {
-    super(['query']);
-  }
-
-  async count(work: () => Promise<unknown>): Promise<number> {
-    const statements: string[] = [];
-    await this.call.run(statements, work);
-    return statements.length;
-  }
-
-  protected writeLog(): void {
-    this.call.getStore()?.push('');
-  }
-}
 
 const invoice = (issuedOn = '2026-02-11') =>
   anInvoice({ sourceId: randomUUID(), number: randomUUID().slice(0, 8), issuedOn });
@@ -140,24 +120,12 @@ describe('the list of clients over HTTP', () => {
 
   it('takes as many statements for two hundred clients as for two', async () => {
     const clients = api.application.get(Clients);
-    const [logger, counting] = [api.dataSource.logger, new OfOneCall()];
-    api.dataSource.setOptions({ logging: ['query'] });
-    api.dataSource.logger = counting;
-    try {
-      const few = await counting.count(() => clients.list(KEY, 'all'));
+    await countingStatements(api.dataSource, async (count) => {
+      const few = await count(() => clients.list(KEY, 'all'));
       expect(few).toBeGreaterThan(5);
-      await api.dataSource.query(
-        `insert into organisations (platform, tenant_id, connection_id, fiscal_account_id, name, base_currency, country_code,
-             is_paused, go_live_on, other_integration)
-           select platform, gen_random_uuid(), connection_id, fiscal_account_id, 'Client ' || n, base_currency, country_code,
-             true, go_live_on, other_integration
-           from organisations, generate_series(1, 198) n where id = $1`,
-        [quiet.id],
-      );
+      await api.copiesOf(quiet, 198);
       expect((await list()).clients).toHaveLength(200);
-      expect(await counting.count(() => clients.list(KEY, 'all'))).toBe(few);
-    } finally {
-      api.dataSource.logger = logger;
-    }
+      expect(await count(() => clients.list(KEY, 'all'))).toBe(few);
+    });
   });
 });

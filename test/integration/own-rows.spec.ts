@@ -232,6 +232,7 @@ describe('what a person of one organisation is told', () => {
         '/api/alerts',
         '/api/board',
         '/api/clients',
+        '/api/close',
         '/api/confirmations',
         '/api/connections',
         '/api/documents',

@@ -63,6 +63,18 @@ export class RunningApi {
     return organisation;
   }
 
+  /** More organisations like this one, without documents. */
+  async copiesOf({ id }: Organisation, count: number): Promise<void> {
+    await this.dataSource.query(
+      `insert into organisations (platform, tenant_id, connection_id, fiscal_account_id, name, base_currency, country_code,
+         is_paused, go_live_on, other_integration)
+       select platform, gen_random_uuid(), connection_id, fiscal_account_id, 'Client ' || n, base_currency, country_code,
+         true, go_live_on, other_integration
+       from organisations, generate_series(1, $2) n where id = $1`,
+      [id, count],
+    );
+  }
+
   /** Stores documents as the collect stage would have. */
   async store(
     organisation: Organisation,

@@ -33,7 +33,8 @@ export function nextReturnDueOn(today: CalendarDay, period: TaxPeriod, dueDay: n
   return ended >= today ? ended : returnDueOn(today, period, dueDay);
 }
 
-function firstDayOfPeriod(day: CalendarDay, period: TaxPeriod): CalendarDay {
+/** The first day that is declared together with this one. */
+export function firstDayOfPeriod(day: CalendarDay, period: TaxPeriod): CalendarDay {
   let month = monthOf(day);
   while (numberOfMonth(month - 1, period) === numberOfMonth(month, period)) month -= 1;
   return firstDayOf(month);

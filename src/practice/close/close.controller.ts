@@ -1,0 +1,21 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { InScope } from '../../people/rights/in-scope';
+import type { OrganisationScope } from '../../people/rights/organisation-scope';
+import { from } from '../../people/rights/places';
+import { Needs } from '../../people/rights/route-rights';
+import { Close } from './close';
+import { CloseDto, CloseQueryDto } from './close.dto';
+
+@ApiTags('practice')
+@Controller('api/close')
+export class CloseController {
+  constructor(private readonly close: Close) {}
+
+  /** The tax period of every organisation that the caller may see: what of it is fiscalised, and whether it can be filed. */
+  @Get()
+  @Needs('read', from.anywhere())
+  list(@InScope() scope: OrganisationScope, @Query() { month }: CloseQueryDto): Promise<CloseDto> {
+    return this.close.list(scope, month);
+  }
+}

@@ -1,0 +1,89 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsOptional, Matches } from 'class-validator';
+import { FilingDto } from '../../reconciliation/reconciliation.dto';
+
+/**
+ * How far the close of a period is, the first that applies: nothing is fiscalised for the client in it; it has not ended;
+ * nobody has had it reconciled; that is under way, or has failed; something has changed since; it cannot be filed; it can.
+ */
+export const CLOSE_STATES = [
+  ...(['not_live', 'running', 'unchecked', 'checking', 'failed', 'outdated', 'not_ready', 'ready'] as const),
+] as const;
+export type CloseState = (typeof CLOSE_STATES)[number];
+
+export class CloseQueryDto {
+  /** The periods that contain this month, as YYYY-MM; left out: the month before this one. */
+  @IsOptional()
+  @Matches(/^\d{4}-(0[1-9]|1[0-2])$/, { message: 'month must be a month as YYYY-MM, for example 2026-01' })
+  month?: string;
+}
+
+/** VAT of a period, decimal text. */
+export class VatOfPeriodDto {
+  currency: string;
+  books: string;
+  /** Of the receipts dated in the period. */
+  receipts: string;
+}
+
+/** Taxed sales of the books without a fiscal receipt: money received, prepayments, journals. */
+export class SalesOfPeriodDto {
+  currency: string;
+  sales: number;
+  /** Decimal text. */
+  tax: string;
+}
+
+/** The last reconciliation of exactly this period. */
+export class PeriodCheckDto {
+  reconciliationId: string;
+  /** When the books had been read. */
+  booksReadAt: Date;
+  /** Documents of which books and receipts differ. */
+  differences: number;
+  /** Whether its VAT pack can be filed, and why not. */
+  filing: FilingDto;
+  vat: VatOfPeriodDto[];
+}
+
+/** Documents that the books date in the period, by what they stand at now. */
+export class PeriodDocumentsDto {
+  fiscalised: number;
+  /** Held until somebody corrects something. */
+  held: number;
+  uncertain: number;
+  rejected: number;
+  /** They go on without anybody. */
+  inProgress: number;
+  /** Changed in the books after they were fiscalised. */
+  changed: number;
+  /** Excluded, void, or from before the go-live date. */
+  leftOut: number;
+}
+
+export class ClosingClientDto {
+  id: string;
+  name: string;
+  /** First and last day of the client's own period. */
+  from: string;
+  to: string;
+  /** The day by which its VAT is declared. */
+  dueOn: string;
+  @ApiProperty({ enum: CLOSE_STATES })
+  state: CloseState;
+  /** Words of the reconciliation that has failed, or waits; empty: none. */
+  detail: string;
+  documents: PeriodDocumentsDto;
+  salesWithoutReceipt: SalesOfPeriodDto[];
+  /** Null: the period has never been reconciled to the end. */
+  check: PeriodCheckDto | null;
+}
+
+/** The organisations that the caller may see, by name. */
+export class CloseDto {
+  /** By the calendar of the country. */
+  today: string;
+  /** YYYY-MM. */
+  month: string;
+  clients: ClosingClientDto[];
+}

@@ -1,0 +1,82 @@
+import { addDays, type CalendarDay } from '../../documents/calendar-day';
+import { COUNTRY } from '../../mapping/countries';
+import { firstDayOfPeriod, lastDayOfPeriod, returnDueOn } from '../../mapping/late/tax-period';
+import type { Organisation } from '../../organisations/organisation.entity';
+import type { OrganisationPeriod, TaxedTotalOfPeriod } from '../../other-sales/other-sales.repository';
+import type { CompletedCheck, PeriodCheck } from '../../reconciliation/period-checks';
+import type { CloseState, ClosingClientDto, PeriodCheckDto } from './close.dto';
+import type { PeriodDocuments } from './period-documents.repository';
+
+/** What is stored about the period of one client. */
+export interface KnownOfPeriod {
+  readonly documents: PeriodDocuments | null;
+  readonly salesWithoutReceipt: readonly TaxedTotalOfPeriod[];
+  readonly check: PeriodCheck | null;
+}
+
+type Client = Pick<Organisation, 'id' | 'name' | 'taxPeriod' | 'goLiveOn'>;
+
+/** The period that a client declares a month in. @param month YYYY-MM */
+export function periodOf(
+  { id, taxPeriod }: Pick<Client, 'id' | 'taxPeriod'>,
+  month: string,
+): OrganisationPeriod {
+  const day = `${month}-01`;
+  return {
+    organisationId: id,
+    from: firstDayOfPeriod(day, taxPeriod),
+    to: lastDayOfPeriod(day, taxPeriod),
+  };
+}
+
+/** The month before the one of this day. */
+export function monthBefore(day: CalendarDay): string {
+  return addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7);
+}
+
+/** How far the close of one client's period is. Pure. */
+export function closingClient(
+  client: Client,
+  period: OrganisationPeriod,
+  today: CalendarDay,
+  known: KnownOfPeriod,
+): ClosingClientDto {
+  const { id, name, taxPeriod } = client;
+  const { from, to } = period;
+  const { documents, salesWithoutReceipt, check } = known;
+  return {
+    ...{ id, name, from, to },
+    dueOn: returnDueOn(from, taxPeriod, COUNTRY.vatReturnDueDay),
+    state: stateOf(client, period, today, known),
+    detail: check?.detail ?? '',
+    documents: {
+      ...{ fiscalised: documents?.fiscalised ?? 0, held: documents?.held ?? 0 },
+      ...{ uncertain: documents?.uncertain ?? 0, rejected: documents?.rejected ?? 0 },
+      ...{ inProgress: documents?.inProgress ?? 0, changed: documents?.changed ?? 0 },
+      leftOut: documents?.leftOut ?? 0,
+    },
+    salesWithoutReceipt: salesWithoutReceipt.map(({ currency, sales, tax }) => ({ currency, sales, tax })),
+    check: check?.completed == null ? null : showCheck(check.completed),
+  };
+}
+
+function stateOf(
+  { goLiveOn }: Client,
+  { to }: OrganisationPeriod,
+  today: CalendarDay,
+  { check, documents }: KnownOfPeriod,
+): CloseState {
+  if (goLiveOn === null || goLiveOn > to) return 'not_live';
+  if (to >= today) return 'running';
+  if (check === null) return 'unchecked';
+  if (check.state === 'failed') return 'failed';
+  if (check.state !== 'completed' || check.completed === null) return 'checking';
+  const { booksReadAt, filing } = check.completed;
+  if (documents !== null && documents.changedAt > booksReadAt) return 'outdated';
+  return filing.isReady ? 'ready' : 'not_ready';
+}
+
+function showCheck({ filing, vat, ...check }: CompletedCheck): PeriodCheckDto {
+  const { isReady, reasons } = filing;
+  return { ...check, filing: { isReady, reasons: [...reasons] }, vat: vat.map((one) => ({ ...one })) };
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { formatAmount, parseDecimal, sum, ZERO } from '../documents/money';
+import { grouped } from '../documents/grouped';
+import type { OrganisationPeriod } from '../other-sales/other-sales.repository';
+import { DIFFERENCES } from './report/classify';
+import { type Filing, filingOf } from './report/filing';
+import { readSummary } from './report/stored-summary';
+import type { ReconciliationState } from './reconciliation.entity';
+
+/** VAT of one currency, as signed decimal text. */
+export interface VatOfPeriod {
+  readonly currency: string;
+  readonly books: string;
+  /** Of the receipts dated in the period. */
+  readonly receipts: string;
+}
+
+/** What the last completed reconciliation of exactly these days says. */
+export interface CompletedCheck {
+  readonly reconciliationId: string;
+  /** When the books had been read to their end. */
+  readonly booksReadAt: Date;
+  readonly filing: Filing;
+  /** Documents of which books and receipts differ. */
+  readonly differences: number;
+  readonly vat: readonly VatOfPeriod[];
+}
+
+export interface PeriodCheck {
+  readonly completed: CompletedCheck | null;
+  /** Of the last one that was asked for, whatever became of it, with its words. */
+  readonly state: ReconciliationState;
+  readonly detail: string;
+}
+
+interface Row {
+  readonly organisationId: string;
+  readonly state: ReconciliationState;
+  readonly detail: string;
+  readonly reconciliationId: string | null;
+  readonly report: object | null;
+  readonly booksReadAt: Date | null;
+}
+
+/** How the tax periods of many organisations were reconciled last: what is stored, in one statement. */
+@Injectable()
+export class PeriodChecks {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** By organisation; one whose period nobody has had reconciled is left out. Nightly runs have other days, and keep no documents. */
+  async of(periods: readonly OrganisationPeriod[]): Promise<ReadonlyMap<string, PeriodCheck>> {
+    const rows = await this.dataSource.query<Row[]>(
+      `select p."organisationId", last.state, last.detail, done.id as "reconciliationId", done.report,
+         done.read_at as "booksReadAt"
+       from jsonb_to_recordset($1) as p("organisationId" uuid, "from" date, "to" date)
+         cross join lateral (select r.state, r.detail from reconciliations r where r.organisation_id = p."organisationId"
+           and r.from_day = p."from" and r.to_day = p."to" and r.trigger = 'on_demand'
+           order by r.created_at desc, r.id limit 1) last
+         left join lateral (select r.id, r.report, r.read_at from reconciliations r
+           where r.organisation_id = p."organisationId" and r.from_day = p."from" and r.to_day = p."to"
+             and r.trigger = 'on_demand' and r.state = 'completed'
+           order by r.created_at desc, r.id limit 1) done on true`,
+      [JSON.stringify(periods)],
+    );
+    return new Map(rows.map((row) => [row.organisationId, readCheck(row)]));
+  }
+}
+
+function readCheck({ state, detail, reconciliationId, report, booksReadAt }: Row): PeriodCheck {
+  if (reconciliationId === null || report === null || booksReadAt === null)
+    return { completed: null, state, detail };
+  const { bridge, classes } = readSummary(report);
+  const counts: Partial<Record<string, number>> = classes;
+  const differences = DIFFERENCES.reduce((all, name) => all + (counts[name] ?? 0), 0);
+  const vat = [...grouped(bridge, ({ currency }) => currency)].map(([currency, rows]) => {
+    const total = (of: (row: (typeof rows)[number]) => string): string =>
+      formatAmount(sum(rows.map((row) => parseDecimal(of(row)) ?? ZERO)));
+    return { currency, books: total((row) => row.books), receipts: total((row) => row.receipts) };
+  });
+  const completed = { reconciliationId, booksReadAt, filing: filingOf(report), differences, vat };
+  return { completed, state, detail };
+}

@@ -1,0 +1,29 @@
+import type { DataSource } from 'typeorm';
+import type { ReconciliationSummary } from '../../src/reconciliation/report/report';
+import { storedReconciling } from '../../src/reconciliation/stored-reconciling';
+
+/** No sale is dated in it. */
+const EMPTY = { from: '1990-01-01', to: '1990-01-31' };
+
+/**
+ * A completed reconciliation of these days, with the report of a period without documents.
+ *
+ * @param changes what its report says otherwise
+ * @returns its id
+ */
+export async function storeCheck(
+  dataSource: DataSource,
+  organisationId: string,
+  period: { readonly from: string; readonly to: string },
+  changes: Partial<ReconciliationSummary> = {},
+): Promise<string> {
+  const report = await storedReconciling(dataSource).run({ organisationId, ...EMPTY }, () =>
+    Promise.resolve(),
+  );
+  const [row] = await dataSource.query<[{ id: string }]>(
+    `insert into reconciliations (organisation_id, trigger, from_day, to_day, reading, state, report, read_at, ended_at)
+     values ($1, 'on_demand', $2, $3, 'incremental', 'completed', $4, clock_timestamp(), clock_timestamp()) returning id`,
+    [organisationId, period.from, period.to, JSON.stringify({ ...report, ...period, ...changes })],
+  );
+  return row.id;
+}
