@@ -40,13 +40,20 @@ export const asking = Object.entries(lock.packages)
   .filter(([, entry]) => Object.keys(entry.dependencies ?? {}).some((name) => LEFT_OUT.includes(name)))
   .filter(([path]) => packages.some(([kept]) => kept === path));
 
+/** npm takes what a bundled package depends on for bundled, too, and does not fetch it: so the package itself asks for that. */
+const askedByBundled = Object.fromEntries(
+  asking
+    .flatMap(([, entry]) => Object.keys(withoutLeftOut(entry).dependencies))
+    .map((other) => [other, lock.packages[`node_modules/${other}`].version]),
+);
+
 /** The manifest of the package: what runs, and no scripts. */
 export function productionManifest() {
-  const { private: isPrivate, description, license, engines, dependencies, optionalDependencies } = manifest;
+  const { private: isPrivate, description, license, engines, optionalDependencies } = manifest;
   return {
     ...{ name, version, private: isPrivate, description, license },
     bin: { ledgerstamp: 'ledgerstamp' },
-    ...{ engines, dependencies, optionalDependencies },
+    ...{ engines, dependencies: { ...askedByBundled, ...manifest.dependencies }, optionalDependencies },
     bundleDependencies: asking.map(([path]) => nameOf(path)),
   };
 }

@@ -34,6 +34,10 @@ function makePackages(out: string): string[] {
   return readdirSync(out).sort();
 }
 
+function registry(): string {
+  return execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();
+}
+
 /** Checks the sums of a folder, which name every file but themselves. */
 function expectSums(folder: string): void {
   const lines = readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trim().split('\n');
@@ -127,6 +131,36 @@ if (process.platform === 'linux' && process.arch === 'x64') {
       expect(report.audit).toEqual({ fiscalisedTwice: [], lost: [], disagreeing: [] });
       expect(report.totals.byState).toEqual({ written_back: 43, waiting: 10 });
       expect(Date.now() - begun).toBeLessThan(LONGEST_MS);
+    });
+
+    it('run the demo where an ordinary user installs the one for npm, with what its list names and no install script', async () => {
+      const [slim = ''] = files.filter((file) => file.endsWith('.tgz'));
+      const folder = join(work, 'with-npm');
+      mkdirSync(folder);
+      if (USER === NOBODY) chownSync(folder, NOBODY.uid, NOBODY.gid);
+      const npm = (...words: string[]): ChildProcess =>
+        spawn(words[0] ?? '', words.slice(1), {
+          ...USER,
+          cwd: folder,
+          // The registry that the sources were installed from.
+          env: { PATH: process.env.PATH, HOME: folder, npm_config_registry: registry() },
+        });
+      const flags = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
+      const installed = await ended(npm('npm', 'install', ...flags, join(root, 'made', slim)));
+      expect([installed.code, installed.code === 0 ? '' : installed.stderr]).toEqual([0, '']);
+      const { code, stdout, stderr } = await ended(npm('npx', 'ledgerstamp', 'demo', '--once', '--json'));
+      expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
+      expect((JSON.parse(stdout) as DemoReport).audit).toEqual({
+        fiscalisedTwice: [],
+        lost: [],
+        disagreeing: [],
+      });
+      const named = new Set(readFileSync(LISTED, 'utf8').split('\n'));
+      const fetched = execFileSync('npm', ['ls', '--all', '--parseable'], { cwd: folder, encoding: 'utf8' });
+      const packages = fetched.split('\n').filter((path) => path.includes('node_modules/'));
+      expect(packages.length).toBeGreaterThan(200);
+      const names = packages.map((path) => path.slice(path.lastIndexOf('node_modules/') + 13));
+      expect(names.filter((name) => name !== 'ledgerstamp' && !named.has(name))).toEqual([]);
     });
 
     it('start the service with its console and the description of the API', async () => {
