@@ -21,6 +21,7 @@ export const keys = {
     todayOf: (whose: string) => ['work', 'today', whose],
     todayGroup: (whose: string, kind: string, code: string) => ['work', 'today', whose, kind, code],
     documents: (filter: DocumentFilter) => ['work', 'documents', filter],
+    states: (organisationId: string) => ['work', 'states', organisationId],
     forPeople: ['work', 'for-people'],
     held: (organisationId: string, cause: string) => ['work', 'held', organisationId, cause],
     originals: (organisationId: string, search: string) => ['work', 'originals', organisationId, search],

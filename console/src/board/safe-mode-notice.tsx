@@ -1,13 +1,22 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { answerOf, api } from '../api/client';
 import { LIVE } from '../api/live';
 import { keys } from '../api/query-keys';
+import { lazyPart } from '../frame/lazy-part';
+import { Waiting } from '../frame/waiting';
 import { useWords } from '../words/words';
+import type EndForm from './end-safe-mode';
+
+/** Rare, and Today loads without it. */
+const EndSafeMode = lazyPart<ComponentProps<typeof EndForm>>(() => import('./end-safe-mode'));
 
 /** A restored database keeps every submission from being made: nothing else on the board matters more. */
 export function SafeModeNotice() {
   const words = useWords('board');
+  const { show, hide } = useWords('safeMode');
+  const [isOpen, setOpen] = useState(false);
   const { data } = useQuery({
     queryKey: keys.installation.safeMode,
     meta: LIVE,
@@ -16,7 +25,19 @@ export function SafeModeNotice() {
   if (!data?.isOn) return null;
   return (
     <Alert color="red" variant="outline" role="alert" title={words.safeMode}>
-      <Text size="sm">{words.safeModeText(data.forgotten.length)}</Text>
+      <Stack gap="xs">
+        <Text size="sm">{words.safeModeText(data.forgotten.length)}</Text>
+        <Group>
+          <Button size="xs" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? hide : show}
+          </Button>
+        </Group>
+        {isOpen && (
+          <Suspense fallback={<Waiting />}>
+            <EndSafeMode forgotten={data.forgotten} />
+          </Suspense>
+        )}
+      </Stack>
     </Alert>
   );
 }

@@ -10,16 +10,20 @@ import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { useMay } from '../frame/may';
 
+export function useOpenAlerts(organisationId: string) {
+  return useQuery({
+    queryKey: keys.alerts.openOf(organisationId),
+    queryFn: () =>
+      answerOf(api.GET('/api/alerts', { params: { query: { organisationId, state: 'open', limit: 200 } } })),
+  });
+}
+
 /** What is wrong just now, and what to do about it. */
 export function OpenAlerts({ organisationId }: { organisationId: string }) {
   const words = useWords('settings');
   const mayNote = useMay('alerts.acknowledge');
   const queries = useQueryClient();
-  const query = useQuery({
-    queryKey: keys.alerts.openOf(organisationId),
-    queryFn: () =>
-      answerOf(api.GET('/api/alerts', { params: { query: { organisationId, state: 'open', limit: 200 } } })),
-  });
+  const query = useOpenAlerts(organisationId);
   const noting = useMutation({
     mutationFn: (alertId: string) =>
       answerOf(

@@ -11,10 +11,12 @@ import { useWords } from '../words/words';
 import { AlertChannels } from './alert-channels';
 import { AlertSettings } from './alert-settings';
 import { CallsOfTheDay } from './calls-of-the-day';
+import { Connection } from './connection';
 import { FiscalAccount } from './fiscal-account';
 import { AuditLogCheck } from './audit-log-check';
 import { OpenAlerts } from './open-alerts';
 import { SettingsForm } from './settings-form';
+import { StoppedSubmissions } from './stopped-submissions';
 import { SystemState } from './system-state';
 import { TakingsAccounts } from './takings-accounts';
 
@@ -41,9 +43,17 @@ function SettingParts({ organisation }: { organisation: Organisation }) {
         <OrganisationPart organisation={organisation} />
         <TakingsAccounts organisationId={organisation.id} />
         <CallsOfTheDay organisationId={organisation.id} />
+        <Connection organisation={organisation} />
       </Stack>
     ),
-    account: <FiscalAccount accountId={organisation.fiscalAccountId} />,
+    account: (
+      <Stack>
+        {organisation.fiscalAccountId !== null && (
+          <StoppedSubmissions organisationId={organisation.id} accountId={organisation.fiscalAccountId} />
+        )}
+        <FiscalAccount accountId={organisation.fiscalAccountId} />
+      </Stack>
+    ),
     alerts: (
       <Stack gap="xl">
         <OpenAlerts organisationId={organisation.id} />

@@ -5,6 +5,7 @@ import { calls } from './english/calls';
 import { charts } from './english/charts';
 import { clients } from './english/clients';
 import { confirmations } from './english/confirmations';
+import { connection } from './english/connection';
 import { deletions } from './english/deletions';
 import { documentLists } from './english/document-lists';
 import { document } from './english/document';
@@ -21,6 +22,7 @@ import { outside } from './english/outside';
 import { ownMail } from './english/own-mail';
 import { people } from './english/people';
 import { reconciliation } from './english/reconciliation';
+import { safeMode } from './english/safe-mode';
 import { sentTaxes } from './english/sent-taxes';
 import { setUp } from './english/set-up';
 import { settings } from './english/settings';
@@ -41,6 +43,7 @@ export const english = {
   charts,
   clients,
   confirmations,
+  connection,
   deletions,
   documentLists,
   document,
@@ -56,6 +59,7 @@ export const english = {
   ownMail,
   people,
   reconciliation,
+  safeMode,
   sentTaxes,
   setUp,
   settings,

@@ -45,7 +45,7 @@ function stoppedFindings(stopped: StoppedSubmissions | null): AccountFinding[] {
   const found = fault(
     'SUBMISSIONS_STOPPED',
     `The service refused ${stopped.numbers.join(' and ')} one after the other, and accepts the account: ${stopped.detail}`,
-    'Check the paths in the settings and the rights of the key with the provider, then resume: POST /api/fiscal-accounts/ID/resume-submissions.',
+    'Check the paths in the settings and the rights of the key with the provider, then resume in the console: Settings > Fiscal account.',
   );
   return [{ ...found, names: stopped.organisationIds }];
 }

@@ -60,6 +60,5 @@ export const board = {
   safeMode: 'Safe mode: nothing is submitted',
   safeModeText: (forgotten: number) =>
     `The database was restored from an older copy, and ${forgotten} submissions have not been restored yet. Safe mode ` +
-    'ends automatically when those documents have been read from the books again. Read “Safe mode” in docs/operating.md ' +
-    'before you end it yourself.',
+    'ends automatically when those documents have been read from the books again.',
 };

@@ -35,6 +35,10 @@ export const settings = {
   asDeclared: 'default of the service',
   storeAccount: 'Save account',
   accountStored: 'Saved. Check the account in the set-up.',
+  resume: 'Resume submissions',
+  resumeConsequence:
+    'Documents of this account are sent again. Those that were refused stay uncertain until you have decided each of them.',
+  resumed: 'Submissions go on.',
 
   backups: 'Backups',
   lastBackup: 'Last good backup',

@@ -171,7 +171,7 @@ export const ALERTS: Texts['alerts'] = {
       `${counted(documents, 'was', 'were')} submitted, and the database does not know it.`,
     means: 'The database was restored from an older copy: nothing is submitted.',
     nextStep:
-      'No action at first: safe mode ends automatically once the books have been read again. If it lasts longer than an hour, see the manual under "Backup and keys".',
+      'No action at first: safe mode ends automatically once the books have been read again. If it lasts longer than an hour, open its documents on Today and see the manual under "Backup and keys".',
   },
   WRONG_KEYS: {
     title: 'Wrong keys are tried',
@@ -227,7 +227,7 @@ export const ALERTS: Texts['alerts'] = {
       `Fiscal account ${about}: ${counted(documents, 'was', 'were')} refused one after the other, and the account is accepted.`,
     means: 'The service refuses documents although it accepts the account. Nothing more is submitted for it.',
     nextStep:
-      'Check the paths of the account and the rights of its key, and decide the two uncertain documents in the console. Then resume as described in the manual under "Alerts".',
+      'Check the paths of the account and the rights of its key, and decide the two uncertain documents in the console. Then resume in the console: Settings > Fiscal account.',
   },
   BACKUP_MISSING: {
     title: 'No backup',

@@ -1,0 +1,67 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { keys, readAgain } from '../api/query-keys';
+import { ErrorNotice } from '../frame/error-notice';
+import { INSTALLATION, May } from '../frame/may';
+import { DataTable } from '../shown/data-table';
+import { spellAmount } from '../shown/digits';
+import { Moment } from '../shown/moment';
+import { ReasonDialogue } from '../shown/reason-dialogue';
+import { useWords } from '../words/words';
+
+/** Which documents keep safe mode on, and its end by a person's word. */
+export default function EndSafeMode({ forgotten }: { forgotten: Shape<'SafeModeDto'>['forgotten'] }) {
+  const words = useWords('safeMode');
+  const [isAsked, setAsked] = useState(false);
+  const queries = useQueryClient();
+  const ending = useMutation({
+    mutationFn: (reason: string) => answerOf(api.POST('/api/safe-mode/release', { body: { reason } })),
+    onSettled: () => readAgain(queries, [keys.installation.safeMode, keys.work.all, keys.alerts.open]),
+  });
+  return (
+    <Stack gap="xs">
+      <DataTable
+        name={words.forgotten}
+        file="safe-mode"
+        rows={forgotten}
+        keyOf={({ kind, sourceId }) => `${kind} ${sourceId}`}
+        empty={words.ofOthers}
+        columns={[
+          { title: words.number, text: ({ number }) => number },
+          { title: words.total, text: ({ currency, total }) => `${currency} ${spellAmount(total)}` },
+          {
+            title: words.sent,
+            text: ({ sentAt }) => sentAt,
+            shown: ({ sentAt }) => <Moment at={sentAt} />,
+          },
+        ]}
+      />
+      {ending.error && <ErrorNotice error={ending.error} />}
+      <May right="safe-mode.release" at={INSTALLATION}>
+        <Text size="sm">{words.danger}</Text>
+        <Group>
+          <Button
+            size="xs"
+            variant="outline"
+            color="red"
+            loading={ending.isPending}
+            onClick={() => setAsked(true)}
+          >
+            {words.end}
+          </Button>
+        </Group>
+      </May>
+      <ReasonDialogue
+        title={words.question(forgotten.length)}
+        consequence={words.danger}
+        confirm={words.end}
+        typed={{ label: words.type(words.typed), text: words.typed }}
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        onConfirm={(reason) => ending.mutate(reason)}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { answerOf, api, type Shape } from '../api/client';
+import { changedBy, keys, readAgain } from '../api/query-keys';
+import { ErrorNotice } from '../frame/error-notice';
+import { Loaded } from '../frame/loaded';
+import { May } from '../frame/may';
+import type { Organisation } from '../shown/organisations';
+import { Section } from '../shown/section';
+import { TypedDialogue } from '../shown/typed-dialogue';
+import { useWords } from '../words/words';
+
+const FINISHED: readonly Shape<'StateCountDto'>['state'][] = ['written_back', 'excluded'];
+
+/** Whether the books can be read; looking at them now; the end of the connection. */
+export function Connection({ organisation }: { organisation: Organisation }) {
+  const words = useWords('connection');
+  const { id, status } = organisation;
+  const [isAsked, setAsked] = useState(false);
+  const { looking, leaving } = useConnection(id);
+  return (
+    <Section title={words.title}>
+      <Stack gap="xs">
+        <Text size="sm">
+          {words[status]}{' '}
+          {status !== 'connected' && <Link to={`/set-up?organisation=${id}`}>{words.toSetUp}</Link>}
+        </Text>
+        {looking.isSuccess && (
+          <Text size="sm" role="status">
+            {words.looking}
+          </Text>
+        )}
+        {looking.error && <ErrorNotice error={looking.error} />}
+        {leaving.error && <ErrorNotice error={leaving.error} />}
+        <Group gap="xs">
+          {status === 'connected' && (
+            <May right="organisations.sync">
+              <Button variant="default" loading={looking.isPending} onClick={() => looking.mutate()}>
+                {words.lookNow}
+              </Button>
+            </May>
+          )}
+          {status !== 'disconnected' && (
+            <May right="connections.change">
+              <Button
+                variant="outline"
+                color="red"
+                loading={leaving.isPending}
+                onClick={() => setAsked(true)}
+              >
+                {words.disconnect}
+              </Button>
+            </May>
+          )}
+        </Group>
+      </Stack>
+      {isAsked && (
+        <Disconnect
+          organisation={organisation}
+          onClose={() => setAsked(false)}
+          onConfirm={() => leaving.mutate()}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface DisconnectProps {
+  organisation: Organisation;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+function Disconnect({ organisation: { id, name }, onClose, onConfirm }: DisconnectProps) {
+  const words = useWords('connection');
+  const query = useQuery({
+    queryKey: keys.work.states(id),
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/organisations/{organisationId}/summary', { params: { path: { organisationId: id } } }),
+      ),
+  });
+  return (
+    <TypedDialogue
+      title={words.disconnectOf(name)}
+      confirm={words.disconnect}
+      typed={{ label: words.typeName(name), text: name }}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    >
+      <Text size="sm">{words.consequence}</Text>
+      <Loaded query={query}>{(states) => <Text size="sm">{words.waits(unfinished(states))}</Text>}</Loaded>
+    </TypedDialogue>
+  );
+}
+
+function unfinished(states: readonly Shape<'StateCountDto'>[]): number {
+  return states
+    .filter(({ state }) => !FINISHED.includes(state))
+    .reduce((sum, { documents }) => sum + documents, 0);
+}
+
+function useConnection(organisationId: string) {
+  const queries = useQueryClient();
+  const params = { path: { organisationId } };
+  const looking = useMutation({
+    mutationFn: () => answerOf(api.POST('/api/organisations/{organisationId}/sync', { params })),
+  });
+  const leaving = useMutation({
+    mutationFn: () => answerOf(api.DELETE('/api/organisations/{organisationId}/connection', { params })),
+    // Whatever it answers: what is shown next is what is so.
+    onSettled: () => readAgain(queries, changedBy.organisation),
+  });
+  return { looking, leaving };
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { eventually } from '../../demo/eventually';
+import { describeInBrowser } from '../support/browser';
+import { ConsoleVisitor } from '../support/console-visitor';
+import { World } from '../support/world';
+import { invoice } from '../support/xero-documents';
+
+const KEY = 'key-of-the-console-for-rare-acts';
+const PATIENCE_MS = 60_000;
+const ENTRY = {
+  ...{ number: 'INV-LOST', kind: 'invoice', currency: 'USD', total: '115.00' },
+  ...{ at: '2026-03-01T08:00:00.000Z', issuedOn: '2026-03-01', datedAt: '2026-03-01T08:00:00.000Z' },
+};
+
+/** What people do once a year, in a hurry, without a terminal. */
+describeInBrowser('what is done rarely has its place in the console', (browser) => {
+  let world: World;
+  let visitor: ConsoleVisitor;
+  let page: Page;
+
+  beforeAll(async () => {
+    world = await World.start({ ADMIN_API_KEY: KEY, POLL_SECONDS: '3600' });
+    visitor = await ConsoleVisitor.at(browser(), world.api.url);
+    ({ page } = visitor);
+    page.setDefaultTimeout(PATIENCE_MS);
+    await visitor.open('/settings?part=organisation');
+    await visitor.signIn(KEY);
+  });
+
+  afterAll(() => world.stop(), 60_000);
+
+  const at = (path: string) =>
+    visitor.open(`${path}${path.includes('?') ? '&' : '?'}organisation=${world.organisation.id}`);
+  const status = async (): Promise<string | undefined> => {
+    const all = await world.api.get<{ id: string; status: string }[]>('/api/organisations');
+    return all.find(({ id }) => id === world.organisation.id)?.status;
+  };
+
+  it('documents are looked for now, not an hour later', async () => {
+    const late = invoice();
+    await world.books({ Invoices: [late] });
+    await at('/settings?part=organisation');
+    await page.getByRole('button', { name: 'Look for documents now' }).click();
+    await page.getByText('The books are looked at now.', { exact: false }).waitFor();
+    await world.until(late.InvoiceID, 'written_back');
+  });
+
+  it('safe mode is ended with its documents in sight, a reason, and typed words', async () => {
+    const [account] = await world.api.get<{ id: string }[]>('/api/fiscal-accounts');
+    const entry = {
+      ...ENTRY,
+      documentId: randomUUID(),
+      sourceId: randomUUID(),
+      fiscalAccountId: account?.id,
+    };
+    await world.inTheDatabase(`insert into journal_gaps (document_id, attempt, entry) values ($1, 1, $2)`, [
+      entry.documentId,
+      JSON.stringify(entry),
+    ]);
+    await at('/');
+    const notice = page.getByRole('alert').filter({ hasText: 'Safe mode' });
+    await notice.getByRole('button', { name: 'Show the documents' }).click();
+    await notice.getByText('INV-LOST').waitFor();
+    expect(await visitor.violations()).toEqual([]);
+    await notice.getByRole('button', { name: 'End safe mode' }).click();
+    const dialogue = page.getByRole('dialog');
+    const end = dialogue.getByRole('button', { name: 'End safe mode' });
+    await dialogue.getByLabel('Reason').fill('The invoice was deleted in the books.');
+    expect(await end.isDisabled()).toBe(true);
+    await dialogue.getByLabel('Type: end safe mode').fill('end safe mode');
+    await end.click();
+    await notice.waitFor({ state: 'detached' });
+    expect(await world.api.get('/api/safe-mode')).toMatchObject({ isOn: false });
+  });
+
+  it('an account whose submissions were stopped goes on', async () => {
+    const refused = [invoice(), invoice()];
+    for (const document of refused) {
+      const of = { operation: 'invoice', documentNumber: document.InvoiceNumber };
+      await world.fiscalFault({ ...of, kind: 'error-before', status: 401, times: 5 });
+      await world.books({ Invoices: [document] });
+      await world.api.send('POST', `/api/organisations/${world.organisation.id}/sync`);
+      await world.until(document.InvoiceID, 'uncertain');
+    }
+    await eventually('the alert', async () => {
+      const alerts = await world.api.get<{ cause: string }[]>('/api/alerts');
+      return alerts.some(({ cause }) => cause === 'SUBMISSIONS_STOPPED') ? true : null;
+    });
+    await at('/settings?part=account');
+    const notice = page.getByRole('alert').filter({ hasText: 'Submissions stopped' });
+    expect(await visitor.violations()).toEqual([]);
+    await notice.getByRole('button', { name: 'Resume submissions' }).click();
+    const dialogue = page.getByRole('dialog');
+    await dialogue.getByLabel('Reason').fill('The rights of the key are right.');
+    await dialogue.getByRole('button', { name: 'Resume submissions' }).click();
+    await notice.getByText('Submissions go on.').waitFor();
+    const later = invoice();
+    await world.books({ Invoices: [later] });
+    await world.api.send('POST', `/api/organisations/${world.organisation.id}/sync`);
+    await world.until(later.InvoiceID, 'written_back');
+  });
+
+  it('a client is disconnected by typing its name, after reading what would wait', async () => {
+    await at('/settings?part=organisation');
+    const { name } = world.organisation;
+    const section = page.getByRole('region', { name: 'Connection to the books' });
+    await section.getByRole('button', { name: 'Disconnect' }).click();
+    const dialogue = page.getByRole('dialog', { name: `Disconnect ${name}?` });
+    await dialogue.getByText('2 documents are unfinished and would wait.').waitFor();
+    const confirm = dialogue.getByRole('button', { name: 'Disconnect', exact: true });
+    await dialogue.getByLabel('Type the name', { exact: false }).fill(name.slice(0, -1));
+    expect([await confirm.isDisabled(), await status()]).toEqual([true, 'connected']);
+    expect(await visitor.violations()).toEqual([]);
+    await dialogue.getByLabel('Type the name', { exact: false }).fill(name);
+    await confirm.click();
+    await section.getByText('Disconnected.', { exact: false }).waitFor();
+    await eventually('the end of the connection', async () =>
+      (await status()) === 'disconnected' ? true : null,
+    );
+    await section.getByRole('link', { name: 'Connect again under Set-up' }).waitFor();
+    expect(await section.getByRole('button').count()).toBe(0);
+    expect(visitor.complaints).toEqual([]);
+  });
+});
