@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DataSource } from 'typeorm';
 import { loadSettings } from '../platform/config/process-config';
 import { dataSourceOptions } from '../platform/database/data-source';
 import { ENTITIES } from '../entities';
 import { ensureDatabase, startEmbeddedServer } from '../platform/database/embedded/embedded-server';
+import { hasServerFiles } from '../platform/database/embedded/server-place';
 import { serviceUrl } from '../platform/database/walls/service-role';
 import { databaseRefusalText } from './refusal-texts';
 
@@ -16,10 +16,11 @@ export async function withDatabase<T>(work: (dataSource: DataSource) => Promise<
   loadSettings(['DATABASE_URL']);
   const given = process.env.DATABASE_URL ?? '';
   if (given !== '') return onDatabase(given, work);
-  if (!existsSync(resolve('.ledgerstamp/data'))) {
+  const directory = resolve('.ledgerstamp');
+  if (!hasServerFiles(directory)) {
     throw new Error('no database found here: set DATABASE_URL, or run this where the service runs');
   }
-  const embedded = await startEmbeddedServer({ directory: resolve('.ledgerstamp') });
+  const embedded = await startEmbeddedServer({ directory });
   try {
     return await onDatabase(await serviceUrl(await ensureDatabase(embedded, 'ledgerstamp')), work);
   } finally {

@@ -17,7 +17,7 @@ interface StateCount {
   readonly documents: number;
 }
 
-/** All organisations. Not well: one is not connected. */
+/** All organisations. Not well: one has to be reconnected. */
 export async function listOrganisations(api: ServiceApi): Promise<CommandResult> {
   const organisations = await api.get<ShownOrganisation[]>('/api/organisations');
   const rows = organisations.map((one) => [
@@ -29,13 +29,13 @@ export async function listOrganisations(api: ServiceApi): Promise<CommandResult>
     one.lastFailure ?? '',
   ]);
   return {
-    isWell: organisations.every(({ status }) => status === 'connected'),
+    isWell: organisations.every(isWell),
     facts: { organisations },
     text: table(['Id', 'Name', 'Platform', 'Status', 'Live since', 'Last failure'], rows),
   };
 }
 
-/** One organisation, and where its documents are. Not well: it is not connected. */
+/** One organisation, and where its documents are. Not well: it has to be reconnected. */
 export async function showOrganisation(api: ServiceApi, id: string): Promise<CommandResult> {
   const path = `/api/organisations/${encodeURIComponent(id)}`;
   const [organisation, states] = await Promise.all([
@@ -51,13 +51,20 @@ export async function showOrganisation(api: ServiceApi, id: string): Promise<Com
     ...states.map(({ state, documents }) => [state, String(documents)]),
   ];
   return {
-    isWell: organisation.status === 'connected',
+    isWell: isWell(organisation),
     facts: { organisation, states },
     text: table(['Organisation', organisation.id], rows),
   };
 }
 
-function statusOf({ status, statusReason, isPaused }: ShownOrganisation): string {
+/** One that somebody disconnected is as it was meant to be. */
+function isWell({ status }: ShownOrganisation): boolean {
+  return status !== 'reconnect';
+}
+
+function statusOf(organisation: ShownOrganisation): string {
+  const { status, statusReason, isPaused } = organisation;
   if (status === 'connected') return isPaused ? 'paused' : good(status);
-  return bad(statusReason === null ? status : `${status} (${statusReason})`);
+  const reason = statusReason === null ? status : `${status} (${statusReason})`;
+  return isWell(organisation) ? reason : bad(reason);
 }

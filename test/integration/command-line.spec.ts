@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
@@ -94,6 +94,32 @@ describe('the command line', () => {
     const documents = await run('documents', 'list', '--state', 'rejected', 'uncertain', '--json');
     expect(JSON.parse(documents.stdout)).toMatchObject({ total: 1, documents: [{ number }] });
     expect((await run('documents', 'show', number)).stdout).toContain('USD 115.5');
+  });
+
+  it('finds nothing wrong with an organisation that was disconnected on purpose, unlike one to reconnect', async () => {
+    const becomes = (status: string, reason: string | null) =>
+      application
+        .get(DataSource)
+        .query(`update organisations set status = $1, status_reason = $2`, [status, reason]);
+    const codes = async (): Promise<number[]> => [
+      (await run('organisations')).code,
+      (await run('organisations', 'show', organisation.id)).code,
+    ];
+    await becomes('disconnected', 'DISCONNECTED');
+    expect(await codes()).toEqual([0, 0]);
+    await becomes('reconnect', 'CONSENT_GONE');
+    expect(await codes()).toEqual([1, 1]);
+    await becomes('connected', null);
+  });
+
+  it('looks for the embedded database where its pointer says', async () => {
+    const home = join(directory, '.ledgerstamp');
+    mkdirSync(home);
+    writeFileSync(join(home, 'embedded-postgres-location.txt'), join(directory, 'gone'));
+    const ended = await runWith({ DATABASE_URL: '' }, 'check');
+    rmSync(home, { recursive: true });
+    expect(ended.code).toBe(2);
+    expect(ended.stderr).toContain('which does not exist; restore that folder');
   });
 
   it('tells of alerts by its exit code, until somebody has taken note', async () => {
