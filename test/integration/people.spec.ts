@@ -25,6 +25,11 @@ interface Question {
   readonly options: Parameters<PersonBrowser['authenticator']['get']>[0];
 }
 
+interface Waiting {
+  readonly deviceCode: string;
+  readonly userCode: string;
+}
+
 interface Refused {
   readonly code: string;
   readonly message: string;
@@ -146,6 +151,29 @@ describe('people', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  it('who accept an invitation wait for changes of roles before they touch it, so that no two wait for each other', async () => {
+    const { link, id } = await rudo.post<{ link: string; id: string }>('/api/invitations', {
+      ...{ name: 'Anna', roles: [READER] },
+    });
+    const asked = await dataSource.transaction(async (manager) => {
+      await manager.query('lock table memberships in share row exclusive mode');
+      const accepted = new PersonBrowser(url).accept(link);
+      await eventually('it waits', async () => {
+        const waiting = await manager.query<object[]>(
+          `select from pg_locks where relation = 'memberships'::regclass and not granted`,
+        );
+        return waiting.length === 1 ? true : null;
+      });
+      const free = await manager.query<object[]>(
+        'select id from invitations where id = $1 for update skip locked',
+        [id],
+      );
+      expect(free).toEqual([{ id }]);
+      return { accepted };
+    });
+    expect(await asked.accepted).toHaveLength(10);
+  });
+
   it('lose everything in one act when they leave, and nothing else changes', async () => {
     const tendai = await join('Tendai', [OWNER]);
     const sent = await tendai.browser.post<{ link: string }>('/api/invitations', { name: 'A', roles: [] });
@@ -155,10 +183,22 @@ describe('people', () => {
     const byToken = async (): Promise<number> =>
       (await fetch(`${url}/api/board`, { headers: { Authorization: `Bearer ${token}` } })).status;
     expect(await byToken()).toBe(200);
+    const waits = await rudo.post<Waiting>('/api/device-sign-ins', { name: 'laptop' });
+    await tendai.browser.post(`/api/device-sign-ins/${waits.userCode}/decision`, { agrees: true });
     expect((await end(rudo, tendai.id)).json).toMatchObject({ name: 'Tendai', roles: [OWNER] });
     expect((await tendai.browser.call('GET', '/api/board')).status).toBe(401);
     expect(await byToken()).toBe(401);
     await expect(tendai.browser.signIn()).rejects.toThrow('PASSKEY_REFUSED');
+    const { deviceCode } = waits;
+    expect(await rudo.post('/api/device-sign-ins/token', { deviceCode })).toEqual({ state: 'unknown' });
+    const acts = await rudo.get<{ sentence: string }[]>('/api/acts');
+    expect(acts.slice(0, 3).map(({ sentence }) => sentence)).toEqual(
+      expect.arrayContaining([
+        'Rudo ended the access of the person Tendai',
+        'Rudo withdrew the invitation A',
+        'Rudo withdrew the invitation Tendai',
+      ]),
+    );
     for (const { link } of [sent, again]) {
       await expect(new PersonBrowser(url).accept(link)).rejects.toThrow('INVITATION_WITHDRAWN');
     }

@@ -7,7 +7,7 @@ import { databaseNow } from '../../platform/database/database-clock';
 import { recordActsOf } from '../acts/record-act';
 import { currentAddress } from '../rights/current-principal';
 import { Person } from '../persons/person.entity';
-import { grantRoles } from '../persons/grant-roles';
+import { grantRoles, lockRoles } from '../persons/grant-roles';
 import { endWaysToSignIn } from '../persons/end-ways-to-sign-in';
 import type { Grant } from '../rights/principal';
 import { Invitation, type InvitationPurpose } from './invitation.entity';
@@ -92,6 +92,7 @@ export class Invitations {
    * @throws Refusal INVITATION_…
    */
   async accept(manager: EntityManager, token: string, who?: Accepting): Promise<{ personId: string }> {
+    await lockRoles(manager);
     const opened = await usable(manager, token, true);
     const { id, purpose, personId } = opened;
     const name = opened.name === '' ? (who?.name.trim() ?? '') : opened.name;

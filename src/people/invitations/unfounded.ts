@@ -1,5 +1,10 @@
 import type { EntityManager } from 'typeorm';
 
+interface Withdrawn {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** A person who is here, and owner of all organisations or … */
 const ITS_OWNER = `select from memberships held join people sender on sender.id = held.person_id
   where sender.id = invitations.invited_by and sender.ended_at is null and held.role = 'owner' and (held.organisation_id is null`;
@@ -18,14 +23,19 @@ export async function isUnfounded(manager: EntityManager, invitationId: string):
 }
 
 /** Somebody who is no owner any more has nobody invited. @returns what was withdrawn */
-export async function withdrawUnfounded(
-  manager: EntityManager,
-  personId: string,
-): Promise<{ readonly id: string; readonly name: string }[]> {
-  const [withdrawn] = await manager.query<[{ id: string; name: string }[], number]>(
+export function withdrawUnfounded(manager: EntityManager, personId: string): Promise<Withdrawn[]> {
+  return withdraw(manager, `invited_by = $1 and ${UNFOUNDED}`, personId);
+}
+
+/** Somebody who leaves neither comes back nor has anybody invited. @returns what was withdrawn */
+export function withdrawInvitationsOf(manager: EntityManager, personId: string): Promise<Withdrawn[]> {
+  return withdraw(manager, '(person_id = $1 or invited_by = $1)', personId);
+}
+
+async function withdraw(manager: EntityManager, which: string, personId: string): Promise<Withdrawn[]> {
+  const [withdrawn] = await manager.query<[Withdrawn[], number]>(
     `update invitations set withdrawn_at = statement_timestamp()
-      where invited_by = $1 and used_at is null and withdrawn_at is null and ${UNFOUNDED}
-      returning id, name`,
+      where used_at is null and withdrawn_at is null and ${which} returning id, name`,
     [personId],
   );
   return withdrawn;

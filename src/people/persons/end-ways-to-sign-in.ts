@@ -8,9 +8,11 @@ export async function endWaysToSignIn(manager: EntityManager, personId: string):
   }
 }
 
-/** Nothing goes on that the person began: every session and token ends. */
+/** Nothing goes on that the person began: every session and token ends, and no command line gets one that was agreed to. */
 export async function endAccess(manager: EntityManager, personId: string): Promise<void> {
-  await manager.query('delete from sessions where person_id = $1', [personId]);
+  for (const table of ['sessions', 'device_sign_ins']) {
+    await manager.query(`delete from ${table} where person_id = $1`, [personId]);
+  }
   await manager.query(
     'update api_tokens set ended_at = statement_timestamp() where person_id = $1 and ended_at is null',
     [personId],

@@ -48,3 +48,11 @@ export async function requireOrganisations(manager: EntityManager, grants: reado
 function isSame(one: Grant, other: Grant): boolean {
   return one.role === other.role && one.organisationId === other.organisationId;
 }
+
+/**
+ * Two owners who take the role from each other at once must not both succeed: the second waits and looks again. It is the
+ * first lock of everything that changes roles and invitations together, so that no two wait for each other.
+ */
+export async function lockRoles(manager: EntityManager): Promise<void> {
+  await manager.query('lock table memberships in share row exclusive mode');
+}

@@ -9,9 +9,9 @@ import { changesOf, type Details } from '../acts/act-details';
 import type { Deed } from '../acts/deeds';
 import { type Act, recordAct, recordActs } from '../acts/record-act';
 import { noteRemovedApprover, withdrawConfirmations } from '../two-persons/leaving';
-import { withdrawUnfounded } from '../invitations/unfounded';
+import { withdrawInvitationsOf, withdrawUnfounded } from '../invitations/unfounded';
 import { endAccess } from './end-ways-to-sign-in';
-import { grantRoles, requireOrganisations } from './grant-roles';
+import { grantRoles, lockRoles, requireOrganisations } from './grant-roles';
 import type { PersonDto } from './person.dto';
 import { Membership } from './membership.entity';
 import { Person } from './person.entity';
@@ -59,7 +59,7 @@ export class People {
   ): Promise<PersonDto> {
     return inTransaction(this.dataSource, async (manager) => {
       await requireOrganisations(manager, roles);
-      await lockOwners(manager);
+      await lockRoles(manager);
       await one(manager, id, scope);
       const person = await present(manager, id);
       const { roles: before } = await one(manager, id);
@@ -83,7 +83,7 @@ export class People {
    */
   end(id: string, by: string | null): Promise<PersonDto> {
     return inTransaction(this.dataSource, async (manager) => {
-      await lockOwners(manager);
+      await lockRoles(manager);
       const person = await present(manager, id);
       await manager.query('update people set ended_at = statement_timestamp(), ended_by = $2 where id = $1', [
         id,
@@ -98,12 +98,9 @@ export class People {
         approved.map(({ organisationId }) => organisationId),
       );
       await withdrawConfirmations(manager, id);
-      await manager.query(
-        `update invitations set withdrawn_at = statement_timestamp()
-          where (person_id = $1 or invited_by = $1) and used_at is null and withdrawn_at is null`,
-        [id],
-      );
+      const withdrawn = await withdrawInvitationsOf(manager, id);
       await record(manager, 'access_ended', person, null);
+      await recordActs(manager, withdrawn.map(withdrawal));
       return one(manager, id);
     });
   }
@@ -132,11 +129,6 @@ export async function present(manager: EntityManager, id: string): Promise<Perso
   const person = requireFound(await manager.findOneBy(Person, { id }), 'person');
   if (person.endedAt !== null) throw refusal('PERSON_ENDED', { name: person.name });
   return person;
-}
-
-/** Two owners who take the role from each other at once must not both succeed: the second waits and looks again. */
-async function lockOwners(manager: EntityManager): Promise<void> {
-  await manager.query('lock table memberships in share row exclusive mode');
 }
 
 /** @throws Refusal LAST_OWNER when after this change nobody would be owner of all organisations */
