@@ -115,7 +115,7 @@ describe('the same rule for several clients', () => {
   it('says whether a change of rate was counted over all documents: so many at most, as of other rules', async () => {
     const rates = api.application.get(RateChanges);
     const isWholeWithin = async (most: number): Promise<boolean> =>
-      (await rates.runWithin(acacia?.id ?? '', { ...NEW_RATE, dryRun: true }, most)).isWhole;
+      (await rates.run(acacia?.id ?? '', { ...NEW_RATE, dryRun: true }, most)).isWhole;
     expect([await isWholeWithin(1), await isWholeWithin(2)]).toEqual([false, true]);
   });
 

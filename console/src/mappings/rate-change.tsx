@@ -133,11 +133,12 @@ function RequiredText({ label, value, onChange, type }: TextProps) {
 function Report({ report, apply }: { report: Shape<'RateChangeReportDto'>; apply: () => void }) {
   const words = useWords('mappings');
   const { amounts } = useWords('shown');
-  const { isApplied, changes, touched, released, newlyHeld, touchedDocuments } = report;
+  const { isApplied, changes, touched, released, newlyHeld, touchedDocuments, isWhole } = report;
   return (
     <Stack gap="sm">
       <Text size="sm" role="status">
-        {words.rateReport(isApplied, amounts(touched), amounts(released), amounts(newlyHeld))}
+        {words.rateReport(isApplied, amounts(touched), amounts(released), amounts(newlyHeld))}{' '}
+        {!isWhole && words.rateNotWhole}
       </Text>
       <RuleChanges changes={changes} />
       {touchedDocuments.length > 0 && <Documents name={words.holds} documents={touchedDocuments} />}

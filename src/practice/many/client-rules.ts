@@ -9,7 +9,6 @@ import { missingRight } from '../../people/rights/missing-right';
 import { mayDo, organisationsFor, type Principal } from '../../people/rights/principal';
 import { RateChanges } from '../../rules/change/rate-changes';
 import type { RuleEffectDto } from '../../rules/change/rule-effect.dto';
-import { MOST_COUNTED } from '../../rules/change/rule-effects';
 import { RuleSetImport } from '../../rules/change/rule-set-import';
 import type { AmountsDto } from '../../rules/dry-run/preflight.dto';
 import { showAmounts } from '../../rules/dry-run/show-preflight';
@@ -57,12 +56,8 @@ export class ClientRules {
       return (organisationId) => this.imports.run(organisationId, rules, 'merge', dryRun);
     if (rules !== undefined || rateChange === undefined) throw refusal('RULES_OR_RATE');
     return async (organisationId) => {
-      const { report, isWhole } = await this.rates.runWithin(
-        organisationId,
-        { ...rateChange, dryRun },
-        MOST_COUNTED,
-      );
-      const { changes, released, newlyHeld } = report;
+      const asked = { ...rateChange, dryRun };
+      const { changes, released, newlyHeld, isWhole } = await this.rates.run(organisationId, asked);
       return { changes, effect: { released, newlyHeld, isWhole } };
     };
   }

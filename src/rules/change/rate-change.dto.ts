@@ -71,4 +71,6 @@ export class RateChangeReportDto {
   newlyHeld: AmountsDto;
   /** The first hundred, each with what would then speak against it. */
   touchedDocuments: HeldDocumentDto[];
+  /** False: more than 5,000 documents are not sent yet, and the later ones are not counted here. */
+  isWhole: boolean;
 }

@@ -13,16 +13,11 @@ import { PreflightRun } from '../dry-run/preflight-run';
 import { showAmounts, showHeld } from '../dry-run/show-preflight';
 import { OPEN_STATES } from '../../documents/lifecycle';
 import { RateChangeDto, RateChangeReportDto } from './rate-change.dto';
+import { MOST_COUNTED } from './rule-effects';
 import { refuseContradictions } from './rule-set-import';
 import { RuleSetStore } from './rule-set-store';
 
 const MOST_SHOWN = 100;
-
-interface Counted {
-  readonly report: RateChangeReportDto;
-  /** False: there are more documents than were counted. */
-  readonly isWhole: boolean;
-}
 
 /** A new tax rate from a day on: all mappings of the old one change together, and what that does is shown. */
 @Injectable()
@@ -33,22 +28,21 @@ export class RateChanges {
     private readonly books: Books,
   ) {}
 
-  async run(organisationId: string, input: RateChangeDto): Promise<RateChangeReportDto> {
-    return (await this.runWithin(organisationId, input, Infinity)).report;
-  }
-
-  /** Counts so many documents at most; `isWhole` is false when there are more. */
-  async runWithin(organisationId: string, input: RateChangeDto, most: number): Promise<Counted> {
+  /** @param most so many documents are counted at most: nobody should wait longer than a second for the answer */
+  async run(
+    organisationId: string,
+    input: RateChangeDto,
+    most: number = MOST_COUNTED,
+  ): Promise<RateChangeReportDto> {
     const change = rateChange(input);
     const { rules } = await this.runs.start(organisationId);
     const planned = afterChange(rules, change);
-    const { isWhole, ...effect } = await this.effect(organisationId, planned, most);
-    if (input.dryRun)
-      return { report: { isApplied: false, changes: ruleChanges(rules, planned), ...effect }, isWhole };
+    const effect = await this.effect(organisationId, planned, most);
+    if (input.dryRun) return { isApplied: false, changes: ruleChanges(rules, planned), ...effect };
     return this.store.change(organisationId, async (manager, before) => {
       const after = afterChange(before, change);
       await this.store.replace(manager, organisationId, after);
-      return { report: { isApplied: true, changes: ruleChanges(before, after), ...effect }, isWhole };
+      return { isApplied: true, changes: ruleChanges(before, after), ...effect };
     });
   }
 
@@ -56,7 +50,7 @@ export class RateChanges {
     organisationId: string,
     after: RuleSet,
     most: number,
-  ): Promise<Omit<RateChangeReportDto, 'isApplied' | 'changes'> & Pick<Counted, 'isWhole'>> {
+  ): Promise<Omit<RateChangeReportDto, 'isApplied' | 'changes'>> {
     const starting = await this.runs.start(organisationId);
     const menus = this.books.connector(starting).menus;
     const span = { states: OPEN_STATES, from: starting.goLiveOn, till: null };

@@ -86,6 +86,7 @@ export const mappings = {
   change: 'Change the rate',
   rateReport: (isApplied: boolean, touched: string, released: string, newlyHeld: string): string =>
     `${isApplied ? 'Changed' : 'Nothing is changed yet'}. Affected: ${touched}. Released: ${released}. Newly held: ${newlyHeld}.`,
+  rateNotWhole: 'There are more than 5,000 open documents; the later ones are not counted.',
   ruleChanges: 'Rules that change',
   ruleChange: { added: 'Added', changed: 'Changed', removed: 'Removed' },
   rule: 'Rule',
