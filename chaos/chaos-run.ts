@@ -57,7 +57,11 @@ export async function runChaos(options: ChaosOptions, say: Say): Promise<ChaosRe
     const context = { world, organisation, measurements, random: stream(1), calm: { isWanted: false }, aim };
     const bookkeeper = new Bookkeeper(controlOf(context), stream(2));
     bookkeeper.begin();
-    await disturb(context, stream(3), options, say).finally(() => bookkeeper.end());
+    try {
+      await disturb(context, stream(3), options, say);
+    } finally {
+      await bookkeeper.end();
+    }
     isArming = false;
     return await judge(context, options, bookkeeper, say);
   } finally {

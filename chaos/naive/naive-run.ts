@@ -60,10 +60,14 @@ export async function runNaive(options: NaiveOptions, directory: string, say: Sa
     bookkeeper.begin();
     say(`seed ${options.seed}: ${options.minutes} minutes of chaos for the script`);
     const end = Date.now() + options.minutes * 60_000;
-    await Promise.all([
-      killAgainAndAgain(script, stream(3), end),
-      disturb(judges, proxies, stream(1), end),
-    ]).finally(() => bookkeeper.end());
+    try {
+      await Promise.all([
+        killAgainAndAgain(script, stream(3), end),
+        disturb(judges, proxies, stream(1), end),
+      ]);
+    } finally {
+      await bookkeeper.end();
+    }
     await heal(judges, proxies);
     await pause(RESTS_MS);
     const missing = await missingIn(judges, tenantId);

@@ -18,8 +18,11 @@ export function precompressed() {
         if (!TEXTS.includes(extname(name))) continue;
         const text = readFileSync(join(directory, name));
         const params = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
-        writeFileSync(join(directory, `${name}.br`), brotliCompressSync(text, { params }));
-        writeFileSync(join(directory, `${name}.gz`), gzipSync(text, { level: constants.Z_BEST_COMPRESSION }));
+        writeFileSync(join(directory, `${String(name)}.br`), brotliCompressSync(text, { params }));
+        writeFileSync(
+          join(directory, `${String(name)}.gz`),
+          gzipSync(text, { level: constants.Z_BEST_COMPRESSION }),
+        );
       }
     },
   };

@@ -23,10 +23,10 @@ export function displayText(text: string): string {
  * round (U+202E), and what is unstorable. Breaks of lines and tabs are none.
  */
 const HIDDEN =
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 /** Vertical tab, form feed, next line: controls that end a line, so that a word must not grow together with the next. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const OLD_LINE_BREAK = /[\u000B\u000C\u0085]/g;
 
 /** The hidden characters of a text, each once, as Unicode names them: `U+202E`. */

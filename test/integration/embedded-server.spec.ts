@@ -114,10 +114,11 @@ describe('the embedded PostgreSQL server', () => {
     const client = new Client({ connectionString: url });
     client.on('error', () => undefined);
     await client.connect();
-    return client
-      .query<Row>(sql)
-      .then(({ rows }) => rows)
-      .finally(() => client.end());
+    try {
+      return (await client.query<Row>(sql)).rows;
+    } finally {
+      await client.end();
+    }
   };
   const writeRow = (url: string | undefined) =>
     ask(url, `DROP TABLE IF EXISTS kept; CREATE TABLE kept (word text); INSERT INTO kept VALUES ('stays')`);

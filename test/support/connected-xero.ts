@@ -106,7 +106,11 @@ export class ConnectedXero {
   async inXero(statement: string, values: readonly unknown[]): Promise<void> {
     const client = new Client({ connectionString: this.databases.xeros.url });
     await client.connect();
-    await client.query(statement, [...values]).finally(() => client.end());
+    try {
+      await client.query(statement, [...values]);
+    } finally {
+      await client.end();
+    }
   }
 
   async forgetCalls(): Promise<void> {

@@ -16,7 +16,7 @@ interface QuietHoursProps {
 /** When no mail comes, and by whose clocks. */
 export function QuietHours({ draft, onChange }: QuietHoursProps) {
   const words = useWords('ownMail');
-  const { quietFrom = null, quietUntil = null, timeZone } = draft;
+  const { quietFrom, quietUntil, timeZone } = draft;
   const isOn = quietFrom !== null && quietUntil !== null;
   return (
     <Stack gap={4}>

@@ -9,7 +9,9 @@ const refusals = channel('ledgerstamp.refusal');
 export function onRefusal(listener: (reason: RefusalReason) => void): () => void {
   const listen = (message: unknown): void => listener((message as { reason: RefusalReason }).reason);
   refusals.subscribe(listen);
-  return () => void refusals.unsubscribe(listen);
+  return () => {
+    refusals.unsubscribe(listen);
+  };
 }
 
 export function tellOfRefusal(reason: RefusalReason): void {

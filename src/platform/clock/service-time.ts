@@ -34,7 +34,9 @@ export function tellServiceTime(of: string, { status, headers }: DatedAnswer, be
 export function onServiceTime(listener: (told: ReportedTime) => void): () => void {
   const listen = (message: unknown): void => listener(message as ReportedTime);
   times.subscribe(listen);
-  return () => void times.unsubscribe(listen);
+  return () => {
+    times.unsubscribe(listen);
+  };
 }
 
 function dateIn(header: unknown): Date | null {

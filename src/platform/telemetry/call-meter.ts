@@ -17,7 +17,9 @@ const calls = channel('ledgerstamp.call');
 export function onMeasuredCall(listener: (call: MeasuredCall) => void): () => void {
   const listen = (message: unknown): void => listener(message as MeasuredCall);
   calls.subscribe(listen);
-  return () => void calls.unsubscribe(listen);
+  return () => {
+    calls.unsubscribe(listen);
+  };
 }
 
 /** Makes a call and tells how long it took and how it ended; the answer, or the error, is passed on as it is. */

@@ -47,5 +47,7 @@ export function publishExchange(exchange: Omit<Exchange, 'submissionId'>): void 
 export function onExchange(listener: (exchange: Exchange) => void): () => void {
   const listen = (message: unknown): void => listener(message as Exchange);
   exchanges.subscribe(listen);
-  return () => void exchanges.unsubscribe(listen);
+  return () => {
+    exchanges.unsubscribe(listen);
+  };
 }

@@ -48,5 +48,9 @@ export async function isDirectory(path: string): Promise<boolean> {
 async function flushDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
-  await folder.sync().finally(() => folder.close());
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }

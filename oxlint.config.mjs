@@ -1,0 +1,155 @@
+/** These compare no stored time: they wait, label what they write, or read a lifetime from another system. */
+const CLOCK_OF_THE_PROCESS = [
+  'src/main.ts',
+  'src/platform/database/embedded/**',
+  'src/platform/clock/clock-watch.ts',
+  'src/platform/clock/clock-fault.ts',
+  'src/sync/submit/safe-mode/submission-journal.ts',
+  'src/fiscal/fiscal-harmony/answers.ts',
+  'src/fiscal/fiscal-harmony/fiscal-harmony.service.ts',
+  'src/connectors/xero/**',
+  'src/connectors/token-vault.ts',
+  'src/webhooks/books-webhook.controller.ts',
+  'src/platform/schedule/cron-time.ts',
+  'src/reconciliation/vat-pack/vat-pack-zip.ts',
+  'src/evidence/bundle/evidence-bundles.ts',
+  'src/monitoring/alerts/delivery/webhook-sending.ts',
+  'src/monitoring/alerts/delivery/alert-channels.ts',
+  'src/monitoring/version.controller.ts',
+  'src/backup/file-name.ts',
+  'src/doctor/probes/**',
+];
+
+const STATUSES = [
+  'BadRequest',
+  'Conflict',
+  'Forbidden',
+  'Gone',
+  'Http',
+  'NotFound',
+  'Unauthorized',
+  'UnprocessableEntity',
+];
+
+export default {
+  plugins: ['typescript', 'oxc'],
+  jsPlugins: ['./scripts/lint/house-rules.mjs'],
+  categories: { correctness: 'error' },
+  env: { builtin: true, node: true, browser: true },
+  ignorePatterns: [
+    'dist',
+    'coverage',
+    '.ledgerstamp',
+    '.stryker-tmp',
+    '*.config.*',
+    '.dependency-cruiser.cjs',
+    'console/src/api/schema.d.ts',
+  ],
+  rules: {
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+    'no-case-declarations': 'error',
+    'no-empty': 'error',
+    'no-fallthrough': 'error',
+    'no-prototype-builtins': 'error',
+    'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    'no-var': 'error',
+    'prefer-const': 'error',
+    'prefer-rest-params': 'error',
+    'prefer-spread': 'error',
+    // DTOs and entities are data: copied, they need no prototype.
+    'typescript/no-misused-spread': 'off',
+    'preserve-caught-error': 'error',
+  },
+  overrides: [
+    {
+      files: ['**/*.ts', '**/*.tsx'],
+      rules: {
+        'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+        'no-array-constructor': 'error',
+        'no-console': 'error',
+        'typescript/ban-ts-comment': 'error',
+        'typescript/no-empty-object-type': 'error',
+        'typescript/no-explicit-any': 'error',
+        'typescript/no-misused-promises': 'error',
+        'typescript/no-namespace': 'error',
+        'typescript/no-require-imports': 'error',
+        'typescript/no-unnecessary-type-assertion': 'error',
+        'typescript/no-unnecessary-type-constraint': 'error',
+        'typescript/no-unsafe-argument': 'error',
+        'typescript/no-unsafe-assignment': 'error',
+        'typescript/no-unsafe-call': 'error',
+        'typescript/no-unsafe-enum-comparison': 'error',
+        'typescript/no-unsafe-function-type': 'error',
+        'typescript/no-unsafe-member-access': 'error',
+        'typescript/no-unsafe-return': 'error',
+        'typescript/only-throw-error': 'error',
+        'typescript/prefer-promise-reject-errors': 'error',
+        'typescript/require-await': 'error',
+        'typescript/restrict-plus-operands': 'error',
+        'typescript/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+        'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      },
+    },
+    {
+      // A test file is one describe block: its length is that of its cases.
+      files: ['**/*.spec.ts', 'test/**/*.ts'],
+      rules: {
+        'max-lines-per-function': 'off',
+        'typescript/no-unsafe-assignment': 'off',
+        'typescript/no-unsafe-member-access': 'off',
+        'typescript/no-unsafe-argument': 'off',
+        'typescript/require-array-sort-compare': 'off',
+      },
+    },
+    {
+      // Untyped: what is sorted there are texts.
+      files: ['scripts/**'],
+      rules: { 'typescript/require-array-sort-compare': 'off' },
+    },
+    {
+      // Stored times are the database's: its clock alone is compared with them (OrganisationWork.now, DatabaseClock).
+      files: ['src/**/*.ts'],
+      excludeFiles: ['**/*.spec.ts', ...CLOCK_OF_THE_PROCESS],
+      rules: { 'house/clock-of-the-database': 'error' },
+    },
+    {
+      // Features refuse in their own words (documents/refusal.ts); statuses are a matter of the edge.
+      files: ['src/**/*.ts'],
+      excludeFiles: ['**/*.controller.ts', 'src/platform/requests/**', 'src/people/rights/**'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            paths: [
+              {
+                name: '@nestjs/common',
+                importNames: STATUSES.map((status) => `${status}Exception`),
+                message: 'Throw a Refusal (documents/refusal.ts): a filter gives it its status.',
+              },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      // A controller asks a repository or a service; these two ask whether the database answers, and what it is.
+      files: ['src/**/*.controller.ts'],
+      excludeFiles: ['src/monitoring/health.controller.ts', 'src/monitoring/version.controller.ts'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            paths: [
+              { name: 'typeorm', message: 'Ask a repository: a controller does not know the database.' },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      // Every visible word of the console is in console/src/words: another language must need no page.
+      files: ['console/src/**/*.tsx'],
+      rules: { 'house/words-have-their-place': 'error' },
+    },
+  ],
+};

@@ -1,0 +1,41 @@
+/** Rules that only this project has, as selectors of the syntax tree. */
+export default {
+  meta: { name: 'house' },
+  rules: {
+    'clock-of-the-database': ruleOf(
+      'A stored time is compared with the clock of the database (OrganisationWork.now, DatabaseClock). A file that ' +
+        'compares with no stored time is listed in oxlint.config.mjs.',
+      [
+        "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+        "NewExpression[callee.name='Date'][arguments.length=0]",
+      ],
+    ),
+    'words-have-their-place': ruleOf('Visible words belong in console/src/words (useWords).', visibleWords()),
+  },
+};
+
+function ruleOf(message, selectors) {
+  return {
+    create: (context) =>
+      Object.fromEntries(
+        selectors.map((selector) => [selector, (node) => context.report({ node, message })]),
+      ),
+  };
+}
+
+/** Letters that a person would read: between tags, in expressions between them, and in what is read out or shown. */
+function visibleWords() {
+  const attribute =
+    'JSXAttribute[name.name=/^(label|title|placeholder|description|alt|aria-label|confirm|consequence|empty|text)$/]';
+  const property = 'Property[key.name=/^(label|title|placeholder|description|consequence)$/]';
+  const between = 'JSXElement > JSXExpressionContainer';
+  return [
+    'JSXText[value=/\\p{L}/u]',
+    ...[attribute, `${attribute} > JSXExpressionContainer`, property, between].flatMap((place) => [
+      `${place} > Literal[value=/\\p{L}/u]`,
+      `${place} > ConditionalExpression > Literal[value=/\\p{L}/u]`,
+      `${place} > LogicalExpression > Literal[value=/\\p{L}/u]`,
+      `${place} > TemplateLiteral > TemplateElement[value.raw=/\\p{L}/u]`,
+    ]),
+  ];
+}
