@@ -28,21 +28,21 @@ describeInBrowser('codes of the books in the console', (browser) => {
     });
     const { page } = visitor;
     page.setDefaultTimeout(PATIENCE_MS);
-    await visitor.open(`/set-up?organisation=${world.organisation.id}`);
+    await visitor.open(`/set-up?organisation=${world.organisation.id}&question=goLive`);
     await visitor.signIn(KEY);
-    const step = page.getByRole('region', { name: 'Go-live date' });
+    const step = page.getByRole('region', { name: 'First day' });
     const table = step.getByRole('table', { name: 'Codes in the books that look like HS codes' });
     await table.getByText('85287200: chapter 85, electrical machines and phones').waitFor();
     await step.getByLabel('First document date').fill('2026-01-01');
-    await step.getByRole('button', { name: 'Save date' }).click();
+    await step.getByRole('button', { name: 'Save and continue' }).click();
     await step.getByText('Nobody has said whether these are product codes', { exact: false }).waitFor();
 
-    await step.getByRole('button', { name: '85287200 is an HS code' }).click();
+    await step.getByRole('button', { name: 'It is one: 85287200' }).click();
     await table.getByText('85287200: chapter 85', { exact: false }).waitFor({ state: 'detached' });
     await step.getByRole('button', { name: 'None of them is a code' }).click();
     await table.waitFor({ state: 'detached' });
-    await step.getByRole('button', { name: 'Save date' }).click();
-    await step.getByText('will be submitted after you press Start', { exact: false }).waitFor();
+    await step.getByRole('button', { name: 'Save and continue' }).click();
+    await page.getByRole('region', { name: 'Trial' }).waitFor();
     const rules = await world.api.get<{ scope: string; key: string; code: string }[]>(
       `${path}/product-codes`,
     );

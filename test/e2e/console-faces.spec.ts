@@ -1,3 +1,4 @@
+import { QUESTIONS } from '../../console/src/set-up/question-names';
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
@@ -39,7 +40,8 @@ const FULL = [
     '/fix-list',
   ],
   ...PARTS_OF_MAPPINGS.map((part) => `/mappings?part=${part}`),
-  ...['/backfills', '/reconciliation', '/set-up', '/nowhere'],
+  ...['/backfills', '/reconciliation', '/nowhere'],
+  ...QUESTIONS.map((question) => `/set-up?question=${question}`),
   ...PARTS_OF_SETTINGS.map((part) => `/settings?part=${part}`),
 ];
 

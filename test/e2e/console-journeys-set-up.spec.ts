@@ -52,11 +52,12 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
     return visitor;
   }
 
-  function isDone(page: Page, step: string): Promise<void> {
-    return page.getByRole('navigation', { name: 'Steps' }).getByText(`${step}: done`).waitFor();
+  function isAnswered(page: Page, question: string): Promise<void> {
+    return page.getByRole('navigation', { name: 'Questions' }).getByText(`${question}: answered`).waitFor();
   }
 
   async function connect(page: Page): Promise<void> {
+    await page.getByText('Have at hand:').waitFor();
     await page.getByText('No organisation is connected yet.', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Connect Xero' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -68,22 +69,28 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
     await page.getByRole('heading', { level: 1, name: 'Set-up' }).waitFor();
     const { name } = await world.meet();
     await page.getByLabel('Organisation', { exact: true }).selectOption(name);
-    // The steps are those of the other organisation for a moment.
+    await isAnswered(page, 'Books');
+    await page.getByRole('link', { name: 'Books: answered' }).click();
     await page.getByText(`${name} is connected.`).waitFor();
-    await isDone(page, 'Connect the books');
+    await page.getByRole('link', { name: 'Continue' }).click();
   }
 
+  /** Wrong credentials are found out at once, and corrected where they stand: one account comes of it. */
   async function addAccount(page: Page): Promise<void> {
-    await page.getByRole('button', { name: 'New fiscal account' }).click();
-    await page.getByLabel(/^Name/).fill('Head office');
-    for (const [name, value] of Object.entries(FISCAL_CREDENTIALS)) await page.getByLabel(name).fill(value);
-    await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByRole('button', { name: 'Check the account' }).click();
-    await page.getByText(/, checked/).waitFor();
-    await isDone(page, 'Fiscal account');
+    const account = page.getByRole('region', { name: 'Fiscal account' });
+    await account.getByLabel(/^The API key/).fill('of another');
+    await account.getByLabel(/^The API secret/).fill(FISCAL_CREDENTIALS.apiSecret);
+    await account.getByLabel(/^Name of the application/).fill(FISCAL_CREDENTIALS.application);
+    await account.getByRole('button', { name: 'Check and continue' }).click();
+    await account.getByText('Error, checked', { exact: false }).first().waitFor();
+    await account.getByLabel(/^The API key/).fill(FISCAL_CREDENTIALS.apiKey);
+    await account.getByRole('button', { name: 'Check again and continue' }).click();
+    await isAnswered(page, 'Fiscal account');
+    expect(await world.api.get('/api/fiscal-accounts')).toHaveLength(1);
   }
 
   async function testWebhooks(page: Page): Promise<void> {
+    await page.getByRole('link', { name: 'Start: open' }).click();
     const url = await page.locator('.address').textContent();
     // As a person does it in the service's own portal: enter the address, let it send its test.
     await callJson('PUT', `${world.fiscal.url}/_control/accounts/${FISCAL_ACCOUNT}`, {
@@ -93,56 +100,63 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
     await page.getByText('This page is waiting for it', { exact: false }).waitFor();
     await callJson('POST', `${world.fiscal.url}/_control/webhooks/${FISCAL_ACCOUNT}/test`);
     await page.getByText('Event received: webhooks work', { exact: false }).waitFor();
-    await isDone(page, 'Webhooks');
   }
 
   async function mapAll(page: Page): Promise<void> {
-    const mappings = page.getByRole('region', { name: 'Mappings' });
-    await mappings.getByRole('checkbox').first().waitFor();
-    expect(await mappings.getByRole('checkbox').count()).toBe(2);
-    for (const box of await mappings.getByRole('checkbox').all()) await box.check();
-    await mappings.getByRole('button', { name: 'Apply 2' }).click();
-    await mappings.getByRole('checkbox').first().waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'Open the fix list' }).click();
+    const mappings = page.getByRole('region', { name: 'Taxes and currencies' });
+    // What everything speaks for is chosen before anybody looks.
+    await mappings
+      .getByRole('radio', { name: /everything agrees/ })
+      .first()
+      .waitFor();
+    expect(await mappings.getByRole('radio', { name: /everything agrees/, checked: true }).count()).toBe(2);
+    await mappings.getByRole('button', { name: 'Save and continue' }).click();
+    await page.getByRole('region', { name: 'First day' }).waitFor();
+    const { currencies, taxes } = await world.api.get<{ currencies: object[]; taxes: object[] }>(
+      `/api/organisations/${world.organisation.id}/mapping-rules`,
+    );
+    expect([currencies, taxes].map(({ length }) => length)).toEqual([1, 1]);
+    await page.goto(`${world.api.url}/console/fix-list?organisation=${world.organisation.id}`);
     await page.getByLabel(/^HS code of .+, 4 or 8 digits/).fill('83024100');
     await page.getByRole('article', { name: /no HS/ }).getByRole('button', { name: 'Save' }).click();
     await page.getByText('Nothing is held').waitFor();
     await page.getByRole('link', { name: 'Set-up' }).click();
-    await isDone(page, 'Mappings');
-    await mappings.getByRole('button', { name: 'Send the mappings to the service' }).click();
-    await mappings.getByText('Added at the service', { exact: false }).waitFor();
-    await page.getByText('100.0 % are ready').waitFor();
-    await isDone(page, 'Preflight');
+    await isAnswered(page, 'Taxes and currencies');
   }
 
   async function start(page: Page): Promise<void> {
-    await page.getByRole('combobox', { name: 'Does another program fiscalise these books?' }).click();
-    await page.getByRole('option', { name: 'No', exact: true }).click();
-    await page.getByLabel('First document date').fill(TODAY);
-    await page.getByRole('button', { name: 'Save date' }).click();
-    await page.getByText('will be submitted after you press Start', { exact: false }).waitFor();
+    const goLive = page.getByRole('region', { name: 'First day' });
+    await goLive.getByRole('radio', { name: 'No', exact: true }).check();
+    await goLive.getByRole('button', { name: `Today, ${TODAY}` }).click();
+    // Going back, and on again, finds the answers as they were.
+    await goLive.getByRole('link', { name: 'Back' }).click();
+    await page.goBack();
+    expect(await goLive.getByRole('radio', { name: 'No', exact: true }).isChecked()).toBe(true);
+    await goLive.getByRole('button', { name: 'Save and continue' }).click();
+    await page.getByText('100.0 % are ready').waitFor();
     // A run under way may have prepared it already; nothing is submitted.
     expect(['waiting', 'ready']).toContain((await world.document(document.InvoiceID))?.state);
+    await page.getByRole('link', { name: 'Continue' }).click();
     await page.getByText('Ready to be submitted now: 1 document', { exact: false }).waitFor();
     await page.getByLabel(/^No other program/).check();
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await page.getByText('1 document is fiscalised:').waitFor();
-    await page.getByText('All steps are done.').waitFor();
+    await page.getByText('All questions are answered.').waitFor();
   }
 
   /** Nothing is ready any more, for everything is sent: the set-up does not fall back behind what was done. */
   async function comeBack(page: Page): Promise<void> {
     await page.reload();
-    await page.getByText('All steps are done.').waitFor();
+    await page.getByText('All questions are answered.').waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByText('6 of 7 steps are done. Next: Start.').waitFor();
+    await page.getByText('5 of 6 questions are answered. Next: Start.').waitFor();
     await page.getByLabel(/^No other program/).check();
     await page.getByRole('button', { name: 'Start', exact: true }).click();
-    await page.getByText('All steps are done.').waitFor();
+    await page.getByText('All questions are answered.').waitFor();
   }
 
   it(
-    'comes to a fiscalised document through the wizard alone, and is left and taken up again on the way',
+    'comes to a fiscalised document through its questions, and is left and taken up again on the way',
     async () => {
       const first = await visit('/set-up');
       await connect(first.page);
@@ -150,10 +164,11 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
       await testWebhooks(first.page);
       await first.leave();
 
-      // Another browser, another day: what was done is done, and it is said what is next.
+      // Another browser, another day: it goes on at the first question that is open.
       const again = await visit(`/set-up?organisation=${world.organisation.id}`);
       const { page } = again;
-      await page.getByText('3 of 7 steps are done. Next: Mappings.').waitFor();
+      await page.getByText('2 of 6 questions are answered. Next: Taxes and currencies.').waitFor();
+      expect(await again.violations()).toEqual([]);
       await mapAll(page);
       await start(page);
       await comeBack(page);

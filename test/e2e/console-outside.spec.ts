@@ -101,11 +101,11 @@ describeInBrowser('a person who records at the console what was fiscalised elsew
       await world.books({ Invoices: [old] });
       await world.until(old.InvoiceID, 'waiting');
       await world.api.send('PATCH', path, { isPaused: true, otherIntegration: 'none' });
-      const visitor = await opened(`/set-up?organisation=${world.organisation.id}`);
+      const visitor = await opened(`/set-up?organisation=${world.organisation.id}&question=goLive`);
       const { page } = visitor;
       await page.getByLabel('First document date').fill(today());
       await page.getByText('They are not sent automatically', { exact: false }).waitFor();
-      const save = page.getByRole('button', { name: 'Save date' });
+      const save = page.getByRole('button', { name: 'Save and continue' });
       expect(await save.isDisabled()).toBe(true);
       await page.getByRole('radio', { name: 'Send them first' }).check();
       await page.getByRole('link', { name: 'Backfills' }).last().waitFor();
@@ -118,7 +118,7 @@ describeInBrowser('a person who records at the console what was fiscalised elsew
         const stored = await world.api.get<{ goLiveOn: string; olderDocuments: string }>(path);
         return stored.goLiveOn === today() && stored.olderDocuments === 'leave' ? true : null;
       });
-      await page.getByText('They are not sent automatically', { exact: false }).waitFor();
+      await page.getByRole('region', { name: 'Trial' }).waitFor();
       await visitor.leave();
     },
     SLOW_MS,

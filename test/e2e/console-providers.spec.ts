@@ -28,8 +28,8 @@ describeInBrowser('the console over a platform and a service that live in tests 
     const named: string[] = [];
     for (const [path, content] of [
       ['/board', 'Documents by state'],
-      ['/set-up', 'Webhooks: done'],
-      ['/set-up', 'Connect another organisation of Sample Books'],
+      ['/set-up?question=start', 'The fiscal service of this account sends no webhooks.'],
+      ['/set-up?question=connect', 'Connect another organisation of Sample Books'],
       ['/documents', 'INV-1'],
       [`/documents/${documentId}`, 'Verification code'],
       ['/settings?part=organisation', 'Changes apply from the next document on.'],

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { QUESTIONS } from '../../console/src/set-up/question-names';
 import { eventually } from '../../demo/eventually';
 import { type Action, needsBehind, rolesFor } from '../../src/people/rights/actions';
 import type { Grant } from '../../src/people/rights/principal';
@@ -79,11 +80,11 @@ describeInBrowser('the roles at the console', (browser) => {
         '/fix-list',
         '/backfills',
         '/reconciliation',
-        '/set-up',
         '/activity',
         '/people',
       ],
       ...['/tokens', '/confirmations', '/device'],
+      ...QUESTIONS.map((question) => `/set-up?question=${question}`),
       ...MAPPINGS.map((part) => `/mappings?part=${part}`),
       ...SETTINGS.map((part) => `/settings?part=${part}`),
       ...documents.map((id) => `/documents/${id}`),

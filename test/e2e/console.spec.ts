@@ -142,7 +142,7 @@ const PAGES = [
   ['Board', 'Documents that need your attention'],
   ['Fix list', 'Will release 1 document'],
   ['Mappings', 'No differences.'],
-  ['Set-up', 'Check the account'],
+  ['Set-up', 'questions are answered'],
 ] as const;
 
 async function enter(page: Page, key: string): Promise<void> {

@@ -105,7 +105,7 @@ interface SuggestionsProps {
 }
 
 /** Rules that would close gaps, each with its reason; those that are ticked are stored. */
-export function Suggestions({ organisationId, suggestions }: SuggestionsProps) {
+function Suggestions({ organisationId, suggestions }: SuggestionsProps) {
   const words = useWords('mappings');
   const [ids, setIds] = useState<string[]>([]);
   const queries = useQueryClient();

@@ -6,6 +6,8 @@ import { ErrorNotice } from '../frame/error-notice';
 import { Moment } from '../shown/moment';
 import { useWords } from '../words/words';
 
+type Check = Shape<'AccountCheckDto'>;
+
 /** What the last check found, and another one. */
 export function AccountCheck({ account }: { account: Shape<'FiscalAccountDto'> }) {
   const words = useWords('setUp').account;
@@ -20,22 +22,7 @@ export function AccountCheck({ account }: { account: Shape<'FiscalAccountDto'> }
   const { lastCheck } = account;
   return (
     <>
-      {lastCheck === null ? (
-        <Text size="sm">{words.unchecked}</Text>
-      ) : (
-        <div>
-          <Text size="sm">
-            {words.checkedAt(words.levels[lastCheck.level])} <Moment at={lastCheck.checkedAt} />
-          </Text>
-          <List size="sm">
-            {lastCheck.findings.map(({ code, level, message, nextStep }) => (
-              <List.Item key={`${code} ${message}`}>
-                <strong>{words.levels[level]}:</strong> {message} {nextStep !== null && words.next(nextStep)}
-              </List.Item>
-            ))}
-          </List>
-        </div>
-      )}
+      {lastCheck === null ? <Text size="sm">{words.unchecked}</Text> : <Findings check={lastCheck} />}
       {checking.error && <ErrorNotice error={checking.error} />}
       {account.may.includes('fiscal-accounts.check') && (
         <Button variant="default" loading={checking.isPending} onClick={() => checking.mutate()}>
@@ -43,5 +30,36 @@ export function AccountCheck({ account }: { account: Shape<'FiscalAccountDto'> }
         </Button>
       )}
     </>
+  );
+}
+
+/** What a check found: what is right and asks for nothing stays folded. */
+export function Findings({ check: { level, checkedAt, findings } }: { check: Check }) {
+  const words = useWords('setUp').account;
+  const right = findings.filter((finding) => finding.level === 'ok');
+  const toDo = findings.filter((finding) => finding.level !== 'ok');
+  const shown = (some: Check['findings']) => (
+    <List size="sm">
+      {some.map((finding) => (
+        <List.Item key={`${finding.code} ${finding.message}`}>
+          <strong>{words.levels[finding.level]}:</strong> {finding.message}{' '}
+          {finding.nextStep !== null && words.next(finding.nextStep)}
+        </List.Item>
+      ))}
+    </List>
+  );
+  return (
+    <div role="status">
+      <Text size="sm">
+        {words.checkedAt(words.levels[level])} <Moment at={checkedAt} />
+      </Text>
+      {toDo.length > 0 && shown(toDo)}
+      {right.length > 0 && (
+        <details>
+          <summary>{words.right(right.length)}</summary>
+          {shown(right)}
+        </details>
+      )}
+    </div>
   );
 }

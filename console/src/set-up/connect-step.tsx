@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, List, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '../api/client';
 import { keys } from '../api/query-keys';
@@ -6,14 +6,15 @@ import { ErrorNotice } from '../frame/error-notice';
 import { INSTALLATION, May } from '../frame/may';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
-import { Step } from './step';
+import { Question } from './question';
 
 /** Leads to the platform's own page and back here: a button for each platform of this installation. */
 export function ConnectStep({ organisation }: { organisation: Organisation | undefined }) {
   const words = useWords('setUp').connect;
   const isConnected = organisation?.status === 'connected';
   return (
-    <Step name="connect" isDone={isConnected}>
+    <Question name="connect" isDone={isConnected}>
+      {organisation === undefined && <Beginning />}
       <Text size="sm">
         {organisation === undefined
           ? words.none
@@ -29,7 +30,24 @@ export function ConnectStep({ organisation }: { organisation: Organisation | und
           <Platforms label={isConnected ? words.another : words.first} isFirst={!isConnected} />
         )}
       </May>
-    </Step>
+    </Question>
+  );
+}
+
+/** How long it takes, and what to have at hand: said before the first question. */
+function Beginning() {
+  const words = useWords('setUp').beginning;
+  return (
+    <>
+      <Text>{words.howLong}</Text>
+      <Text size="sm">{words.atHand}</Text>
+      <List size="sm">
+        {words.things.map((thing) => (
+          <List.Item key={thing}>{thing}</List.Item>
+        ))}
+      </List>
+      <Text size="sm">{words.nothingSent}</Text>
+    </>
   );
 }
 

@@ -1,62 +1,95 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { isConflict } from '../api/api-error';
+import type { Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
+import { INSTALLATION, useRights } from '../frame/may';
+import { useFiscalAccounts } from '../shown/fiscal-accounts';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
-import { INSTALLATION, May, useMay } from '../frame/may';
 import { AccountCheck } from './account-check';
-import { ConfirmTaxpayer } from './confirm-taxpayer';
 import { useChangeOrganisation } from './change-organisation';
+import { ConfirmTaxpayer } from './confirm-taxpayer';
 import { NewFiscalAccount } from './new-fiscal-account';
-import { useFiscalAccounts } from '../shown/fiscal-accounts';
-import { Step } from './step';
+import { Question, useGoOn } from './question';
+
+type Account = Shape<'FiscalAccountDto'>;
+
+const NEW = 'new';
 
 /** Which account the organisation's documents go to, and whether it is healthy. */
 export function FiscalAccountStep({ organisation, isDone }: { organisation: Organisation; isDone: boolean }) {
-  const { id, fiscalAccountId } = organisation;
-  const words = useWords('setUp').account;
-  const changing = useChangeOrganisation(id);
-  const mayChange = useMay('organisations.go-live');
   const query = useFiscalAccounts();
-  const choose = (accountId: string, more: { confirmTaxpayer?: string } = {}): void =>
-    changing.mutate({ fiscalAccountId: accountId === '' ? null : accountId, ...more });
-  const refused = isConflict(changing.error) ? (changing.variables?.fiscalAccountId ?? null) : null;
-  const account = query.data?.find((candidate) => candidate.id === fiscalAccountId);
   return (
-    <Step name="account" isDone={isDone}>
+    <Question name="account" isDone={isDone}>
       <Loaded query={query}>
-        {(accounts) => (
-          <>
-            {accounts.length > 0 && (
-              <NativeSelect
-                label={words.submittedTo}
-                value={fiscalAccountId ?? ''}
-                disabled={changing.isPending || !mayChange}
-                onChange={(event) => choose(event.currentTarget.value)}
-                data={[
-                  { value: '', label: words.none },
-                  ...accounts.map(({ id: value, name, service }) => ({
-                    value,
-                    label: words.named(name, service),
-                  })),
-                ]}
-              />
-            )}
-            {account !== undefined && <AccountCheck account={account} />}
-            {changing.error && <ErrorNotice error={changing.error} />}
-            {refused !== null && (
-              <ConfirmTaxpayer
-                isPending={changing.isPending}
-                onConfirmed={(confirmTaxpayer) => choose(refused, { confirmTaxpayer })}
-              />
-            )}
-            <May right="fiscal-accounts.change" at={INSTALLATION}>
-              <NewFiscalAccount onCreated={(created) => choose(created)} />
-            </May>
-          </>
-        )}
+        {(accounts) => <Choice organisation={organisation} accounts={accounts} />}
       </Loaded>
-    </Step>
+    </Question>
+  );
+}
+
+interface ChoiceProps {
+  organisation: Organisation;
+  accounts: readonly Account[];
+}
+
+/** One that is there, or a new one, which is checked before it is used. */
+function Choice({ organisation: { id, name, fiscalAccountId }, accounts }: ChoiceProps) {
+  const words = useWords('setUp').account;
+  const rights = useRights();
+  const goOn = useGoOn('account');
+  const [mayChoose, mayCreate] = [
+    rights('organisations.go-live'),
+    rights('fiscal-accounts.change', INSTALLATION),
+  ];
+  const [asked, setAsked] = useState<string | null>(accounts.length === 0 ? NEW : null);
+  const choice = asked ?? fiscalAccountId ?? '';
+  const changing = useChangeOrganisation(id);
+  const choose = (accountId: string, more: { confirmTaxpayer?: string } = {}): void =>
+    changing.mutate(
+      { fiscalAccountId: accountId, ...more },
+      {
+        onSuccess: () => {
+          setAsked(null);
+          goOn();
+        },
+      },
+    );
+  const refused = isConflict(changing.error) ? (changing.variables?.fiscalAccountId ?? null) : null;
+  const account = accounts.find((candidate) => candidate.id === choice);
+  return (
+    <>
+      {accounts.length > 0 && (
+        <Radio.Group label={words.submittedTo} value={choice} onChange={setAsked}>
+          <Stack gap="xs" mt={4}>
+            {accounts.map(({ id: value, name: label, service }) => (
+              <Radio key={value} value={value} label={words.named(label, service)} disabled={!mayChoose} />
+            ))}
+            {mayCreate && <Radio value={NEW} label={words.create} />}
+          </Stack>
+        </Radio.Group>
+      )}
+      {accounts.length === 0 && !mayCreate && <Text size="sm">{words.nobody}</Text>}
+      {account !== undefined && <AccountCheck account={account} />}
+      {account !== undefined && account.id !== fiscalAccountId && mayChoose && (
+        <Button loading={changing.isPending} onClick={() => choose(account.id)}>
+          {words.useIt}
+        </Button>
+      )}
+      {mayCreate && (
+        <div hidden={choice !== NEW}>
+          <NewFiscalAccount organisationName={name} isUsing={changing.isPending} onReady={choose} />
+        </div>
+      )}
+      {changing.error && <ErrorNotice error={changing.error} />}
+      {refused !== null && (
+        <ConfirmTaxpayer
+          isPending={changing.isPending}
+          onConfirmed={(confirmTaxpayer) => choose(refused, { confirmTaxpayer })}
+        />
+      )}
+    </>
   );
 }

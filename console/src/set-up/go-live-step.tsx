@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { ErrorNotice } from '../frame/error-notice';
@@ -10,8 +10,9 @@ import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { May } from '../frame/may';
 import { useChangeOrganisation } from './change-organisation';
+import { FirstDay } from './first-day';
 import { OtherProgram } from './other-program';
-import { Step } from './step';
+import { Question, useGoOn } from './question';
 
 type OtherIntegration = 'none' | 'in_use' | 'unknown';
 
@@ -28,50 +29,46 @@ export function GoLiveStep({ organisation, isDone }: { organisation: Organisatio
   const isAnswered =
     day !== '' && other !== null && (older !== undefined || unread !== null) && (!isAsked || choice !== null);
   const changing = useChangeOrganisation(id);
+  const goOn = useGoOn('goLive');
   const store = (event: FormEvent): void => {
     event.preventDefault();
-    changing.mutate({
+    const answers = {
       goLiveOn: day,
       ...(isAsked && choice !== null ? { olderDocuments: choice } : {}),
       otherIntegration: other as OtherIntegration,
       otherIntegrationUntil: other === 'in_use' && until !== '' ? until : null,
       // The first date is stored at rest; a later one changes nothing about what is running.
       isPaused: goLiveOn === null ? true : isPaused,
-    });
+    };
+    changing.mutate(answers, { onSuccess: goOn });
   };
   return (
-    <Step name="goLive" isDone={isDone}>
+    <Question name="goLive" isDone={isDone}>
       <Before organisation={organisation} />
       <May right="organisations.go-live">
         <form onSubmit={store}>
-          <Group align="flex-end">
+          <Stack gap="md" align="flex-start">
             <OtherProgram answer={other} until={until} onAnswer={setOther} onUntil={setUntil} />
-            <TextInput
-              type="date"
-              label={words.day}
-              value={day}
-              onChange={(event) => setDay(event.currentTarget.value)}
-              required
-            />
+            {other !== null && other !== 'none' && <Text size="sm">{words.beware}</Text>}
+            <FirstDay day={day} onDay={setDay} />
+            {older !== undefined && (
+              <OlderDocuments
+                organisationId={id}
+                older={older}
+                choice={choice}
+                onChoose={setChoice}
+                onDay={setDay}
+              />
+            )}
+            {unread && <ErrorNotice error={unread} />}
+            {changing.error && <ErrorNotice error={changing.error} />}
             <Button type="submit" disabled={!isAnswered} loading={changing.isPending}>
               {words.store}
             </Button>
-          </Group>
+          </Stack>
         </form>
-        {older !== undefined && (
-          <OlderDocuments
-            organisationId={id}
-            older={older}
-            choice={choice}
-            onChoose={setChoice}
-            onDay={setDay}
-          />
-        )}
       </May>
-      {other !== null && other !== 'none' && <Text size="sm">{words.beware}</Text>}
-      {unread && <ErrorNotice error={unread} />}
-      {changing.error && <ErrorNotice error={changing.error} />}
-    </Step>
+    </Question>
   );
 }
 

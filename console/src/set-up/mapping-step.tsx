@@ -1,35 +1,39 @@
-import { Button, Group, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { answerOf, api } from '../api/client';
-import { keys } from '../api/query-keys';
+import type { Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
-import { Sources, Suggestions, useCoverage } from '../mappings/coverage';
+import { May } from '../frame/may';
+import { Sources, useCoverage } from '../mappings/coverage';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
-import { May } from '../frame/may';
-import { Step } from './step';
+import { Question, useGoOn } from './question';
+import { type Gap, openGaps } from './open-gaps';
+import { SuggestionChoice } from './suggestion-choice';
+import { useTakeSuggestions } from './take-suggestions';
+
+type Cause = Shape<'CauseDto'>;
+
+const MOST_SHOWN = 5;
 
 /** What the documents need, what would fit, and the same rules at the service. */
 export function MappingStep({ organisation, isDone }: { organisation: Organisation; isDone: boolean }) {
-  const { id, fiscalAccountId } = organisation;
+  const { id } = organisation;
   const words = useWords('setUp').mappings;
   const { amounts } = useWords('shown');
   const query = useCoverage(id);
   return (
-    <Step name="mappings" isDone={isDone}>
+    <Question name="mappings" isDone={isDone}>
       <Loaded query={query}>
         {({ coverage: { covered, uncovered, gaps, since }, offer }) => (
           <>
             <Text size="sm">
               {covered.documents + uncovered.documents === 0
                 ? words.reading(since)
-                : words.covered(since, amounts(covered), amounts(uncovered), gaps.length)}
+                : words.covered(since, amounts(covered), amounts(uncovered))}
             </Text>
-            {offer.suggestions.length > 0 && (
-              <Suggestions organisationId={id} suggestions={offer.suggestions} />
-            )}
+            <Gaps organisation={organisation} gaps={openGaps(gaps, offer.suggestions)} />
             <Sources organisation={organisation} offer={offer} />
             {offer.notices.map((notice) => (
               <Text key={notice} size="sm" c="dimmed">
@@ -39,45 +43,78 @@ export function MappingStep({ organisation, isDone }: { organisation: Organisati
           </>
         )}
       </Loaded>
-      {fiscalAccountId !== null && (
-        <May right="rules.change">
-          <Push organisationId={id} />
-        </May>
-      )}
       <Group>
         <Button variant="subtle" size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
           {words.lookAgain}
         </Button>
         <Link to={`/mappings?organisation=${id}`}>{words.see}</Link>
       </Group>
-    </Step>
+    </Question>
   );
 }
 
-/** The service knows only the mappings that it has been given. */
-function Push({ organisationId }: { organisationId: string }) {
+/** Every gap with its choice; what is sure is chosen before anybody looks. */
+function Gaps({ organisation: { id, fiscalAccountId }, gaps }: { organisation: Organisation; gaps: Gap[] }) {
   const words = useWords('setUp').mappings;
-  const queries = useQueryClient();
-  const pushing = useMutation({
-    mutationFn: () =>
-      answerOf(
-        api.POST('/api/organisations/{organisationId}/mappings/push', {
-          params: { path: { organisationId } },
-        }),
-      ),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.rules.drift }),
-  });
+  const goOn = useGoOn('mappings');
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const taking = useTakeSuggestions(id, fiscalAccountId !== null, goOn);
+  const answered = gaps.map(({ cause, sure }) => chosen[cause.id] ?? sure?.id ?? '');
+  const open = gaps.filter(({ suggestions }) => suggestions.length === 0).map(({ cause }) => cause);
   return (
-    <>
-      <Button variant="default" loading={pushing.isPending} onClick={() => pushing.mutate()}>
-        {words.push}
-      </Button>
-      {pushing.data && (
+    <Stack gap="md">
+      {gaps.map(
+        ({ cause, suggestions }, index) =>
+          suggestions.length > 0 && (
+            <SuggestionChoice
+              key={cause.id}
+              cause={cause}
+              suggestions={suggestions}
+              chosen={answered[index] ?? ''}
+              onChoose={(suggestion) => setChosen({ ...chosen, [cause.id]: suggestion })}
+            />
+          ),
+      )}
+      {open.length > 0 && <WithoutSuggestion organisationId={id} causes={open} />}
+      {taking.data && taking.data.differing.length > 0 && (
         <Text size="sm" role="status">
-          {words.pushed(pushing.data.added, pushing.data.differing)}
+          {words.differing(taking.data.differing)}
         </Text>
       )}
-      {pushing.error && <ErrorNotice error={pushing.error} />}
-    </>
+      {taking.error && <ErrorNotice error={taking.error} />}
+      <May right="rules.change">
+        <Group>
+          <Button
+            loading={taking.isPending}
+            onClick={() => taking.mutate(answered.filter((suggestion) => suggestion !== ''))}
+          >
+            {words.take}
+          </Button>
+        </Group>
+      </May>
+    </Stack>
+  );
+}
+
+/** What nothing fits: it is done on the page of the mappings, or in the books. */
+function WithoutSuggestion({ organisationId, causes }: { organisationId: string; causes: readonly Cause[] }) {
+  const words = useWords('setUp').mappings;
+  const { amounts } = useWords('shown');
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {words.withoutSuggestion}
+      </Text>
+      <List size="sm">
+        {causes.slice(0, MOST_SHOWN).map(({ id, sentence, held, fix }) => (
+          <List.Item key={id}>
+            {words.gap(sentence, amounts(held))} {fix}
+          </List.Item>
+        ))}
+      </List>
+      {causes.length > MOST_SHOWN && (
+        <Link to={`/fix-list?organisation=${organisationId}`}>{words.more(causes.length - MOST_SHOWN)}</Link>
+      )}
+    </div>
   );
 }

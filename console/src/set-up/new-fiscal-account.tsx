@@ -1,4 +1,4 @@
-import { Button, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
@@ -7,90 +7,161 @@ import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Waiting } from '../frame/waiting';
 import { useWords } from '../words/words';
+import { Findings } from './account-check';
 
 type Service = Shape<'FiscalServiceDto'>;
 type Input = Shape<'FiscalAccountInputDto'>;
 
+interface NewFiscalAccountProps {
+  /** What it is called, if nobody says otherwise. */
+  organisationName: string;
+  isUsing: boolean;
+  /** It is stored, and was checked. */
+  onReady: (id: string) => void;
+}
+
 /** What an account is made of is declared by its service: the fields are made from that. */
-export function NewFiscalAccount({ onCreated }: { onCreated: (id: string) => void }) {
-  const words = useWords('setUp').account;
-  const [isOpen, setOpen] = useState(false);
+export function NewFiscalAccount(props: NewFiscalAccountProps) {
   const query = useQuery({
     queryKey: keys.fiscalAccounts.services,
-    enabled: isOpen,
     queryFn: () => answerOf(api.GET('/api/fiscal-services')),
   });
-  const finish = (id: string): void => {
-    setOpen(false);
-    onCreated(id);
-  };
-  if (!isOpen) {
-    return (
-      <Button variant="default" onClick={() => setOpen(true)}>
-        {words.create}
-      </Button>
-    );
-  }
   return (
     <Loaded query={query} waiting={<Waiting isAsked />}>
-      {([service]) => service && <AccountForm service={service} onCreated={finish} />}
+      {([service]) => service && <AccountForm service={service} {...props} />}
     </Loaded>
   );
 }
 
-function AccountForm({ service, onCreated }: { service: Service; onCreated: (id: string) => void }) {
+interface Answers {
+  name: string;
+  profile: string;
+  credentials: Readonly<Record<string, string>>;
+}
+
+function AccountForm({
+  service,
+  organisationName,
+  isUsing,
+  onReady,
+}: NewFiscalAccountProps & { service: Service }) {
   const words = useWords('setUp').account;
-  const [name, setName] = useState('');
-  const [profile, setProfile] = useState(service.profiles[0]?.name ?? '');
-  const [credentials, setCredentials] = useState<Record<string, string>>({});
-  const queries = useQueryClient();
-  const creating = useMutation({
-    mutationFn: () => {
-      // Names that are declared at run time: the API checks them, and names every fault.
-      const body = { name, service: service.name, profile, credentials } as unknown as Input;
-      return answerOf(api.POST('/api/fiscal-accounts', { body }));
-    },
-    onSuccess: async ({ id }) => {
-      await queries.invalidateQueries({ queryKey: keys.fiscalAccounts.all });
-      onCreated(id);
-    },
+  const [answers, setAnswers] = useState<Answers>({
+    name: organisationName,
+    profile: service.profiles[0]?.name ?? '',
+    credentials: {},
   });
-  const create = (event: FormEvent): void => {
+  const checking = useStoreAndCheck(service, answers, onReady);
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
-    creating.mutate();
+    checking.mutate();
   };
+  const found = checking.data;
   return (
-    <form onSubmit={create}>
-      <Stack maw={480}>
+    <form onSubmit={submit}>
+      <Stack maw={520} align="flex-start">
+        <Text size="sm">{words.whereFrom}</Text>
         <TextInput
           label={words.name}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          value={answers.name}
+          onChange={(event) => setAnswers({ ...answers, name: event.currentTarget.value })}
           maxLength={100}
+          w="100%"
           required
         />
-        <NativeSelect
-          label={words.profile}
-          value={profile}
-          onChange={(event) => setProfile(event.currentTarget.value)}
-          data={service.profiles.map(({ name: value, description }) => ({ value, label: description }))}
+        <Credentials
+          declared={service.credentials}
+          values={answers.credentials}
+          onChange={(credentials) => setAnswers({ ...answers, credentials })}
         />
-        {service.credentials.map(({ name: key, description }) => (
-          <PasswordInput
-            key={key}
-            label={key}
-            description={description}
-            value={credentials[key] ?? ''}
-            onChange={(event) => setCredentials({ ...credentials, [key]: event.currentTarget.value })}
-            autoComplete="off"
-            required
-          />
-        ))}
-        {creating.error && <ErrorNotice error={creating.error} />}
-        <Button type="submit" loading={creating.isPending}>
-          {words.store}
-        </Button>
+        <Profile
+          profiles={service.profiles}
+          value={answers.profile}
+          onChange={(profile) => setAnswers({ ...answers, profile })}
+        />
+        {checking.error && <ErrorNotice error={checking.error} />}
+        {found?.check.level === 'fault' && <Findings check={found.check} />}
+        <Group>
+          <Button type="submit" loading={checking.isPending || isUsing}>
+            {found === undefined ? words.store : words.storeAgain}
+          </Button>
+          {found?.check.level === 'fault' && (
+            <Button variant="default" loading={isUsing} onClick={() => onReady(found.id)}>
+              {words.useFaulty}
+            </Button>
+          )}
+        </Group>
       </Stack>
     </form>
   );
+}
+
+interface CredentialsProps {
+  declared: Service['credentials'];
+  values: Answers['credentials'];
+  onChange: (values: Answers['credentials']) => void;
+}
+
+function Credentials({ declared, values, onChange }: CredentialsProps) {
+  return declared.map(({ name, description }) => (
+    <PasswordInput
+      key={name}
+      label={description.replace(/\.$/, '')}
+      value={values[name] ?? ''}
+      onChange={(event) => onChange({ ...values, [name]: event.currentTarget.value })}
+      autoComplete="off"
+      w="100%"
+      required
+    />
+  ));
+}
+
+/** How the provider wants to be called: the first is right for most, and nobody is asked who does not want to be. */
+function Profile({
+  profiles,
+  value,
+  onChange,
+}: {
+  profiles: Service['profiles'];
+  value: string;
+  onChange: (profile: string) => void;
+}) {
+  const words = useWords('setUp').account;
+  if (profiles.length < 2) return null;
+  return (
+    <details>
+      <summary>{words.profile}</summary>
+      <Radio.Group label={words.profileHint} value={value} onChange={onChange} mt="xs">
+        <Stack gap="xs" mt={4}>
+          {profiles.map(({ name, description }) => (
+            <Radio key={name} value={name} label={description} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </details>
+  );
+}
+
+/** Stores the account, or what was corrected of the one that it has stored before, and has it checked at the service. */
+function useStoreAndCheck(service: Service, answers: Answers, onReady: (id: string) => void) {
+  const queries = useQueryClient();
+  const [stored, setStored] = useState<string | null>(null);
+  return useMutation({
+    mutationFn: async () => {
+      // Names that are declared at run time: the API checks them, and names every fault.
+      const body = (stored === null ? { ...answers, service: service.name } : answers) as unknown as Input;
+      const { id } = await answerOf(
+        stored === null
+          ? api.POST('/api/fiscal-accounts', { body })
+          : api.PATCH('/api/fiscal-accounts/{accountId}', { params: { path: { accountId: stored } }, body }),
+      );
+      setStored(id);
+      const params = { path: { accountId: id } };
+      return { id, check: await answerOf(api.POST('/api/fiscal-accounts/{accountId}/check', { params })) };
+    },
+    onSuccess: ({ id, check }) => {
+      if (check.level !== 'fault') onReady(id);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.fiscalAccounts.all }),
+  });
 }

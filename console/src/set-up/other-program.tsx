@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Group, Radio, TextInput } from '@mantine/core';
 import { useWords } from '../words/words';
 
 interface OtherProgramProps {
@@ -14,17 +14,13 @@ export function OtherProgram({ answer, until, onAnswer, onUntil }: OtherProgramP
   const words = useWords('setUp').goLive;
   return (
     <>
-      <Select
-        label={words.otherProgram}
-        data={[
-          { value: 'none', label: words.none },
-          { value: 'in_use', label: words.inUse },
-          { value: 'unknown', label: words.unknown },
-        ]}
-        value={answer}
-        onChange={onAnswer}
-        required
-      />
+      <Radio.Group label={words.otherProgram} value={answer ?? ''} onChange={onAnswer} required>
+        <Group mt={4}>
+          <Radio value="none" label={words.none} />
+          <Radio value="in_use" label={words.inUse} />
+          <Radio value="unknown" label={words.unknown} />
+        </Group>
+      </Radio.Group>
       {answer === 'in_use' && (
         <TextInput
           type="date"

@@ -1,23 +1,17 @@
-import { Alert, Stack } from '@mantine/core';
+import './set-up.css';
+import { Alert } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { Loaded } from '../frame/loaded';
 import { RightsOf } from '../frame/may';
 import { Page } from '../frame/page';
 import { OrganisationPicker } from '../shown/organisation-picker';
-import { type Organisation, useChosenOrganisation, useOrganisations } from '../shown/organisations';
+import { useChosenOrganisation, useOrganisations } from '../shown/organisations';
 import { TimesOf, ZoneNote } from '../shown/time-zone';
 import { useWords } from '../words/words';
 import { ConnectStep } from './connect-step';
-import { FiscalAccountStep } from './fiscal-account-step';
-import { GoLiveStep } from './go-live-step';
-import { MappingStep } from './mapping-step';
-import { PreflightStep } from './preflight-step';
-import { useProgress } from './progress';
-import { ProgressBar } from './progress-bar';
-import { StartStep } from './start-step';
-import { WebhookStep } from './webhook-step';
+import { Questions } from './questions';
 
-/** The set-up can be left and taken up again: every step shows what is already done, from what is stored. */
+/** Some questions, one at a time, from nothing to the first receipt. */
 export default function SetUp() {
   const words = useWords('setUp');
   const query = useOrganisations();
@@ -54,28 +48,12 @@ export default function SetUp() {
           ) : (
             <RightsOf organisationId={organisation.id}>
               <TimesOf zone={organisation.timeZone}>
-                <Steps key={organisation.id} organisation={organisation} />
+                <Questions key={organisation.id} organisation={organisation} />
               </TimesOf>
             </RightsOf>
           )
         }
       </Loaded>
     </Page>
-  );
-}
-
-function Steps({ organisation }: { organisation: Organisation }) {
-  const progress = useProgress(organisation);
-  return (
-    <Stack gap="md">
-      <ProgressBar progress={progress} />
-      <ConnectStep organisation={organisation} />
-      <FiscalAccountStep organisation={organisation} isDone={progress.account} />
-      <WebhookStep organisation={organisation} isDone={progress.webhooks} />
-      <MappingStep organisation={organisation} isDone={progress.mappings} />
-      <PreflightStep organisation={organisation} isDone={progress.preflight} />
-      <GoLiveStep organisation={organisation} isDone={progress.goLive} />
-      <StartStep organisation={organisation} progress={progress} />
-    </Stack>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Checkbox, Text } from '@mantine/core';
+import { Button, Checkbox, List, Text } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { ErrorNotice } from '../frame/error-notice';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
@@ -7,8 +8,10 @@ import { May } from '../frame/may';
 import { useChangeOrganisation } from './change-organisation';
 import { FirstDocuments } from './first-documents';
 import { usePreflight } from './preflight';
-import { type Progress, STEPS } from './progress';
-import { Step } from './step';
+import type { Progress } from './progress';
+import { Question } from './question';
+import { QUESTIONS } from './question-names';
+import { Webhooks } from './webhooks';
 
 /** The last step, as in life: from now on documents are submitted. */
 export function StartStep({ organisation, progress }: { organisation: Organisation; progress: Progress }) {
@@ -16,12 +19,18 @@ export function StartStep({ organisation, progress }: { organisation: Organisati
   const words = useWords('setUp').start;
   const changing = useChangeOrganisation(id);
   return (
-    <Step name="start" isDone={progress.start}>
+    <Question name="start" isDone={progress.start}>
       {goLiveOn === null ? (
         <Text size="sm">{words.dayFirst}</Text>
       ) : progress.start ? (
         <>
-          <Text size="sm">{words.isRunning(goLiveOn)}</Text>
+          <Text>{words.isRunning(goLiveOn)}</Text>
+          <List size="sm">
+            {words.now.map((sentence) => (
+              <List.Item key={sentence}>{sentence}</List.Item>
+            ))}
+          </List>
+          <Link to="/">{words.toToday}</Link>
           <FirstDocuments organisationId={id} />
           <May right="organisations.go-live">
             <Button
@@ -42,7 +51,8 @@ export function StartStep({ organisation, progress }: { organisation: Organisati
         />
       )}
       {changing.error && <ErrorNotice error={changing.error} />}
-    </Step>
+      <Webhooks organisation={organisation} />
+    </Question>
   );
 }
 
@@ -60,7 +70,9 @@ function Confirmation({ organisation, progress, isStarting, start }: Confirmatio
   const { amounts } = useWords('shown');
   const [isSure, setSure] = useState(false);
   const ready = usePreflight(id).data?.ready;
-  const open = STEPS.filter((step) => step !== 'start' && !progress[step]).map((step) => words[step].title);
+  const open = QUESTIONS.filter((question) => question !== 'start' && !progress[question]).map(
+    (question) => words[question].title,
+  );
   return (
     <>
       <Text size="sm">

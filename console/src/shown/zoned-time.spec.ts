@@ -1,4 +1,4 @@
-import { commonZone, placeOf, spellMoment } from './zoned-time';
+import { commonZone, dayAt, placeOf, spellMoment } from './zoned-time';
 
 describe('a moment on the clocks of an organisation', () => {
   it.each([
@@ -9,6 +9,12 @@ describe('a moment on the clocks of an organisation', () => {
   ])('is in %s: %s', (zone, spelt) =>
     expect(spellMoment('2026-03-01T10:30:05.123Z', 'en-GB', zone)).toBe(spelt),
   );
+
+  it('is on the calendar day of that zone', () => {
+    const late = new Date('2026-03-01T22:30:00Z');
+    expect(dayAt(late, 'Africa/Harare')).toBe('2026-03-02');
+    expect(dayAt(late, 'America/St_Johns')).toBe('2026-03-01');
+  });
 
   it('follows summer time', () => {
     expect(spellMoment('2026-07-01T10:30:05Z', 'en-GB', 'Europe/London')).toBe('1 Jul 2026, 11:30:05');

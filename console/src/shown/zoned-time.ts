@@ -8,6 +8,12 @@ export function spellDay(at: string, locale: string, timeZone: string): string {
   return formatOf(locale, timeZone, 'day').format(new Date(at));
 }
 
+/** The calendar day that it is then: 2026-03-01. */
+export function dayAt(moment: Date, timeZone: string): string {
+  // Swedes write a day as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment);
+}
+
 /** "London" for "Europe/London". */
 export function placeOf(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');

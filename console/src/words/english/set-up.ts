@@ -1,11 +1,29 @@
 export const setUp = {
   title: 'Set-up',
-  done: 'Done',
+  done: 'Answered',
   open: 'Open',
-  steps: 'Steps',
-  stepState: (title: string, isDone: boolean) => `${title}: ${isDone ? 'done' : 'open'}`,
+  questions: 'Questions',
+  questionState: (title: string, isDone: boolean) => `${title}: ${isDone ? 'answered' : 'open'}`,
   progress: (done: number, all: number, next: string | null) =>
-    next === null ? 'All steps are done.' : `${done} of ${all} steps are done. Next: ${next}.`,
+    next === null
+      ? 'All questions are answered.'
+      : `${done} of ${all} questions are answered. Next: ${next}.`,
+  place: (number: number, all: number) => `Question ${number} of ${all}`,
+  back: 'Back',
+  goOn: 'Continue',
+  later: 'Answer later',
+  beginning: {
+    howLong:
+      'Setting up takes about ten minutes, and longer if many items have no HS code yet. You can leave at any question and continue later.',
+    atHand: 'Have at hand:',
+    things: [
+      'your sign-in for the books, with the right to connect apps',
+      'what the provider of the fiscal service has sent you for your device: API key, API secret, name of the application',
+      'the TIN of the business, to compare it with the device',
+      'the HS codes of what is sold, as a list or in the books',
+    ],
+    nothingSent: 'Nothing is sent to the tax authority before you press Start at the end.',
+  },
   /** How a consent came back, as the API says it in the address. */
   consents: {
     refused: 'You did not give consent, so nothing was connected. Connect again when you are ready.',
@@ -32,9 +50,9 @@ export const setUp = {
       'The consent could not be saved, so nothing was connected. Connect again; if it happens again, the log of ' +
       'the server says why.',
   } as Readonly<Record<string, string | undefined>>,
-  stepTitle: (number: number, title: string) => `${number}. ${title}`,
   connect: {
-    title: 'Connect the books',
+    title: 'Books',
+    question: 'Whose books are to be connected?',
     none: 'No organisation is connected yet. The accounting platform asks which ones Ledgerstamp may read and write.',
     isConnected: (name: string) => `${name} is connected.`,
     isNotConnected: (name: string, reason: string) => `${name} is not connected (${reason}).`,
@@ -47,15 +65,24 @@ export const setUp = {
   },
   account: {
     title: 'Fiscal account',
+    question: 'Which fiscal device makes the receipts?',
     submittedTo: 'Documents are submitted to',
-    none: 'none: documents stay ready',
     named: (name: string, service: string) => `${name} (${service})`,
-    create: 'New fiscal account',
-    name: 'Name',
-    profile: 'Interface',
-    store: 'Create',
+    create: 'Another fiscal account',
+    nobody: 'There is no fiscal account yet, and your role cannot add one. Ask an owner.',
+    whereFrom:
+      'Your provider of the fiscal service has sent you these for your device, or shows them in its portal. They are checked at once, and ' +
+      'kept encrypted.',
+    name: 'What the account is called here',
+    profile: 'My provider has named another kind of interface',
+    profileHint: 'Interface',
+    store: 'Check and continue',
+    storeAgain: 'Check again and continue',
+    useFaulty: 'Continue although it has errors',
+    useIt: 'Use it and continue',
     levels: { ok: 'OK', warning: 'Warning', fault: 'Error' },
     checkedAt: (level: string) => `${level}, checked`,
+    right: (count: number) => (count === 1 ? '1 check is all right' : `${count} checks are all right`),
     unchecked: 'Not checked yet.',
     check: 'Check the account',
     confirmTaxpayer: 'If this is intended: name or TIN of the device’s taxpayer',
@@ -63,13 +90,13 @@ export const setUp = {
     next: (step: string) => `Next: ${step}`,
   },
   webhooks: {
-    title: 'Webhooks',
-    accountFirst: 'Choose a fiscal account first.',
+    title: 'Faster answers (optional)',
+    why: 'Without webhooks the fiscal service is asked for each outcome, which takes longer. With them it reports each outcome at once.',
     none: 'The fiscal service of this account sends no webhooks. There is nothing to register.',
     address: 'Register this address with the fiscal service:',
     copy: 'Copy',
     copied: 'Copied',
-    never: 'No event received yet. Without events every outcome is found by status checks, which is slower.',
+    never: 'No event received yet.',
     last: (isSigned: boolean) =>
       isSigned ? 'Event received with a valid signature:' : 'Event received without a signature:',
     unreadable: (fault: string) => `It could not be read: ${fault}`,
@@ -79,24 +106,36 @@ export const setUp = {
     arrived: 'Event received: webhooks work.',
   },
   mappings: {
-    title: 'Mappings',
+    title: 'Taxes and currencies',
+    question: 'Which tax and currency of the device is which of the books?',
     reading: (since: string) =>
       `The books are being read. Nothing dated ${since} or later has been found yet; this page refreshes automatically.`,
-    covered: (since: string, covered: string, uncovered: string, gaps: number) =>
-      `Since ${since}: ${covered} mapped, something missing for ${uncovered} (${gaps === 1 ? '1 gap' : `${gaps} gaps`}).`,
+    covered: (since: string, covered: string, uncovered: string) =>
+      `Since ${since}: nothing missing for ${covered}, something missing for ${uncovered}.`,
+    gap: (sentence: string, amounts: string) => `${sentence} Holds ${amounts}.`,
+    suggested: (what: string, likeliness: string) => `${what} (${likeliness})`,
+    currency: (books: string, service: string) =>
+      books === service
+        ? `${books} is ${books} at the service`
+        : `${books} of the books is ${service} at the service`,
+    tax: (name: string, percent: string) =>
+      percent === 'exempt' || name.includes('%')
+        ? `${name} of the device`
+        : `${name} of the device, ${percent} %`,
+    productCode: (code: string) => `HS code ${code}`,
+    likeliness: { high: 'everything agrees', medium: 'probable', low: 'look twice' },
+    decideLater: 'Decide later: these documents wait',
+    withoutSuggestion: 'No suggestion:',
+    more: (count: number) => (count === 1 ? 'and one more cause' : `and ${count} more causes`),
+    take: 'Save and continue',
+    differing: (differing: readonly string[]) =>
+      `Saved. Different at the service, left unchanged: ${differing.join(', ')}.`,
     lookAgain: 'Refresh',
     see: 'See all mappings',
-    push: 'Send the mappings to the service',
-    pushed: (added: readonly string[], differing: readonly string[]) =>
-      [
-        added.length === 0 ? 'The service has them all.' : `Added at the service: ${added.join(', ')}.`,
-        differing.length === 0 ? '' : `Different at the service, left unchanged: ${differing.join(', ')}.`,
-      ]
-        .join(' ')
-        .trim(),
   },
-  preflight: {
-    title: 'Preflight',
+  trial: {
+    title: 'Trial',
+    question: 'Is everything as it should be?',
     causes: 'What holds the highest amounts',
     cause: (sentence: string, amounts: string) => `${sentence} Holds ${amounts}.`,
     more: (count: number) => (count === 1 ? 'and one more cause' : `and ${count} more causes`),
@@ -104,12 +143,15 @@ export const setUp = {
     see: 'Open the fix list',
   },
   goLive: {
-    title: 'Go-live date',
+    title: 'First day',
+    question: 'From which day on are documents sent?',
     nothing: 'No date is set: nothing is submitted. Saving a date does not start anything yet.',
     from: (day: string) => `Documents dated ${day} or later are submitted.`,
     willBe: (day: string) => `Documents dated ${day} or later will be submitted after you press Start.`,
     day: 'First document date',
-    store: 'Save date',
+    today: (day: string) => `Today, ${day}`,
+    thisMonth: (day: string) => `This month, ${day}`,
+    store: 'Save and continue',
     otherProgram: 'Does another program fiscalise these books?',
     none: 'No',
     inUse: 'Yes',
@@ -124,13 +166,21 @@ export const setUp = {
   },
   start: {
     title: 'Start',
-    dayFirst: 'Save the go-live date first.',
+    question: 'Start?',
+    dayFirst: 'Answer first from which day on documents are sent.',
     willSend: (amounts: string) => `Ready to be submitted now: ${amounts}.`,
     forGood: 'What is submitted cannot be taken back.',
     stillOpen: (steps: string) => `Still open: ${steps}. Documents with missing data wait.`,
     alone: (name: string, day: string) =>
       `No other program sends the documents of ${name} dated ${day} or later to the fiscal service.`,
     go: 'Start',
+    now: [
+      'From now on nobody has to do anything: an invoice that is approved in the books is fiscalised within minutes, and its fiscal number ' +
+        'and PDF are written back to it.',
+      'What cannot be sent waits, with the reason, on the page Today.',
+      'Every night the books are compared with the receipts.',
+    ],
+    toToday: 'What is there to do today?',
     isRunning: (day: string) => `Running: documents dated ${day} or later are submitted.`,
     noneYet: 'No document is fiscalised yet. The first ones will appear here.',
     fiscalised: (count: number) =>

@@ -25,8 +25,8 @@ export const writtenCodes = {
   lines: 'Documents, lines',
   confirm: 'It is one',
   refuse: 'Not a code',
-  confirmOf: (key: string) => `${key} is an HS code`,
-  refuseOf: (key: string) => `${key} is not an HS code`,
+  confirmOf: (key: string) => `It is one: ${key}`,
+  refuseOf: (key: string) => `Not a code: ${key}`,
   confirmAll: (count: number) => `Confirm all ${count}`,
   refuseAll: 'None of them is a code',
 };

@@ -8,17 +8,17 @@ import { Loaded } from '../frame/loaded';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { usePreflight } from './preflight';
-import { Step } from './step';
+import { Question } from './question';
 
 const MOST_CAUSES = 5;
 
 /** What would be refused, before anything is sent. */
-export function PreflightStep({ organisation, isDone }: { organisation: Organisation; isDone: boolean }) {
-  const words = useWords('setUp').preflight;
+export function TrialStep({ organisation, isDone }: { organisation: Organisation; isDone: boolean }) {
+  const words = useWords('setUp').trial;
   const { amounts } = useWords('shown');
   const query = usePreflight(organisation.id);
   return (
-    <Step name="preflight" isDone={isDone}>
+    <Question name="trial" isDone={isDone}>
       <Loaded query={query}>
         {(report) => (
           <>
@@ -45,7 +45,7 @@ export function PreflightStep({ organisation, isDone }: { organisation: Organisa
         </Button>
         <Link to={`/fix-list?organisation=${organisation.id}`}>{words.see}</Link>
       </Group>
-    </Step>
+    </Question>
   );
 }
 

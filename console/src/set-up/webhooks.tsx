@@ -7,25 +7,23 @@ import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { useFiscalAccounts } from '../shown/fiscal-accounts';
 import { useLastEvent } from './last-event';
-import { Step } from './step';
+import { Section } from '../shown/section';
 
 type LastEvent = Shape<'LastEventDto'>;
 
 /** The address to register, and whether anything comes in by it. */
-export function WebhookStep({ organisation, isDone }: { organisation: Organisation; isDone: boolean }) {
-  const { fiscalAccountId } = organisation;
+export function Webhooks({ organisation: { fiscalAccountId } }: { organisation: Organisation }) {
   const words = useWords('setUp').webhooks;
   const account = useFiscalAccounts().data?.find(({ id }) => id === fiscalAccountId);
   const [since, setSince] = useState<string | null>(null);
   const query = useLastEvent(account?.id, since !== null);
   return (
-    <Step name="webhooks" isDone={isDone}>
-      {account === undefined ? (
-        <Text size="sm">{words.accountFirst}</Text>
-      ) : account.webhookUrl === null ? (
+    <Section title={words.title}>
+      {account === undefined ? null : account.webhookUrl === null ? (
         <Text size="sm">{words.none}</Text>
       ) : (
         <>
+          <Text size="sm">{words.why}</Text>
           <Address url={account.webhookUrl} />
           <Loaded query={query}>
             {(last) => <LastEvent last={last} since={since} onWait={() => setSince(last.now)} />}
@@ -37,7 +35,7 @@ export function WebhookStep({ organisation, isDone }: { organisation: Organisati
           )}
         </>
       )}
-    </Step>
+    </Section>
   );
 }
 

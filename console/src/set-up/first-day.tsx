@@ -1,0 +1,28 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useZone } from '../shown/time-zone';
+import { dayAt } from '../shown/zoned-time';
+import { useWords } from '../words/words';
+
+/** From which day on: most begin today, or with the month. */
+export function FirstDay({ day, onDay }: { day: string; onDay: (day: string) => void }) {
+  const words = useWords('setUp').goLive;
+  const { zone } = useZone();
+  const today = dayAt(new Date(), zone);
+  return (
+    <Group align="flex-end" gap="xs">
+      <TextInput
+        type="date"
+        label={words.day}
+        value={day}
+        onChange={(event) => onDay(event.currentTarget.value)}
+        required
+      />
+      <Button variant="default" onClick={() => onDay(today)}>
+        {words.today(today)}
+      </Button>
+      <Button variant="default" onClick={() => onDay(`${today.slice(0, 8)}01`)}>
+        {words.thisMonth(`${today.slice(0, 8)}01`)}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Shape } from '../api/client';
+
+type Cause = Shape<'CauseDto'>;
+type Suggestion = Shape<'SuggestionDto'>;
+
+/** Something that documents lack, with all that would fit. */
+export interface Gap {
+  readonly cause: Cause;
+  /** The likeliest first. */
+  readonly suggestions: readonly Suggestion[];
+  /** The one that everything speaks for; null: a person has to choose. */
+  readonly sure: Suggestion | null;
+}
+
+const LIKELINESS = ['high', 'medium', 'low'] as const satisfies readonly Suggestion['confidence'][];
+
+/** Gaps that are closed by choosing one of the suggestions: two for one gap exclude each other. */
+export function openGaps(causes: readonly Cause[], suggestions: readonly Suggestion[]): Gap[] {
+  return causes.map((cause) => {
+    const own = suggestions
+      .filter(({ causeId }) => causeId === cause.id)
+      .sort((one, other) => LIKELINESS.indexOf(one.confidence) - LIKELINESS.indexOf(other.confidence));
+    const [first, ...others] = own.filter(({ confidence }) => confidence === 'high');
+    return { cause, suggestions: own, sure: first !== undefined && others.length === 0 ? first : null };
+  });
+}

@@ -1,0 +1,83 @@
+import { Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useWords } from '../words/words';
+import { type QuestionName, QUESTIONS } from './question-names';
+
+interface Going {
+  current: QuestionName;
+  /** False: it is the one that the page began with, and nobody has asked for it. */
+  isAsked: boolean;
+  addressOf: (question: QuestionName) => string;
+  goTo: (question: QuestionName) => void;
+}
+
+/** Which question is shown, and the way to the others. */
+export const GoingThrough = createContext<Going | null>(null);
+
+/** Leads to the question after this one. */
+export function useGoOn(name: QuestionName): () => void {
+  const going = use(GoingThrough);
+  return () => going?.goTo(after(name) ?? name);
+}
+
+interface QuestionProps {
+  name: QuestionName;
+  isDone: boolean;
+  children: ReactNode;
+}
+
+/** One question, why it is asked, and the ways back and on. */
+export function Question({ name, isDone, children }: QuestionProps) {
+  const words = useWords('setUp');
+  const going = use(GoingThrough);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isCalled = going?.current === name && going.isAsked;
+  useEffect(() => {
+    // The question changes without a new page: who does not see it is led to it.
+    if (isCalled) heading.current?.focus();
+  }, [isCalled]);
+  const { title, question } = words[name];
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={title} id={name}>
+      <Stack gap="sm" align="flex-start" className="question">
+        <Group gap="sm">
+          <Text size="sm" c="dimmed">
+            {words.place(QUESTIONS.indexOf(name) + 1, QUESTIONS.length)}
+          </Text>
+          <Badge variant="dot" tt="none" color={isDone ? 'teal' : 'yellow'}>
+            {isDone ? words.done : words.open}
+          </Badge>
+        </Group>
+        <Title order={2} size="h3" tabIndex={-1} ref={heading}>
+          {question}
+        </Title>
+        {children}
+        {going !== null && <Ways name={name} isDone={isDone} going={going} />}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Ways({ name, isDone, going }: { name: QuestionName; isDone: boolean; going: Going }) {
+  const words = useWords('setUp');
+  const [before, next] = [QUESTIONS[QUESTIONS.indexOf(name) - 1], after(name)];
+  return (
+    <Group mt="sm">
+      {before !== undefined && (
+        <Button component={Link} variant="subtle" to={going.addressOf(before)}>
+          {words.back}
+        </Button>
+      )}
+      {next !== undefined && (
+        <Button component={Link} variant={isDone ? 'default' : 'subtle'} to={going.addressOf(next)}>
+          {isDone ? words.goOn : words.later}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function after(name: QuestionName): QuestionName | undefined {
+  return QUESTIONS[QUESTIONS.indexOf(name) + 1];
+}
