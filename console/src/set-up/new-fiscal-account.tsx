@@ -103,12 +103,14 @@ interface CredentialsProps {
 }
 
 function Credentials({ declared, values, onChange }: CredentialsProps) {
+  const words = useWords('setUp').account;
   return declared.map(({ name, description }) => (
     <PasswordInput
       key={name}
       label={description.replace(/\.$/, '')}
       value={values[name] ?? ''}
       onChange={(event) => onChange({ ...values, [name]: event.currentTarget.value })}
+      visibilityToggleButtonProps={{ 'aria-label': words.showTyped }}
       autoComplete="off"
       w="100%"
       required

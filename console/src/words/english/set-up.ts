@@ -74,6 +74,7 @@ export const setUp = {
       'Your provider of the fiscal service has sent you these for your device, or shows them in its portal. They are checked at once, and ' +
       'kept encrypted.',
     name: 'What the account is called here',
+    showTyped: 'Show what is typed',
     profile: 'My provider has named another kind of interface',
     profileHint: 'Interface',
     store: 'Check and continue',
