@@ -21,6 +21,8 @@ export interface WorldOptions {
   readonly settings: Readonly<Record<string, string>>;
   /** The compiled folder of another version; left out: ours. */
   readonly build?: string;
+  /** False: the connectors work as the owner of the tables, without row security. */
+  readonly walls?: boolean;
   /** Arguments of node for each connector, such as `--cpu-prof`. */
   readonly nodeOptions?: string;
 }
@@ -41,7 +43,7 @@ export class LoadWorld {
   private constructor(
     readonly xero: ServerProcess,
     readonly fiscal: ServerProcess,
-    private readonly urls: { readonly owner: string; readonly service: string },
+    private readonly urls: { readonly owner: string; readonly service: string | null },
     readonly directory: string,
     private readonly options: WorldOptions,
   ) {
@@ -60,8 +62,7 @@ export class LoadWorld {
       ServerProcess.start(program, join(DIST, `bench/servers/${program}.js`), {}, directory);
     const [xero, fiscal] = await Promise.all([server('xero-main'), server('fiscal-main')]);
     const url = await databases.create(name);
-    // An older version knows one role only.
-    const service = options.build === undefined ? await serviceUrl(url) : url;
+    const service = options.walls === false ? null : await serviceUrl(url);
     const world = new LoadWorld(xero, fiscal, { owner: url, service }, directory, options);
     world.ports = await Promise.all(Array.from({ length: options.replicas }, () => freePort()));
     return world;
@@ -120,7 +121,7 @@ export class LoadWorld {
     const [first = ''] = this.addresses;
     return {
       ...{ PORT: String(port), PUBLIC_URL: first, ADMIN_API_KEY, ENCRYPTION_KEY, LOG_LEVEL: 'info' },
-      ...{ DATABASE_URL: this.urls.service, DATABASE_OWNER_URL: this.urls.owner },
+      ...databaseSettings(this.urls),
       JOURNAL_DIRECTORY: join(this.directory, 'journal'),
       ...{ XERO_CLIENT_ID: 'THIN', XERO_CLIENT_SECRET: 'thin-secret-of-the-app', XERO_WEBHOOK_KEY },
       ...{ XERO_API_URL: this.xero.url, XERO_IDENTITY_URL: this.xero.url, XERO_LOGIN_URL: this.xero.url },
@@ -130,4 +131,9 @@ export class LoadWorld {
       ...this.settings,
     };
   }
+}
+
+function databaseSettings(urls: { owner: string; service: string | null }): Record<string, string> {
+  if (urls.service === null) return { DATABASE_URL: urls.owner };
+  return { DATABASE_URL: urls.service, DATABASE_OWNER_URL: urls.owner };
 }
