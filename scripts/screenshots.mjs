@@ -34,6 +34,7 @@ async function search(page) {
 const PICTURES = [
   ['today', DESKTOP, 'light', openToday],
   ['clients', DESKTOP, 'light', (page) => page.goto(`${page.consoleUrl}/clients`)],
+  ['close', DESKTOP, 'light', (page) => page.goto(`${page.consoleUrl}/close`)],
   ['board', DESKTOP, 'light', (page) => page.goto(`${page.consoleUrl}/board`)],
   ['board-dark', DESKTOP, 'dark', (page) => page.goto(`${page.consoleUrl}/board`)],
   ['search', DESKTOP, 'light', search],

@@ -13,6 +13,7 @@ const Activity = lazyPart(() => import('./activity/activity'));
 const Backfills = lazyPart(() => import('./backfills/backfills'));
 const Board = lazyPart(() => import('./board/board'));
 const Clients = lazyPart(() => import('./clients/clients'));
+const Close = lazyPart(() => import('./close/close'));
 const Documents = lazyPart(() => import('./documents/documents'));
 const DocumentPage = lazyPart(() => import('./document/document-page'));
 const FixList = lazyPart(() => import('./fix-list/fix-list'));
@@ -36,6 +37,7 @@ export default function App() {
               <Route index element={<Today />} />
               <Route path="board" element={<Board />} />
               <Route path="clients" element={<Clients />} />
+              <Route path="close" element={<Close />} />
               <Route path="documents" element={<Documents />} />
               <Route path="documents/:documentId" element={<DocumentPage />} />
               <Route path="fix-list" element={<FixList />} />

@@ -25,15 +25,16 @@ const PARTS_OF_MAPPINGS = ['overview', 'taxes', 'items', 'buyers', 'exclusions',
 const PARTS_OF_SETTINGS = ['organisation', 'account', 'alerts', 'ledger', 'system'];
 const PAGES = [
   ...['/', '/board', '/documents', '/fix-list', '/mappings', '/backfills', '/reconciliation', '/settings'],
-  ...['/set-up', '/clients'],
+  ...['/set-up', '/clients', '/close'],
 ];
 /** Whose empty faces are not those of another page. */
-const UNLIKE = ['/', '/board', '/clients', '/documents', '/settings', '/set-up'];
+const UNLIKE = ['/', '/board', '/clients', '/close', '/documents', '/settings', '/set-up'];
 const FULL = [
   ...[
     '/',
     '/board',
     '/clients',
+    '/close',
     '/documents',
     '/documents?state=excluded&minTotal=lots',
     '/documents/nothing',

@@ -76,6 +76,7 @@ describeInBrowser('the roles at the console', (browser) => {
         '/',
         '/board',
         '/clients',
+        '/close',
         '/documents',
         '/fix-list',
         '/backfills',

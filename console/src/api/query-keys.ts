@@ -17,6 +17,7 @@ export const keys = {
     all: ['work'],
     board: ['work', 'board'],
     clients: ['work', 'clients'],
+    close: (month: string | null) => ['work', 'close', month],
     today: ['work', 'today'],
     todayOf: (whose: string) => ['work', 'today', whose],
     todayGroup: (whose: string, kind: string, code: string) => ['work', 'today', whose, kind, code],

@@ -5,6 +5,7 @@ import { useRights } from './may';
 const PAGES = [
   ['/', 'today', 't'],
   ['/clients', 'clients', 'c'],
+  ['/close', 'close', 'o'],
   ['/documents', 'documents', 'd'],
   ['/fix-list', 'fixList', 'f'],
   ['/mappings', 'mappings', 'm'],
@@ -25,7 +26,7 @@ const SETTING_UP = [
   'rules.change',
 ] as const;
 
-const ABOUT_ALL = ['/', '/board', '/clients'];
+const ABOUT_ALL = ['/', '/board', '/clients', '/close'];
 
 /** The pages that the person may open. Anyone who works on one organisation stays with it; some are about all of them. */
 export function usePages() {

@@ -1,16 +1,14 @@
-import { Alert, Button, Group, List, Loader, Paper, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
-import { ErrorNotice } from '../frame/error-notice';
+import { Alert, Loader, Paper, Stack, Text } from '@mantine/core';
+import type { Shape } from '../api/client';
 import { Loaded } from '../frame/loaded';
-import { useMay } from '../frame/may';
 import { Facts } from '../shown/facts';
 import { Moment } from '../shown/moment';
-import { saveFile } from '../shown/save-file';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
+import { Downloads } from './downloads';
+import { Filing } from './filing';
 import { ReconciledDocuments } from './reconciled-documents';
+import { useReport } from './reconciliation-report';
 import { Sums } from './sums';
 import { VatReturn } from './vat-return';
 
@@ -38,19 +36,9 @@ export function Report({ run }: { run: Run }) {
 }
 
 function Completed({ run }: { run: Run }) {
-  const { id, organisationId } = run;
   const words = useWords('reconciliation');
-  const query = useQuery({
-    queryKey: keys.reconciliation.one(id),
-    queryFn: () =>
-      answerOf(
-        api.GET('/api/organisations/{organisationId}/reconciliations/{reconciliationId}', {
-          params: { path: { organisationId, reconciliationId: id } },
-        }),
-      ),
-  });
   return (
-    <Loaded query={query}>
+    <Loaded query={useReport(run)}>
       {(report) => (
         <>
           <Alert variant="default" role="status">
@@ -72,72 +60,5 @@ function Completed({ run }: { run: Run }) {
         </>
       )}
     </Loaded>
-  );
-}
-
-/** Whether the VAT return can be filed, and what stands against it. */
-function Filing({ filing: { isReady, reasons } }: { filing: Shape<'FilingDto'> }) {
-  const words = useWords('reconciliation');
-  return (
-    <Alert color={isReady ? 'green' : 'red'} title={isReady ? words.ready : words.notReady} role="status">
-      {reasons.length > 0 && (
-        <List size="sm">
-          {reasons.map((reason) => (
-            <List.Item key={reason}>{reason}</List.Item>
-          ))}
-        </List>
-      )}
-    </Alert>
-  );
-}
-
-/** So that the bundle lacks none. What cannot be fetched is listed in it as missing. */
-async function fetchPdfs(organisationId: string, from: string, to: string): Promise<void> {
-  const params = { path: { organisationId }, query: { from, to } };
-  for (;;) {
-    const call = api.POST('/api/organisations/{organisationId}/evidence/pdfs', { params });
-    const { fetched, left } = await answerOf(call);
-    if (fetched === 0 || left === 0) return;
-  }
-}
-
-/** The period's own days: the pack and the bundle are asked for by them. */
-function Downloads({ organisationId, id, from, to }: Pick<Run, 'organisationId' | 'id' | 'from' | 'to'>) {
-  const words = useWords('reconciliation');
-  const organisation = `/api/organisations/${organisationId}`;
-  const path = `${organisation}/reconciliations/${id}`;
-  const files = [
-    { text: words.csv, path: `${path}/documents.csv`, name: 'reconciliation.csv' },
-    { text: words.json, path, name: 'reconciliation.json' },
-    { text: words.vatPack, path: `${path}/vat-pack`, name: `vat-pack-${from}-${to}.zip` },
-    {
-      text: words.evidence,
-      path: `${organisation}/evidence?from=${from}&to=${to}`,
-      name: `evidence-${from}-${to}.zip`,
-    },
-  ];
-  const mayFetch = useMay('organisations.sync');
-  const saving = useMutation({
-    mutationFn: async (file: (typeof files)[number]) => {
-      if (file.text === words.evidence && mayFetch) await fetchPdfs(organisationId, from, to);
-      await saveFile(file.path, file.name);
-    },
-  });
-  return (
-    <Stack gap="xs">
-      <Group>
-        {files.map((file) => (
-          <Button
-            key={file.name}
-            variant="default"
-            loading={saving.isPending && saving.variables.name === file.name}
-            onClick={() => saving.mutate(file)}
-          >
-            {file.text}
-          </Button>
-        ))}
-      </Group>
-      {saving.error && <ErrorNotice error={saving.error} />}
-    </Stack>
   );
 }

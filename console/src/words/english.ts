@@ -4,6 +4,7 @@ import { board } from './english/board';
 import { calls } from './english/calls';
 import { charts } from './english/charts';
 import { clients } from './english/clients';
+import { close } from './english/close';
 import { confirmations } from './english/confirmations';
 import { connection } from './english/connection';
 import { deletions } from './english/deletions';
@@ -42,6 +43,7 @@ export const english = {
   calls,
   charts,
   clients,
+  close,
   confirmations,
   connection,
   deletions,

@@ -7,6 +7,7 @@ export const frame = {
   pages: 'Pages',
   today: 'Today',
   clients: 'Clients',
+  close: 'Close',
   board: 'Board',
   documents: 'Documents',
   fixList: 'Fix list',

@@ -1,0 +1,48 @@
+import type { Shape } from '../api/client';
+import { sum } from '../reconciliation/exact-difference';
+
+type Row = Shape<'BridgeRowDto'>;
+
+const STEPS = [
+  ...(['books', 'straddlesOut', 'straddlesIn', 'changed', 'cents', 'open'] as const),
+  ...(['leftOut', 'elsewhere', 'otherSales', 'unexplained', 'receipts'] as const),
+] as const;
+export type BridgeStep = (typeof STEPS)[number];
+
+/** One bar of the drawing: its amount to the cent, and where it lies as percent of the width. */
+export interface BridgeBar {
+  readonly step: BridgeStep;
+  readonly amount: string;
+  readonly left: number;
+  readonly width: number;
+}
+
+/** The bridge of each currency, its taxes together: both ends, and each step that is not zero from where the one before ended. */
+export function bridgeBars(rows: readonly Row[]): { currency: string; bars: BridgeBar[] }[] {
+  const currencies = [...new Set(rows.map(({ currency }) => currency))].sort();
+  return currencies.map((currency) => ({
+    currency,
+    bars: barsOf(rows.filter((row) => row.currency === currency)),
+  }));
+}
+
+function barsOf(rows: readonly Row[]): BridgeBar[] {
+  const steps = STEPS.map((step) => ({
+    step,
+    amount: rows.reduce((total, row) => sum(total, row[step]), '0.00'),
+  })).filter(({ step, amount }) => step === 'books' || step === 'receipts' || Number(amount) !== 0);
+  let end = 0;
+  // The amounts are exact; where a bar lies is a matter of pixels.
+  const lying = steps.map(({ step, amount }) => {
+    const start = step === 'receipts' ? 0 : end;
+    end = start + Number(amount);
+    return { step, amount, low: Math.min(start, end), high: Math.max(start, end) };
+  });
+  const lowest = Math.min(0, ...lying.map(({ low }) => low));
+  const whole = Math.max(0, ...lying.map(({ high }) => high)) - lowest || 1;
+  return lying.map(({ step, amount, low, high }) => ({
+    ...{ step, amount },
+    left: ((low - lowest) / whole) * 100,
+    width: ((high - low) / whole) * 100,
+  }));
+}

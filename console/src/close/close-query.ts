@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error';
+import { answerOf, api, type Shape } from '../api/client';
+import { LIVE } from '../api/live';
+import { keys, readAgain } from '../api/query-keys';
+
+export type ClosingClient = Shape<'ClosingClientDto'>;
+export type CloseState = ClosingClient['state'];
+
+const LOOKS_AGAIN_MS = 3_000;
+
+/** @param month null: the one before this */
+export function useClose(month: string | null) {
+  return useQuery({
+    queryKey: keys.work.close(month),
+    meta: LIVE,
+    queryFn: () => answerOf(api.GET('/api/close', { params: { query: { month: month ?? undefined } } })),
+    // What goes on in the background is looked at until it has ended.
+    refetchInterval: ({ state: { data } }) =>
+      data?.clients.some(({ state }) => state === 'checking') === true ? LOOKS_AGAIN_MS : false,
+  });
+}
+
+/** What became of one act for each of several clients: how many were refused it, and why the first was. */
+export interface Refused {
+  readonly count: number;
+  readonly first: string;
+}
+
+/** Has the periods of these clients reconciled. One that is refused does not stop the others. */
+export function useReconciling() {
+  return useForEach(({ id: organisationId, from, to }) =>
+    answerOf(
+      api.POST('/api/organisations/{organisationId}/reconciliations', {
+        params: { path: { organisationId } },
+        body: { from, to, reading: 'incremental' },
+      }),
+    ),
+  );
+}
+
+function useForEach(act: (client: ClosingClient) => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (clients: readonly ClosingClient[]): Promise<Refused> => {
+      const refusals: string[] = [];
+      for (const client of clients) {
+        try {
+          await act(client);
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.status === 0) throw error;
+          refusals.push(error.message);
+        }
+      }
+      return { count: refusals.length, first: refusals[0] ?? '' };
+    },
+    onSettled: () => readAgain(queries, [keys.work.all, keys.reconciliations.all]),
+  });
+}

@@ -1,0 +1,28 @@
+import { Badge } from '@mantine/core';
+import { useWords } from '../words/words';
+import type { CloseState, ClosingClient } from './close-query';
+
+const COLOURS: Readonly<Record<CloseState, string>> = {
+  ...({ failed: 'red', not_ready: 'red', outdated: 'orange', unchecked: 'orange' } as const),
+  ...({ checking: 'blue', ready: 'teal', running: 'gray', not_live: 'gray' } as const),
+};
+
+/** Whether the return can be filed, with the first thing that stands against it. */
+export function StateOfClose({ client: { state, detail, check } }: { client: ClosingClient }) {
+  const words = useWords('close');
+  const reasons = state === 'not_ready' ? (check?.filing.reasons ?? []) : [];
+  const why = [detail, reasons[0]].find((text) => text !== undefined && text !== '');
+  const note = words.stateNotes[state];
+  return (
+    <div className="state" title={note === '' ? undefined : note}>
+      <Badge variant="dot" className="chip" color={COLOURS[state]} tt="none">
+        {words.states[state]}
+      </Badge>
+      {why !== undefined && (
+        <span className="why" title={why}>
+          {why}
+        </span>
+      )}
+    </div>
+  );
+}

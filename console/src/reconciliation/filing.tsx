@@ -1,0 +1,19 @@
+import { Alert, List } from '@mantine/core';
+import type { Shape } from '../api/client';
+import { useWords } from '../words/words';
+
+/** Whether the VAT return can be filed, and what stands against it. */
+export function Filing({ filing: { isReady, reasons } }: { filing: Shape<'FilingDto'> }) {
+  const words = useWords('reconciliation');
+  return (
+    <Alert variant="default" title={isReady ? words.ready : words.notReady} role="status">
+      {reasons.length > 0 && (
+        <List size="sm">
+          {reasons.map((reason) => (
+            <List.Item key={reason}>{reason}</List.Item>
+          ))}
+        </List>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,113 @@
+import { SoftwareAuthenticator } from '../../simulators/authenticator/software-authenticator';
+import { describeInBrowser } from '../support/browser';
+import { ConsoleVisitor } from '../support/console-visitor';
+import { PersonBrowser } from '../support/person-browser';
+import { World } from '../support/world';
+
+const KEY = 'key-of-the-console-for-its-close';
+const DESKTOP = { width: 1366, height: 768 };
+const PHONE = { width: 390, height: 844 };
+const SLOW_MS = 120_000;
+const OTHERS = 39;
+const NOT_READY = 2;
+/** The sample documents are dated in it. */
+const MONTH = '2026-03';
+
+describeInBrowser('the month end of forty clients', (browser) => {
+  let world: World;
+  let person: PersonBrowser;
+
+  beforeAll(async () => {
+    world = await World.start({ ADMIN_API_KEY: KEY });
+    await world.letOneTravel();
+    // They have no books at the simulated platform: nothing is read for them.
+    await world.inTheDatabase(
+      `insert into organisations select (jsonb_populate_record(null::organisations, to_jsonb(o) || jsonb_build_object(
+         'id', gen_random_uuid(), 'tenant_id', gen_random_uuid(), 'is_paused', true, 'rules_version', 0,
+         'name', 'Client ' || to_char(n, 'FM00')))).* from organisations o, generate_series(1, ${OTHERS}) n`,
+    );
+    const { url } = world.api;
+    const roles = [{ role: 'approver', organisationId: null }];
+    const { link } = await world.api.send<{ link: string }>('POST', '/api/invitations', {
+      name: 'Rudo',
+      roles,
+    });
+    person = new PersonBrowser(url, url, new SoftwareAuthenticator(url.replace('127.0.0.1', 'localhost')));
+    await person.accept(link);
+  }, SLOW_MS);
+  afterAll(() => world.stop(), SLOW_MS);
+
+  async function visit(path: string, viewport = DESKTOP): Promise<ConsoleVisitor> {
+    const visitor = await ConsoleVisitor.at(browser(), world.api.url, { viewport });
+    const [name = '', value = ''] = person.cookie.split('=');
+    await visitor.page.context().addCookies([{ name, value, domain: '127.0.0.1', path: '/api' }]);
+    await visitor.open(path);
+    await visitor.settled();
+    return visitor;
+  }
+
+  /** The others were reconciled as the one with books was; some of them have tax that is not known. */
+  async function reconcileOthers(): Promise<void> {
+    await world.inTheDatabase(
+      `insert into reconciliations (organisation_id, trigger, from_day, to_day, reading, state, report, read_at, ended_at)
+       select o.id, r.trigger, r.from_day, r.to_day, r.reading, r.state,
+         case when o.name <= 'Client 0${NOT_READY}' then r.report || '{"taxGaps":1}' else r.report end, now(), now()
+       from reconciliations r, organisations o where r.state = 'completed' and o.name like 'Client %'`,
+    );
+  }
+
+  it(
+    'is a list in which what is not ready stands out, a period reconciled by a click, and a page to be printed',
+    async () => {
+      const visitor = await visit(`/close?month=${MONTH}`);
+      const { page } = visitor;
+      const own = world.organisation.name;
+      await page.getByText(`${OTHERS + 1} × Not reconciled`, { exact: true }).waitFor();
+      expect(await visitor.violations()).toEqual([]);
+      await page.getByRole('link', { name: own, exact: true }).click();
+      await page.getByRole('button', { name: 'Reconcile the period' }).click();
+      await page.getByText('Ready to file', { exact: true }).waitFor();
+      const bridge = page.getByRole('table', { name: /^From the VAT in the books/ });
+      await bridge.getByRole('rowheader', { name: 'VAT of the receipts' }).waitFor();
+      expect(await bridge.locator('.bar-of-bridge').count()).toBeGreaterThanOrEqual(2);
+      expect(await visitor.violations()).toEqual([]);
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download the VAT pack (ZIP)' }).click();
+      expect((await saved).suggestedFilename()).toBe(`vat-pack-${MONTH}-01-${MONTH}-31.zip`);
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.getByRole('navigation').isVisible()).toBe(false);
+      expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
+      expect(await bridge.isVisible()).toBe(true);
+      await page.emulateMedia({ media: null });
+      await reconcileOthers();
+      await page.getByRole('button', { name: 'All clients', exact: true }).click();
+      await page.reload();
+      await page
+        .getByText(`${NOT_READY} × Not ready, ${OTHERS + 1 - NOT_READY} × Ready to file`, { exact: true })
+        .waitFor();
+      await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Not ready' });
+      const rows = page.getByRole('table', { name: 'Tax periods of the clients' }).locator('tbody tr');
+      await rows.filter({ hasText: own }).waitFor({ state: 'detached' });
+      expect(await rows.count()).toBe(NOT_READY);
+      expect(await rows.first().textContent()).toContain('Of 1 document the tax by tax code is not wholly');
+      expect(visitor.complaints).toEqual([]);
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'fits a phone',
+    async () => {
+      const visitor = await visit(`/close?month=${MONTH}`, PHONE);
+      await visitor.page.getByRole('link', { name: 'Client 01', exact: true }).waitFor();
+      expect(await visitor.overflow()).toBe(0);
+      expect(await visitor.violations('of sight')).toEqual([]);
+      await visitor.page.getByRole('link', { name: world.organisation.name, exact: true }).click();
+      await visitor.page.getByRole('table', { name: /^From the VAT in the books/ }).waitFor();
+      expect(await visitor.overflow()).toBe(0);
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+});
