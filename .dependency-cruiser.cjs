@@ -37,6 +37,7 @@ const MAY_IMPORT = {
     'other-sales',
   ],
   evidence: ['documents', 'platform', 'people', 'organisations', 'fiscal', 'document-store'],
+  'personal-data': ['documents', 'platform', 'people', 'organisations'],
   backup: ['documents', 'platform', 'people'],
   doctor: ['documents', 'platform', 'people', 'document-store'],
   monitoring: [

@@ -20,6 +20,7 @@ import type { Config } from './platform/config/config';
 import { ConfigModule } from './platform/config/config.module';
 import { DatabaseModule } from './platform/database/database.module';
 import { loggerOptions } from './platform/telemetry/logging';
+import { PersonalDataModule } from './personal-data/personal-data.module';
 import { PracticeModule } from './practice/practice.module';
 import { ReconciliationModule } from './reconciliation/reconciliation.module';
 import { ReviewModule } from './review/review.module';
@@ -41,6 +42,7 @@ export const FEATURES = [
   OtherSalesModule,
   ReconciliationModule,
   EvidenceModule,
+  PersonalDataModule,
   BackupModule,
   DoctorModule,
   AlertsModule,

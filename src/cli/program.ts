@@ -6,6 +6,7 @@ import { addDoctorCommands } from './doctor-commands';
 import { explain } from './explain';
 import { addIntegrityCommands } from './integrity-commands';
 import { addOperatingCommands } from './operating-commands';
+import { addPersonalDataCommands } from './personal-data-commands';
 import { addPeopleCommands } from './people-commands';
 import { preflight, type PreflightOptions } from './preflight';
 import { ServiceApi } from './service-api';
@@ -65,6 +66,7 @@ export function program(): Command {
     );
   addSignInCommands(root);
   addPeopleCommands(root);
+  addPersonalDataCommands(root);
   addBackfillCommands(root);
   addReconciliationCommands(root);
   addOperatingCommands(root);

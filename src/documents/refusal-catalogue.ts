@@ -11,6 +11,7 @@ export type Thing =
   | 'check'
   | 'confirmation'
   | 'connection'
+  | 'customer'
   | 'delivery'
   | 'document'
   | 'document in this period'
@@ -146,6 +147,7 @@ export const REFUSAL_CATALOGUE = {
   // Evidence, schedules and calls.
   EVIDENCE_OF_WHAT: list('invalid'),
   EVIDENCE_DAYS_REVERSED: list('invalid'),
+  CUSTOMER_UNNAMED: one('invalid'),
   EVIDENCE_TOO_MUCH: list('invalid'),
   SCHEDULE_FAULTY: list('invalid'),
   CALLS_NOT_COUNTED: list('not_there'),

@@ -39,6 +39,7 @@ const MAY = {
   'tasks.aside': ROLES,
   'views.own': ROLES,
   'safe-mode.release': APPROVER,
+  'personal-data.read': OWNER,
   'confirmations.confirm': APPROVER,
   'confirmations.withdraw': STAFF,
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
@@ -48,7 +49,13 @@ export type Action = keyof typeof MAY;
 
 export const ACTIONS = Object.keys(MAY) as Action[];
 
-const READING: readonly Action[] = ['read', 'metrics.read', 'people.read', 'installation.read'];
+const READING: readonly Action[] = [
+  'read',
+  'metrics.read',
+  'people.read',
+  'installation.read',
+  'personal-data.read',
+];
 
 /** What concerns the caller: a key of the settings has nobody behind it, and a token makes no other token. */
 const NEEDING: Readonly<Partial<Record<Action, 'person' | 'session'>>> = {

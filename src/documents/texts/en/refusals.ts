@@ -213,6 +213,7 @@ export const REFUSALS: Texts['refusals'] = {
 
   EVIDENCE_OF_WHAT: () => 'documentId is needed, or from and to, and not both',
   EVIDENCE_DAYS_REVERSED: ({ from, to }) => `from (${from}) must not be after to (${to})`,
+  CUSTOMER_UNNAMED: () => 'Say whose data: name, TIN, VAT number, e-mail address or phone.',
   EVIDENCE_TOO_MUCH: ({ most }) => `to must be earlier: a bundle holds at most ${most} documents`,
   SCHEDULE_FAULTY: ({ fault }) => fault,
   CALLS_NOT_COUNTED: () => 'The platform of these books does not count calls.',

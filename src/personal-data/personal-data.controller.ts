@@ -1,0 +1,72 @@
+import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { refusal } from '../documents/refuse';
+import { OrganisationsRepository } from '../organisations/organisations.repository';
+import { from } from '../people/rights/places';
+import { Needs } from '../people/rights/route-rights';
+import { requireFound } from '../platform/api/require-found';
+import { AtOnce } from '../platform/requests/at-once';
+import { CustomerExport } from './customer-export';
+import { CustomerPlacesRepository, type FoundCustomer } from './customer-places.repository';
+import { AskedCustomerDto, FoundCustomerDto } from './personal-data.dto';
+import { PLACE_NAMES, PLACES } from './places';
+
+/** What is stored about a customer of an organisation. The customer is named in the body: addresses are in logs. */
+@ApiTags('personal data')
+@Controller('api/organisations/:organisationId/personal-data')
+export class PersonalDataController {
+  constructor(
+    private readonly organisations: OrganisationsRepository,
+    private readonly places: CustomerPlacesRepository,
+    private readonly exports: CustomerExport,
+  ) {}
+
+  /** Where something about the customer is stored, and how many rows. Reads every document of the organisation. */
+  @Post('find')
+  @Needs('personal-data.read', from.organisation())
+  @AtOnce(2)
+  @HttpCode(200)
+  async find(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Body() asked: AskedCustomerDto,
+  ): Promise<FoundCustomerDto> {
+    const found = await this.found(organisationId, asked);
+    const counts = await this.places.count(found);
+    return {
+      names: [...new Set(found.contacts.map(({ name }) => name))],
+      documents: found.documentIds.length,
+      places: PLACE_NAMES.filter((place) => counts[place] > 0).map((place) => ({
+        place,
+        table: PLACES[place].table,
+        rows: counts[place],
+      })),
+    };
+  }
+
+  /** All these rows as one JSON file, to be handed to the customer. */
+  @Post('export')
+  @Needs('personal-data.read', from.organisation())
+  @AtOnce(2)
+  @HttpCode(200)
+  @ApiProduces('application/json')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async export(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Body() asked: AskedCustomerDto,
+  ): Promise<StreamableFile> {
+    const found = await this.found(organisationId, asked);
+    requireFound(found.contacts[0] ?? null, 'customer');
+    return new StreamableFile(this.exports.stream(found), {
+      type: 'application/json',
+      disposition: 'attachment; filename="personal-data.json"',
+    });
+  }
+
+  private async found(organisationId: string, asked: AskedCustomerDto): Promise<FoundCustomer> {
+    requireFound(await this.organisations.find(organisationId), 'organisation');
+    const { name, tin, vatNumber, email, phone } = asked;
+    if ([name, tin, vatNumber, email, phone].every((one) => one === undefined || !/[\p{L}\p{N}]/u.test(one)))
+      throw refusal('CUSTOMER_UNNAMED');
+    return this.places.find(organisationId, asked);
+  }
+}
