@@ -12,6 +12,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { from } from '../people/rights/places';
 import { Needs } from '../people/rights/route-rights';
 import { AnswersCsv, csvFile } from '../platform/api/csv-file';
+import { PageBeforeDto } from '../platform/api/page-before.dto';
 import { ReconciledDocumentsRepository } from './reconciled-documents.repository';
 import type { ReportedDocument } from './report/report';
 import { reportCsv } from './report/report-csv';
@@ -45,11 +46,14 @@ export class ReconciliationsController {
     return showReconciliation(await this.reconciliations.order(organisationId, input));
   }
 
-  /** The last hundred, the latest first. */
+  /** A hundred, the latest first. */
   @Get()
   @Needs('read', from.organisation())
-  async list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<ReconciliationDto[]> {
-    return (await this.reconciliations.list(organisationId)).map(showReconciliation);
+  async list(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Query() { before }: PageBeforeDto,
+  ): Promise<ReconciliationDto[]> {
+    return (await this.reconciliations.list(organisationId, before)).map(showReconciliation);
   }
 
   /** One with its totals. */

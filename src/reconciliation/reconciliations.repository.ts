@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { latestFirst } from '../platform/database/latest-first';
 import { inTransaction } from '../platform/database/transaction';
 import { Reconciliation, type ReconciliationState } from './reconciliation.entity';
 import { handOverPassedOver } from './passed-over';
@@ -53,13 +54,10 @@ export class ReconciliationsRepository {
     return this.dataSource.manager.findOneBy(Reconciliation, { organisationId, id });
   }
 
-  /** The latest first. */
-  list(organisationId: string): Promise<Reconciliation[]> {
-    return this.dataSource.manager.find(Reconciliation, {
-      where: { organisationId },
-      order: { createdAt: 'DESC', id: 'ASC' },
-      take: LISTED,
-    });
+  /** A hundred, the latest first. @param before the id of the last one that is known */
+  list(organisationId: string, before?: string): Promise<Reconciliation[]> {
+    const step = { where: { organisationId }, before, limit: LISTED };
+    return latestFirst(this.dataSource.manager, Reconciliation, 'createdAt', step);
   }
 
   /** Takes one run that is due, or that a dead process has left; null when there is none. */

@@ -34,9 +34,9 @@ export class Reconciliations {
     return this.find(organisationId, id);
   }
 
-  async list(organisationId: string): Promise<Reconciliation[]> {
+  async list(organisationId: string, before?: string): Promise<Reconciliation[]> {
     requireFound(await this.organisations.find(organisationId), 'organisation');
-    return this.runs.list(organisationId);
+    return this.runs.list(organisationId, before);
   }
 
   async find(organisationId: string, id: string): Promise<Reconciliation> {

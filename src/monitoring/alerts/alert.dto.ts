@@ -7,6 +7,7 @@ import {
   type AlertCause,
   type AlertSeverity,
 } from '../../documents/alert-catalogue';
+import { PageBeforeDto } from '../../platform/api/page-before.dto';
 
 export class AlertCauseDto {
   @ApiProperty({ enum: ALERT_CAUSES })
@@ -42,7 +43,7 @@ export class AlertDto extends AlertCauseDto {
   toldAt: Date | null;
 }
 
-export class AlertsQueryDto {
+export class AlertsQueryDto extends PageBeforeDto {
   /** Left out: the open ones. */
   @IsOptional()
   @IsIn(['open', 'closed', 'all'])

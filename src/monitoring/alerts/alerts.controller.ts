@@ -23,11 +23,11 @@ export class AlertsController {
   @Get('alerts')
   @Needs('read', from.anywhere())
   async list(
-    @Query() { state, organisationId, limit }: AlertsQueryDto,
+    @Query() { state, organisationId, before, limit }: AlertsQueryDto,
     @InScope() scope: OrganisationScope,
   ): Promise<AlertDto[]> {
     const isOpen = state === 'all' ? undefined : state === 'open';
-    return (await this.alerts.list({ scope, isOpen, organisationId, limit })).map(shown);
+    return (await this.alerts.list({ scope, isOpen, organisationId, before, limit })).map(shown);
   }
 
   /** One alert. */

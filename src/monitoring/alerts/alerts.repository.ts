@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsWhere, In, IsNull, Not } from 'typeorm';
 import { displayText } from '../../documents/unstorable-text';
 import { isInScope, type OrganisationScope, whereInScope } from '../../people/rights/organisation-scope';
+import { latestFirst } from '../../platform/database/latest-first';
 import { Alert } from './alert.entity';
 import { recordAct } from '../../people/acts/record-act';
 import { alertCauseText } from './alert-cause-text';
@@ -17,6 +18,8 @@ export interface AlertFilter {
   readonly scope: OrganisationScope;
   readonly isOpen?: boolean;
   readonly organisationId?: string;
+  /** Id of the last alert that is known. */
+  readonly before?: string;
   readonly limit: number;
 }
 
@@ -86,18 +89,14 @@ export class AlertsRepository {
     await manager.update(Alert, { id }, { ...change, ...storable(change) });
   }
 
-  list({ scope, isOpen, organisationId, limit }: AlertFilter): Promise<Alert[]> {
+  list({ scope, isOpen, organisationId, before, limit }: AlertFilter): Promise<Alert[]> {
     const asked = organisationId === undefined || isInScope(scope, organisationId);
     if (!asked) return Promise.resolve([]);
     const where: FindOptionsWhere<Alert> = {
       ...whereInScope('organisationId', organisationId === undefined ? scope : [organisationId]),
       ...(isOpen === undefined ? {} : { closedAt: isOpen ? IsNull() : Not(IsNull()) }),
     };
-    return this.dataSource.manager.find(Alert, {
-      where,
-      order: { openedAt: 'DESC', id: 'ASC' },
-      take: limit,
-    });
+    return latestFirst(this.dataSource.manager, Alert, 'openedAt', { where, before, limit });
   }
 
   /** Those that are open. @param ids null: of all */

@@ -1,4 +1,15 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post, Put } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Put,
+  Query,
+} from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { InScope } from '../../../people/rights/in-scope';
 import type { OrganisationScope } from '../../../people/rights/organisation-scope';
@@ -6,6 +17,7 @@ import { from } from '../../../people/rights/places';
 import type { Principal } from '../../../people/rights/principal';
 import { Caller, requireMay } from '../../../people/rights/require-may';
 import { Needs } from '../../../people/rights/route-rights';
+import { PageBeforeDto } from '../../../platform/api/page-before.dto';
 import {
   AlertChannelDto,
   AlertChannelInputDto,
@@ -83,10 +95,13 @@ export class AlertChannelsController {
     return this.channels.test(id);
   }
 
-  /** The last hundred messages, the latest first. */
+  /** A hundred messages, the latest first. */
   @Get(':channelId/deliveries')
   @Needs('read', from.channel())
-  deliveries(@Param('channelId', ParseUUIDPipe) id: string): Promise<AlertDeliveryDto[]> {
-    return this.channels.listDeliveries(id);
+  deliveries(
+    @Param('channelId', ParseUUIDPipe) id: string,
+    @Query() { before }: PageBeforeDto,
+  ): Promise<AlertDeliveryDto[]> {
+    return this.channels.listDeliveries(id, before);
   }
 }

@@ -78,9 +78,9 @@ export class AlertChannels {
     return shownDelivery(requireFound(await this.deliveries.find(delivery), 'delivery'));
   }
 
-  async listDeliveries(id: string): Promise<AlertDeliveryDto[]> {
+  async listDeliveries(id: string, before?: string): Promise<AlertDeliveryDto[]> {
     await this.required(id);
-    return (await this.deliveries.list(id)).map(shownDelivery);
+    return (await this.deliveries.list(id, before)).map(shownDelivery);
   }
 
   private async required(id: string): Promise<AlertChannel> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { latestFirst } from '../../../platform/database/latest-first';
 import { AlertDelivery, type AlertEvent } from '../alert-delivery.entity';
 import { endMessage, noteFailedTry } from '../tried-messages';
 
@@ -56,13 +57,10 @@ export class AlertDeliveriesRepository {
     return noteFailedTry(this.dataSource, 'alert_deliveries', { id, failure, againInMs });
   }
 
-  /** The latest first. */
-  list(channelId: string): Promise<AlertDelivery[]> {
-    return this.dataSource.manager.find(AlertDelivery, {
-      where: { channelId },
-      order: { createdAt: 'DESC' },
-      take: SHOWN,
-    });
+  /** A hundred, the latest first. @param before the id of the last one that is known */
+  list(channelId: string, before?: string): Promise<AlertDelivery[]> {
+    const step = { where: { channelId }, before, limit: SHOWN };
+    return latestFirst(this.dataSource.manager, AlertDelivery, 'createdAt', step);
   }
 
   find(id: string): Promise<AlertDelivery | null> {
