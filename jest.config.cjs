@@ -20,8 +20,9 @@ const LONG = [
   'test/(bench|simulation)/',
   'test/contracts/fiscal-services/any-answer',
   'test/oracle/all-documents',
-  'test/integration/xero-call-limits',
-  'test/e2e/(?!(console|main-job|uncertain)[.]spec)',
+  'test/integration/.*[.]property',
+  'test/integration/(command-line|embedded-server|evidence|fiscal-webhook|invariants|sample-providers|tampering|xero-call-limits)',
+  'test/e2e/(?!(console|main-job)[.]spec)',
 ];
 
 /** @type {import('jest').Config} */

@@ -10,6 +10,5 @@ module.exports = {
     ...long.testPathIgnorePatterns,
     'test/bench/(backfill|calls|load|statements)',
     'test/e2e/(container|console-(adoption|close|codes|faces|outside|rare-acts|roles|takings|trouble)|month|package)',
-    'test/oracle/all-documents',
   ],
 };
