@@ -6,8 +6,6 @@ import { lazyPart } from './frame/lazy-part';
 import { NotFound } from './frame/not-found';
 import { Shell } from './frame/shell';
 import { Waiting } from './frame/waiting';
-import { english } from './words/english';
-import { WordsContext } from './words/words';
 
 const Activity = lazyPart(() => import('./activity/activity'));
 const Backfills = lazyPart(() => import('./backfills/backfills'));
@@ -29,33 +27,31 @@ const SetUp = lazyPart(() => import('./set-up/set-up'));
 
 export default function App() {
   return (
-    <WordsContext value={english}>
-      <BrowserRouter basename="/console">
-        <Shell>
-          <Suspense fallback={<Waiting />}>
-            <Routes>
-              <Route index element={<Today />} />
-              <Route path="board" element={<Board />} />
-              <Route path="clients" element={<Clients />} />
-              <Route path="close" element={<Close />} />
-              <Route path="documents" element={<Documents />} />
-              <Route path="documents/:documentId" element={<DocumentPage />} />
-              <Route path="fix-list" element={<FixList />} />
-              <Route path="mappings" element={<Mappings />} />
-              <Route path="backfills" element={<Backfills />} />
-              <Route path="reconciliation" element={<Reconciliation />} />
-              <Route path="people" element={<People />} />
-              <Route path="settings" element={<Settings />} />
-              <Route path="set-up" element={<SetUp />} />
-              <Route path="activity" element={<Activity />} />
-              <Route path="confirmations" element={<Confirmations />} />
-              <Route path="device" element={<Device />} />
-              <Route path="tokens" element={<Tokens />} />
-              <Route path="*" element={<NotFound />} />
-            </Routes>
-          </Suspense>
-        </Shell>
-      </BrowserRouter>
-    </WordsContext>
+    <BrowserRouter basename="/console">
+      <Shell>
+        <Suspense fallback={<Waiting />}>
+          <Routes>
+            <Route index element={<Today />} />
+            <Route path="board" element={<Board />} />
+            <Route path="clients" element={<Clients />} />
+            <Route path="close" element={<Close />} />
+            <Route path="documents" element={<Documents />} />
+            <Route path="documents/:documentId" element={<DocumentPage />} />
+            <Route path="fix-list" element={<FixList />} />
+            <Route path="mappings" element={<Mappings />} />
+            <Route path="backfills" element={<Backfills />} />
+            <Route path="reconciliation" element={<Reconciliation />} />
+            <Route path="people" element={<People />} />
+            <Route path="settings" element={<Settings />} />
+            <Route path="set-up" element={<SetUp />} />
+            <Route path="activity" element={<Activity />} />
+            <Route path="confirmations" element={<Confirmations />} />
+            <Route path="device" element={<Device />} />
+            <Route path="tokens" element={<Tokens />} />
+            <Route path="*" element={<NotFound />} />
+          </Routes>
+        </Suspense>
+      </Shell>
+    </BrowserRouter>
   );
 }

@@ -35,9 +35,10 @@ export class ConsoleVisitor {
     await this.page.goto(`${this.url}/console${path}`);
   }
 
-  async signIn(key: string): Promise<void> {
+  /** @param button its words in the language of the browser */
+  async signIn(key: string, button = 'Sign in'): Promise<void> {
     await this.page.locator('input[type=password]').fill(key);
-    await this.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await this.page.getByRole('button', { name: button, exact: true }).click();
     await this.page.getByRole('navigation').first().waitFor();
   }
 

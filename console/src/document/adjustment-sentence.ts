@@ -1,7 +1,7 @@
 import type { Shape } from '../api/client';
-import type { sentTaxes } from '../words/english/sent-taxes';
+import type { Words as AllWords } from '../words/shape';
 
-type Words = typeof sentTaxes;
+type Words = AllWords['sentTaxes'];
 
 /** One plain sentence about what is sent otherwise than the books write it. */
 export function adjustmentSentence(adjustment: Shape<'CentAdjustmentDto'>, words: Words): string {

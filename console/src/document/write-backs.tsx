@@ -3,7 +3,7 @@ import type { Shape } from '../api/client';
 import { type Column, DataTable } from '../shown/data-table';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
-import type { Words } from '../words/english';
+import type { Words } from '../words/shape';
 import { useWords } from '../words/words';
 
 const COLOURS: Readonly<Record<Shape<'WriteBackDto'>['result'], string>> = {

@@ -18,7 +18,12 @@ const PATIENCE_MS = 5_000;
 export function lazyPart<Properties = object>(
   load: () => Promise<{ default: ComponentType<Properties> }>,
 ): LazyExoticComponent<ComponentType<Properties>> {
-  return lazy(() => load().catch(reloadOnce));
+  return lazy(() => loadedPart(load));
+}
+
+/** The same of what is no page, such as words. @throws PartMissing */
+export function loadedPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  return load().catch(reloadOnce);
 }
 
 /** Loads the page again, unless the server does not answer: the browser's own error page would take its place. */

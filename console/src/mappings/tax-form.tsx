@@ -5,7 +5,7 @@ import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { BooksRead, READING_HEIGHT, ServiceRead } from '../shown/last-read';
-import type { Words } from '../words/english';
+import type { Words } from '../words/shape';
 import { useWords } from '../words/words';
 import { RuleForm } from './rule-form';
 

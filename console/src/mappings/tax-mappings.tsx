@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { answerOf, api, type Shape } from '../api/client';
 import { Loaded } from '../frame/loaded';
-import type { Words } from '../words/english';
+import type { Words } from '../words/shape';
 import { Section } from '../shown/section';
 import { useTaxMappings } from '../shown/tax-mappings';
 import { useWords } from '../words/words';

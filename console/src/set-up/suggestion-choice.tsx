@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import type { Shape } from '../api/client';
-import type { Words } from '../words/english';
+import type { Words } from '../words/shape';
 import { useWords } from '../words/words';
 
 type Suggestion = Shape<'SuggestionDto'>;

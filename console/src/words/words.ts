@@ -1,14 +1,16 @@
 import { createContext, use } from 'react';
-import type { Words } from './english';
-import { entrance } from './entrance';
+import { ENGLISH_ENTRANCE, type Vocabulary } from './languages';
+import type { Words } from './shape';
 
 /**
- * The words of the pages below. Outside every provider there are those of the sign-in page alone, which loads no others:
- * what is loaded behind it (app.tsx, the invitation) brings the rest along.
+ * The words of the pages below. Outside every provider there are those of the sign-in page alone; what is loaded behind
+ * it brings more along, and the rest comes when a page asks for it.
  */
-export const WordsContext = createContext<Words>(entrance as Words);
+export const WordsContext = createContext<Vocabulary>(ENGLISH_ENTRANCE);
 
-/** The sentences of one page, or of what pages share: `const words = useWords('frame')`. */
+/** The sentences of one page, or of what pages share: `const words = useWords('frame')`. Waits where they are not there yet. */
 export function useWords<Page extends keyof Words>(page: Page): Words[Page] {
-  return use(WordsContext)[page];
+  const { now, rest } = use(WordsContext);
+  const words: Words[Page] | undefined = now[page];
+  return words ?? (use(rest()) as Words)[page];
 }

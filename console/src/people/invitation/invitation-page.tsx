@@ -1,7 +1,7 @@
 import 'virtual:mantine-styles';
 import { Alert, Anchor, Divider, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { answerOf, api, type Shape } from '../../api/client';
 import { ApiError } from '../../api/api-error';
 import { keys } from '../../api/query-keys';
@@ -11,7 +11,7 @@ import { Waiting } from '../../frame/waiting';
 import { PasskeySite } from '../../passkeys/passkey-site';
 import { RecoveryCodes } from '../../passkeys/recovery-codes';
 import { Moment } from '../../shown/moment';
-import { english } from '../../words/english';
+import { firstWordsIn, languageOf } from '../../words/languages';
 import { useWords, WordsContext } from '../../words/words';
 import { AcceptForm } from './accept-form';
 import { useSignInWays } from '../../frame/sign-in/use-sign-in-ways';
@@ -19,7 +19,7 @@ import { useSignInWays } from '../../frame/sign-in/use-sign-in-ways';
 /** What an invitation link opens; nobody needs to be signed in. What the link holds stays behind the `#`. */
 export default function InvitationPage() {
   return (
-    <WordsContext value={english}>
+    <WordsContext value={use(firstWordsIn(languageOf(navigator.languages)))}>
       <Invitation />
     </WordsContext>
   );

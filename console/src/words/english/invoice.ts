@@ -29,7 +29,7 @@ export const invoice = {
   rate: 'Tax rate sent',
   exempt: 'exempt',
   percent: (percent: string) => `${percent} %`,
-  sent: (isInclusive: boolean) => (isInclusive ? 'Sent, with tax' : 'Sent, without tax'),
+  sent: (isInclusive: boolean): string => (isInclusive ? 'Sent, with tax' : 'Sent, without tax'),
   discount: (rate: string | null, amount: string | null) =>
     `Discount ${[rate === null ? null : `${rate} %`, amount].filter((part) => part !== null).join(', ')}`,
   sentAs: (description: string) => `Sent as: ${description}`,

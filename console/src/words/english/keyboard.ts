@@ -18,5 +18,5 @@ export const keyboard = {
     ['k', 'Previous row'],
     ['Enter', 'Open the row'],
     ['?', 'Show this list'],
-  ] as const,
+  ] as readonly (readonly [key: string, does: string])[],
 };

@@ -98,7 +98,7 @@ export const setUp = {
     copy: 'Copy',
     copied: 'Copied',
     never: 'No event received yet.',
-    last: (isSigned: boolean) =>
+    last: (isSigned: boolean): string =>
       isSigned ? 'Event received with a valid signature:' : 'Event received without a signature:',
     unreadable: (fault: string) => `It could not be read: ${fault}`,
     test: 'Wait for a test event',

@@ -1,0 +1,10 @@
+import { confirmations } from './confirmations';
+import { deletions } from './deletions';
+import { keyboard } from './keyboard';
+import { shown } from './shown';
+import { states } from './states';
+import { tables } from './tables';
+import { today } from './today';
+
+/** What the start page says, and what pages share: loaded with the frame. */
+export const first = { confirmations, deletions, keyboard, shown, states, tables, today };

@@ -1,0 +1,153 @@
+import { first } from './english/first';
+import { rest } from './english/rest';
+import { entrance } from './entrance';
+import { pluralIn } from './plural';
+import { entrance as portugueseEntrance } from './portuguese/entrance';
+import { first as portugueseFirst } from './portuguese/first';
+import { rest as portugueseRest } from './portuguese/rest';
+
+/** What is the same in both languages: names, abbreviations, and text that only joins what is given. */
+const SAME = [
+  'activity.csv',
+  'activity.whereOf',
+  'backfills.cronAt',
+  'backfills.megabytesOf',
+  'backfills.of',
+  'backfills.readyPercent',
+  'backfills.total',
+  'board.total',
+  'charts.part',
+  'clients.open',
+  'document.exchanges.call',
+  'document.kindAndNumber',
+  'document.original.invoice',
+  'document.statements.because',
+  'document.statements.ways.webhook',
+  'document.submissions.shortened',
+  'document.writeBacks.parts.attachment',
+  'documentLists.total',
+  'documents.total',
+  'fixList.policyOf',
+  'fixList.taxOf',
+  'frame.product',
+  'frame.titleOf',
+  'invoice.percent',
+  'invoice.tin',
+  'invoice.total',
+  'keyboard.document',
+  'keyboard.keys.0.0',
+  'keyboard.keys.4.0',
+  'mappings.booksTax',
+  'mappings.percent',
+  'organisationSettings.paymentAccounts.byAccount',
+  'outside.many.contradicted',
+  'outside.older.rest',
+  'people.roleAt',
+  'reconciliation.taxName',
+  'reconciliation.total',
+  'safeMode.total',
+  'sentTaxes.rate',
+  'setUp.account.named',
+  'setUp.mappings.suggested',
+  'settings.kinds.webhook',
+  'settings.versions.database',
+  'settings.versions.node',
+  'settings.versions.program',
+  'shown.inPlace',
+  'shown.momentIn',
+  'signIn.product',
+  'writtenCodes.standsFor',
+];
+
+type Saying = (...given: unknown[]) => unknown;
+
+/** What may be given to a function of words: each kind of parameter, until it answers. */
+const GIVEN = [
+  ['«a»', '«b»', '«c»', '«d»'],
+  [2, 3, 4, 5],
+  [['«a»'], ['«b»'], '«c»', ['«d»']],
+  ['«a»', ['«b»'], '«c»', ['«d»']],
+  [2, ['«b»']],
+  [[['«a»', 2]]],
+  [{ documents: 2, totals: [{ currency: 'USD', total: '5.00' }] }],
+  [{ every: 'week', weekday: 1, time: '10:00' }, '«b»'],
+  ['«a»', '«b»', '«c»', ['«d»', '«e»']],
+];
+
+/** What a text says, word for word; a function of words with something given. */
+function said(words: unknown): string[] {
+  if (typeof words === 'string') return [words];
+  const answers = GIVEN.flatMap((given) => {
+    try {
+      const answer = (words as Saying)(...given);
+      return typeof answer === 'string' ? [answer] : [];
+    } catch {
+      return [];
+    }
+  });
+  return answers;
+}
+
+function leavesOf(words: object, path = ''): [path: string, words: unknown][] {
+  return Object.entries(words).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null
+      ? leavesOf(value, `${path}${key}.`)
+      : [[`${path}${key}`, value] as [string, unknown]],
+  );
+}
+
+/** Letters that are not given, by which a reader knows the language. */
+const hasWords = (text: string): boolean => /\p{L}{2}/u.test(text.replace(/«.»|USD|undefined|null|NaN/g, ''));
+
+/** The result of a check, among words: a code of the API. */
+const isCode = ([path]: readonly [string, unknown]): boolean =>
+  /^document\.receipt\.pdfChecks\..*\.result$/.test(path);
+
+/** Their first parameter is a code that chooses the words. */
+const CHOSEN = ['fixList.linesBelowZero'];
+
+const english = new Map(leavesOf({ ...entrance, ...first, ...rest }));
+const portuguese = new Map(leavesOf({ ...portugueseEntrance, ...portugueseFirst, ...portugueseRest }));
+
+describe('the words of the console', () => {
+  it('are the same sentences in every language', () =>
+    expect([...portuguese.keys()].sort()).toEqual([...english.keys()].sort()));
+
+  it('answer in each language whatever a page gives them', () => {
+    const silent = [...english, ...portuguese].filter(([, words]) => said(words).length === 0);
+    expect(silent.map(([path]) => path)).toEqual([]);
+  });
+
+  it('stand in no other language as they stand in English, but for names', () => {
+    const same = [...portuguese]
+      .filter((leaf) => !isCode(leaf))
+      .filter(([path, words]) => {
+        const other = said(english.get(path));
+        return said(words).some((text, index) => hasWords(text) && text === other[index]);
+      })
+      .map(([path]) => path);
+    expect(same.sort()).toEqual(SAME);
+  });
+
+  it('name in each language all that is given to them', () => {
+    const given = (text: string): string[] => [...new Set(text.match(/«.»/g))].sort();
+    const lost = [...portuguese].filter(([path, words]) => {
+      const other = said(english.get(path));
+      return said(words).some((text, index) => given(text).join() !== given(other[index] ?? '').join());
+    });
+    expect(lost.map(([path]) => path)).toEqual(CHOSEN);
+  });
+});
+
+describe('the form of a noun', () => {
+  it.each([
+    ['en', 0, 'many'],
+    ['en', 1, 'one'],
+    ['en', 2, 'many'],
+    ['pt-PT', 0, 'many'],
+    ['pt-PT', 1, 'one'],
+    ['pt-PT', 1_000_000, 'many'],
+  ])('of %s for %d is %s', (locale, count, form) =>
+    expect(pluralIn(locale)(count, 'one', 'many')).toBe(form),
+  );
+});

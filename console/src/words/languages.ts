@@ -1,0 +1,81 @@
+import { loadedPart } from '../frame/lazy-part';
+import { spellAmountsIn } from '../shown/digits';
+import { entrance } from './entrance';
+import type { Entrance, FirstWords, RestOfWords, Words } from './shape';
+
+interface Loading {
+  readonly entrance: () => Promise<{ entrance: Entrance }>;
+  readonly first: () => Promise<{ first: FirstWords }>;
+  readonly rest: () => Promise<{ rest: RestOfWords }>;
+}
+
+/** A language is a folder of words, and a line here; it is loaded by those who read it. */
+const LOADING = {
+  en: {
+    entrance: () => Promise.resolve({ entrance }),
+    first: () => import('./english/first'),
+    rest: () => import('./english/rest'),
+  },
+  pt: {
+    entrance: () => import('./portuguese/entrance'),
+    first: () => import('./portuguese/first'),
+    rest: () => import('./portuguese/rest'),
+  },
+} satisfies Record<string, Loading>;
+
+export type Language = keyof typeof LOADING;
+
+/** The words that are there, and the way to those that are not. */
+export interface Vocabulary {
+  readonly now: Partial<Words>;
+  readonly rest: () => Promise<RestOfWords>;
+}
+
+/** English, loaded with the program. */
+export const ENGLISH_ENTRANCE: Vocabulary = { now: entrance, rest: restIn('en') };
+
+/** The first language of the browser that there are words in. @param wanted for example `navigator.languages` */
+export function languageOf(wanted: readonly string[]): Language {
+  const known = wanted.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage);
+  return known ?? 'en';
+}
+
+function isLanguage(tag: string | undefined): tag is Language {
+  return tag !== undefined && Object.hasOwn(LOADING, tag);
+}
+
+/** What the sign-in page says: in English, too, where the words of another language cannot be loaded. */
+export async function entranceIn(language: Language): Promise<Vocabulary> {
+  try {
+    return await vocabularyIn(language);
+  } catch {
+    return ENGLISH_ENTRANCE;
+  }
+}
+
+const firstWords = new Map<Language, Promise<Vocabulary>>();
+
+/** What the frame and the start page say. @throws PartMissing where they cannot be loaded */
+export function firstWordsIn(language: Language): Promise<Vocabulary> {
+  const known = firstWords.get(language);
+  if (known !== undefined) return known;
+  const loading = loadedPart(() => Promise.all([vocabularyIn(language), LOADING[language].first()])).then(
+    ([{ now, rest }, { first }]) => ({ now: { ...now, ...first }, rest }),
+  );
+  firstWords.set(language, loading);
+  return loading;
+}
+
+/** The browser, and who reads the page out, know its language; amounts are spelled as it does. */
+async function vocabularyIn(language: Language): Promise<Vocabulary> {
+  const { entrance: now } = await LOADING[language].entrance();
+  document.documentElement.lang = language;
+  spellAmountsIn(now.frame.locale);
+  return { now, rest: restIn(language) };
+}
+
+/** Loads once: who asks again has the same promise, which React wants. */
+function restIn(language: Language): () => Promise<RestOfWords> {
+  let loading: Promise<RestOfWords> | undefined;
+  return () => (loading ??= loadedPart(LOADING[language].rest).then(({ rest }) => rest));
+}

@@ -1,0 +1,61 @@
+import type { Words } from '../shape';
+import { counted } from './plural';
+
+const clientsOf = (count: number): string => counted(count, 'cliente', 'clientes');
+
+export const close: Words['close'] = {
+  title: 'Fecho',
+  table: 'Períodos de tributação dos clientes',
+  month: 'Mês',
+  show: 'Mostrar',
+  all: 'Todos os clientes',
+  notReady: 'Por fechar',
+  columns: {
+    client: 'Cliente',
+    state: 'Declaração',
+    fiscalised: 'Fiscalizado',
+    open: 'Pendente',
+    differs: 'Difere',
+    withoutReceipt: 'Sem recibo',
+    vat: 'IVA dos recibos',
+    due: 'Prazo',
+  },
+  states: {
+    not_live: 'Ainda sem arranque',
+    running: 'Período em curso',
+    unchecked: 'Não reconciliado',
+    checking: 'A reconciliar…',
+    failed: 'A reconciliação falhou',
+    outdated: 'Alterado depois',
+    not_ready: 'Não está pronto',
+    ready: 'Pronto para entregar',
+  },
+  stateNotes: {
+    not_live: 'Nada deste período é fiscalizado aqui.',
+    running: 'Pode ser fechado quando o último dia terminar.',
+    unchecked: 'Reconcilie-o: a contabilidade é lida e comparada com os recibos.',
+    checking: 'A contabilidade está a ser lida e comparada com os recibos.',
+    failed: 'A contabilidade não pôde ser lida ou comparada. Reconcilie-o de novo.',
+    outdated: 'Há documentos do período que mudaram depois da reconciliação. Reconcilie-o de novo.',
+    not_ready: '',
+    ready: '',
+  },
+  days: (from, to) => `${from} a ${to}`,
+  counted: (states) => states.map(([label, count]) => `${count} × ${label}`).join(', '),
+  reconcile: (count) => `Reconciliar ${clientsOf(count)}`,
+  reconcileOne: 'Reconciliar o período',
+  refused: (count, first) => `Sem reconciliação possível: ${clientsOf(count)}. ${first}`,
+  openKinds: {
+    held: (count) => counted(count, 'retido', 'retidos'),
+    uncertain: (count) => counted(count, 'incerto', 'incertos'),
+    rejected: (count) => counted(count, 'rejeitado', 'rejeitados'),
+    inProgress: (count) => `${count} a decorrer`,
+  },
+  sales: (count) => counted(count, 'venda', 'vendas'),
+  readAt: 'Contabilidade lida em',
+  back: 'Todos os clientes',
+  print: 'Imprimir',
+  noneFits: 'Todos os clientes deste mês estão prontos.',
+  bridge: (currency) => `Do IVA na contabilidade ao IVA dos recibos, ${currency}`,
+  leftOut: 'Deixados de fora',
+};

@@ -1,0 +1,49 @@
+import { spellAmount } from '../../shown/digits';
+import type { Words } from '../shape';
+import { counted } from './plural';
+
+const documents: Words['shown']['documents'] = (count) => counted(count, 'documento', 'documentos');
+const money: Words['shown']['money'] = ({ totals }) =>
+  totals.map(({ currency, total }) => `${currency} ${spellAmount(total)}`).join(' e ');
+
+export const shown: Words['shown'] = {
+  locale: 'pt-MZ',
+  documents,
+  money,
+  amounts: (amounts) =>
+    [documents(amounts.documents), money(amounts)].filter((text) => text !== '').join(', '),
+  lastRead: {
+    books: {
+      read: 'A contabilidade foi lida',
+      never: 'Os impostos ainda não foram lidos da contabilidade.',
+      button: 'Ler de novo a contabilidade',
+    },
+    service: {
+      read: 'O serviço fiscal foi lido',
+      never: 'Os impostos, as moedas e as correspondências ainda não foram lidos do serviço fiscal.',
+      button: 'Ler de novo o serviço',
+    },
+    failed: (why) => `A última tentativa falhou: ${why}`,
+  },
+  timesOf: (place) => `Horas: ${place}`,
+  inPlace: (time, place) => `${time} (${place})`,
+  momentIn: (at, zone) => `${zone}; ${at}`,
+  organisation: 'Organização',
+  noOrganisation: 'Ainda não está ligada nenhuma organização.',
+  setOneUp: 'Configurar uma',
+  creditNote: 'Nota de crédito',
+  invoice: 'Fatura',
+  noNumber: '(sem número)',
+  cancel: 'Cancelar',
+  close: 'Fechar',
+  reason: 'Motivo',
+  exportCsv: 'Exportar CSV',
+  where: 'Onde',
+  who: 'Quem',
+  fixers: {
+    bookkeeper: 'contabilista',
+    administrator: 'administrador',
+    operator: 'operador',
+    time: 'ninguém: resolve-se automaticamente',
+  },
+};

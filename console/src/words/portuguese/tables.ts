@@ -1,0 +1,7 @@
+import type { Words } from '../shape';
+
+export const tables: Words['tables'] = {
+  exportCsv: 'Exportar CSV',
+  change: 'Alterar',
+  more: 'Mostrar mais',
+};
