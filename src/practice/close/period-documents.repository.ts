@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LEFT_OUT_CODES } from '../../documents/issue-catalogue';
+import { FISCALISED_STATES, UNDER_WAY_STATES } from '../../documents/lifecycle';
 import { sqlList } from '../../documents/sql-list';
 import type { OrganisationPeriod } from '../../other-sales/other-sales.repository';
 
@@ -18,6 +19,7 @@ export interface PeriodDocuments {
   readonly changedAt: Date;
 }
 
+const IS_CHANGED = `d.state = 'changed_after_fiscalisation'`;
 const IS_LEFT_OUT = `(d.state = 'excluded' or d.state = 'waiting' and d.reason in ${sqlList([...LEFT_OUT_CODES, 'BEFORE_GO_LIVE'])})`;
 
 /** How far the documents of the periods are. */
@@ -29,12 +31,12 @@ export class PeriodDocumentsRepository {
   count(periods: readonly OrganisationPeriod[]): Promise<PeriodDocuments[]> {
     return this.dataSource.query(
       `select d.organisation_id as "organisationId",
-         (count(*) filter (where d.state in ('fiscalised', 'written_back')))::int as fiscalised,
+         (count(*) filter (where d.state in ${sqlList(FISCALISED_STATES)} and not (${IS_CHANGED})))::int as fiscalised,
          (count(*) filter (where d.state = 'waiting' and ${IS_LEFT_OUT} is not true))::int as held,
          (count(*) filter (where d.state = 'uncertain'))::int as uncertain,
          (count(*) filter (where d.state = 'rejected'))::int as rejected,
-         (count(*) filter (where d.state in ('collected', 'ready', 'submitting', 'processing')))::int as "inProgress",
-         (count(*) filter (where d.state = 'changed_after_fiscalisation'))::int as changed,
+         (count(*) filter (where d.state in ${sqlList(UNDER_WAY_STATES)}))::int as "inProgress",
+         (count(*) filter (where ${IS_CHANGED}))::int as changed,
          (count(*) filter (where ${IS_LEFT_OUT}))::int as "leftOut",
          max(d.changed_at) as "changedAt"
        from jsonb_to_recordset($1) as p("organisationId" uuid, "from" date, "to" date)
