@@ -32,6 +32,9 @@ function rowsOf(
   switch (kind) {
     case 'version':
       return { [document.id]: document };
+    // Each entry has its own.
+    case 'words':
+      return {};
     case 'submission':
     case 'answer':
       return Object.fromEntries(submissions.map((row) => [row.id, row]));

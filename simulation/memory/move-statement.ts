@@ -107,6 +107,7 @@ export function appendToAuditLog(
   const committed = kinds
     .toSorted((one, other) => FACT_KINDS.indexOf(one) - FACT_KINDS.indexOf(other))
     .flatMap((kind) => factsOf(store, open, document, kind))
+    .concat({ kind: 'words', id: '', row: { detail: said.detail } })
     .map((fact) => ({ fact, salt: store.nextId() }));
   const salts = committed.map(({ salt }) => salt);
   const facts = writeCommitments(

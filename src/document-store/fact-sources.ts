@@ -62,7 +62,10 @@ const SOURCES: Readonly<Record<FactKind, FactSource>> = {
   elsewhere: { ...ELSEWHERE, rows: PLACED_ELSEWHERE },
   confirmation: { ...ELSEWHERE, rows: `${PLACED_ELSEWHERE} where r.overrules_books` },
   withdrawal: { ...ELSEWHERE, rows: `${PLACED_ELSEWHERE} where r.withdrawn_at is not null` },
+  // Of the entry that is being made; what stands in entries is read in ALTERED_FACTS.
+  words: { alias: 'm', id: `''`, rows: '' },
 };
+const STORED_KINDS = FACT_KINDS.filter((kind) => kind !== 'words');
 
 /** What a statement must know of the document that is moved, from `documents d`. */
 export const MOVED_COLUMNS = `d.id, d.organisation_id, d.kind, d.source_id, d.number, d.customer_name, d.issued_on,
@@ -98,7 +101,8 @@ export const COMMIT = `encode(sha256(convert_to(f.salt || E'\\n' || f.fact || E'
  */
 export const ALTERED_FACTS = `
   with committed as (
-    select m.document_id, m.seq, one.value ->> 0 as fact, one.value ->> 1 as id, one.value ->> 2 as sha256,
+    select m.document_id, m.seq, one.value ->> 0 as fact,
+      case when one.value ->> 0 = 'words' then m.seq::text else one.value ->> 1 end as id, one.value ->> 2 as sha256,
       m.salts[one.ordinality] as salt
     from document_moves m cross join lateral json_array_elements(m.facts::json) with ordinality one
     where m.document_id = any($1)),
@@ -108,8 +112,11 @@ export const ALTERED_FACTS = `
     (select distinct on (document_id, fact, id) * from committed where fact in (${quoted(CHANGING_FACTS)})
       order by document_id, fact, id, seq desc)),
   present as (
-    select m.id as document_id, f.* from documents m cross join lateral (${selectFacts(FACT_KINDS)}) f
-    where m.id = any($1)),
+    select m.id as document_id, f.* from documents m cross join lateral (${selectFacts(STORED_KINDS)}) f
+    where m.id = any($1)
+    union all
+    select w.document_id, 0, 'words', w.seq::text, '[' || to_json(w.detail)::text || ']' from document_moves w
+    where w.document_id = any($1)),
   compared as (
     select c.seq, c.fact, c.id, c.sha256, c.salt, p.text
     from counting c left join present p on p.document_id = c.document_id and p.fact = c.fact and p.id = c.id)

@@ -36,7 +36,7 @@ export function appendToAuditLog(kinds: readonly FactKind[], rows: WrittenRows =
     select f.document_id, f.place, f.id, f.salt,
       '["' || f.fact || '","' || f.id || '","' || ${COMMIT} || '"]' as commitment
     from (select ordered.*, gen_random_uuid()::text as salt from (
-      select m.id as document_id, f.* from moved m cross join lateral (${selectFacts(kinds, rows)}) f
+      select m.id as document_id, f.* from moved m cross join lateral (${selectFacts([...kinds, 'words'], rows)}) f
       order by m.place, f.place, f.id collate "C") ordered) f),
   sealed as (
     select document_id, '[' || string_agg(commitment, ',' order by place, id collate "C") || ']' as facts,
@@ -52,7 +52,7 @@ export function appendToAuditLog(kinds: readonly FactKind[], rows: WrittenRows =
     select organisation_id, 0::bigint as nth, seq, hash from heads
     union all
     select c.organisation_id, e.nth, c.seq + 1, ledger_hash(c.hash, c.seq + 1, e.id, e.at, e.from_state, e.to_state,
-      e.reason, e.detail, e.actor, e.facts)
+      e.reason, '', e.actor, e.facts)
     from chain c join entries e on e.organisation_id = c.organisation_id and e.nth = c.nth + 1),
   advanced as (
     update ledger_heads h set seq = c.seq, hash = c.hash

@@ -53,6 +53,18 @@ describe('a commitment of the audit log', () => {
     expect(new Set(hashes).size).toBe(hashes.length);
   });
 
+  it('to the sentence of an entry is compared with that of the same entry', () => {
+    const said = (seq: string, detail: string): FactualEntry => ({
+      ...entry(seq, [{ kind: 'words', id: '', row: { detail } }]),
+      detail,
+    });
+    const [first, second] = [said('1', 'Seen.'), said('2', 'Held.')];
+    expect(alteredFacts([first, second], [])).toEqual([]);
+    expect(alteredFacts([first, { ...second, detail: 'Seen.' }], [])).toMatchObject([
+      { seq: '2', kind: 'words', id: '2', isForged: false },
+    ]);
+  });
+
   it('is read as it was written; anything else is none', () => {
     const commitments = [{ kind: 'receipt' as const, id: 'document-1', sha256: 'ab' }];
     expect(readCommitments(writeCommitments(commitments))).toEqual(commitments);

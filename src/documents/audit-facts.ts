@@ -54,6 +54,11 @@ export const FACT_FIELDS = {
   confirmation: ['overrulesBooks'],
   /** `outside_receipts`: a person has withdrawn it. */
   withdrawal: ['withdrawnBy', 'withdrawnBecause'],
+  /**
+   * `document_moves`: the sentence of the entry itself, which may name a customer. Its id is empty: the entry that commits to it
+   * is the one that has it. Every entry has one; those from before have the sentence in their hash instead.
+   */
+  words: ['detail'],
 } as const;
 
 export type FactKind = keyof typeof FACT_FIELDS;
@@ -114,6 +119,12 @@ export function commit({ kind, row }: Fact, salt: string): string {
   return sha256Hex(`${salt}\n${kind}\n${text}`);
 }
 
+/** Whether an entry commits to its sentence with a salt; else its hash covers the sentence itself. */
+export function commitsToWords(facts: string | null): boolean {
+  // Ids hold nothing that JSON escapes, so no text inside one looks like this.
+  return facts?.includes('["words",') ?? false;
+}
+
 /** As it stands in an entry of the audit log. */
 export function writeCommitments(commitments: readonly Commitment[]): string {
   return JSON.stringify(commitments.map(({ kind, id, sha256 }) => [kind, id, sha256]));
@@ -152,6 +163,8 @@ export interface FactualEntry {
   readonly seq: string;
   readonly documentId: string;
   readonly facts: string | null;
+  /** Left out where the sentence is not at hand, and none is compared. */
+  readonly detail?: string;
   /** In the order of `facts`; null in the place of a salt that was erased. */
   readonly salts: readonly (string | null)[] | null;
 }
@@ -172,17 +185,18 @@ export interface AlteredFact {
  */
 export function alteredFacts(entries: readonly FactualEntry[], present: readonly Fact[]): AlteredFact[] {
   // Two statements about two requests may have the same words, and then the same id.
-  const rows = grouped(present, (fact) => `${fact.kind} ${fact.id}`);
+  const rows = grouped([...present, ...entries.map(wordsOf)], (fact) => `${fact.kind} ${fact.id}`);
   const open = new Map<string, AlteredFact & { sha256: string; salt: string | null }>();
   const known = new Set<string>();
   for (const { seq, facts, salts } of entries) {
     for (const [place, one] of (readCommitments(facts ?? '[]') ?? []).entries()) {
-      const key = `${one.kind} ${one.id}`;
+      const id = one.kind === 'words' ? seq : one.id;
+      const key = `${one.kind} ${id}`;
       known.add(key);
       const isLatestAlone = CHANGING_FACTS.includes(one.kind);
       open.set(isLatestAlone ? key : `${key} ${seq}`, {
         ...one,
-        seq,
+        ...{ id, seq },
         salt: salts?.[place] ?? null,
         isForged: false,
       });
@@ -196,6 +210,10 @@ export function alteredFacts(entries: readonly FactualEntry[], present: readonly
     .filter(({ kind, id }) => COMPLETE_FACTS.includes(kind) && !known.has(`${kind} ${id}`))
     .map(({ kind, id }) => ({ seq: latestEntry(entries, id), kind, id, isForged: true }));
   return [...altered, ...forged];
+}
+
+function wordsOf({ seq, detail }: FactualEntry): Fact {
+  return { kind: 'words', id: seq, row: { detail } };
 }
 
 /** The id of a fact of COMPLETE_FACTS begins with that of its document. */
@@ -223,4 +241,5 @@ const FACT_NAMES: Readonly<Record<FactKind, string>> = {
   elsewhere: 'receipt made elsewhere',
   confirmation: 'confirmation of a receipt made elsewhere',
   withdrawal: 'withdrawal of a receipt made elsewhere',
+  words: 'sentence',
 };

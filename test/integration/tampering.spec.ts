@@ -44,7 +44,7 @@ const REWRITE_CHAIN = `do $$
       union all select seq, null, a from acts a where organisation_id is not null order by seq loop
       if entry.act is null then
         previous := ledger_hash(previous, entry.seq, (entry.move).document_id, (entry.move).at, (entry.move).from_state,
-          (entry.move).to_state, (entry.move).reason, (entry.move).detail, (entry.move).actor, (entry.move).facts);
+          (entry.move).to_state, (entry.move).reason, '', (entry.move).actor, (entry.move).facts);
         update document_moves set hash = previous where id = (entry.move).id;
       else
         previous := act_hash(previous, entry.seq, (entry.act).at, (entry.act).sha256);

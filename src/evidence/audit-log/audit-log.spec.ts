@@ -47,6 +47,14 @@ describe('the chain of an organisation', () => {
     expect(entry('1', '', { facts: null }).hash).toBe(FIRST.hash);
   });
 
+  it('has no sentence that an entry commits to with a salt, and the sentence where it has none', () => {
+    const facts = '[["words","","ab"]]';
+    expect(entry('1', '', { facts, detail: 'Erased.' }).hash).toBe(entry('1', '', { facts }).hash);
+    expect(entry('1', '', { facts: '[]', detail: 'Erased.' }).hash).not.toBe(
+      entry('1', '', { facts: '[]' }).hash,
+    );
+  });
+
   it('tells which entry is missing', () => {
     expect(followAuditLog(EMPTY_AUDIT_LOG, [FIRST, THIRD])).toEqual({
       brokenAt: '2',

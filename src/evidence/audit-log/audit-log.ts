@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { commitsToWords } from '../../documents/audit-facts';
 
 interface ChainedEntry {
   /** 1, 2, 3 … without a gap, per organisation; moves and acts together. */
@@ -51,7 +52,7 @@ export function readAuditLogHead(text: string): AuditLogHead | null {
 
 /**
  * SHA-256 over the hash before, a line feed, and the entry as a JSON array of texts without blanks. Of a move its
- * commitments are the last of them, where it has any; of an act it is place, `act`, time and commitment.
+ * commitments are the last of them, where it has any, and the sentence is empty where it is among them; of an act it is place, `act`, time and commitment.
  */
 export function entryHash(previous: string, entry: Omit<MoveEntry, 'hash'> | Omit<ActEntry, 'hash'>): string {
   const text = JSON.stringify('act' in entry ? [entry.seq, 'act', entry.at, entry.act] : textsOf(entry));
@@ -60,7 +61,8 @@ export function entryHash(previous: string, entry: Omit<MoveEntry, 'hash'> | Omi
 
 function textsOf(entry: Omit<MoveEntry, 'hash'>): (string | null)[] {
   const { seq, documentId, at, fromState, toState, reason, detail, actor, facts = null } = entry;
-  const texts = [seq, documentId, at, fromState, toState, reason, detail, actor];
+  const words = commitsToWords(facts) ? '' : detail;
+  const texts = [seq, documentId, at, fromState, toState, reason, words, actor];
   return facts === null ? texts : [...texts, facts];
 }
 

@@ -48,6 +48,8 @@ const ROWS: Readonly<Record<FactKind, (files: DocumentFolder) => readonly (reado
   elsewhere,
   confirmation: (files) => elsewhere(files).filter(([, row]) => row['overrulesBooks'] === true),
   withdrawal: (files) => elsewhere(files).filter(([, row]) => row['withdrawnAt'] != null),
+  // Each entry has its own.
+  words: () => [],
 };
 
 /** Receipts made elsewhere, in the order in which they were recorded; bundles from before have no such file. */

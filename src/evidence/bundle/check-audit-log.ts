@@ -1,3 +1,4 @@
+import { commitsToWords } from '../../documents/audit-facts';
 import {
   EMPTY_AUDIT_LOG,
   followAuditLog,
@@ -20,9 +21,12 @@ export interface Segment {
 
 export const EMPTY_SEGMENT: Segment = { from: EMPTY_AUDIT_LOG, to: EMPTY_AUDIT_LOG, head: EMPTY_AUDIT_LOG };
 
-/** Entries as lines of JSON. */
+/** Entries as lines of JSON. Sentences that they commit to with a salt are left to the documents of the bundle. */
 export function auditLogLines(entries: readonly AuditLogEntry[]): Buffer {
-  return Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), 'utf8');
+  const lines = entries.map((entry) =>
+    'act' in entry || !commitsToWords(entry.facts ?? null) ? entry : { ...entry, detail: '' },
+  );
+  return Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), 'utf8');
 }
 
 /** What entries are said to commit to: by document, and then by their place in the audit log. */
@@ -79,6 +83,8 @@ export class AuditLogCheck {
         this.acts.commit(entry);
         continue;
       }
+      if (entry.detail !== '' && commitsToWords(entry.facts ?? null))
+        this.breakAt(path, `The sentence of entry ${entry.seq} is covered by nothing.`);
       this.checkFacts(entry);
       if (this.wanted.get(entry.documentId) === entry.seq) this.ends.set(entry.documentId, entry.toState);
     }

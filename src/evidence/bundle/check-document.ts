@@ -103,6 +103,7 @@ const FACT_PATHS: Readonly<Record<FactKind, string>> = {
   elsewhere: 'outside-receipts.json',
   confirmation: 'outside-receipts.json',
   withdrawal: 'outside-receipts.json',
+  words: ENTRIES,
 };
 
 /** The files are those that the document's entries in the audit log commit to. */

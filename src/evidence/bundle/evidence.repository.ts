@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import type { FactualEntry } from '../../documents/audit-facts';
+import { commitsToWords, type FactualEntry } from '../../documents/audit-facts';
 import { deliveriesOf } from '../../document-store/inbox/delivery-lookup';
 import { DocumentMove } from '../../document-store/document-move.entity';
 import { FiscalAccount } from '../../fiscal/accounts/fiscal-account.entity';
@@ -103,7 +103,11 @@ async function submissionsOf(
 
 async function entriesOf(manager: EntityManager, documentId: string): Promise<FactualEntry[]> {
   const moves = await manager.find(DocumentMove, { where: { documentId }, order: { id: 'ASC' } });
-  return moves.map(({ seq, facts, salts }) => ({ seq, documentId, facts, salts }));
+  return moves.map(({ seq, facts, salts, detail }) => ({
+    ...{ seq, documentId, facts, salts },
+    // What an earlier version has entered is in the ledger, and its hash covers it there.
+    ...(commitsToWords(facts) ? { detail } : {}),
+  }));
 }
 
 function statementsOf(manager: EntityManager, documentId: string): Promise<Outcome[]> {
