@@ -28,6 +28,7 @@ const ELSEWHERE: CountryRules = {
     wanted: (isTaxedLine) => (isTaxedLine ? 'three letters' : 'ZZZ'),
     written: () => null,
     meaning: () => null,
+    named: () => [],
     fault: () => null,
   },
   taxpayerNumber: { name: 'NIF', pattern: /^F\d$/, form: 'an F and a digit' },

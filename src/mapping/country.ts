@@ -101,8 +101,16 @@ export interface ProductCodeForm {
   readonly written: (text: string) => string | null;
   /** What the code stands for, in a few words; null: it is not known. */
   readonly meaning: (code: string) => string | null;
+  /** Codes that the name of an item speaks for, or that are searched by it; the likeliest first. */
+  readonly named: (name: string) => readonly NamedCode[];
   /** What is wrong with a code that is to be stored, as the end of a sentence; null: nothing. */
   readonly fault: (code: string) => string | null;
+}
+
+/** A code with what it stands for. */
+export interface NamedCode {
+  readonly code: string;
+  readonly meaning: string;
 }
 
 export interface OtherCurrencyName {

@@ -27,6 +27,8 @@ import { PreflightRun } from './dry-run/preflight-run';
 import { PreflightRepository } from './dry-run/preflight.repository';
 import { OrganisationSettings } from './settings/organisation-settings';
 import { OrganisationSettingsController } from './settings/organisation-settings.controller';
+import { SoldItems } from './sold-items/sold-items';
+import { SoldItemsController } from './sold-items/sold-items.controller';
 import { StoredRulesRepository } from './stored/stored-rules.repository';
 import { Coverage } from './suggestions/coverage';
 import { CoverageController } from './suggestions/coverage.controller';
@@ -48,6 +50,7 @@ import { WrittenCodesController } from './written-codes/written-codes.controller
     ProductCodesController,
     RuleCatalogueController,
     RuleSetController,
+    SoldItemsController,
     TaxMappingsController,
     WrittenCodesController,
   ],
@@ -68,6 +71,7 @@ import { WrittenCodesController } from './written-codes/written-codes.controller
     RuleEffects,
     RuleSetImport,
     RuleSetStore,
+    SoldItems,
     StoredRulesRepository,
     SupportedCurrencies,
     WrittenCodes,

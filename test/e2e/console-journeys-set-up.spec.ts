@@ -85,6 +85,7 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
     await account.getByText('Error, checked', { exact: false }).first().waitFor();
     await account.getByLabel(/^The API key/).fill(FISCAL_CREDENTIALS.apiKey);
     await account.getByRole('button', { name: 'Check again and continue' }).click();
+    await page.getByRole('region', { name: 'Taxes and currencies' }).waitFor();
     await isAnswered(page, 'Fiscal account');
     expect(await world.api.get('/api/fiscal-accounts')).toHaveLength(1);
   }
@@ -111,17 +112,21 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
       .waitFor();
     expect(await mappings.getByRole('radio', { name: /everything agrees/, checked: true }).count()).toBe(2);
     await mappings.getByRole('button', { name: 'Save and continue' }).click();
-    await page.getByRole('region', { name: 'First day' }).waitFor();
+    await page.getByRole('region', { name: 'HS codes' }).waitFor();
     const { currencies, taxes } = await world.api.get<{ currencies: object[]; taxes: object[] }>(
       `/api/organisations/${world.organisation.id}/mapping-rules`,
     );
     expect([currencies, taxes].map(({ length }) => length)).toEqual([1, 1]);
-    await page.goto(`${world.api.url}/console/fix-list?organisation=${world.organisation.id}`);
-    await page.getByLabel(/^HS code of .+, 4 or 8 digits/).fill('83024100');
-    await page.getByRole('article', { name: /no HS/ }).getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Nothing is held').waitFor();
-    await page.getByRole('link', { name: 'Set-up' }).click();
+    const codes = page.getByRole('region', { name: 'HS codes' });
+    const cell = codes.getByLabel(/^HS code of /).first();
+    // Words are searched for; a code is what can be saved.
+    await cell.fill('hinge');
+    await codes.getByRole('button', { name: /^8302 fittings of base metal: / }).click();
+    expect(await cell.inputValue()).toBe('8302');
+    await codes.getByRole('button', { name: 'Save and continue' }).click();
+    await page.getByRole('region', { name: 'First day' }).waitFor();
     await isAnswered(page, 'Taxes and currencies');
+    await isAnswered(page, 'HS codes');
   }
 
   async function start(page: Page): Promise<void> {
@@ -149,7 +154,7 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
     await page.reload();
     await page.getByText('All questions are answered.').waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByText('5 of 6 questions are answered. Next: Start.').waitFor();
+    await page.getByText('6 of 7 questions are answered. Next: Start.').waitFor();
     await page.getByLabel(/^No other program/).check();
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await page.getByText('All questions are answered.').waitFor();
@@ -167,7 +172,7 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
       // Another browser, another day: it goes on at the first question that is open.
       const again = await visit(`/set-up?organisation=${world.organisation.id}`);
       const { page } = again;
-      await page.getByText('2 of 6 questions are answered. Next: Taxes and currencies.').waitFor();
+      await page.getByText('2 of 7 questions are answered. Next: Taxes and currencies.').waitFor();
       expect(await again.violations()).toEqual([]);
       await mapAll(page);
       await start(page);

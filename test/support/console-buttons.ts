@@ -58,6 +58,8 @@ const BUTTONS: readonly (readonly [at: RegExp, name: RegExp, ...anyOf: string[]]
   [/^\/set-up/, /^Check and continue$/, 'POST /api/fiscal-accounts'],
   [/^\/set-up/, /^Use it and continue$/, 'organisations.go-live'],
   [/question=mappings/, /^Save and continue$/, `POST ${ORGANISATION}/mapping-suggestions`],
+  [/question=codes/, /^(Fill in |\d{4,8} )/],
+  [/question=codes/, /^Save and continue$/, `POST ${ORGANISATION}/mapping-rules/import`],
   [/question=goLive/, /^(Today|This month), /],
   [/question=goLive/, /^Save and continue$/, 'organisations.go-live'],
   [/^\/set-up/, /^(Pause the organisation|Start)$/, 'organisations.go-live'],

@@ -61,6 +61,7 @@ export const keys = {
     exclusions: (organisationId: string) => ['rules', 'exclusions', organisationId],
     productCodes: (organisationId: string) => ['rules', 'product-codes', organisationId],
     writtenCodes: (organisationId: string) => ['rules', 'written-codes', organisationId],
+    soldItems: (organisationId: string) => ['rules', 'sold-items', organisationId],
     without: (organisationId: string, ruleId: string) => ['rules', 'without', organisationId, ruleId],
     drift: ['rules', 'drift'],
     driftOf: (accountId: string) => ['rules', 'drift', accountId],
@@ -148,6 +149,8 @@ export const keys = {
   },
   /** Searches that a person keeps, by page. */
   views: { ofClients: ['views', 'clients'] },
+  /** Of the nomenclature, which nobody here changes. */
+  productCodes: (search: string) => ['product-codes', search],
   acts: (filter: object) => ['acts', filter],
   picture: (address: string) => ['picture', address],
 } as const;

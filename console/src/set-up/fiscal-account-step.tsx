@@ -78,10 +78,8 @@ function Choice({ organisation: { id, name, fiscalAccountId }, accounts }: Choic
           {words.useIt}
         </Button>
       )}
-      {mayCreate && (
-        <div hidden={choice !== NEW}>
-          <NewFiscalAccount organisationName={name} isUsing={changing.isPending} onReady={choose} />
-        </div>
+      {mayCreate && choice === NEW && (
+        <NewFiscalAccount organisationName={name} isUsing={changing.isPending} onReady={choose} />
       )}
       {changing.error && <ErrorNotice error={changing.error} />}
       {refused !== null && (

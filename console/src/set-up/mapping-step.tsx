@@ -9,7 +9,7 @@ import { Sources, useCoverage } from '../mappings/coverage';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { Question, useGoOn } from './question';
-import { type Gap, openGaps } from './open-gaps';
+import { type Gap, isOfCodes, isOfRates, openGaps } from './open-gaps';
 import { SuggestionChoice } from './suggestion-choice';
 import { useTakeSuggestions } from './take-suggestions';
 
@@ -21,19 +21,17 @@ const MOST_SHOWN = 5;
 export function MappingStep({ organisation, isDone }: { organisation: Organisation; isDone: boolean }) {
   const { id } = organisation;
   const words = useWords('setUp').mappings;
-  const { amounts } = useWords('shown');
   const query = useCoverage(id);
   return (
     <Question name="mappings" isDone={isDone}>
       <Loaded query={query}>
         {({ coverage: { covered, uncovered, gaps, since }, offer }) => (
           <>
-            <Text size="sm">
-              {covered.documents + uncovered.documents === 0
-                ? words.reading(since)
-                : words.covered(since, amounts(covered), amounts(uncovered))}
-            </Text>
-            <Gaps organisation={organisation} gaps={openGaps(gaps, offer.suggestions)} />
+            {covered.documents + uncovered.documents === 0 && <Text size="sm">{words.reading(since)}</Text>}
+            {covered.documents + uncovered.documents > 0 && !gaps.some(isOfRates) && (
+              <Text size="sm">{words.complete}</Text>
+            )}
+            <Gaps organisation={organisation} gaps={openGaps(gaps, offer.suggestions).filter(isAskedHere)} />
             <Sources organisation={organisation} offer={offer} />
             {offer.notices.map((notice) => (
               <Text key={notice} size="sm" c="dimmed">
@@ -51,6 +49,11 @@ export function MappingStep({ organisation, isDone }: { organisation: Organisati
       </Group>
     </Question>
   );
+}
+
+/** Codes have a question of their own; what has no suggestion here is answered in the books. */
+function isAskedHere({ cause, suggestions }: Gap): boolean {
+  return isOfRates(cause) || (suggestions.length > 0 && !isOfCodes(cause));
 }
 
 /** Every gap with its choice; what is sure is chosen before anybody looks. */

@@ -24,3 +24,13 @@ export function openGaps(causes: readonly Cause[], suggestions: readonly Suggest
     return { cause, suggestions: own, sure: first !== undefined && others.length === 0 ? first : null };
   });
 }
+
+/** A tax or a currency that nobody has said about what it is at the device. */
+export function isOfRates({ code }: Pick<Cause, 'code'>): boolean {
+  return code === 'TAX_UNMAPPED' || code === 'CURRENCY_UNMAPPED';
+}
+
+/** Something that is sold without the code that the authority wants. */
+export function isOfCodes({ code }: Pick<Cause, 'code'>): boolean {
+  return code.startsWith('PRODUCT_CODE_');
+}

@@ -2,6 +2,7 @@ import { useCoverage } from '../mappings/coverage';
 import type { Organisation } from '../shown/organisations';
 import { useFiscalAccounts } from '../shown/fiscal-accounts';
 import { useFirstDocuments } from './first-documents';
+import { isOfCodes, isOfRates } from './open-gaps';
 import { usePreflight } from './preflight';
 import { type QuestionName, QUESTIONS } from './question-names';
 
@@ -24,14 +25,16 @@ export function useProgress(organisation: Organisation): Progress | null {
   if (queries.some(({ isPending }) => isPending)) return null;
   const account = accounts.data?.find((candidate) => candidate.id === fiscalAccountId);
   const fiscalised = first.data?.total ?? 0;
+  // Once there is a first day, what only older documents lack keeps nothing open.
+  const lacking = (goLiveOn === null ? coverage.data?.coverage.gaps : preflight.data?.causes) ?? [];
+  const isRead =
+    goLiveOn !== null || lacking.length > 0 || (coverage.data?.coverage.covered.documents ?? 0) > 0;
   const start = goLiveOn !== null && !isPaused && fiscalAccountId !== null;
   return {
     connect: status === 'connected',
     account: account?.lastCheck != null && account.lastCheck.level !== 'fault',
-    mappings:
-      coverage.data !== undefined &&
-      coverage.data.coverage.gaps.length === 0 &&
-      coverage.data.coverage.covered.documents > 0,
+    mappings: isRead && !lacking.some(isOfRates),
+    codes: isRead && !lacking.some(isOfCodes),
     goLive: goLiveOn !== null,
     // What has been sent is not ready any more: with everything sent, nothing is left to try.
     trial: start || fiscalised > 0 || (preflight.data?.ready.documents ?? 0) > 0,

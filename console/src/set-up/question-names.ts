@@ -1,3 +1,3 @@
 /** The questions of the set-up, in their order. */
-export const QUESTIONS = ['connect', 'account', 'mappings', 'goLive', 'trial', 'start'] as const;
+export const QUESTIONS = ['connect', 'account', 'mappings', 'codes', 'goLive', 'trial', 'start'] as const;
 export type QuestionName = (typeof QUESTIONS)[number];

@@ -4,6 +4,9 @@ import { Link } from 'react-router';
 import { useWords } from '../words/words';
 import { type QuestionName, QUESTIONS } from './question-names';
 
+/** Nothing is entered there: the way on is what there is to press. */
+const TO_READ: readonly QuestionName[] = ['connect', 'trial'];
+
 interface Going {
   current: QuestionName;
   /** False: it is the one that the page began with, and nobody has asked for it. */
@@ -15,20 +18,28 @@ interface Going {
 /** Which question is shown, and the way to the others. */
 export const GoingThrough = createContext<Going | null>(null);
 
-/** Leads to the question after this one. */
+/** Leads to the question after this one, unless somebody has gone elsewhere while the answer was being stored. */
 export function useGoOn(name: QuestionName): () => void {
   const going = use(GoingThrough);
-  return () => going?.goTo(after(name) ?? name);
+  const latest = useRef(going);
+  useEffect(() => {
+    latest.current = going;
+  }, [going]);
+  return () => {
+    if (latest.current?.current === name) latest.current.goTo(after(name) ?? name);
+  };
 }
 
 interface QuestionProps {
   name: QuestionName;
   isDone: boolean;
+  /** In place of the question, when it is answered. */
+  heading?: string;
   children: ReactNode;
 }
 
 /** One question, why it is asked, and the ways back and on. */
-export function Question({ name, isDone, children }: QuestionProps) {
+export function Question({ name, isDone, heading: instead, children }: QuestionProps) {
   const words = useWords('setUp');
   const going = use(GoingThrough);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -50,7 +61,7 @@ export function Question({ name, isDone, children }: QuestionProps) {
           </Badge>
         </Group>
         <Title order={2} size="h3" tabIndex={-1} ref={heading}>
-          {question}
+          {instead ?? question}
         </Title>
         {children}
         {going !== null && <Ways name={name} isDone={isDone} going={going} />}
@@ -70,7 +81,11 @@ function Ways({ name, isDone, going }: { name: QuestionName; isDone: boolean; go
         </Button>
       )}
       {next !== undefined && (
-        <Button component={Link} variant={isDone ? 'default' : 'subtle'} to={going.addressOf(next)}>
+        <Button
+          component={Link}
+          variant={!isDone ? 'subtle' : TO_READ.includes(name) ? 'filled' : 'default'}
+          to={going.addressOf(next)}
+        >
           {isDone ? words.goOn : words.later}
         </Button>
       )}

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { Waiting } from '../frame/waiting';
 import { useInAddress } from '../shown/in-address';
 import type { Organisation } from '../shown/organisations';
+import { CodesStep } from './codes-step';
 import { ConnectStep } from './connect-step';
 import { FiscalAccountStep } from './fiscal-account-step';
 import { GoLiveStep } from './go-live-step';
@@ -50,6 +51,7 @@ function OneByOne({ organisation, progress }: QuestionsProps) {
     connect: <ConnectStep organisation={organisation} />,
     account: <FiscalAccountStep organisation={organisation} isDone={progress.account} />,
     mappings: <MappingStep organisation={organisation} isDone={progress.mappings} />,
+    codes: <CodesStep organisation={organisation} isDone={progress.codes} />,
     goLive: <GoLiveStep organisation={organisation} isDone={progress.goLive} />,
     trial: <TrialStep organisation={organisation} isDone={progress.trial} />,
     start: <StartStep organisation={organisation} progress={progress} />,

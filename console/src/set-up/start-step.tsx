@@ -19,7 +19,7 @@ export function StartStep({ organisation, progress }: { organisation: Organisati
   const words = useWords('setUp').start;
   const changing = useChangeOrganisation(id);
   return (
-    <Question name="start" isDone={progress.start}>
+    <Question name="start" isDone={progress.start} {...(progress.start ? { heading: words.nowTitle } : {})}>
       {goLiveOn === null ? (
         <Text size="sm">{words.dayFirst}</Text>
       ) : progress.start ? (

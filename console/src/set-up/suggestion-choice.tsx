@@ -36,14 +36,12 @@ export function SuggestionChoice({ cause, suggestions, chosen, onChoose }: Sugge
 
 /** What it would mean, in the words of its kind. */
 function textOf({ kind, values }: Suggestion, words: Words['setUp']['mappings']): string {
-  const { source = '', destination = '', taxName = '', percent = '', code = '', value = '' } = values;
+  const { source = '', destination = '', taxName = '', percent = '', value = '' } = values;
   switch (kind) {
     case 'currency':
       return words.currency(source, destination);
     case 'tax':
       return words.tax(taxName, percent);
-    case 'product_code':
-      return words.productCode(code);
     default:
       return value;
   }

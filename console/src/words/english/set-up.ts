@@ -111,8 +111,7 @@ export const setUp = {
     question: 'Which tax and currency of the device is which of the books?',
     reading: (since: string) =>
       `The books are being read. Nothing dated ${since} or later has been found yet; this page refreshes automatically.`,
-    covered: (since: string, covered: string, uncovered: string) =>
-      `Since ${since}: nothing missing for ${covered}, something missing for ${uncovered}.`,
+    complete: 'Every tax and currency of your documents is known.',
     gap: (sentence: string, amounts: string) => `${sentence} Holds ${amounts}.`,
     suggested: (what: string, likeliness: string) => `${what} (${likeliness})`,
     currency: (books: string, service: string) =>
@@ -123,7 +122,6 @@ export const setUp = {
       percent === 'exempt' || name.includes('%')
         ? `${name} of the device`
         : `${name} of the device, ${percent} %`,
-    productCode: (code: string) => `HS code ${code}`,
     likeliness: { high: 'everything agrees', medium: 'probable', low: 'look twice' },
     decideLater: 'Decide later: these documents wait',
     withoutSuggestion: 'No suggestion:',
@@ -133,6 +131,36 @@ export const setUp = {
       `Saved. Different at the service, left unchanged: ${differing.join(', ')}.`,
     lookAgain: 'Refresh',
     see: 'See all mappings',
+  },
+  codes: {
+    title: 'HS codes',
+    question: 'By which HS code is known what is sold?',
+    intro:
+      'The tax authority wants a code of 4 or 8 digits for everything that is sold; what is zero-rated or exempt needs 8. Type it, paste a ' +
+      'column or two (item and code) from a spreadsheet, or type what it is to search. Suggestions come from the books and from names: ' +
+      'look at each before you save.',
+    none: 'The books have no item that is sold, and no document waits for a code.',
+    search: 'Search items',
+    takeAll: (count: number) => `Fill in ${count === 1 ? '1 suggestion' : `${count} suggestions`}`,
+    count: (given: number, all: number) => `${given} of ${all} have a code`,
+    more: (count: number) => `Show more (${count} left)`,
+    table: 'HS codes of what is sold',
+    item: 'What is sold',
+    holds: 'Documents that wait',
+    code: 'HS code',
+    codeOf: (item: string) => `HS code of ${item}`,
+    named: (scope: 'item' | 'account' | 'description' | 'default', key: string, name: string) =>
+      ({
+        item: name === '' ? key : `${name} (${key})`,
+        account: `Account ${key}${name === '' ? '' : ` ${name}`}`,
+        description: `Lines that begin with (${key})`,
+        default: 'Everything else',
+      })[scope],
+    typeOrSearch: 'Code, or what it is',
+    nothingFound: 'Nothing found: type the code.',
+    suggested: (code: string, meaning: string | null) => (meaning === null ? code : `${code} ${meaning}`),
+    takeFor: (code: string, item: string) => `${code}: ${item}`,
+    store: 'Save and continue',
   },
   trial: {
     title: 'Trial',
@@ -175,6 +203,7 @@ export const setUp = {
     alone: (name: string, day: string) =>
       `No other program sends the documents of ${name} dated ${day} or later to the fiscal service.`,
     go: 'Start',
+    nowTitle: 'What happens now',
     now: [
       'From now on nobody has to do anything: an invoice that is approved in the books is fiscalised within minutes, and its fiscal number ' +
         'and PDF are written back to it.',

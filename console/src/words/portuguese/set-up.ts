@@ -115,8 +115,7 @@ export const setUp: Words['setUp'] = {
     question: 'Que imposto e moeda do dispositivo correspondem aos da contabilidade?',
     reading: (since) =>
       `A contabilidade está a ser lida. Ainda não foi encontrado nada com data de ${since} ou posterior; esta página atualiza-se automaticamente.`,
-    covered: (since, covered, uncovered) =>
-      `Desde ${since}: não falta nada para ${covered}, falta algo para ${uncovered}.`,
+    complete: 'Todos os impostos e moedas dos seus documentos são conhecidos.',
     gap: (sentence, amounts) => `${sentence} Retém ${amounts}.`,
     suggested: (what, likeliness) => `${what} (${likeliness})`,
     currency: (books, service) =>
@@ -127,7 +126,6 @@ export const setUp: Words['setUp'] = {
       percent === 'exempt' || name.includes('%')
         ? `${name} do dispositivo`
         : `${name} do dispositivo, ${percent} %`,
-    productCode: (code) => `Código SH ${code}`,
     likeliness: { high: 'tudo coincide', medium: 'provável', low: 'verifique bem' },
     decideLater: 'Decidir mais tarde: estes documentos ficam em espera',
     withoutSuggestion: 'Sem sugestão:',
@@ -136,6 +134,36 @@ export const setUp: Words['setUp'] = {
     differing: (differing) => `Guardado. Diferentes no serviço, não alteradas: ${differing.join(', ')}.`,
     lookAgain: 'Atualizar',
     see: 'Ver todas as correspondências',
+  },
+  codes: {
+    title: 'Códigos SH',
+    question: 'Com que código SH é conhecido o que é vendido?',
+    intro:
+      'A autoridade tributária quer um código de 4 ou 8 dígitos para tudo o que é vendido; o que tem taxa zero ou é isento precisa de 8. ' +
+      'Escreva-o, cole uma ou duas colunas (artigo e código) de uma folha de cálculo, ou escreva o que é para procurar. As sugestões vêm da ' +
+      'contabilidade e dos nomes: veja cada uma antes de guardar.',
+    none: 'A contabilidade não tem nenhum artigo que se venda, e nenhum documento espera por um código.',
+    search: 'Procurar artigos',
+    takeAll: (count) => `Preencher ${plural(count, '1 sugestão', `${count} sugestões`)}`,
+    count: (given, all) => `${given} de ${all} têm um código`,
+    more: (count) => `Mostrar mais (faltam ${count})`,
+    table: 'Códigos SH do que é vendido',
+    item: 'O que é vendido',
+    holds: 'Documentos em espera',
+    code: 'Código SH',
+    codeOf: (item) => `Código SH de ${item}`,
+    named: (scope, key, name) =>
+      ({
+        item: name === '' ? key : `${name} (${key})`,
+        account: `Conta ${key}${name === '' ? '' : ` ${name}`}`,
+        description: `Linhas que começam por (${key})`,
+        default: 'Tudo o resto',
+      })[scope],
+    typeOrSearch: 'Código, ou o que é',
+    nothingFound: 'Nada encontrado: escreva o código.',
+    suggested: (code, meaning) => (meaning === null ? code : `${code} ${meaning}`),
+    takeFor: (code, item) => `${code}: ${item}`,
+    store: 'Guardar e continuar',
   },
   trial: {
     title: 'Ensaio',
@@ -179,6 +207,7 @@ export const setUp: Words['setUp'] = {
     alone: (name, day) =>
       `Nenhum outro programa envia ao serviço fiscal os documentos de ${name} com data de ${day} ou posterior.`,
     go: 'Iniciar',
+    nowTitle: 'O que acontece agora',
     now: [
       'A partir de agora ninguém tem de fazer nada: uma fatura aprovada na contabilidade é fiscalizada em minutos, e o seu número fiscal ' +
         'e PDF são nela registados.',

@@ -1,0 +1,72 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ClipboardEvent } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
+import { useSession } from '../api/use-session';
+import { useMay } from '../frame/may';
+import { useWords } from '../words/words';
+
+const MOST_OFFERED = 3;
+
+interface CodeCellProps {
+  /** Whose code it is. */
+  label: string;
+  code: string;
+  suggestions: Shape<'SoldItemDto'>['suggestions'];
+  onCode: (code: string) => void;
+  onPaste: (event: ClipboardEvent) => void;
+}
+
+/** Words in it are searched for among the codes; nothing but a code can be saved. */
+export function CodeCell({ label, code, suggestions, onCode, onPaste }: CodeCellProps) {
+  const words = useWords('setUp').codes;
+  const mayStore = useMay('rules.change');
+  const { form, pattern } = useSession().data?.country.productCode ?? { form: '', pattern: '.*' };
+  const isSearch = /\p{L}{2}/u.test(code);
+  const search = useQuery({
+    queryKey: keys.productCodes(code),
+    enabled: isSearch,
+    staleTime: Infinity,
+    queryFn: () => answerOf(api.GET('/api/product-code-search', { params: { query: { search: code } } })),
+  });
+  const offered = isSearch ? (search.data ?? []) : code === '' ? suggestions : [];
+  const meaning = suggestions.find((one) => one.code === code)?.meaning ?? null;
+  return (
+    <>
+      <TextInput
+        size="xs"
+        aria-label={label}
+        placeholder={words.typeOrSearch}
+        value={code}
+        onChange={(event) => onCode(withoutDots(event.currentTarget.value))}
+        onPaste={onPaste}
+        pattern={pattern}
+        title={form}
+        readOnly={!mayStore}
+      />
+      {meaning !== null && <Text size="xs">{meaning}</Text>}
+      {isSearch && search.data?.length === 0 && <Text size="xs">{words.nothingFound}</Text>}
+      {mayStore && offered.length > 0 && (
+        <Group gap={4} mt={4}>
+          {offered.slice(0, MOST_OFFERED).map((one) => (
+            <Button
+              key={one.code}
+              size="compact-xs"
+              variant="default"
+              aria-label={words.takeFor(words.suggested(one.code, one.meaning), label)}
+              onClick={() => onCode(one.code)}
+            >
+              {words.suggested(one.code, one.meaning)}
+            </Button>
+          ))}
+        </Group>
+      )}
+    </>
+  );
+}
+
+/** As tariffs print a code, in the form in which it is sent; words stay as they are. */
+function withoutDots(text: string): string {
+  return /\p{L}/u.test(text) ? text : text.replace(/[.\s]/g, '');
+}

@@ -1,0 +1,167 @@
+import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
+import { type ClipboardEvent, type FormEvent, useState } from 'react';
+import type { Shape } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
+import { useMay } from '../frame/may';
+import { useWords } from '../words/words';
+import { CodeCell } from './code-cell';
+import type { CodeRule } from './codes-step';
+import { pastedCodes } from './pasted-codes';
+
+type Item = Shape<'SoldItemDto'>;
+
+/** More are shown when somebody asks: a few thousand fields would make every key stroke slow. */
+const STEP = 100;
+
+interface CodeGridProps {
+  items: readonly Item[];
+  isStoring: boolean;
+  error: Error | null;
+  /** With what is new alone. */
+  onStore: (rules: readonly CodeRule[]) => void;
+}
+
+/** A row for everything that is sold: typed, pasted from a spreadsheet, or taken from the suggestions. */
+export function CodeGrid({ items, isStoring, error, onStore }: CodeGridProps) {
+  const words = useWords('setUp').codes;
+  const mayStore = useMay('rules.change');
+  const { codeOf, give } = useTyped();
+  const [search, setSearch] = useState('');
+  const [most, setMost] = useState(STEP);
+  const fitting = items.filter(({ key, name }) =>
+    `${key} ${name}`.toLowerCase().includes(search.toLowerCase()),
+  );
+  const paste = (event: ClipboardEvent, index: number): void => {
+    const rows = fitting.map((item) => ({ id: idOf(item), key: item.key }));
+    const pasted = pastedCodes(event.clipboardData.getData('text'), rows, index);
+    if (pasted === null) return;
+    event.preventDefault();
+    give(pasted);
+  };
+  const store = (event: FormEvent): void => {
+    event.preventDefault();
+    const given = items.filter((item) => codeOf(item) !== '' && codeOf(item) !== item.code);
+    onStore(given.map((item) => ({ scope: item.scope, key: item.key, code: codeOf(item) })));
+  };
+  return (
+    <form onSubmit={store}>
+      <Stack gap="sm" align="flex-start">
+        {items.length > 0 && (
+          <Group align="flex-end">
+            <TextInput
+              type="search"
+              label={words.search}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+            <Suggested items={items} codeOf={codeOf} onTake={give} />
+          </Group>
+        )}
+        {fitting.length > 0 && (
+          <Rows
+            items={fitting.slice(0, most)}
+            codeOf={codeOf}
+            onCode={(item, code) => give({ [idOf(item)]: code })}
+            onPaste={paste}
+          />
+        )}
+        {fitting.length > most && (
+          <Button variant="default" size="xs" onClick={() => setMost(most + STEP)}>
+            {words.more(fitting.length - most)}
+          </Button>
+        )}
+        {error && <ErrorNotice error={error} />}
+        {mayStore && (
+          <Button type="submit" loading={isStoring}>
+            {words.store}
+          </Button>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+/** What was typed comes before what is stored. */
+function useTyped() {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  return {
+    codeOf: (item: Item): string => typed[idOf(item)] ?? item.code ?? '',
+    give: (codes: Readonly<Record<string, string>>): void => setTyped({ ...typed, ...codes }),
+  };
+}
+
+interface SuggestedProps {
+  items: readonly Item[];
+  codeOf: (item: Item) => string;
+  onTake: (codes: Readonly<Record<string, string>>) => void;
+}
+
+/** Fills in what is suggested, to be looked at; stored is nothing of it yet. */
+function Suggested({ items, codeOf, onTake }: SuggestedProps) {
+  const words = useWords('setUp').codes;
+  const mayStore = useMay('rules.change');
+  const open = items.filter((item) => codeOf(item) === '' && item.suggestions.length > 0);
+  const takeAll = (): void =>
+    onTake(Object.fromEntries(open.map((item) => [idOf(item), item.suggestions[0]?.code ?? ''])));
+  return (
+    <>
+      {mayStore && open.length > 0 && (
+        <Button variant="default" onClick={takeAll}>
+          {words.takeAll(open.length)}
+        </Button>
+      )}
+      <Text size="sm" role="status">
+        {words.count(items.filter((item) => codeOf(item) !== '').length, items.length)}
+      </Text>
+    </>
+  );
+}
+
+interface RowsProps {
+  items: readonly Item[];
+  codeOf: (item: Item) => string;
+  onCode: (item: Item, code: string) => void;
+  onPaste: (event: ClipboardEvent, index: number) => void;
+}
+
+function Rows({ items, codeOf, onCode, onPaste }: RowsProps) {
+  const words = useWords('setUp').codes;
+  const { amounts } = useWords('shown');
+  return (
+    <div className="scroll" role="group" aria-label={words.table} tabIndex={0}>
+      <Table aria-label={words.table} className="cards-when-narrow" verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{words.item}</Table.Th>
+            <Table.Th>{words.holds}</Table.Th>
+            <Table.Th>{words.code}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {items.map((item, index) => (
+            <Table.Tr key={idOf(item)}>
+              <Table.Td className="wide">
+                {words.named(item.scope, item.key, item.name)}
+                {item.fault !== null && item.code !== null && <Text size="xs">{item.fault}</Text>}
+              </Table.Td>
+              <Table.Td data-label={words.holds}>{item.held === null ? '' : amounts(item.held)}</Table.Td>
+              <Table.Td className="wide">
+                <CodeCell
+                  label={words.codeOf(words.named(item.scope, item.key, item.name))}
+                  code={codeOf(item)}
+                  suggestions={item.suggestions}
+                  onCode={(code) => onCode(item, code)}
+                  onPaste={(event) => onPaste(event, index)}
+                />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function idOf({ scope, key }: Pick<Item, 'scope' | 'key'>): string {
+  return `${scope} ${key}`;
+}

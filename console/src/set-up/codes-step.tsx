@@ -1,0 +1,56 @@
+import { Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api, type Shape } from '../api/client';
+import { changedBy, keys, readAgain } from '../api/query-keys';
+import { Loaded } from '../frame/loaded';
+import { mergeRules } from '../mappings/merge-rules';
+import { BooksRead } from '../shown/last-read';
+import type { Organisation } from '../shown/organisations';
+import { useWords } from '../words/words';
+import { CodeGrid } from './code-grid';
+import { Question, useGoOn } from './question';
+
+export type CodeRule = Pick<Shape<'ProductCodeInputDto'>, 'scope' | 'key' | 'code'>;
+
+/** What is sold, and by which code the authority knows it. */
+export function CodesStep({ organisation: { id }, isDone }: { organisation: Organisation; isDone: boolean }) {
+  const words = useWords('setUp').codes;
+  const goOn = useGoOn('codes');
+  const queries = useQueryClient();
+  const query = useQuery({
+    queryKey: keys.rules.soldItems(id),
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/organisations/{organisationId}/sold-items', {
+          params: { path: { organisationId: id } },
+        }),
+      ),
+  });
+  const storing = useMutation({
+    mutationFn: async (productCodes: readonly CodeRule[]) => {
+      if (productCodes.length === 0) return;
+      await mergeRules(id, { productCodes });
+      await readAgain(queries, changedBy.rule);
+    },
+    onSuccess: goOn,
+  });
+  return (
+    <Question name="codes" isDone={isDone}>
+      <Text size="sm">{words.intro}</Text>
+      <Loaded query={query}>
+        {({ items, booksReadAt }) => (
+          <>
+            {items.length === 0 && <Text size="sm">{words.none}</Text>}
+            <CodeGrid
+              items={items}
+              isStoring={storing.isPending}
+              error={storing.error}
+              onStore={(rules) => storing.mutate(rules)}
+            />
+            <BooksRead organisationId={id} readAt={booksReadAt} />
+          </>
+        )}
+      </Loaded>
+    </Question>
+  );
+}

@@ -1,0 +1,44 @@
+/** What may be given a code: by its place in the books. */
+export interface Codable {
+  readonly id: string;
+  readonly key: string;
+}
+
+/**
+ * What was copied out of a spreadsheet, as codes of items. A row of two cells or more is an item with its code, in whichever
+ * order they stand: the item is found by its own code. A row of one cell is the code of the next item, from `first` on.
+ *
+ * @returns codes by id of the item; null: it is a single text, and is pasted as such
+ */
+export function pastedCodes(
+  text: string,
+  items: readonly Codable[],
+  first: number,
+): Readonly<Record<string, string>> | null {
+  const rows = text
+    .replace(/\r/g, '')
+    .split('\n')
+    .map((row) => row.split('\t').map((cell) => cell.trim()))
+    .filter((cells) => cells.some((cell) => cell !== ''));
+  const [only] = rows;
+  if (rows.length < 2 && (only?.length ?? 0) < 2) return null;
+  const found = new Map<string, string>();
+  rows.forEach((cells, index) => {
+    const [code = ''] = cells;
+    const next = items[first + index];
+    if (cells.length === 1 && next !== undefined) found.set(next.id, digitsOf(code));
+    if (cells.length === 1) return;
+    const item = items.find(({ key }) => key !== '' && cells.includes(key));
+    const given = cells
+      .filter((cell) => cell !== item?.key)
+      .map(digitsOf)
+      .find((cell) => /^(\d{4}|\d{8})$/.test(cell));
+    if (item !== undefined && given !== undefined) found.set(item.id, given);
+  });
+  return Object.fromEntries(found);
+}
+
+/** Tariffs print dots, people blanks. */
+function digitsOf(text: string): string {
+  return text.replace(/[.\s]/g, '');
+}

@@ -1,0 +1,58 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsString, MaxLength, MinLength } from 'class-validator';
+import type { ProductCodeRule } from '../../mapping/mapping-rules';
+import { AmountsDto } from '../dry-run/preflight.dto';
+
+const SCOPES = [
+  'item',
+  'account',
+  'description',
+  'default',
+] as const satisfies readonly ProductCodeRule['scope'][];
+const FROM = ['books', 'lines', 'name'] as const;
+
+/** A product code, and what it stands for. */
+export class NamedCodeDto {
+  code: string;
+  /** In a few words; null: it is not known. */
+  meaning: string | null;
+}
+
+export class CodeSuggestionDto extends NamedCodeDto {
+  /** books: it is written there; lines: most lines of it, or of its account, have it; name: its name speaks for it. */
+  @ApiProperty({ enum: FROM })
+  from: (typeof FROM)[number];
+}
+
+/** Something that needs a product code, or has one. */
+export class SoldItemDto {
+  @ApiProperty({ enum: SCOPES })
+  scope: ProductCodeRule['scope'];
+  /** The item's code, the number of the account, the digits in brackets; empty for everything else. */
+  key: string;
+  /** What the books call it; empty: they have no name for it. */
+  name: string;
+  /** The code that is stored; null: none. */
+  code: string | null;
+  /** What is the matter with it, in a sentence; null: nothing. */
+  fault: string | null;
+  /** What waits because of that; null: nothing does. */
+  held: AmountsDto | null;
+  /** The likeliest first; nothing of it is stored before it is saved as a product code. */
+  suggestions: CodeSuggestionDto[];
+}
+
+export class SoldItemsDto {
+  /** First what holds documents, most money first. */
+  items: SoldItemDto[];
+  /** When the items of the books were read; null: never. */
+  booksReadAt: Date | null;
+}
+
+export class CodeSearchDto {
+  /** Words, the beginning of one, or digits. */
+  @IsString()
+  @MinLength(2)
+  @MaxLength(100)
+  search: string;
+}

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { FISCAL_CREDENTIALS, TENANT_ID } from '../../demo/set-up';
+import { callJson } from '../../demo/http-json';
+import { loadBooks } from '../../demo/loaded-books';
+import { describeInBrowser } from '../support/browser';
+import { ConsoleVisitor } from '../support/console-visitor';
+import { World } from '../support/world';
+
+const KEY = 'key-of-the-questions-for-their-tests';
+const SLOW_MS = 300_000;
+const MOST_CLICKS = 15;
+const LONGEST_MS = 240_000;
+/** The last invoice of the sample business is younger, everything else is older. */
+const FIRST_DAY = '2026-10-01';
+const LAPTOP = { width: 1366, height: 768 };
+const PHONE = { width: 390, height: 780 };
+/** For people who look at the pages. */
+const { PICTURES_OF_SET_UP: PICTURES } = process.env;
+
+describeInBrowser('the questions of the set-up, over the sample business', (browser) => {
+  let world: World;
+  let clicks = 0;
+  let fields = 0;
+
+  beforeAll(async () => {
+    world = await World.startUnconnected({ ADMIN_API_KEY: KEY });
+    await callJson(
+      'POST',
+      `${world.xero.url}/_control/organisations/${TENANT_ID}/load`,
+      loadBooks('samples').text,
+    );
+  }, SLOW_MS);
+
+  afterAll(() => world.stop());
+
+  async function click(
+    page: Page,
+    role: 'button' | 'link' | 'radio' | 'checkbox',
+    name: RegExp,
+  ): Promise<void> {
+    clicks += 1;
+    await page.getByRole(role, { name }).first().click();
+  }
+
+  async function type(page: Page, label: RegExp, text: string): Promise<void> {
+    fields += 1;
+    await page.getByLabel(label).fill(text);
+  }
+
+  /** What is shown is in order for those who do not see, or see little of it. */
+  async function looksRight(visitor: ConsoleVisitor, question: string): Promise<void> {
+    const { page } = visitor;
+    await page.getByRole('region', { name: question }).waitFor();
+    await visitor.settled();
+    const found = { violations: await visitor.violations(), overflow: [] as number[] };
+    for (const [name, size] of Object.entries({ laptop: LAPTOP, phone: PHONE })) {
+      await page.setViewportSize(size);
+      found.overflow.push(await visitor.overflow());
+      if (PICTURES !== undefined)
+        await page.screenshot({
+          path: `${PICTURES}/${question.replaceAll(' ', '-')}-${name}.png`,
+          fullPage: true,
+        });
+    }
+    await page.setViewportSize(LAPTOP);
+    expect({ question, ...found }).toEqual({ question, violations: [], overflow: [0, 0] });
+  }
+
+  it(
+    `lead from nothing to the first receipt in at most ${MOST_CLICKS} clicks`,
+    async () => {
+      const visitor = await ConsoleVisitor.at(browser(), world.api.url, { viewport: LAPTOP });
+      const { page } = visitor;
+      page.setDefaultTimeout(60_000);
+      await visitor.open('/set-up');
+      await visitor.signIn(KEY);
+      await looksRight(visitor, 'Books');
+      const begun = Date.now();
+      await click(page, 'button', /^Connect Xero$/);
+      await page.getByRole('button', { name: 'Allow access' }).waitFor();
+      const boxes = page.getByRole('checkbox', { checked: false });
+      while ((await boxes.count()) > 0) {
+        clicks += 1;
+        await boxes.first().check();
+      }
+      await click(page, 'button', /^Allow access$/);
+
+      await looksRight(visitor, 'Fiscal account');
+      // What the pages of Xero asked for is theirs.
+      visitor.complaints.length = 0;
+      await type(page, /^The API key/, FISCAL_CREDENTIALS.apiKey);
+      await type(page, /^The API secret/, FISCAL_CREDENTIALS.apiSecret);
+      await type(page, /^Name of the application/, FISCAL_CREDENTIALS.application);
+      await click(page, 'button', /^Check and continue$/);
+
+      await page
+        .getByRole('radio', { name: /everything agrees/ })
+        .first()
+        .waitFor();
+      await looksRight(visitor, 'Taxes and currencies');
+      await click(page, 'button', /^Save and continue$/);
+
+      await page.getByRole('region', { name: 'HS codes' }).waitFor();
+      await click(page, 'button', /^Fill in \d+ suggestions$/);
+      await looksRight(visitor, 'HS codes');
+      await click(page, 'button', /^Save and continue$/);
+
+      await page.getByRole('region', { name: 'First day' }).waitFor();
+      await click(page, 'radio', /^No$/);
+      await type(page, /^First document date/, FIRST_DAY);
+      await page.getByText('They are not sent automatically', { exact: false }).waitFor();
+      await looksRight(visitor, 'First day');
+      await click(page, 'radio', /^Leave them out$/);
+      await click(page, 'button', /^Save and continue$/);
+
+      await looksRight(visitor, 'Trial');
+      await click(page, 'link', /^Continue$/);
+      await looksRight(visitor, 'Start');
+      await click(page, 'checkbox', /^No other program/);
+      await click(page, 'button', /^Start$/);
+      await page.getByText(/documents? (is|are) fiscalised:/).waitFor();
+      await looksRight(visitor, 'Start');
+      await page.getByText('All questions are answered.').waitFor();
+      const ms = Date.now() - begun;
+      process.stdout.write(
+        `From nothing to the first receipt: ${clicks} clicks, ${fields} fields, ${ms} ms\n`,
+      );
+      expect(clicks).toBeLessThanOrEqual(MOST_CLICKS);
+      expect(ms).toBeLessThan(LONGEST_MS);
+      expect(visitor.complaints).toEqual([]);
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+});

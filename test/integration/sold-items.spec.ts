@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { NamedCodeDto, SoldItemsDto } from '../../src/rules/sold-items/sold-items.dto';
+import { dayOf, rulesFile } from '../support/draft-books';
+import { RunningPipeline } from '../support/running-pipeline';
+import { aLine, anInvoice } from '../support/sales-document-builder';
+
+const { settings: _settings, ...RULES } = rulesFile({
+  ...{ trigger: 'approved', buyerWithoutTin: 'hold', creditNoteReason: '', lateDocuments: 'hold' },
+  ...{ taxPeriod: 'month', zeroRatedTill: null, goLive: 0 },
+}) as { settings: object };
+
+describe('what is sold, and its codes', () => {
+  let pipeline: RunningPipeline;
+
+  beforeAll(async () => {
+    pipeline = await RunningPipeline.start();
+  }, 60_000);
+
+  afterAll(() => pipeline.stop());
+
+  it('begins with what documents wait for, has what is stored, and suggests what the books and the names say', async () => {
+    const stored = [{ scope: 'account', key: '400', code: '2523' }];
+    const rules = { ...RULES, settings: { writtenCodes: 'confirmed' }, productCodes: stored };
+    const organisation = await pipeline.organisation(dayOf(0), rules);
+    const path = `/api/organisations/${organisation.id}`;
+    const lines = ['8471.50.00', 'WHB-65'].map((itemCode) => aLine({ itemCode, accountCode: '200' }));
+    const document = anInvoice({ sourceId: randomUUID(), number: 'INV-SOLD', issuedOn: dayOf(1), lines });
+    await pipeline.api.store(organisation, [document], 'collected');
+
+    const { items } = await pipeline.api.get<SoldItemsDto>(`${path}/sold-items`);
+    const shown = items.map(({ scope, key, code, held }) => [scope, key, code, held?.documents ?? 0]);
+    expect(shown.slice(0, 2)).toEqual(
+      expect.arrayContaining([
+        ['item', '8471.50.00', null, 1],
+        ['item', 'WHB-65', null, 1],
+      ]),
+    );
+    expect(shown).toContainEqual(['account', '400', '2523', 0]);
+    const written = items.find(({ key }) => key === '8471.50.00');
+    expect(written?.suggestions[0]).toEqual({
+      ...{ code: '84715000', meaning: 'chapter 84, machines and computers', from: 'books' },
+    });
+    expect(written?.fault).toContain('8471.50.00');
+
+    // Stored as a product code it waits for nothing more.
+    const given = { scope: 'item', key: 'WHB-65', code: '8716' };
+    await pipeline.api.post(`${path}/product-codes`, given, 201);
+    const after = await pipeline.api.get<SoldItemsDto>(`${path}/sold-items`);
+    const row = after.items.filter(({ key }) => key === 'WHB-65');
+    expect(row).toMatchObject([{ code: '8716', held: null, fault: null }]);
+  });
+
+  it('is searched among the codes by words and by digits', async () => {
+    const search = (text: string) =>
+      pipeline.api.get<NamedCodeDto[]>(`/api/product-code-search?search=${encodeURIComponent(text)}`);
+    expect(await search('wheelb')).toEqual([{ code: '8716', meaning: 'trailers, carts, wheelbarrows' }]);
+    expect((await search('2523')).map(({ code }) => code)).toEqual(['2523']);
+    expect(await search('of no heading')).toEqual([]);
+  });
+});
