@@ -43,42 +43,42 @@ export function CodeGrid({ items, isStoring, error, onStore }: CodeGridProps) {
     const given = items.filter((item) => codeOf(item) !== '' && codeOf(item) !== item.code);
     onStore(given.map((item) => ({ scope: item.scope, key: item.key, code: codeOf(item) })));
   };
-  return (
-    <form onSubmit={store}>
-      <Stack gap="sm" align="flex-start">
-        {items.length > 0 && (
-          <Group align="flex-end">
-            <TextInput
-              type="search"
-              label={words.search}
-              value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
-            />
-            <Suggested items={items} codeOf={codeOf} onTake={give} />
-          </Group>
-        )}
-        {fitting.length > 0 && (
-          <Rows
-            items={fitting.slice(0, most)}
-            codeOf={codeOf}
-            onCode={(item, code) => give({ [idOf(item)]: code })}
-            onPaste={paste}
+  const content = (
+    <Stack gap="sm" align="flex-start">
+      {items.length > 0 && (
+        <Group align="flex-end">
+          <TextInput
+            type="search"
+            label={words.search}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
           />
-        )}
-        {fitting.length > most && (
-          <Button variant="default" size="xs" onClick={() => setMost(most + STEP)}>
-            {words.more(fitting.length - most)}
-          </Button>
-        )}
-        {error && <ErrorNotice error={error} />}
-        {mayStore && (
-          <Button type="submit" loading={isStoring}>
-            {words.store}
-          </Button>
-        )}
-      </Stack>
-    </form>
+          <Suggested items={items} codeOf={codeOf} onTake={give} />
+        </Group>
+      )}
+      {fitting.length > 0 && (
+        <Rows
+          items={fitting.slice(0, most)}
+          codeOf={codeOf}
+          onCode={(item, code) => give({ [idOf(item)]: code })}
+          onPaste={paste}
+        />
+      )}
+      {fitting.length > most && (
+        <Button variant="default" size="xs" onClick={() => setMost(most + STEP)}>
+          {words.more(fitting.length - most)}
+        </Button>
+      )}
+      {error && <ErrorNotice error={error} />}
+      {mayStore && (
+        <Button type="submit" loading={isStoring}>
+          {words.store}
+        </Button>
+      )}
+    </Stack>
   );
+  // Who may not store anything has nothing to send off.
+  return mayStore ? <form onSubmit={store}>{content}</form> : content;
 }
 
 /** What was typed comes before what is stored. */
@@ -141,13 +141,13 @@ function Rows({ items, codeOf, onCode, onPaste }: RowsProps) {
           {items.map((item, index) => (
             <Table.Tr key={idOf(item)}>
               <Table.Td className="wide">
-                {words.named(item.scope, item.key, item.name)}
+                {words.named[item.scope](item.key, item.name)}
                 {item.fault !== null && item.code !== null && <Text size="xs">{item.fault}</Text>}
               </Table.Td>
               <Table.Td data-label={words.holds}>{item.held === null ? '' : amounts(item.held)}</Table.Td>
               <Table.Td className="wide">
                 <CodeCell
-                  label={words.codeOf(words.named(item.scope, item.key, item.name))}
+                  label={words.codeOf(words.named[item.scope](item.key, item.name))}
                   code={codeOf(item)}
                   suggestions={item.suggestions}
                   onCode={(code) => onCode(item, code)}

@@ -48,6 +48,8 @@ const SAME = [
   'safeMode.total',
   'sentTaxes.rate',
   'setUp.account.named',
+  'setUp.codes.suggested',
+  'setUp.codes.takeFor',
   'setUp.mappings.suggested',
   'settings.kinds.webhook',
   'settings.versions.database',

@@ -149,13 +149,12 @@ export const setUp = {
     holds: 'Documents that wait',
     code: 'HS code',
     codeOf: (item: string) => `HS code of ${item}`,
-    named: (scope: 'item' | 'account' | 'description' | 'default', key: string, name: string) =>
-      ({
-        item: name === '' ? key : `${name} (${key})`,
-        account: `Account ${key}${name === '' ? '' : ` ${name}`}`,
-        description: `Lines that begin with (${key})`,
-        default: 'Everything else',
-      })[scope],
+    named: {
+      item: (key: string, name: string) => (name === '' ? `Item ${key}` : `Item ${name} (${key})`),
+      account: (key: string, name: string) => `Account ${key}${name === '' ? '' : ` ${name}`}`,
+      description: (key: string) => `Lines that begin with (${key})`,
+      default: () => 'Everything else',
+    },
     typeOrSearch: 'Code, or what it is',
     nothingFound: 'Nothing found: type the code.',
     suggested: (code: string, meaning: string | null) => (meaning === null ? code : `${code} ${meaning}`),

@@ -152,13 +152,12 @@ export const setUp: Words['setUp'] = {
     holds: 'Documentos em espera',
     code: 'Código SH',
     codeOf: (item) => `Código SH de ${item}`,
-    named: (scope, key, name) =>
-      ({
-        item: name === '' ? key : `${name} (${key})`,
-        account: `Conta ${key}${name === '' ? '' : ` ${name}`}`,
-        description: `Linhas que começam por (${key})`,
-        default: 'Tudo o resto',
-      })[scope],
+    named: {
+      item: (key, name) => (name === '' ? `Artigo ${key}` : `Artigo ${name} (${key})`),
+      account: (key, name) => `Conta ${key}${name === '' ? '' : ` ${name}`}`,
+      description: (key) => `Linhas que começam por (${key})`,
+      default: () => 'Tudo o resto',
+    },
     typeOrSearch: 'Código, ou o que é',
     nothingFound: 'Nada encontrado: escreva o código.',
     suggested: (code, meaning) => (meaning === null ? code : `${code} ${meaning}`),
