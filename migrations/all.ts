@@ -78,6 +78,7 @@ import { SearchOfReceipts1765360000000 } from './1765360000000-search-of-receipt
 import { PersonMails1765300001000 } from './1765300001000-person-mails';
 import { Backups1765370000000 } from './1765370000000-backups';
 import { LatestReceipts1765410000000 } from './1765410000000-latest-receipts';
+import { PeriodSignOffs1765440000000 } from './1765440000000-period-sign-offs';
 import { SignInMethods1765310000000 } from './1765310000000-sign-in-methods';
 import { TwoPersonsOfOneName1765400000000 } from './1765400000000-two-persons-of-one-name';
 
@@ -164,4 +165,5 @@ export const MIGRATIONS = [
   SignInMethods1765310000000,
   ExcludedDocuments1765331000000,
   TwoPersonsOfOneName1765400000000,
+  PeriodSignOffs1765440000000,
 ];

@@ -37,6 +37,7 @@ import { InboxDelivery } from './document-store/inbox/inbox-delivery.entity';
 import { ConfirmedJournalFile } from './sync/submit/safe-mode/confirmed-journal-file.entity';
 import { Installation } from './sync/submit/safe-mode/installation.entity';
 import { SavedView } from './practice/views/saved-view.entity';
+import { PeriodSignOff } from './practice/close/period-sign-off.entity';
 import { TaskAssignment } from './practice/tasks/task-assignment.entity';
 import { TaskPutAside } from './practice/tasks/task-put-aside.entity';
 import { JournalGap } from './sync/submit/safe-mode/journal-gap.entity';
@@ -142,6 +143,7 @@ export const ENTITIES = [
   SignInAttempt,
   Submission,
   SavedView,
+  PeriodSignOff,
   TaskAssignment,
   TaskPutAside,
   TakingsAccount,

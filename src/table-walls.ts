@@ -45,6 +45,10 @@ export const TABLE_WALLS: TableWalls = {
     deletes: false,
     rows: `fiscal_account_id = ${ITS_ACCOUNTS}`,
   },
+  period_sign_offs: {
+    changes: ['changed_at', 'ended_at', 'ended_by', 'ended_by_name', 'ended_because'],
+    deletes: false,
+  },
   organisations: { deletes: false, rows: `id = ${SEEN}` },
   // Kept by a trigger.
   organisation_accounts: { adds: false, changes: [], deletes: false },

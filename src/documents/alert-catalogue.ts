@@ -10,7 +10,8 @@ export const ALERT_TOPICS = ['documents', 'decisions', 'connection', 'access', '
 export type AlertTopic = (typeof ALERT_TOPICS)[number];
 
 /** A page of the console, as in its address; empty: the board. */
-type ConsolePage = '' | 'backfills' | 'confirmations' | 'documents' | 'people' | 'set-up' | 'settings';
+type ConsolePage =
+  '' | 'backfills' | 'close' | 'confirmations' | 'documents' | 'people' | 'set-up' | 'settings';
 
 /** Every condition that users must be notified of. Stable: programs and settings name them, and they are stored. */
 export const ALERT_CATALOGUE = {
@@ -37,6 +38,7 @@ export const ALERT_CATALOGUE = {
   APPROVERS_CHANGED: alert('warning', 'approvers', 'people'),
   CONFIRMATION_WAITS: alert('warning', 'decisions', 'confirmations'),
   SUBMISSIONS_STOPPED: alert('critical', 'decisions', 'settings'),
+  SIGNED_PERIOD_CHANGED: alert('warning', 'decisions', 'close'),
   BACKUP_MISSING: alert('warning', 'connection', 'settings'),
   CLOCK_DIFFERS: alert('critical', 'connection', ''),
 } as const satisfies Record<string, CataloguedAlert>;

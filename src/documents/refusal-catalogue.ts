@@ -1,3 +1,5 @@
+import type { ConfirmationObstacle } from './confirmation-obstacle';
+import type { PeriodObstacle } from './period-obstacle';
 import type { ReceiptHold } from './receipt-certificate';
 import type { Objection } from './resolution';
 
@@ -26,19 +28,9 @@ export type Thing =
   | 'saved view'
   | 'session'
   | 'sign-in'
+  | 'sign-off'
   | 'submission in doubt'
   | 'token';
-
-/** What can stand against the second of two persons. */
-export const CONFIRMATION_OBSTACLES = [
-  'isUnknown',
-  'isOver',
-  'isOther',
-  'isOwn',
-  'isStale',
-  'isTooNew',
-] as const;
-export type ConfirmationObstacle = (typeof CONFIRMATION_OBSTACLES)[number];
 
 /**
  * Every refusal of what a person asked for: of which kind it is (`documents/refusal.ts`), and whether it is answered as a
@@ -142,6 +134,11 @@ export const REFUSAL_CATALOGUE = {
   RECONCILIATION_RUNNING: one('conflict'),
   RECONCILIATION_UNFINISHED: one('conflict'),
   RECONCILIATION_NOT_KEPT: one('no_longer_kept'),
+  PERIOD_NOT_READY: one('conflict'),
+  PERIOD_RECONCILED_AGAIN: one('conflict'),
+  PERIOD_SIGNED: one('conflict'),
+  PERIOD_JUST_CHANGED: one('conflict'),
+  PERIOD_NOT_SIGNED: one('conflict'),
   Z_REPORT_TWICE: list('invalid'),
   Z_REPORT_FAULTY: list('invalid'),
   // Evidence, schedules and calls.
@@ -257,6 +254,9 @@ interface Named {
   };
   readonly CURRENCY_UNSUPPORTED: { readonly supported: readonly string[] };
   readonly RECONCILIATION_DAYS_REVERSED: { readonly from: string; readonly to: string };
+  /** `reasons`: why the return cannot be filed, as sentences; of another obstacle they are of no account. */
+  readonly PERIOD_NOT_READY: { readonly obstacle: PeriodObstacle; readonly reasons: readonly string[] };
+  readonly PERIOD_SIGNED: { readonly by: string };
   readonly RECONCILIATION_UNFINISHED: { readonly state: string };
   /** `faults`: in the words of the reader, each with its row or column. */
   readonly Z_REPORT_FAULTY: { readonly faults: readonly string[] };

@@ -10,6 +10,11 @@ import { ClientsController } from './clients/clients.controller';
 import { ClientsRepository } from './clients/clients.repository';
 import { Close } from './close/close';
 import { CloseController } from './close/close.controller';
+import { KnownPeriods } from './close/known-periods';
+import { PeriodSignOffs } from './close/period-sign-offs';
+import { PeriodSignOffsController } from './close/period-sign-offs.controller';
+import { PeriodSignOffsRepository } from './close/period-sign-offs.repository';
+import { PeriodWatch } from './close/period-watch';
 import { PeriodDocumentsRepository } from './close/period-documents.repository';
 import { ClientRules } from './many/client-rules';
 import { ClientRulesController } from './many/client-rules.controller';
@@ -38,13 +43,21 @@ import { SavedViewsRepository } from './views/saved-views.repository';
     ClientRulesController,
     ClientsController,
     CloseController,
+    PeriodSignOffsController,
     SavedViewsController,
     TasksController,
     TodayController,
   ],
   providers: [
     ...[ClientRules, Clients, ClientsRepository, Close, OpenDocumentsRepository, OpenWork],
-    ...[PeriodDocumentsRepository, SavedViewsRepository],
+    ...[
+      KnownPeriods,
+      PeriodDocumentsRepository,
+      PeriodSignOffs,
+      PeriodSignOffsRepository,
+      PeriodWatch,
+      SavedViewsRepository,
+    ],
     ...[Tasks, TasksRepository, Today, WorkSources],
   ],
 })

@@ -43,6 +43,6 @@ import { VatPacks } from './vat-pack/vat-packs';
       useFactory: storedReconciling,
     },
   ],
-  exports: [PeriodChecks],
+  exports: [PeriodChecks, Reconciliations],
 })
 export class ReconciliationModule {}

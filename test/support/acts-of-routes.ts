@@ -3,6 +3,7 @@ import { APP } from '../../simulators/xero/testing/harness';
 import { Alert } from '../../src/monitoring/alerts/alert.entity';
 import type { ActingWorld } from './acting-world';
 import { callApi } from './running-application';
+import { storeCheck } from './stored-check';
 import { aCreditNote } from './sales-document-builder';
 
 /** What a route is called with: what fills the parameters of its address, and its body. */
@@ -22,6 +23,7 @@ const RULES = {
   taxes: [{ taxType: 'OUTPUT155', taxCode: 'A', taxName: 'Standard', percent: '15.5' }],
 };
 const ORGANISATION = '/api/organisations/:organisationId';
+const APRIL = { from: '2026-04-01', to: '2026-04-30' };
 const said = { by: undefined, reason: 'It lies in the file.' };
 
 /** Called by a test of its own: it needs a document that the service has fiscalised. */
@@ -289,6 +291,19 @@ export const CALLS: Readonly<Record<string, Prepare>> = {
   [`POST ${ORGANISATION}/tasks/aside`]: () =>
     Promise.resolve({ at: {}, body: { item: 'drift', until: '2999-01-01' }, byPerson: true }),
 
+  [`POST ${ORGANISATION}/sign-offs`]: async ({ dataSource, organisationId }) => {
+    const reconciliationId = await storeCheck(dataSource, organisationId, APRIL);
+    return { at: {}, body: { month: '2026-04', reconciliationId }, byPerson: true };
+  },
+  [`POST ${ORGANISATION}/sign-offs/:signOffId/taking-back`]: async ({ dataSource, organisationId, anna }) => {
+    const reconciliationId = await storeCheck(dataSource, organisationId, APRIL);
+    const [signOff] = await dataSource.query<[{ id: string }]>(
+      `insert into period_sign_offs (organisation_id, from_day, to_day, reconciliation_id, figures, sha256, fingerprint,
+         signed_by, signed_by_name) values ($1, '2026-05-01', '2026-05-31', $2, '{}', '', '', $3, 'Anna') returning id`,
+      [organisationId, reconciliationId, anna.personId],
+    );
+    return { at: { signOffId: signOff.id }, body: { reason: 'An invoice came late.' }, byPerson: true };
+  },
   [`POST ${ORGANISATION}/sync`]: nothing,
   [`POST ${ORGANISATION}/books/refresh`]: nothing,
   [`POST ${ORGANISATION}/other-sales/refresh`]: nothing,

@@ -99,7 +99,7 @@ export async function storeOneOfEverything(
 
 async function storeTheRest(
   rows: MarkedRows,
-  { document, backfill, alert, channel }: Belongings,
+  { document, backfill, alert, channel, person }: Belongings,
 ): Promise<void> {
   const [submission] = await rows.ids('submissions');
   const { id: schedule } = await rows.insert('backfill_schedules', {
@@ -114,6 +114,7 @@ async function storeTheRest(
       { channel_id: channel, alert_id: alert, event: 'opened', ended_at: SOON, result: 'delivered' },
     ],
     ['alert_settings', {}],
+    ['period_sign_offs', { reconciliation_id: reconciliation, figures: '{}', signed_by: person }],
     ['backfill_documents', { backfill_id: backfill, document_id: document }],
     ['backfill_schedule_runs', { schedule_id: schedule }],
     ['book_hints', { kind: 'invoice' }],

@@ -1,6 +1,7 @@
 import { ALERT_CAUSES } from '../alert-catalogue';
 import type { GateParameters } from '../gate-catalogue';
 import type { IssueParameters, NothingNamed } from '../issue-parameters';
+import { PERIOD_OBSTACLES } from '../period-obstacle';
 import { RECEIPT_HOLDS } from '../receipt-certificate';
 import { REFUSAL_CATALOGUE, type RefusalCode, type RefusalParameters } from '../refusal-catalogue';
 import { TEXTS } from './language';
@@ -234,6 +235,8 @@ const REFUSALS: Samples<RefusalParameters> = {
   CURRENCY_UNSUPPORTED: [{ supported: ['USD', 'EUR'] }],
   RECONCILIATION_DAYS_REVERSED: [{ from: '2026-02-01', to: '2026-01-31' }],
   RECONCILIATION_UNFINISHED: [{ state: 'running' }],
+  PERIOD_NOT_READY: PERIOD_OBSTACLES.map((obstacle) => ({ obstacle, reasons: ['2 documents are held.'] })),
+  PERIOD_SIGNED: [{ by: 'Rudo Moyo' }],
   Z_REPORT_FAULTY: [{ faults: ['zReport row 2: taxCode is missing', 'zReport row 5: tax is missing'] }],
   EVIDENCE_DAYS_REVERSED: [{ from: '2026-02-01', to: '2026-01-31' }],
   EVIDENCE_TOO_MUCH: [{ most: 1_000 }],

@@ -102,6 +102,11 @@ const STANDING = `
       order by s.started_at desc, s.id desc limit ${UNEXPLAINED_STOP}) latest
   group by a.id, o.id having count(*) filter (where latest.refusal = 'unexplained') = ${UNEXPLAINED_STOP}
   union all
+  select 'SIGNED_PERIOD_CHANGED', s.id::text, s.organisation_id, o.name, s.from_day || ' ' || s.to_day, null, '{}',
+    date_trunc('milliseconds', s.changed_at), 0
+  from period_sign_offs s join organisations o on o.id = s.organisation_id
+  where s.ended_at is null and s.changed_at is not null
+  union all
   select 'BACKUP_MISSING', 'installation', null, 'this installation', coalesce(b.fault, ''), null, '{}', null, 0
   from (select max(ended_at) filter (where fault is null) as good, min(started_at) as first,
       max(started_at) filter (where is_scheduled) as tried,

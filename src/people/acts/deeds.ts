@@ -45,6 +45,9 @@ export const DEEDS = {
   submissions_resumed: 'let submissions go on of {}',
   safe_mode_released: 'released the safe mode of {}',
 
+  signed_off: 'signed off {}',
+  sign_off_taken_back: 'took back the sign-off of {}',
+
   assigned: 'assigned {}',
   put_aside: 'put {} aside',
   taken_back: 'took {} back to the list of today',

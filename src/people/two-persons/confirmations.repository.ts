@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ConfirmationObstacle } from '../../documents/refusal-catalogue';
+import type { ConfirmationObstacle } from '../../documents/confirmation-obstacle';
 import { FRESH_MINUTES } from '../rights/fresh-sign-in';
 import { inScope, type OrganisationScope, scopeIds } from '../rights/organisation-scope';
 import type { Principal } from '../rights/principal';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { canonicalJson, sha256Hex } from '../../documents/canonical-json';
-import { CONFIRMATION_OBSTACLES } from '../../documents/refusal-catalogue';
+import { CONFIRMATION_OBSTACLES } from '../../documents/confirmation-obstacle';
 import { refusal } from '../../documents/refuse';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';

@@ -1,21 +1,34 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional, Matches } from 'class-validator';
+import { PERIOD_OBSTACLES } from '../../documents/period-obstacle';
 import { FilingDto } from '../../reconciliation/reconciliation.dto';
 
 /**
  * How far the close of a period is, the first that applies: nothing is fiscalised for the client in it; it has not ended;
  * nobody has had it reconciled; that is under way, or has failed; something has changed since; it cannot be filed; it can.
  */
-export const CLOSE_STATES = [
-  ...(['not_live', 'running', 'unchecked', 'checking', 'failed', 'outdated', 'not_ready', 'ready'] as const),
-] as const;
+export const CLOSE_STATES = [...PERIOD_OBSTACLES, 'ready'] as const;
 export type CloseState = (typeof CLOSE_STATES)[number];
+
+export const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 export class CloseQueryDto {
   /** The periods that contain this month, as YYYY-MM; left out: the month before this one. */
   @IsOptional()
-  @Matches(/^\d{4}-(0[1-9]|1[0-2])$/, { message: 'month must be a month as YYYY-MM, for example 2026-01' })
+  @Matches(MONTH, { message: 'month must be a month as YYYY-MM, for example 2026-01' })
   month?: string;
+}
+
+/** The sign-off that stands. */
+export class StandingSignOffDto {
+  id: string;
+  signedAt: Date;
+  /** Name of the person. */
+  signedBy: string;
+  /** Of the figures that were signed. */
+  sha256: string;
+  /** Since when it is known that the period is another one; null: it is the same. */
+  changedAt: Date | null;
 }
 
 /** VAT of a period, decimal text. */
@@ -77,6 +90,8 @@ export class ClosingClientDto {
   salesWithoutReceipt: SalesOfPeriodDto[];
   /** Null: the period has never been reconciled to the end. */
   check: PeriodCheckDto | null;
+  /** Null: nobody has signed the period off. */
+  signOff: StandingSignOffDto | null;
 }
 
 /** The organisations that the caller may see, by name. */

@@ -1,24 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { dayAt } from '../../documents/calendar-day';
-import { grouped } from '../../documents/grouped';
 import { COUNTRY } from '../../mapping/countries';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
-import { OtherSalesRepository } from '../../other-sales/other-sales.repository';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { DatabaseClock } from '../../platform/database/database-clock';
-import { PeriodChecks } from '../../reconciliation/period-checks';
 import type { CloseDto } from './close.dto';
 import { closingClient, monthBefore, periodOf } from './closing-client';
-import { PeriodDocumentsRepository } from './period-documents.repository';
+import { KnownPeriods } from './known-periods';
 
 /** How far the close of the tax periods is, whatever the number of clients in the same number of statements. */
 @Injectable()
 export class Close {
   constructor(
     private readonly organisations: OrganisationsRepository,
-    private readonly documents: PeriodDocumentsRepository,
-    private readonly otherSales: OtherSalesRepository,
-    private readonly checks: PeriodChecks,
+    private readonly periods: KnownPeriods,
     private readonly clock: DatabaseClock,
   ) {}
 
@@ -27,22 +22,10 @@ export class Close {
     const [now, organisations] = await Promise.all([this.clock.now(), this.organisations.list(scope)]);
     const today = dayAt(now, COUNTRY.timeOffset);
     const month = asked ?? monthBefore(today);
-    const periods = organisations.map((organisation) => periodOf(organisation, month));
-    const [counts, totals, checks] = await Promise.all([
-      this.documents.count(periods),
-      this.otherSales.taxedTotals(periods),
-      this.checks.of(periods),
-    ]);
-    const countsOf = new Map(counts.map((count) => [count.organisationId, count]));
-    const totalsOf = grouped(totals, ({ organisationId }) => organisationId);
-    const clients = organisations.map((organisation) => {
-      const { id } = organisation;
-      return closingClient(organisation, periodOf(organisation, month), today, {
-        documents: countsOf.get(id) ?? null,
-        salesWithoutReceipt: totalsOf.get(id) ?? [],
-        check: checks.get(id) ?? null,
-      });
-    });
+    const known = await this.periods.of(organisations.map((one) => periodOf(one, month)));
+    const clients = organisations.map((organisation) =>
+      closingClient(organisation, periodOf(organisation, month), today, known(organisation.id)),
+    );
     return { today, month, clients };
   }
 }

@@ -4,7 +4,8 @@ import { firstDayOfPeriod, lastDayOfPeriod, returnDueOn } from '../../mapping/la
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { OrganisationPeriod, TaxedTotalOfPeriod } from '../../other-sales/other-sales.repository';
 import type { CompletedCheck, PeriodCheck } from '../../reconciliation/period-checks';
-import type { CloseState, ClosingClientDto, PeriodCheckDto } from './close.dto';
+import type { CloseState, ClosingClientDto, PeriodCheckDto, StandingSignOffDto } from './close.dto';
+import type { StandingSignOff } from './period-sign-offs.repository';
 import type { PeriodDocuments } from './period-documents.repository';
 
 /** What is stored about the period of one client. */
@@ -12,6 +13,7 @@ export interface KnownOfPeriod {
   readonly documents: PeriodDocuments | null;
   readonly salesWithoutReceipt: readonly TaxedTotalOfPeriod[];
   readonly check: PeriodCheck | null;
+  readonly signOff: StandingSignOff | null;
 }
 
 type Client = Pick<Organisation, 'id' | 'name' | 'taxPeriod' | 'goLiveOn'>;
@@ -43,7 +45,7 @@ export function closingClient(
 ): ClosingClientDto {
   const { id, name, taxPeriod } = client;
   const { from, to } = period;
-  const { documents, salesWithoutReceipt, check } = known;
+  const { documents, salesWithoutReceipt, check, signOff } = known;
   return {
     ...{ id, name, from, to },
     dueOn: returnDueOn(from, taxPeriod, COUNTRY.vatReturnDueDay),
@@ -57,6 +59,7 @@ export function closingClient(
     },
     salesWithoutReceipt: salesWithoutReceipt.map(({ currency, sales, tax }) => ({ currency, sales, tax })),
     check: check?.completed == null ? null : showCheck(check.completed),
+    signOff: signOff === null ? null : showSignOff(signOff),
   };
 }
 
@@ -79,4 +82,8 @@ function stateOf(
 function showCheck({ filing, vat, ...check }: CompletedCheck): PeriodCheckDto {
   const { isReady, reasons } = filing;
   return { ...check, filing: { isReady, reasons: [...reasons] }, vat: vat.map((one) => ({ ...one })) };
+}
+
+function showSignOff({ id, signedAt, signedByName, sha256, changedAt }: StandingSignOff): StandingSignOffDto {
+  return { id, signedAt, signedBy: signedByName, sha256, changedAt };
 }

@@ -229,6 +229,17 @@ export const ALERTS: Texts['alerts'] = {
     nextStep:
       'Check the paths of the account and the rights of its key, and decide the two uncertain documents in the console. Then resume in the console: Settings > Fiscal account.',
   },
+  SIGNED_PERIOD_CHANGED: {
+    title: 'A signed period has changed',
+    when: 'A document or another sale of a tax period that is signed off was added, changed, excluded or removed. It closes when that is undone, or the period is signed again or its sign-off taken back.',
+    what: ({ about, reason }) => {
+      const [from = '', to = ''] = reason.split(' ');
+      return `The period ${from} to ${to} of ${about} is no longer what was signed off.`;
+    },
+    means: 'A return that was filed with the signed figures may have to be corrected.',
+    nextStep:
+      'Open Close in the console, choose the month, reconcile the client again and compare with the figures that were signed. Then sign again with the reason, or take the sign-off back.',
+  },
   BACKUP_MISSING: {
     title: 'No backup',
     when: 'The backup of the day failed, or the last good one is more than 26 hours old. Only where `BACKUP_DIRECTORY` is set.',

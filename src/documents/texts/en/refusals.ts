@@ -1,5 +1,7 @@
+import type { ConfirmationObstacle } from '../../confirmation-obstacle';
+import type { PeriodObstacle } from '../../period-obstacle';
 import type { ReceiptHold } from '../../receipt-certificate';
-import type { ConfirmationObstacle, WhyNotGiven } from '../../refusal-catalogue';
+import type { WhyNotGiven } from '../../refusal-catalogue';
 import type { Objection } from '../../resolution';
 import type { Texts } from '../texts';
 
@@ -19,6 +21,16 @@ const RECEIPT_DOUBTS: Readonly<Record<ReceiptHold, string>> = {
     'The verification address may not be the authority’s: check where it leads before you confirm it.',
   RECEIPT_DATE_DIFFERS:
     'The receipt has another date: check that it belongs to this document before you confirm it.',
+};
+
+const PERIOD_OBSTACLE: Readonly<Record<PeriodObstacle, string>> = {
+  not_live: 'The client was not live in this period: there is nothing to sign.',
+  running: 'The period is not over: it can be signed the day after its last one.',
+  unchecked: 'The period has not been reconciled: reconcile it first.',
+  checking: 'The period is being reconciled: wait until that has ended.',
+  failed: 'The reconciliation of the period has failed: reconcile it again.',
+  outdated: 'Documents of the period have changed since it was reconciled: reconcile it again.',
+  not_ready: 'The return of the period cannot be filed:',
 };
 
 function objectionText(objection: Objection): string {
@@ -208,6 +220,15 @@ export const REFUSALS: Texts['refusals'] = {
     'Another reconciliation of this organisation is in progress: wait until it finishes.',
   RECONCILIATION_UNFINISHED: ({ state }) => `The reconciliation is ${state}: it has no result yet.`,
   RECONCILIATION_NOT_KEPT: () => 'The documents of this nightly run are no longer stored: start a new one.',
+  PERIOD_NOT_READY: ({ obstacle, reasons }) =>
+    obstacle === 'not_ready'
+      ? `${PERIOD_OBSTACLE.not_ready} ${reasons.join(' ')}`
+      : PERIOD_OBSTACLE[obstacle],
+  PERIOD_RECONCILED_AGAIN: () =>
+    'The period has been reconciled again since this page was read: look at the new figures and sign those.',
+  PERIOD_SIGNED: ({ by }) => `The period is signed off by ${by}: to sign it again, give a reason.`,
+  PERIOD_JUST_CHANGED: () => 'The period has just been changed, or signed by someone else: look at it again.',
+  PERIOD_NOT_SIGNED: () => 'This sign-off does not stand any more: it was taken back, or replaced.',
   Z_REPORT_TWICE: () => 'zReport and zReportCsv cannot both be given: leave one of them out',
   Z_REPORT_FAULTY: ({ faults }) => faults,
 

@@ -1,0 +1,5 @@
+/** What keeps a tax period from being signed off. */
+export const PERIOD_OBSTACLES = [
+  ...(['not_live', 'running', 'unchecked', 'checking', 'failed', 'outdated', 'not_ready'] as const),
+] as const;
+export type PeriodObstacle = (typeof PERIOD_OBSTACLES)[number];

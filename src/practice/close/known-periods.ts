@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { grouped } from '../../documents/grouped';
+import { OtherSalesRepository, type OrganisationPeriod } from '../../other-sales/other-sales.repository';
+import { PeriodChecks } from '../../reconciliation/period-checks';
+import type { KnownOfPeriod } from './closing-client';
+import { PeriodDocumentsRepository } from './period-documents.repository';
+import { PeriodSignOffsRepository } from './period-sign-offs.repository';
+
+/** Everything that is stored about the periods of many organisations, in one statement for each kind. */
+@Injectable()
+export class KnownPeriods {
+  constructor(
+    private readonly documents: PeriodDocumentsRepository,
+    private readonly otherSales: OtherSalesRepository,
+    private readonly checks: PeriodChecks,
+    private readonly signOffs: PeriodSignOffsRepository,
+  ) {}
+
+  /** By organisation. @param periods at most one of each */
+  async of(periods: readonly OrganisationPeriod[]): Promise<(organisationId: string) => KnownOfPeriod> {
+    const [counts, totals, checks, signOffs] = await Promise.all([
+      this.documents.count(periods),
+      this.otherSales.taxedTotals(periods),
+      this.checks.of(periods),
+      this.signOffs.standing(periods),
+    ]);
+    const countsOf = new Map(counts.map((count) => [count.organisationId, count]));
+    const totalsOf = grouped(totals, ({ organisationId }) => organisationId);
+    return (id) => ({
+      documents: countsOf.get(id) ?? null,
+      salesWithoutReceipt: totalsOf.get(id) ?? [],
+      check: checks.get(id) ?? null,
+      signOff: signOffs.get(id) ?? null,
+    });
+  }
+}

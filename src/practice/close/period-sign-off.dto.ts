@@ -1,0 +1,50 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsNotEmpty, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
+import { MONTH } from './close.dto';
+
+export class SignPeriodDto {
+  /** The period that contains this month, as YYYY-MM. */
+  @Matches(MONTH, { message: 'month must be a month as YYYY-MM, for example 2026-01' })
+  month: string;
+
+  /** The reconciliation whose figures are signed: the last one of exactly this period. */
+  @IsUUID()
+  reconciliationId: string;
+
+  /** Why it is signed again: needed where the period is signed off already. */
+  @IsOptional()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(500)
+  reason?: string;
+}
+
+export class TakeBackSignOffDto {
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(500)
+  reason: string;
+}
+
+export class PeriodSignOffDto {
+  id: string;
+  from: string;
+  to: string;
+  reconciliationId: string;
+  signedAt: Date;
+  /** Name of the person. */
+  signedBy: string;
+  /** SHA-256 of `figures` as canonical JSON: fields sorted, no blanks. */
+  sha256: string;
+  /** False: the stored figures are not those that were signed. */
+  isIntact: boolean;
+  /** Since when it is known that the period is another one; null: it is the same. */
+  changedAt: Date | null;
+  /** When it was taken back, or replaced by another; null: it stands. */
+  endedAt: Date | null;
+  endedBy: string | null;
+  endedBecause: string | null;
+  /** The report of the reconciliation, and the taxed sales without a receipt, as they were signed. */
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  figures: object;
+}

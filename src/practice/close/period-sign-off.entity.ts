@@ -1,0 +1,59 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A tax period that a person has signed off: its figures are kept as they were then. */
+@Entity('period_sign_offs')
+export class PeriodSignOff {
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'period_sign_offs_pkey' })
+  id: string;
+
+  @Column('uuid', { name: 'organisation_id' })
+  organisationId: string;
+
+  /** First and last day, both included. */
+  @Column('date', { name: 'from_day' })
+  from: string;
+
+  @Column('date', { name: 'to_day' })
+  to: string;
+
+  @Column('uuid', { name: 'reconciliation_id' })
+  reconciliationId: string;
+
+  /** The report of the reconciliation, and the taxed sales without a receipt. */
+  @Column('jsonb')
+  figures: object;
+
+  /** Of the figures as canonical JSON. */
+  @Column('text')
+  sha256: string;
+
+  /** Of the documents and other sales of the period, as they were then. */
+  @Column('text')
+  fingerprint: string;
+
+  @Column('uuid', { name: 'signed_by' })
+  signedBy: string;
+
+  @Column('text', { name: 'signed_by_name' })
+  signedByName: string;
+
+  @Column('timestamptz', { name: 'signed_at', default: () => 'clock_timestamp()' })
+  signedAt: Date;
+
+  /** Since when it is known that the period is another one; null: it is the same. */
+  @Column('timestamptz', { name: 'changed_at', nullable: true })
+  changedAt: Date | null;
+
+  /** When it was taken back, or replaced by another. */
+  @Column('timestamptz', { name: 'ended_at', nullable: true })
+  endedAt: Date | null;
+
+  @Column('uuid', { name: 'ended_by', nullable: true })
+  endedBy: string | null;
+
+  @Column('text', { name: 'ended_by_name', nullable: true })
+  endedByName: string | null;
+
+  @Column('text', { name: 'ended_because', nullable: true })
+  endedBecause: string | null;
+}

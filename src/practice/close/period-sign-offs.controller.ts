@@ -1,0 +1,48 @@
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { from } from '../../people/rights/places';
+import type { Principal } from '../../people/rights/principal';
+import { Caller } from '../../people/rights/require-may';
+import { Needs } from '../../people/rights/route-rights';
+import { PeriodSignOffDto, SignPeriodDto, TakeBackSignOffDto } from './period-sign-off.dto';
+import { PeriodSignOffs } from './period-sign-offs';
+
+@ApiTags('practice')
+@Controller('api/organisations/:organisationId/sign-offs')
+export class PeriodSignOffsController {
+  constructor(private readonly signOffs: PeriodSignOffs) {}
+
+  /** Every sign-off of a tax period, the latest first, with the figures as they were signed. */
+  @Get()
+  @Needs('read', from.organisation())
+  list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<PeriodSignOffDto[]> {
+    return this.signOffs.list(organisationId);
+  }
+
+  /** Signs a tax period off that is ready to be filed; with a reason again, in place of the sign-off that stands. */
+  @Post()
+  @Needs('periods.sign', from.organisation())
+  @HttpCode(204)
+  async sign(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Body() period: SignPeriodDto,
+    @Caller() { personId, name }: Principal,
+  ): Promise<void> {
+    // The action is of persons alone.
+    if (personId !== null) await this.signOffs.sign(organisationId, period, { personId, name });
+  }
+
+  /** Takes a sign-off back: the period is open again. */
+  @Post(':signOffId/taking-back')
+  @Needs('periods.sign', from.organisation())
+  @HttpCode(204)
+  async takeBack(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Param('signOffId', ParseUUIDPipe) signOffId: string,
+    @Body() { reason }: TakeBackSignOffDto,
+    @Caller() { personId, name }: Principal,
+  ): Promise<void> {
+    if (personId !== null)
+      await this.signOffs.takeBack(organisationId, signOffId, reason, { personId, name });
+  }
+}

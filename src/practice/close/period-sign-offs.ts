@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { canonicalJson, sha256Hex } from '../../documents/canonical-json';
+import { refusal } from '../../documents/refuse';
+import { displayText } from '../../documents/unstorable-text';
+import type { Deed } from '../../people/acts/deeds';
+import { recordAct } from '../../people/acts/record-act';
+import { requireFound } from '../../platform/api/require-found';
+import { inTransaction } from '../../platform/database/transaction';
+import { Reconciliations } from '../../reconciliation/reconciliations';
+import { Close } from './close';
+import type { ClosingClientDto } from './close.dto';
+import type { PeriodSignOff } from './period-sign-off.entity';
+import type { PeriodSignOffDto, SignPeriodDto } from './period-sign-off.dto';
+import { PeriodSignOffsRepository } from './period-sign-offs.repository';
+
+/** Who signs. */
+export interface Signer {
+  readonly personId: string;
+  readonly name: string;
+}
+
+/** Signs tax periods off, with their figures as they are then; each is an act of a person. */
+@Injectable()
+export class PeriodSignOffs {
+  constructor(
+    private readonly close: Close,
+    private readonly reconciliations: Reconciliations,
+    private readonly signOffs: PeriodSignOffsRepository,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  async list(organisationId: string): Promise<PeriodSignOffDto[]> {
+    return (await this.signOffs.list(organisationId)).map(showSignOff);
+  }
+
+  /** In place of the one that stands. @throws Conflict for what cannot be filed, or has just changed */
+  async sign(organisationId: string, given: SignPeriodDto, signer: Signer): Promise<void> {
+    const { month, reconciliationId, reason } = given;
+    const { clients } = await this.close.list([organisationId], month);
+    const client = requireFound(clients[0] ?? null, 'organisation');
+    const { from, to, signOff, salesWithoutReceipt } = client;
+    requireReady(client);
+    if (client.check?.reconciliationId !== reconciliationId) throw refusal('PERIOD_RECONCILED_AGAIN');
+    if (signOff !== null && reason === undefined) throw refusal('PERIOD_SIGNED', { by: signOff.signedBy });
+    const { report } = await this.reconciliations.completed(organisationId, reconciliationId);
+    const figures = { report, salesWithoutReceipt };
+    const sha256 = sha256Hex(canonicalJson(figures));
+    await inTransaction(this.dataSource, async (manager) => {
+      if (signOff !== null && reason !== undefined)
+        await this.end(manager, { id: signOff.id, organisationId }, signer, reason);
+      const id = await this.signOffs.add(manager, {
+        ...{ organisationId, from, to, reconciliationId, figures, sha256 },
+        ...{ signedBy: signer.personId, signedByName: signer.name },
+      });
+      if (id === null) throw refusal('PERIOD_JUST_CHANGED');
+      await record(manager, client, 'signed_off', { id, from, to }, { sha256, reason: reason ?? null });
+    });
+  }
+
+  /** @throws Conflict where it does not stand any more */
+  async takeBack(organisationId: string, id: string, reason: string, signer: Signer): Promise<void> {
+    const found = (await this.signOffs.list(organisationId)).find((one) => one.id === id);
+    const signOff = requireFound(found ?? null, 'sign-off');
+    await inTransaction(this.dataSource, async (manager) => {
+      await this.end(manager, signOff, signer, reason);
+      await record(manager, { id: organisationId }, 'sign_off_taken_back', signOff, { reason });
+    });
+  }
+
+  private async end(
+    manager: EntityManager,
+    signOff: Pick<PeriodSignOff, 'id' | 'organisationId'>,
+    { personId, name }: Signer,
+    reason: string,
+  ): Promise<void> {
+    const ending = { personId, name, reason: displayText(reason) };
+    if (!(await this.signOffs.end(manager, signOff, ending))) throw refusal('PERIOD_NOT_SIGNED');
+  }
+}
+
+/** @throws Conflict with what stands against it */
+function requireReady({ state, check }: ClosingClientDto): void {
+  if (state !== 'ready')
+    throw refusal('PERIOD_NOT_READY', { obstacle: state, reasons: check?.filing.reasons ?? [] });
+}
+
+async function record(
+  manager: EntityManager,
+  { id: organisationId }: Pick<ClosingClientDto, 'id'>,
+  deed: Deed,
+  { id, from, to }: Pick<PeriodSignOff, 'id' | 'from' | 'to'>,
+  after: object,
+): Promise<void> {
+  const object = { kind: 'tax period', id, name: `${from} to ${to}` };
+  await recordAct(manager, { action: 'periods.sign', deed, organisationId, object, after: { ...after } });
+}
+
+function showSignOff({ signedByName, endedByName, ...signOff }: PeriodSignOff): PeriodSignOffDto {
+  const { id, from, to, reconciliationId, signedAt, sha256, figures } = signOff;
+  const { changedAt, endedAt, endedBecause } = signOff;
+  return {
+    ...{ id, from, to, reconciliationId, signedAt, signedBy: signedByName, sha256 },
+    isIntact: sha256Hex(canonicalJson(figures)) === sha256,
+    ...{ changedAt, endedAt, endedBy: endedByName, endedBecause, figures },
+  };
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { canonicalJson, sha256Hex } from '../../src/documents/canonical-json';
+import { AlertSurvey } from '../../src/monitoring/alerts/alert-survey';
+import type { Organisation } from '../../src/organisations/organisation.entity';
+import type { CloseDto, ClosingClientDto } from '../../src/practice/close/close.dto';
+import type { PeriodSignOffDto } from '../../src/practice/close/period-sign-off.dto';
+import { PeriodSignOffsRepository } from '../../src/practice/close/period-sign-offs.repository';
+import { asOwner } from '../support/as-owner';
+import { RunningApi } from '../support/running-api';
+import { anInvoice } from '../support/sales-document-builder';
+import { signedInPerson, type SignedInPerson } from '../support/signed-in-person';
+import { storeCheck } from '../support/stored-check';
+
+const MONTH = '2026-03';
+const PERIOD = { from: '2026-03-01', to: '2026-03-31' };
+
+describe('signing tax periods off over HTTP', () => {
+  let api: RunningApi;
+  let client: Organisation;
+  let rudo: SignedInPerson;
+
+  beforeAll(async () => {
+    api = await RunningApi.start({ PUBLIC_URL: 'https://ledgerstamp.example' });
+    rudo = await signedInPerson(api.application, [{ role: 'approver', organisationId: null }]);
+  });
+  afterAll(() => api.stop());
+  beforeEach(async () => {
+    client = await api.organisation();
+    await api.dataSource.query(
+      `update organisations set name = $2, go_live_on = '2026-01-01', other_integration = 'none', due_at = 'infinity'
+       where id = $1`,
+      [client.id, `Client ${randomUUID()}`],
+    );
+    await sold('2026-03-10');
+  });
+
+  async function sold(issuedOn: string) {
+    const document = anInvoice({ sourceId: randomUUID(), number: randomUUID().slice(0, 8), issuedOn });
+    const [row] = await api.store(client, [document], 'fiscalised');
+    if (row === undefined) throw new Error('not stored');
+    return row.id;
+  }
+
+  const path = () => `/api/organisations/${client.id}/sign-offs`;
+
+  async function sign(reconciliationId: string, more: object = {}, person = rudo) {
+    const body = { month: MONTH, reconciliationId, ...more };
+    const { status, body: answer } = await api.as(person.headers).post(path()).send(body);
+    return { status, code: (answer as { code?: string }).code };
+  }
+
+  const check = (changes = {}) => storeCheck(api.dataSource, client.id, PERIOD, changes);
+
+  async function shown(): Promise<ClosingClientDto> {
+    const { clients } = await api.get<CloseDto>(`/api/close?month=${MONTH}`);
+    const found = clients.find(({ id }) => id === client.id);
+    if (found === undefined) throw new Error('the client is not listed');
+    return found;
+  }
+
+  async function look(): Promise<ClosingClientDto['signOff']> {
+    await api.application.get(PeriodSignOffsRepository).lookAtAll();
+    return (await shown()).signOff;
+  }
+
+  it('keeps the figures as they were, with who signed them and when, as an act of that person', async () => {
+    const reconciliationId = await check({ inputsSha256: 'as they were' });
+    expect(await sign(reconciliationId)).toMatchObject({ status: 204 });
+    const { signOff } = await shown();
+    expect(signOff).toMatchObject({ signedBy: 'Rudo Moyo', changedAt: null });
+    const [kept] = await api.get<PeriodSignOffDto[]>(path());
+    expect(kept).toMatchObject({ ...PERIOD, reconciliationId, signedBy: 'Rudo Moyo', isIntact: true });
+    expect(kept?.figures).toMatchObject({
+      report: { inputsSha256: 'as they were' },
+      salesWithoutReceipt: [],
+    });
+    expect(kept?.sha256).toBe(sha256Hex(canonicalJson(kept?.figures)));
+    const [act] = await api.dataSource.query<object[]>(
+      `select deed, person, object_kind as kind, object_name as name from acts where organisation_id = $1
+       order by seq desc limit 1`,
+      [client.id],
+    );
+    expect(act).toEqual({
+      ...{ deed: 'signed_off', person: 'Rudo Moyo', kind: 'tax period', name: '2026-03-01 to 2026-03-31' },
+    });
+  });
+
+  it('is refused with the reason for what cannot be filed', async () => {
+    expect(await sign(randomUUID())).toEqual({ status: 409, code: 'PERIOD_NOT_READY' });
+    const notReady = await check({ taxGaps: 2 });
+    const { body } = await api
+      .as(rudo.headers)
+      .post(path())
+      .send({ month: MONTH, reconciliationId: notReady });
+    expect((body as { message: string }).message).toContain('Of 2 documents the tax by tax code');
+    const first = await check();
+    await check();
+    expect(await sign(first)).toEqual({ status: 409, code: 'PERIOD_RECONCILED_AGAIN' });
+    const latest = await check();
+    await sold('2026-03-11');
+    expect(await sign(latest)).toEqual({ status: 409, code: 'PERIOD_NOT_READY' });
+    expect(await api.get<unknown[]>(path())).toEqual([]);
+  });
+
+  it('is for approvers alone, each in person', async () => {
+    const reconciliationId = await check();
+    const grants = [{ role: 'preparer' as const, organisationId: null }];
+    const preparer = await signedInPerson(api.application, grants, 'Tendai');
+    expect((await sign(reconciliationId, {}, preparer)).status).toBe(403);
+    await api.post(path(), { month: MONTH, reconciliationId }, 403);
+    expect((await shown()).signOff).toBeNull();
+  });
+
+  it('is done again only with a reason, and what was signed before stays', async () => {
+    await sign(await check());
+    const again = await check();
+    expect(await sign(again)).toEqual({ status: 409, code: 'PERIOD_SIGNED' });
+    expect((await sign(again, { reason: 'A credit note came late.' })).status).toBe(204);
+    const kept = await api.get<PeriodSignOffDto[]>(path());
+    expect(kept.map(({ endedBy, endedBecause }) => [endedBy, endedBecause])).toEqual([
+      [null, null],
+      ['Rudo Moyo', 'A credit note came late.'],
+    ]);
+  });
+
+  it('is taken back with a reason, once', async () => {
+    await sign(await check());
+    const id = (await shown()).signOff?.id;
+    const back = () =>
+      api.as(rudo.headers).post(`${path()}/${id}/taking-back`).send({ reason: 'Too early.' });
+    await back().expect(204);
+    expect((await shown()).signOff).toBeNull();
+    expect((await back().expect(409)).body).toMatchObject({ code: 'PERIOD_NOT_SIGNED' });
+    await api
+      .as(rudo.headers)
+      .post(`${path()}/${randomUUID()}/taking-back`)
+      .send({ reason: 'x' })
+      .expect(404);
+  });
+
+  it('is one of two that are made at the same time', async () => {
+    const reconciliationId = await check();
+    const answers = await Promise.all([sign(reconciliationId), sign(reconciliationId)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect(await api.get<unknown[]>(path())).toHaveLength(1);
+  });
+
+  it('is known to be of another period after a change, which is an alert until it is undone', async () => {
+    const id = await sold('2026-03-12');
+    await sign(await check());
+    const move = (state: string, fingerprint: string) =>
+      api.dataSource.query('update documents set state = $2, fingerprint = $3 where id = $1', [
+        ...[id, state, fingerprint],
+      ]);
+    const [{ fingerprint } = { fingerprint: '' }] = await api.dataSource.query<{ fingerprint: string }[]>(
+      'select fingerprint from documents where id = $1',
+      [id],
+    );
+    await move('written_back', fingerprint);
+    expect((await look())?.changedAt).toBeNull();
+    await move('changed_after_fiscalisation', 'another');
+    const changedAt = (await look())?.changedAt;
+    expect(changedAt).not.toBeNull();
+    expect((await look())?.changedAt).toEqual(changedAt);
+    await api.application.get(AlertSurvey).look();
+    const [alert] = await alerts();
+    expect(alert).toMatchObject({
+      detail: `The period 2026-03-01 to 2026-03-31 of ${(await shown()).name} is no longer what was signed off.`,
+    });
+    await move('written_back', fingerprint);
+    expect((await look())?.changedAt).toBeNull();
+    await api.application.get(AlertSurvey).look();
+    expect(await alerts()).toEqual([]);
+  });
+
+  const alerts = () =>
+    api.dataSource.query<{ detail: string }[]>(
+      `select detail from alerts where organisation_id = $1 and cause = 'SIGNED_PERIOD_CHANGED' and closed_at is null`,
+      [client.id],
+    );
+
+  it.each([
+    ['a document that is added', () => sold('2026-03-31')],
+    [
+      'a sale without a receipt that is added',
+      () =>
+        api.dataSource.query(
+          `insert into other_sales (organisation_id, kind, source_id, issued_on, reference, customer, bank_account_id,
+             bank_account, currency, is_posted, lines, unreadable, changed_at, read_at)
+           values ($1, 'journal', '1', '2026-03-31', '', '', '', '', 'USD', true, '[]', '[]', now(), now())`,
+          [client.id],
+        ),
+    ],
+  ])('is of another period after %s, and not after what is dated outside', async (_, change) => {
+    await sign(await check());
+    await sold('2026-04-01');
+    expect((await look())?.changedAt).toBeNull();
+    await change();
+    expect((await look())?.changedAt).not.toBeNull();
+  });
+
+  it('says when the figures that are stored are not those that were signed', async () => {
+    await sign(await check());
+    const id = (await shown()).signOff?.id;
+    await expect(
+      api.dataSource.query(`update period_sign_offs set figures = '{}' where id = $1`, [id]),
+    ).rejects.toThrow('permission denied');
+    await asOwner(api.dataSource, `update period_sign_offs set figures = '{}' where id = $1`, [id]);
+    expect(await api.get<PeriodSignOffDto[]>(path())).toMatchObject([{ isIntact: false }]);
+  });
+});
