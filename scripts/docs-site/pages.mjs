@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 const GROUPS = [
   ['Start', ['README.md', 'docs/installing.md', 'CHANGELOG.md']],
   ['For bookkeepers', named('console operating mapping rules reconciliation backfill glossary')],
-  ['For operators', named('backup retention people security rights scale performance')],
+  ['For operators', named('upgrading backup retention people security rights scale performance')],
   ['Reference', named('cli fiscal-operations assumptions')],
   ['How it works', named('architecture guarantees simulation')],
 ];

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import type { Manifest } from '../../src/backup/file/manifest';
 import { verifyBackup } from '../../src/backup/file/read-backup';
@@ -12,6 +13,7 @@ import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repos
 import { InvariantsRepository } from '../../src/evidence/invariants.repository';
 import { programVersion } from '../../src/platform/config/program-version';
 import { dataSourceOptions, migrate } from '../../src/platform/database/data-source';
+import { SERVICE_SESSION } from '../../src/platform/database/other-versions';
 import { TABLE_WALLS } from '../../src/table-walls';
 import { asOwner, ownerUrl } from '../support/as-owner';
 import { StoredJourneys } from '../support/fiscalised-document';
@@ -65,6 +67,25 @@ describe('a database of an earlier version', () => {
       await expectSound(target, manifest);
     } finally {
       await target.drop();
+    }
+  });
+});
+
+describe('tables of an older version', () => {
+  it('are not changed while a process of it is at work on them', async () => {
+    const database = await createTestDatabase();
+    const old = new Client({ connectionString: database.url, application_name: SERVICE_SESSION });
+    try {
+      await old.connect();
+      await asOwner(database.url, 'delete from migrations where id = (select max(id) from migrations)');
+      const options = dataSourceOptions(database.url, ENTITIES);
+      const walls = { url: database.ownerUrl, walls: TABLE_WALLS };
+      await expect(migrate(options, walls)).rejects.toThrow(
+        /older version of Ledgerstamp, which still runs \(session \d+ from .*\): stop all its processes, make a backup/,
+      );
+    } finally {
+      await old.end();
+      await database.drop();
     }
   });
 });

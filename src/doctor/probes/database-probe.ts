@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { Client } from 'pg';
-import { missingMigrations, unknownMigrations } from '../../platform/database/data-source';
+import { missingMigrations, unknownMigrations } from '../../platform/database/other-versions';
 import { type OwnRights, ownRights } from '../../platform/database/walls/own-rights';
 import { errorCode } from '../../platform/error-code';
 import { FIGURES, SERVER, STORED } from './database-questions';

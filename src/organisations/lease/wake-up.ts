@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import { Client } from 'pg';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
+import { SERVICE_SESSION } from '../../platform/database/other-versions';
 import { LeaseSession } from './lease-session';
 import { CLAIMING_LOCK, WAKE_CHANNEL } from './lease-statements';
 
@@ -32,7 +33,7 @@ export class WakeUp implements OnApplicationShutdown {
   async listen(onWake: () => void): Promise<void> {
     const client = new Client({
       connectionString: this.config.databaseUrl ?? undefined,
-      application_name: 'ledgerstamp-wake',
+      application_name: SERVICE_SESSION,
       ...{ keepAlive: true, keepAliveInitialDelayMillis: ASKED_AFTER_MS },
     });
     const session = LeaseSession.bound();

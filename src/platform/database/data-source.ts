@@ -1,8 +1,9 @@
 import { Client } from 'pg';
-import { DataSource, type DataSourceOptions, QueryFailedError, type QueryRunner } from 'typeorm';
+import { DataSource, type DataSourceOptions, QueryFailedError } from 'typeorm';
 import { MIGRATIONS } from '../../../migrations/all';
 import { keepConnectionsFree } from './background-connections';
 import { inTransaction } from './open-transaction';
+import { refuseOtherVersions } from './other-versions';
 import { errorCode } from '../error-code';
 import { LimitedClient } from './walls/limited-client';
 import { limitConnections } from './walls/limited-connections';
@@ -68,6 +69,7 @@ export interface TableOwner {
  *
  * @param owner null: the service migrates as itself, which an installation with one role does
  * @param warn receives why the walls do not stand, a sentence each
+ * @throws VersionRefusal when the tables are of a newer version, or of an older one that still runs
  * @throws Error when the tables are of another version and the role of the service may not change them
  */
 export async function openDatabase(
@@ -118,7 +120,7 @@ export async function migrate(options: DataSourceOptions, owner: TableOwner | nu
   try {
     const gate = dataSource.createQueryRunner();
     await gate.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await refuseNewerTables(gate);
+    await refuseOtherVersions(gate);
     await dataSource.runMigrations().catch(refuseToMigrate);
     if (owner !== null) await raiseWalls(gate, rolesOf(roleOf(options)), owner.walls);
     await gate.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
@@ -126,33 +128,6 @@ export async function migrate(options: DataSourceOptions, owner: TableOwner | nu
   } finally {
     await dataSource.destroy();
   }
-}
-
-/** @returns those of the migrations that this version does not know: the tables are of a newer one */
-export function unknownMigrations(names: readonly string[]): string[] {
-  const known = new Set(MIGRATIONS.map(({ name }) => name));
-  return names.filter((name) => !known.has(name));
-}
-
-/** @returns those of this version that the tables have not had yet */
-export function missingMigrations(names: readonly string[]): string[] {
-  const done = new Set(names);
-  return MIGRATIONS.map(({ name }) => name).filter((name) => !done.has(name));
-}
-
-/** An older version would write what the newer one does not expect, and would miss what it must not send. */
-async function refuseNewerTables(runner: QueryRunner): Promise<void> {
-  const [list] = (await runner.query(`select to_regclass('migrations') is not null as "isThere"`)) as {
-    isThere: boolean;
-  }[];
-  if (list?.isThere !== true) return;
-  const done = (await runner.query('select name from migrations order by id')) as { name: string }[];
-  const unknown = unknownMigrations(done.map(({ name }) => name));
-  if (unknown.length === 0) return;
-  throw new Error(
-    `the tables are of a newer version of Ledgerstamp (${unknown.join(', ')}): start that version or a newer one. ` +
-      'To go back, restore a backup of before the upgrade into an empty database with this version (docs/backup.md)',
-  );
 }
 
 /** As the driver would sign in. */

@@ -5,6 +5,7 @@ import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
 import { dataSourceOptions, type Entities, openDatabase, type TableOwner } from './data-source';
 import { DatabaseClock } from './database-clock';
+import { VersionRefusal } from './other-versions';
 import { RowSecrets } from './secrets/row-secrets';
 import { SecretBox } from './secrets/secret-box';
 import type { TableWalls } from './walls/table-walls';
@@ -31,6 +32,7 @@ export class DatabaseModule {
             ...dataSourceOptions(databaseUrl ?? '', entities),
             manualInitialization: databaseUrl === null,
             owner: databaseOwnerUrl === null ? null : { url: databaseOwnerUrl, walls },
+            toRetry: (error: unknown) => !(error instanceof VersionRefusal),
           }),
           dataSourceFactory: ({ manualInitialization, owner, ...options }: Given = {}) =>
             manualInitialization === true
