@@ -34,6 +34,8 @@ import { OutsideImport } from './outside/outside-import';
 import { OutsideReceipts } from './outside/outside-receipts';
 import { OutsideReceiptsController } from './outside/outside-receipts.controller';
 import { OutsideRecording } from './outside/outside-recording';
+import { Trial } from './trial/trial';
+import { TrialController } from './trial/trial.controller';
 import { Candidates } from './uncertain/candidates';
 import { HeldReceipts } from './uncertain/held-receipts';
 import { RequestProof } from './uncertain/request-proof';
@@ -67,6 +69,7 @@ import { UncertainController } from './uncertain/uncertain.controller';
     OrganisationCallsController,
     OutsideReceiptsController,
     StateCountsController,
+    TrialController,
     UncertainController,
   ],
   providers: [
@@ -94,6 +97,7 @@ import { UncertainController } from './uncertain/uncertain.controller';
     ResolutionsRepository,
     Resolving,
     SubmissionTracesRepository,
+    Trial,
     UncertainEvidence,
   ],
 })

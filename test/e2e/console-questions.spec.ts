@@ -113,6 +113,7 @@ describeInBrowser('the questions of the set-up, over the sample business', (brow
       await click(page, 'radio', /^Leave them out$/);
       await click(page, 'button', /^Save and continue$/);
 
+      await page.getByRole('heading', { name: 'INV-0042 as it would be sent' }).waitFor();
       await looksRight(visitor, 'Trial');
       await click(page, 'link', /^Continue$/);
       await looksRight(visitor, 'Start');

@@ -15,13 +15,25 @@ type Shown = Shape<'InvoiceDto'>;
 /** The document as its customer sees it, next to what was sent of it; nothing where the books have no lines. */
 export function Invoice({ document: { invoice, submissions } }: { document: Document }) {
   const words = useWords('invoice');
-  const sentences = useWords('sentTaxes');
   if (invoice === null) return null;
+  const sent = submissions.find(({ attempt }) => attempt === invoice.sent?.attempt);
+  return <InvoiceNextToSent title={words.title} invoice={invoice} adjustments={sent?.adjustments ?? []} />;
+}
+
+interface InvoiceNextToSentProps {
+  title: string;
+  invoice: Shown;
+  adjustments: readonly Shape<'CentAdjustmentDto'>[];
+}
+
+/** The books next to what was sent, or would be. */
+export function InvoiceNextToSent({ title, invoice, adjustments }: InvoiceNextToSentProps) {
+  const words = useWords('invoice');
+  const sentences = useWords('sentTaxes');
   const { sent } = invoice;
-  const adjustments = submissions.find(({ attempt }) => attempt === sent?.attempt)?.adjustments ?? [];
   const { whole, ofLines } = adjustmentsByLine(adjustments);
   return (
-    <Section title={words.title}>
+    <Section title={title}>
       {invoice.isVersionSent && <Text size="sm">{words.versionSent}</Text>}
       {sent === null && <Text size="sm">{words.notSent}</Text>}
       <InvoiceBuyer invoice={invoice} />

@@ -9,6 +9,7 @@ import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { usePreflight } from './preflight';
 import { Question } from './question';
+import { TrialDocument } from './trial-document';
 
 const MOST_CAUSES = 5;
 
@@ -39,6 +40,7 @@ export function TrialStep({ organisation, isDone }: { organisation: Organisation
           </>
         )}
       </Loaded>
+      <TrialDocument organisationId={organisation.id} />
       <Group>
         <Button variant="default" size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
           {words.again}

@@ -78,7 +78,7 @@ export function showSubmission(submission: Submission): SubmissionDto {
   };
 }
 
-function showAdjustment(stored: StoredAdjustment): CentAdjustmentDto {
+export function showAdjustment(stored: StoredAdjustment): CentAdjustmentDto {
   const { taxCodes, characters, into, parts, lines, ...others } = wholeAdjustment(stored);
   return {
     ...others,

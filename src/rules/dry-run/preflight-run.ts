@@ -6,6 +6,7 @@ import { StoredRulesRepository } from '../stored/stored-rules.repository';
 import type { FoldedLine } from '../../documents/adjustment';
 import { type CalendarDay, dayAt } from '../../documents/calendar-day';
 import type { OtherIntegration } from '../../documents/foreign-signs';
+import type { FiscalDocument } from '../../documents/fiscal-document';
 import type { Issue } from '../../documents/issue';
 import type { DocumentState } from '../../documents/lifecycle';
 import type { SalesDocument } from '../../documents/sales-document';
@@ -52,6 +53,8 @@ export interface DryRunResult {
   /** What the first of the sets would take off other lines; empty where it holds the document. */
   readonly folded: readonly FoldedLine[];
   readonly verdicts: readonly (readonly Issue[])[];
+  /** As the first of the sets would send it; null: it holds it. */
+  readonly mapped: FiscalDocument | null;
   /** The day that each of them sends it with; null: it is held. */
   readonly sentOn: readonly (CalendarDay | null)[];
 }
@@ -129,6 +132,7 @@ export class PreflightRun {
         tracked,
         sales,
         folded: foldedBy(results[0]),
+        mapped: results[0] === undefined || 'issues' in results[0] ? null : results[0].fiscalDocument,
         verdicts: results.map((result) => ('issues' in result ? result.issues : [])),
         sentOn: results.map((result) => ('issues' in result ? null : result.fiscalDocument.issuedOn)),
       };

@@ -4,7 +4,8 @@ export const invoice = {
   versionSent: 'The books have changed since. This is the version that was sent.',
   notSent: 'Nothing of this version has been sent yet.',
   buyer: 'Buyer in the books',
-  buyerSent: (attempt: number) => `Buyer as sent (attempt ${attempt})`,
+  buyerSent: (attempt: number) =>
+    attempt === 0 ? 'Buyer as it would be sent' : `Buyer as sent (attempt ${attempt})`,
   name: 'Name',
   tradeName: 'Trade name',
   taxNumber: 'Tax number',

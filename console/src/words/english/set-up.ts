@@ -164,6 +164,10 @@ export const setUp = {
   trial: {
     title: 'Trial',
     question: 'Is everything as it should be?',
+    trialOf: (number: string) => `${number} as it would be sent`,
+    notSent: 'Nothing has been sent: compare what is in the books with what the tax authority would get.',
+    noneReady: 'No document is ready yet, so none can be shown as it would be sent.',
+    exactText: 'The exact text that would be sent',
     causes: 'What holds the highest amounts',
     cause: (sentence: string, amounts: string) => `${sentence} Holds ${amounts}.`,
     more: (count: number) => (count === 1 ? 'and one more cause' : `and ${count} more causes`),

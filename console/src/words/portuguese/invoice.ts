@@ -5,7 +5,8 @@ export const invoice: Words['invoice'] = {
   versionSent: 'A contabilidade mudou entretanto. Esta é a versão que foi enviada.',
   notSent: 'Ainda nada desta versão foi enviado.',
   buyer: 'Comprador na contabilidade',
-  buyerSent: (attempt) => `Comprador como enviado (tentativa ${attempt})`,
+  buyerSent: (attempt) =>
+    attempt === 0 ? 'Comprador como seria enviado' : `Comprador como enviado (tentativa ${attempt})`,
   name: 'Nome',
   tradeName: 'Nome comercial',
   taxNumber: 'Número de contribuinte',

@@ -167,6 +167,11 @@ export const setUp: Words['setUp'] = {
   trial: {
     title: 'Ensaio',
     question: 'Está tudo como deve estar?',
+    trialOf: (number) => `${number} como seria enviado`,
+    notSent:
+      'Nada foi enviado: compare o que está na contabilidade com o que a autoridade tributária receberia.',
+    noneReady: 'Ainda nenhum documento está pronto, por isso não se pode mostrar nenhum como seria enviado.',
+    exactText: 'O texto exato que seria enviado',
     causes: 'O que retém os valores mais altos',
     cause: (sentence, amounts) => `${sentence} Retém ${amounts}.`,
     more: (count) => plural(count, 'e mais uma causa', `e mais ${count} causas`),

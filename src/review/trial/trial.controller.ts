@@ -1,0 +1,19 @@
+import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { from } from '../../people/rights/places';
+import { Needs } from '../../people/rights/route-rights';
+import { Trial } from './trial';
+import { TrialDto } from './trial.dto';
+
+@ApiTags('preflight')
+@Controller('api/organisations/:organisationId/trial')
+export class TrialController {
+  constructor(private readonly trial: Trial) {}
+
+  /** The youngest document that is ready, next to what would be sent of it. Nothing is sent, and nothing stored. */
+  @Get()
+  @Needs('read', from.organisation())
+  find(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<TrialDto> {
+    return this.trial.find(organisationId);
+  }
+}

@@ -1,0 +1,20 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { InvoiceDto } from '../documents/invoice/invoice.dto';
+import { CentAdjustmentDto } from '../documents/sent-tax.dto';
+
+/** A document that is ready, as it would be sent now. */
+export class TrialDocumentDto {
+  id: string;
+  number: string;
+  /** The books next to what would be sent; `sent.attempt` is 0. */
+  invoice: InvoiceDto;
+  adjustments: CentAdjustmentDto[];
+  /** The exact text that would be sent; its time is that of this answer. */
+  payload: string;
+}
+
+export class TrialDto {
+  /** The youngest that is ready; null: none is, or there is no fiscal account. */
+  @ApiProperty({ type: () => TrialDocumentDto, nullable: true })
+  document: TrialDocumentDto | null;
+}

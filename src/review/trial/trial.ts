@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { writeAdjustments } from '../../documents/adjustment';
+import { localDateTime } from '../../documents/calendar-day';
+import { OPEN_STATES } from '../../documents/lifecycle';
+import { receiptMoment } from '../../documents/receipt-moment';
+import { writeTaxes } from '../../documents/sent-tax';
+import type { FiscalAccount } from '../../fiscal/accounts/fiscal-account.entity';
+import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';
+import { FiscalRegistry } from '../../fiscal/fiscal-registry';
+import { type DryRunResult, PreflightRun, type Starting } from '../../rules/dry-run/preflight-run';
+import { invoiceOf } from '../documents/invoice/invoice-of';
+import { showAdjustment } from '../documents/show-document';
+import type { TrialDocumentDto, TrialDto } from './trial.dto';
+
+/** One document as it would be sent, before anything is: maps and renders it, and sends and stores nothing. */
+@Injectable()
+export class Trial {
+  constructor(
+    private readonly runs: PreflightRun,
+    private readonly accounts: FiscalAccountsRepository,
+    private readonly services: FiscalRegistry,
+  ) {}
+
+  async find(organisationId: string): Promise<TrialDto> {
+    const starting = await this.runs.start(organisationId);
+    let youngest: DryRunResult | null = null;
+    const span = { states: OPEN_STATES, from: starting.goLiveOn, till: null };
+    for await (const result of this.runs.run(starting, span, [starting.rules])) {
+      if (result.mapped !== null && (youngest === null || result.sales.issuedOn >= youngest.sales.issuedOn))
+        youngest = result;
+    }
+    const account =
+      starting.fiscalAccount === null ? null : await this.accounts.find(starting.fiscalAccount.id);
+    if (youngest === null || account === null) return { document: null };
+    return { document: this.show(starting, account, youngest) };
+  }
+
+  private show(
+    { now }: Starting,
+    account: FiscalAccount,
+    { tracked, sales, mapped }: DryRunResult,
+  ): TrialDocumentDto | null {
+    if (mapped === null) return null;
+    const { id, number, source, fingerprint, isCorrection } = tracked;
+    const datedAt = receiptMoment(mapped.issuedOn, localDateTime(now, account.timeOffset), null);
+    const payload = this.services
+      .get(account.service)
+      // What is sent has no credentials in it.
+      .render(mapped, { ...account, credentials: {} }, datedAt, isCorrection);
+    const adjustments = writeAdjustments(mapped.adjustments);
+    const taxes = writeTaxes(mapped.taxes);
+    const sent = { attempt: 0, state: 'not_sent' as const, payload, source, fingerprint, taxes, adjustments };
+    const invoice = invoiceOf({ source, fingerprint, customer: sales.customer }, sent, account.service);
+    if (invoice === null) return null;
+    return { id, number, invoice, adjustments: adjustments.map(showAdjustment), payload: payload.toString() };
+  }
+}
