@@ -18,6 +18,7 @@ import { LimitedAtOnce } from './platform/requests/at-once';
 import { BoundedValidation } from './platform/requests/bounded-validation';
 import { RequestBodies } from './platform/requests/request-bodies';
 import { describingPageHeaders, securityHeaders } from './platform/requests/security-headers';
+import { speakingAsAsked } from './platform/requests/spoken-language';
 import { cutUnreadBodies } from './platform/requests/unread-bodies';
 import { requireDeclaredRoutes } from './people/rights/declared-routes';
 import { rawWebhookBodies } from './webhooks/raw-bodies';
@@ -41,6 +42,7 @@ export function equipped(application: NestExpressApplication, config: Config): I
   application.use('/docs', consoleHeaders(), docsFiles());
   application.use('/api', compressedAnswers());
   application.set('trust proxy', config.trustedProxies);
+  application.use('/api', speakingAsAsked());
   application.use(rememberingPrincipals());
   // These pages are no handlers of ours; every handler declares its right itself.
   application.use(

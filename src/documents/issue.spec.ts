@@ -1,29 +1,33 @@
-import { describeIssues, issue } from './issue';
+import { describeIssues, issue, messageIn } from './issue';
 import { FIXERS, ISSUE_CATALOGUE, ISSUE_CODES } from './issue-catalogue';
 import { type BooksMenus, BOOKS_PLACES } from './places';
-import { TEXTS } from './texts/language';
+import { LANGUAGES, TEXTS, TEXTS_IN } from './texts/language';
 import { whereIs } from './where';
 
 const MENUS = Object.fromEntries(BOOKS_PLACES.map((place) => [place, `Books > ${place}`])) as BooksMenus;
 
-describe('the catalogue of issues', () => {
+describe.each(LANGUAGES)('the texts of issues in %s', (language) => {
+  const texts = TEXTS_IN[language];
+
   it.each(ISSUE_CODES)('says of %s who can fix it and how, in sentences', (code) => {
     expect(FIXERS).toContain(ISSUE_CATALOGUE[code].fixer);
-    expect(TEXTS.issues[code].fix).toMatch(/^[A-Z].{15,}[.]$/);
+    expect(texts.issues[code].fix).toMatch(/^\p{Lu}.{15,}[.]$/u);
   });
 
   it.each(ISSUE_CODES)('says of %s where: in the books, here, or both', (code) => {
     const { books, own } = ISSUE_CATALOGUE[code];
-    const where = whereIs({ books, own }, MENUS);
-    expect(where).toMatch(/^[A-Z].{6,}$/);
+    const where = whereIs({ books, own }, MENUS, texts);
+    expect(where).toMatch(/^\p{Lu}.{6,}$/u);
     if (books !== null) expect(where).toContain(MENUS[books]);
-    if (own !== null) expect(where).toContain(TEXTS.places.own[own]);
+    if (own !== null) expect(where).toContain(texts.places.own[own]);
   });
 
   it.each(ISSUE_CODES)('gives %s a sentence about many documents', (code) => {
-    expect(TEXTS.issues[code].ofMany('The item "A1"')).toMatch(/^[A-Z].{10,}[.]$/);
+    expect(texts.issues[code].ofMany('The item "A1"')).toMatch(/^\p{Lu}.{10,}[.]$/u);
   });
+});
 
+describe('the catalogue of issues', () => {
   it('has stable codes: people filter by them', () => {
     expect(ISSUE_CODES.filter((code) => !/^[A-Z]+(_[A-Z]+)*$/.test(code))).toEqual([]);
   });
@@ -51,5 +55,18 @@ describe('the catalogue of issues', () => {
     ]);
     expect(describeIssues(issues)).toBe('The document has no number. The currency ZWG is not mapped.');
     expect(describeIssues([])).toBe('');
+  });
+});
+
+describe('the message of an issue', () => {
+  const found = issue('CURRENCY_UNMAPPED', '', { currency: 'ZWG' });
+
+  it('is said in another language by its code and what it names', () =>
+    expect(messageIn(TEXTS_IN.pt, found)).toBe('A moeda ZWG não tem correspondência.'));
+
+  it('stays as it was stored in English, and where what it names was not stored', () => {
+    const stored = { code: found.code, path: '', message: 'As it was said then.' };
+    expect(messageIn(TEXTS, { ...stored, parameters: { currency: 'ZWG' } })).toBe(stored.message);
+    expect(messageIn(TEXTS_IN.pt, stored)).toBe(stored.message);
   });
 });

@@ -1,6 +1,7 @@
 import type { IssueCode } from './issue-catalogue';
 import type { IssueParameters, NothingNamed } from './issue-parameters';
 import { TEXTS } from './texts/language';
+import type { Texts } from './texts/texts';
 
 /** One fault of one document, as a value: all faults are found at once and none is thrown. */
 export interface Issue {
@@ -24,6 +25,12 @@ export function issue<Code extends IssueCode>(
 ): Issue {
   const named = (parameters ?? {}) as IssueParameters[Code];
   return { code, path, message: TEXTS.issues[code].cause(named), parameters: named };
+}
+
+/** Its sentence in the language of these texts; as it was stored, where it was stored without what the sentence names. */
+export function messageIn(texts: Texts, { code, message, parameters }: Issue): string {
+  if (texts === TEXTS || parameters === undefined) return message;
+  return (texts.issues[code].cause as (named: object) => string)(parameters);
 }
 
 /** All issues in one readable text, the sentences in the order found. */

@@ -1,5 +1,6 @@
 import { Conflict, InvalidInput, NotThere, Unfit } from './refusal';
-import { refusal } from './refuse';
+import { refusal, refusalIn } from './refuse';
+import { TEXTS_IN } from './texts/language';
 
 describe('a refusal', () => {
   it('has the kind, code and parameters of the catalogue, and a sentence or a list of them', () => {
@@ -18,6 +19,16 @@ describe('a refusal', () => {
       'It was sent more than seven days ago: the service no longer says anything about its request.',
       'The service has accepted it as r-1: it was received.',
     ]);
+  });
+
+  it('is said in another language by its code and parameters; one without a code as it is', () => {
+    const unknown = refusal('ACCOUNT_UNKNOWN');
+    expect(refusalIn(TEXTS_IN.pt, unknown)).toEqual(['fiscalAccountId não é uma conta fiscal']);
+    expect(refusalIn(TEXTS_IN.pt, refusal('NOTHING_TO_DECIDE', { state: 'ready' }))).toBe(
+      'O documento está no estado "ready": não há nada a decidir.',
+    );
+    expect(refusalIn(TEXTS_IN.pt, new Unfit('Row 2: no code'))).toBe('Row 2: no code');
+    expect(refusalIn(TEXTS_IN.pt, new Unfit('Row 2', { code: 'OF_ANOTHER_LIST' }))).toBe('Row 2');
   });
 
   it('without a code of the catalogue has all its sentences in one message', () => {

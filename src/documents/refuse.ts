@@ -7,6 +7,7 @@ import {
   type RefusalParameters,
 } from './refusal-catalogue';
 import { TEXTS } from './texts/language';
+import type { Texts } from './texts/texts';
 
 const KINDS = {
   invalid: InvalidInput,
@@ -20,11 +21,27 @@ type Arguments<Code extends RefusalCode> = RefusalParameters[Code] extends Nothi
   ? []
   : [parameters: RefusalParameters[Code]];
 
-/** A refusal of the catalogue, to be thrown: of its kind, with its code, and its sentence in the language of this build. */
+/** A refusal of the catalogue, to be thrown: of its kind, with its code, and its sentence in English. */
 export function refusal<Code extends RefusalCode>(code: Code, ...[parameters]: Arguments<Code>): Refusal {
-  const { kind, isList } = REFUSAL_CATALOGUE[code];
   const named = (parameters ?? {}) as RefusalParameters[Code];
-  const said = TEXTS.refusals[code](named);
-  const words = isList ? [said].flat() : [said].flat().join(' ');
-  return new KINDS[kind](words, { code, parameters: named });
+  return new KINDS[REFUSAL_CATALOGUE[code].kind](wordsFor(TEXTS, code, named), { code, parameters: named });
+}
+
+/** The words of a refusal in the language of these texts: of the catalogue by its code, of others as they are. */
+export function refusalIn(
+  texts: Texts,
+  { words, more: { code, parameters = {} } }: Refusal,
+): Refusal['words'] {
+  if (code === undefined || !Object.hasOwn(REFUSAL_CATALOGUE, code)) return words;
+  const known = code as RefusalCode;
+  return wordsFor(texts, known, parameters as RefusalParameters[typeof known]);
+}
+
+function wordsFor<Code extends RefusalCode>(
+  texts: Texts,
+  code: Code,
+  named: RefusalParameters[Code],
+): string | readonly string[] {
+  const said = texts.refusals[code](named);
+  return REFUSAL_CATALOGUE[code].isList ? [said].flat() : [said].flat().join(' ');
 }

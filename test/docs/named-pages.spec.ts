@@ -2,35 +2,48 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ALERT_CAUSES } from '../../src/documents/alert-catalogue';
 import { ISSUE_CODES } from '../../src/documents/issue-catalogue';
-import { TEXTS } from '../../src/documents/texts/language';
+import { type Language, LANGUAGES, TEXTS_IN } from '../../src/documents/texts/language';
 
-const CONSOLE = 'console/src/words/english';
-const words = readdirSync(CONSOLE)
-  .map((file) => readFileSync(join(CONSOLE, file), 'utf8'))
-  .join('\n');
+/** The words of the console in a language, file by file. */
+const FOLDERS: Readonly<Record<Language, string>> = { en: 'english', pt: 'portuguese' };
 const headings = [...readFileSync('docs/operating.md', 'utf8').matchAll(/^#+ (.+)$/gm)].map(
   ([, name]) => name,
 );
 
-const isShown = (name: string): boolean => words.includes(`'${name}'`);
-
 /** In quotes in a text: a button of the console, a heading of the manual, or the first word of a contact's name. */
 const OTHERS = ['Cash', 'ledgerstamp ledger verify', 'ledgerstamp backup'];
 
-describe('what a text sends people to', () => {
+/** How a language joins two places, and what stands for the page of the document. */
+const JOINED: Readonly<Record<Language, readonly [or: RegExp, document: string]>> = {
+  en: [/ > |, or /, 'the document'],
+  pt: [/ > |, ou /, 'o documento'],
+};
+
+describe.each(LANGUAGES)('what a text sends people to in %s', (language) => {
+  const texts = TEXTS_IN[language];
+  const folder = join('console/src/words', FOLDERS[language]);
+  const files = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+  const isShown = (name: string): boolean => files.some((file) => file.includes(`'${name}'`));
+  const [joined, ownPage] = JOINED[language];
+
   it('is a page of the console by the name that it has there', () => {
-    const pages = Object.values(TEXTS.places.own).filter((place) => place.startsWith('Ledgerstamp: '));
+    const pages = Object.values(texts.places.own).filter((place) => place.startsWith('Ledgerstamp: '));
     const names = pages
-      .flatMap((place) => place.slice('Ledgerstamp: '.length).split(/ > |, or /))
-      .filter((name) => name !== 'the document');
+      .flatMap((place) => place.slice('Ledgerstamp: '.length).split(joined))
+      .filter((name) => name !== ownPage);
     expect(names.filter((name) => !isShown(name))).toEqual([]);
   });
 
   it('is a part that its page has, not only a name that stands on some other page', () => {
-    const files = readdirSync(CONSOLE).map((file) => readFileSync(join(CONSOLE, file), 'utf8'));
-    const places = Object.values(TEXTS.places.own)
+    const places = Object.values(texts.places.own)
       .filter((place) => place.startsWith('Ledgerstamp: ') && place.includes(' > '))
-      .map((place) => place.slice('Ledgerstamp: '.length).split(', or ')[0]?.split(' > ') ?? []);
+      .map(
+        (place) =>
+          place
+            .slice('Ledgerstamp: '.length)
+            .split(/, (?:or|ou) /)[0]
+            ?.split(' > ') ?? [],
+      );
     expect(places.length).toBeGreaterThan(5);
     const lost = places.filter(([page, ...parts]) => {
       const own = files.filter((text) => text.includes(`title: '${page}'`));
@@ -40,13 +53,13 @@ describe('what a text sends people to', () => {
   });
 
   it('is a button of the console or a heading of the manual', () => {
-    const texts = [
-      ...ISSUE_CODES.map((code) => TEXTS.issues[code].fix),
-      ...Object.values(TEXTS.writeBackRefusals).map(({ fix }) => fix),
-      ...Object.values(TEXTS.gates).map(({ fix }) => fix ?? ''),
-      ...ALERT_CAUSES.map((cause) => TEXTS.alerts[cause].nextStep),
+    const said = [
+      ...ISSUE_CODES.map((code) => texts.issues[code].fix),
+      ...Object.values(texts.writeBackRefusals).map(({ fix }) => fix),
+      ...Object.values(texts.gates).map(({ fix }) => fix ?? ''),
+      ...ALERT_CAUSES.map((cause) => texts.alerts[cause].nextStep),
     ];
-    const quoted = texts.flatMap((text) => [...text.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name));
+    const quoted = said.flatMap((text) => [...text.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name));
     expect(quoted.length).toBeGreaterThan(5);
     const lost = quoted.filter(
       (name) => !isShown(name) && !headings.includes(name) && !OTHERS.includes(name),

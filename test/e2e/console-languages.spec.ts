@@ -4,6 +4,7 @@ import { rest } from '../../console/src/words/english/rest';
 import { entrance as portugueseEntrance } from '../../console/src/words/portuguese/entrance';
 import { first as portugueseFirst } from '../../console/src/words/portuguese/first';
 import { rest as portugueseRest } from '../../console/src/words/portuguese/rest';
+import { TEXTS } from '../../src/documents/texts/language';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
 import { World } from '../support/world';
@@ -40,12 +41,12 @@ function plainTexts(words: object): string[] {
   );
 }
 
-/** Sent by the API: values that the fiscal service declares, and the title of an alert. */
-const VALUES = ['none', 'Safe mode', 'Credit'];
+/** Values that the fiscal service declares: they stand on the page as they are sent. */
+const VALUES = ['none', 'Credit'];
 
 const portuguese = new Set(plainTexts({ ...portugueseEntrance, ...portugueseFirst, ...portugueseRest }));
 const english = new Set(
-  plainTexts({ ...entrance, ...first, ...rest }).filter(
+  plainTexts({ ...entrance, ...first, ...rest, texts: TEXTS }).filter(
     (text) => /\p{L}{2}/u.test(text) && !portuguese.has(text),
   ),
 );

@@ -18,6 +18,7 @@ api.use({
   onRequest({ request }) {
     request.headers.set(HEADER, presence());
     request.headers.set('Accept', 'application/json');
+    request.headers.set('Accept-Language', document.documentElement.lang);
     return request;
   },
   onResponse({ response, schemaPath }) {
@@ -78,7 +79,7 @@ async function opened(path: string, { headers, signal, ...call }: RequestInit = 
   const response = await fetch(path, {
     ...call,
     credentials: 'same-origin',
-    headers: { ...headers, [HEADER]: presence() },
+    headers: { ...headers, [HEADER]: presence(), 'Accept-Language': document.documentElement.lang },
     signal,
   }).catch(() => {
     throw signal?.aborted === true ? new ApiError(0, null) : noAnswer();

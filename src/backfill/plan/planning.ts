@@ -10,6 +10,7 @@ import { PreflightRun } from '../../rules/dry-run/preflight-run';
 import { requireFound } from '../../platform/api/require-found';
 import type { BackfillInputDto } from '../backfill.dto';
 import { ACKNOWLEDGEMENT, Plan } from './plan';
+import { speaking } from '../../platform/requests/spoken-language';
 import { showPlan } from './show-plan';
 
 /** What a PDF of the service weighs where none is known yet: one page with a QR code. */
@@ -64,7 +65,8 @@ export class Planning {
         tillDay: till,
         stopPercent: input.stopPercent,
         acknowledgement: input.acknowledgement === ACKNOWLEDGEMENT ? ACKNOWLEDGEMENT : null,
-        report: showPlan(plan, { span, states, areBooksRead, effort, lastDay, menus }),
+        // It is stored, for all who will read it.
+        report: speaking('en', () => showPlan(plan, { span, states, areBooksRead, effort, lastDay, menus })),
       },
     };
   }

@@ -1,21 +1,14 @@
-import { ALERTS } from './en/alerts';
-import { GATES } from './en/gates';
-import { IF_OVERTAKEN } from './en/if-overtaken';
-import { ISSUES } from './en/issues';
-import { MAILS } from './en/mails';
-import { PLACES } from './en/places';
-import { REFUSALS } from './en/refusals';
-import { WRITE_BACK_REFUSALS } from './en/write-back-refusals';
+import { ENGLISH } from './en/all';
+import { PORTUGUESE } from './pt/all';
 import type { Texts } from './texts';
 
-/** THE language of this build. Another one is another folder next to `en/`, and another line here. */
-export const TEXTS: Texts = {
-  issues: ISSUES,
-  gates: GATES,
-  alerts: ALERTS,
-  mails: MAILS,
-  refusals: REFUSALS,
-  writeBackRefusals: WRITE_BACK_REFUSALS,
-  ifOvertaken: IF_OVERTAKEN,
-  places: PLACES,
-};
+/** The languages that there are texts in, the one first that is spoken where none of the others is asked for. */
+export const LANGUAGES = ['en', 'pt'] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+/** Another language is another folder next to `en/`, and another line here. */
+export const TEXTS_IN: Readonly<Record<Language, Texts>> = { en: ENGLISH, pt: PORTUGUESE };
+
+/** The language of everything that is stored, logged, or written to the books: it does not depend on who looks. */
+export const TEXTS = TEXTS_IN.en;

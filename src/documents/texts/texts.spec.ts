@@ -4,7 +4,8 @@ import type { IssueParameters, NothingNamed } from '../issue-parameters';
 import { PERIOD_OBSTACLES } from '../period-obstacle';
 import { RECEIPT_HOLDS } from '../receipt-certificate';
 import { REFUSAL_CATALOGUE, type RefusalCode, type RefusalParameters } from '../refusal-catalogue';
-import { TEXTS } from './language';
+import { type Language, LANGUAGES, TEXTS, TEXTS_IN } from './language';
+import type { Texts } from './texts';
 
 /** What each sentence names, once for each form that it has. A code that is left out does not compile. */
 type Samples<Named> = {
@@ -160,7 +161,10 @@ const REFUSALS: Samples<RefusalParameters> = {
     { calls: 4, at: null },
   ],
   TAKINGS_BEFORE_GO_LIVE: [{ goLiveOn: null }, { goLiveOn: '2026-01-01' }],
-  STATE_FORBIDS_DECISION: [{ decision: 'retried', state: 'ready' }],
+  STATE_FORBIDS_DECISION: [
+    { decision: 'retried', state: 'ready' },
+    { decision: 'excluded', state: 'ready' },
+  ],
   STATE_FORBIDS_CHOICE: [{ state: 'ready' }],
   STATE_FORBIDS_RECORD: [{ state: 'processing' }],
   RECEIPT_UNREADABLE: [{ faults: ['deviceId must be digits'] }],
@@ -208,6 +212,7 @@ const REFUSALS: Samples<RefusalParameters> = {
   PLATFORM_LACKS_APPROVAL: [{ platform: 'Sample Books' }],
   CODES_UNCONFIRMED: [
     { codes: [{ scope: 'item', key: '1001', documents: 2 }] },
+    { codes: [{ scope: 'description', key: '1001', documents: 2 }] },
     {
       codes: [
         { scope: 'item', key: '1001', documents: 2 },
@@ -248,6 +253,8 @@ const REFUSALS: Samples<RefusalParameters> = {
   TIME_ZONE_UNKNOWN: [{ timeZone: 'Nowhere/City' }],
 };
 
+const NOUNS: Readonly<Record<Language, string>> = { en: 'document', pt: 'documento' };
+
 type Value = string | number | boolean | null;
 type Said = { readonly words: string; readonly values: ReadonlyMap<string, Value> };
 
@@ -279,15 +286,16 @@ function formsOf(named: readonly object[] | undefined, say: (named: object) => s
   return (named ?? [{}]).map((one) => ({ words: say(one), values: new Map(valuesOf(one)) }));
 }
 
-const SENTENCE = /^[A-Z\d"].{8,}[.]$/;
+const SENTENCE = /^[\p{Lu}\d"].{8,}[.]$/u;
 const UNFILLED = /\b(?:undefined|null|NaN)\b|\[object|\$\{/;
 
 type Codes = Record<string, readonly object[] | undefined>;
 type Say = Record<string, (named: object) => string | readonly string[]>;
 
-describe('the sentences of issues and gates', () => {
-  const causes = Object.entries(TEXTS.issues).map(([code, { cause }]) => [code, cause] as const);
-  const findings = Object.entries(TEXTS.gates).map(([code, { sentence }]) => [code, sentence] as const);
+describe.each(LANGUAGES)('the sentences of issues and gates in %s', (language) => {
+  const texts = TEXTS_IN[language];
+  const causes = Object.entries(texts.issues).map(([code, { cause }]) => [code, cause] as const);
+  const findings = Object.entries(texts.gates).map(([code, { sentence }]) => [code, sentence] as const);
 
   it.each([...causes, ...findings])(
     'say of %s in whole sentences everything that is named',
@@ -304,13 +312,13 @@ describe('the sentences of issues and gates', () => {
   );
 });
 
-describe('the sentences of refusals', () => {
+describe.each(LANGUAGES)('the sentences of refusals in %s', (language) => {
   it.each(Object.keys(REFUSAL_CATALOGUE) as RefusalCode[])('say of %s everything that is named', (code) => {
-    const say = (TEXTS.refusals as Say)[code];
+    const say = (TEXTS_IN[language].refusals as Say)[code];
     const forms = formsOf((REFUSALS as Codes)[code], (named) => [say?.(named) ?? []].flat().join(' '));
     for (const { words } of forms) {
       // A sentence, or the fault of a field: it begins with the name of the field.
-      const isOfField = REFUSAL_CATALOGUE[code].isList && !/^[A-Z\d"]/.test(words);
+      const isOfField = REFUSAL_CATALOGUE[code].isList && !/^[\p{Lu}\d"]/u.test(words);
       expect(words).toMatch(isOfField ? /^[a-z].{8,}\S$/ : SENTENCE);
       expect(words).not.toMatch(/\b[A-Z]+_[A-Z_]+: /);
       expect(words).not.toMatch(UNFILLED);
@@ -320,7 +328,9 @@ describe('the sentences of refusals', () => {
   });
 });
 
-describe('the sentences of alerts', () => {
+describe.each(LANGUAGES)('the sentences of alerts in %s', (language) => {
+  const texts = TEXTS_IN[language];
+  const noun = NOUNS[language];
   const named = {
     subject: 'b-1',
     about: 'Sample Trading',
@@ -329,7 +339,7 @@ describe('the sentences of alerts', () => {
   };
 
   it.each(ALERT_CAUSES)('say of %s what it is about, and count its documents', (cause) => {
-    const say = TEXTS.alerts[cause].what;
+    const say = texts.alerts[cause].what;
     const [none, one, several] = [null, 1, 12].map((documents) => say({ ...named, documents }));
     for (const words of [none, one, several]) {
       expect(words).toMatch(SENTENCE);
@@ -337,20 +347,71 @@ describe('the sentences of alerts', () => {
       expect(words).toMatch(/Sample Trading|Some reason[.]|document/);
     }
     const isCounted = one !== several;
-    expect(one).toMatch(isCounted ? /\b1 document (?!s)/ : /^(?!.*\b1 document)/);
-    expect(several).toMatch(isCounted ? /\b12 documents / : /^(?!.*\b12 )/);
+    expect(one).toMatch(new RegExp(isCounted ? `\\b1 ${noun} ` : `^(?!.*\\b1 ${noun})`));
+    expect(several).toMatch(new RegExp(isCounted ? `\\b12 ${noun}s ` : '^(?!.*\\b12 )'));
   });
 
   it('say why a connection is lost in words, and a reason that has none as it is', () => {
-    const say = (reason: string) => TEXTS.alerts.RECONNECT_NEEDED.what({ ...named, documents: null, reason });
+    const say = (reason: string) => texts.alerts.RECONNECT_NEEDED.what({ ...named, documents: null, reason });
     for (const code of ['CONSENT_GONE', 'TENANT_GONE', 'ACCESS_REFUSED'])
       expect(say(code)).not.toContain(code);
     expect(say('of their own')).toContain(': of their own.');
   });
 
   it('use every parameter that an alert has', () => {
-    const all = ALERT_CAUSES.map((cause) => TEXTS.alerts[cause].what({ ...named, documents: 12 })).join(' ');
+    const all = ALERT_CAUSES.map((cause) => texts.alerts[cause].what({ ...named, documents: 12 })).join(' ');
     for (const value of ['b-1', 'Sample Trading', 'Some reason', '12', 'INV-7, INV-8'])
       expect(all).toContain(value);
+  });
+});
+
+/** What stands alone: for these it is the same in every language. */
+const WITHOUT_WORDS = /^[^\p{L}]*$/u;
+
+/** Every text of a language by its path; a function is no text. */
+function plainTexts(texts: object, path = ''): [path: string, text: string][] {
+  return Object.entries(texts).flatMap(([key, value]: [string, unknown]) => {
+    if (typeof value === 'string') return [[`${path}${key}`, value] as [string, string]];
+    return typeof value === 'object' && value !== null ? plainTexts(value, `${path}${key}.`) : [];
+  });
+}
+
+/** The sentences of the catalogues that name nothing. */
+function nameless({ issues, gates, refusals }: Texts): string[] {
+  const all = { ...refusals, ...map(issues, 'cause'), ...map(gates, 'sentence') } as Say;
+  return Object.entries(all).flatMap(([code, say]) =>
+    code in { ...ISSUES, ...GATES, ...REFUSALS } ? [] : [[say({})].flat().join(' ')],
+  );
+}
+
+function map(texts: object, name: string): object {
+  return Object.fromEntries(
+    Object.entries(texts as Record<string, Record<string, unknown>>).map(([code, text]) => [
+      code,
+      text[name],
+    ]),
+  );
+}
+
+describe.each(LANGUAGES.filter((language) => language !== 'en'))('the texts in %s', (language) => {
+  const texts = TEXTS_IN[language];
+
+  it('are none of the English ones', () => {
+    const english = new Map(plainTexts(TEXTS));
+    const same = plainTexts(texts).filter(
+      ([path, text]) => english.get(path) === text && !WITHOUT_WORDS.test(text),
+    );
+    expect(same).toEqual([]);
+    const known = new Set(nameless(TEXTS));
+    expect(nameless(texts).filter((text) => known.has(text))).toEqual([]);
+  });
+
+  it('name the same settings, commands and headings of the manual as the English ones', () => {
+    const english = new Map(plainTexts(TEXTS));
+    const namesOf = (text = ''): string[] => (text.match(/\b[A-Z]+_[A-Z_]+\b|`[^`]+`/g) ?? []).sort();
+    const lost = plainTexts(texts).filter(
+      ([path, text]) => namesOf(text).join() !== namesOf(english.get(path)).join(),
+    );
+    expect(lost).toEqual([]);
   });
 });

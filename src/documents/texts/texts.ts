@@ -7,6 +7,10 @@ import type { RefusalCode, RefusalParameters } from '../refusal-catalogue';
 import type { RefusalReason } from '../receipt';
 import type { OwnPlace } from '../places';
 
+/** What of a document a cause is about (`mapping/preflight/causes.ts`). */
+export type NamedSubject =
+  'contact' | 'currency' | 'tax_type' | 'item' | 'description' | 'account' | 'rules' | 'document';
+
 /** The sentences of an issue. */
 export interface IssueText<Parameters> {
   /** What is the matter with one document, in a sentence or two. */
@@ -75,6 +79,13 @@ export interface Texts {
     readonly sentThatDay: string;
     readonly sentUntil: (day: CalendarDay) => string;
     readonly held: string;
+  };
+  /** What the documents of a cause have in common, as the beginning of a sentence about them. */
+  readonly subjects: {
+    /** Something of this kind by the name that it has, for example `The item "A1"`. */
+    readonly named: Readonly<Record<NamedSubject, (name: string) => string>>;
+    /** Where it has no name. */
+    readonly unnamed: Readonly<Record<NamedSubject, string>>;
   };
   readonly places: {
     readonly own: Readonly<Record<OwnPlace, string>>;

@@ -1,3 +1,4 @@
+import type { NamedSubject } from '../../documents/texts/texts';
 import type { Issue } from '../../documents/issue';
 import type { IssueCode } from '../../documents/issue-catalogue';
 import { COUNTRY } from '../countries';
@@ -6,8 +7,7 @@ import type { SalesDocument, SalesLine } from '../../documents/sales-document';
 import type { IssueParameters } from '../../documents/issue-parameters';
 
 /** What has to be fixed: one of these may hold many documents, `document` stands for each on its own. */
-export type CauseSubject =
-  'contact' | 'currency' | 'tax_type' | 'item' | 'description' | 'account' | 'rules' | 'document';
+export type CauseSubject = NamedSubject;
 
 /** What issues of many documents have in common: fixed once, all of them are. */
 export interface Cause {

@@ -7,6 +7,7 @@ import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
+import { spokenTexts } from '../../platform/requests/spoken-language';
 import { alertCauseText } from './alert-cause-text';
 import { AlertsRepository } from './alerts.repository';
 import type { Alert } from './alert.entity';
@@ -57,7 +58,7 @@ export class AlertsController {
   @Get('alert-causes')
   @Needs('read', from.anywhere('a catalogue'))
   causes(): AlertCauseDto[] {
-    return ALERT_CAUSES.map(alertCauseText);
+    return ALERT_CAUSES.map((cause) => alertCauseText(cause, spokenTexts()));
   }
 }
 
@@ -66,7 +67,7 @@ function shown(alert: Alert): AlertDto {
   const { openedAt, lastAt, closedAt, acknowledgedAt, acknowledgedBy, toldAt } = alert;
   return {
     id,
-    ...alertCauseText(cause),
+    ...alertCauseText(cause, spokenTexts()),
     organisationId,
     about,
     what: detail,

@@ -1,7 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { Response } from 'express';
+import { refusalIn } from '../../documents/refuse';
 import { Conflict, InvalidInput, NoLongerKept, NotThere, Refusal, Unfit } from '../../documents/refusal';
+import { spokenTexts } from '../requests/spoken-language';
 
 const STATUSES = new Map<unknown, number>([
   [InvalidInput, 400],
@@ -11,13 +13,14 @@ const STATUSES = new Map<unknown, number>([
   [Unfit, 422],
 ]);
 
-/** A refusal as an answer: its status, and its words as they are. */
+/** A refusal as an answer: its status, and its words in the language of the request. */
 @Catch(Refusal)
 export class RefusalFilter implements ExceptionFilter<Refusal> {
   catch(refusal: Refusal, host: ArgumentsHost): void {
     const statusCode = statusOf(refusal);
     const error = STATUS_CODES[statusCode];
-    const { words: message, more } = refusal;
+    const message = refusalIn(spokenTexts(), refusal);
+    const { more } = refusal;
     const body =
       'faults' in more ? { statusCode, error, message, ...more } : { message, error, statusCode, ...more };
     host.switchToHttp().getResponse<Response>().status(statusCode).json(body);

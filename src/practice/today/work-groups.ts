@@ -3,8 +3,8 @@ import { ISSUE_CATALOGUE, type IssueCode } from '../../documents/issue-catalogue
 import { grouped } from '../../documents/grouped';
 import { type Decimal, ZERO } from '../../documents/money';
 import type { AlertCause } from '../../documents/alert-catalogue';
-import { TEXTS } from '../../documents/texts/language';
 import { causeSentence } from '../../mapping/preflight/cause-sentences';
+import { spokenTexts } from '../../platform/requests/spoken-language';
 import { showAmounts } from '../../rules/dry-run/show-preflight';
 import type { ClientRule } from '../many/client-rule';
 import type { WorkAmountsDto, WorkGroupDto, WorkLineDto } from './today.dto';
@@ -90,14 +90,15 @@ function byText(one: string, other: string): number {
 }
 
 function textsOf({ kind, code, subject, key, name }: WorkLine): Pick<WorkGroupDto, 'sentence' | 'fix'> {
+  const texts = spokenTexts();
   if (kind === 'alert') {
-    const { title, nextStep } = TEXTS.alerts[code as AlertCause];
+    const { title, nextStep } = texts.alerts[code as AlertCause];
     return { sentence: title, fix: nextStep };
   }
   if (subject === null) return { sentence: null, fix: null };
   const issue = code as IssueCode;
-  const sentence = causeSentence({ id: '', code: issue, subject, key, name });
-  return { sentence, fix: TEXTS.issues[issue].fix };
+  const sentence = causeSentence({ id: '', code: issue, subject, key, name }, texts);
+  return { sentence, fix: texts.issues[issue].fix };
 }
 
 /** The tax of a document that is held is due, receipt or not. */

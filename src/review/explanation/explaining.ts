@@ -1,3 +1,4 @@
+import { spokenTexts } from '../../platform/requests/spoken-language';
 import { Injectable } from '@nestjs/common';
 import { type ListedDocument, DocumentListsRepository } from '../documents/document-lists.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
@@ -31,22 +32,25 @@ export class Explaining {
     const { document, lastMove, receipt, writeBacks } = listed;
     const organisation = requireFound(await this.organisations.find(document.organisationId), 'organisation');
     const refused = writeBacks.filter((part) => part.result === 'refused');
-    const gates = gatesOf({
-      firstSeenAt: document.createdAt,
-      connection: connectionOf(organisation),
-      isPaused: organisation.isPaused,
-      hasFiscalAccount: organisation.fiscalAccountId !== null,
-      issues: await this.issuesOf(organisation, listed),
-      state: document.state,
-      reason: document.reason,
-      explanation: lastMove?.detail ?? '',
-      changedAt: document.changedAt,
-      lastFailure: document.lastFailure,
-      forgottenSubmissions: (await this.restores.open()).length,
-      submissions: await this.submissions.ofDocument(id),
-      fiscalNumber: receipt?.fiscalNumber ?? null,
-      refusedParts: refused.map(({ part, reason, detail, at }) => ({ part, reason, detail, at })),
-    });
+    const gates = gatesOf(
+      {
+        firstSeenAt: document.createdAt,
+        connection: connectionOf(organisation),
+        isPaused: organisation.isPaused,
+        hasFiscalAccount: organisation.fiscalAccountId !== null,
+        issues: await this.issuesOf(organisation, listed),
+        state: document.state,
+        reason: document.reason,
+        explanation: lastMove?.detail ?? '',
+        changedAt: document.changedAt,
+        lastFailure: document.lastFailure,
+        forgottenSubmissions: (await this.restores.open()).length,
+        submissions: await this.submissions.ofDocument(id),
+        fiscalNumber: receipt?.fiscalNumber ?? null,
+        refusedParts: refused.map(({ part, reason, detail, at }) => ({ part, reason, detail, at })),
+      },
+      spokenTexts(),
+    );
     return { listed, gates };
   }
 

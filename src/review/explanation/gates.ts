@@ -6,7 +6,7 @@ import {
   type GateState,
   type Remedy,
 } from '../../documents/gate-catalogue';
-import type { Issue } from '../../documents/issue';
+import { type Issue, messageIn } from '../../documents/issue';
 import { ISSUE_CATALOGUE, type IssueCode } from '../../documents/issue-catalogue';
 import {
   FISCALISED_STATES,
@@ -16,6 +16,7 @@ import {
 } from '../../documents/lifecycle';
 import type { RefusalReason } from '../../documents/receipt';
 import { TEXTS } from '../../documents/texts/language';
+import type { Texts } from '../../documents/texts/texts';
 import { COUNTRY } from '../../mapping/countries';
 
 /** One thing that has to be so before a document is fiscalised and written back. */
@@ -67,10 +68,13 @@ export interface Journey {
   }[];
 }
 
+/** A gate, to be said in any language. */
+type Saying = (texts: Texts) => Gate;
+
 /** Why a document is, or is not, fiscalised: every gate of its way in order, and which of them are closed. Pure. */
-export function gatesOf(journey: Journey): Gate[] {
+export function gatesOf(journey: Journey, texts: Texts = TEXTS): Gate[] {
   const isSent = [...ASKED_STATES, ...FISCALISED_STATES].includes(journey.state);
-  return [
+  const gates = [
     found('seen', {}, journey.firstSeenAt),
     connectionGate(journey),
     journey.isPaused ? found('paused', {}) : found('running', {}),
@@ -81,23 +85,24 @@ export function gatesOf(journey: Journey): Gate[] {
     outcomeGate(journey),
     writeBackGate(journey),
   ];
+  return gates.map((say) => say(texts));
 }
 
-function connectionGate({ connection: { status, reason, since } }: Journey): Gate {
+function connectionGate({ connection: { status, reason, since } }: Journey): Saying {
   return status === 'connected'
     ? found('connected', {}, since)
     : found('notConnected', { reason: reason ?? status }, since);
 }
 
-function mappingGates({ issues, state, changedAt }: Journey): Gate[] {
+function mappingGates({ issues, state, changedAt }: Journey): Saying[] {
   if (issues.length === 0) return [found('mappable', {})];
   const since = state === 'waiting' ? changedAt : null;
-  return issues.map(({ code, message }) => ({
-    gate: code,
+  return issues.map((issue) => (texts) => ({
+    gate: issue.code,
     state: 'closed',
-    sentence: message,
-    fix: TEXTS.issues[code].fix,
-    remedy: ISSUE_CATALOGUE[code],
+    sentence: messageIn(texts, issue),
+    fix: texts.issues[issue.code].fix,
+    remedy: ISSUE_CATALOGUE[issue.code],
     since,
   }));
 }
@@ -108,7 +113,7 @@ export function isCurrencyMissingAtService(state: DocumentState, explanation: st
   return state === 'rejected' && COUNTRY.isUnknownCurrency(explanation);
 }
 
-function decisionGates({ state, reason, explanation, changedAt }: Journey): Gate[] {
+function decisionGates({ state, reason, explanation, changedAt }: Journey): Saying[] {
   if (state === 'excluded') return [found('excluded', { explanation }, changedAt)];
   if (state !== 'rejected') return [];
   if (isCurrencyMissingAtService(state, explanation))
@@ -117,7 +122,7 @@ function decisionGates({ state, reason, explanation, changedAt }: Journey): Gate
   return [found(finding, { explanation }, changedAt)];
 }
 
-function submissionGate({ submissions, state, lastFailure, forgottenSubmissions }: Journey): Gate {
+function submissionGate({ submissions, state, lastFailure, forgottenSubmissions }: Journey): Saying {
   const last = submissions.at(-1);
   if (state === 'ready') {
     if (forgottenSubmissions > 0) return found('safeMode', {});
@@ -131,7 +136,7 @@ function submissionGate({ submissions, state, lastFailure, forgottenSubmissions 
   return found('submitted', { attempt: last.attempt }, last.startedAt);
 }
 
-function outcomeGate({ state, explanation, fiscalNumber, changedAt, lastFailure }: Journey): Gate {
+function outcomeGate({ state, explanation, fiscalNumber, changedAt, lastFailure }: Journey): Saying {
   if (fiscalNumber !== null) return found('fiscalised', { fiscalNumber });
   if (state === 'uncertain') return found('uncertain', { explanation }, changedAt);
   if (state !== 'processing') return found('notAtService', {});
@@ -140,12 +145,12 @@ function outcomeGate({ state, explanation, fiscalNumber, changedAt, lastFailure 
     : found('undecided', { failure: lastFailure }, changedAt);
 }
 
-function writeBackGate({ state, reason, explanation, refusedParts }: Journey): Gate {
+function writeBackGate({ state, reason, explanation, refusedParts }: Journey): Saying {
   const [refused] = refusedParts;
   if (refused !== undefined) {
     const { part, reason: why, detail, at } = refused;
     const gate = found('partRefused', { part, detail }, at);
-    return why === null ? gate : { ...gate, fix: TEXTS.writeBackRefusals[why].fix };
+    return why === null ? gate : (texts) => ({ ...gate(texts), fix: texts.writeBackRefusals[why].fix });
   }
   if (reason === 'FISCALISED_TWICE') return found('fiscalisedTwice', { explanation });
   if (state === 'changed_after_fiscalisation') return found('changedInBooks', {});
@@ -156,7 +161,9 @@ function found<Name extends GateFinding>(
   name: Name,
   parameters: GateParameters[Name],
   since: Date | null = null,
-): Gate {
-  const { sentence, fix } = TEXTS.gates[name];
-  return { ...GATE_FINDINGS[name], sentence: sentence(parameters), fix, since };
+): Saying {
+  return (texts) => {
+    const { sentence, fix } = texts.gates[name];
+    return { ...GATE_FINDINGS[name], sentence: sentence(parameters), fix, since };
+  };
 }

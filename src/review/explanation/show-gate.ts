@@ -1,11 +1,12 @@
 import type { BooksMenus } from '../../documents/places';
 import { whereIs } from '../../documents/where';
+import { spokenTexts } from '../../platform/requests/spoken-language';
 import type { GateDto } from './explanation.dto';
 import type { Gate } from './gates';
 
 /** @param menus those of the platform of the document's books */
 export function showGate({ gate, state, sentence, fix, remedy, since }: Gate, menus: BooksMenus): GateDto {
-  const where = remedy === null ? '' : whereIs(remedy, menus);
+  const where = remedy === null ? '' : whereIs(remedy, menus, spokenTexts());
   return {
     gate,
     state,

@@ -1,18 +1,20 @@
-import type { Issue } from '../../documents/issue';
+import { type Issue, messageIn } from '../../documents/issue';
 import { ISSUE_CATALOGUE, type IssueCode } from '../../documents/issue-catalogue';
 import type { BooksMenus } from '../../documents/places';
-import { TEXTS } from '../../documents/texts/language';
 import { whereIs } from '../../documents/where';
 import { COUNTRY } from '../../mapping/countries';
+import { spokenTexts } from '../../platform/requests/spoken-language';
 import type { IssueDto, RemedyDto } from './issue.dto';
 
-export function showIssue({ code, path, message, parameters = {} }: Issue, menus: BooksMenus): IssueDto {
-  return { code, path, message, parameters, ...remedyOf(code, menus) };
+export function showIssue(issue: Issue, menus: BooksMenus): IssueDto {
+  const { code, path, parameters = {} } = issue;
+  return { code, path, message: messageIn(spokenTexts(), issue), parameters, ...remedyOf(code, menus) };
 }
 
 /** What to do about an issue, where, and who can. @param menus those of the platform of the document's books */
 export function remedyOf(code: IssueCode, menus: BooksMenus): RemedyDto {
   const { fixer, ...place } = ISSUE_CATALOGUE[code];
-  const { fix } = TEXTS.issues[code];
-  return { fix, where: whereIs(place, menus), fixer, rule: COUNTRY.ruleBrokenBy(code) };
+  const texts = spokenTexts();
+  const { fix } = texts.issues[code];
+  return { fix, where: whereIs(place, menus, texts), fixer, rule: COUNTRY.ruleBrokenBy(code) };
 }

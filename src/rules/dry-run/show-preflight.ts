@@ -21,6 +21,7 @@ import type {
   ScoreDto,
   WrittenCodeDto,
 } from './preflight.dto';
+import { spokenTexts } from '../../platform/requests/spoken-language';
 
 export function showAmounts({ documents, totals }: Amounts): AmountsDto {
   const sorted = [...totals].sort(([one], [other]) => one.localeCompare(other));
@@ -70,7 +71,7 @@ export function showCause(cause: CauseTally, menus: BooksMenus): CauseDto {
     subject,
     key,
     name,
-    sentence: causeSentence(cause),
+    sentence: causeSentence(cause, spokenTexts()),
     ...remedyOf(code, menus),
     held: showAmounts(held),
     releases: showAmounts(releases),

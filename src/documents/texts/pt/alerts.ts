@@ -1,0 +1,271 @@
+import { counted } from '../../counted';
+import type { Texts } from '../texts';
+
+/** Codes that are stored as the reason of a lost connection, in words. */
+const REASONS: Readonly<Record<string, string>> = {
+  CONSENT_GONE: 'o consentimento terminou',
+  TENANT_GONE: 'foi retirada do consentimento',
+  ACCESS_REFUSED: 'o acesso foi recusado',
+};
+
+/** What two persons decide, by its name in `people/two-persons/subjects.ts`. */
+const MATTERS: Readonly<Record<string, string>> = {
+  resolution: 'o que aconteceu a um documento incerto',
+  outside_receipt: 'um recibo feito noutro lugar',
+  go_live: 'o arranque',
+  fiscal_account: 'outra conta fiscal',
+  credentials: 'novas credenciais de uma conta fiscal',
+  taxpayer: 'o dispositivo de outro contribuinte',
+  rule_deletion: 'a eliminação de regras',
+};
+
+/** A reason of two parts: a word that only this program reads, and the name of a person. */
+function withName(reason: string): readonly [word: string, name: string] {
+  const [word = '', ...name] = reason.split(' ');
+  return [word, name.join(' ')];
+}
+
+/** "1 documento está incerto", "12 documentos estão incertos". */
+const documentsAre = (documents: number | null, one: string, many: string): string =>
+  `${counted(Number(documents), 'documento')} ${documents === 1 ? one : many}`;
+
+export const ALERTS: Texts['alerts'] = {
+  RECONNECT_NEEDED: {
+    title: 'Ligar de novo a contabilidade',
+    when: 'Uma organização está `reconnect`.',
+    what: ({ about, reason }) =>
+      `A plataforma de contabilidade já não nos deixa aceder à contabilidade de ${about}: ${REASONS[reason] ?? reason}.`,
+    means:
+      'Nada desta organização é lido, submetido ou registado na contabilidade até que seja ligada de novo.',
+    nextStep:
+      'Ligue-a de novo na consola, em Configuração inicial. Para uma ligação personalizada, veja o manual em "Connections".',
+  },
+  CONNECTION_IDLE_SOON: {
+    title: 'Ligação prestes a terminar',
+    when: 'A ligação de uma organização não foi renovada durante 50 dias.',
+    what: ({ about }) => `A ligação de ${about} não é renovada há mais de 50 dias.`,
+    means:
+      'Os seus tokens não puderam ser renovados durante semanas; ao fim de 60 dias sem uso, o consentimento termina.',
+    nextStep: 'Ligue-a de novo na consola, em Configuração inicial, antes de o consentimento terminar.',
+  },
+  CONNECTIONS_USED_UP: {
+    title: 'Não restam ligações',
+    when: 'Estão ligadas tantas organizações quantas o plano da aplicação na plataforma de contabilidade permite.',
+    what: ({ about, reason }) => `Estão usadas todas as ligações do plano da aplicação ${about}: ${reason}.`,
+    means:
+      'Ninguém pode ligar outra organização até o plano da aplicação permitir mais. As que estão ligadas continuam.',
+    nextStep:
+      'Desligue uma organização que já não seja precisa, ou mude para um plano maior da aplicação na plataforma de contabilidade e defina aqui o seu número de ligações (veja o manual em "Alerts").',
+  },
+  DOCUMENTS_UNCERTAIN: {
+    title: 'Documentos incertos',
+    when: 'Há documentos `uncertain`.',
+    what: ({ about, documents }) =>
+      `De ${about}, ${documentsAre(documents, 'está incerto', 'estão incertos')}: não se sabe se o serviço os tem.`,
+    means: 'O serviço pode tê-los fiscalizado, ou não. Nunca são enviados de novo automaticamente.',
+    nextStep:
+      'Pergunte ao fornecedor do serviço por cada um deles. Depois abra o documento na consola e introduza o que se sabe.',
+  },
+  DOCUMENTS_REJECTED: {
+    title: 'Documentos rejeitados',
+    when: 'Há documentos `rejected`.',
+    what: ({ about, documents }) =>
+      `De ${about}, ${documentsAre(documents, 'está rejeitado', 'estão rejeitados')}.`,
+    means: 'O serviço rejeitou-os, por isso não estão fiscalizados.',
+    nextStep:
+      'Abra cada documento na consola e leia o motivo. Corrija-o na contabilidade, e é enviado de novo automaticamente. Depois de uma correção das correspondências, escolha "Recomeçar".',
+  },
+  DOCUMENTS_OVERTAKEN: {
+    title: 'Documentos retidos foram ultrapassados',
+    when: 'Há documentos retidos há mais de 12 horas, e o dispositivo recebeu outros posteriores.',
+    what: ({ about, documents, reason }) => {
+      const [since = '', later = ''] = reason.split(' ');
+      return `De ${about}, ${documentsAre(documents, 'está retido', 'estão retidos')}, o primeiro desde ${since}; já ${later === '1' ? 'seguiu' : 'seguiram'} ${later} ${later === '1' ? 'posterior' : 'posteriores'}.`;
+    },
+    means:
+      'O dispositivo não aceita datas anteriores: uma vez corrigidos, são enviados com a data desse dia, automaticamente no mesmo período de tributação. Depois do fim do período, uma pessoa decide sobre cada um.',
+    nextStep:
+      'Abra a lista de correções na consola e corrija-os antes do fim do período de tributação. Para os atrasados escolha "Declarar neste período", ou exclua-os.',
+  },
+  OUTCOME_UNREADABLE: {
+    title: 'Respostas que não podem ser lidas',
+    when: 'O que o serviço disse sobre um documento ainda pendente não pôde ser lido, duas vezes. Fecha quando o documento tem um resultado que pode ser lido, ou uma pessoa decide.',
+    what: ({ about, documents }) =>
+      `De ${about}, ${documentsAre(documents, 'teve', 'tiveram')} respostas do serviço fiscal que não podem ser lidas.`,
+    means:
+      'O serviço diz sobre estes documentos algo que o Ledgerstamp não compreende, por isso ficam pendentes. Não são enviados de novo.',
+    nextStep:
+      'Abra um documento na consola: mostra o que o serviço disse e porque não pode ser lido. Envie ambas as coisas ao fornecedor.',
+  },
+  OUTCOME_LATE: {
+    title: 'Sem resultado há três dias',
+    when: 'Há documentos `processing` há três dias.',
+    what: ({ about, documents }) =>
+      `De ${about}, ${documentsAre(documents, 'não tem', 'não têm')} resultado há três dias ou mais.`,
+    means: 'O serviço aceitou estes documentos e não comunicou nenhum resultado.',
+    nextStep: 'Procure-os no portal do serviço, ou pergunte ao fornecedor.',
+  },
+  OUTCOME_NEARLY_EXPIRED: {
+    title: 'Sem resultado há seis dias',
+    when: 'Há documentos `processing` há seis dias.',
+    what: ({ about, documents }) =>
+      `De ${about}, ${documentsAre(documents, 'não tem', 'não têm')} resultado há seis dias ou mais.`,
+    means: 'Ao fim de sete dias já não se pode perguntar ao serviço, e estes documentos passam a incertos.',
+    nextStep: 'Pergunte hoje ao fornecedor o que lhes aconteceu.',
+  },
+  WEBHOOK_LOOKS_DISABLED: {
+    title: 'O webhook parece desligado',
+    when: 'A última verificação da conta fiscal encontrou-o; as contas em uso são verificadas de seis em seis horas.',
+    what: ({ about, reason }) => `Conta fiscal ${about}: ${reason}`,
+    means:
+      'Os resultados são obtidos só por consultas do estado: corretos, mas mais tarde e com mais chamadas.',
+    nextStep: 'Verifique o webhook no portal do serviço: depois de falhas, o serviço desliga-o.',
+  },
+  QUOTA_PARKED: {
+    title: 'Limite de chamadas esgotado',
+    when: 'A plataforma de contabilidade não permite nenhuma chamada durante mais de dois minutos.',
+    what: ({ about, reason }) => `${about}: ${reason}.`,
+    means: 'Nada é lido nem registado na contabilidade até a plataforma voltar a permitir chamadas.',
+    nextStep:
+      'Nada a fazer, se for raro. Caso contrário, leia com menos frequência, ou use menos outras aplicações nesta contabilidade.',
+  },
+  WRITE_BACK_POSTPONED: {
+    title: 'O registo na contabilidade está adiado, a fiscalização continua',
+    when: 'O PDF, a ligação ou a nota de documentos fiscalizados esperam por chamadas, com a hora desde quando; as vendas novas são fiscalizadas em qualquer caso.',
+    what: ({ about, documents, reason }) =>
+      `De ${about}, ${documentsAre(documents, 'espera', 'esperam')} pelo PDF, ligação ou nota, desde ${reason}; a fiscalização continua.`,
+    means:
+      'O dia tem chamadas a menos para todos os PDF, ligações e notas; o que resta é guardado para encontrar e fiscalizar vendas novas.',
+    nextStep:
+      'Nada a fazer, se for raro: são escritos à medida que há chamadas. Caso contrário, veja as chamadas do dia na consola, em Definições, não escreva notas, use o webhook da contabilidade para que seja lida com menos frequência, ou mude para um plano maior.',
+  },
+  WEBHOOK_MISSES: {
+    title: 'O webhook da contabilidade falha documentos',
+    when: 'Uma leitura encontrou o que nenhum webhook da contabilidade tinha anunciado em 15 minutos.',
+    what: ({ about, documents, numbers }) =>
+      `De ${about}, uma leitura encontrou ${documentsAre(documents, 'que', 'que')} nenhum webhook tinha anunciado: ${numbers.join(', ')}.`,
+    means:
+      'As vendas novas só foram encontradas por leitura, com até meia hora de atraso. Durante um dia, esta contabilidade é lida no intervalo mais curto (POLL_SECONDS), o que custa chamadas.',
+    nextStep:
+      'Verifique o webhook da sua aplicação na plataforma de contabilidade: tem de estar ligado, com faturas e notas de crédito marcadas, e a sua chave tem de ser a que está definida aqui (veja o manual em "What to watch").',
+  },
+  BACKFILL_STOPPED: {
+    title: 'Envio retroativo parado',
+    when: 'A sua regra de paragem terminou a execução.',
+    what: ({ about, subject, reason }) => `O envio retroativo ${subject} de ${about} parou. ${reason}`.trim(),
+    means: 'A sua regra de paragem terminou a execução; os documentos correntes continuam.',
+    nextStep: 'Abra o envio retroativo na consola, veja os seus documentos e depois retome-o ou cancele-o.',
+  },
+  SUBSCRIPTION_EXPIRING: {
+    title: 'A subscrição termina ou terminou',
+    when: 'A última verificação da conta fiscal encontrou-o; as contas em uso são verificadas de seis em seis horas.',
+    what: ({ about, reason }) => `Conta fiscal ${about}: ${reason}`,
+    means: 'Sem subscrição, o serviço não fiscaliza nada.',
+    nextStep: 'Renove-a junto do fornecedor e depois verifique a conta na consola, em Configuração inicial.',
+  },
+  LEDGER_BROKEN: {
+    title: 'Registo de auditoria quebrado',
+    when: 'A verificação diária de cada registo de auditoria (das entradas novas; uma vez por semana, de todas) encontrou alterado o registo, ou um facto que ele contém.',
+    what: ({ about, reason }) => `O registo de auditoria de ${about} não se verifica: ${reason}.`,
+    means: 'O histórico desta organização foi alterado fora do programa: daí em diante não prova nada.',
+    nextStep:
+      'Mantenha a base de dados como está, execute "ledgerstamp ledger verify" e descubra quem teve acesso.',
+  },
+  SAFE_MODE: {
+    title: 'Modo seguro',
+    when: 'O diário tem submissões que a base de dados não tem.',
+    what: ({ documents }) =>
+      `${documentsAre(documents, 'foi submetido', 'foram submetidos')} sem que a base de dados o saiba.`,
+    means: 'A base de dados foi reposta a partir de uma cópia mais antiga: nada é submetido.',
+    nextStep:
+      'De início, nada a fazer: o modo seguro termina automaticamente quando a contabilidade tiver sido lida de novo. Se durar mais de uma hora, abra os seus documentos em Hoje e veja o manual em "Backup and keys".',
+  },
+  WRONG_KEYS: {
+    title: 'Tentativas com chaves erradas',
+    when: 'Um endereço enviou mais de dez chaves erradas em 15 minutos; fecha quando isso termina.',
+    what: ({ reason }) => `Foram enviadas mais de dez chaves erradas em 15 minutos a partir de ${reason}.`,
+    means:
+      'Alguém, ou um programa com uma chave antiga, envia chaves que não são desta instalação. Nenhuma foi aceite.',
+    nextStep:
+      'Descubra quem chama dali. Se é um programa seu, dê-lhe a chave certa; caso contrário, bloqueie o endereço.',
+  },
+  OWNER_LINK_MADE: {
+    title: 'Foi feita no servidor uma ligação para um proprietário',
+    when: 'Alguém executou "ledgerstamp people first-owner --again" no servidor; fecha três dias depois.',
+    what: ({ reason }) =>
+      `Foi feita no servidor uma ligação com a qual alguém passa a ser proprietário e aprovador de tudo: ${reason}.`,
+    means: 'Quem tem a ligação, ou a usou, pode alterar pessoas, definições e documentos.',
+    nextStep:
+      'Pergunte a quem administra o servidor se isto foi intencional. Se não foi, termine o acesso do novo proprietário na página Pessoas, e descubra quem pode executar comandos no servidor.',
+  },
+  BREAK_GLASS_USED: {
+    title: 'A chave de emergência é usada',
+    when: 'Alguém, ou um programa, usou ADMIN_API_KEY embora haja pessoas que iniciam sessão; um alerta por endereço, repetido no máximo uma vez por hora. Fecha um dia depois do último uso.',
+    what: ({ about, reason }) => `A chave de emergência foi usada a partir de ${about}: ${reason}.`,
+    means: 'Esta chave abre tudo, e nenhum histórico pode dizer quem a usou.',
+    nextStep:
+      'Descubra quem chama dali. Dê a um programa o token de uma pessoa, inicie sessão como pessoa, e retire ADMIN_API_KEY das definições quando já nada precisar dela. Se ninguém conhece quem chama, substitua a chave imediatamente.',
+  },
+  APPROVERS_CHANGED: {
+    title: 'Os aprovadores mudaram',
+    when: 'Uma pessoa passou a ser aprovador de uma organização ou de todas, ou deixou de o ser; fecha três dias depois.',
+    what: ({ about, reason }) => {
+      const [change, name] = withName(reason);
+      return `De ${about}, ${name} ${change === 'lost' ? 'já não é' : 'é agora'} aprovador.`;
+    },
+    means: 'Os aprovadores decidem o que não pode ser anulado, e dois deles vigiam-se mutuamente.',
+    nextStep:
+      'Se foi intencional, confirme o alerta. Se não, pergunte a um proprietário, que altera as funções na página Pessoas; a página Atividade diz quem o fez.',
+  },
+  CONFIRMATION_WAITS: {
+    title: 'Uma confirmação está à espera',
+    when: 'Um aprovador pediu algo que um segundo tem de confirmar. Fecha quando é confirmado, retirado ou expira.',
+    what: ({ about, reason }) => {
+      const [matter, name] = withName(reason);
+      return `De ${about}, ${name} pede a uma segunda pessoa que confirme: ${MATTERS[matter] ?? matter}.`;
+    },
+    means: 'Não é feito até outro aprovador o confirmar. Ao fim de sete dias tem de ser pedido de novo.',
+    nextStep: 'Abra Confirmações na consola, compare o que vai ser feito, e confirme-o se estiver certo.',
+  },
+  SUBMISSIONS_STOPPED: {
+    title: 'Submissões paradas',
+    when: 'Dois documentos seguidos de uma conta fiscal foram recusados com 401, 403, 404 ou 405, embora a própria conta seja aceite.',
+    what: ({ about, documents }) =>
+      `Conta fiscal ${about}: ${documentsAre(documents, 'foi recusado', 'foram recusados')} um após o outro, e a conta é aceite.`,
+    means: 'O serviço recusa documentos embora aceite a conta. Nada mais é submetido por ela.',
+    nextStep:
+      'Verifique os caminhos da conta e os direitos da sua chave, e decida na consola sobre os dois documentos incertos. Depois retome na consola: Definições > Conta fiscal.',
+  },
+  SIGNED_PERIOD_CHANGED: {
+    title: 'Um período assinado mudou',
+    when: 'Um documento ou outra venda de um período de tributação assinado foi acrescentado, alterado, excluído ou retirado. Fecha quando isso é desfeito, ou o período é assinado de novo ou a assinatura retirada.',
+    what: ({ about, reason }) => {
+      const [from = '', to = ''] = reason.split(' ');
+      return `O período de ${from} a ${to} de ${about} já não é o que foi assinado.`;
+    },
+    means: 'Uma declaração entregue com os números assinados pode ter de ser corrigida.',
+    nextStep:
+      'Abra Fecho na consola, escolha o mês, reconcilie o cliente de novo e compare com os números que foram assinados. Depois assine de novo com o motivo, ou retire a assinatura.',
+  },
+  BACKUP_MISSING: {
+    title: 'Falta a cópia de segurança',
+    when: 'A cópia de segurança do dia falhou, ou a última boa tem mais de 26 horas. Só onde `BACKUP_DIRECTORY` está definido.',
+    what: ({ reason }) =>
+      reason === ''
+        ? 'A última cópia de segurança boa tem mais de 26 horas.'
+        : `A última cópia de segurança falhou: ${reason}.`,
+    means: 'Se a base de dados se perder hoje, perde-se com ela tudo desde a última cópia de segurança boa.',
+    nextStep:
+      'Veja a pasta das cópias de segurança: o disco está cheio, e o serviço pode escrever lá? Depois execute "ledgerstamp backup" à mão. Tenta-se de novo automaticamente a cada hora.',
+  },
+  CLOCK_DIFFERS: {
+    title: 'Relógio divergente',
+    when: 'O relógio de um processo difere mais de um minuto do da base de dados, ou o de um serviço mais de dez: veja [Clocks](#clocks).',
+    what: ({ about, reason }) =>
+      `O relógio de ${about} difere ${reason} segundos do relógio da base de dados.`,
+    means:
+      'O relógio de um servidor difere mais de um minuto, ou o de um serviço mais de dez. Acima de dez minutos nada é submetido.',
+    nextStep:
+      'Sincronize por NTP os relógios dos servidores e da base de dados. Se estiverem certos, comunique-o ao fornecedor do serviço: veja o manual em "Clocks".',
+  },
+};

@@ -1,0 +1,22 @@
+import { ALERTS } from './alerts';
+import { GATES } from './gates';
+import { IF_OVERTAKEN } from './if-overtaken';
+import { ISSUES } from './issues';
+import { MAILS } from './mails';
+import { PLACES } from './places';
+import { REFUSALS } from './refusals';
+import { SUBJECTS } from './subjects';
+import { WRITE_BACK_REFUSALS } from './write-back-refusals';
+import type { Texts } from '../texts';
+
+export const PORTUGUESE: Texts = {
+  issues: ISSUES,
+  gates: GATES,
+  alerts: ALERTS,
+  mails: MAILS,
+  refusals: REFUSALS,
+  writeBackRefusals: WRITE_BACK_REFUSALS,
+  ifOvertaken: IF_OVERTAKEN,
+  places: PLACES,
+  subjects: SUBJECTS,
+};

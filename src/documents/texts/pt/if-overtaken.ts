@@ -1,0 +1,10 @@
+import type { Texts } from '../texts';
+
+const IF = 'Se forem enviados antes dele documentos com data posterior,';
+
+export const IF_OVERTAKEN: Texts['ifOvertaken'] = {
+  sentThatDay: `${IF} é enviado com a data desse dia.`,
+  sentUntil: (day) =>
+    `${IF} é enviado com a data desse dia até ${day}, e depois disso fica retido por estar atrasado.`,
+  held: `${IF} fica retido por estar atrasado.`,
+};

@@ -1,0 +1,162 @@
+import type { Texts } from '../texts';
+import { AMOUNT_ISSUES } from './issues-of-amounts';
+import { CREDIT_NOTE_ISSUES } from './issues-of-credit-notes';
+import { IF_PAID, IF_PAID_LOWER } from './if-paid';
+import { ZIMBABWE_ISSUES } from './zimbabwe';
+
+const EXCLUDED = {
+  contact: 'a organização exclui o contacto',
+  account: 'a organização exclui a conta',
+  item: 'a organização exclui o artigo',
+  branding_theme: 'a organização exclui o tema de apresentação',
+  total_below: 'a organização exclui totais em',
+} as const;
+
+const FIELDS = { number: 'O número', customerName: 'O nome do comprador' };
+
+/** `lines[0].itemCode` is the item code of line 1 to people. */
+function nameOf(path: string): string {
+  const [, index, field = path] = /^lines\[(\d+)\]\.(.+)$/.exec(path) ?? [];
+  const name = NAMES[field] ?? `O campo "${field}"`;
+  return index === undefined ? name : `${name} da linha ${Number(index) + 1}`;
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  number: 'O número',
+  itemCode: 'O código do artigo',
+  accountCode: 'O código da conta',
+  taxType: 'A taxa de imposto',
+  currency: 'A moeda',
+};
+
+export const ISSUES: Texts['issues'] = {
+  ...AMOUNT_ISSUES,
+  ...CREDIT_NOTE_ISSUES,
+  ...ZIMBABWE_ISSUES,
+  DOCUMENT_UNREADABLE: {
+    cause: ({ fault }) => `O documento não pôde ser lido: ${fault}`,
+    ofMany: () => 'Há documentos que não puderam ser lidos por completo.',
+    fix: 'Abra o documento na contabilidade, corrija o campo indicado e guarde-o de novo.',
+  },
+  NOT_APPROVED: {
+    cause: ({ status }) =>
+      status === 'draft'
+        ? 'O documento não está aprovado na contabilidade.'
+        : 'O documento está num estado que não é conhecido aqui.',
+    ofMany: () => 'Há documentos que não estão aprovados.',
+    fix: 'Aprove o documento na contabilidade, ou deixe-o: só os documentos aprovados são fiscalizados.',
+  },
+  VOIDED_IN_BOOKS: {
+    cause: () => 'O documento está anulado ou eliminado na contabilidade.',
+    ofMany: () => 'Há documentos anulados ou eliminados.',
+    fix: 'Exclua-o: um documento anulado ou eliminado na contabilidade não é fiscalizado.',
+  },
+  TEXT_UNSTORABLE: {
+    cause: ({ text, characters }) =>
+      `${nameOf(text)} contém um carácter que não se pode imprimir (${characters.join(', ')}).`,
+    ofMany: () => 'Há números ou códigos com caracteres que não se podem imprimir.',
+    fix: `Apague o número ou código indicado e escreva-o de novo à mão: um texto copiado pode conter caracteres que ninguém vê. ${IF_PAID}`,
+  },
+  TEXT_TOO_LONG: {
+    cause: ({ field, characters, most }) => `${FIELDS[field]} tem ${characters} caracteres; cabem ${most}.`,
+    ofMany: () => 'Há números ou nomes demasiado longos.',
+    fix: `Encurte o que é indicado: um número para 50 caracteres, o nome de um contacto para 250. Um contacto pode mudar de nome em qualquer altura. Num número: ${IF_PAID_LOWER}`,
+  },
+  NUMBER_MISSING: {
+    cause: () => 'O documento não tem número.',
+    ofMany: () => 'Há documentos sem número.',
+    fix: 'Dê um número ao documento na contabilidade.',
+  },
+  NUMBER_NOT_UNIQUE: {
+    cause: ({ number }) => `O número ${number} já foi submetido com outro documento deste contribuinte.`,
+    ofMany: () => 'Há documentos com o mesmo número que outro documento do contribuinte.',
+    fix: `Dê outro número a este documento, e um prefixo próprio a cada contabilidade ou sucursal do contribuinte. ${IF_PAID}`,
+  },
+  EXCLUDED_BY_RULE: {
+    cause: ({ scope, key, amount, reason }) =>
+      `Não é fiscalizado, porque ${EXCLUDED[scope]} "${key}"${amount === null ? '' : ` abaixo de ${amount}`}: ${reason}.`,
+    ofMany: () => 'Há documentos deixados de fora por uma regra de exclusão.',
+    fix: 'Nada a fazer, se for intencional. Caso contrário, altere ou elimine a regra de exclusão.',
+  },
+  FISCALISED_ELSEWHERE: {
+    cause: ({ sign }) => `Parece que o documento foi fiscalizado por outro programa: ${sign}.`,
+    ofMany: () => 'Parece que há documentos fiscalizados por outro programa.',
+    fix: 'Abra o documento na contabilidade. Se outro programa o fiscalizou, registe aqui o seu recibo ("Fiscalizado noutro lugar"); as suas notas de crédito precisam disso. Se não, escolha "Fiscalizar mesmo assim" e indique o motivo.',
+  },
+  RECORDED_ELSEWHERE: {
+    cause: ({ receipt }) => `Foi fiscalizado noutro lugar: ${receipt}.`,
+    ofMany: () => 'Há documentos fiscalizados noutro lugar.',
+    fix: 'Nada a fazer: fica excluído automaticamente. Se o registo estiver errado, retire-o na página do documento.',
+  },
+  RECORDED_RECEIPT_DIFFERS: {
+    cause: ({ receipt, inBooks }) =>
+      `O recibo registado para ele é: ${receipt}. A contabilidade indica outro: ${inBooks}.`,
+    ofMany: () => 'Há documentos com um recibo registado aqui e outro indicado na contabilidade.',
+    fix: 'Abra ambos os recibos na autoridade tributária. Se o registado estiver certo, confirme-o na página do documento. Se não, retire-o aí e registe o outro.',
+  },
+  SUCCESS_RECEIVED: {
+    cause: () =>
+      'O serviço já comunicou antes que este documento foi fiscalizado, por isso nunca mais é enviado.',
+    ofMany: () => 'O serviço já comunicou antes que há documentos fiscalizados.',
+    fix: 'Pergunte ao fornecedor do serviço se está fiscalizado e depois exclua-o aqui. Se não estiver fiscalizado, anule-o na contabilidade e emita uma nova fatura.',
+  },
+  NOT_PAID: {
+    cause: () => 'A fatura ainda não está paga.',
+    ofMany: () => 'Há faturas que ainda não estão pagas.',
+    fix: 'É enviada nos 15 minutos depois de a contabilidade a mostrar como paga. Liberte o documento para o enviar agora.',
+  },
+  NOT_RELEASED: {
+    cause: () => 'Ainda ninguém libertou o documento.',
+    ofMany: () => 'Há documentos que ainda não foram libertados.',
+    fix: 'Liberte o documento: a organização só envia o que uma pessoa libertou.',
+  },
+  BEFORE_GO_LIVE: {
+    cause: ({ issuedOn, goLiveOn }) =>
+      goLiveOn === null
+        ? 'A organização ainda não tem data de arranque.'
+        : `Tem data de ${issuedOn}, anterior à data de arranque ${goLiveOn}.`,
+    ofMany: () => 'Há documentos com data anterior à data de arranque.',
+    fix: 'Defina a data de arranque, se não houver nenhuma. Envie os documentos mais antigos com um envio retroativo, ou exclua os que não devem ser fiscalizados.',
+  },
+  DATED_IN_THE_FUTURE: {
+    cause: ({ issuedOn }) => `Tem data de ${issuedOn}, que ainda não chegou.`,
+    ofMany: () => 'Há documentos com data futura.',
+    fix: 'É enviado na sua data. Corrija a data na contabilidade se estiver errada.',
+  },
+  DATED_BEFORE_LAST: {
+    cause: ({ issuedOn, lastDay }) =>
+      `Está atrasado: tem data de ${issuedOn}, mas o dispositivo já tem um recibo de ${lastDay}.`,
+    ofMany: () => 'Há documentos atrasados: com data anterior ao último recibo do dispositivo.',
+    fix: 'Escolha "Declarar neste período": é enviado com a data atual, a data própria na referência, e o imposto conta no período de tributação desse dia. Ou escolha "Excluir" se não deve ser fiscalizado. A definição "Com data anterior ao último documento do dispositivo" em Correspondências > Compradores e pagamentos decide para todos os documentos do período de tributação em curso.',
+  },
+  LATE_TAX_CHANGED: {
+    cause: ({ issuedOn, lastDay, taxType, today }) =>
+      `Está atrasado: tem data de ${issuedOn}, mas o dispositivo já tem um recibo de ${lastDay}. O imposto "${taxType}" tem outra taxa, ou nenhuma, em ${today}, o dia em que seria enviado.`,
+    ofMany: () => 'Há documentos atrasados cujo imposto tem agora outra taxa, ou nenhuma.',
+    fix: 'O dispositivo recusa uma data anterior, e um recibo de hoje só pode ter um imposto de hoje. Retire os pagamentos e anule o documento na contabilidade; depois lance a venda de novo com a data e o imposto atuais. Ou escolha "Excluir" se não deve ser fiscalizado. Se o imposto ainda for válido, corrija os dias da sua correspondência.',
+  },
+  CURRENCY_UNMAPPED: {
+    cause: (named) =>
+      named.since === undefined
+        ? `A moeda ${named.currency} não tem correspondência.`
+        : `O documento tem data de ${named.issuedOn} e está em ${named.currency}, que não pode ser ${named.destination}: não existe ${named.destination} antes de ${named.since}.`,
+    ofMany: (currency) =>
+      currency === ''
+        ? 'Há documentos com data anterior ao dia em que a sua moeda foi introduzida.'
+        : `A moeda ${currency} não tem correspondência.`,
+    fix: 'Acrescente uma correspondência de moeda, também onde ambos os lados usam o mesmo código, por exemplo USD para USD. Se o documento for mais antigo do que a moeda, corrija a sua data ou moeda na contabilidade, ou deixe o documento de fora.',
+  },
+  TAX_UNMAPPED: {
+    cause: ({ line, taxType, day }) =>
+      taxType === ''
+        ? `A linha ${line} não tem imposto.`
+        : `A linha ${line} usa o imposto "${taxType}", que não tem correspondência para ${day}.`,
+    ofMany: (tax) => `O imposto ${tax} não tem correspondência para os dias destes documentos.`,
+    fix: 'Acrescente uma correspondência para esta taxa de imposto que seja válida no dia indicado: a data do documento; numa nota de crédito, a da sua fatura. Ou escolha outra taxa de imposto para a linha na contabilidade.',
+  },
+  PROGRAM_FAULT: {
+    cause: ({ fault }) => `O programa falhou neste documento: ${fault}`,
+    ofMany: () => 'Há documentos em que o programa falhou.',
+    fix: 'Comunique-o com as linhas do registo sobre este documento. Depois de uma correção, escolha "Verificar de novo agora" no documento.',
+  },
+};

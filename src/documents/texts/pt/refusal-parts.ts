@@ -1,0 +1,104 @@
+import type { ReceiptHold } from '../../receipt-certificate';
+import type { ConfirmationObstacle } from '../../confirmation-obstacle';
+import type { PeriodObstacle } from '../../period-obstacle';
+import type { Thing, WhyNotGiven } from '../../refusal-catalogue';
+import type { Objection } from '../../resolution';
+
+/** What the check that is not met means, and what to do. What was found follows. */
+export const RECEIPT_DOUBTS: Readonly<Record<ReceiptHold, string>> = {
+  RECEIPT_NUMBERS_IMPOSSIBLE:
+    'Os números não podem ser os de um recibo: introduza-os como a autoridade os mostra.',
+  RECEIPT_TEXT_UNSAFE:
+    'O código de verificação ou o endereço não pode estar certo: introduza-os como a autoridade os mostra.',
+  RECEIPT_OTHER_DEVICE:
+    'O recibo é de outro dispositivo: verifique se pertence a este documento antes de o confirmar.',
+  RECEIPT_ADDRESS_DIFFERS:
+    'O endereço de verificação é de outro recibo: introduza números e endereço como a autoridade os mostra.',
+  RECEIPT_HOST_UNKNOWN:
+    'O endereço de verificação pode não ser o da autoridade: verifique aonde leva antes de o confirmar.',
+  RECEIPT_DATE_DIFFERS:
+    'O recibo tem outra data: verifique se pertence a este documento antes de o confirmar.',
+};
+
+export function objectionText(objection: Objection): string {
+  switch (objection.objection) {
+    case 'too_early':
+      return `Foi enviado há menos de ${objection.leastMinutes} minutos: decida daqui a ${objection.minutes} minutos.`;
+    case 'was_received':
+      return `O serviço aceitou-o como ${objection.requestId}: foi recebido.`;
+    case 'has_another_request':
+      return `Já tem o identificador de pedido ${objection.requestId}: só esse pode ser adotado.`;
+    case 'too_late':
+      return 'Foi enviado há mais de sete dias: o serviço já não diz nada sobre o seu pedido.';
+    case 'request_of_document':
+      return `O pedido ${objection.requestId} pertence a ${objection.number} (tentativa ${objection.attempt}).`;
+    case 'request_of_organisation':
+      return `O pedido ${objection.requestId} pertence a um documento de outra organização nesta conta fiscal.`;
+  }
+}
+
+export function whyNotGiven(because: WhyNotGiven): string {
+  switch (because.reason) {
+    case 'several_entries':
+      return 'o serviço tem várias entradas para isso';
+    case 'no_device_tax':
+      return 'não tem imposto do dispositivo (deviceTaxId), e o serviço não o tem';
+    case 'rules_differ':
+      return 'outra regra desta conta fiscal tem outro destino para isso';
+    case 'service_differs':
+      return `o serviço tem-no como ${because.held}, não ${because.destination}`;
+    case 'refused':
+      return because.detail;
+  }
+}
+
+export const OBSTACLES: Readonly<Record<ConfirmationObstacle, string>> = {
+  isUnknown: 'Essa confirmação não existe.',
+  isOver: 'Entretanto foi confirmada ou retirada, ou expirou.',
+  isOther: 'O que confirma não é exatamente o que foi pedido.',
+  isOwn: 'Foi pedido por si: outra pessoa tem de o confirmar, noutro navegador.',
+  isStale:
+    'Prove primeiro quem é: inicie sessão de novo, ou use a sua chave de acesso na página Confirmações. Vale durante cinco minutos.',
+  isTooNew: 'Tem de ser aprovador desta organização há pelo menos meia hora.',
+};
+
+export const DECISIONS = { retried: 'tentado de novo', excluded: 'excluído', included: 'incluído' } as const;
+
+export const THINGS: Readonly<Record<Thing, string>> = {
+  alert: 'esse alerta',
+  'alert channel': 'esse canal de alertas',
+  backfill: 'esse envio retroativo',
+  'backfill schedule': 'esse agendamento de envios retroativos',
+  'bank account': 'essa conta bancária',
+  check: 'essa verificação',
+  confirmation: 'essa confirmação',
+  connection: 'essa ligação',
+  customer: 'esse comprador',
+  delivery: 'essa entrega',
+  document: 'esse documento',
+  'document in this period': 'esse documento neste período',
+  'fiscal account': 'essa conta fiscal',
+  invitation: 'esse convite',
+  mapping: 'essa correspondência',
+  organisation: 'essa organização',
+  'account at a provider': 'essa conta num fornecedor',
+  passkey: 'essa chave de acesso',
+  person: 'essa pessoa',
+  reconciliation: 'essa reconciliação',
+  'saved view': 'essa vista guardada',
+  session: 'essa sessão',
+  'sign-in': 'esse início de sessão',
+  'sign-off': 'esse fecho assinado',
+  'submission in doubt': 'essa submissão incerta',
+  token: 'esse token',
+};
+
+export const PERIOD_OBSTACLE: Readonly<Record<PeriodObstacle, string>> = {
+  not_live: 'O cliente ainda não tinha arrancado neste período: não há nada a assinar.',
+  running: 'O período não terminou: pode ser assinado no dia seguinte ao último.',
+  unchecked: 'O período não foi reconciliado: reconcilie-o primeiro.',
+  checking: 'O período está a ser reconciliado: espere que termine.',
+  failed: 'A reconciliação do período falhou: reconcilie-o de novo.',
+  outdated: 'Há documentos do período que mudaram depois da reconciliação: reconcilie-o de novo.',
+  not_ready: 'A declaração do período não pode ser entregue:',
+};

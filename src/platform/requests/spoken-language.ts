@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { RequestHandler } from 'express';
+import { type Language, LANGUAGES, TEXTS_IN } from '../../documents/texts/language';
+import type { Texts } from '../../documents/texts/texts';
+
+const languages = new AsyncLocalStorage<Language>();
+
+/** Answers are in the language that the request asks for (`Accept-Language`), in English where there are no texts in it. */
+export function speakingAsAsked(): RequestHandler {
+  return (request, response, next) => {
+    const asked = request.acceptsLanguages(...LANGUAGES);
+    const language = LANGUAGES.find((known) => known === asked) ?? LANGUAGES[0];
+    response.vary('Accept-Language');
+    languages.run(language, next);
+  };
+}
+
+/** Runs work that says something to one reader, or, in English, something that is stored. */
+export function speaking<T>(language: Language, work: () => T): T {
+  return languages.run(language, work);
+}
+
+/** The texts of who reads the answer; in English outside requests. What is stored or logged uses `TEXTS`. */
+export function spokenTexts(): Texts {
+  return TEXTS_IN[languages.getStore() ?? LANGUAGES[0]];
+}
