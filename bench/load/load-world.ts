@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ServerProcess } from '../../demo/child-process';
@@ -9,6 +9,7 @@ import { freePort } from '../../demo/free-port';
 import { serviceUrl } from '../../src/platform/database/walls/service-role';
 import type { Pace } from '../servers/thin-server';
 import type { MeasuredDatabase } from './measured-database';
+import { certificateFor, TlsFront } from './tls-front';
 
 const DIST = join(__dirname, '../..');
 const ADMIN_API_KEY = randomBytes(24).toString('hex');
@@ -23,6 +24,8 @@ export interface WorldOptions {
   readonly build?: string;
   /** False: the connectors work as the owner of the tables, without row security. */
   readonly walls?: boolean;
+  /** Calls to Xero and to the fiscal service go through TLS, which costs the connectors its handshakes and ciphers. */
+  readonly tls?: boolean;
   /** Arguments of node for each connector, such as `--cpu-prof`. */
   readonly nodeOptions?: string;
 }
@@ -38,6 +41,8 @@ export interface Connector {
 export class LoadWorld {
   readonly connectors: Connector[] = [];
   private ports: readonly number[] = [];
+  private fronts: readonly TlsFront[] = [];
+  private overTls: Readonly<Record<string, string>> = {};
   private settings: Readonly<Record<string, string>>;
 
   private constructor(
@@ -64,6 +69,7 @@ export class LoadWorld {
     const url = await databases.create(name);
     const service = options.walls === false ? null : await serviceUrl(url);
     const world = new LoadWorld(xero, fiscal, { owner: url, service }, directory, options);
+    if (options.tls === true) await world.putTlsInFront();
     world.ports = await Promise.all(Array.from({ length: options.replicas }, () => freePort()));
     return world;
   }
@@ -113,8 +119,25 @@ export class LoadWorld {
 
   async stop(): Promise<void> {
     await this.stopConnectors();
-    await Promise.all([this.xero.stop(), this.fiscal.stop()]);
+    await Promise.all([this.xero, this.fiscal, ...this.fronts].map((server) => server.stop()));
     rmSync(this.directory, { recursive: true, force: true });
+  }
+
+  private async putTlsInFront(): Promise<void> {
+    const certificate = await certificateFor('localhost');
+    const trusted = join(this.directory, 'trusted.pem');
+    writeFileSync(trusted, certificate.cert);
+    const front = async (target: string): Promise<TlsFront> => {
+      const started = await TlsFront.start(certificate);
+      started.target = target;
+      return started;
+    };
+    const [xero, fiscal] = await Promise.all([front(this.xero.url), front(this.fiscal.url)]);
+    this.fronts = [xero, fiscal];
+    this.overTls = {
+      ...{ XERO_API_URL: xero.url, XERO_IDENTITY_URL: xero.url, FISCAL_URL: fiscal.url },
+      NODE_EXTRA_CA_CERTS: trusted,
+    };
   }
 
   private environment(port: number, probe: string): Record<string, string> {
@@ -128,6 +151,7 @@ export class LoadWorld {
       ...{ XERO_CALLS_PER_MINUTE: '100000', XERO_CALLS_PER_DAY: '1000000', XERO_CONNECTIONS: '100000' },
       ...{ FISCAL_URL: this.fiscal.url, BENCH_PROBE: probe },
       NODE_OPTIONS: `--require ${join(DIST, 'bench/load/pg-probe.js')} ${this.options.nodeOptions ?? ''}`,
+      ...this.overTls,
       ...this.settings,
     };
   }

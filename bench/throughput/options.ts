@@ -37,6 +37,7 @@ export interface ThroughputOptions {
   readonly build?: string;
   /** False: as the owner of the tables, without row security; versions before 0.2 know nothing else. */
   readonly walls: boolean;
+  readonly tls?: true;
   readonly json?: true;
 }
 
@@ -75,6 +76,7 @@ export function throughputCommand(): Command {
     .option('--no-unread', 'without a second run in which the text of PDFs is not read')
     .option('--no-queues', 'without the same number of jobs through pg-boss and graphile-worker')
     .option('--build <DIR>', 'measure the dist folder of another version', (directory) => resolve(directory))
+    .option('--tls', 'calls to Xero and to the fiscal service over TLS')
     .option('--no-walls', 'as the owner of the tables, without row security')
     .option('--json', 'print one JSON report on stdout (with npm: npm run --silent ...)')
     .showHelpAfterError();

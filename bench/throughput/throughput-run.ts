@@ -33,9 +33,15 @@ export async function runThroughput(
   say: (line: string) => void,
   more: Readonly<Record<string, string>> = {},
 ): Promise<ThroughputResult> {
-  const { organisations, replicas, build, walls, note, pdf: pdfBytes, lines, warmUp } = options;
+  const { organisations, replicas, build, walls, tls, note, pdf: pdfBytes, lines, warmUp } = options;
   const settings = { ...settingsFor(options), ...more };
-  const world = await LoadWorld.start('bench_throughput', database, { replicas, settings, build, walls });
+  const world = await LoadWorld.start('bench_throughput', database, {
+    replicas,
+    settings,
+    build,
+    walls,
+    tls,
+  });
   try {
     say(`connecting ${organisations} organisations`);
     const organisationSettings = { writesNote: note, ...options.settings };

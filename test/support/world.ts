@@ -24,6 +24,11 @@ import { BUYER, invoice } from './xero-documents';
 
 const DIST = resolve('dist');
 
+interface Servers {
+  readonly xero: ServerProcess;
+  readonly fiscal: ServerProcess;
+}
+
 /** The whole system as in production: three processes, real HTTP, real PostgreSQL; ready to be given documents. */
 export class World {
   private constructor(
@@ -37,15 +42,22 @@ export class World {
     private readonly connectorEnvironment: Readonly<Record<string, string>>,
   ) {}
 
-  static async start(settings: Readonly<Record<string, string>> = {}): Promise<World> {
-    const world = await World.startUnconnected(settings);
+  /** @param front called with the servers before the connector starts, for what stands in front of them */
+  static async start(
+    settings: Readonly<Record<string, string>> = {},
+    front: (servers: Servers) => void = () => undefined,
+  ): Promise<World> {
+    const world = await World.startUnconnected(settings, front);
     world.connected = await connectOrganisation(world.api);
     await setUpConnector(world.api, world.connected, emptyBooks(), world.fiscal.url);
     return world;
   }
 
   /** The same before anybody has connected anything: the connector's database is empty. */
-  static async startUnconnected(settings: Readonly<Record<string, string>> = {}): Promise<World> {
+  static async startUnconnected(
+    settings: Readonly<Record<string, string>> = {},
+    front: (servers: Servers) => void = () => undefined,
+  ): Promise<World> {
     const databases = [
       await createTestDatabase('empty'),
       await createTestDatabase('empty'),
@@ -67,6 +79,7 @@ export class World {
         logs,
       ),
     ]);
+    front({ xero, fiscal });
     const port = await freePort();
     const adminApiKey = settings.ADMIN_API_KEY ?? randomBytes(24).toString('hex');
     const environment = {
