@@ -47,6 +47,7 @@ const BUTTONS: readonly (readonly [at: RegExp, name: RegExp, ...anyOf: string[]]
   [/^\/clients/, /^Same rule for /, 'POST /api/clients/rules'],
   [/^\/clients/, /^(Keep this view|Delete the view .*)$/, 'views.own'],
   [/^\/close/, /^Print$/],
+  [/^\/close/, /^Sign off( .*)?$/, `POST ${ORGANISATION}/sign-offs`],
   [/^\/close/, /^Reconcile /, `POST ${ORGANISATION}/reconciliations`],
   [/^\/backfills/, /^Make the plan$/, `POST ${ORGANISATION}/backfills`],
   [/^\/backfills/, /^Run the plan$/, `POST ${BACKFILL}/run`],

@@ -12,9 +12,10 @@ import { Sums } from '../shown/sums';
 import { useWords } from '../words/words';
 import { Bridge } from './bridge';
 import type { ClosingClient } from './close-query';
-import { needsReconciling } from './close-states';
+import { needsReconciling, shownState } from './close-states';
 import { OpenDocuments } from './open-documents';
 import { ReconcileButton } from './reconcile-button';
+import { SignOff } from './sign-off';
 import { StateOfClose } from './state-of-close';
 
 interface ClientCloseProps {
@@ -25,9 +26,9 @@ interface ClientCloseProps {
 /** The period of one client on one page, to be read, printed or taken along. */
 export function ClientClose({ client, back }: ClientCloseProps) {
   const words = useWords('close');
-  const { id, name, from, to, dueOn, state, documents, salesWithoutReceipt, check } = client;
+  const { id, name, from, to, dueOn, documents, salesWithoutReceipt, check } = client;
   const mayReconcile = useMay('reconciliations.run', id);
-  const note = words.stateNotes[state];
+  const note = words.stateNotes[shownState(client)];
   return (
     <Section title={`${name}: ${words.days(from, to)}`}>
       <Stack>
@@ -44,6 +45,7 @@ export function ClientClose({ client, back }: ClientCloseProps) {
         </Group>
         <StateOfClose client={client} />
         {note !== '' && <Text size="sm">{note}</Text>}
+        <SignOff client={client} />
         <Facts
           facts={[
             [words.columns.due, dueOn],

@@ -29,7 +29,7 @@ export interface Refused {
 
 /** Has the periods of these clients reconciled. One that is refused does not stop the others. */
 export function useReconciling() {
-  return useForEach(({ id: organisationId, from, to }) =>
+  return useForEach(({ client: { id: organisationId, from, to } }) =>
     answerOf(
       api.POST('/api/organisations/{organisationId}/reconciliations', {
         params: { path: { organisationId } },
@@ -39,14 +39,45 @@ export function useReconciling() {
   );
 }
 
-function useForEach(act: (client: ClosingClient) => Promise<unknown>) {
+/** Signs what is shown of these clients: figures that are others by now are refused. */
+export function useSigning() {
+  return useForEach(({ client: { id: organisationId, to, check }, reason }) =>
+    answerOf(
+      api.POST('/api/organisations/{organisationId}/sign-offs', {
+        params: { path: { organisationId } },
+        body: { month: to.slice(0, 7), reconciliationId: check?.reconciliationId ?? '', reason },
+      }),
+    ),
+  );
+}
+
+export function useTakingBack(organisationId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (clients: readonly ClosingClient[]): Promise<Refused> => {
+    mutationFn: ({ signOffId, reason }: { signOffId: string; reason: string }) =>
+      answerOf(
+        api.POST('/api/organisations/{organisationId}/sign-offs/{signOffId}/taking-back', {
+          params: { path: { organisationId, signOffId } },
+          body: { reason },
+        }),
+      ),
+    onSettled: () => readAgain(queries, [keys.work.all]),
+  });
+}
+
+interface Given {
+  readonly clients: readonly ClosingClient[];
+  readonly reason?: string;
+}
+
+function useForEach(act: (one: { client: ClosingClient; reason?: string }) => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ clients, reason }: Given): Promise<Refused> => {
       const refusals: string[] = [];
       for (const client of clients) {
         try {
-          await act(client);
+          await act({ client, reason });
         } catch (error) {
           if (!(error instanceof ApiError) || error.status === 0) throw error;
           refusals.push(error.message);

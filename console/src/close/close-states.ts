@@ -1,30 +1,48 @@
 import type { CloseState, ClosingClient } from './close-query';
 
+type Standing = Pick<ClosingClient, 'state' | 'signOff'>;
+/** Where a client stands on the page: a period that is signed off is that first of all. */
+export type ShownState = CloseState | 'signed' | 'changed';
+
 /** What needs a person first. */
-const ORDER: readonly CloseState[] = [
-  ...(['failed', 'not_ready', 'outdated', 'unchecked', 'checking', 'ready', 'running', 'not_live'] as const),
+const ORDER: readonly ShownState[] = [
+  ...(['changed', 'failed', 'not_ready', 'outdated', 'unchecked', 'checking', 'ready'] as const),
+  ...(['signed', 'running', 'not_live'] as const),
 ];
 
+export function shownState({ state, signOff }: Standing): ShownState {
+  if (signOff === null) return state;
+  return signOff.changedAt === null ? 'signed' : 'changed';
+}
+
 /** Nobody has to do anything about it before it is filed. */
-export function isSettled(state: CloseState): boolean {
-  return state === 'ready' || state === 'not_live';
+export function isSettled(client: Standing): boolean {
+  return ['ready', 'signed', 'not_live'].includes(shownState(client));
 }
 
 /** Whose result is missing, or not true any more. */
-export function needsReconciling({ state }: Pick<ClosingClient, 'state'>): boolean {
-  return state === 'unchecked' || state === 'failed' || state === 'outdated';
+export function needsReconciling(client: Standing): boolean {
+  return shownState(client) !== 'signed' && ['unchecked', 'failed', 'outdated'].includes(client.state);
+}
+
+/** Whose figures nobody has signed yet. */
+export function canBeSigned({ state, signOff }: Standing): boolean {
+  return state === 'ready' && signOff === null;
+}
+
+/** Signed, changed since, reconciled again, and ready. */
+export function canBeSignedAgain(client: Standing): boolean {
+  return shownState(client) === 'changed' && client.state === 'ready';
 }
 
 /** How many clients stand where; states of nobody are left out. */
-export function stateCounts(
-  clients: readonly Pick<ClosingClient, 'state'>[],
-): (readonly [CloseState, number])[] {
+export function stateCounts(clients: readonly Standing[]): (readonly [ShownState, number])[] {
   return ORDER.map(
-    (state) => [state, clients.filter((client) => client.state === state).length] as const,
+    (state) => [state, clients.filter((client) => shownState(client) === state).length] as const,
   ).filter(([, count]) => count > 0);
 }
 
 /** What needs a person first; what stands alike by name, as the API has it. */
 export function byUrgency(clients: readonly ClosingClient[]): ClosingClient[] {
-  return [...clients].sort((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state));
+  return [...clients].sort((one, other) => ORDER.indexOf(shownState(one)) - ORDER.indexOf(shownState(other)));
 }

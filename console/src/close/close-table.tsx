@@ -50,7 +50,7 @@ function Row({ client, month, open }: Omit<CloseTableProps, 'clients'> & { clien
     <Table.Tr>
       <Table.Td className="who">
         <Link
-          to={`/close?month=${month}&client=${id}`}
+          to={`/close?month=${month}&organisation=${id}`}
           onClick={(event) => {
             event.preventDefault();
             open(id);

@@ -1,7 +1,7 @@
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import type { Shape } from '../api/client';
 import { Loaded } from '../frame/loaded';
-import { May } from '../frame/may';
+import { May, useRights } from '../frame/may';
 import { Page } from '../frame/page';
 import { useInAddress } from '../shown/in-address';
 import { NoOrganisation } from '../shown/no-organisation';
@@ -11,9 +11,10 @@ import { ClientClose } from './client-close';
 import './close.css';
 import { useClose } from './close-query';
 import { CloseTable } from './close-table';
-import { byUrgency, isSettled, needsReconciling, stateCounts } from './close-states';
+import { byUrgency, canBeSigned, isSettled, needsReconciling, stateCounts } from './close-states';
 import { monthsUntil, spellMonth } from './months';
 import { ReconcileButton } from './reconcile-button';
+import { SignButton } from './sign-button';
 
 /** The end of a tax period: what of each client can be filed, and what stands against it. */
 export default function Close() {
@@ -57,11 +58,12 @@ function MonthField({ close: { today, month }, onChoose }: MonthFieldProps) {
 
 function OfMonth({ close: { clients, month } }: { close: Shape<'CloseDto'> }) {
   const words = useWords('close');
-  const [chosen, choose] = useInAddress('client');
+  const may = useRights();
+  const [chosen, choose] = useInAddress('organisation');
   const [show, setShow] = useInAddress('show');
   const client = clients.find(({ id }) => id === chosen);
   if (client !== undefined) return <ClientClose key={client.id} client={client} back={() => choose(null)} />;
-  const shown = show === 'open' ? clients.filter(({ state }) => !isSettled(state)) : clients;
+  const shown = show === 'open' ? clients.filter((one) => !isSettled(one)) : clients;
   const counts = stateCounts(clients).map(([state, count]) => [words.states[state], count] as const);
   return (
     <Stack gap="sm">
@@ -81,7 +83,13 @@ function OfMonth({ close: { clients, month } }: { close: Shape<'CloseDto'> }) {
             ]}
           />
           <May right="reconciliations.run">
-            <ReconcileButton clients={clients.filter(needsReconciling)} label={words.reconcile} />
+            <ReconcileButton
+              clients={clients.filter((one) => needsReconciling(one) && may('reconciliations.run', one.id))}
+              label={words.reconcile}
+            />
+          </May>
+          <May right="periods.sign">
+            <SignButton clients={clients.filter((one) => canBeSigned(one) && may('periods.sign', one.id))} />
           </May>
         </div>
       </div>

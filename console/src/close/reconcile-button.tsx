@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { ErrorNotice } from '../frame/error-notice';
+import { useWords } from '../words/words';
 import { type ClosingClient, useReconciling } from './close-query';
 import { RefusedNotice } from './refused-notice';
 
@@ -10,6 +11,7 @@ interface ReconcileButtonProps {
 
 /** Has the books of these clients read and compared; it goes on in the background. */
 export function ReconcileButton({ clients, label }: ReconcileButtonProps) {
+  const words = useWords('close');
   const reconciling = useReconciling();
   return (
     <>
@@ -18,13 +20,13 @@ export function ReconcileButton({ clients, label }: ReconcileButtonProps) {
           size="compact-sm"
           variant="default"
           loading={reconciling.isPending}
-          onClick={() => reconciling.mutate(clients)}
+          onClick={() => reconciling.mutate({ clients })}
         >
           {label(clients.length)}
         </Button>
       )}
       {reconciling.error && <ErrorNotice error={reconciling.error} />}
-      {reconciling.data && <RefusedNotice refused={reconciling.data} />}
+      {reconciling.data && <RefusedNotice refused={reconciling.data} words={words.refused} />}
     </>
   );
 }

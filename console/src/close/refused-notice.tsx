@@ -1,14 +1,17 @@
 import { Text } from '@mantine/core';
-import { useWords } from '../words/words';
 import type { Refused } from './close-query';
 
+interface RefusedNoticeProps {
+  refused: Refused;
+  words: (count: number, first: string) => string;
+}
+
 /** Of an act for several clients: that some were refused it. */
-export function RefusedNotice({ refused: { count, first } }: { refused: Refused }) {
-  const words = useWords('close');
+export function RefusedNotice({ refused: { count, first }, words }: RefusedNoticeProps) {
   if (count === 0) return null;
   return (
     <Text size="sm" role="alert">
-      {words.refused(count, first)}
+      {words(count, first)}
     </Text>
   );
 }

@@ -27,6 +27,8 @@ export const close = {
     outdated: 'Changed since',
     not_ready: 'Not ready',
     ready: 'Ready to file',
+    signed: 'Signed off',
+    changed: 'Changed after sign-off',
   },
   stateNotes: {
     not_live: 'Nothing of this period is fiscalised here.',
@@ -37,6 +39,9 @@ export const close = {
     outdated: 'Documents of the period have changed since it was reconciled. Reconcile it again.',
     not_ready: '',
     ready: '',
+    signed: '',
+    changed:
+      'The period is no longer what was signed off. Reconcile it again and compare; then sign again with the reason, or take the sign-off back.',
   },
   days: (from: string, to: string): string => `${from} to ${to}`,
   counted: (states: readonly (readonly [label: string, count: number])[]): string =>
@@ -44,6 +49,20 @@ export const close = {
   reconcile: (count: number): string => `Reconcile ${clientsOf(count)}`,
   reconcileOne: 'Reconcile the period',
   refused: (count: number, first: string): string => `${clientsOf(count)} could not be reconciled: ${first}`,
+  sign: (count: number): string => (count === 1 ? 'Sign off' : `Sign off ${clientsOf(count)}`),
+  signing:
+    'The figures are kept as they are now, with your name. If the period changes afterwards, an alert says so.',
+  confirmSign: 'Sign these figures',
+  notSigned: (count: number, first: string): string =>
+    `${clientsOf(count)} could not be signed off: ${first}`,
+  signAgain: 'Sign again',
+  takeBack: 'Take the sign-off back',
+  takingBack: 'The period is open again. The figures that were signed stay in the history.',
+  by: (name: string): string => `by ${name}`,
+  signedBy: 'Signed off by',
+  signedAt: 'Signed off at',
+  signedHash: 'SHA-256 of the figures',
+  changedAt: 'Changed since',
   openKinds: {
     held: (count: number): string => `${count} held`,
     uncertain: (count: number): string => `${count} uncertain`,
