@@ -45,7 +45,7 @@ export async function fillTo(url: string, stored: number, say: (line: string) =>
   try {
     await client.query('set synchronous_commit = off');
     const { rows } = await client.query<{ templates: number }>(
-      'select count(*)::int as templates from documents',
+      "select count(*)::int as templates from documents where state = 'written_back'",
     );
     const templates = rows[0]?.templates ?? 0;
     const copies = templates === 0 ? 0 : Math.ceil(stored / templates) - 1;
@@ -81,7 +81,9 @@ async function copy(client: Client, copies: number, say: (line: string) => void)
 
 /** Keys of copies follow each other in time, as those of rows that really came one after the other. */
 async function prepare(client: Client): Promise<void> {
-  await client.query('create table copied_templates as select id from documents');
+  await client.query(
+    "create table copied_templates as select id from documents where state = 'written_back'",
+  );
   await client.query(
     `create function copied_key(id uuid, n bigint) returns uuid language sql immutable as $$
        select (lpad(to_hex(1577836800000 + n), 12, '0') || '7' || substr(md5(id::text), 1, 3) || '8'

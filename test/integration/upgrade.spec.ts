@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
@@ -13,7 +13,7 @@ import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repos
 import { InvariantsRepository } from '../../src/evidence/invariants.repository';
 import { programVersion } from '../../src/platform/config/program-version';
 import { dataSourceOptions, migrate } from '../../src/platform/database/data-source';
-import { SERVICE_SESSION } from '../../src/platform/database/other-versions';
+import { missingMigrations, SERVICE_SESSION } from '../../src/platform/database/other-versions';
 import { TABLE_WALLS } from '../../src/table-walls';
 import { asOwner, ownerUrl } from '../support/as-owner';
 import { StoredJourneys } from '../support/fiscalised-document';
@@ -68,6 +68,18 @@ describe('a database of an earlier version', () => {
     } finally {
       await target.drop();
     }
+  });
+});
+
+describe('every migration that a stored backup has not had', () => {
+  it('is on the page about upgrades, with what it locks', async () => {
+    const page = readFileSync('docs/upgrading.md', 'utf8');
+    const manifests = await Promise.all(
+      readdirSync(FOLDER).map((name) => verifyBackup(fileSource(join(FOLDER, name)), {})),
+    );
+    const migrations = manifests.flatMap((manifest) => missingMigrations(manifest.migrations));
+    expect(migrations.length).toBeGreaterThan(0);
+    expect(migrations.filter((name) => !page.includes(`| \`${name}\` |`))).toEqual([]);
   });
 });
 
