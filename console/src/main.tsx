@@ -9,7 +9,7 @@ import { ErrorBoundary } from './frame/error-boundary';
 import { lazyPart } from './frame/lazy-part';
 import { SignInGate } from './frame/sign-in/sign-in-gate';
 import { Waiting } from './frame/waiting';
-import { entranceIn, firstWordsIn, languageOf } from './words/languages';
+import { entranceIn, firstWordsIn, languageHere } from './words/languages';
 import { WordsContext } from './words/words';
 
 const loadApp = () => import('./app');
@@ -20,7 +20,7 @@ const App = lazyPart(loadApp);
 /** What an invitation link opens is for people who have no session yet. */
 const InvitationPage = lazyPart(() => import('./people/invitation/invitation-page'));
 
-const language = languageOf(navigator.languages);
+const language = languageHere();
 
 const queries = new QueryClient({
   defaultOptions: {

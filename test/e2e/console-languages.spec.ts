@@ -131,6 +131,20 @@ describeInBrowser('the languages of the console', (browser) => {
     await visitor.leave();
   });
 
+  it('can be chosen, for this browser', async () => {
+    const visitor = await visit('en-ZW');
+    await visitor.signIn(KEY);
+    await visitor.open('/people');
+    await visitor.settled();
+    await visitor.page.getByLabel(rest.people.languageHere).selectOption('pt');
+    await visitor.page.getByLabel(portugueseRest.people.languageHere).waitFor();
+    await visitor.open('/');
+    await visitor.settled();
+    await visitor.page.getByRole('heading', { level: 1, name: portugueseFirst.today.title }).waitFor();
+    expect(await visitor.page.evaluate('document.documentElement.lang')).toBe('pt');
+    await visitor.leave();
+  });
+
   it('spell amounts with the decimal mark of the language', async () => {
     const visitor = await visitInPortuguese();
     await visitor.open('/documents');

@@ -7,6 +7,7 @@ import { Everybody } from './everybody';
 import { Invite } from './invite';
 import { OpenInvitations } from './open-invitations';
 import { OwnAccounts } from './own-accounts';
+import { OwnLanguage } from './own-language';
 import { OwnMail } from './own-mail';
 import { OwnPasskeys } from './own-passkeys';
 import { OwnSessions } from './sessions';
@@ -31,6 +32,7 @@ export default function People() {
             </May>
           </Stack>
         </May>
+        <OwnLanguage />
         {isPerson && <OwnMail />}
         {isPerson && <OwnPasskeys />}
         {isPerson && <OwnAccounts />}

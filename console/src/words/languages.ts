@@ -34,8 +34,23 @@ export interface Vocabulary {
 /** English, loaded with the program. */
 export const ENGLISH_ENTRANCE: Vocabulary = { now: entrance, rest: restIn('en') };
 
-/** The first language of the browser that there are words in. @param wanted for example `navigator.languages` */
-export function languageOf(wanted: readonly string[]): Language {
+/** Each by the name that it has among its own speakers. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', pt: 'Português' };
+
+const CHOSEN = 'ledgerstamp.language';
+
+/** What was chosen in this browser, else the first language of the browser that there are words in, else English. */
+export function languageHere(): Language {
+  return languageOf([localStorage.getItem(CHOSEN) ?? '', ...navigator.languages]);
+}
+
+/** Keeps the choice in this browser, and loads the page again: what it has asked the server was answered in the other language. */
+export function chooseLanguage(language: Language): void {
+  localStorage.setItem(CHOSEN, language);
+  window.location.reload();
+}
+
+function languageOf(wanted: readonly string[]): Language {
   const known = wanted.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage);
   return known ?? 'en';
 }

@@ -11,7 +11,7 @@ import { Waiting } from '../../frame/waiting';
 import { PasskeySite } from '../../passkeys/passkey-site';
 import { RecoveryCodes } from '../../passkeys/recovery-codes';
 import { Moment } from '../../shown/moment';
-import { firstWordsIn, languageOf } from '../../words/languages';
+import { firstWordsIn, languageHere } from '../../words/languages';
 import { useWords, WordsContext } from '../../words/words';
 import { AcceptForm } from './accept-form';
 import { useSignInWays } from '../../frame/sign-in/use-sign-in-ways';
@@ -19,7 +19,7 @@ import { useSignInWays } from '../../frame/sign-in/use-sign-in-ways';
 /** What an invitation link opens; nobody needs to be signed in. What the link holds stays behind the `#`. */
 export default function InvitationPage() {
   return (
-    <WordsContext value={use(firstWordsIn(languageOf(navigator.languages)))}>
+    <WordsContext value={use(firstWordsIn(languageHere()))}>
       <Invitation />
     </WordsContext>
   );

@@ -75,6 +75,8 @@ export const people = {
     first_owner: 'first owner',
   },
   what: 'For',
+  language: 'Language',
+  languageHere: 'In this browser',
   ownPasskeys: 'Your passkeys',
   noPasskeys: 'You have no passkey. Add one, so that you can sign in without a provider or a recovery code.',
   lostText:

@@ -78,6 +78,8 @@ export const people: Words['people'] = {
     first_owner: 'primeiro proprietário',
   },
   what: 'Para',
+  language: 'Idioma',
+  languageHere: 'Neste navegador',
   ownPasskeys: 'As suas chaves de acesso',
   noPasskeys:
     'Não tem nenhuma chave de acesso. Acrescente uma, para poder iniciar sessão sem fornecedor nem código de recuperação.',
