@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch';
 import { ApiError } from './api-error';
+import { callingOnce } from './call-once';
 import { presence } from './presence';
 import type { components, paths } from './schema';
 import { answered, isFromProxy, notAnswered } from './silence';
@@ -11,8 +12,13 @@ export type Shape<Name extends keyof components['schemas']> = components['schema
 /** Proves that a page of this console made the call: no other origin can send it. */
 const HEADER = 'X-Ledgerstamp-Console';
 
+const call = callingOnce((request) => fetch(request));
+
 /** The admin API, opened by the cookie of the session. */
-export const api = createClient<paths>({ baseUrl: window.location.origin, credentials: 'same-origin' });
+export const api = createClient<paths>({
+  ...{ baseUrl: window.location.origin, credentials: 'same-origin' },
+  fetch: call,
+});
 
 api.use({
   onRequest({ request }) {
@@ -75,13 +81,14 @@ export async function storedAt(path: string): Promise<unknown> {
   return (await opened(path)).json();
 }
 
-async function opened(path: string, { headers, signal, ...call }: RequestInit = {}): Promise<Response> {
-  const response = await fetch(path, {
-    ...call,
+async function opened(path: string, { headers, signal, ...other }: RequestInit = {}): Promise<Response> {
+  const request = new Request(path, {
+    ...other,
     credentials: 'same-origin',
     headers: { ...headers, [HEADER]: presence(), 'Accept-Language': document.documentElement.lang },
     signal,
-  }).catch(() => {
+  });
+  const response = await call(request).catch(() => {
     throw signal?.aborted === true ? new ApiError(0, null) : noAnswer();
   });
   if (isFromProxy(response)) throw noAnswer();

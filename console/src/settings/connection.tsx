@@ -9,10 +9,9 @@ import { Loaded } from '../frame/loaded';
 import { May } from '../frame/may';
 import type { Organisation } from '../shown/organisations';
 import { Section } from '../shown/section';
+import { STATES } from '../shown/states';
 import { TypedDialogue } from '../shown/typed-dialogue';
 import { useWords } from '../words/words';
-
-const FINISHED: readonly Shape<'StateCountDto'>['state'][] = ['written_back', 'excluded'];
 
 /** Whether the books can be read; looking at them now; the end of the connection. */
 export function Connection({ organisation }: { organisation: Organisation }) {
@@ -98,7 +97,7 @@ function Disconnect({ organisation: { id, name }, onClose, onConfirm }: Disconne
 
 function unfinished(states: readonly Shape<'StateCountDto'>[]): number {
   return states
-    .filter(({ state }) => !FINISHED.includes(state))
+    .filter(({ state }) => STATES[state].turn !== 'done')
     .reduce((sum, { documents }) => sum + documents, 0);
 }
 

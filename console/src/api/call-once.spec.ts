@@ -1,0 +1,56 @@
+import { callingOnce } from './call-once';
+
+describe('a call that changes something', () => {
+  let calls: string[];
+  let call: (request: Request) => Promise<Response>;
+
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    calls = [];
+    call = callingOnce((request) => {
+      calls.push(`${request.method} ${request.url}`);
+      return Promise.resolve(new Response(`answer ${calls.length}`));
+    });
+  });
+
+  afterEach(() => jest.useRealTimers());
+
+  const asked = async (method: string, body = '{}'): Promise<string> => {
+    const request = new Request('http://console/api', { method, ...(method === 'GET' ? {} : { body }) });
+    return (await call(request)).text();
+  };
+
+  it('is made once by a double click, and both presses get its answer', async () => {
+    expect(await Promise.all([asked('POST'), asked('POST')])).toEqual(['answer 1', 'answer 1']);
+    // The answer came before the second press of a slow hand.
+    await jest.advanceTimersByTimeAsync(400);
+    expect([await asked('POST'), calls.length]).toEqual(['answer 1', 1]);
+  });
+
+  it('is made again by a later press, and with another body', async () => {
+    await asked('POST');
+    expect(await asked('POST', '{"other":true}')).toBe('answer 2');
+    const headers = { Authorization: 'Bearer another-key' };
+    const other = await call(new Request('http://console/api', { method: 'POST', headers, body: '{}' }));
+    expect(await other.text()).toBe('answer 3');
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(await asked('POST')).toBe('answer 4');
+  });
+
+  it('is not meant by what reads', async () => {
+    expect(await Promise.all([asked('GET'), asked('GET')])).toEqual(['answer 1', 'answer 2']);
+  });
+
+  it('can be made again when it failed', async () => {
+    let failures = 0;
+    const failing = callingOnce(() => {
+      failures += 1;
+      return Promise.reject(new Error('no answer'));
+    });
+    const request = (): Request => new Request('http://console/api', { method: 'POST' });
+    await expect(failing(request())).rejects.toThrow('no answer');
+    await jest.advanceTimersByTimeAsync(1_000);
+    await expect(failing(request())).rejects.toThrow('no answer');
+    expect(failures).toBe(2);
+  });
+});

@@ -1,0 +1,117 @@
+import type { SeededRandom } from '../../demo/books/seeded-random';
+import { describeInBrowser } from '../support/browser';
+import { ConsoleWalker } from '../support/console-walk/console-walker';
+import { ConsoleVisitor } from '../support/console-visitor';
+import { World } from '../support/world';
+import { BUYER, invoice } from '../support/xero-documents';
+
+const KEY = 'key-of-the-console-walked-over';
+const STEPS = Number(process.env.WALK_STEPS ?? 300);
+const SEED = Number(process.env.WALK_SEED ?? 1);
+/** A step takes a fraction of a second; one that finds something takes longer. */
+const STEP_MS = 5_000;
+const SLOW_MS = 300_000;
+const REPORTS_EVERY = 100;
+/** After so many the walk ends: they tend to be the same. */
+const MOST_VIOLATIONS = 10;
+const MAPPINGS = ['overview', 'taxes', 'items', 'buyers', 'exclusions', 'currencies', 'file'];
+const SETTINGS = ['organisation', 'account', 'alerts', 'ledger', 'system'];
+const NO_TIN = {
+  ...BUYER,
+  ...{
+    ContactID: '7b0b3c2e-5d0e-4d0c-8f46-1f8c0a1d2e3f',
+    Name: 'Tariro Moyo',
+    CompanyNumber: '',
+    TaxNumber: '',
+  },
+};
+const SUBMISSIONS = ['request-lost', 'response-lost', 'error-before', 'slow'] as const;
+
+interface Route {
+  readonly 'x-right'?: { readonly action: string };
+}
+
+/** Chance presses what a person could press, while calls fail: seeds and steps are those of WALK_SEED and WALK_STEPS. */
+describeInBrowser('a walk over the console', (browser) => {
+  let world: World;
+  let paths: readonly string[];
+  const sources: string[] = [];
+
+  beforeAll(async () => {
+    world = await World.start({ ADMIN_API_KEY: KEY });
+    sources.push(await world.letOneTravel());
+    await put({ contactId: NO_TIN.ContactID });
+    await put({ currency: 'ZAR' });
+    await put({ taxType: 'TAX002' });
+    const unsure = await put({}, 'request-lost');
+    const documents = [];
+    for (const [index, state] of ['written_back', 'waiting', 'waiting', 'waiting', 'uncertain'].entries())
+      documents.push((await world.until(sources[index] ?? unsure, state)).id);
+    paths = [
+      ...['/', '/board', '/clients', '/documents', '/fix-list', '/backfills', '/reconciliation', '/set-up'],
+      ...['/activity', '/people', '/tokens', '/confirmations', '/documents?state=waiting', '/nowhere'],
+      ...MAPPINGS.map((part) => `/mappings?part=${part}`),
+      ...SETTINGS.map((part) => `/settings?part=${part}`),
+      ...documents.map((id) => `/documents/${id}`),
+    ];
+  }, SLOW_MS);
+
+  afterAll(() => world.stop(), SLOW_MS);
+
+  async function put(wishes: Parameters<typeof invoice>[0], kind?: string): Promise<string> {
+    const document = invoice(wishes);
+    const documentNumber = document.InvoiceNumber;
+    if (kind !== undefined) await world.fiscalFault({ operation: 'invoice', kind, documentNumber });
+    sources.push(document.InvoiceID);
+    await world.books({ Invoices: [document], Contacts: [BUYER, NO_TIN] });
+    return document.InvoiceID;
+  }
+
+  async function happen(random: SeededRandom): Promise<string> {
+    const kind = random.happens(50) ? random.pick(SUBMISSIONS) : undefined;
+    await put(random.happens(30) ? { contactId: NO_TIN.ContactID } : {}, kind);
+    return `a new invoice ${kind ?? ''}`;
+  }
+
+  /** Routes that store something, as the description of the API names them. */
+  async function changing(): Promise<(method: string, pathname: string) => boolean> {
+    const { paths: described } = await world.api.get<{ paths: Record<string, Record<string, Route>> }>(
+      '/api/docs-json',
+    );
+    const routes = Object.entries(described).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(
+          ([method, route]) =>
+            method !== 'get' && route['x-right'] !== undefined && route['x-right'].action !== 'read',
+        )
+        .map(
+          ([method]) => [method.toUpperCase(), new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)] as const,
+        ),
+    );
+    return (method, pathname) => routes.some(([of, pattern]) => of === method && pattern.test(pathname));
+  }
+
+  it(
+    `finds no blank page, none that waits for ever, no false figure and no second effect in ${STEPS} steps`,
+    async () => {
+      const visitor = await ConsoleVisitor.at(browser(), world.api.url, { acceptDownloads: true });
+      const { page } = visitor;
+      const walker = new ConsoleWalker(page, {
+        ...{ seed: SEED, paths, changes: await changing(), happen },
+        get: (path) => world.api.get(path),
+        signIn: () => visitor.signIn(KEY),
+      });
+      await walker.begin();
+      await visitor.open('/');
+      await visitor.signIn(KEY);
+      for (let step = 0; step < STEPS && walker.violations.length < MOST_VIOLATIONS; step += 1) {
+        await walker.step();
+        if (step % REPORTS_EVERY === REPORTS_EVERY - 1)
+          process.stdout.write(`${step + 1} steps, ${walker.violations.length} violations\n`);
+      }
+      expect(walker.violations).toEqual([]);
+      for (const source of sources) expect((await world.receipts(source)).length).toBeLessThanOrEqual(1);
+    },
+    SLOW_MS + STEPS * STEP_MS,
+  );
+});

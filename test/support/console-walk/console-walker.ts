@@ -1,0 +1,212 @@
+import type { Page, Request } from 'playwright-core';
+import { SeededRandom } from '../../../demo/books/seeded-random';
+import { FaultyLine, WALK_FAULTS } from './walk-faults';
+import { figuresOf } from './walk-figures';
+import { COUNT_CALLS, type Usable, whatIsShown, whatIsUsable } from './what-is-shown';
+
+/** A page waits no longer than this for what is answered at once; the console asks again every five seconds. */
+const STILL_MS = 25_000;
+/** Two rounds of the live figures, and some. */
+const FIGURES_MS = 45_000;
+const LOOKS_AGAIN_MS = 40;
+const LAST_STEPS = 12;
+const PHONE = { width: 390, height: 780 };
+const DESKTOP = { width: 1366, height: 768 };
+const KEYS = ['Escape', 'Enter', 'Tab', '/', 'j', 'k', '?', 'Control+k', 'ArrowDown'];
+const TEXTS = ['', 'A', '0', '-1', '99999999.99', 'O’Hara "<b>" %', 'é'.repeat(120), 'INV-0001', '8471'];
+const DAYS = ['', '2026-03-01', '1999-12-31', '2026-11-30'];
+/** Leads out of the console, or out of the session. */
+const LEFT_ALONE = /^(Connect |Sign out|Skip to)/;
+/** The browser says so itself of a call that a fault has ended. */
+const OF_FAULTS = /Failed to load resource|net::ERR_|Failed to fetch|dynamically imported module|preload CSS/;
+
+export interface Walk {
+  readonly seed: number;
+  /** Pages that are opened from time to time, by their addresses. */
+  readonly paths: readonly string[];
+  /** Whether a call changes something, by method and address. */
+  readonly changes: (method: string, pathname: string) => boolean;
+  readonly get: <T>(path: string) => Promise<T>;
+  readonly signIn: () => Promise<void>;
+  /** Something happens in the books or at the service. */
+  readonly happen: (random: SeededRandom) => Promise<string>;
+}
+
+/** Does what a person could do, one thing after the other, by chance; and looks at what must always hold. */
+export class ConsoleWalker {
+  readonly violations: string[] = [];
+  private readonly random: SeededRandom;
+  private readonly trail: string[] = [];
+  private calls: string[] = [];
+  private listed: string | null = null;
+  private faultLeft = 0;
+  private line!: FaultyLine;
+
+  constructor(
+    private readonly page: Page,
+    private readonly walk: Walk,
+  ) {
+    this.random = new SeededRandom(walk.seed);
+  }
+
+  async begin(): Promise<void> {
+    const { page } = this;
+    await page.addInitScript(COUNT_CALLS);
+    this.line = await FaultyLine.of(page);
+    page.on('request', (request) => this.note(request));
+    page.on(
+      'pageerror',
+      ({ message }) => !OF_FAULTS.test(message) && this.violate(`an error of the page: ${message}`),
+    );
+    page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
+    page.on('download', (download) => void download.delete().catch(() => undefined));
+  }
+
+  async step(): Promise<void> {
+    const { random } = this;
+    this.calls = [];
+    if (this.line.fault === null && random.happens(6)) {
+      this.line.fault = random.pick(WALK_FAULTS);
+      this.faultLeft = random.between(1, 6);
+    }
+    const done = await this.act().catch((error: Error) => `missed: ${error.message.split('\n')[0]}`);
+    this.trail.push(`${this.line.fault ?? ''} ${done}`.trim());
+    await this.settle();
+    this.lookAtEffects(done);
+    if (this.line.fault !== null && --this.faultLeft <= 0) {
+      this.line.fault = null;
+      this.trail.push('the line is sound again');
+      await this.settle();
+    }
+    if (this.line.fault === null && random.happens(20)) await this.compareFigures();
+  }
+
+  private async act(): Promise<string> {
+    const { page, random } = this;
+    const chance = random.below(100);
+    if (chance < 7) return this.open(random.pick(this.walk.paths));
+    if (chance < 9) return this.walk.happen(random);
+    if (chance < 11) {
+      this.wholeProgram();
+      return this.named('reload', page.reload());
+    }
+    if (chance < 14) return this.named('back', page.goBack({ timeout: 10_000 }));
+    if (chance < 15) return this.named('a phone', page.setViewportSize(PHONE));
+    if (chance < 17) return this.named('a laptop', page.setViewportSize(DESKTOP));
+    if (chance < 18) return this.named('the session is over', page.context().clearCookies());
+    const key = random.pick(KEYS);
+    if (chance < 26) return this.named(`key ${key}`, page.keyboard.press(key));
+    const all = (await whatIsUsable(page)).filter(({ name }) => !LEFT_ALONE.test(name));
+    if (all.length === 0) return this.open(random.pick(this.walk.paths));
+    // Half of the time something that does something: links are many.
+    const acting = all.filter(({ kind }) => kind !== 'link');
+    return this.use(random.pick(acting.length > 0 && random.happens(65) ? acting : all));
+  }
+
+  private async open(path: string): Promise<string> {
+    const origin = new URL(this.page.url()).origin;
+    this.wholeProgram();
+    await this.page.goto(`${origin}/console${path}`);
+    return `open ${path}`;
+  }
+
+  /** Without its first part there is no program that could say so. */
+  private wholeProgram(): void {
+    if (this.line.fault === 'parts') this.line.fault = null;
+  }
+
+  private async named(name: string, doing: Promise<unknown>): Promise<string> {
+    await doing;
+    return name;
+  }
+
+  private async use({ index, kind, type, name, options }: Usable): Promise<string> {
+    const { page, random } = this;
+    const handle = (await page.evaluateHandle(`window.usable[${index}]`)).asElement();
+    if (handle === null) return `gone: ${name}`;
+    const how = { timeout: 3_000 };
+    if (kind === 'choice') {
+      const value = random.pick(options);
+      return this.named(`choose ${name}: ${value}`, handle.selectOption(value, how));
+    }
+    if (kind === 'text' && type === 'file') return `left alone: ${name}`;
+    if (kind === 'text') {
+      const text = type === 'date' ? random.pick(DAYS) : type === 'time' ? '07:30' : random.pick(TEXTS);
+      const fits = type === 'number' ? String(random.between(-1, 500)) : text;
+      return this.named(`type ${name}: ${fits.slice(0, 20)}`, handle.fill(fits, how));
+    }
+    if (kind === 'button' && random.happens(15))
+      return this.named(`press twice ${name}`, handle.dblclick(how));
+    return this.named(`${kind === 'button' ? 'press' : 'click'} ${name}`, handle.click(how));
+  }
+
+  /** Until nothing waits; a page must not be blank, broken, or waiting for ever. */
+  private async settle(): Promise<void> {
+    const until = Date.now() + STILL_MS;
+    let shown = await whatIsShown(this.page).catch(() => null);
+    for (let still = 0; still < 2;) {
+      // With a line that is not sound a page may wait: it says so, and asks again.
+      if (this.line.fault !== null && still === 0 && Date.now() > until - STILL_MS + 2_000) break;
+      if (Date.now() > until) {
+        const fault =
+          shown === null
+            ? 'cannot be read'
+            : shown.isBlank
+              ? 'is blank'
+              : `waits: ${shown.waiting.join('; ')}`;
+        this.violate(`the page ${fault}`);
+        await this.open('/').catch(() => undefined);
+        return;
+      }
+      await this.page.waitForTimeout(LOOKS_AGAIN_MS);
+      shown = await whatIsShown(this.page).catch(() => null);
+      if (shown?.isSignIn === true && this.line.fault === null)
+        await this.walk.signIn().catch(() => undefined);
+      if (shown?.asksToReload === true && this.line.fault === null)
+        await this.page.reload().catch(() => undefined);
+      const isStill = shown !== null && !shown.isSignIn && !shown.isBlank && shown.waiting.length === 0;
+      still = isStill ? still + 1 : 0;
+    }
+    if (shown?.broken != null && this.line.fault === null && !shown.broken.includes('could not be loaded')) {
+      this.violate(`the page is broken: ${shown.broken}`);
+      await this.open('/').catch(() => undefined);
+    }
+  }
+
+  private note(request: Request): void {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === '/api/documents' && request.method() === 'GET') this.listed = pathname + search;
+    if (!this.walk.changes(request.method(), pathname)) return;
+    this.calls.push(`${request.method()} ${pathname} ${request.postData() ?? ''}`);
+  }
+
+  /** One act makes each call once; what is no act makes none, but for deletions whose time to be undone is over. */
+  private lookAtEffects(done: string): void {
+    const twice = this.calls.filter((call, at) => this.calls.indexOf(call) !== at);
+    for (const call of new Set(twice)) this.violate(`called twice by one act: ${call}`);
+    const isAct = /^(press|click|key|choose|type|missed)/.test(done);
+    if (isAct) return;
+    for (const call of this.calls) if (!call.startsWith('DELETE')) this.violate(`called by no act: ${call}`);
+  }
+
+  /** What is shown is what the API says, at the latest when the page has read it again. */
+  private async compareFigures(): Promise<void> {
+    const { page, walk } = this;
+    const until = Date.now() + FIGURES_MS;
+    for (;;) {
+      const shown = await whatIsShown(page).catch(() => null);
+      if (shown === null || shown.isSignIn || shown.broken !== null) return;
+      const figures = await figuresOf(page, shown.path, this.listed, walk.get).catch(() => null);
+      if (figures === null || figures.shown === figures.said) return;
+      if (Date.now() > until) return this.violate(`shows ${figures.shown}, and the API says ${figures.said}`);
+      await page.waitForTimeout(1_000);
+    }
+  }
+
+  private violate(what: string): void {
+    const where = this.page.url().replace(/^.*\/console/, '');
+    this.violations.push(
+      `seed ${this.walk.seed}, step ${this.trail.length}, ${where}: ${what}\n    after ${this.trail.slice(-LAST_STEPS).join(' | ')}`,
+    );
+  }
+}

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+
+/** What a page shows, as far as it concerns every page. */
+export interface Shown {
+  /** Path and query, without the console's own. */
+  readonly path: string;
+  readonly isSignIn: boolean;
+  /** Whether there is a heading, and text that can be read. */
+  readonly isBlank: boolean;
+  /** The program itself could not be loaded, and the page says what to do. */
+  readonly asksToReload: boolean;
+  /** The message of a page that could not be drawn; null: it was. */
+  readonly broken: string | null;
+  /** Calls without an answer, and parts that say that they wait. */
+  readonly waiting: readonly string[];
+}
+
+/** Something that a person can use: where it is among all of them, and what it is called. */
+export interface Usable {
+  readonly index: number;
+  readonly kind: 'button' | 'link' | 'choice' | 'box' | 'text';
+  readonly type: string;
+  readonly name: string;
+  readonly options: readonly string[];
+}
+
+/** Counts the calls of a page that have no answer yet. Runs before any script of the page. */
+export const COUNT_CALLS = `(() => {
+  const call = window.fetch;
+  window.callsUnderWay = [];
+  window.fetch = async (...parameters) => {
+    const url = new URL(parameters[0].url ?? parameters[0], location.href).pathname;
+    window.callsUnderWay.push(url);
+    try {
+      return await call(...parameters);
+    } finally {
+      window.callsUnderWay.splice(window.callsUnderWay.indexOf(url), 1);
+    }
+  };
+})()`;
+
+const USABLE = `(() => {
+  const seen = (node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    && node.getBoundingClientRect().width > 0;
+  const dialogues = [...document.querySelectorAll('[role=dialog]')].filter(seen);
+  const root = dialogues.at(-1) ?? document.body;
+  window.usable = [...root.querySelectorAll('button, a[href], select, input, textarea')]
+    .filter((node) => !node.disabled && seen(node) && node.closest('[inert], [aria-hidden=true]') === null)
+    .filter((node) => node.tagName !== 'A' || (node.getAttribute('href').startsWith('/console') && node.target === ''));
+  return window.usable.map((node, index) => ({
+    index,
+    kind: node.tagName === 'BUTTON' ? 'button' : node.tagName === 'A' ? 'link' : node.tagName === 'SELECT' ? 'choice'
+      : node.type === 'checkbox' || node.type === 'radio' ? 'box' : 'text',
+    type: node.type ?? '',
+    name: (node.getAttribute('aria-label') ?? node.labels?.[0]?.textContent ?? node.textContent ?? '').trim().slice(0, 80),
+    options: node.tagName === 'SELECT' ? [...node.options].map(({ value }) => value) : [],
+  }));
+})()`;
+
+const SHOWN = `(() => {
+  const main = document.querySelector('main') ?? document.body;
+  const text = document.body.innerText.trim();
+  const busy = [...document.querySelectorAll('main [aria-busy=true], main [data-loading=true], [role=dialog] [data-loading=true]')]
+    .filter((node) => node.checkVisibility());
+  const broken = [...document.querySelectorAll('[role=alert]')]
+    .find((node) => node.textContent.includes('This page could not be shown'));
+  return {
+    path: location.pathname.replace('/console', '') + location.search,
+    isSignIn: document.querySelector('nav') === null && document.querySelector('input[type=password]') !== null,
+    isBlank: text.length < 40 || main.innerText.trim().length < 15 || document.querySelector('h1, [role=alert]') === null,
+    asksToReload: text.includes('If this stays, load the page again'),
+    broken: broken === undefined ? null : broken.textContent,
+    waiting: [...(window.callsUnderWay ?? []), ...busy.map((node) => node.className + ' ' + node.textContent.slice(0, 40))],
+  };
+})()`;
+
+export function whatIsShown(page: Page): Promise<Shown> {
+  return page.evaluate<Shown>(SHOWN);
+}
+
+/** Everything that can be used now; what a dialogue covers cannot. */
+export function whatIsUsable(page: Page): Promise<Usable[]> {
+  return page.evaluate<Usable[]>(USABLE);
+}
