@@ -155,6 +155,7 @@ export const REFUSAL_CATALOGUE = {
   CHANNEL_NAME_TAKEN: one('conflict'),
   CHANNEL_NOT_SIGNED: one('conflict'),
   CHANNEL_OFF: one('conflict'),
+  DELIVERY_NOT_GIVEN_UP: one('conflict'),
   PLATFORM_UNKNOWN: one('not_there'),
   CONSENT_STALE: one('invalid'),
   CONSENT_REFUSED: one('invalid'),

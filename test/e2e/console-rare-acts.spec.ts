@@ -20,7 +20,11 @@ describeInBrowser('what is done rarely has its place in the console', (browser) 
   let page: Page;
 
   beforeAll(async () => {
-    world = await World.start({ ADMIN_API_KEY: KEY, POLL_SECONDS: '3600' });
+    world = await World.start({
+      ...{ ADMIN_API_KEY: KEY, POLL_SECONDS: '3600' },
+      // Where nobody listens.
+      ALLOW_INTERNAL_RECEIVERS: 'true',
+    });
     visitor = await ConsoleVisitor.at(browser(), world.api.url);
     ({ page } = visitor);
     page.setDefaultTimeout(PATIENCE_MS);
@@ -99,6 +103,33 @@ describeInBrowser('what is done rarely has its place in the console', (browser) 
     await world.books({ Invoices: [later] });
     await world.api.send('POST', `/api/organisations/${world.organisation.id}/sync`);
     await world.until(later.InvoiceID, 'written_back');
+  });
+
+  it('a message that never arrived is sent again, and its channel is deleted only when nobody undoes it', async () => {
+    const { id } = await world.api.send<{ id: string }>('POST', '/api/alert-channels', {
+      ...{ name: 'Pager', kind: 'webhook', url: 'http://127.0.0.1:1/alerts', causes: ['BACKUP_MISSING'] },
+    });
+    await at('/settings?part=alerts');
+    await page.getByRole('button', { name: 'Send a test: Pager' }).click();
+    await page.getByRole('button', { name: 'Messages of Pager' }).click();
+    const messages = page.getByRole('table', { name: 'Messages of Pager' });
+    await messages.getByText('Being sent: ', { exact: false }).waitFor();
+    await world.inTheDatabase(
+      `update alert_deliveries set ended_at = now(), result = 'given_up' where channel_id = $1`,
+      [id],
+    );
+    await messages.getByRole('button', { name: 'Send again: Test' }).click();
+    await messages.getByText('Being sent', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Delete Pager' }).click();
+    const dialogue = page.getByRole('dialog', { name: 'Delete Pager?' });
+    await dialogue.getByRole('button', { name: 'Delete', exact: true }).waitFor();
+    expect(await visitor.violations()).toEqual([]);
+    await dialogue.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Undo: keep Pager' }).click();
+    await page.getByRole('button', { name: 'Delete Pager' }).and(page.locator(':enabled')).waitFor();
+    await page.getByRole('button', { name: 'Switch off Pager' }).click();
+    await page.getByText('Pager (off)').waitFor();
+    expect(await world.api.get(`/api/alert-channels/${id}`)).toMatchObject({ isEnabled: false });
   });
 
   it('a client is disconnected by typing its name, after reading what would wait', async () => {

@@ -237,6 +237,24 @@ describe('alerts', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
+  it('are sent again when a person asks for it after they were given up, and only then', async () => {
+    const { id } = await webhook();
+    receiver.answers.push(410);
+    await storeDocument(dataSource, organisation, 'uncertain');
+    await lookAndSend();
+    const [ended] = await deliveries(id);
+    expect(ended).toMatchObject({ attempts: 1, result: 'given_up' });
+    const again = `/api/alert-channels/${id}/deliveries/${ended?.id}/again`;
+    const { id: other } = await webhook();
+    expect((await post(`/api/alert-channels/${other}/deliveries/${ended?.id}/again`)).status).toBe(404);
+    expect((await post<ShownDelivery>(again)).json).toMatchObject({ attempts: 0, result: null });
+    expect((await post(again)).status).toBe(409);
+    await dispatch();
+    expect(await deliveries(id)).toEqual([expect.objectContaining({ attempts: 1, result: 'delivered' })]);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect((await post(again)).status).toBe(409);
+  });
+
   it('are deleted when they ended longer ago than they are kept, and not before', async () => {
     const { id } = await webhook();
     await storeDocument(dataSource, organisation, 'uncertain');

@@ -121,6 +121,16 @@ const madeChannel: Prepare = async (world) => {
   const { id } = await world.post<{ id: string }>('/api/alert-channels', channel(randomUUID()));
   return { at: { channelId: id }, body: { ...channel(randomUUID()), isEnabled: false } };
 };
+/** A message that never arrived. */
+const givenUp: Prepare = async (world) => {
+  const { id } = await world.post<{ id: string }>('/api/alert-channels', channel(randomUUID()));
+  const [delivery] = await world.dataSource.query<{ id: string }[]>(
+    `insert into alert_deliveries (channel_id, event, message, ended_at, result)
+     values ($1, 'test', '{}', now(), 'given_up') returning id`,
+    [id],
+  );
+  return { at: { channelId: id, deliveryId: delivery?.id ?? '' } };
+};
 const schedule = { cron: '30 1 * * *' };
 const madeSchedule: Prepare = async (world) => {
   const path = `/api/organisations/${world.organisationId}/backfill-schedules`;
@@ -274,6 +284,7 @@ export const CALLS: Readonly<Record<string, Prepare>> = {
   'PUT /api/alert-channels/:channelId': madeChannel,
   'POST /api/alert-channels/:channelId/secret': madeChannel,
   'POST /api/alert-channels/:channelId/test': madeChannel,
+  'POST /api/alert-channels/:channelId/deliveries/:deliveryId/again': givenUp,
   'DELETE /api/alert-channels/:channelId': madeChannel,
   'PUT /api/alert-settings': () => Promise.resolve({ at: {}, body: QUIET }),
   [`PUT ${ORGANISATION}/alert-settings`]: () => Promise.resolve({ at: {}, body: QUIET }),

@@ -126,6 +126,7 @@ export const keys = {
     openOf: (organisationId: string) => ['alerts', 'open', organisationId],
     settings: ['alerts', 'settings'],
     channels: ['alerts', 'channels'],
+    messages: (channelId: string) => ['alerts', 'messages', channelId],
   },
   people: {
     list: ['people', 'list'],

@@ -1,9 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
+import type AskToDeleteDialogue from '../deletions/ask-to-delete';
+import { useDeletions } from '../deletions/deletions';
 import { ErrorNotice } from '../frame/error-notice';
+import { lazyPart } from '../frame/lazy-part';
 import { Loaded } from '../frame/loaded';
 import { DataTable } from '../shown/data-table';
 import { Moment } from '../shown/moment';
@@ -16,6 +19,10 @@ import { ScheduleForm } from './schedule-form';
 import { ScheduleRuns } from './schedule-runs';
 
 type Schedule = Shape<'BackfillScheduleDto'>;
+
+const AskToDelete = lazyPart<ComponentProps<typeof AskToDeleteDialogue>>(
+  () => import('../deletions/ask-to-delete'),
+);
 
 interface SchedulesProps {
   organisationId: string;
@@ -62,12 +69,12 @@ function ScheduleTable({ organisationId, schedules }: { organisationId: string; 
   const words = useWords('backfills');
   const when = useScheduleWords();
   const [shownId, setShownId] = useState<string | null>(null);
+  const [asked, ask] = useState<Schedule | null>(null);
   const shown = schedules.find(({ id }) => id === shownId);
   const { toggle, remove, error } = useChanges(organisationId);
-  const button = (label: string, schedule: Schedule, act: () => void) => (
-    <Button size="compact-xs" variant="default" aria-label={words.of(label, when(schedule))} onClick={act}>
-      {label}
-    </Button>
+  const pending = useDeletions().filter(({ error: failure }) => failure === null);
+  const button = (label: string, schedule: Schedule, act: () => void, isDisabled = false) => (
+    <ScheduleButton label={label} name={words.of(label, when(schedule))} isDisabled={isDisabled} act={act} />
   );
   return (
     <Stack gap="sm">
@@ -94,7 +101,12 @@ function ScheduleTable({ organisationId, schedules }: { organisationId: string; 
               {button(schedule.isEnabled ? words.switchOff : words.switchOn, schedule, () =>
                 toggle(schedule),
               )}
-              {button(words.delete, schedule, () => remove(schedule.id))}
+              {button(
+                words.delete,
+                schedule,
+                () => ask(schedule),
+                pending.some(({ id }) => id === schedule.id),
+              )}
             </May>
           </Group>
         )}
@@ -102,7 +114,48 @@ function ScheduleTable({ organisationId, schedules }: { organisationId: string; 
       {shown !== undefined && (
         <ScheduleRuns organisationId={organisationId} scheduleId={shown.id} name={when(shown)} />
       )}
+      {asked !== null && (
+        <DeleteSchedule schedule={asked} name={when(asked)} remove={remove} onClose={() => ask(null)} />
+      )}
     </Stack>
+  );
+}
+
+interface DeleteScheduleProps {
+  schedule: Schedule;
+  name: string;
+  remove: (id: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+function DeleteSchedule({ schedule: { id }, name, remove, onClose }: DeleteScheduleProps) {
+  const { ifScheduleDeleted } = useWords('backfills');
+  return (
+    <Suspense fallback={null}>
+      <AskToDelete
+        id={id}
+        name={name}
+        consequence={ifScheduleDeleted}
+        remove={() => remove(id)}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}
+
+interface ScheduleButtonProps {
+  label: string;
+  /** With the schedule that it is about. */
+  name: string;
+  isDisabled: boolean;
+  act: () => void;
+}
+
+function ScheduleButton({ label, name, isDisabled, act }: ScheduleButtonProps) {
+  return (
+    <Button size="compact-xs" variant="default" aria-label={name} disabled={isDisabled} onClick={act}>
+      {label}
+    </Button>
   );
 }
 
@@ -125,10 +178,11 @@ function useChanges(organisationId: string) {
       ),
     onSettled,
   });
-  const removing = useMutation({
-    mutationFn: (id: string) =>
-      answerOf(api.DELETE('/api/organisations/{organisationId}/backfill-schedules/{scheduleId}', path(id))),
-    onSettled,
-  });
-  return { toggle: changing.mutate, remove: removing.mutate, error: changing.error ?? removing.error };
+  const remove = async (id: string): Promise<void> => {
+    await answerOf(
+      api.DELETE('/api/organisations/{organisationId}/backfill-schedules/{scheduleId}', path(id)),
+    );
+    await onSettled();
+  };
+  return { toggle: changing.mutate, remove, error: changing.error };
 }

@@ -5,10 +5,10 @@ import { answerOf, api } from '../api/client';
 import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
-import { DataTable } from '../shown/data-table';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { INSTALLATION, May, useRights } from '../frame/may';
+import { ChannelTable } from './channel-table';
 
 type Kind = 'webhook' | 'email';
 
@@ -16,77 +16,19 @@ type Kind = 'webhook' | 'email';
 export function AlertChannels({ organisationId }: { organisationId: string }) {
   const words = useWords('settings');
   const may = useRights();
-  const queries = useQueryClient();
   const query = useQuery({
     queryKey: keys.alerts.channels,
     queryFn: () => answerOf(api.GET('/api/alert-channels')),
   });
-  const params = (channelId: string) => ({ params: { path: { channelId } } });
-  const removing = useMutation({
-    mutationFn: (id: string) => answerOf(api.DELETE('/api/alert-channels/{channelId}', params(id))),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.alerts.channels }),
-  });
-  const testing = useMutation({
-    mutationFn: (id: string) => answerOf(api.POST('/api/alert-channels/{channelId}/test', params(id))),
-  });
-  const error = removing.error ?? testing.error;
   return (
     <Section title={words.channels}>
       <Stack>
-        {error && <ErrorNotice error={error} />}
-        <Loaded query={query}>
-          {(channels) => (
-            <DataTable
-              name={words.channels}
-              file="alert-channels"
-              rows={channels}
-              keyOf={({ id }) => id}
-              empty={words.noChannels}
-              columns={[
-                { title: words.channel, text: ({ name }) => name },
-                { title: words.kind, text: ({ kind }) => words.kinds[kind] },
-                { title: words.goesTo, text: ({ url, recipients }) => url ?? (recipients ?? []).join(', ') },
-              ]}
-              actions={
-                may('alerts.change')
-                  ? ({ id, name, organisationId: of }) =>
-                      may('alerts.change', of ?? INSTALLATION) && (
-                        <ChannelButtons
-                          name={name}
-                          test={() => testing.mutate(id)}
-                          remove={() => removing.mutate(id)}
-                        />
-                      )
-                  : undefined
-              }
-            />
-          )}
-        </Loaded>
+        <Loaded query={query}>{(channels) => <ChannelTable channels={channels} />}</Loaded>
         <May right="alerts.change">
           <NewChannel organisationId={may('alerts.change', INSTALLATION) ? null : organisationId} />
         </May>
       </Stack>
     </Section>
-  );
-}
-
-interface ChannelButtonsProps {
-  name: string;
-  test: () => void;
-  remove: () => void;
-}
-
-function ChannelButtons({ name, test, remove }: ChannelButtonsProps) {
-  const words = useWords('settings');
-  return (
-    <Group gap="xs">
-      <Button size="compact-xs" variant="default" aria-label={words.testOf(name)} onClick={test}>
-        {words.test}
-      </Button>
-      <Button size="compact-xs" variant="default" aria-label={words.deleteOf(name)} onClick={remove}>
-        {words.delete}
-      </Button>
-    </Group>
   );
 }
 

@@ -55,6 +55,7 @@ export const DEEDS = {
   acknowledged: 'acknowledged {}',
   secret_renewed: 'made a new secret for {}',
   tested: 'sent a test message to {}',
+  sent_again: 'had a message sent again to {}',
   consent_begun: 'began to connect {}',
   connected: 'connected {}',
   disconnected: 'ended the connection of {}',

@@ -143,6 +143,7 @@ export const backfills = {
   off: 'off',
   switchOff: 'Switch off',
   switchOn: 'Switch on',
+  ifScheduleDeleted: 'Nothing is planned at these times any more. Runs that have begun go on.',
   delete: 'Delete',
   of: (action: string, name: string): string => `${action}: ${name}`,
   runs: 'Run history',

@@ -5,4 +5,8 @@ export const deletions = {
   staysIfLeft: 'It stays if you close the console before then.',
   undo: 'Undo',
   undoOf: (name: string) => `Undo: keep ${name}`,
+  question: (name: string) => `Delete ${name}?`,
+  canBeUndone: 'You can undo it for ten seconds.',
+  keep: 'Keep it',
+  delete: 'Delete',
 };

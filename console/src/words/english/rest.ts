@@ -2,6 +2,7 @@ import { activity } from './activity';
 import { backfills } from './backfills';
 import { board } from './board';
 import { calls } from './calls';
+import { channels } from './channels';
 import { charts } from './charts';
 import { clients } from './clients';
 import { close } from './close';
@@ -33,6 +34,7 @@ export const rest = {
   backfills,
   board,
   calls,
+  channels,
   charts,
   clients,
   close,

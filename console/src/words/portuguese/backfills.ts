@@ -151,6 +151,7 @@ export const backfills: Words['backfills'] = {
   off: 'desligado',
   switchOff: 'Desligar',
   switchOn: 'Ligar',
+  ifScheduleDeleted: 'Nada mais é planeado a estas horas. As execuções que já começaram continuam.',
   delete: 'Eliminar',
   of: (action, name) => `${action}: ${name}`,
   runs: 'Execuções anteriores',

@@ -6,4 +6,8 @@ export const deletions: Words['deletions'] = {
   staysIfLeft: 'Mantém-se se fechar a consola antes disso.',
   undo: 'Anular',
   undoOf: (name) => `Anular: manter ${name}`,
+  question: (name) => `Eliminar ${name}?`,
+  canBeUndone: 'Pode anular durante dez segundos.',
+  keep: 'Manter',
+  delete: 'Eliminar',
 };

@@ -3,6 +3,7 @@ import { activity } from './activity';
 import { backfills } from './backfills';
 import { board } from './board';
 import { calls } from './calls';
+import { channels } from './channels';
 import { charts } from './charts';
 import { clients } from './clients';
 import { close } from './close';
@@ -33,6 +34,7 @@ export const rest: RestOfWords = {
   backfills,
   board,
   calls,
+  channels,
   charts,
   clients,
   close,

@@ -244,6 +244,8 @@ export const REFUSALS: Texts['refusals'] = {
   CHANNEL_KIND_FIXED: () => 'kind cannot be changed: create another channel',
   CHANNEL_NAME_TAKEN: ({ name }) => `There is an alert channel named "${name}" already.`,
   CHANNEL_NOT_SIGNED: () => 'Only the messages of a webhook are signed.',
+  DELIVERY_NOT_GIVEN_UP: () =>
+    'The message has arrived, or is still being sent: only one that was given up is sent again.',
   CHANNEL_OFF: () => 'The channel is switched off: switch it on first.',
   PLATFORM_UNKNOWN: ({ platform, platforms }) =>
     `"${platform}" is not a platform; there is: ${platforms.join(', ')}.`,

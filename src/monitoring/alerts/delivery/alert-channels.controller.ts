@@ -104,4 +104,15 @@ export class AlertChannelsController {
   ): Promise<AlertDeliveryDto[]> {
     return this.channels.listDeliveries(id, before);
   }
+
+  /** Sends a message that was given up once more; 409 for one that has arrived, or is still being sent. */
+  @Post(':channelId/deliveries/:deliveryId/again')
+  @Needs('alerts.change', from.channel())
+  @HttpCode(202)
+  sendAgain(
+    @Param('channelId', ParseUUIDPipe) id: string,
+    @Param('deliveryId', ParseUUIDPipe) deliveryId: string,
+  ): Promise<AlertDeliveryDto> {
+    return this.channels.sendAgain(id, deliveryId);
+  }
 }

@@ -98,7 +98,7 @@ async function giveUpPending(manager: EntityManager, id: string): Promise<void> 
 
 /** Without the secret: anyone who has that can sign. */
 export function channelAct(
-  deed: 'added' | 'changed' | 'deleted' | 'secret_renewed' | 'tested',
+  deed: 'added' | 'changed' | 'deleted' | 'secret_renewed' | 'tested' | 'sent_again',
   { id, organisationId, name }: Pick<AlertChannel, 'id' | 'organisationId' | 'name'>,
   before: AlertChannelInput | null,
   after: AlertChannelInput | null,

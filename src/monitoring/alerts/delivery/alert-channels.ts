@@ -78,6 +78,17 @@ export class AlertChannels {
     return shownDelivery(requireFound(await this.deliveries.find(delivery), 'delivery'));
   }
 
+  /** A message that was given up, once the receiver is there again. */
+  async sendAgain(id: string, deliveryId: string): Promise<AlertDeliveryDto> {
+    const channel = await this.required(id);
+    if (!channel.isEnabled) throw refusal('CHANNEL_OFF');
+    const delivery = await this.deliveries.find(deliveryId);
+    requireFound(delivery?.channelId === id ? delivery : null, 'delivery');
+    if (!(await this.deliveries.again(deliveryId))) throw refusal('DELIVERY_NOT_GIVEN_UP');
+    await this.acts.record(channelAct('sent_again', channel, null, null));
+    return shownDelivery(requireFound(await this.deliveries.find(deliveryId), 'delivery'));
+  }
+
   async listDeliveries(id: string, before?: string): Promise<AlertDeliveryDto[]> {
     await this.required(id);
     return (await this.deliveries.list(id, before)).map(shownDelivery);

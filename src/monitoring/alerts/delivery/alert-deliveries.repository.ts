@@ -57,6 +57,16 @@ export class AlertDeliveriesRepository {
     return noteFailedTry(this.dataSource, 'alert_deliveries', { id, failure, againInMs });
   }
 
+  /** Tries a message that was given up anew, as often as a new one; with the same id, by which a receiver knows it. */
+  async again(id: string): Promise<boolean> {
+    const [, changed] = await this.dataSource.query<[unknown, number]>(
+      `update alert_deliveries set ended_at = null, result = null, attempts = 0, last_failure = null,
+         due_at = statement_timestamp() where id = $1 and result = 'given_up'`,
+      [id],
+    );
+    return changed === 1;
+  }
+
   /** A hundred, the latest first. @param before the id of the last one that is known */
   list(channelId: string, before?: string): Promise<AlertDelivery[]> {
     const step = { where: { channelId }, before, limit: SHOWN };

@@ -1,0 +1,100 @@
+import { Button, Stack, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
+import { ErrorNotice } from '../frame/error-notice';
+import { Loaded } from '../frame/loaded';
+import { Waiting } from '../frame/waiting';
+import { DataTable } from '../shown/data-table';
+import { Moment } from '../shown/moment';
+import { useWords } from '../words/words';
+
+type Delivery = Shape<'AlertDeliveryDto'>;
+
+interface ChannelMessagesProps {
+  channel: Shape<'AlertChannelDto'>;
+  mayChange: boolean;
+}
+
+const LOOKS_AGAIN_MS = 3_000;
+
+/** What became of the messages of a channel; one that was given up can be sent again. */
+export default function ChannelMessages({ channel: { id, name }, mayChange }: ChannelMessagesProps) {
+  const words = useWords('channels');
+  const { query, sending } = useMessages(id);
+  return (
+    <Stack gap="xs">
+      <Title order={3} size="h5">
+        {words.messagesOf(name)}
+      </Title>
+      {sending.error && <ErrorNotice error={sending.error} />}
+      <Loaded query={query} waiting={<Waiting isAsked />}>
+        {(messages) => (
+          <DataTable
+            name={words.messagesOf(name)}
+            file="alert-messages"
+            rows={messages}
+            keyOf={(message) => message.id}
+            empty={words.noMessages}
+            columns={[
+              { title: words.message, text: ({ event }) => words.events[event] },
+              {
+                title: words.since,
+                text: ({ createdAt }) => createdAt,
+                shown: ({ createdAt }) => <Moment at={createdAt} />,
+              },
+              { title: words.attempts, text: ({ attempts }) => String(attempts), isNumber: true },
+              { title: words.result, text: (message) => resultOf(message, words) },
+            ]}
+            actions={
+              mayChange
+                ? ({ id: deliveryId, result, event }) =>
+                    result === 'given_up' && (
+                      <Button
+                        size="compact-xs"
+                        variant="default"
+                        loading={sending.isPending && sending.variables === deliveryId}
+                        aria-label={words.againOf(words.events[event])}
+                        onClick={() => sending.mutate(deliveryId)}
+                      >
+                        {words.again}
+                      </Button>
+                    )
+                : undefined
+            }
+          />
+        )}
+      </Loaded>
+    </Stack>
+  );
+}
+
+function useMessages(id: string) {
+  const queries = useQueryClient();
+  const queryKey = keys.alerts.messages(id);
+  const query = useQuery({
+    queryKey,
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/alert-channels/{channelId}/deliveries', { params: { path: { channelId: id } } }),
+      ),
+    // What is being sent is looked at until it has ended.
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ result }) => result === null) === true ? LOOKS_AGAIN_MS : false,
+  });
+  const sending = useMutation({
+    mutationFn: (deliveryId: string) =>
+      answerOf(
+        api.POST('/api/alert-channels/{channelId}/deliveries/{deliveryId}/again', {
+          params: { path: { channelId: id, deliveryId } },
+        }),
+      ),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+  return { query, sending };
+}
+
+function resultOf({ result, lastFailure }: Delivery, words: ReturnType<typeof useWords<'channels'>>): string {
+  const state = words.results[result ?? 'sending'];
+  return lastFailure === null ? state : `${state}: ${lastFailure}`;
+}

@@ -1,0 +1,168 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, Suspense, useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
+import type AskToDeleteDialogue from '../deletions/ask-to-delete';
+import { useDeletions } from '../deletions/deletions';
+import { ErrorNotice } from '../frame/error-notice';
+import { lazyPart } from '../frame/lazy-part';
+import { INSTALLATION, useRights } from '../frame/may';
+import { Waiting } from '../frame/waiting';
+import { DataTable } from '../shown/data-table';
+import { useWords } from '../words/words';
+import type Messages from './channel-messages';
+
+type Channel = Shape<'AlertChannelDto'>;
+
+const ChannelMessages = lazyPart<ComponentProps<typeof Messages>>(() => import('./channel-messages'));
+const AskToDelete = lazyPart<ComponentProps<typeof AskToDeleteDialogue>>(
+  () => import('../deletions/ask-to-delete'),
+);
+
+/** Who is notified, what became of the messages, and how to test, switch off or delete a channel. */
+export function ChannelTable({ channels }: { channels: readonly Channel[] }) {
+  const words = useWords('channels');
+  const settings = useWords('settings');
+  const may = useRights();
+  const [shownId, show] = useState<string | null>(null);
+  const [asked, ask] = useState<Channel | null>(null);
+  const changes = useChanges();
+  const error = changes.testing.error ?? changes.switching.error;
+  const mayChange = ({ organisationId }: Channel): boolean =>
+    may('alerts.change', organisationId ?? INSTALLATION);
+  const shown = channels.find(({ id }) => id === shownId);
+  return (
+    <Stack gap="sm">
+      {error && <ErrorNotice error={error} />}
+      <DataTable
+        name={settings.channels}
+        file="alert-channels"
+        rows={channels}
+        keyOf={({ id }) => id}
+        empty={settings.noChannels}
+        columns={[
+          {
+            title: settings.channel,
+            text: ({ name, isEnabled }) => (isEnabled ? name : words.offOf(name)),
+          },
+          { title: settings.kind, text: ({ kind }) => settings.kinds[kind] },
+          { title: settings.goesTo, text: ({ url, recipients }) => url ?? (recipients ?? []).join(', ') },
+        ]}
+        actions={(channel) => (
+          <Group gap="xs">
+            <Act
+              label={words.messages}
+              name={words.messagesOf(channel.name)}
+              act={() => show(channel.id === shownId ? null : channel.id)}
+            />
+            {mayChange(channel) && (
+              <Changes channel={channel} changes={changes} onDelete={() => ask(channel)} />
+            )}
+          </Group>
+        )}
+      />
+      {shown !== undefined && (
+        <Suspense fallback={<Waiting isAsked />}>
+          <ChannelMessages key={shown.id} channel={shown} mayChange={mayChange(shown)} />
+        </Suspense>
+      )}
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <AskToDelete
+            id={asked.id}
+            name={asked.name}
+            consequence={words.ifDeleted}
+            remove={() => changes.remove(asked.id)}
+            onClose={() => ask(null)}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}
+
+interface ChangesProps {
+  channel: Channel;
+  changes: ReturnType<typeof useChanges>;
+  onDelete: () => void;
+}
+
+function Changes({ channel, changes: { testing, switching }, onDelete }: ChangesProps) {
+  const words = useWords('channels');
+  const settings = useWords('settings');
+  const { id, name, isEnabled } = channel;
+  const isGoing = useDeletions().some((one) => one.id === id && one.error === null);
+  return (
+    <>
+      {isEnabled && (
+        <Act
+          label={settings.test}
+          name={settings.testOf(name)}
+          isBusy={testing.isPending && testing.variables === id}
+          act={() => testing.mutate(id)}
+        />
+      )}
+      <Act
+        label={isEnabled ? words.switchOff : words.switchOn}
+        name={(isEnabled ? words.switchOffOf : words.switchOnOf)(name)}
+        isBusy={switching.isPending && switching.variables.id === id}
+        act={() => switching.mutate(channel)}
+      />
+      <Act label={settings.delete} name={settings.deleteOf(name)} isDisabled={isGoing} act={onDelete} />
+    </>
+  );
+}
+
+interface ActProps {
+  label: string;
+  /** With what it is about. */
+  name: string;
+  isBusy?: boolean;
+  isDisabled?: boolean;
+  act: () => void;
+}
+
+function Act({ label, name, isBusy = false, isDisabled = false, act }: ActProps) {
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      aria-label={name}
+      loading={isBusy}
+      disabled={isDisabled}
+      onClick={act}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function useChanges() {
+  const queries = useQueryClient();
+  const readAgain = (): Promise<void> => queries.invalidateQueries({ queryKey: keys.alerts.channels });
+  const params = (channelId: string) => ({ params: { path: { channelId } } });
+  const testing = useMutation({
+    mutationFn: (id: string) => answerOf(api.POST('/api/alert-channels/{channelId}/test', params(id))),
+    onSuccess: (_answer, id) => queries.invalidateQueries({ queryKey: keys.alerts.messages(id) }),
+  });
+  const switching = useMutation({
+    mutationFn: ({ id, name, kind, organisationId, causes, url, recipients, isEnabled }: Channel) =>
+      answerOf(
+        api.PUT('/api/alert-channels/{channelId}', {
+          ...params(id),
+          body: {
+            ...{ name, kind, organisationId, causes, isEnabled: !isEnabled },
+            ...(url === null ? {} : { url }),
+            ...(recipients === null ? {} : { recipients }),
+          },
+        }),
+      ),
+    onSettled: readAgain,
+  });
+  const remove = async (id: string): Promise<void> => {
+    await answerOf(api.DELETE('/api/alert-channels/{channelId}', params(id)));
+    await readAgain();
+  };
+  return { testing, switching, remove };
+}

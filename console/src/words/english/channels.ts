@@ -1,0 +1,20 @@
+/** Channels of notifications, and what went through them. */
+export const channels = {
+  messages: 'Messages',
+  messagesOf: (name: string): string => `Messages of ${name}`,
+  noMessages: 'Nothing has been sent yet.',
+  message: 'Message',
+  events: { opened: 'New alert', updated: 'Alert again', closed: 'Alert is over', test: 'Test' },
+  since: 'Written',
+  attempts: 'Attempts',
+  result: 'Result',
+  results: { sending: 'Being sent', delivered: 'Arrived', given_up: 'Given up' },
+  again: 'Send again',
+  againOf: (message: string): string => `Send again: ${message}`,
+  offOf: (name: string): string => `${name} (off)`,
+  switchOff: 'Switch off',
+  switchOffOf: (name: string): string => `Switch off ${name}`,
+  switchOn: 'Switch on',
+  switchOnOf: (name: string): string => `Switch on ${name}`,
+  ifDeleted: 'Nobody is notified through it any more, and the list of its messages is deleted with it.',
+};
