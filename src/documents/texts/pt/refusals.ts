@@ -195,6 +195,8 @@ export const REFUSALS: Texts['refusals'] = {
   CHANNEL_KIND_FIXED: () => 'kind não pode ser alterado: crie outro canal',
   CHANNEL_NAME_TAKEN: ({ name }) => `Já existe um canal de alertas com o nome "${name}".`,
   CHANNEL_NOT_SIGNED: () => 'Só as mensagens de um webhook são assinadas.',
+  DELIVERY_NOT_GIVEN_UP: () =>
+    'A mensagem chegou, ou ainda está a ser enviada: só se envia de novo uma de que se desistiu.',
   CHANNEL_OFF: () => 'O canal está desligado: ligue-o primeiro.',
   PLATFORM_UNKNOWN: ({ platform, platforms }) =>
     `"${platform}" não é uma plataforma; existem: ${platforms.join(', ')}.`,
