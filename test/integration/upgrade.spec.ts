@@ -13,7 +13,11 @@ import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repos
 import { InvariantsRepository } from '../../src/evidence/invariants.repository';
 import { programVersion } from '../../src/platform/config/program-version';
 import { dataSourceOptions, migrate } from '../../src/platform/database/data-source';
-import { missingMigrations, SERVICE_SESSION } from '../../src/platform/database/other-versions';
+import {
+  CLAIMING_LOCK,
+  missingMigrations,
+  SERVICE_SESSION,
+} from '../../src/platform/database/other-versions';
 import { TABLE_WALLS } from '../../src/table-walls';
 import { asOwner, ownerUrl } from '../support/as-owner';
 import { StoredJourneys } from '../support/fiscalised-document';
@@ -84,11 +88,19 @@ describe('every migration that a stored backup has not had', () => {
 });
 
 describe('tables of an older version', () => {
-  it('are not changed while a process of it is at work on them', async () => {
+  it.each([
+    ['by its session', SERVICE_SESSION, 'select 1'],
+    [
+      'by its lock, where the address names the session',
+      'ours',
+      `select pg_advisory_lock_shared(${CLAIMING_LOCK})`,
+    ],
+  ])('are not changed while a process of it is at work on them, known %s', async (_by, name, first) => {
     const database = await createTestDatabase();
-    const old = new Client({ connectionString: database.url, application_name: SERVICE_SESSION });
+    const old = new Client({ connectionString: database.url, application_name: name });
     try {
       await old.connect();
+      await old.query(first);
       await asOwner(database.url, 'delete from migrations where id = (select max(id) from migrations)');
       const options = dataSourceOptions(database.url, ENTITIES);
       const walls = { url: database.ownerUrl, walls: TABLE_WALLS };

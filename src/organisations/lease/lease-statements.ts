@@ -1,10 +1,8 @@
+import { CLAIMING_LOCK } from '../../platform/database/other-versions';
 import { MOST_COUNTED } from './crowd';
 import { BOUND_HOLDER } from './lease-session';
 
 export const WAKE_CHANNEL = 'ledgerstamp_wake';
-
-/** Every process that claims organisations holds it, shared, for as long as its session lasts: so they can be counted. */
-export const CLAIMING_LOCK = `hashtextextended('ledgerstamp claims organisations', 0)`;
 
 export const AT_WORK = `status = 'connected' and not is_paused`;
 /** Nobody works on it: it is due, or its holder has let the lease run out. Each reads its own index. */

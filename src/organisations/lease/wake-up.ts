@@ -2,9 +2,9 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import { Client } from 'pg';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
-import { SERVICE_SESSION } from '../../platform/database/other-versions';
+import { CLAIMING_LOCK, SERVICE_SESSION } from '../../platform/database/other-versions';
 import { LeaseSession } from './lease-session';
-import { CLAIMING_LOCK, WAKE_CHANNEL } from './lease-statements';
+import { WAKE_CHANNEL } from './lease-statements';
 
 const RECONNECT_AFTER_MS = 2_000;
 /** A connection that is silent for so long is asked whether it still stands; it is given up about ten seconds later. */

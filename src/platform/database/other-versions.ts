@@ -1,8 +1,11 @@
 import type { QueryRunner } from 'typeorm';
 import { MIGRATIONS } from '../../../migrations/all';
 
-/** Every process of the service has one session of this name for as long as it works, whatever its version. */
+/** Every process of the service has one session of this name for as long as it works, whatever its version; its address may set another. */
 export const SERVICE_SESSION = 'ledgerstamp-wake';
+
+/** Every process that claims organisations holds it, shared, for as long as that session lasts: so they can be counted. */
+export const CLAIMING_LOCK = `hashtextextended('ledgerstamp claims organisations', 0)`;
 
 /** The tables are not for this version, or not yet: to try again changes nothing, a person must do something. */
 export class VersionRefusal extends Error {}
@@ -47,11 +50,13 @@ export async function refuseOtherVersions(runner: QueryRunner): Promise<void> {
   );
 }
 
-/** Names are visible to every role; a session ends with its process. @returns how to recognise each */
+/** Names and locks are visible to every role; a session ends with its process. @returns how to recognise each */
 async function runningServices(runner: QueryRunner): Promise<string[]> {
   const sessions = (await runner.query(
     `select pid, host(client_addr) as address from pg_stat_activity
-     where datname = current_database() and application_name = $1 order by pid`,
+     where datname = current_database() and (application_name = $1 or pid in (
+       select pid from pg_locks where locktype = 'advisory' and objsubid = 1 and granted
+         and (classid::bigint << 32) | objid::bigint = ${CLAIMING_LOCK})) order by pid`,
     [SERVICE_SESSION],
   )) as { pid: number; address: string | null }[];
   return sessions.map(({ pid, address }) => `session ${pid} from ${address ?? 'this machine'}`);
