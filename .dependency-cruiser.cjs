@@ -37,7 +37,7 @@ const MAY_IMPORT = {
     'other-sales',
   ],
   evidence: ['documents', 'platform', 'people', 'organisations', 'fiscal', 'document-store'],
-  'personal-data': ['documents', 'platform', 'people', 'organisations'],
+  'personal-data': ['documents', 'platform', 'people', 'organisations', 'document-store'],
   backup: ['documents', 'platform', 'people'],
   doctor: ['documents', 'platform', 'people', 'document-store'],
   monitoring: [

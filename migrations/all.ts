@@ -81,6 +81,7 @@ import { LatestReceipts1765410000000 } from './1765410000000-latest-receipts';
 import { PeriodSignOffs1765440000000 } from './1765440000000-period-sign-offs';
 import { SignInMethods1765310000000 } from './1765310000000-sign-in-methods';
 import { TwoPersonsOfOneName1765400000000 } from './1765400000000-two-persons-of-one-name';
+import { ErasedSentences1765470000000 } from './1765470000000-erased-sentences';
 
 /** Every migration in order; listed by hand, so that sources and build run the same ones. */
 export const MIGRATIONS = [
@@ -166,4 +167,5 @@ export const MIGRATIONS = [
   ExcludedDocuments1765331000000,
   TwoPersonsOfOneName1765400000000,
   PeriodSignOffs1765440000000,
+  ErasedSentences1765470000000,
 ];

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { erasuresIn, tellErasure } from '../evidence/erasures';
 import { InvariantsRepository, type Violation } from '../evidence/invariants.repository';
 import { checkJournal, journalText } from './journal-check';
 import { verifyAuditLogs } from './audit-log-verify';
@@ -13,6 +14,7 @@ export async function checkInvariants(dataSource: DataSource): Promise<CommandRe
   const ledgers = await verifyAuditLogs(dataSource, {});
   const journal = await checkJournal(dataSource);
   const walls = await checkWalls(dataSource);
+  const erasures = await erasuresIn(dataSource);
   const isWell = violations.length === 0 && ledgers.isWell && walls.broken.length === 0;
   const lines = violations.map((violation) => `${bad(violation.code)} ${found(violation)}`);
   if (!ledgers.isWell) lines.push(`${bad('LEDGER_BROKEN')} An audit log does not verify:\n${ledgers.text}`);
@@ -21,8 +23,9 @@ export async function checkInvariants(dataSource: DataSource): Promise<CommandRe
     lines.push(good(`All ${InvariantsRepository.count} invariants hold, and every audit log verifies.`));
   const remarked = remarks.map((remark) => `${remark.code} ${found(remark)}`);
   const missing = walls.missing.map((text) => `WALL_MISSING ${text}`);
-  const text = [...lines, ...remarked, ...missing, journalText(journal)].join('\n');
-  return { isWell, text, facts: { isWell, violations, remarks, ...ledgers.facts, journal, walls } };
+  const erased = erasures.map((erasure) => `ERASED ${tellErasure(erasure)}`);
+  const text = [...lines, ...remarked, ...missing, ...erased, journalText(journal)].join('\n');
+  return { isWell, text, facts: { isWell, violations, remarks, ...ledgers.facts, journal, walls, erasures } };
 }
 
 function found({ sentence, count, rows }: Violation): string {

@@ -39,6 +39,42 @@ export async function exportPersonalData(
   return { isWell: true, text: good(`${out}: ${counted(bytes, 'byte')}.`), facts: { file: out, bytes } };
 }
 
+interface ErasureReport {
+  readonly isErased: boolean;
+  readonly keptYears: number;
+  readonly keptBy: string;
+  readonly lines: readonly {
+    readonly table: string;
+    readonly rows: number;
+    readonly becomes: keyof typeof BECOMES;
+    readonly until: string | null;
+  }[];
+}
+
+const BECOMES = {
+  erased: 'erased',
+  kept_by_law: 'stays',
+  undecided: 'stays: decide first what becomes of the documents',
+  in_books: 'stays until the books no longer have it',
+  rule: 'stays: delete the rule of this buyer',
+  record: 'stays: the record of what happened here',
+} as const;
+
+/** Erases what no law obliges to keep, and says of everything else why it stays and until when. */
+export async function erasePersonalData(
+  service: ServiceApi,
+  { organisation, ...asked }: CustomerOptions & { readonly reason: string; readonly dryRun?: boolean },
+): Promise<CommandResult> {
+  const report = await service.post<ErasureReport>(`${pathOf(organisation)}/erase`, asked);
+  const rows = report.lines.map(({ table: name, rows: many, becomes, until }) => [
+    ...[name, String(many)],
+    until === null ? BECOMES[becomes] : `stays by law until ${until}`,
+  ]);
+  const law = `By law: ${report.keptYears} years (RECORDS_KEPT_YEARS), ${report.keptBy}.`;
+  const text = [table(['Table', 'Rows', report.isErased ? 'Became' : 'Would become'], rows), law].join('\n');
+  return { isWell: true, text, facts: report };
+}
+
 function pathOf(organisation: string): string {
   return `/api/organisations/${organisation}/personal-data`;
 }

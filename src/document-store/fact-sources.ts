@@ -1,6 +1,7 @@
 import {
   CHANGING_FACTS,
   COMPLETE_FACTS,
+  ERASABLE_FACTS,
   FACT_FIELDS,
   FACT_KINDS,
   type FactKind,
@@ -117,11 +118,18 @@ export const ALTERED_FACTS = `
     union all
     select w.document_id, 0, 'words', w.seq::text, '[' || to_json(w.detail)::text || ']' from document_moves w
     where w.document_id = any($1)),
+  -- By right: of documents that an act names which is itself an entry, later than what was erased.
+  erased as (
+    select d.id as document_id, max(a.seq) as seq from documents d join acts a on a.ledger_id = d.organisation_id
+    where d.id = any($1) and a.deed = 'erased' and a.outcome = 'done' and (a.after::jsonb -> 'documents') ? d.id::text
+    group by d.id),
   compared as (
-    select c.seq, c.fact, c.id, c.sha256, c.salt, p.text
+    select c.document_id, c.seq, c.fact, c.id, c.sha256, c.salt, p.text
     from counting c left join present p on p.document_id = c.document_id and p.fact = c.fact and p.id = c.id)
   select f.seq, f.fact as kind, f.id, false as "isForged" from compared f
   -- Two statements about two requests may have the same words, and then the same id: one of them is meant.
+  where not (f.salt is null and f.fact in (${quoted(ERASABLE_FACTS)}) and exists (
+    select from erased e where e.document_id = f.document_id and f.seq < e.seq))
   group by f.seq, f.fact, f.id, f.sha256, f.salt having bool_or(f.sha256 = ${COMMIT}) is not true
   union all
   select coalesce((select max(e.seq) from document_moves e where e.document_id = m.id), 0) as seq, f.fact, f.id, true

@@ -95,6 +95,9 @@ export const COMPLETE_FACTS: readonly FactKind[] = FACTS_OF_ELSEWHERE;
 /** Rows that go on changing by right: only the latest commitment to one can be compared with it. */
 export const CHANGING_FACTS: readonly FactKind[] = ['version', 'answer', 'pdf'];
 
+/** Kinds that name a customer, and that no law obliges to keep of a document that was never sent. */
+export const ERASABLE_FACTS: readonly FactKind[] = ['version', 'words'];
+
 /** Long texts and bytes: their SHA-256 stands for them. */
 export const HASHED_FIELDS: ReadonlySet<string> = new Set(['source', 'payload', 'body', 'outcome', 'facts']);
 

@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { CustomerExport } from './customer-export';
 import { CustomerPlacesRepository } from './customer-places.repository';
+import { Erasing } from './erasing';
 import { PersonalDataController } from './personal-data.controller';
 
 /** What is stored about a customer. */
 @Module({
   imports: [OrganisationsModule],
   controllers: [PersonalDataController],
-  providers: [CustomerExport, CustomerPlacesRepository],
+  providers: [CustomerExport, CustomerPlacesRepository, Erasing],
 })
 export class PersonalDataModule {}

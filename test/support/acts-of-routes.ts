@@ -4,7 +4,7 @@ import { Alert } from '../../src/monitoring/alerts/alert.entity';
 import type { ActingWorld } from './acting-world';
 import { callApi } from './running-application';
 import { storeCheck } from './stored-check';
-import { aCreditNote } from './sales-document-builder';
+import { aCreditNote, aCustomer, anInvoice } from './sales-document-builder';
 
 /** What a route is called with: what fills the parameters of its address, and its body. */
 export interface Call {
@@ -326,6 +326,11 @@ export const CALLS: Readonly<Record<string, Prepare>> = {
     );
     const body = { firstDay: '2026-03-01', lastDay: '2026-03-31', otherDevice: 'none' };
     return { at: { bankAccountId: 'till' }, body };
+  },
+  [`POST ${ORGANISATION}/personal-data/erase`]: async (world) => {
+    const customer = aCustomer({ sourceId: randomUUID(), name: 'Somebody who asks' });
+    await world.document('excluded', {}, anInvoice({ sourceId: randomUUID(), customer }));
+    return { at: {}, body: { name: customer.name, reason: 'Asked for it.' } };
   },
   [`POST ${ORGANISATION}/evidence/pdfs`]: async (world) => ({
     at: { query: `?documentId=${(await world.document()).id}` },

@@ -26,10 +26,10 @@ export class RunningPipeline {
     private readonly directory: string,
   ) {}
 
-  static async start(): Promise<RunningPipeline> {
+  static async start(more: Readonly<Record<string, string>> = {}): Promise<RunningPipeline> {
     const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-pipeline-'));
     // The server of the tests need not survive a power failure.
-    const settings = { REQUIRE_DURABLE_DATABASE: 'false', JOURNAL_DIRECTORY: directory };
+    const settings = { REQUIRE_DURABLE_DATABASE: 'false', JOURNAL_DIRECTORY: directory, ...more };
     return new RunningPipeline(await RunningApi.start(settings), directory);
   }
 

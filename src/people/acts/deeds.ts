@@ -60,6 +60,8 @@ export const DEEDS = {
   connected: 'connected {}',
   disconnected: 'ended the connection of {}',
 
+  erased: 'erased the {}',
+
   invited: 'made {}',
   withdrawn: 'withdrew {}',
   accepted: 'accepted {}',

@@ -41,6 +41,7 @@ const MAY = {
   'views.own': ROLES,
   'safe-mode.release': APPROVER,
   'personal-data.read': OWNER,
+  'personal-data.erase': APPROVER,
   'confirmations.confirm': APPROVER,
   'confirmations.withdraw': STAFF,
 } as const satisfies Readonly<Record<string, readonly Role[]>>;

@@ -7,5 +7,6 @@ export const CONFIRMATION_SUBJECTS = [
   'credentials',
   'taxpayer',
   'rule_deletion',
+  'personal_data',
 ] as const;
 export type ConfirmationSubject = (typeof CONFIRMATION_SUBJECTS)[number];

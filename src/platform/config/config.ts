@@ -64,6 +64,8 @@ export interface RetentionConfig {
   readonly callsDays: number;
   /** Alerts that were sent, and mails to people. */
   readonly messagesDays: number;
+  /** The legal period of what was sent and answered (docs/retention.md). */
+  readonly recordsYears: number;
 }
 
 export interface AlertsConfig {
@@ -254,8 +256,9 @@ function toConfig(environment: Environment): Omit<Config, 'unsafe' | 'openIdProv
   };
 }
 
-function retentionOf({ CALLS_KEPT_DAYS, MESSAGES_KEPT_DAYS }: Environment): RetentionConfig {
-  return Object.freeze({ callsDays: CALLS_KEPT_DAYS, messagesDays: MESSAGES_KEPT_DAYS });
+function retentionOf(environment: Environment): RetentionConfig {
+  const { CALLS_KEPT_DAYS, MESSAGES_KEPT_DAYS, RECORDS_KEPT_YEARS: recordsYears } = environment;
+  return Object.freeze({ callsDays: CALLS_KEPT_DAYS, messagesDays: MESSAGES_KEPT_DAYS, recordsYears });
 }
 
 /** @param text in the form of ENCRYPTION_KEY */

@@ -201,6 +201,12 @@ export class Environment {
   @Max(3_650)
   MESSAGES_KEPT_DAYS: number = 90;
 
+  @toInteger
+  @IsInt({ message: 'RECORDS_KEPT_YEARS must be a whole number' })
+  @Min(6)
+  @Max(100)
+  RECORDS_KEPT_YEARS: number = 6;
+
   @IsIn(['true', 'false'], { message: 'REQUIRE_DURABLE_DATABASE must be true or false' })
   REQUIRE_DURABLE_DATABASE: string = 'true';
 

@@ -12,6 +12,7 @@ export const confirmations = {
     credentials: 'New credentials of a fiscal account',
     taxpayer: 'The device of another taxpayer',
     rule_deletion: 'Deleting rules of a live organisation',
+    personal_data: 'Erasing the personal data of a customer',
   },
   organisation: 'Organisation',
   askedBy: 'Asked for by',

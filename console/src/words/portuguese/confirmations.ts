@@ -13,6 +13,7 @@ export const confirmations: Words['confirmations'] = {
     credentials: 'Novas credenciais de uma conta fiscal',
     taxpayer: 'O dispositivo de outro contribuinte',
     rule_deletion: 'Eliminação de regras de uma organização em produção',
+    personal_data: 'Apagamento dos dados pessoais de um cliente',
   },
   organisation: 'Organização',
   askedBy: 'Pedido por',

@@ -16,6 +16,7 @@ const MATTERS: Readonly<Record<string, string>> = {
   credentials: 'new credentials of a fiscal account',
   taxpayer: 'the device of another taxpayer',
   rule_deletion: 'the deletion of rules',
+  personal_data: 'the erasure of personal data',
 };
 
 /** A reason of two parts: a word that only this program reads, and the name of a person. */

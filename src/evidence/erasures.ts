@@ -1,0 +1,26 @@
+import type { DataSource } from 'typeorm';
+import { counted } from '../documents/counted';
+
+/** Personal data of a customer that somebody has erased by right (personal-data/erasing.ts). */
+export interface Erasure {
+  readonly organisationId: string;
+  readonly at: Date;
+  readonly person: string;
+  readonly reason: string;
+  readonly documents: number;
+}
+
+/** All of them, in their order: entries of the audit log, so that none can be added or taken away unseen. */
+export function erasuresIn(dataSource: DataSource): Promise<Erasure[]> {
+  return dataSource.query<Erasure[]>(
+    `select organisation_id as "organisationId", at, person, after::jsonb ->> 'reason' as reason,
+       jsonb_array_length(after::jsonb -> 'documents') as documents
+     from acts where deed = 'erased' and outcome = 'done' order by at, id`,
+  );
+}
+
+/** By whom, when and why, for a person. */
+export function tellErasure({ at, person, documents, reason }: Erasure): string {
+  const when = at.toISOString().slice(0, 16).replace('T', ' ');
+  return `${person} erased the personal data of a customer on ${when} UTC, in ${counted(documents, 'document')}: ${reason}`;
+}

@@ -1,0 +1,134 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ERASABLE_FACTS } from '../documents/audit-facts';
+import { noteDocument } from '../document-store/transitions';
+import { refusal } from '../documents/refuse';
+import { recordAct } from '../people/acts/record-act';
+import { FRESH_MINUTES, requireFresh, requirePerson } from '../people/rights/fresh-sign-in';
+import type { Principal } from '../people/rights/principal';
+import type { Config } from '../platform/config/config';
+import { CONFIG } from '../platform/config/process-config';
+import { databaseNow } from '../platform/database/database-clock';
+import { inTransaction } from '../platform/database/transaction';
+import { CustomerPlacesRepository, type FoundCustomer } from './customer-places.repository';
+import { ERASED, erasedSource } from './erased-document';
+import { type ErasureLine, linesOf } from './erasure-lines';
+import type { CustomerErasureReportDto } from './personal-data.dto';
+
+/** docs/retention.md names the sources. */
+const LAW =
+  'section 57 of the Value Added Tax Act [Chapter 23:12] and section 37B of the Income Tax Act [Chapter 23:06] of Zimbabwe';
+
+interface SortedDocuments {
+  /** Left out of fiscalisation for good, and never sent. */
+  readonly erasable: readonly string[];
+  /** Sent, or with a receipt made elsewhere. */
+  readonly lawful: readonly string[];
+  /** Nobody has decided what becomes of them. */
+  readonly undecided: readonly string[];
+}
+
+/** Without the sentence where the entry has a salt for it, and without the salts of what is erased in the document. */
+const FORGET = `
+  update document_moves m set
+    detail = case when m.facts like '%["words",%' then '' else m.detail end,
+    salts = (select array_agg(case when one.value ->> 0 = any($2) then null else m.salts[one.ordinality] end
+        order by one.ordinality)
+      from json_array_elements(m.facts::json) with ordinality one)
+  where m.document_id = any($1) and cardinality(m.salts) > 0`;
+
+/** Erases what is stored about a customer, as far as no law obliges to keep it. */
+@Injectable()
+export class Erasing {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly places: CustomerPlacesRepository,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  report(isErased: boolean, lines: ErasureLine[]): CustomerErasureReportDto {
+    return { isErased, lines, keptYears: this.config.retention.recordsYears, keptBy: LAW };
+  }
+
+  /** A person alone has to be there; a key of the settings is nobody. @throws Refusal SIGN_IN_TOO_OLD */
+  async requireFreshPerson(principal: Principal | null): Promise<void> {
+    if (principal === null || principal.personId === null) return;
+    if (principal.via.kind !== 'session') throw refusal('SIGN_IN_TOO_OLD', { minutes: FRESH_MINUTES });
+    requireFresh(requirePerson(principal), await databaseNow(this.dataSource.manager));
+  }
+
+  /** What `erase` would do: every place with rows, what becomes of them, and until when they stay. */
+  async foresee(found: FoundCustomer): Promise<ErasureLine[]> {
+    return this.lines(found, await this.sorted(this.dataSource.manager, found));
+  }
+
+  /** All of it or nothing, and the act last: `check` knows by it what was erased by right. */
+  async erase(found: FoundCustomer, reason: string): Promise<ErasureLine[]> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const sorted = await this.sorted(manager, found);
+      const lines = await this.lines(found, sorted);
+      await eraseDocuments(manager, sorted.erasable);
+      await manager.query('delete from customers where organisation_id = $1 and source_id = any($2)', [
+        found.organisationId,
+        found.contacts.map(({ sourceId }) => sourceId),
+      ]);
+      await manager.query(
+        `delete from temporary_exchanges
+          where submission_ids && array(select id from submissions where document_id = any($1::uuid[]))`,
+        [found.documentIds],
+      );
+      await recordAct(manager, {
+        ...{ action: 'personal-data.erase', deed: 'erased', organisationId: found.organisationId },
+        object: { kind: 'personal data of a customer', id: null, name: null },
+        after: { reason, documents: sorted.erasable },
+      });
+      return lines;
+    });
+  }
+
+  private async sorted(manager: EntityManager, { documentIds }: FoundCustomer): Promise<SortedDocuments> {
+    const rows = await manager.query<{ id: string; isKept: boolean; isLeftOut: boolean }[]>(
+      `select d.id, d.state = 'excluded' as "isLeftOut",
+         exists (select from submissions s where s.document_id = d.id)
+           or exists (select from outside_receipts r where r.document_id = d.id) as "isKept"
+       from documents d where d.id = any($1) order by d.id for update`,
+      [documentIds],
+    );
+    const which = (fits: (row: (typeof rows)[number]) => boolean): string[] =>
+      rows.filter(fits).map(({ id }) => id);
+    return {
+      erasable: which(({ isKept, isLeftOut }) => !isKept && isLeftOut),
+      lawful: which(({ isKept }) => isKept),
+      undecided: which(({ isKept, isLeftOut }) => !isKept && !isLeftOut),
+    };
+  }
+
+  private async lines(found: FoundCustomer, documents: SortedDocuments): Promise<ErasureLine[]> {
+    const { erasable, lawful, undecided } = documents;
+    const of = (documentIds: readonly string[]) => this.places.count({ ...found, documentIds });
+    const counts = { erasable: await of(erasable), lawful: await of(lawful), undecided: await of(undecided) };
+    const [latest] = await this.dataSource.query<{ until: string | null }[]>(
+      `select (max(issued_on) + make_interval(years => $2))::date::text as until from documents where id = any($1)`,
+      [lawful, this.config.retention.recordsYears],
+    );
+    return linesOf(counts, latest?.until ?? null);
+  }
+}
+
+async function eraseDocuments(manager: EntityManager, ids: readonly string[]): Promise<void> {
+  const rows = await manager.query<{ id: string; source: string }[]>(
+    'select id, source from documents where id = any($1)',
+    [ids],
+  );
+  for (const { id, source } of rows) {
+    // What the books are read for next is another version, and no document goes as it is now.
+    await manager.query(
+      `update documents set customer_name = $2, source = $3, fingerprint = '', issues = '[]', last_failure = null,
+         seen_at = 'epoch' where id = $1`,
+      [id, ERASED, erasedSource(source)],
+    );
+  }
+  await manager.query(FORGET, [ids, ERASABLE_FACTS]);
+  // The row as it is now is covered by an entry again.
+  for (const id of ids) await noteDocument(manager, id, 'The personal data of the customer were erased.');
+}
