@@ -69,4 +69,17 @@ describe('the message of an issue', () => {
     expect(messageIn(TEXTS, { ...stored, parameters: { currency: 'ZWG' } })).toBe(stored.message);
     expect(messageIn(TEXTS_IN.pt, stored)).toBe(stored.message);
   });
+
+  it.each(ISSUE_CODES)('of %s has no holes where an earlier version stored other names', (code) => {
+    const stored = { code, path: '', message: 'As it was said then.', parameters: { formerly: 'X' } };
+    expect(messageIn(TEXTS_IN.pt, stored)).not.toMatch(/undefined|NaN|object/);
+  });
+
+  it.each(['CURRENCY_UNMAPPED', 'NEGATIVE_LINE'] as const)(
+    'of %s is the stored one where its sentence cannot be made of what was stored',
+    (code) => {
+      const stored = { code, path: '', message: 'As it was said then.', parameters: {} };
+      expect(messageIn(TEXTS_IN.pt, stored)).toBe(stored.message);
+    },
+  );
 });

@@ -14,6 +14,9 @@ export interface Issue {
   readonly parameters?: object;
 }
 
+/** What an earlier version did not store leaves these in a sentence. */
+const NOT_FILLED_IN = /\bundefined\b|\bNaN\b|\[object /;
+
 type Arguments<Code extends IssueCode> = IssueParameters[Code] extends NothingNamed
   ? []
   : [parameters: IssueParameters[Code]];
@@ -27,10 +30,15 @@ export function issue<Code extends IssueCode>(
   return { code, path, message: TEXTS.issues[code].cause(named), parameters: named };
 }
 
-/** Its sentence in the language of these texts; as it was stored, where it was stored without what the sentence names. */
+/** Its sentence in the language of these texts; as it was stored, where what the sentence names was not, or in another form. */
 export function messageIn(texts: Texts, { code, message, parameters }: Issue): string {
   if (texts === TEXTS || parameters === undefined) return message;
-  return (texts.issues[code].cause as (named: object) => string)(parameters);
+  try {
+    const sentence = (texts.issues[code].cause as (named: object) => string)(parameters);
+    return NOT_FILLED_IN.test(sentence) ? message : sentence;
+  } catch {
+    return message;
+  }
 }
 
 /** All issues in one readable text, the sentences in the order found. */

@@ -25,11 +25,14 @@ const COUNTRY: Place = {
     // An example of the name of a zone, for people.
     'platform/schedule/cron-time.ts': [/^Harare$/],
     'documents/texts/en/refusals.ts': [/^Harare$/],
+    'documents/texts/pt/refusals.ts': [/^Harare$/],
     // The default of the column, as its migration made it.
     'fiscal/accounts/fiscal-account.entity.ts': [/^'[+]02:00'$/],
     // The sentences about its numbers and codes.
     'documents/texts/en/issues.ts': [/^zimbabwe$/i],
     'documents/texts/en/zimbabwe.ts': [/^zimbabwe$/i, /digits?$/],
+    'documents/texts/pt/issues.ts': [/^zimbabwe$/i],
+    'documents/texts/pt/zimbabwe.ts': [/^zimbabwe$/i],
   },
 };
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { speaking } from '../../src/platform/requests/spoken-language';
+import { SoldItems } from '../../src/rules/sold-items/sold-items';
 import type { NamedCodeDto, SoldItemsDto } from '../../src/rules/sold-items/sold-items.dto';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
@@ -41,6 +43,9 @@ describe('what is sold, and its codes', () => {
       ...{ code: '84715000', meaning: 'chapter 84, machines and computers', from: 'books' },
     });
     expect(written?.fault).toContain('8471.50.00');
+    const service = pipeline.api.application.get(SoldItems);
+    const inPortuguese = await speaking('pt', () => service.list(organisation.id));
+    expect(inPortuguese.items.find(({ key }) => key === 'WHB-65')?.fault).toMatch(/^O artigo /);
 
     // Stored as a product code it waits for nothing more.
     const given = { scope: 'item', key: 'WHB-65', code: '8716' };

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
 import { type ClipboardEvent, type FormEvent, useState } from 'react';
 import type { Shape } from '../api/client';
+import { useSession } from '../api/use-session';
 import { ErrorNotice } from '../frame/error-notice';
 import { useMay } from '../frame/may';
 import { useWords } from '../words/words';
@@ -25,6 +26,7 @@ interface CodeGridProps {
 export function CodeGrid({ items, isStoring, error, onStore }: CodeGridProps) {
   const words = useWords('setUp').codes;
   const mayStore = useMay('rules.change');
+  const { pattern } = useSession().data?.country.productCode ?? { pattern: '.*' };
   const { codeOf, give } = useTyped();
   const [search, setSearch] = useState('');
   const [most, setMost] = useState(STEP);
@@ -33,7 +35,7 @@ export function CodeGrid({ items, isStoring, error, onStore }: CodeGridProps) {
   );
   const paste = (event: ClipboardEvent, index: number): void => {
     const rows = fitting.map((item) => ({ id: idOf(item), key: item.key }));
-    const pasted = pastedCodes(event.clipboardData.getData('text'), rows, index);
+    const pasted = pastedCodes(event.clipboardData.getData('text'), rows, index, pattern);
     if (pasted === null) return;
     event.preventDefault();
     give(pasted);

@@ -1,6 +1,9 @@
-import { pastedCodes } from './pasted-codes';
+import { pastedCodes as pastedIn } from './pasted-codes';
 
 const ITEMS = ['CEM-50', 'BRK', ''].map((key, index) => ({ id: `item ${index}`, key }));
+
+const pastedCodes = (text: string, items: typeof ITEMS, first: number) =>
+  pastedIn(text, items, first, String.raw`^(\d{4}|\d{8})$`);
 
 describe('what is pasted into the codes of items', () => {
   it('is a text like any other where it is one cell alone', () => {

@@ -8,12 +8,14 @@ export interface Codable {
  * What was copied out of a spreadsheet, as codes of items. A row of two cells or more is an item with its code, in whichever
  * order they stand: the item is found by its own code. A row of one cell is the code of the next item, from `first` on.
  *
+ * @param pattern the form of a code, as the answer about the session has it
  * @returns codes by id of the item; null: it is a single text, and is pasted as such
  */
 export function pastedCodes(
   text: string,
   items: readonly Codable[],
   first: number,
+  pattern: string,
 ): Readonly<Record<string, string>> | null {
   const rows = text
     .replace(/\r/g, '')
@@ -22,6 +24,7 @@ export function pastedCodes(
     .filter((cells) => cells.some((cell) => cell !== ''));
   const [only] = rows;
   if (rows.length < 2 && (only?.length ?? 0) < 2) return null;
+  const form = new RegExp(`^(?:${pattern})$`);
   const found = new Map<string, string>();
   rows.forEach((cells, index) => {
     const [code = ''] = cells;
@@ -32,7 +35,7 @@ export function pastedCodes(
     const given = cells
       .filter((cell) => cell !== item?.key)
       .map(digitsOf)
-      .find((cell) => /^(\d{4}|\d{8})$/.test(cell));
+      .find((cell) => form.test(cell));
     if (item !== undefined && given !== undefined) found.set(item.id, given);
   });
   return Object.fromEntries(found);

@@ -5,6 +5,7 @@ import { causeSentence } from '../../mapping/preflight/cause-sentences';
 import type { CauseTally } from '../../mapping/preflight/tally';
 import { suggest } from '../../mapping/suggestions/suggest';
 import { BooksSettingsReader } from '../../organisations/books/books-settings';
+import { spokenTexts } from '../../platform/requests/spoken-language';
 import { showAmounts } from '../dry-run/show-preflight';
 import { Coverage, type FoundCoverage } from '../suggestions/coverage';
 import type { CodeSuggestionDto, SoldItemDto, SoldItemsDto } from './sold-items.dto';
@@ -61,7 +62,7 @@ function rowOf(
   const { fault, ...row } = plain({ ...place, name: nameOf(place) });
   return withNames({
     ...row,
-    ...{ code, fault: fault ?? causeSentence(gap), held: showAmounts(gap.held), suggestions },
+    ...{ code, fault: fault ?? causeSentence(gap, spokenTexts()), held: showAmounts(gap.held), suggestions },
   });
 }
 

@@ -136,7 +136,7 @@ export const setUp = {
     title: 'HS codes',
     question: 'By which HS code is known what is sold?',
     intro:
-      'The tax authority wants a code of 4 or 8 digits for everything that is sold; what is zero-rated or exempt needs 8. Type it, paste a ' +
+      'The tax authority wants a code for everything that is sold; what is zero-rated or exempt needs the longest form. Type it, paste a ' +
       'column or two (item and code) from a spreadsheet, or type what it is to search. Suggestions come from the books and from names: ' +
       'look at each before you save.',
     none: 'The books have no item that is sold, and no document waits for a code.',

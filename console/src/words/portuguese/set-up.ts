@@ -139,7 +139,7 @@ export const setUp: Words['setUp'] = {
     title: 'Códigos SH',
     question: 'Com que código SH é conhecido o que é vendido?',
     intro:
-      'A autoridade tributária quer um código de 4 ou 8 dígitos para tudo o que é vendido; o que tem taxa zero ou é isento precisa de 8. ' +
+      'A autoridade tributária quer um código para tudo o que é vendido; o que tem taxa zero ou é isento precisa da forma mais longa. ' +
       'Escreva-o, cole uma ou duas colunas (artigo e código) de uma folha de cálculo, ou escreva o que é para procurar. As sugestões vêm da ' +
       'contabilidade e dos nomes: veja cada uma antes de guardar.',
     none: 'A contabilidade não tem nenhum artigo que se venda, e nenhum documento espera por um código.',
