@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { FISCAL_CREDENTIALS, TENANT_ID } from '../../demo/set-up';
 import { callJson } from '../../demo/http-json';
 import { loadBooks } from '../../demo/loaded-books';
@@ -7,6 +7,7 @@ import { ConsoleVisitor } from '../support/console-visitor';
 import { World } from '../support/world';
 
 const KEY = 'key-of-the-questions-for-their-tests';
+const VIEWER_KEY = 'key-of-those-who-look-at-questions';
 const SLOW_MS = 300_000;
 const MOST_CLICKS = 15;
 const LONGEST_MS = 240_000;
@@ -23,7 +24,7 @@ describeInBrowser('the questions of the set-up, over the sample business', (brow
   let fields = 0;
 
   beforeAll(async () => {
-    world = await World.startUnconnected({ ADMIN_API_KEY: KEY });
+    world = await World.startUnconnected({ ADMIN_API_KEY: KEY, VIEWER_API_KEY: VIEWER_KEY });
     await callJson(
       'POST',
       `${world.xero.url}/_control/organisations/${TENANT_ID}/load`,
@@ -129,6 +130,77 @@ describeInBrowser('the questions of the set-up, over the sample business', (brow
       expect(clicks).toBeLessThanOrEqual(MOST_CLICKS);
       expect(ms).toBeLessThan(LONGEST_MS);
       expect(visitor.complaints).toEqual([]);
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  /** A question with what it is made of answered in another way: `sold-items` of the HS codes, `trial` of the trial. */
+  async function opened(question: string, key = KEY): Promise<ConsoleVisitor> {
+    const { id } = await world.meet();
+    const visitor = await ConsoleVisitor.at(browser(), world.api.url, { viewport: LAPTOP });
+    await visitor.open('/');
+    await visitor.signIn(key);
+    await visitor.page.route(/\/(sold-items|trial)$/, (route) => answerWith(visitor, route));
+    await visitor.open(`/set-up?organisation=${id}&question=${question}`);
+    return visitor;
+  }
+
+  const answers = new Map<ConsoleVisitor, { status: number; json: object } | 'real' | 'none'>();
+
+  function answerWith(visitor: ConsoleVisitor, route: Route): Promise<void> | undefined {
+    const answer = answers.get(visitor) ?? 'none';
+    if (answer === 'none') return undefined;
+    return answer === 'real' ? route.continue() : route.fulfill(answer);
+  }
+
+  it.each([
+    ['codes', 'HS codes', /^The books have no item that is sold/, { items: [], booksReadAt: null }],
+    ['trial', 'Trial', /^No document is ready yet/, { document: null }],
+  ])(
+    'say what is loading, what failed and what is not there: %s',
+    async (question, title, nothing, empty) => {
+      const visitor = await opened(question);
+      const region = visitor.page.getByRole('region', { name: title });
+      await region.locator('[aria-busy="true"]').first().waitFor({ state: 'attached' });
+      expect(await visitor.violations()).toEqual([]);
+
+      answers.set(visitor, { status: 500, json: { message: 'The database does not answer.' } });
+      await visitor.page.reload();
+      await region.getByText('The database does not answer.').waitFor();
+      expect(await visitor.violations()).toEqual([]);
+      answers.set(visitor, { status: 200, json: empty });
+      await region.getByRole('button', { name: 'Try again' }).click();
+      await region.getByText(nothing).waitFor();
+      expect(await visitor.violations()).toEqual([]);
+      answers.set(visitor, 'real');
+      await visitor.page.reload();
+      await region.getByText(nothing).waitFor({ state: 'detached' });
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'show those who only look every answer, and nothing to answer with',
+    async () => {
+      const visitor = await opened('codes', VIEWER_KEY);
+      const { page } = visitor;
+      answers.set(visitor, 'real');
+      await page.reload();
+      const cell = page.getByLabel(/^HS code of Item Cement 50 kg/);
+      expect(await cell.inputValue()).toBe('2523');
+      expect(await cell.isEditable()).toBe(false);
+      for (const title of ['Fiscal account', 'Taxes and currencies', 'First day', 'Start']) {
+        await page.getByRole('link', { name: `${title}: answered` }).click();
+        const region = page.getByRole('region', { name: title });
+        await region.waitFor();
+        expect([title, await region.getByRole('button', { name: /continue|^Start$/i }).count()]).toEqual([
+          title,
+          0,
+        ]);
+        expect(await visitor.violations()).toEqual([]);
+      }
       await visitor.leave();
     },
     SLOW_MS,
