@@ -79,6 +79,7 @@ import { PersonMails1765300001000 } from './1765300001000-person-mails';
 import { Backups1765370000000 } from './1765370000000-backups';
 import { LatestReceipts1765410000000 } from './1765410000000-latest-receipts';
 import { PeriodSignOffs1765440000000 } from './1765440000000-period-sign-offs';
+import { CheckedPeriods1765520000000 } from './1765520000000-checked-periods';
 import { SignInMethods1765310000000 } from './1765310000000-sign-in-methods';
 import { TwoPersonsOfOneName1765400000000 } from './1765400000000-two-persons-of-one-name';
 import { ErasedSentences1765470000000 } from './1765470000000-erased-sentences';
@@ -168,4 +169,5 @@ export const MIGRATIONS = [
   TwoPersonsOfOneName1765400000000,
   PeriodSignOffs1765440000000,
   ErasedSentences1765470000000,
+  CheckedPeriods1765520000000,
 ];

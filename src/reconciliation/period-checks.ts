@@ -6,6 +6,7 @@ import type { OrganisationPeriod } from '../other-sales/other-sales.repository';
 import { DIFFERENCES } from './report/classify';
 import { type Filing, filingOf } from './report/filing';
 import { readSummary } from './report/stored-summary';
+import { periodFingerprint } from './period-fingerprint';
 import type { ReconciliationState } from './reconciliation.entity';
 
 /** VAT of one currency, as signed decimal text. */
@@ -21,6 +22,8 @@ export interface CompletedCheck {
   readonly reconciliationId: string;
   /** When the books had been read to their end. */
   readonly booksReadAt: Date;
+  /** Whether the period is still what was compared. */
+  readonly isUnchanged: boolean;
   readonly filing: Filing;
   /** Documents of which books and receipts differ. */
   readonly differences: number;
@@ -41,6 +44,7 @@ interface Row {
   readonly reconciliationId: string | null;
   readonly report: object | null;
   readonly booksReadAt: Date | null;
+  readonly isUnchanged: boolean;
 }
 
 /** How the tax periods of many organisations were reconciled last: what is stored, in one statement. */
@@ -52,12 +56,13 @@ export class PeriodChecks {
   async of(periods: readonly OrganisationPeriod[]): Promise<ReadonlyMap<string, PeriodCheck>> {
     const rows = await this.dataSource.query<Row[]>(
       `select p."organisationId", last.state, last.detail, done.id as "reconciliationId", done.report,
-         done.read_at as "booksReadAt"
+         done.read_at as "booksReadAt", case when last.state = 'completed' and done.period_fingerprint is not null
+           then done.period_fingerprint = ${periodFingerprint('p."organisationId"', 'p."from"', 'p."to"')} else false end as "isUnchanged"
        from jsonb_to_recordset($1) as p("organisationId" uuid, "from" date, "to" date)
          cross join lateral (select r.state, r.detail from reconciliations r where r.organisation_id = p."organisationId"
            and r.from_day = p."from" and r.to_day = p."to" and r.trigger = 'on_demand'
            order by r.created_at desc, r.id limit 1) last
-         left join lateral (select r.id, r.report, r.read_at from reconciliations r
+         left join lateral (select r.id, r.report, r.read_at, r.period_fingerprint from reconciliations r
            where r.organisation_id = p."organisationId" and r.from_day = p."from" and r.to_day = p."to"
              and r.trigger = 'on_demand' and r.state = 'completed'
            order by r.created_at desc, r.id limit 1) done on true`,
@@ -67,7 +72,7 @@ export class PeriodChecks {
   }
 }
 
-function readCheck({ state, detail, reconciliationId, report, booksReadAt }: Row): PeriodCheck {
+function readCheck({ state, detail, reconciliationId, report, booksReadAt, isUnchanged }: Row): PeriodCheck {
   if (reconciliationId === null || report === null || booksReadAt === null)
     return { completed: null, state, detail };
   const { bridge, classes } = readSummary(report);
@@ -78,6 +83,7 @@ function readCheck({ state, detail, reconciliationId, report, booksReadAt }: Row
       formatAmount(sum(rows.map((row) => parseDecimal(of(row)) ?? ZERO)));
     return { currency, books: total((row) => row.books), receipts: total((row) => row.receipts) };
   });
-  const completed = { reconciliationId, booksReadAt, filing: filingOf(report), differences, vat };
+  const filing = filingOf(report);
+  const completed = { reconciliationId, booksReadAt, isUnchanged, filing, differences, vat };
   return { completed, state, detail };
 }

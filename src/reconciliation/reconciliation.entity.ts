@@ -65,6 +65,10 @@ export class Reconciliation {
   @Column('timestamptz', { name: 'read_at', nullable: true })
   readAt: Date | null;
 
+  /** Of the period as it was then, of runs that were asked for. */
+  @Column('text', { name: 'period_fingerprint', nullable: true })
+  periodFingerprint: string | null;
+
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt: Date | null;
 }

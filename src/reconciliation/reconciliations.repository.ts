@@ -4,6 +4,7 @@ import { latestFirst } from '../platform/database/latest-first';
 import { inTransaction } from '../platform/database/transaction';
 import { Reconciliation, type ReconciliationState } from './reconciliation.entity';
 import { handOverPassedOver } from './passed-over';
+import { periodFingerprint } from './period-fingerprint';
 import { recordAct } from '../people/acts/record-act';
 
 export type ReconciliationOrder = Pick<
@@ -79,7 +80,8 @@ export class ReconciliationsRepository {
   }
 
   /**
-   * Says that it is still under way; with it goes what belongs together with the proof that it is ours.
+   * Says that it is still under way; with it goes what belongs together with the proof that it is ours. What the period is when
+   * the comparison begins is kept: what changes while it is compared makes it another one.
    *
    * @throws ReconciliationTakenOver
    */
@@ -91,7 +93,9 @@ export class ReconciliationsRepository {
   ): Promise<void> {
     const [, count] = await manager.query<[unknown[], number]>(
       `update reconciliations set lease_until = clock_timestamp() + $3 * interval '1 millisecond', state = $4,
-         detail = '', read_at = case when $4 = 'comparing' then coalesce(read_at, clock_timestamp()) else read_at end
+         detail = '', read_at = case when $4 = 'comparing' then coalesce(read_at, clock_timestamp()) else read_at end,
+         period_fingerprint = case when $4 = 'comparing' and trigger = 'on_demand' and period_fingerprint is null
+           then ${periodFingerprint('reconciliations.organisation_id', 'from_day', 'to_day')} else period_fingerprint end
        where id = $1 and lease_token = $2 and state in ${ACTIVE}`,
       [run.id, run.leaseToken, leaseMs, state],
     );

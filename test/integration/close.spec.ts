@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { Close } from '../../src/practice/close/close';
+import { ReconciliationsRepository } from '../../src/reconciliation/reconciliations.repository';
+import { storedReconciling } from '../../src/reconciliation/stored-reconciling';
 import type { CloseDto, ClosingClientDto } from '../../src/practice/close/close.dto';
 import { RunningApi } from '../support/running-api';
 import { anInvoice } from '../support/sales-document-builder';
@@ -124,6 +126,32 @@ describe('the close of the tax periods over HTTP', () => {
     expect((await close(baobab)).state).toBe('outdated');
     await storeCheck(api.dataSource, baobab.id, PERIOD);
     expect((await close(baobab)).state).toBe('ready');
+  });
+
+  it('is outdated by a reconciliation that was made before the period was over', async () => {
+    const id = await storeCheck(api.dataSource, baobab.id, PERIOD);
+    const readAt = (at: string) =>
+      api.dataSource.query('update reconciliations set read_at = $2 where id = $1', [id, at]);
+    await readAt('2026-03-31T21:59:00Z');
+    expect((await close(baobab)).state).toBe('outdated');
+    await readAt('2026-03-31T22:01:00Z');
+    expect((await close(baobab)).state).toBe('ready');
+  });
+
+  it('is outdated by what changes while a reconciliation compares', async () => {
+    const runs = api.application.get(ReconciliationsRepository);
+    await runs.order({ organisationId: baobab.id, trigger: 'on_demand', reading: 'full', ...PERIOD });
+    const run = await runs.claim(60_000);
+    if (run === null) throw new Error('nothing was ordered');
+    await runs.hold(run, 60_000, 'comparing');
+    await api.store(baobab, [invoice('2026-03-16')]);
+    await runs.hold(run, 60_000, 'comparing');
+    const report = await storedReconciling(api.dataSource).run({ organisationId: baobab.id, ...PERIOD }, () =>
+      Promise.resolve(),
+    );
+    await runs.complete(run, report);
+    expect(await close(baobab)).toMatchObject({ state: 'outdated', check: { reconciliationId: run.id } });
+    await storeCheck(api.dataSource, baobab.id, PERIOD);
   });
 
   it('is not over yet, under way, failed, or of a client that was not live', async () => {

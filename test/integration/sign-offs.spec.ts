@@ -14,6 +14,9 @@ import { storeCheck } from '../support/stored-check';
 const MONTH = '2026-03';
 const PERIOD = { from: '2026-03-01', to: '2026-03-31' };
 
+let receipts = 0;
+const receiptNumber = () => String((receipts += 1));
+
 describe('signing tax periods off over HTTP', () => {
   let api: RunningApi;
   let client: Organisation;
@@ -179,23 +182,90 @@ describe('signing tax periods off over HTTP', () => {
       [client.id],
     );
 
-  it.each([
-    ['a document that is added', () => sold('2026-03-31')],
+  const inDatabase = (sql: string, ...values: unknown[]) =>
+    api.dataSource.query<unknown>(sql, [client.id, ...values]);
+
+  const ofClient = (column: string, value: string) =>
+    inDatabase(
+      `update documents set ${column} = $2 where organisation_id = $1 and issued_on = '2026-03-10'`,
+      value,
+    );
+
+  /** Of a document that the books date in February. */
+  async function receiptOfFebruary(datedAt: string) {
+    const id = await sold('2026-02-27');
+    const [submission] = await api.dataSource.query<{ id: string }[]>(
+      `insert into submissions (document_id, fiscal_account_id, attempt, kind, number, currency, total, issued_on, dated_at,
+         fingerprint, source, taxes, payload, payload_sha256, lease_token, state)
+       values ($1, $2, 1, 'invoice', gen_random_uuid(), 'USD', 115.50, $3::date, $4, 'f', '{}', '[]', '{}', encode(sha256('{}'), 'hex'),
+         1, 'fiscalised') returning id`,
+      [id, client.fiscalAccountId, datedAt.slice(0, 10), datedAt],
+    );
+    await api.dataSource.query(
+      `insert into fiscal_receipts (document_id, submission_id, device_id, fiscal_day, fiscal_number,
+         verification_code, qr_url, outcome) values ($1, $2, '5', '1', $3, 'A', 'https://v.example', '{}')`,
+      [id, submission?.id, receiptNumber()],
+    );
+  }
+
+  async function receiptElsewhere(issuedOn: string, datedOn: string) {
+    const document = anInvoice({ sourceId: randomUUID(), number: randomUUID().slice(0, 8), issuedOn });
+    const [row] = await api.store(client, [document], 'excluded');
+    await api.dataSource.query(
+      `insert into outside_receipts (document_id, device_id, fiscal_number, dated_on, source, reason, recorded_by)
+       values ($1, '77', $2, $3, 'typed', 'It lies in the file.', 'Rudo Moyo')`,
+      [row?.id, receiptNumber(), datedOn],
+    );
+  }
+
+  const CHANGES: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['a document is added', () => sold('2026-03-31')],
+    ['a document is dated in another month', () => ofClient('issued_on', '2026-04-01')],
+    ['a document is dated on another day', () => ofClient('issued_on', '2026-03-11')],
     [
-      'a sale without a receipt that is added',
+      'a sale without a receipt is added',
       () =>
-        api.dataSource.query(
+        inDatabase(
           `insert into other_sales (organisation_id, kind, source_id, issued_on, reference, customer, bank_account_id,
              bank_account, currency, is_posted, lines, unreadable, changed_at, read_at)
            values ($1, 'journal', '1', '2026-03-31', '', '', '', '', 'USD', true, '[]', '[]', now(), now())`,
-          [client.id],
         ),
     ],
-  ])('is of another period after %s, and not after what is dated outside', async (_, change) => {
+    ['a receipt dated in it comes to light', () => receiptOfFebruary('2026-03-02T10:00:00')],
+    ['a receipt made elsewhere is recorded', () => receiptElsewhere('2026-02-27', '2026-03-02')],
+  ];
+
+  it.each(CHANGES)('is known to be of another period once %s', async (_, change) => {
     await sign(await check());
     await sold('2026-04-01');
+    await receiptOfFebruary('2026-02-28T10:00:00');
+    await receiptElsewhere('2026-02-27', '2026-02-28');
     expect((await look())?.changedAt).toBeNull();
     await change();
+    expect((await look())?.changedAt).not.toBeNull();
+  });
+
+  it.each(CHANGES)('is not made of what was compared before %s', async (_, change) => {
+    const reconciliationId = await check();
+    expect((await shown()).state).toBe('ready');
+    await change();
+    expect((await shown()).state).toBe('outdated');
+    expect(await sign(reconciliationId)).toEqual({ status: 409, code: 'PERIOD_NOT_READY' });
+  });
+
+  it('is not changed by a draft, nor by what is left out for another reason', async () => {
+    await sign(await check());
+    const document = anInvoice({ sourceId: randomUUID(), number: 'D-1', issuedOn: '2026-03-12' });
+    const [draft] = await api.store(client, [document]);
+    const isHeldFor = (reason: string) =>
+      inDatabase(
+        'update documents set reason = $3 where organisation_id = $1 and id = $2',
+        draft?.id,
+        reason,
+      );
+    await isHeldFor('NOT_APPROVED');
+    expect((await look())?.changedAt).toBeNull();
+    await isHeldFor('EXCLUDED_BY_RULE');
     expect((await look())?.changedAt).not.toBeNull();
   });
 

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { ReconciliationSummary } from '../../src/reconciliation/report/report';
+import { periodFingerprint } from '../../src/reconciliation/period-fingerprint';
 import { storedReconciling } from '../../src/reconciliation/stored-reconciling';
 
 /** No sale is dated in it. */
@@ -21,8 +22,10 @@ export async function storeCheck(
     Promise.resolve(),
   );
   const [row] = await dataSource.query<[{ id: string }]>(
-    `insert into reconciliations (organisation_id, trigger, from_day, to_day, reading, state, report, read_at, ended_at)
-     values ($1, 'on_demand', $2, $3, 'incremental', 'completed', $4, clock_timestamp(), clock_timestamp()) returning id`,
+    `insert into reconciliations (organisation_id, trigger, from_day, to_day, reading, state, report, read_at, ended_at,
+       period_fingerprint)
+     values ($1, 'on_demand', $2, $3, 'incremental', 'completed', $4, clock_timestamp(), clock_timestamp(),
+       ${periodFingerprint('$1', '$2::date', '$3::date')}) returning id`,
     [organisationId, period.from, period.to, JSON.stringify({ ...report, ...period, ...changes })],
   );
   return row.id;

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay } from '../../documents/calendar-day';
+import { addDays, type CalendarDay, dayAt } from '../../documents/calendar-day';
 import { COUNTRY } from '../../mapping/countries';
 import { firstDayOfPeriod, lastDayOfPeriod, returnDueOn } from '../../mapping/late/tax-period';
 import type { Organisation } from '../../organisations/organisation.entity';
@@ -67,21 +67,29 @@ function stateOf(
   { goLiveOn }: Client,
   { to }: OrganisationPeriod,
   today: CalendarDay,
-  { check, documents }: KnownOfPeriod,
+  { check }: KnownOfPeriod,
 ): CloseState {
   if (goLiveOn === null || goLiveOn > to) return 'not_live';
   if (to >= today) return 'running';
   if (check === null) return 'unchecked';
   if (check.state === 'failed') return 'failed';
   if (check.state !== 'completed' || check.completed === null) return 'checking';
-  const { booksReadAt, filing } = check.completed;
-  if (documents !== null && documents.changedAt > booksReadAt) return 'outdated';
+  const { booksReadAt, isUnchanged, filing } = check.completed;
+  // What the books have of a period is not known before its last day is over.
+  if (!isUnchanged || dayAt(booksReadAt, COUNTRY.timeOffset) <= to) return 'outdated';
   return filing.isReady ? 'ready' : 'not_ready';
 }
 
-function showCheck({ filing, vat, ...check }: CompletedCheck): PeriodCheckDto {
+function showCheck(check: CompletedCheck): PeriodCheckDto {
+  const { reconciliationId, booksReadAt, differences, filing, vat } = check;
   const { isReady, reasons } = filing;
-  return { ...check, filing: { isReady, reasons: [...reasons] }, vat: vat.map((one) => ({ ...one })) };
+  return {
+    reconciliationId,
+    booksReadAt,
+    differences,
+    filing: { isReady, reasons: [...reasons] },
+    vat: vat.map((one) => ({ ...one })),
+  };
 }
 
 function showSignOff({ id, signedAt, signedByName, sha256, changedAt }: StandingSignOff): StandingSignOffDto {

@@ -15,8 +15,6 @@ export interface PeriodDocuments {
   readonly inProgress: number;
   readonly changed: number;
   readonly leftOut: number;
-  /** When one of them changed last. */
-  readonly changedAt: Date;
 }
 
 const IS_CHANGED = `d.state = 'changed_after_fiscalisation'`;
@@ -37,8 +35,7 @@ export class PeriodDocumentsRepository {
          (count(*) filter (where d.state = 'rejected'))::int as rejected,
          (count(*) filter (where d.state in ${sqlList(UNDER_WAY_STATES)}))::int as "inProgress",
          (count(*) filter (where ${IS_CHANGED}))::int as changed,
-         (count(*) filter (where ${IS_LEFT_OUT}))::int as "leftOut",
-         max(d.changed_at) as "changedAt"
+         (count(*) filter (where ${IS_LEFT_OUT}))::int as "leftOut"
        from jsonb_to_recordset($1) as p("organisationId" uuid, "from" date, "to" date)
          join documents d on d.organisation_id = p."organisationId" and d.issued_on between p."from" and p."to"
        group by 1`,

@@ -27,7 +27,7 @@ export class PeriodSignOff {
   @Column('text')
   sha256: string;
 
-  /** Of the documents and other sales of the period, as they were then. */
+  /** Of the documents, receipts and other sales of the period, as they were when they were compared. */
   @Column('text')
   fingerprint: string;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import type { OrganisationPeriod } from '../../other-sales/other-sales.repository';
 import { PeriodSignOff } from './period-sign-off.entity';
-import { periodFingerprint } from './period-fingerprint';
+import { periodFingerprint } from '../../reconciliation/period-fingerprint';
 
 type NewSignOff = Pick<
   PeriodSignOff,
@@ -40,19 +40,18 @@ export class PeriodSignOffsRepository {
   }
 
   /**
-   * With the fingerprint of what the period is at this moment.
+   * With the fingerprint of what the period was when it was compared.
    *
-   * @returns null: a document of it has changed since the books were read, or somebody has just signed it
+   * @returns null: the period has changed since, or somebody has just signed it
    */
   async add(manager: EntityManager, signOff: NewSignOff): Promise<string | null> {
     const { organisationId, from, to, reconciliationId, figures, sha256, signedBy, signedByName } = signOff;
     const rows = await manager.query<{ id: string }[]>(
       `insert into period_sign_offs (organisation_id, from_day, to_day, reconciliation_id, figures, sha256, signed_by,
          signed_by_name, fingerprint)
-       select $1, $2::date, $3::date, r.id, $5, $6, $7, $8, ${periodFingerprint('$1', '$2::date', '$3::date')}
-       from reconciliations r where r.id = $4 and r.organisation_id = $1 and not exists (
-         select from documents d where d.organisation_id = $1 and d.issued_on between $2::date and $3::date
-           and d.changed_at > r.read_at)
+       select $1, $2::date, $3::date, r.id, $5, $6, $7, $8, r.period_fingerprint
+       from reconciliations r where r.id = $4 and r.organisation_id = $1
+         and r.period_fingerprint = ${periodFingerprint('$1', '$2::date', '$3::date')}
        on conflict (organisation_id, from_day, to_day) where ended_at is null do nothing returning id`,
       [organisationId, from, to, reconciliationId, JSON.stringify(figures), sha256, signedBy, signedByName],
     );

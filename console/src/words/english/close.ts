@@ -36,7 +36,7 @@ export const close = {
     unchecked: 'Reconcile it: the books are read and compared with the receipts.',
     checking: 'The books are read and compared with the receipts.',
     failed: 'The books could not be read or compared. Reconcile it again.',
-    outdated: 'Documents of the period have changed since it was reconciled. Reconcile it again.',
+    outdated: 'The period has changed since it was reconciled, or was not over then. Reconcile it again.',
     not_ready: '',
     ready: '',
     signed: '',

@@ -38,7 +38,7 @@ export const close: Words['close'] = {
     unchecked: 'Reconcilie-o: a contabilidade é lida e comparada com os recibos.',
     checking: 'A contabilidade está a ser lida e comparada com os recibos.',
     failed: 'A contabilidade não pôde ser lida ou comparada. Reconcilie-o de novo.',
-    outdated: 'Há documentos do período que mudaram depois da reconciliação. Reconcilie-o de novo.',
+    outdated: 'O período mudou depois da reconciliação, ou ainda não tinha acabado. Reconcilie-o de novo.',
     not_ready: '',
     ready: '',
     signed: '',

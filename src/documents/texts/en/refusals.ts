@@ -29,7 +29,7 @@ const PERIOD_OBSTACLE: Readonly<Record<PeriodObstacle, string>> = {
   unchecked: 'The period has not been reconciled: reconcile it first.',
   checking: 'The period is being reconciled: wait until that has ended.',
   failed: 'The reconciliation of the period has failed: reconcile it again.',
-  outdated: 'Documents of the period have changed since it was reconciled: reconcile it again.',
+  outdated: 'The period has changed since it was reconciled, or was not over then: reconcile it again.',
   not_ready: 'The return of the period cannot be filed:',
 };
 

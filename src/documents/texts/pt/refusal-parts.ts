@@ -99,6 +99,6 @@ export const PERIOD_OBSTACLE: Readonly<Record<PeriodObstacle, string>> = {
   unchecked: 'O período não foi reconciliado: reconcilie-o primeiro.',
   checking: 'O período está a ser reconciliado: espere que termine.',
   failed: 'A reconciliação do período falhou: reconcilie-o de novo.',
-  outdated: 'Há documentos do período que mudaram depois da reconciliação: reconcilie-o de novo.',
+  outdated: 'O período mudou depois da reconciliação, ou ainda não tinha acabado: reconcilie-o de novo.',
   not_ready: 'A declaração do período não pode ser entregue:',
 };
