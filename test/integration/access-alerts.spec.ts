@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AlertSurvey } from '../../src/monitoring/alerts/alert-survey';
 import { FirstOwner } from '../../src/people/invitations/first-owner';
 import { KeyUses } from '../../src/people/rights/key-uses';
 import { asOwner } from '../support/as-owner';
@@ -9,6 +8,7 @@ import { PersonBrowser } from '../support/person-browser';
 import { callApi, startApplication } from '../support/running-application';
 import { storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
+import { lookForAlerts } from '../support/look-for-alerts';
 
 interface ShownAlert {
   readonly cause: string;
@@ -40,7 +40,7 @@ describe('alerts about who gets in and who decides', () => {
   });
 
   const open = async (cause: string): Promise<ShownAlert[]> => {
-    await application.get(AlertSurvey).look();
+    await lookForAlerts(application);
     const { json } = await callApi<ShownAlert[]>(url, 'GET', '/api/alerts');
     return json.filter((alert) => alert.cause === cause);
   };

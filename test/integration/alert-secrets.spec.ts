@@ -4,13 +4,13 @@ import { type INestApplication, Logger } from '@nestjs/common';
 import { SMTPServer } from 'smtp-server';
 import { DataSource } from 'typeorm';
 import { AlertDispatch } from '../../src/monitoring/alerts/delivery/alert-dispatch';
-import { AlertSurvey } from '../../src/monitoring/alerts/alert-survey';
 import { writeTokenSet } from '../../src/connectors/token-vault';
 import { ConnectionsRepository } from '../../src/organisations/connection/connections.repository';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { ADMIN_KEY, callApi, startApplication } from '../support/running-application';
 import { storeDocument } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
+import { lookForAlerts } from '../support/look-for-alerts';
 
 const CANARY = {
   ...{ accessToken: 'canary-access-token-of-the-books', refreshToken: 'canary-refresh-token-of-the-books' },
@@ -159,7 +159,7 @@ describe('a secret', () => {
 
   /** Once with failures, and once more after each has been put right. */
   async function send(): Promise<void> {
-    await application.get(AlertSurvey).look();
+    await lookForAlerts(application);
     for (let rounds = 0; rounds < 40; rounds += 1) {
       await application.get(AlertDispatch).sendSome();
       await dataSource.query(`update alert_deliveries set due_at = now() where ended_at is null`);

@@ -8,7 +8,6 @@ import { DataSource } from 'typeorm';
 import { AlertDispatch } from '../../src/monitoring/alerts/delivery/alert-dispatch';
 import type { AlertMessage } from '../../src/monitoring/alerts/alert-message';
 import { OldMessages } from '../../src/monitoring/alerts/old-messages';
-import { AlertSurvey } from '../../src/monitoring/alerts/alert-survey';
 import { ScheduledAccountChecks } from '../../src/fiscal/accounts/scheduled-account-checks';
 import { AuditLogWatch } from '../../src/evidence/audit-log/audit-log-watch';
 import { Organisation } from '../../src/organisations/organisation.entity';
@@ -18,6 +17,7 @@ import { asOwner } from '../support/as-owner';
 import { startApplication, callApi } from '../support/running-application';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
+import { lookForAlerts } from '../support/look-for-alerts';
 
 interface Received {
   readonly headers: IncomingHttpHeaders;
@@ -153,7 +153,7 @@ describe('alerts', () => {
     return { status: answer.status, json: (await answer.json()) as T };
   };
   const post = <T>(path: string, body: object = {}) => callApi<T>(url, 'POST', path, body);
-  const look = () => application.get(AlertSurvey).look();
+  const look = () => lookForAlerts(application);
   const dispatch = async (): Promise<void> => {
     const sending = application.get(AlertDispatch);
     while ((await sending.sendSome()) > 0);
@@ -295,8 +295,7 @@ describe('alerts', () => {
     const second = await startApplication(database.url, { ALLOW_INTERNAL_RECEIVERS: 'true' });
     try {
       const both = [application, second.application];
-      await Promise.all(both.map((each) => each.get(AlertSurvey).look()));
-      await look();
+      await Promise.all(both.map((each) => lookForAlerts(each)));
       await Promise.all(both.map((each) => each.get(AlertDispatch).sendSome()));
       await dispatch();
       expect(told()).toEqual(['alert.opened DOCUMENTS_REJECTED 1']);

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AlertSurvey } from '../../src/monitoring/alerts/alert-survey';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import { eventually } from '../../demo/eventually';
@@ -14,6 +13,7 @@ import { anInvoice } from '../support/sales-document-builder';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { signedInPerson } from '../support/signed-in-person';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
+import { lookForAlerts } from '../support/look-for-alerts';
 
 interface Ended {
   readonly code: number;
@@ -46,7 +46,7 @@ describe('the command line', () => {
       number,
       source,
     ]);
-    await application.get(AlertSurvey).look();
+    await lookForAlerts(application);
     directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-cli-'));
   });
 

@@ -1,10 +1,10 @@
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AlertSurvey } from '../../src/monitoring/alerts/alert-survey';
 import { FirstOwner } from '../../src/people/invitations/first-owner';
 import { PersonBrowser, tokenOf } from '../support/person-browser';
 import { ADMIN_KEY, callApi, startApplication } from '../support/running-application';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
+import { lookForAlerts } from '../support/look-for-alerts';
 
 interface Sent {
   readonly id: string;
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     const again = browser();
     await again.accept(second, { name: 'Rudo once more' });
     expect(await again.get<object[]>('/api/people')).toHaveLength(2);
-    while (!(await application.get(AlertSurvey).look()));
+    await lookForAlerts(application);
     const { json } = await callApi<{ cause: string }[]>(url, 'GET', '/api/alerts?state=open');
     expect(json.map(({ cause }) => cause)).toContain('OWNER_LINK_MADE');
     const [act] = await dataSource.query<object[]>(

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { addDays, dayAt } from '../../src/documents/calendar-day';
 import type { SalesDocument } from '../../src/documents/sales-document';
 import { areOfOnePeriod, TAX_PERIODS } from '../../src/mapping/late/tax-period';
-import { AlertSurvey } from '../../src/monitoring/alerts/alert-survey';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { DocumentDetailDto } from '../../src/review/documents/document.dto';
 import type { PreflightReportDto } from '../../src/rules/dry-run/preflight.dto';
 import { asOwner } from '../support/as-owner';
 import { RunningPipeline } from '../support/running-pipeline';
 import { aCustomer, aLine, anInvoice } from '../support/sales-document-builder';
+import { lookForAlerts } from '../support/look-for-alerts';
 
 const TODAY = dayAt(new Date(), '+02:00');
 const ago = (days: number): string => addDays(TODAY, -days);
@@ -152,7 +152,7 @@ describe('a late document', () => {
     await pipeline.run(organisation);
     const { dataSource, application } = pipeline.api;
     const alerts = async (): Promise<string[]> => {
-      await application.get(AlertSurvey).look();
+      await lookForAlerts(application);
       const open =
         await pipeline.api.get<{ cause: string; organisationId: string; what: string }[]>(
           '/api/alerts?state=open',

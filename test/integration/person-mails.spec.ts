@@ -1,7 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { eventually } from '../../demo/eventually';
-import { AlertSurvey } from '../../src/monitoring/alerts/alert-survey';
 import { OldMessages } from '../../src/monitoring/alerts/old-messages';
 import { PersonMailDispatch } from '../../src/monitoring/alerts/personal/person-mail-dispatch';
 import type { Organisation } from '../../src/organisations/organisation.entity';
@@ -13,6 +12,7 @@ import { startApplication } from '../support/running-application';
 import { signedInPerson, type SignedInPerson } from '../support/signed-in-person';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
+import { lookForAlerts } from '../support/look-for-alerts';
 
 interface StoredMail {
   readonly kind: string;
@@ -84,7 +84,7 @@ describe('mails to people', () => {
     });
     return signedIn;
   };
-  const look = () => application.get(AlertSurvey).look();
+  const look = () => lookForAlerts(application);
   /** What gathers for a minute, or waits for the end of quiet hours, is due now. */
   const sendNow = async (): Promise<void> => {
     await dataSource.query('update person_mails set due_at = now() where ended_at is null');

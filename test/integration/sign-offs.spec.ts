@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { canonicalJson, sha256Hex } from '../../src/documents/canonical-json';
-import { AlertSurvey } from '../../src/monitoring/alerts/alert-survey';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { CloseDto, ClosingClientDto } from '../../src/practice/close/close.dto';
 import type { PeriodSignOffDto } from '../../src/practice/close/period-sign-off.dto';
@@ -10,6 +9,7 @@ import { RunningApi } from '../support/running-api';
 import { anInvoice } from '../support/sales-document-builder';
 import { signedInPerson, type SignedInPerson } from '../support/signed-in-person';
 import { storeCheck } from '../support/stored-check';
+import { lookForAlerts } from '../support/look-for-alerts';
 
 const MONTH = '2026-03';
 const PERIOD = { from: '2026-03-01', to: '2026-03-31' };
@@ -165,14 +165,14 @@ describe('signing tax periods off over HTTP', () => {
     const changedAt = (await look())?.changedAt;
     expect(changedAt).not.toBeNull();
     expect((await look())?.changedAt).toEqual(changedAt);
-    await api.application.get(AlertSurvey).look();
+    await lookForAlerts(api.application);
     const [alert] = await alerts();
     expect(alert).toMatchObject({
       detail: `The period 2026-03-01 to 2026-03-31 of ${(await shown()).name} is no longer what was signed off.`,
     });
     await move('written_back', fingerprint);
     expect((await look())?.changedAt).toBeNull();
-    await api.application.get(AlertSurvey).look();
+    await lookForAlerts(api.application);
     expect(await alerts()).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AlertSurvey } from '../../src/monitoring/alerts/alert-survey';
 import { ADMIN_KEY, callApi, startApplication } from '../support/running-application';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
+import { lookForAlerts } from '../support/look-for-alerts';
 
 const VIEWER_KEY = 'the-key-of-a-viewer-for-the-tests';
 const METRICS_TOKEN = 'a-token-for-the-metrics-of-the-tests';
@@ -94,7 +94,7 @@ describe('wrong keys', () => {
     const address = '10.1.3.1';
     for (let round = 0; round < 12; round += 1) await call('wrong-key', address);
     const alert = async (): Promise<{ what: string } | undefined> => {
-      while (!(await first.application.get(AlertSurvey).look()));
+      await lookForAlerts(first.application);
       const { json } = await callApi<{ cause: string; what: string }[]>(
         first.url,
         'GET',
