@@ -102,15 +102,17 @@ export interface ProductCodeForm {
   /** What the code stands for, in a few words; null: it is not known. */
   readonly meaning: (code: string) => string | null;
   /** Codes that the name of an item speaks for, or that are searched by it; the likeliest first. */
-  readonly named: (name: string) => readonly NamedCode[];
+  readonly named: (name: string) => readonly SpokenCode[];
   /** What is wrong with a code that is to be stored, as the end of a sentence; null: nothing. */
   readonly fault: (code: string) => string | null;
 }
 
-/** A code with what it stands for. */
-export interface NamedCode {
+/** A code with what it stands for, which a name speaks for. */
+export interface SpokenCode {
   readonly code: string;
   readonly meaning: string;
+  /** Every word of the name speaks for it, and for no other: it may be filled in with many others. */
+  readonly isSure: boolean;
 }
 
 export interface OtherCurrencyName {

@@ -26,6 +26,8 @@ const COUNTRY: Place = {
     'platform/schedule/cron-time.ts': [/^Harare$/],
     'documents/texts/en/refusals.ts': [/^Harare$/],
     'documents/texts/pt/refusals.ts': [/^Harare$/],
+    // The law that obliges to keep what is not erased, for the customer who asked.
+    'personal-data/erasing.ts': [/^Zimbabwe$/],
     // The default of the column, as its migration made it.
     'fiscal/accounts/fiscal-account.entity.ts': [/^'[+]02:00'$/],
     // The sentences about its numbers and codes.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { speaking } from '../../src/platform/requests/spoken-language';
 import { SoldItems } from '../../src/rules/sold-items/sold-items';
 import type { NamedCodeDto, SoldItemsDto } from '../../src/rules/sold-items/sold-items.dto';
+import { Coverage } from '../../src/rules/suggestions/coverage';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
 import { aLine, anInvoice } from '../support/sales-document-builder';
@@ -40,7 +41,7 @@ describe('what is sold, and its codes', () => {
     expect(shown).toContainEqual(['account', '400', '2523', 0]);
     const written = items.find(({ key }) => key === '8471.50.00');
     expect(written?.suggestions[0]).toEqual({
-      ...{ code: '84715000', meaning: 'chapter 84, machines and computers', from: 'books' },
+      ...{ code: '84715000', meaning: 'chapter 84, machines and computers', from: 'books', isSure: true },
     });
     expect(written?.fault).toContain('8471.50.00');
     const service = pipeline.api.application.get(SoldItems);
@@ -53,6 +54,26 @@ describe('what is sold, and its codes', () => {
     const after = await pipeline.api.get<SoldItemsDto>(`${path}/sold-items`);
     const row = after.items.filter(({ key }) => key === 'WHB-65');
     expect(row).toMatchObject([{ code: '8716', held: null, fault: null }]);
+  });
+
+  it('is looked for in the youngest documents first, and the answer says where there are more', async () => {
+    const organisation = await pipeline.organisation(dayOf(0), RULES);
+    const lines = ['OLD-1', 'NEW-2'].map((itemCode) => [aLine({ itemCode, accountCode: '200' })]);
+    const documents = lines.map((own, index) =>
+      anInvoice({ sourceId: randomUUID(), number: `INV-${index}`, issuedOn: dayOf(index + 1), lines: own }),
+    );
+    await pipeline.api.store(organisation, documents, 'collected');
+    const coverage = pipeline.api.application.get(Coverage);
+    const found = async (most: number) => {
+      const { gaps, isWhole } = await coverage.find(organisation.id, most);
+      return { keys: gaps.map(({ key }) => key).sort(), isWhole };
+    };
+    expect(await found(1)).toEqual({ keys: ['NEW-2'], isWhole: false });
+    expect(await found(3)).toEqual({ keys: ['NEW-2', 'OLD-1'], isWhole: true });
+    const { isWhole } = await pipeline.api.get<SoldItemsDto>(
+      `/api/organisations/${organisation.id}/sold-items`,
+    );
+    expect(isWhole).toBe(true);
   });
 
   it('is searched among the codes by words and by digits', async () => {

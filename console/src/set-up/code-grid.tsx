@@ -8,6 +8,7 @@ import { useWords } from '../words/words';
 import { CodeCell } from './code-cell';
 import type { CodeRule } from './codes-step';
 import { pastedCodes } from './pasted-codes';
+import { idOf, sureCodes } from './sure-codes';
 
 type Item = Shape<'SoldItemDto'>;
 
@@ -98,22 +99,22 @@ interface SuggestedProps {
   onTake: (codes: Readonly<Record<string, string>>) => void;
 }
 
-/** Fills in what is suggested, to be looked at; stored is nothing of it yet. */
+/** Fills in what is sure, to be looked at; stored is nothing of it yet. */
 function Suggested({ items, codeOf, onTake }: SuggestedProps) {
   const words = useWords('setUp').codes;
   const mayStore = useMay('rules.change');
-  const open = items.filter((item) => codeOf(item) === '' && item.suggestions.length > 0);
-  const takeAll = (): void =>
-    onTake(Object.fromEntries(open.map((item) => [idOf(item), item.suggestions[0]?.code ?? ''])));
+  const given = items.filter((item) => codeOf(item) !== '');
+  const sure = sureCodes(items, codeOf);
+  const count = Object.keys(sure).length;
   return (
     <>
-      {mayStore && open.length > 0 && (
-        <Button variant="default" onClick={takeAll}>
-          {words.takeAll(open.length)}
+      {mayStore && count > 0 && (
+        <Button variant="default" onClick={() => onTake(sure)}>
+          {words.takeAll(count)}
         </Button>
       )}
       <Text size="sm" role="status">
-        {words.count(items.filter((item) => codeOf(item) !== '').length, items.length)}
+        {words.count(given.length, items.length)}
       </Text>
     </>
   );
@@ -162,8 +163,4 @@ function Rows({ items, codeOf, onCode, onPaste }: RowsProps) {
       </Table>
     </div>
   );
-}
-
-function idOf({ scope, key }: Pick<Item, 'scope' | 'key'>): string {
-  return `${scope} ${key}`;
 }

@@ -38,8 +38,9 @@ export function CodesStep({ organisation: { id }, isDone }: { organisation: Orga
     <Question name="codes" isDone={isDone}>
       <Text size="sm">{words.intro}</Text>
       <Loaded query={query}>
-        {({ items, booksReadAt }) => (
+        {({ items, isWhole, booksReadAt }) => (
           <>
+            {!isWhole && <Text size="sm">{words.notWhole}</Text>}
             {items.length === 0 && <Text size="sm">{words.none}</Text>}
             <CodeGrid
               items={items}

@@ -216,55 +216,84 @@ interface Heading {
   readonly meaning: string;
   /** The words of each alternative. */
   readonly alternatives: readonly (readonly string[])[];
+  /** All that it can be searched by. */
+  readonly words: readonly string[];
 }
 
 const ALL: readonly Heading[] = HEADINGS.trim()
   .split('\n')
   .map((row) => {
-    const [code, meaning, alternatives] = row.split('|') as [string, string, string];
-    return { code, meaning, alternatives: alternatives.split(', ').map(wordsOf) };
+    const [code, meaning, listed] = row.split('|') as [string, string, string];
+    const alternatives = listed.split(', ').map(wordsOf);
+    return { code, meaning, alternatives, words: [code, ...wordsOf(meaning), ...alternatives.flat()] };
   });
+
+/** By the first word of an alternative: books have thousands of names, and each word of them is looked up. */
+const BY_FIRST_WORD = new Map<string, { heading: Heading; needed: readonly string[] }[]>();
+for (const heading of ALL)
+  for (const needed of heading.alternatives) {
+    const first = needed[0] ?? '';
+    BY_FIRST_WORD.set(first, [...(BY_FIRST_WORD.get(first) ?? []), { heading, needed }]);
+  }
 
 /** Enough to choose from. */
 const MOST = 5;
 /** Above what a name has. */
 const MOST_WORDS = 1_000;
+/** They say how much of a thing, not what it is; so does everything with a digit in it. */
+const MEASURE = /\d|^(?:k?g|t|m?l|ltr|litre|[mck]?m|k?va?|k?w|pc|pce|x)$/;
+
+/** A heading that a name speaks for. */
+interface Spoken {
+  readonly heading: Heading;
+  readonly weight: number;
+  /** Words of the name that speak for it. */
+  readonly words: ReadonlySet<string>;
+}
 
 /**
  * Codes that a name speaks for, the likeliest first: those of which more words are in it come before the others. A name that
- * speaks for none is taken as the beginning of a search.
+ * speaks for none is taken as the beginning of a search. Sure is one that every word speaks for, and the only one of these: a
+ * rice cooker is no rice.
  */
-export function headingsOf(name: string): { code: string; meaning: string }[] {
+export function headingsOf(name: string): { code: string; meaning: string; isSure: boolean }[] {
   const words = wordsOf(name);
-  const weighed = ALL.map((heading) => ({ heading, weight: weightOf(heading, words) }));
-  const named = weighed.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight);
-  const found = named.length > 0 ? named.map(({ heading }) => heading) : begunWith(words);
-  return found.slice(0, MOST).map(({ code, meaning }) => ({ code, meaning }));
+  const spoken = spokenFor(words);
+  const telling = words.filter((word) => !MEASURE.test(word));
+  const whole = spoken.filter((one) => telling.every((word) => one.words.has(word)));
+  const [sure] = whole.length === 1 ? whole : [];
+  const found = spoken.length > 0 ? spoken.map(({ heading }) => heading) : begunWith(words);
+  return found
+    .slice(0, MOST)
+    .map((heading) => ({ code: heading.code, meaning: heading.meaning, isSure: heading === sure?.heading }));
 }
 
 /** More words weigh more; of as many the last does, which names the thing: wire nails are nails. */
-function weightOf({ alternatives }: Heading, words: readonly string[]): number {
-  return Math.max(
-    ...alternatives.map((needed) => {
-      const places = needed.map((word) => words.lastIndexOf(word));
-      return places.includes(-1) ? 0 : needed.length * MOST_WORDS + Math.max(...places);
-    }),
+function spokenFor(words: readonly string[]): Spoken[] {
+  const places = new Map(words.map((word, place) => [word, place]));
+  const found = new Map<Heading, Spoken>();
+  for (const { heading, needed } of [...places.keys()].flatMap((word) => BY_FIRST_WORD.get(word) ?? [])) {
+    if (!needed.every((word) => places.has(word))) continue;
+    const weight = needed.length * MOST_WORDS + Math.max(...needed.map((word) => places.get(word) ?? 0));
+    const before = found.get(heading);
+    const spoken = new Set([...(before?.words ?? []), ...needed]);
+    found.set(heading, { heading, weight: Math.max(weight, before?.weight ?? 0), words: spoken });
+  }
+  return [...found.values()].sort(
+    (one, other) => other.weight - one.weight || one.heading.code.localeCompare(other.heading.code),
   );
 }
 
 function begunWith(words: readonly string[]): Heading[] {
   if (words.length === 0) return [];
-  return ALL.filter((heading) => {
-    const own = [heading.code, ...wordsOf(heading.meaning), ...heading.alternatives.flat()];
-    return words.every((word) => own.some((one) => one.startsWith(word)));
-  });
+  return ALL.filter((heading) => words.every((word) => heading.words.some((one) => one.startsWith(word))));
 }
 
 /** In small letters, without accents, in the singular. */
 function wordsOf(text: string): string[] {
   const plain = text
+    .toLowerCase()
     .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
+    .replace(/\p{Mn}/gu, '');
   return (plain.match(/[\p{L}\d]+/gu) ?? []).map((word) => word.replace(/(?<=.{2}[^s])s$/, ''));
 }

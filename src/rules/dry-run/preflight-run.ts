@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { DatabaseClock } from '../../platform/database/database-clock';
@@ -98,7 +99,7 @@ export class PreflightRun {
 
   /**
    * Every document of the span as each of the rule sets judges it, as if the organisation had been live since `from`. The
-   * trigger is taken as met.
+   * trigger is taken as met. The youngest first, each is judged before those that would go before it.
    */
   run(
     starting: Starting,
@@ -140,15 +141,22 @@ export class PreflightRun {
     const late: KnownDocument[] = [];
     const last: KnownDocument[] = [];
     let batch: TrackedDocument[] = [];
-    do {
-      batch = await this.preflight.batch(span, batch.at(-1) ?? null, BATCH);
+    let left = span.youngest ?? Infinity;
+    while (left > 0) {
+      batch = await this.preflight.batch(span, batch.at(-1) ?? null, Math.min(BATCH, left));
+      // The last batch is not full.
+      left = batch.length < BATCH ? 0 : left - batch.length;
       for (const document of (await this.circumstances.read(starting, batch)).values()) {
         if (waitsForLaterInvoice(document)) last.push(document);
         else if (isLate(document.sales, document.circumstances.lastDay)) late.push(document);
         else yield judged(document);
       }
-    } while (batch.length === BATCH);
-    for (const document of [...late, ...last]) yield judged(document);
+    }
+    for (const [index, document] of [...late, ...last].entries()) {
+      // As after each batch: others have their turn.
+      if (index % BATCH === 0) await nextTurn();
+      yield judged(document);
+    }
   }
 }
 

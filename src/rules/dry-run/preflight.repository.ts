@@ -10,6 +10,8 @@ export interface DocumentSpan {
   /** Days, both included; null is open. */
   readonly from: string | null;
   readonly till: string | null;
+  /** So many at most, the youngest first; left out: all, in the order in which they are sent. */
+  readonly youngest?: number;
 }
 
 export interface SentByContact {
@@ -21,7 +23,7 @@ export interface SentByContact {
   readonly total: string;
 }
 
-/** Documents of an organisation in bulk, in the order in which they are sent (`DocumentsRepository.due`). */
+/** Documents of an organisation in bulk, in the order in which they are sent (`DocumentsRepository.due`), or the other way round. */
 @Injectable()
 export class PreflightRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -30,22 +32,25 @@ export class PreflightRepository {
     return this.within(span).getCount();
   }
 
-  /** The documents after one; null: from the beginning. */
+  /** The documents after one, in the order of the span; null: from the beginning. */
   batch(span: DocumentSpan, after: TrackedDocument | null, size: number): Promise<TrackedDocument[]> {
+    const isForth = span.youngest === undefined;
+    const [forth, back] = isForth ? (['ASC', 'DESC'] as const) : (['DESC', 'ASC'] as const);
+    const [later, earlier] = isForth ? ['>', '<'] : ['<', '>'];
     const query = this.within(span);
     if (after !== null) {
       const { issuedOn, kind, number, id } = after;
       query.andWhere(
-        `(document.issuedOn > :issuedOn or (document.issuedOn = :issuedOn and (document.kind < :kind
-           or (document.kind = :kind and (document.number, document.id) > (:number, :id)))))`,
+        `(document.issuedOn ${later} :issuedOn or (document.issuedOn = :issuedOn and (document.kind ${earlier} :kind
+           or (document.kind = :kind and (document.number, document.id) ${later} (:number, :id)))))`,
         { issuedOn, kind, number, id },
       );
     }
     return query
-      .orderBy('document.issuedOn')
-      .addOrderBy('document.kind', 'DESC')
-      .addOrderBy('document.number')
-      .addOrderBy('document.id')
+      .orderBy('document.issuedOn', forth)
+      .addOrderBy('document.kind', back)
+      .addOrderBy('document.number', forth)
+      .addOrderBy('document.id', forth)
       .take(size)
       .getMany();
   }

@@ -26,6 +26,6 @@ export class SoldItemsController {
   @Get('product-code-search')
   @Needs('read', from.anywhere('a catalogue'))
   search(@Query() { search }: CodeSearchDto): NamedCodeDto[] {
-    return [...COUNTRY.productCode.named(search)];
+    return COUNTRY.productCode.named(search).map(({ code, meaning }) => ({ code, meaning }));
   }
 }

@@ -22,6 +22,8 @@ export class CodeSuggestionDto extends NamedCodeDto {
   /** books: it is written there; lines: most lines of it, or of its account, have it; name: its name speaks for it. */
   @ApiProperty({ enum: FROM })
   from: (typeof FROM)[number];
+  /** It stands in the books or in lines, or every word of the name speaks for it alone; others are to be chosen one by one. */
+  isSure: boolean;
 }
 
 /** Something that needs a product code, or has one. */
@@ -45,6 +47,8 @@ export class SoldItemDto {
 export class SoldItemsDto {
   /** First what holds documents, most money first. */
   items: SoldItemDto[];
+  /** False: there are more documents than were looked at, the youngest; what others wait for may be missing. */
+  isWhole: boolean;
   /** When the items of the books were read; null: never. */
   booksReadAt: Date | null;
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { COUNTRY } from '../../mapping/countries';
 import { NOT_A_CODE, type ProductCodeRule } from '../../mapping/mapping-rules';
@@ -6,12 +7,17 @@ import type { CauseTally } from '../../mapping/preflight/tally';
 import { suggest } from '../../mapping/suggestions/suggest';
 import { BooksSettingsReader } from '../../organisations/books/books-settings';
 import { spokenTexts } from '../../platform/requests/spoken-language';
+import { MOST_COUNTED } from '../change/rule-effects';
 import { showAmounts } from '../dry-run/show-preflight';
 import { Coverage, type FoundCoverage } from '../suggestions/coverage';
 import type { CodeSuggestionDto, SoldItemDto, SoldItemsDto } from './sold-items.dto';
 
 type Scope = ProductCodeRule['scope'];
 type Place = Pick<SoldItemDto, 'scope' | 'key' | 'name'>;
+type Key = Pick<Place, 'scope' | 'key'>;
+
+/** Names that are looked at before others have their turn. */
+const AT_ONCE = 100;
 
 /** What is sold, and by which product code: what documents wait for, what the books list, and what is stored. */
 @Injectable()
@@ -22,56 +28,75 @@ export class SoldItems {
   ) {}
 
   async list(organisationId: string): Promise<SoldItemsDto> {
-    const found = await this.coverage.find(organisationId);
+    const found = await this.coverage.find(organisationId, MOST_COUNTED);
     const { settings, readAt } = await this.books.known(organisationId);
     const rules = found.starting.rules.productCodes.filter(({ code }) => code !== NOT_A_CODE);
-    const items = (settings?.items ?? []).filter(({ isSold }) => isSold);
-    const named: Place[] = [
-      ...items.map(({ code, name }) => ({ scope: 'item' as const, key: code, name })),
-      ...(settings?.salesAccounts ?? []).map(({ code, name }) => ({
-        scope: 'account' as const,
-        key: code,
-        name,
-      })),
-    ];
-    const nameOf = ({ scope, key }: Pick<Place, 'scope' | 'key'>): string =>
-      named.find((one) => one.scope === scope && one.key === key)?.name ?? '';
+    const codes = new Map(rules.map((rule) => [idOf(rule), rule.code]));
+    const items: Place[] = (settings?.items ?? [])
+      .filter(({ isSold }) => isSold)
+      .map(({ code, name }) => ({ scope: 'item', key: code, name }));
+    const accounts: Place[] = (settings?.salesAccounts ?? []).map(({ code, name }) => ({
+      ...{ scope: 'account', key: code, name },
+    }));
+    const names = new Map([...accounts, ...items].map((place) => [idOf(place), place.name]));
+    const named = ({ scope, key }: Key): Place => ({
+      scope,
+      key,
+      name: names.get(idOf({ scope, key })) ?? '',
+    });
     const gaps = found.gaps.filter(({ code }) => code.startsWith('PRODUCT_CODE_'));
     const rows = [
-      ...gaps.map((gap) => rowOf(gap, nameOf, rules, suggestedFor(gap, found))),
-      ...rules.map(({ scope, key, code }) => ({
-        ...plain({ scope, key, name: nameOf({ scope, key }) }),
-        code,
-      })),
-      ...items.map(({ code, name }) => withNames(plain({ scope: 'item', key: code, name }))),
+      ...gaps.map((gap) => rowOf(gap, named(placeOf(gap)), codes, suggestedFor(gap, found))),
+      ...rules.map((rule) => ({ ...plain(named(rule)), code: rule.code })),
+      ...items.map(plain),
     ];
-    // What waits comes before what is stored, and that before what is merely there.
-    const once = new Map(rows.toReversed().map((row) => [`${row.scope} ${row.key}`, row]));
-    return { items: rows.filter((row) => once.get(`${row.scope} ${row.key}`) === row), booksReadAt: readAt };
+    return { items: await withNames(once(rows)), isWhole: found.isWhole, booksReadAt: readAt };
   }
+}
+
+function idOf({ scope, key }: Key): string {
+  return `${scope} ${key}`;
+}
+
+/** What waits comes before what is stored, and that before what is merely there. */
+function once(rows: readonly SoldItemDto[]): SoldItemDto[] {
+  const first = new Map(rows.toReversed().map((row) => [idOf(row), row]));
+  return rows.filter((row) => first.get(idOf(row)) === row);
+}
+
+function placeOf({ key, subject }: CauseTally): Key {
+  return { scope: key === '' ? 'default' : (subject as Scope), key };
 }
 
 function rowOf(
   gap: CauseTally,
-  nameOf: (place: Pick<Place, 'scope' | 'key'>) => string,
-  rules: readonly ProductCodeRule[],
+  place: Place,
+  codes: ReadonlyMap<string, string>,
   suggestions: CodeSuggestionDto[],
 ): SoldItemDto {
-  const place = { scope: gap.key === '' ? ('default' as const) : (gap.subject as Scope), key: gap.key };
-  const code = rules.find(({ scope, key }) => scope === place.scope && key === place.key)?.code ?? null;
-  const { fault, ...row } = plain({ ...place, name: nameOf(place) });
-  return withNames({
-    ...row,
-    ...{ code, fault: fault ?? causeSentence(gap, spokenTexts()), held: showAmounts(gap.held), suggestions },
-  });
+  return {
+    ...{ ...plain(place), code: codes.get(idOf(place)) ?? null },
+    ...{ fault: causeSentence(gap, spokenTexts()), held: showAmounts(gap.held), suggestions },
+  };
 }
 
 function plain(place: Place): SoldItemDto {
   return { ...place, code: null, fault: null, held: null, suggestions: [] };
 }
 
+/** Books have thousands of items: nobody else waits until all their names have been looked at. */
+async function withNames(rows: readonly SoldItemDto[]): Promise<SoldItemDto[]> {
+  const named: SoldItemDto[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index % AT_ONCE === 0) await nextTurn();
+    const isSettled = row.code !== null && row.fault === null;
+    named.push(isSettled ? row : withName(row));
+  }
+  return named;
+}
+
 /** What stands in the books or in the lines is worth more than a name. */
-function withNames(row: SoldItemDto): SoldItemDto {
+function withName(row: SoldItemDto): SoldItemDto {
   const known = new Set(row.suggestions.map(({ code }) => code));
   const byName = COUNTRY.productCode.named(row.name).filter(({ code }) => !known.has(code));
   return {
@@ -88,7 +113,9 @@ function suggestedFor(gap: CauseTally, { starting, observations }: FoundCoverage
     ...{ booksTaxes: [], deviceTaxes: [], supportedCurrencies: null },
   }).map(({ values }) => values['code'] ?? '');
   return [
-    ...(inBooks === null ? [] : [{ code: inBooks, meaning: meaning(inBooks), from: 'books' as const }]),
-    ...inLines.map((code) => ({ code, meaning: meaning(code), from: 'lines' as const })),
+    ...(inBooks === null
+      ? []
+      : [{ code: inBooks, meaning: meaning(inBooks), from: 'books' as const, isSure: true }]),
+    ...inLines.map((code) => ({ code, meaning: meaning(code), from: 'lines' as const, isSure: true })),
   ];
 }

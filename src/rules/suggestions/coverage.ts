@@ -31,6 +31,13 @@ export interface FoundCoverage {
   /** Those of the last 90 days by money, then those that only hold older documents which are not sent yet. */
   readonly gaps: readonly CauseTally[];
   readonly observations: Observations;
+  /** False: there were more documents than so many. */
+  readonly isWhole: boolean;
+}
+
+/** How many may still be looked at; null: all. */
+interface Left {
+  documents: number | null;
 }
 
 /**
@@ -41,35 +48,41 @@ export interface FoundCoverage {
 export class Coverage {
   constructor(private readonly runs: PreflightRun) {}
 
-  async find(organisationId: string): Promise<FoundCoverage> {
+  /** @param most of documents that are looked at, the youngest first; null: all. What is missing does not depend on their order */
+  async find(organisationId: string, most: number | null = null): Promise<FoundCoverage> {
     const starting = await this.runs.start(organisationId);
     const since = addDays(starting.today, -DAYS);
     const tally = new Tally();
     const observations = new Observations({ ...starting.rules, ...starting.rules.settings });
+    const left: Left = { documents: most };
     const span = { states: STATES, from: since, till: null };
-    for await (const { sales, gaps } of this.walk(starting, span)) {
+    for await (const { sales, gaps } of this.walk(starting, span, left)) {
       observations.add(sales);
       tally.add(sales, gaps);
     }
     const gaps = tally.causes();
     const known = new Set(gaps.map(({ id }) => id));
-    const older = (await this.older(starting, addDays(since, -1))).filter(({ id }) => !known.has(id));
-    return { starting, since, tally, gaps: [...gaps, ...older], observations };
+    const older = await this.older(starting, addDays(since, -1), left);
+    const all = [...gaps, ...older.filter(({ id }) => !known.has(id))];
+    return { starting, since, tally, gaps: all, observations, isWhole: left.documents !== 0 };
   }
 
   /** Of documents before the 90 days, those that are still to be sent. */
-  private async older(starting: Starting, till: string): Promise<CauseTally[]> {
+  private async older(starting: Starting, till: string, left: Left): Promise<CauseTally[]> {
     const tally = new Tally();
     const span = { states: OPEN_STATES, from: starting.goLiveOn, till };
-    for await (const { sales, gaps } of this.walk(starting, span)) tally.add(sales, gaps);
+    for await (const { sales, gaps } of this.walk(starting, span, left)) tally.add(sales, gaps);
     return tally.causes();
   }
 
   private async *walk(
     starting: Starting,
-    span: Parameters<PreflightRun['run']>[1],
+    days: Parameters<PreflightRun['run']>[1],
+    left: Left,
   ): AsyncGenerator<{ sales: SalesDocument; gaps: Issue[] }> {
+    const span = left.documents === null ? days : { ...days, youngest: left.documents };
     for await (const { sales, verdicts } of this.runs.run(starting, span, [starting.rules])) {
+      if (left.documents !== null) left.documents -= 1;
       // What could not be read has stand-in values: they are no sign of anything.
       if (sales.unreadable.length > 0) continue;
       yield { sales, gaps: (verdicts[0] ?? []).filter(({ code }) => GAPS.includes(code)) };

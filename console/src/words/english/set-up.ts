@@ -138,8 +138,10 @@ export const setUp = {
     intro:
       'The tax authority wants a code for everything that is sold; what is zero-rated or exempt needs the longest form. Type it, paste a ' +
       'column or two (item and code) from a spreadsheet, or type what it is to search. Suggestions come from the books and from names: ' +
-      'look at each before you save.',
+      'look at each before you save. All at once are filled in only those that are sure; choose the others one by one.',
     none: 'The books have no item that is sold, and no document waits for a code.',
+    notWhole:
+      'There are many documents, and only the youngest were looked at: what older ones wait for is in the fix list.',
     search: 'Search items',
     takeAll: (count: number) => `Fill in ${count === 1 ? '1 suggestion' : `${count} suggestions`}`,
     count: (given: number, all: number) => `${given} of ${all} have a code`,

@@ -141,8 +141,10 @@ export const setUp: Words['setUp'] = {
     intro:
       'A autoridade tributária quer um código para tudo o que é vendido; o que tem taxa zero ou é isento precisa da forma mais longa. ' +
       'Escreva-o, cole uma ou duas colunas (artigo e código) de uma folha de cálculo, ou escreva o que é para procurar. As sugestões vêm da ' +
-      'contabilidade e dos nomes: veja cada uma antes de guardar.',
+      'contabilidade e dos nomes: veja cada uma antes de guardar. De uma só vez preenchem-se apenas as seguras; escolha as outras uma a uma.',
     none: 'A contabilidade não tem nenhum artigo que se venda, e nenhum documento espera por um código.',
+    notWhole:
+      'Há muitos documentos, e só se viram os mais recentes: aquilo por que esperam os mais antigos está na lista de correções.',
     search: 'Procurar artigos',
     takeAll: (count) => `Preencher ${plural(count, '1 sugestão', `${count} sugestões`)}`,
     count: (given, all) => `${given} de ${all} têm um código`,

@@ -1,0 +1,38 @@
+import { COUNTRY } from '../../mapping/countries';
+import type { BooksSettingsReader } from '../../organisations/books/books-settings';
+import type { Coverage } from '../suggestions/coverage';
+import { SoldItems } from './sold-items';
+
+const MANY = 2_000;
+const ITEMS = Array.from({ length: MANY }, (_, index) => ({
+  ...{ code: `I-${index}`, name: `Cement ${index} kg`, isSold: true },
+}));
+const RULES = [{ scope: 'item', key: 'I-1', code: '2523' }];
+
+describe('thousands of items', () => {
+  it('are named in pieces, so that others have their turn, and each once', async () => {
+    const coverage = { find: () => Promise.resolve(FOUND) } as unknown as Coverage;
+    const books = { known: () => Promise.resolve({ settings: { items: ITEMS }, readAt: null }) };
+    const named = jest.spyOn(COUNTRY.productCode, 'named');
+    let mostAtOnce = 0;
+    let before = 0;
+    let isDone = false;
+    const look = (): void => {
+      mostAtOnce = Math.max(mostAtOnce, named.mock.calls.length - before);
+      before = named.mock.calls.length;
+      if (!isDone) setImmediate(look);
+    };
+    look();
+
+    const { items } = await new SoldItems(coverage, books as unknown as BooksSettingsReader).list('1');
+    isDone = true;
+    look();
+    expect(items).toHaveLength(MANY);
+    expect(items[0]).toMatchObject({ key: 'I-1', code: '2523', name: 'Cement 1 kg' });
+    // What is stored needs no suggestion.
+    expect(named).toHaveBeenCalledTimes(MANY - 1);
+    expect(mostAtOnce).toBeLessThanOrEqual(200);
+  });
+});
+
+const FOUND = { starting: { rules: { productCodes: RULES } }, gaps: [], isWhole: true };
