@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DryRun } from '../../src/mapping/preflight/dry-run';
 import type { TrialDto } from '../../src/review/trial/trial.dto';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
@@ -28,7 +29,10 @@ describe('a document as it would be sent', () => {
     );
     await pipeline.api.store(organisation, documents, 'collected');
 
+    const mapped = jest.spyOn(DryRun.prototype, 'map');
     const { document } = await trial();
+    // Nobody waits for the mapping of what is older.
+    expect(mapped).toHaveBeenCalledTimes(1);
     expect(document?.number).toBe('INV-TRIAL-2');
     expect(document?.invoice.total).toBe('115.50');
     expect(document?.invoice.sent).toMatchObject({
@@ -47,5 +51,12 @@ describe('a document as it would be sent', () => {
     );
     const withoutTime = (text = ''): string => text.replace(/"(Date|InvoiceDate)":"[^"]*"/g, '');
     expect(withoutTime(submissions[0]?.payload)).toBe(withoutTime(document?.payload));
+  });
+
+  it('is none that the service has sent back', async () => {
+    const organisation = await pipeline.organisation(dayOf(0), { ...RULES, productCodes: [DEFAULT] });
+    const sentBack = anInvoice({ sourceId: randomUUID(), number: 'INV-SENT-BACK', issuedOn: dayOf(1) });
+    await pipeline.api.store(organisation, [sentBack], 'rejected');
+    expect(await pipeline.api.get(`/api/organisations/${organisation.id}/trial`)).toEqual({ document: null });
   });
 });

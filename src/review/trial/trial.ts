@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { writeAdjustments } from '../../documents/adjustment';
 import { localDateTime } from '../../documents/calendar-day';
-import { OPEN_STATES } from '../../documents/lifecycle';
+import { UNSENT_STATES } from '../../documents/lifecycle';
 import { receiptMoment } from '../../documents/receipt-moment';
 import { writeTaxes } from '../../documents/sent-tax';
 import type { FiscalAccount } from '../../fiscal/accounts/fiscal-account.entity';
 import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
+import { MOST_COUNTED } from '../../rules/change/rule-effects';
 import { type DryRunResult, PreflightRun, type Starting } from '../../rules/dry-run/preflight-run';
 import { invoiceOf } from '../documents/invoice/invoice-of';
 import { showAdjustment } from '../documents/show-document';
@@ -23,16 +24,14 @@ export class Trial {
 
   async find(organisationId: string): Promise<TrialDto> {
     const starting = await this.runs.start(organisationId);
-    let youngest: DryRunResult | null = null;
-    const span = { states: OPEN_STATES, from: starting.goLiveOn, till: null };
-    for await (const result of this.runs.run(starting, span, [starting.rules])) {
-      if (result.mapped !== null && (youngest === null || result.sales.issuedOn >= youngest.sales.issuedOn))
-        youngest = result;
-    }
     const account =
       starting.fiscalAccount === null ? null : await this.accounts.find(starting.fiscalAccount.id);
-    if (youngest === null || account === null) return { document: null };
-    return { document: this.show(starting, account, youngest) };
+    if (account === null) return { document: null };
+    const span = { states: UNSENT_STATES, from: starting.goLiveOn, till: null, youngest: MOST_COUNTED };
+    for await (const result of this.runs.run(starting, span, [starting.rules])) {
+      if (result.mapped !== null) return { document: this.show(starting, account, result) };
+    }
+    return { document: null };
   }
 
   private show(
