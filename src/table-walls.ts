@@ -47,7 +47,10 @@ export const TABLE_WALLS: TableWalls = {
     rows: `fiscal_account_id = ${ITS_ACCOUNTS}`,
   },
   period_sign_offs: {
-    changes: ['changed_at', 'ended_at', 'ended_by', 'ended_by_name', 'ended_because'],
+    changes: [
+      ...['changed_at', 'looked_at', 'tried_at'],
+      ...['ended_at', 'ended_by', 'ended_by_name', 'ended_because'],
+    ],
     deletes: false,
   },
   organisations: { deletes: false, rows: `id = ${SEEN}` },

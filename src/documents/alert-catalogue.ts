@@ -39,6 +39,7 @@ export const ALERT_CATALOGUE = {
   CONFIRMATION_WAITS: alert('warning', 'decisions', 'confirmations'),
   SUBMISSIONS_STOPPED: alert('critical', 'decisions', 'settings'),
   SIGNED_PERIOD_CHANGED: alert('warning', 'decisions', 'close'),
+  SIGNED_PERIOD_NOT_COMPARED: alert('warning', 'decisions', 'close'),
   BACKUP_MISSING: alert('warning', 'connection', 'settings'),
   CLOCK_DIFFERS: alert('critical', 'connection', ''),
 } as const satisfies Record<string, CataloguedAlert>;

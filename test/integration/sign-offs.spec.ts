@@ -4,6 +4,7 @@ import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { CloseDto, ClosingClientDto } from '../../src/practice/close/close.dto';
 import type { PeriodSignOffDto } from '../../src/practice/close/period-sign-off.dto';
 import { PeriodSignOffsRepository } from '../../src/practice/close/period-sign-offs.repository';
+import { PeriodWatch } from '../../src/practice/close/period-watch';
 import { asOwner } from '../support/as-owner';
 import { RunningApi } from '../support/running-api';
 import { anInvoice } from '../support/sales-document-builder';
@@ -27,7 +28,9 @@ describe('signing tax periods off over HTTP', () => {
     rudo = await signedInPerson(api.application, [{ role: 'approver', organisationId: null }]);
   });
   afterAll(() => api.stop());
-  beforeEach(async () => {
+  beforeEach(() => newClient());
+
+  async function newClient() {
     client = await api.organisation();
     await api.dataSource.query(
       `update organisations set name = $2, go_live_on = '2026-01-01', other_integration = 'none', due_at = 'infinity'
@@ -35,7 +38,7 @@ describe('signing tax periods off over HTTP', () => {
       [client.id, `Client ${randomUUID()}`],
     );
     await sold('2026-03-10');
-  });
+  }
 
   async function sold(issuedOn: string) {
     const document = anInvoice({ sourceId: randomUUID(), number: randomUUID().slice(0, 8), issuedOn });
@@ -62,7 +65,8 @@ describe('signing tax periods off over HTTP', () => {
   }
 
   async function look(): Promise<ClosingClientDto['signOff']> {
-    await api.application.get(PeriodSignOffsRepository).lookAtAll();
+    const id = (await shown()).signOff?.id ?? '';
+    await api.application.get(PeriodSignOffsRepository).lookAt({ id, organisationId: client.id });
     return (await shown()).signOff;
   }
 
@@ -176,11 +180,61 @@ describe('signing tax periods off over HTTP', () => {
     expect(await alerts()).toEqual([]);
   });
 
-  const alerts = () =>
+  const alerts = (cause = 'SIGNED_PERIOD_CHANGED') =>
     api.dataSource.query<{ detail: string }[]>(
-      `select detail from alerts where organisation_id = $1 and cause = 'SIGNED_PERIOD_CHANGED' and closed_at is null`,
+      'select detail from alerts where organisation_id = $1 and cause = $2 and closed_at is null',
+      [client.id, cause],
+    );
+
+  it('is compared although another cannot be, and that one is an alert until it can', async () => {
+    await sign(await check());
+    const unlucky = client.id;
+    await inDatabase(
+      `update period_sign_offs set looked_at = now() - interval '4 hours', tried_at = '1990-01-01' where organisation_id = $1`,
+    );
+    await newClient();
+    await sign(await check());
+    await sold('2026-03-13');
+    await inDatabase(`update period_sign_offs set tried_at = '1990-01-02' where organisation_id = $1`);
+    const signOffs = api.application.get(PeriodSignOffsRepository);
+    const lookAt = signOffs.lookAt.bind(signOffs);
+    const failing = jest
+      .spyOn(signOffs, 'lookAt')
+      .mockImplementation((due) =>
+        due.organisationId === unlucky ? Promise.reject(new Error('too slow')) : lookAt(due),
+      );
+    await api.application.get(PeriodWatch).tick();
+    failing.mockRestore();
+    expect((await shown()).signOff?.changedAt).not.toBeNull();
+    client.id = unlucky;
+    await lookForAlerts(api.application);
+    expect(await alerts('SIGNED_PERIOD_NOT_COMPARED')).toHaveLength(1);
+    expect((await look())?.changedAt).toBeNull();
+    await lookForAlerts(api.application);
+    expect(await alerts('SIGNED_PERIOD_NOT_COMPARED')).toEqual([]);
+  });
+
+  it('is compared once an hour, and for fifteen months unless it has changed', async () => {
+    await sign(await check());
+    const signOffs = api.application.get(PeriodSignOffsRepository);
+    const isDue = async (changes: string) => {
+      await inDatabase(`update period_sign_offs set ${changes} where organisation_id = $1`);
+      const due: string[] = [];
+      for (let one = await signOffs.takeDue(); one !== null; one = await signOffs.takeDue())
+        due.push(one.organisationId);
+      return due.includes(client.id);
+    };
+    expect(await isDue('tried_at = null')).toBe(true);
+    expect(await isDue(`tried_at = now() - interval '59 minutes'`)).toBe(false);
+    expect(await isDue(`tried_at = now() - interval '61 minutes'`)).toBe(true);
+    await asOwner(
+      api.dataSource,
+      `update period_sign_offs set from_day = '2020-03-01', to_day = '2020-03-31' where organisation_id = $1`,
       [client.id],
     );
+    expect(await isDue('tried_at = null')).toBe(false);
+    expect(await isDue('tried_at = null, changed_at = now()')).toBe(true);
+  });
 
   const inDatabase = (sql: string, ...values: unknown[]) =>
     api.dataSource.query<unknown>(sql, [client.id, ...values]);

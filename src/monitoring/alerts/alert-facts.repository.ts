@@ -107,6 +107,11 @@ const STANDING = `
   from period_sign_offs s join organisations o on o.id = s.organisation_id
   where s.ended_at is null and s.changed_at is not null
   union all
+  select 'SIGNED_PERIOD_NOT_COMPARED', s.id::text, s.organisation_id, o.name, s.from_day || ' ' || s.to_day, null, '{}', null, 0
+  from period_sign_offs s join organisations o on o.id = s.organisation_id
+  where s.ended_at is null and s.tried_at > s.looked_at and s.looked_at < statement_timestamp() - interval '3 hours'
+    and s.tried_at > statement_timestamp() - interval '3 hours'
+  union all
   select 'BACKUP_MISSING', 'installation', null, 'this installation', coalesce(b.fault, ''), null, '{}', null, 0
   from (select max(ended_at) filter (where fault is null) as good, min(started_at) as first,
       max(started_at) filter (where is_scheduled) as tried,

@@ -44,6 +44,14 @@ export class PeriodSignOff {
   @Column('timestamptz', { name: 'changed_at', nullable: true })
   changedAt: Date | null;
 
+  /** When that was looked at last; when signed, it was the same. */
+  @Column('timestamptz', { name: 'looked_at', default: () => 'clock_timestamp()' })
+  lookedAt: Date;
+
+  /** When a look was begun last, whether or not it came to an end; null: none was. */
+  @Column('timestamptz', { name: 'tried_at', nullable: true })
+  triedAt: Date | null;
+
   /** When it was taken back, or replaced by another. */
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt: Date | null;

@@ -10,7 +10,7 @@ type NewSignOff = Pick<
 >;
 type Ending = { readonly personId: string; readonly name: string; readonly reason: string };
 
-/** Changes of a period are looked for as long as it may matter for the return of a year. */
+/** Changes of a period are looked for as long as it may matter for the return of a year; that one is undone, always. */
 const LOOKED_AT_FOR = `interval '15 months'`;
 
 /** Periods that are signed off. */
@@ -61,7 +61,7 @@ export class PeriodSignOffsRepository {
   /** False: it stands no longer. */
   async end(
     manager: EntityManager,
-    { id, organisationId }: Pick<PeriodSignOff, 'id' | 'organisationId'>,
+    { id, organisationId }: Named,
     { personId, name, reason }: Ending,
   ): Promise<boolean> {
     const { affected } = await manager.update(
@@ -72,18 +72,32 @@ export class PeriodSignOffsRepository {
     return affected === 1;
   }
 
-  /** Notes of those that stand whether their periods are still what was signed. */
-  async lookAtAll(): Promise<void> {
+  /** The one that stands whose turn is longest ago; no other replica takes it as well. Null: none is due. */
+  async takeDue(): Promise<Named | null> {
+    const [rows] = await this.dataSource.query<[Named[], number]>(
+      `update period_sign_offs set tried_at = clock_timestamp()
+       where id = (select id from period_sign_offs
+         where ended_at is null and (to_day > statement_timestamp() - ${LOOKED_AT_FOR} or changed_at is not null)
+           and coalesce(tried_at, '-infinity') < clock_timestamp() - interval '1 hour'
+         order by tried_at nulls first, id limit 1 for update skip locked)
+       returning id, organisation_id as "organisationId"`,
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Notes whether its period is still what was signed. */
+  async lookAt({ id, organisationId }: Named): Promise<void> {
     await this.dataSource.query(
-      `with looked as materialized (
-         select o.id, o.fingerprint <> ${periodFingerprint('o.organisation_id', 'o.from_day', 'o.to_day')} as differs
-         from period_sign_offs o
-         where o.ended_at is null and o.to_day > statement_timestamp() - ${LOOKED_AT_FOR})
-       update period_sign_offs o set changed_at = case when l.differs then clock_timestamp() end
-       from looked l where l.id = o.id and o.ended_at is null and l.differs <> (o.changed_at is not null)`,
+      `update period_sign_offs o set looked_at = clock_timestamp(), changed_at = case
+         when o.fingerprint <> ${periodFingerprint('o.organisation_id', 'o.from_day', 'o.to_day')}
+         then coalesce(o.changed_at, clock_timestamp()) end
+       where o.id = $1 and o.organisation_id = $2 and o.ended_at is null`,
+      [id, organisationId],
     );
   }
 }
+
+type Named = Pick<PeriodSignOff, 'id' | 'organisationId'>;
 
 /** What the list says of a sign-off. */
 export type StandingSignOff = Pick<

@@ -232,7 +232,7 @@ export const ALERTS: Texts['alerts'] = {
   },
   SIGNED_PERIOD_CHANGED: {
     title: 'A signed period has changed',
-    when: 'A document or another sale of a tax period that is signed off was added, changed, excluded or removed. It closes when that is undone, or the period is signed again or its sign-off taken back.',
+    when: 'A document, a receipt or another sale of a tax period that is signed off was added, changed, dated otherwise, excluded or removed. Drafts do not count. It is looked for every hour, for fifteen months after the period. It closes when that is undone, or the period is signed again or its sign-off taken back.',
     what: ({ about, reason }) => {
       const [from = '', to = ''] = reason.split(' ');
       return `The period ${from} to ${to} of ${about} is no longer what was signed off.`;
@@ -240,6 +240,17 @@ export const ALERTS: Texts['alerts'] = {
     means: 'A return that was filed with the signed figures may have to be corrected.',
     nextStep:
       'Open Close in the console, choose the month, reconcile the client again and compare with the figures that were signed. Then sign again with the reason, or take the sign-off back.',
+  },
+  SIGNED_PERIOD_NOT_COMPARED: {
+    title: 'A signed period is not compared',
+    when: 'For three hours it could not be found out whether a tax period that is signed off has changed. It is tried again every hour.',
+    what: ({ about, reason }) => {
+      const [from = '', to = ''] = reason.split(' ');
+      return `Nobody knows whether the period ${from} to ${to} of ${about} is still what was signed off.`;
+    },
+    means: 'A change of figures that were filed would not be noticed.',
+    nextStep:
+      'Look into the log of the service for why it could not be compared, and whether the database has too much to do. The alert closes once the period has been compared.',
   },
   BACKUP_MISSING: {
     title: 'No backup',

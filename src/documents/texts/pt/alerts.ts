@@ -238,7 +238,7 @@ export const ALERTS: Texts['alerts'] = {
   },
   SIGNED_PERIOD_CHANGED: {
     title: 'Um período assinado mudou',
-    when: 'Um documento ou outra venda de um período de tributação assinado foi acrescentado, alterado, excluído ou retirado. Fecha quando isso é desfeito, ou o período é assinado de novo ou a assinatura retirada.',
+    when: 'Um documento, um recibo ou outra venda de um período de tributação assinado foi acrescentado, alterado, datado de outro modo, excluído ou retirado. Os rascunhos não contam. Verifica-se de hora a hora, durante quinze meses após o período. Fecha quando isso é desfeito, ou o período é assinado de novo ou a assinatura retirada.',
     what: ({ about, reason }) => {
       const [from = '', to = ''] = reason.split(' ');
       return `O período de ${from} a ${to} de ${about} já não é o que foi assinado.`;
@@ -246,6 +246,17 @@ export const ALERTS: Texts['alerts'] = {
     means: 'Uma declaração entregue com os números assinados pode ter de ser corrigida.',
     nextStep:
       'Abra Fecho na consola, escolha o mês, reconcilie o cliente de novo e compare com os números que foram assinados. Depois assine de novo com o motivo, ou retire a assinatura.',
+  },
+  SIGNED_PERIOD_NOT_COMPARED: {
+    title: 'Um período assinado não é comparado',
+    when: 'Durante três horas não foi possível saber se um período de tributação assinado mudou. Tenta-se de novo de hora a hora.',
+    what: ({ about, reason }) => {
+      const [from = '', to = ''] = reason.split(' ');
+      return `Não se sabe se o período de ${from} a ${to} de ${about} ainda é o que foi assinado.`;
+    },
+    means: 'Uma alteração de números já entregues não seria notada.',
+    nextStep:
+      'Procure no registo do serviço porque não pôde ser comparado e veja se a base de dados tem trabalho a mais. O alerta fecha quando o período for comparado.',
   },
   BACKUP_MISSING: {
     title: 'Falta a cópia de segurança',
