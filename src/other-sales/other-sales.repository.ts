@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { OtherSale, OtherSaleLine } from '../connectors/other-sales';
+import { OTHER_SALE_KINDS, type OtherSale, type OtherSaleLine } from '../connectors/other-sales';
 import type { CalendarDay } from '../documents/calendar-day';
 import { displayText } from '../documents/unstorable-text';
 import { OtherSaleRow } from './other-sale.entity';
@@ -73,6 +73,25 @@ export class OtherSalesRepository {
        group by 1, 2 order by 1, 2`,
       [JSON.stringify(periods)],
     );
+  }
+
+  /**
+   * Organisations whose sales of the period are not all known: a list was not read to its end after the period, or (of a period that
+   * goes on) of late, sales of its first days are not looked at, or one could not be read in full.
+   */
+  async notAllKnown(periods: readonly OrganisationPeriod[], timeZone: string): Promise<ReadonlySet<string>> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `select p."organisationId" as id from jsonb_to_recordset($1) as p("organisationId" uuid, "from" date, "to" date)
+         cross join lateral (select case when ended <= now() then ended else now() - interval '36 hours' end as since
+           from (select (p."to" + 1)::timestamp at time zone $2 as ended) e) e
+       where not exists (select from other_sales_readings r where r.organisation_id = p."organisationId" and r.read_from <= p."from")
+         or (select count(*) from other_sales_lists l where l.organisation_id = p."organisationId" and l.is_complete
+           and l.failure is null and l.read_at >= e.since and l.kind = any($3)) < cardinality($3)
+         or exists (select from other_sales s where s.organisation_id = p."organisationId" and s.is_posted
+           and s.issued_on between p."from" and p."to" and s.unreadable <> '[]')`,
+      [JSON.stringify(periods), timeZone, OTHER_SALE_KINDS],
+    );
+    return new Set(rows.map(({ id }) => id));
   }
 
   private posted(organisationId: string, from: CalendarDay, till: CalendarDay): Promise<OtherSaleRow[]> {

@@ -51,6 +51,7 @@ describe('the close of the tax periods over HTTP', () => {
     expect(month).toBe(last.toISOString().slice(0, 7));
     expect(clients.map(({ name }) => name)).toEqual(['Acacia Motors', 'Baobab Stores']);
     await api.get('/api/close?month=2026-13', 400);
+    await api.get('/api/close?month=0000-01', 400);
   });
 
   it('has the days and the due day of each client’s own tax period', async () => {
@@ -100,6 +101,34 @@ describe('the close of the tax periods over HTTP', () => {
     }
     expect((await close(baobab)).salesWithoutReceipt).toEqual([{ currency: 'USD', sales: 1, tax: '17.05' }]);
     expect((await close(acacia)).salesWithoutReceipt).toEqual([]);
+  });
+
+  it('says so while not all sales without a receipt are known', async () => {
+    const sql = (text: string) => api.dataSource.query(text, [acacia.id]);
+    const areKnown = async () => (await close(acacia)).areSalesKnown;
+    expect(await areKnown()).toBe(false);
+    await sql(`insert into other_sales_readings (organisation_id, read_from, due_at) values ($1, '2026-03-01', 'infinity')
+      on conflict (organisation_id) do update set read_from = '2026-03-01', due_at = 'infinity'`);
+    await sql(`insert into other_sales_lists (organisation_id, kind, is_complete, read_at)
+      select $1, kind, true, '2026-03-31T22:00:01Z' from unnest(array['receive_money', 'prepayment', 'overpayment', 'journal']) kind`);
+    expect(await areKnown()).toBe(true);
+    for (const [gap, mended] of [
+      [`read_at = '2026-03-31T21:59:59Z'`, `read_at = '2026-03-31T22:00:01Z'`],
+      [`failure = 'refused'`, 'failure = null'],
+      ['is_complete = false', 'is_complete = true'],
+    ]) {
+      await sql(`update other_sales_lists set ${gap} where organisation_id = $1 and kind = 'journal'`);
+      expect(await areKnown()).toBe(false);
+      await sql(`update other_sales_lists set ${mended} where organisation_id = $1 and kind = 'journal'`);
+      expect(await areKnown()).toBe(true);
+    }
+    await sql(`update other_sales_readings set read_from = '2026-03-02' where organisation_id = $1`);
+    expect(await areKnown()).toBe(false);
+    await sql(`update other_sales_readings set read_from = '2026-03-01' where organisation_id = $1`);
+    await sql(`insert into other_sales (organisation_id, kind, source_id, issued_on, reference, customer, bank_account_id,
+        bank_account, currency, is_posted, lines, unreadable, changed_at, read_at)
+      values ($1, 'journal', 'unread', '2026-03-31', '', '', '', '', 'USD', true, '[]', '["an amount"]', now(), now())`);
+    expect(await areKnown()).toBe(false);
   });
 
   it('is ready or not by the last reconciliation of exactly these days, and says why', async () => {

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { Fragment } from 'react';
 import { Loaded } from '../frame/loaded';
 import { useMay } from '../frame/may';
 import { Downloads } from '../reconciliation/downloads';
@@ -13,6 +14,7 @@ import { useWords } from '../words/words';
 import { Bridge } from './bridge';
 import type { ClosingClient } from './close-query';
 import { needsReconciling, shownState } from './close-states';
+import { NotAllSales } from './not-all-sales';
 import { OpenDocuments } from './open-documents';
 import { ReconcileButton } from './reconcile-button';
 import { SignOff } from './sign-off';
@@ -55,14 +57,14 @@ export function ClientClose({ client, back }: ClientCloseProps) {
             [words.leftOut, String(documents.leftOut)],
             [
               words.columns.withoutReceipt,
-              salesWithoutReceipt.length === 0 ? (
-                '0'
-              ) : (
-                <Sums
-                  key="sales"
-                  totals={salesWithoutReceipt.map(({ currency, tax }) => ({ currency, total: tax }))}
-                />
-              ),
+              <Fragment key="sales">
+                {salesWithoutReceipt.length === 0 ? (
+                  '0'
+                ) : (
+                  <Sums totals={salesWithoutReceipt.map(({ currency, tax }) => ({ currency, total: tax }))} />
+                )}
+                <NotAllSales client={client} />
+              </Fragment>,
             ],
             ...(check === null
               ? []

@@ -1,23 +1,33 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { ApiError } from '../api/api-error';
 import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
 import { keys, readAgain } from '../api/query-keys';
+import { looksAgainAfterMs } from './looks-again';
 
 export type ClosingClient = Shape<'ClosingClientDto'>;
 export type CloseState = ClosingClient['state'];
 
-const LOOKS_AGAIN_MS = 3_000;
-
 /** @param month null: the one before this */
 export function useClose(month: string | null) {
+  const tookMs = useRef(0);
   return useQuery({
     queryKey: keys.work.close(month),
     meta: LIVE,
-    queryFn: () => answerOf(api.GET('/api/close', { params: { query: { month: month ?? undefined } } })),
+    queryFn: async () => {
+      const asked = performance.now();
+      const close = await answerOf(
+        api.GET('/api/close', { params: { query: { month: month ?? undefined } } }),
+      );
+      tookMs.current = performance.now() - asked;
+      return close;
+    },
     // What goes on in the background is looked at until it has ended.
     refetchInterval: ({ state: { data } }) =>
-      data?.clients.some(({ state }) => state === 'checking') === true ? LOOKS_AGAIN_MS : false,
+      data?.clients.some(({ state }) => state === 'checking') === true
+        ? looksAgainAfterMs(tookMs.current)
+        : false,
   });
 }
 

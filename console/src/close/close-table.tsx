@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Sums } from '../shown/sums';
 import { useWords } from '../words/words';
 import type { ClosingClient } from './close-query';
+import { NotAllSales } from './not-all-sales';
 import { OpenDocuments } from './open-documents';
 import { StateOfClose } from './state-of-close';
 
@@ -80,6 +81,7 @@ function Row({ client, month, open }: Omit<CloseTableProps, 'clients'> & { clien
         {salesWithoutReceipt.length > 0 && (
           <Sums totals={salesWithoutReceipt.map(({ currency, tax }) => ({ currency, total: tax }))} />
         )}
+        <NotAllSales client={client} />
       </Table.Td>
       <Table.Td className="number" data-label={words.columns.vat}>
         {check !== null && (

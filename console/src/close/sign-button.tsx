@@ -5,6 +5,7 @@ import { Dialogue } from '../shown/dialogue';
 import { Sums } from '../shown/sums';
 import { useWords } from '../words/words';
 import { type ClosingClient, useSigning } from './close-query';
+import { NotAllSales } from './not-all-sales';
 import { RefusedNotice } from './refused-notice';
 
 /** Signs the figures of these clients off, which are shown once more before. */
@@ -30,12 +31,20 @@ export function SignButton({ clients }: { clients: readonly ClosingClient[] }) {
         <Stack>
           <Text size="sm">{words.signing}</Text>
           <ul className="signed-figures" tabIndex={0} aria-label={words.table}>
-            {clients.map(({ id, name, check }) => (
-              <li key={id}>
-                <span>{name}</span>
+            {clients.map((client) => (
+              <li key={client.id}>
+                <span>{client.name}</span>
                 <Sums
-                  totals={(check?.vat ?? []).map(({ currency, receipts }) => ({ currency, total: receipts }))}
+                  totals={(client.check?.vat ?? []).map(({ currency, receipts }) => ({
+                    currency,
+                    total: receipts,
+                  }))}
                 />
+                {!client.areSalesKnown && (
+                  <Text size="xs">
+                    {words.columns.withoutReceipt}: <NotAllSales client={client} />
+                  </Text>
+                )}
               </li>
             ))}
           </ul>

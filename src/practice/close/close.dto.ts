@@ -10,7 +10,8 @@ import { FilingDto } from '../../reconciliation/reconciliation.dto';
 export const CLOSE_STATES = [...PERIOD_OBSTACLES, 'ready'] as const;
 export type CloseState = (typeof CLOSE_STATES)[number];
 
-export const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+/** Of this century: a calendar has no year 0. */
+export const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
 export class CloseQueryDto {
   /** The periods that contain this month, as YYYY-MM; left out: the month before this one. */
@@ -88,6 +89,8 @@ export class ClosingClientDto {
   detail: string;
   documents: PeriodDocumentsDto;
   salesWithoutReceipt: SalesOfPeriodDto[];
+  /** False: there may be more of them. A list of the books was not read to its end after the period, or something in it not in full. */
+  areSalesKnown: boolean;
   /** Null: the period has never been reconciled to the end. */
   check: PeriodCheckDto | null;
   /** Null: nobody has signed the period off. */

@@ -12,6 +12,7 @@ import type { PeriodDocuments } from './period-documents.repository';
 export interface KnownOfPeriod {
   readonly documents: PeriodDocuments | null;
   readonly salesWithoutReceipt: readonly TaxedTotalOfPeriod[];
+  readonly areSalesKnown: boolean;
   readonly check: PeriodCheck | null;
   readonly signOff: StandingSignOff | null;
 }
@@ -45,7 +46,7 @@ export function closingClient(
 ): ClosingClientDto {
   const { id, name, taxPeriod } = client;
   const { from, to } = period;
-  const { documents, salesWithoutReceipt, check, signOff } = known;
+  const { documents, salesWithoutReceipt, areSalesKnown, check, signOff } = known;
   return {
     ...{ id, name, from, to },
     dueOn: returnDueOn(from, taxPeriod, COUNTRY.vatReturnDueDay),
@@ -58,6 +59,7 @@ export function closingClient(
       leftOut: documents?.leftOut ?? 0,
     },
     salesWithoutReceipt: salesWithoutReceipt.map(({ currency, sales, tax }) => ({ currency, sales, tax })),
+    areSalesKnown,
     check: check?.completed == null ? null : showCheck(check.completed),
     signOff: signOff === null ? null : showSignOff(signOff),
   };

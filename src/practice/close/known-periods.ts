@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { grouped } from '../../documents/grouped';
+import { COUNTRY } from '../../mapping/countries';
 import { OtherSalesRepository, type OrganisationPeriod } from '../../other-sales/other-sales.repository';
 import { PeriodChecks } from '../../reconciliation/period-checks';
 import type { KnownOfPeriod } from './closing-client';
@@ -18,9 +19,10 @@ export class KnownPeriods {
 
   /** By organisation. @param periods at most one of each */
   async of(periods: readonly OrganisationPeriod[]): Promise<(organisationId: string) => KnownOfPeriod> {
-    const [counts, totals, checks, signOffs] = await Promise.all([
+    const [counts, totals, notAllKnown, checks, signOffs] = await Promise.all([
       this.documents.count(periods),
       this.otherSales.taxedTotals(periods),
+      this.otherSales.notAllKnown(periods, COUNTRY.timeZone),
       this.checks.of(periods),
       this.signOffs.standing(periods),
     ]);
@@ -29,6 +31,7 @@ export class KnownPeriods {
     return (id) => ({
       documents: countsOf.get(id) ?? null,
       salesWithoutReceipt: totalsOf.get(id) ?? [],
+      areSalesKnown: !notAllKnown.has(id),
       check: checks.get(id) ?? null,
       signOff: signOffs.get(id) ?? null,
     });

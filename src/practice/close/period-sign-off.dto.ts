@@ -44,7 +44,7 @@ export class PeriodSignOffDto {
   endedAt: Date | null;
   endedBy: string | null;
   endedBecause: string | null;
-  /** The report of the reconciliation, and the taxed sales without a receipt, as they were signed. */
+  /** The report of the reconciliation, and the taxed sales without a receipt, with whether all of them were known, as they were signed. */
   @ApiProperty({ type: 'object', additionalProperties: true })
   figures: object;
 }

@@ -39,12 +39,12 @@ export class PeriodSignOffs {
     const { month, reconciliationId, reason } = given;
     const { clients } = await this.close.list([organisationId], month);
     const client = requireFound(clients[0] ?? null, 'organisation');
-    const { from, to, signOff, salesWithoutReceipt } = client;
+    const { from, to, signOff, salesWithoutReceipt, areSalesKnown } = client;
     requireReady(client);
     if (client.check?.reconciliationId !== reconciliationId) throw refusal('PERIOD_RECONCILED_AGAIN');
     if (signOff !== null && reason === undefined) throw refusal('PERIOD_SIGNED', { by: signOff.signedBy });
     const { report } = await this.reconciliations.completed(organisationId, reconciliationId);
-    const figures = { report, salesWithoutReceipt };
+    const figures = { report, salesWithoutReceipt, areSalesKnown };
     const sha256 = sha256Hex(canonicalJson(figures));
     await inTransaction(this.dataSource, async (manager) => {
       if (signOff !== null && reason !== undefined)

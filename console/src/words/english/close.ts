@@ -70,6 +70,7 @@ export const close = {
     inProgress: (count: number): string => `${count} in progress`,
   },
   sales: (count: number): string => `${count} sale${count === 1 ? '' : 's'}`,
+  notAllSales: 'Not all of them have been read',
   readAt: 'Books read at',
   back: 'All clients',
   print: 'Print',

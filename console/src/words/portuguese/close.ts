@@ -70,6 +70,7 @@ export const close: Words['close'] = {
     inProgress: (count) => `${count} a decorrer`,
   },
   sales: (count) => counted(count, 'venda', 'vendas'),
+  notAllSales: 'Nem todas foram lidas',
   readAt: 'Contabilidade lida em',
   back: 'Todos os clientes',
   print: 'Imprimir',

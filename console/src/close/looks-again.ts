@@ -1,0 +1,8 @@
+/**
+ * When what goes on in the background is looked at again, so that looking is at most a twentieth of the server's time.
+ *
+ * @param tookMs how long the last answer took
+ */
+export function looksAgainAfterMs(tookMs: number): number {
+  return Math.max(3_000, 20 * tookMs);
+}
