@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
@@ -16,7 +17,9 @@ import { dataSourceOptions, migrate } from '../../src/platform/database/data-sou
 import {
   CLAIMING_LOCK,
   missingMigrations,
+  refuseOtherVersions,
   SERVICE_SESSION,
+  WORKING_SESSION,
 } from '../../src/platform/database/other-versions';
 import { TABLE_WALLS } from '../../src/table-walls';
 import { asOwner, ownerUrl } from '../support/as-owner';
@@ -111,6 +114,70 @@ describe('tables of an older version', () => {
       await old.end();
       await database.drop();
     }
+  });
+});
+
+describe('a process that still runs', () => {
+  let database: TestDatabase;
+  const sessions: Client[] = [];
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    await asOwner(database.url, 'delete from migrations where id = (select max(id) from migrations)');
+  });
+
+  afterEach(async () => {
+    for (const session of sessions.splice(0)) await session.end();
+    await database.drop();
+  });
+
+  async function session(url: string, name: string): Promise<Client> {
+    const client = new Client({ connectionString: url, application_name: name });
+    sessions.push(client);
+    await client.connect();
+    return client;
+  }
+
+  const runnerOf = (client: Client) => ({
+    query: async <T>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as T,
+  });
+
+  it('is at no place that the role of the tables may not see', async () => {
+    const role = `onlooker_${randomBytes(6).toString('hex')}`;
+    await session(database.url, SERVICE_SESSION);
+    const own = await session(database.ownerUrl, 'ours');
+    await own.query(`create role ${role}; grant select on migrations to ${role}`);
+    try {
+      await expect(refuseOtherVersions(runnerOf(own))).rejects.toThrow(/session \d+ from [\d.:]+\)/);
+      await own.query(`set role ${role}`);
+      await expect(refuseOtherVersions(runnerOf(own))).rejects.toThrow(
+        /session \d+, from a machine that this role is not shown\)/,
+      );
+    } finally {
+      await own.query(`reset role; drop owned by ${role}; drop role ${role}`);
+    }
+  });
+
+  it('is seen while the session by which it is known is made anew', async () => {
+    await session(database.url, WORKING_SESSION);
+    const own = runnerOf(await session(database.ownerUrl, 'ours'));
+    const made = async (): Promise<void> => void (await session(database.url, SERVICE_SESSION));
+    await expect(refuseOtherVersions(own, made)).rejects.toThrow(/which still runs/);
+  });
+
+  it('is none of those that wait for their turn to change the tables', async () => {
+    const own = await session(database.ownerUrl, WORKING_SESSION);
+    await own.query('select pg_advisory_lock(1)');
+    const other = await session(database.ownerUrl, WORKING_SESSION);
+    const waits = other.query('select pg_advisory_lock(1)');
+    const isWaiting = async (): Promise<boolean> =>
+      (await own.query('select from pg_locks where not granted and database is not null')).rows.length > 0;
+    while (!(await isWaiting()));
+    const settle = jest.fn();
+    await refuseOtherVersions(runnerOf(own), settle);
+    expect(settle).not.toHaveBeenCalled();
+    await own.query('select pg_advisory_unlock(1)');
+    await waits;
   });
 });
 

@@ -3,7 +3,7 @@ import { DataSource, type DataSourceOptions, QueryFailedError } from 'typeorm';
 import { MIGRATIONS } from '../../../migrations/all';
 import { keepConnectionsFree } from './background-connections';
 import { inTransaction } from './open-transaction';
-import { refuseOtherVersions } from './other-versions';
+import { refuseOtherVersions, WORKING_SESSION } from './other-versions';
 import { errorCode } from '../error-code';
 import { LimitedClient } from './walls/limited-client';
 import { limitConnections } from './walls/limited-connections';
@@ -36,7 +36,7 @@ export function dataSourceOptions(url: string, entities: Entities): DataSourceOp
     migrationsTableName: 'migrations',
     uuidExtension: 'pgcrypto',
     installExtensions: false,
-    applicationName: 'ledgerstamp',
+    applicationName: WORKING_SESSION,
     extra: {
       Client: LimitedClient,
       max: CONNECTIONS,

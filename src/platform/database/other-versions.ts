@@ -1,3 +1,4 @@
+import { setTimeout as settleAfter } from 'node:timers/promises';
 import type { QueryRunner } from 'typeorm';
 import { MIGRATIONS } from '../../../migrations/all';
 
@@ -6,6 +7,12 @@ export const SERVICE_SESSION = 'ledgerstamp-wake';
 
 /** Every process that claims organisations holds it, shared, for as long as that session lasts: so they can be counted. */
 export const CLAIMING_LOCK = `hashtextextended('ledgerstamp claims organisations', 0)`;
+
+/** The name of all other sessions of the service: those that carry out its statements. */
+export const WORKING_SESSION = 'ledgerstamp';
+
+/** A process whose session was broken has a new one sooner than that (`organisations/lease/wake-up.ts`). */
+const SESSION_IS_BACK_AFTER_MS = 4_000;
 
 /** The tables are not for this version, or not yet: to try again changes nothing, a person must do something. */
 export class VersionRefusal extends Error {}
@@ -25,9 +32,13 @@ export function missingMigrations(names: readonly string[]): string[] {
 /**
  * Two versions never work on the same tables: the older would write what the newer does not expect, and would miss what it must not send.
  *
+ * @param settle waits until a process has its session again that was broken
  * @throws VersionRefusal when the tables are of a newer version, and before a change of tables that a process still uses
  */
-export async function refuseOtherVersions(runner: QueryRunner): Promise<void> {
+export async function refuseOtherVersions(
+  runner: Pick<QueryRunner, 'query'>,
+  settle: () => Promise<void> = () => settleAfter(SESSION_IS_BACK_AFTER_MS),
+): Promise<void> {
   const [list] = (await runner.query(`select to_regclass('migrations') is not null as "isThere"`)) as {
     isThere: boolean;
   }[];
@@ -42,7 +53,11 @@ export async function refuseOtherVersions(runner: QueryRunner): Promise<void> {
     );
   }
   if (missingMigrations(done).length === 0) return;
-  const running = await runningServices(runner);
+  let running = await runningServices(runner);
+  if (running.length === 0 && (await isAtWork(runner))) {
+    await settle();
+    running = await runningServices(runner);
+  }
   if (running.length === 0) return;
   throw new VersionRefusal(
     `the tables are of an older version of Ledgerstamp, which still runs (${running.join('; ')}): ` +
@@ -50,14 +65,33 @@ export async function refuseOtherVersions(runner: QueryRunner): Promise<void> {
   );
 }
 
-/** Names and locks are visible to every role; a session ends with its process. @returns how to recognise each */
-async function runningServices(runner: QueryRunner): Promise<string[]> {
+/**
+ * Names and locks are visible to every role, the address to members of the session's role alone: then the port is hidden, too. A
+ * session ends with its process.
+ *
+ * @returns how to recognise each
+ */
+async function runningServices(runner: Pick<QueryRunner, 'query'>): Promise<string[]> {
   const sessions = (await runner.query(
-    `select pid, host(client_addr) as address from pg_stat_activity
+    `select pid, host(client_addr) as address, client_port is null as "isHidden" from pg_stat_activity
      where datname = current_database() and (application_name = $1 or pid in (
        select pid from pg_locks where locktype = 'advisory' and objsubid = 1 and granted
          and (classid::bigint << 32) | objid::bigint = ${CLAIMING_LOCK})) order by pid`,
     [SERVICE_SESSION],
-  )) as { pid: number; address: string | null }[];
-  return sessions.map(({ pid, address }) => `session ${pid} from ${address ?? 'this machine'}`);
+  )) as { pid: number; address: string | null; isHidden: boolean }[];
+  return sessions.map(({ pid, address, isHidden }) => {
+    if (isHidden) return `session ${pid}, from a machine that this role is not shown`;
+    return `session ${pid} from ${address ?? "PostgreSQL's own machine"}`;
+  });
+}
+
+/** Others of this version wait for their turn to change the tables; a session that does not is that of a process at work. */
+async function isAtWork(runner: Pick<QueryRunner, 'query'>): Promise<boolean> {
+  const [found] = (await runner.query(
+    `select count(*) > 0 as "isAtWork" from pg_stat_activity a
+     where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()
+       and not exists (select from pg_locks l where l.pid = a.pid and locktype = 'advisory' and not granted)`,
+    [WORKING_SESSION],
+  )) as { isAtWork: boolean }[];
+  return found?.isAtWork === true;
 }

@@ -14,7 +14,7 @@ export class TrialDocumentDto {
 }
 
 export class TrialDto {
-  /** The youngest that is ready by itself; null: none of the youngest 5,000 is, or there is no fiscal account. */
+  /** The youngest that is ready as things stand; null: none of the youngest 5,000 is, or there is no fiscal account. */
   @ApiProperty({ type: () => TrialDocumentDto, nullable: true })
   document: TrialDocumentDto | null;
 }
