@@ -2,8 +2,9 @@ import { counted } from '../documents/counted';
 import type { ServiceApi } from './service-api';
 import { type CommandResult, good, table } from './terminal';
 
-export interface CustomerOptions {
+export interface SearchOptions {
   readonly organisation: string;
+  readonly contactId?: string;
   readonly name?: string;
   readonly tin?: string;
   readonly vatNumber?: string;
@@ -11,29 +12,49 @@ export interface CustomerOptions {
   readonly phone?: string;
 }
 
+/** One contact and no other. */
+export interface ContactOptions {
+  readonly organisation: string;
+  readonly contactId: string;
+}
+
 interface FoundData {
-  readonly names: readonly string[];
-  readonly documents: number;
+  readonly contacts: readonly {
+    readonly contactId: string;
+    readonly names: readonly string[];
+    readonly taxNumbers: readonly string[];
+    readonly emails: readonly string[];
+    readonly documents: number;
+    readonly sharesName: boolean;
+  }[];
   readonly places: readonly { readonly place: string; readonly table: string; readonly rows: number }[];
 }
 
-/** Where something about a customer is stored, and how much. */
+const SHARED = 'Another contact has the same name: what is stored under the name alone is left out.';
+
+/** The contacts that fit; of a single one also where something about it is stored, and how much. */
 export async function findPersonalData(
   service: ServiceApi,
-  { organisation, ...asked }: CustomerOptions,
+  { organisation, ...asked }: SearchOptions,
 ): Promise<CommandResult> {
   const found = await service.post<FoundData>(`${pathOf(organisation)}/find`, asked);
+  const contacts = found.contacts.map(({ contactId, names, taxNumbers, emails, documents }) => [
+    ...[contactId, names.join('; '), taxNumbers.join('; '), emails.join('; '), String(documents)],
+  ]);
   const rows = found.places.map((place) => [place.table, String(place.rows)]);
-  const of = `${found.names.join('; ')}: ${counted(found.documents, 'document')}`;
-  const text =
-    found.names.length === 0 ? 'Nothing is stored about such a customer.' : table([of, 'Rows'], rows);
-  return { isWell: true, text, facts: found };
+  const text = [
+    table(['Contact', 'Names', 'Numbers', 'E-mail', 'Documents'], contacts),
+    ...(rows.length > 0 ? [table(['Table', 'Rows'], rows)] : []),
+    ...(found.contacts.some(({ sharesName }) => sharesName) ? [SHARED] : []),
+  ].join('\n');
+  const isNobody = contacts.length === 0;
+  return { isWell: true, text: isNobody ? 'Nothing is stored about such a customer.' : text, facts: found };
 }
 
-/** Keeps everything that is stored about a customer in a file. */
+/** Keeps everything that is stored about a contact in a file. */
 export async function exportPersonalData(
   service: ServiceApi,
-  { organisation, out, ...asked }: CustomerOptions & { readonly out: string },
+  { organisation, out, ...asked }: ContactOptions & { readonly out: string },
 ): Promise<CommandResult> {
   const { bytes } = await service.save(`${pathOf(organisation)}/export`, out, asked);
   return { isWell: true, text: good(`${out}: ${counted(bytes, 'byte')}.`), facts: { file: out, bytes } };
@@ -54,6 +75,7 @@ interface ErasureReport {
 const BECOMES = {
   erased: 'erased',
   kept_by_law: 'stays',
+  expires: 'stays until its period ends (CALLS_KEPT_DAYS)',
   undecided: 'stays: decide first what becomes of the documents',
   in_books: 'stays until the books no longer have it',
   rule: 'stays: delete the rule of this buyer',
@@ -63,7 +85,7 @@ const BECOMES = {
 /** Erases what no law obliges to keep, and says of everything else why it stays and until when. */
 export async function erasePersonalData(
   service: ServiceApi,
-  { organisation, ...asked }: CustomerOptions & { readonly reason: string; readonly dryRun?: boolean },
+  { organisation, ...asked }: ContactOptions & { readonly reason: string; readonly dryRun?: boolean },
 ): Promise<CommandResult> {
   const report = await service.post<ErasureReport>(`${pathOf(organisation)}/erase`, asked);
   const rows = report.lines.map(({ table: name, rows: many, becomes, until }) => [

@@ -101,7 +101,8 @@ export class ServiceApi {
       body === undefined
         ? await this.ask('GET', path)
         : await this.ask('POST', path, { text: JSON.stringify(body) });
-    const target = createWriteStream(file);
+    // Evidence, or what is stored about a person: for nobody else on this machine.
+    const target = createWriteStream(file, { mode: 0o600 });
     try {
       await pipeline(streamOf(answer), target);
       return { bytes: target.bytesWritten, headers: answer.headers };

@@ -2,6 +2,8 @@ import type { Customer } from '../documents/sales-document';
 
 /** By what a customer is looked for: everything that is given must be the customer's. */
 export interface AskedCustomer {
+  /** Of the contact in the books. */
+  readonly contactId?: string | undefined;
   readonly name?: string | undefined;
   readonly tin?: string | undefined;
   readonly vatNumber?: string | undefined;
@@ -11,39 +13,56 @@ export interface AskedCustomer {
 
 /** With and without the code of the country: so many digits at the end tell one subscriber from another. */
 const DIGITS_OF_SUBSCRIBER = 9;
-/** Shorter texts are in many rows that are about somebody else. */
-const SHORTEST_TEXT = 4;
+/** Fewer are an extension, or no phone at all. */
+const FEWEST_DIGITS_OF_PHONE = 7;
+/** A shorter number must be the field as a whole: "2000" is the beginning of many numbers that are written with blanks. */
+const SHORTEST_PART = 8;
+const BETWEEN_PHONES = /[,;/]|\b(?:extension|ext|x)\b/i;
+
+/** Whether something is given, and each thing that is given says whose data. */
+export function isEnough({ contactId, name, tin, vatNumber, email, phone }: AskedCustomer): boolean {
+  const compared = [contactId, name, tin, vatNumber, email].map((text) => text && plain(text));
+  const given = [...compared, phone && subscriber(phone)].filter((text) => text !== undefined);
+  return given.length > 0 && !given.includes('');
+}
 
 /** Whether this is the customer that is asked for. Blanks, capitals and the signs between digits do not count. */
 export function isAsked(customer: Customer, asked: AskedCustomer): boolean {
-  const { name, tin, vatNumber, email, phone } = asked;
-  const numbers = [customer.taxNumber, customer.companyNumber, customer.accountNumber].flatMap(numbersIn);
+  const { contactId, name, tin, vatNumber, email, phone } = asked;
   return (
+    isEnough(asked) &&
+    (contactId === undefined || contactId === customer.sourceId) &&
     (name === undefined || words(name) === words(customer.name)) &&
-    [tin, vatNumber].every((number) => number === undefined || numbers.includes(plain(number))) &&
-    (email === undefined || words(email) === words(customer.email)) &&
-    (phone === undefined || subscriber(phone) === subscriber(customer.phone))
+    [tin, vatNumber].every((number) => number === undefined || hasNumber(customer, plain(number))) &&
+    (email === undefined || parts(customer.email, /[\s,;]+/, words).includes(words(email))) &&
+    (phone === undefined || parts(customer.phone, BETWEEN_PHONES, subscriber).includes(subscriber(phone)))
   );
 }
 
-/** A pattern for `ilike` that a stored customer (JSON text) fits who is asked for; others may fit as well. */
-export function storedPattern({ name, tin, vatNumber, email, phone }: AskedCustomer): string {
-  if (name !== undefined) return `%${escaped(jsonOf(name.trim())).replace(/\s+/g, '%')}%`;
-  if (email !== undefined) return `%${escaped(jsonOf(email.trim()))}%`;
-  const number = tin ?? vatNumber ?? (phone === undefined ? '' : subscriber(phone));
-  return `%${[...plain(number)].join('%')}%`;
+/** Names that this contact has had and no other one, compared as `words` does: only they say who is meant. */
+export function ownNames(contactId: string, customers: readonly Customer[]): string[] {
+  const isOwn = ({ sourceId }: Customer): boolean => sourceId === contactId;
+  const ofOthers = new Set(customers.filter((one) => !isOwn(one)).map(({ name }) => words(name)));
+  const own = new Set(customers.filter(isOwn).map(({ name }) => words(name)));
+  return [...own].filter((name) => name !== '' && !ofOthers.has(name));
 }
 
-/** What names these customers in other texts, as patterns for `like` of texts in small letters. */
-export function textPatterns(customers: readonly Customer[]): string[] {
-  const texts = customers.flatMap(({ name, email, phone, taxNumber, companyNumber, accountNumber }) =>
-    [name, email, phone, taxNumber, companyNumber, accountNumber].map((text) => text.trim().toLowerCase()),
+function hasNumber({ taxNumber, companyNumber, accountNumber }: Customer, number: string): boolean {
+  const fields = [taxNumber, companyNumber, accountNumber];
+  if (fields.some((field) => plain(field) === number)) return true;
+  // "TIN 2000123456; VAT 220123456"
+  return (
+    number.length >= SHORTEST_PART && fields.some((field) => parts(field, /[\s;:,]+/, plain).includes(number))
   );
-  const long = texts.filter(({ length }) => length >= SHORTEST_TEXT);
-  return [...new Set(long)].map((text) => `%${escaped(jsonOf(text))}%`);
 }
 
-function words(text: string): string {
+/** What a field is made of, and the field as a whole. */
+function parts(field: string, between: RegExp, compared: (text: string) => string): string[] {
+  return [field, ...field.split(between)].map(compared);
+}
+
+/** A name as it is compared. */
+export function words(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
@@ -51,20 +70,8 @@ function plain(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
-/** The field as a whole, and what it is made of: "TIN 2000123456; VAT 220123456". */
-function numbersIn(field: string): string[] {
-  return [plain(field), ...field.split(/[\s;:,]+/).map(plain)];
-}
-
+/** Empty: no phone number. */
 function subscriber(phone: string): string {
-  return phone.replace(/\D/g, '').slice(-DIGITS_OF_SUBSCRIBER);
-}
-
-/** As the text stands inside JSON. */
-function jsonOf(text: string): string {
-  return JSON.stringify(text).slice(1, -1);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
+  const digits = phone.replace(/\D/g, '');
+  return digits.length < FEWEST_DIGITS_OF_PHONE ? '' : digits.slice(-DIGITS_OF_SUBSCRIBER);
 }

@@ -1,20 +1,39 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { recordAct } from '../people/acts/record-act';
+import { inTransaction } from '../platform/database/transaction';
 import { CustomerPlacesRepository, type FoundCustomer } from './customer-places.repository';
 import { PLACE_NAMES, PLACES } from './places';
 
 /** Everything that is stored about a customer, as one JSON text that is made while it is read. */
 @Injectable()
 export class CustomerExport {
-  constructor(private readonly places: CustomerPlacesRepository) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly places: CustomerPlacesRepository,
+  ) {}
 
-  stream(found: FoundCustomer): Readable {
+  /** Who handed it out is on record before the first byte. */
+  async handOut(found: FoundCustomer): Promise<Readable> {
+    const { organisationId, contactId, documentIds } = found;
+    await inTransaction(this.dataSource, (manager) =>
+      recordAct(manager, {
+        ...{ action: 'personal-data.read', deed: 'handed_out', organisationId },
+        object: { kind: 'personal data of a customer', id: contactId, name: null },
+        after: { documents: documentIds.length },
+      }),
+    );
     return Readable.from(this.parts(found));
   }
 
-  /** `{"contacts":[…],"tables":{"documents":[…],…}}`: bytes are hexadecimal, as PostgreSQL writes them. */
+  /**
+   * `{"organisationId":…,"contactId":…,"contacts":[…],"tables":{"documents":[…],…}}`: bytes are hexadecimal, as PostgreSQL
+   * writes them.
+   */
   private async *parts(found: FoundCustomer): AsyncGenerator<string> {
-    yield `{"organisationId":"${found.organisationId}","contacts":${JSON.stringify(found.contacts)},"tables":{`;
+    const { organisationId, contactId, contacts } = found;
+    yield `${JSON.stringify({ organisationId, contactId, contacts }).slice(0, -1)},"tables":{`;
     for (const [nth, name] of PLACE_NAMES.entries()) {
       yield `${nth === 0 ? '' : ','}"${PLACES[name].table}":[`;
       let isFirst = true;

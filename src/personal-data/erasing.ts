@@ -37,6 +37,11 @@ const FORGET = `
       from json_array_elements(m.facts::json) with ordinality one)
   where m.document_id = any($1) and cardinality(m.salts) > 0`;
 
+const OWN = `array(select id from submissions where organisation_id = $1 and document_id = any($2::uuid[]))`;
+const CALLS = `t.organisation_id = $1 and t.submission_ids && ${OWN}`;
+/** A status call asks about documents of other customers at once: it stays until its period ends. */
+const OF_NOBODY_ELSE = `t.submission_ids <@ ${OWN}`;
+
 /** Erases what is stored about a customer, as far as no law obliges to keep it. */
 @Injectable()
 export class Erasing {
@@ -59,24 +64,22 @@ export class Erasing {
 
   /** What `erase` would do: every place with rows, what becomes of them, and until when they stay. */
   async foresee(found: FoundCustomer): Promise<ErasureLine[]> {
-    return this.lines(found, await this.sorted(this.dataSource.manager, found));
+    const { manager } = this.dataSource;
+    return this.lines(manager, found, await this.sorted(manager, found));
   }
 
   /** All of it or nothing, and the act last: `check` knows by it what was erased by right. */
   async erase(found: FoundCustomer, reason: string): Promise<ErasureLine[]> {
     return inTransaction(this.dataSource, async (manager) => {
       const sorted = await this.sorted(manager, found);
-      const lines = await this.lines(found, sorted);
-      await eraseDocuments(manager, sorted.erasable);
-      await manager.query('delete from customers where organisation_id = $1 and source_id = any($2)', [
-        found.organisationId,
-        found.contacts.map(({ sourceId }) => sourceId),
+      const lines = await this.lines(manager, found, sorted);
+      await eraseDocuments(manager, found.organisationId, sorted.erasable);
+      await manager.query('delete from customers where organisation_id = $1 and source_id = $2', [
+        ...[found.organisationId, found.contactId],
       ]);
-      await manager.query(
-        `delete from temporary_exchanges
-          where submission_ids && array(select id from submissions where document_id = any($1::uuid[]))`,
-        [found.documentIds],
-      );
+      await manager.query(`delete from temporary_exchanges t where ${CALLS} and ${OF_NOBODY_ELSE}`, [
+        ...[found.organisationId, found.documentIds],
+      ]);
       await recordAct(manager, {
         ...{ action: 'personal-data.erase', deed: 'erased', organisationId: found.organisationId },
         object: { kind: 'personal data of a customer', id: null, name: null },
@@ -86,13 +89,17 @@ export class Erasing {
     });
   }
 
-  private async sorted(manager: EntityManager, { documentIds }: FoundCustomer): Promise<SortedDocuments> {
+  /** What has become another customer's meanwhile is nobody's to erase here. */
+  private async sorted(
+    manager: EntityManager,
+    { organisationId, contactId, documentIds }: FoundCustomer,
+  ): Promise<SortedDocuments> {
     const rows = await manager.query<{ id: string; isKept: boolean; isLeftOut: boolean }[]>(
-      `select d.id, d.state = 'excluded' as "isLeftOut",
+      `select d.id, d.state = 'excluded' and d.source::json #>> '{customer,sourceId}' = $3 as "isLeftOut",
          exists (select from submissions s where s.document_id = d.id)
            or exists (select from outside_receipts r where r.document_id = d.id) as "isKept"
-       from documents d where d.id = any($1) order by d.id for update`,
-      [documentIds],
+       from documents d where d.organisation_id = $1 and d.id = any($2) order by d.id for update`,
+      [organisationId, documentIds, contactId],
     );
     const which = (fits: (row: (typeof rows)[number]) => boolean): string[] =>
       rows.filter(fits).map(({ id }) => id);
@@ -103,22 +110,37 @@ export class Erasing {
     };
   }
 
-  private async lines(found: FoundCustomer, documents: SortedDocuments): Promise<ErasureLine[]> {
-    const { erasable, lawful, undecided } = documents;
-    const of = (documentIds: readonly string[]) => this.places.count({ ...found, documentIds });
-    const counts = { erasable: await of(erasable), lawful: await of(lawful), undecided: await of(undecided) };
-    const [latest] = await this.dataSource.query<{ until: string | null }[]>(
-      `select (max(issued_on) + make_interval(years => $2))::date::text as until from documents where id = any($1)`,
-      [lawful, this.config.retention.recordsYears],
+  private async lines(
+    manager: EntityManager,
+    found: FoundCustomer,
+    { erasable, lawful, undecided }: SortedDocuments,
+  ): Promise<ErasureLine[]> {
+    const of = (documentIds: readonly string[]) => this.places.count({ ...found, documentIds }, manager);
+    const counts = {
+      all: await of(found.documentIds),
+      ...{ erasable: await of(erasable), lawful: await of(lawful), undecided: await of(undecided) },
+    };
+    const [calls] = await manager.query<{ many: number }[]>(
+      `select count(*)::int as many from temporary_exchanges t where ${CALLS} and not ${OF_NOBODY_ELSE}`,
+      [found.organisationId, found.documentIds],
     );
-    return linesOf(counts, latest?.until ?? null);
+    const [latest] = await manager.query<{ until: string | null }[]>(
+      `select (max(issued_on) + make_interval(years => $3))::date::text as until from documents
+        where organisation_id = $1 and id = any($2)`,
+      [found.organisationId, lawful, this.config.retention.recordsYears],
+    );
+    return linesOf(counts, calls?.many ?? 0, latest?.until ?? null);
   }
 }
 
-async function eraseDocuments(manager: EntityManager, ids: readonly string[]): Promise<void> {
+async function eraseDocuments(
+  manager: EntityManager,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<void> {
   const rows = await manager.query<{ id: string; source: string }[]>(
-    'select id, source from documents where id = any($1)',
-    [ids],
+    'select id, source from documents where organisation_id = $1 and id = any($2)',
+    [organisationId, ids],
   );
   for (const { id, source } of rows) {
     // What the books are read for next is another version, and no document goes as it is now.

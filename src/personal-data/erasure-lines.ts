@@ -1,10 +1,18 @@
 import { type Place, PLACE_NAMES, PLACES } from './places';
 
 /**
- * What becomes of rows: erased; kept by law; kept because nobody has decided about their documents; as the books have it;
- * a rule that a person has made; or the record of what happened here.
+ * What becomes of rows: erased; kept by law; deleted when their period ends; kept because nobody has decided about their
+ * documents; as the books have it; a rule that a person has made; or the record of what happened here.
  */
-export const BECOMES = ['erased', 'kept_by_law', 'undecided', 'in_books', 'rule', 'record'] as const;
+export const BECOMES = [
+  'erased',
+  'kept_by_law',
+  'expires',
+  'undecided',
+  'in_books',
+  'rule',
+  'record',
+] as const;
 export type Becomes = (typeof BECOMES)[number];
 
 export interface ErasureLine {
@@ -25,11 +33,16 @@ const ELSEWHERE: Readonly<Partial<Record<Place, Becomes>>> = {
   temporaryCall: 'erased',
   otherSale: 'in_books',
   buyerRule: 'rule',
+  exclusionRule: 'rule',
 };
 
-/** @param counts by what becomes of the documents that rows belong to; rows of no document are the same in all. Pure */
+/**
+ * @param counts of all documents of the customer, and by what becomes of those that rows belong to
+ * @param sharedCalls of those kept to investigate problems, the ones that are about other customers as well. Pure
+ */
 export function linesOf(
-  counts: { readonly erasable: Counts; readonly lawful: Counts; readonly undecided: Counts },
+  counts: Readonly<Record<'all' | 'erasable' | 'lawful' | 'undecided', Counts>>,
+  sharedCalls: number,
   until: string | null,
 ): ErasureLine[] {
   return PLACE_NAMES.flatMap((place) => {
@@ -38,14 +51,15 @@ export function linesOf(
       ...{ place, table, rows, becomes },
       until: becomes === 'kept_by_law' ? until : null,
     });
-    const always = ELSEWHERE[place];
+    const always = ELSEWHERE[place] ?? (by === 'documents' ? null : 'record');
+    const shared = place === 'temporaryCall' ? sharedCalls : 0;
     const lines =
-      by !== 'documents'
-        ? [line(counts.lawful[place], always ?? 'record')]
+      always !== null
+        ? [line(counts.all[place] - shared, always), line(shared, 'expires')]
         : [
-            line(counts.erasable[place], always ?? (IN_ERASED.includes(place) ? 'erased' : 'record')),
-            line(counts.lawful[place], always ?? 'kept_by_law'),
-            line(counts.undecided[place], always ?? 'undecided'),
+            line(counts.erasable[place], IN_ERASED.includes(place) ? 'erased' : 'record'),
+            line(counts.lawful[place], 'kept_by_law'),
+            line(counts.undecided[place], 'undecided'),
           ];
     return lines.filter(({ rows }) => rows > 0);
   });

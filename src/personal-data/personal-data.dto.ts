@@ -1,10 +1,20 @@
 import { IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import type { Customer } from '../documents/sales-document';
+import { words } from './asked-customer';
+import type { FoundCustomer } from './customer-places.repository';
 import { BECOMES } from './erasure-lines';
 import { PLACE_NAMES } from './places';
 import { ApiProperty } from '@nestjs/swagger';
 
 /** A customer: at least one of these, and all that are given must be the customer's. */
 export class AskedCustomerDto {
+  /** Of the contact in the books. */
+  @IsOptional()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(255)
+  contactId?: string;
+
   @IsOptional()
   @IsString()
   @IsNotEmpty()
@@ -36,6 +46,15 @@ export class AskedCustomerDto {
   phone?: string;
 }
 
+/** One contact and no other. */
+export class ChosenCustomerDto {
+  /** As `find` answers it. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(255)
+  contactId: string;
+}
+
 /** Rows of one table that are about the customer. */
 export class PersonalDataPlaceDto {
   @ApiProperty({ enum: PLACE_NAMES })
@@ -44,15 +63,42 @@ export class PersonalDataPlaceDto {
   rows: number;
 }
 
-export class FoundCustomerDto {
-  /** Names that the customer has, or had when a document was sent. */
+/** What tells this contact from others: all of it that the books have had. */
+export class FoundContactDto {
+  contactId: string;
   names: string[];
+  /** TIN, VAT number and account number as they stand in the books. */
+  taxNumbers: string[];
+  emails: string[];
+  phones: string[];
   documents: number;
-  /** Those with rows, in the order of docs/retention.md. */
+  /**
+   * Another contact has, or has had, one of the names. What is stored under that name alone (sales without an invoice, rules that
+   * leave out) can be about the other one and is not counted, handed out, or erased.
+   */
+  sharesName: boolean;
+}
+
+export class FoundCustomersDto {
+  contacts: FoundContactDto[];
+  /** Those with rows, in the order of docs/retention.md; empty where several contacts fit, or none. */
   places: PersonalDataPlaceDto[];
 }
 
-export class CustomerErasureDto extends AskedCustomerDto {
+export function contactDto({ contactId, contacts, ownNames, documentIds }: FoundCustomer): FoundContactDto {
+  const all = (texts: (customer: Customer) => readonly string[]): string[] =>
+    [...new Set(contacts.flatMap(texts))].filter((text) => text !== '');
+  const names = all(({ name }) => [name]);
+  return {
+    ...{ contactId, names, documents: documentIds.length },
+    taxNumbers: all((one) => [one.companyNumber, one.taxNumber, one.accountNumber]),
+    emails: all(({ email }) => [email]),
+    phones: all(({ phone }) => [phone]),
+    sharesName: ownNames.length < new Set(names.map(words)).size,
+  };
+}
+
+export class CustomerErasureDto extends ChosenCustomerDto {
   /** Why, for the audit log and `check`: without the name of the customer. */
   @IsString()
   @IsNotEmpty()
@@ -66,7 +112,7 @@ export class CustomerErasureDto extends AskedCustomerDto {
 
 export class ErasureLineDto extends PersonalDataPlaceDto {
   /**
-   * erased; kept_by_law until the day `until`; undecided: nobody has said what becomes of the documents; in_books: goes when the
+   * erased; kept_by_law until the day `until`; expires: deleted when its period ends (CALLS_KEPT_DAYS); undecided: nobody has said what becomes of the documents; in_books: goes when the
    * books no longer have it; rule: delete the rule; record: what happened here.
    */
   @ApiProperty({ enum: BECOMES })

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { OrganisationsModule } from '../organisations/organisations.module';
 import { CustomerExport } from './customer-export';
 import { CustomerPlacesRepository } from './customer-places.repository';
+import { CustomerSearch } from './customer-search';
 import { Erasing } from './erasing';
 import { PersonalDataController } from './personal-data.controller';
 
@@ -9,6 +10,6 @@ import { PersonalDataController } from './personal-data.controller';
 @Module({
   imports: [OrganisationsModule],
   controllers: [PersonalDataController],
-  providers: [CustomerExport, CustomerPlacesRepository, Erasing],
+  providers: [CustomerExport, CustomerPlacesRepository, CustomerSearch, Erasing],
 })
 export class PersonalDataModule {}

@@ -1,70 +1,95 @@
-/** What a customer is found by in the tables: documents, contacts of the books, and texts. */
-export type FoundBy = 'documents' | 'contacts' | 'texts';
-
 export interface PlaceOf {
   readonly table: string;
-  readonly by: FoundBy;
+  /** `documents`: rows belong to documents, and are read for some of them at a time; `contact`: for all at once. */
+  readonly by: 'documents' | 'contact';
   /**
-   * Which rows of the table, `t`, are about the customer. $1: the organisation; $2: ids of documents, of contacts, or patterns
-   * for `like` of texts in small letters.
+   * Which rows of the table, `t`, are about the customer. $1: the organisation; $2: ids of documents; $3: the id of the contact;
+   * $4: names that no other contact has, in small letters.
    */
   readonly rows: string;
+  /** Columns that can be about others, or about people who work here: not handed out. */
+  readonly without?: readonly string[];
 }
 
-const OF_DOCUMENT = 't.document_id = any($2::uuid[])';
-const SUBMISSIONS = 'select id from submissions where document_id = any($2::uuid[])';
-const NAMED = 'lower(to_jsonb(t)::text) like any($2::text[])';
-const NAMED_IN_ORGANISATION = `t.organisation_id = $1 and ${NAMED}`;
+const OF_CONTACT = `t.source::json #>> '{customer,sourceId}' = $3`;
+const DOCUMENTS = 'select id from documents where organisation_id = $1 and id = any($2::uuid[])';
+const OF_DOCUMENT = `t.document_id in (${DOCUMENTS})`;
+const SUBMISSIONS = `select id from submissions where organisation_id = $1 and document_id in (${DOCUMENTS})`;
+/** A status call asks for many documents at once, of other customers too: what it said of these is in `outcomes`. */
+const BODIES = ['request_body', 'answer_body'];
+
+/** By its own names alone: a part of a name, or a number, is in rows about anybody. */
+const named = (text: string): string => `lower(regexp_replace(btrim(${text}), '\\s+', ' ', 'g')) = any($4)`;
 
 /** Every place where something about a customer is stored, in the order of docs/retention.md. */
 export const PLACES = {
-  contact: {
-    ...{ table: 'customers', by: 'contacts' },
-    rows: 't.organisation_id = $1 and t.source_id = any($2::text[])',
+  contact: { table: 'customers', by: 'contact', rows: 't.organisation_id = $1 and t.source_id = $3' },
+  document: { table: 'documents', by: 'documents', rows: `t.id in (${DOCUMENTS}) and ${OF_CONTACT}` },
+  listing: {
+    ...{ table: 'document_listings', by: 'documents' },
+    rows: `t.document_id in (select t.id from documents t where t.id in (${DOCUMENTS}) and ${OF_CONTACT})`,
   },
-  document: { table: 'documents', by: 'documents', rows: 't.id = any($2::uuid[])' },
-  listing: { table: 'document_listings', by: 'documents', rows: OF_DOCUMENT },
   history: { table: 'document_moves', by: 'documents', rows: OF_DOCUMENT },
-  submission: { table: 'submissions', by: 'documents', rows: OF_DOCUMENT },
+  submission: {
+    ...{ table: 'submissions', by: 'documents' },
+    // One that was restored does not know what it was made of: it is that of the document.
+    rows: `${OF_DOCUMENT} and coalesce(t.source, (select source from documents where id = t.document_id))::json
+      #>> '{customer,sourceId}' = $3`,
+  },
   receipt: { table: 'fiscal_receipts', by: 'documents', rows: OF_DOCUMENT },
   pdf: { table: 'fiscal_pdfs', by: 'documents', rows: OF_DOCUMENT },
   outsideReceipt: { table: 'outside_receipts', by: 'documents', rows: OF_DOCUMENT },
   statement: {
     ...{ table: 'outcomes', by: 'documents' },
-    rows: `exists (select from submissions s where s.document_id = any($2::uuid[])
+    rows: `exists (select from submissions s where s.document_id in (${DOCUMENTS})
       and s.fiscal_account_id = t.fiscal_account_id and s.request_id = t.request_id)`,
   },
   delivery: {
     ...{ table: 'inbox', by: 'documents' },
     // As document-store/inbox/delivery-lookup.ts looks for those of one document.
-    rows: `exists (select from submissions s where s.document_id = any($2::uuid[])
+    rows: `exists (select from submissions s where s.document_id in (${DOCUMENTS})
       and s.fiscal_account_id = t.fiscal_account_id and s.request_id is not null
       and t.received_at between s.started_at - interval '1 hour' and s.started_at + interval '30 days'
       and position(convert_to(s.request_id, 'UTF8') in t.body) > 0)`,
+    without: ['body'],
   },
   call: {
     ...{ table: 'exchanges', by: 'documents' },
     rows: `t.id in (select exchange_id from exchange_submissions where submission_id in (${SUBMISSIONS}))`,
+    without: BODIES,
   },
   temporaryCall: {
     ...{ table: 'temporary_exchanges', by: 'documents' },
-    rows: `t.submission_ids && array(${SUBMISSIONS})`,
+    rows: `t.organisation_id = $1 and t.submission_ids && array(${SUBMISSIONS})`,
+    without: [...BODIES, 'submission_ids'],
   },
   writeBack: { table: 'write_backs', by: 'documents', rows: OF_DOCUMENT },
   decision: { table: 'resolutions', by: 'documents', rows: OF_DOCUMENT },
   choice: { table: 'document_choices', by: 'documents', rows: OF_DOCUMENT },
-  reconciled: { table: 'reconciled_documents', by: 'texts', rows: NAMED_IN_ORGANISATION },
-  otherSale: { table: 'other_sales', by: 'texts', rows: NAMED_IN_ORGANISATION },
+  reconciled: {
+    ...{ table: 'reconciled_documents', by: 'contact' },
+    rows: `t.organisation_id = $1 and t.document ->> 'id' = any($2)`,
+  },
+  otherSale: {
+    ...{ table: 'other_sales', by: 'contact' },
+    rows: `t.organisation_id = $1 and (${named('t.customer')}
+      or t.document_id in (select source_id from documents where id in (${DOCUMENTS})))`,
+  },
   buyerRule: {
-    ...{ table: 'buyer_rules', by: 'contacts' },
-    rows: `t.organisation_id = $1 and t.scope = 'contact' and t.key = any($2::text[])`,
+    ...{ table: 'buyer_rules', by: 'contact' },
+    rows: `t.organisation_id = $1 and t.scope = 'contact' and t.key = $3`,
   },
-  alert: { table: 'alerts', by: 'texts', rows: NAMED_IN_ORGANISATION },
-  alertMessage: {
-    ...{ table: 'alert_deliveries', by: 'texts' },
-    rows: `t.alert_id in (select id from alerts where organisation_id = $1) and ${NAMED}`,
+  exclusionRule: {
+    ...{ table: 'exclusion_rules', by: 'contact' },
+    rows: `t.organisation_id = $1 and t.scope = 'contact' and (t.key = $3 or ${named('t.key')})`,
   },
-  act: { table: 'acts', by: 'texts', rows: `t.ledger_id = $1 and ${NAMED}` },
+  act: {
+    ...{ table: 'acts', by: 'contact' },
+    // Rules are named by their scope and key (rules/change/rule-acts.ts).
+    rows: `t.ledger_id = $1 and (t.object_id = any($2) or t.object_id = $3
+      or t.object_name like 'contact %' and (t.object_name = 'contact ' || $3 or ${named('substr(t.object_name, 9)')}))`,
+    without: ['person_id', 'person', 'via_id', 'address'],
+  },
 } as const satisfies Readonly<Record<string, PlaceOf>>;
 
 export type Place = keyof typeof PLACES;

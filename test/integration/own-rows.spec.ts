@@ -19,8 +19,6 @@ const NOT_ANSWERED = [
   '/api/session',
   '/api/organisations/:organisationId/preflight/what-if',
   '/api/documents/:documentId/evidence',
-  '/api/organisations/:organisationId/personal-data/export',
-  '/api/organisations/:organisationId/personal-data/find',
   '/api/organisations/:organisationId/reconciliations/:reconciliationId/documents',
   '/api/organisations/:organisationId/reconciliations/:reconciliationId/documents.csv',
   '/api/organisations/:organisationId/reconciliations/:reconciliationId/vat-pack',

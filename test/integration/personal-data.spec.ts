@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { checkInvariants } from '../../src/cli/check';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
-import type { CustomerErasureReportDto, FoundCustomerDto } from '../../src/personal-data/personal-data.dto';
+import type { CustomerErasureReportDto, FoundCustomersDto } from '../../src/personal-data/personal-data.dto';
+import type { Customer } from '../../src/documents/sales-document';
 import { PLACES } from '../../src/personal-data/places';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
@@ -14,11 +15,16 @@ const QUILLWORT = aCustomer({
   ...{ sourceId: randomUUID(), name: 'Quillwort Nursery (Pvt) Ltd', email: 'grow@quillwort.example' },
   ...{ taxNumber: '220987654', companyNumber: '2000987654', phone: '+263 24 298 7654' },
 });
-const OTHER = aCustomer({ sourceId: randomUUID(), name: 'Somebody else' });
+const SUNDEW = { ...QUILLWORT, sourceId: randomUUID(), name: 'Sundew Stall', companyNumber: '' };
+/** Part of the name, its number in an amount, and no phone. */
+const OTHER = aCustomer({
+  ...{ sourceId: randomUUID(), name: 'Somebody else at Quillwort Nursery (Pvt) Ltd', phone: '' },
+});
 
 describe('the personal data of a customer', () => {
   let pipeline: RunningPipeline;
   let organisation: Organisation;
+  let other: Organisation;
   let path: string;
 
   beforeAll(async () => {
@@ -28,91 +34,152 @@ describe('the personal data of a customer', () => {
       ...{ taxPeriod: 'month', zeroRatedTill: null, goLive: 0 },
     });
     organisation = await pipeline.organisation(dayOf(0), rules);
+    other = await pipeline.organisation(dayOf(0), rules);
     path = `/api/organisations/${organisation.id}/personal-data`;
     const renamed = { ...QUILLWORT, name: 'Quillwort and Daughters' };
-    const withoutTin = { ...QUILLWORT, sourceId: randomUUID(), name: 'Sundew Stall', companyNumber: '' };
-    const documents = [QUILLWORT, renamed, withoutTin, OTHER].map((customer) =>
+    const invoiceOf = (customer: Customer) =>
       anInvoice({
         ...{ sourceId: randomUUID(), number: randomUUID().slice(0, 8), issuedOn: dayOf(1), customer },
-      }),
-    );
+      });
+    const documents = [QUILLWORT, renamed, SUNDEW, OTHER].map(invoiceOf);
     await pipeline.api.store(organisation, documents, 'collected');
+    await pipeline.api.store(other, [invoiceOf({ ...QUILLWORT, accountNumber: 'foreign' })], 'collected');
     await pipeline.run(organisation);
+    const rule = { scope: 'contact', key: 'Sundew Stall', reason: 'A stall of the family.' };
+    await pipeline.api.post(`/api/organisations/${organisation.id}/exclusion-rules`, rule, 201);
+    const sale = `insert into other_sales (organisation_id, kind, source_id, issued_on, reference, customer, bank_account_id,
+        bank_account, currency, is_posted, lines, unreadable, changed_at, read_at)
+      values ($1, 'receive_money', $2, current_date, '', $3, '', '', 'USD', true, '[]', '[]', now(), now())`;
+    for (const name of [SUNDEW.name, OTHER.name])
+      await pipeline.api.dataSource.query(sale, [organisation.id, randomUUID(), name]);
   }, 120_000);
 
   afterAll(() => pipeline.stop());
 
-  const find = (asked: object): Promise<FoundCustomerDto> => pipeline.api.post(`${path}/find`, asked, 200);
+  const find = (asked: object): Promise<FoundCustomersDto> => pipeline.api.post(`${path}/find`, asked, 200);
 
-  it('is found by each thing that the books know, under every name that the customer has had', async () => {
-    const of = [
-      [{ vatNumber: '220-987654', email: 'GROW@quillwort.example' }, 2, 3],
-      [{ phone: '024 2987654' }, 2, 3],
-      [{ tin: '2000 987654' }, 1, 2],
-      [{ name: 'quillwort nursery (pvt) ltd' }, 1, 2],
-    ] as const;
-    for (const [asked, contacts, documents] of of) {
-      const found = await find(asked);
-      const names = ['Quillwort Nursery (Pvt) Ltd', 'Quillwort and Daughters', 'Sundew Stall'];
-      expect(new Set(found.names)).toEqual(new Set(names.slice(0, documents)));
-      const rows = new Map(found.places.map(({ place, rows: many }) => [place, many]));
-      expect([found.documents, rows.get('document'), rows.get('contact')]).toEqual([
-        ...[documents, documents, contacts],
-      ]);
-      expect([rows.get('submission'), rows.get('receipt'), rows.get('act')]).toEqual([2, 2, undefined]);
+  it('is found by each thing that the books know, one contact apart from the other, under every name that each has had', async () => {
+    const both = [QUILLWORT.sourceId, SUNDEW.sourceId];
+    for (const [asked, ids] of [
+      [{ vatNumber: '220-987654', email: 'GROW@quillwort.example' }, both],
+      [{ phone: '024 2987654' }, both],
+      [{ tin: '2000 987654' }, [QUILLWORT.sourceId]],
+      [{ name: 'quillwort nursery  (pvt) ltd' }, [QUILLWORT.sourceId]],
+      [{ contactId: SUNDEW.sourceId }, [SUNDEW.sourceId]],
+      [{ name: 'Quillwort' }, []],
+    ] as const) {
+      const { contacts, places } = await find(asked);
+      expect(new Set(contacts.map(({ contactId }) => contactId))).toEqual(new Set(ids));
+      expect(places.length > 0).toBe(ids.length === 1);
     }
-    expect(await find({ name: 'Quillwort' })).toEqual({ names: [], documents: 0, places: [] });
-    expect((await find({ name: OTHER.name })).documents).toBe(1);
+    const { contacts, places } = await find({ tin: '2000 987654' });
+    expect(contacts[0]).toMatchObject({ documents: 2, sharesName: false, emails: [QUILLWORT.email] });
+    expect(new Set(contacts[0]?.names)).toEqual(new Set([QUILLWORT.name, 'Quillwort and Daughters']));
+    const rows = new Map(places.map(({ place, rows: many }) => [place, many]));
+    const of = ['document', 'contact', 'submission', 'receipt', 'otherSale', 'act'].map((place) =>
+      rows.get(place),
+    );
+    expect(of).toEqual([2, 1, 2, 2, undefined, undefined]);
+  });
+
+  it('is found under its own name alone where that is all that a row has, and not under a name that two contacts have', async () => {
+    const placesOf = async (): Promise<unknown[]> =>
+      (await find({ contactId: SUNDEW.sourceId })).places.map(({ place, rows }) => `${place} ${rows}`);
+    const byName = ['otherSale 1', 'exclusionRule 1', 'act 1'];
+    expect(await placesOf()).toEqual(expect.arrayContaining(byName));
+    const { dataSource } = pipeline.api;
+    const namesake = JSON.stringify({ ...SUNDEW, sourceId: 'namesake', email: '', phone: '' });
+    await dataSource.query(`insert into customers values ($1, 'namesake', $2, now())`, [
+      organisation.id,
+      namesake,
+    ]);
+    const both = await find({ name: 'sundew stall' });
+    expect(both.contacts.map(({ sharesName }) => sharesName)).toEqual([true, true]);
+    const places = await placesOf();
+    expect(places.filter((place) => byName.includes(String(place)))).toEqual([]);
+    await dataSource.query(`delete from customers where source_id = 'namesake'`);
   });
 
   it('is in no table that is not looked through', async () => {
-    const named = [...(await tablesNaming('quillwort')), ...(await tablesNaming('sundew'))];
+    const { places } = await find({ contactId: SUNDEW.sourceId });
+    const named = await tablesNaming('sundew');
     expect(named).toContain('document_moves');
-    const looked = new Set<string>(Object.values(PLACES).map(({ table }) => table));
-    expect(named.filter((table) => !looked.has(table))).toEqual([]);
-    const { places } = await find({ email: QUILLWORT.email });
     expect(named.filter((table) => !places.some((place) => place.table === table))).toEqual([]);
+    const looked = new Set<string>(Object.values(PLACES).map(({ table }) => table));
+    const ofSent = await tablesNaming('quillwort and daughters');
+    expect(ofSent).toContain('submissions');
+    expect(ofSent.filter((table) => !looked.has(table))).toEqual([]);
   });
 
-  it('is handed out as one file with every row, without salts, and with nothing of others', async () => {
-    const text = JSON.stringify(await pipeline.api.post(`${path}/export`, { email: QUILLWORT.email }, 200));
+  it('is handed out as one file with every row, without salts, and with nothing of others; by whom is on record', async () => {
+    const { dataSource } = pipeline.api;
+    await makeCallsShared();
+    const contactId = QUILLWORT.sourceId;
+    const text = JSON.stringify(await pipeline.api.post(`${path}/export`, { contactId }, 200));
     const { contacts, tables } = JSON.parse(text) as {
       contacts: { email: string }[];
       tables: Record<string, { payload?: string }[]>;
     };
     expect(contacts[0]?.email).toBe('grow@quillwort.example');
     expect(Object.keys(tables)).toEqual(Object.values(PLACES).map(({ table }) => table));
-    expect([tables['documents']?.length, tables['submissions']?.length]).toEqual([3, 2]);
+    const tablesWithRows = ['documents', 'submissions', 'inbox', 'temporary_exchanges'];
+    expect(tablesWithRows.map((table) => tables[table]?.length)).toEqual([2, 2, 1, 1]);
     const payload = Buffer.from(tables['submissions']?.[0]?.payload?.slice(2) ?? '', 'hex').toString();
     expect(payload).toContain('2000987654');
     expect(text).not.toContain('"salt');
-    expect(text).not.toContain(OTHER.name);
+    const clear =
+      text + [...text.matchAll(/\\x([0-9a-f]+)/g)].map(([, hex]) => Buffer.from(hex ?? '', 'hex')).join();
+    const [theirs] = await dataSource.query<{ id: string; requestId: string }[]>(
+      `select s.id, s.request_id as "requestId" from submissions s join documents d on d.id = s.document_id
+        where d.customer_name = $1`,
+      [OTHER.name],
+    );
+    for (const not of [OTHER.name, SUNDEW.name, 'foreign', theirs?.id, theirs?.requestId])
+      expect(clear.includes(not ?? '')).toBe(false);
+    const acts = await dataSource.query<object[]>(
+      `select action, object_id as contact from acts where deed = 'handed_out'`,
+    );
+    expect(acts).toEqual([{ action: 'personal-data.read', contact: contactId }]);
+    expect(await dataSource.query(`select 1 from acts where deed = 'looked_for' limit 1`)).toHaveLength(1);
   });
 
-  it('is asked for by something that names a customer', async () => {
-    await pipeline.api.post(`${path}/find`, {}, 400);
-    await pipeline.api.post(`${path}/find`, { phone: '+ -' }, 400);
-    await pipeline.api.post(`${path}/export`, { name: 'Nobody at all' }, 404);
+  it('is asked for by something that names a customer, and chosen by its id', async () => {
+    for (const asked of [{}, { phone: '+ -' }, { phone: 'unknown' }, { tin: '2000987654', vatNumber: '-' }])
+      await pipeline.api.post(`${path}/find`, asked, 400);
+    await pipeline.api.post(`${path}/export`, { contactId: 'nobody' }, 404);
+    for (const way of ['export', 'erase'])
+      await pipeline.api.post(`${path}/${way}`, { email: QUILLWORT.email, reason: 'By e-mail.' }, 400);
   });
 
   it('is erased as far as no law obliges to keep it, and says of everything else why and until when it stays', async () => {
     const [open] = await pipeline.api.dataSource.query<{ id: string }[]>(
       `select id from documents where customer_name = 'Sundew Stall'`,
     );
-    const asked = { email: QUILLWORT.email, reason: 'Asked for it by letter.' };
+    const asked = { contactId: SUNDEW.sourceId, reason: 'Asked for it by letter.' };
     const foreseen = await erase({ ...asked, dryRun: true });
     expect(foreseen).toContain('documents undecided 1 null');
     await pipeline.api.post(`/api/documents/${open?.id}/exclude`, { reason: 'Never sold.' }, 204);
-    const erased = await erase(asked);
+    const othersBefore = await documentsOf([QUILLWORT.sourceId, OTHER.sourceId]);
+    expect(await erase(asked)).toEqual([
+      ...['customers erased 1 null', 'documents erased 1 null', 'document_listings erased 1 null'],
+      ...[expect.stringMatching('document_moves erased'), 'other_sales in_books 1 null'],
+      ...['exclusion_rules rule 1 null', expect.stringMatching('acts record')],
+    ]);
+    expect(await tablesNaming('sundew')).toEqual(['acts', 'exclusion_rules', 'other_sales']);
+    expect(await documentsOf([QUILLWORT.sourceId, OTHER.sourceId])).toEqual(othersBefore);
     const until = `${Number(dayOf(1).slice(0, 4)) + 6}${dayOf(1).slice(4)}`;
-    expect(erased).toEqual(
+    expect(await erase({ contactId: QUILLWORT.sourceId, reason: 'Asked for it by letter.' })).toEqual(
       expect.arrayContaining([
-        ...['customers erased 2 null', 'documents erased 1 null', 'document_listings erased 1 null'],
+        ...['customers erased 1 null', 'temporary_exchanges expires 1 null'],
         ...[`documents kept_by_law 2 ${until}`, `submissions kept_by_law 2 ${until}`],
       ]),
     );
-    expect(await tablesNaming('sundew')).toEqual([]);
-    expect((await find({ email: QUILLWORT.email })).documents).toBe(2);
+    expect(
+      (await documentsOf([QUILLWORT.sourceId, OTHER.sourceId])).filter((id) => id.startsWith('d')),
+    ).toEqual(othersBefore.filter((id) => id.startsWith('d')));
+    const foreign = `select 1 from documents where organisation_id = $1 and source like '%foreign%'`;
+    expect(await pipeline.api.dataSource.query(foreign, [other.id])).toHaveLength(1);
+    expect((await find({ contactId: QUILLWORT.sourceId })).contacts[0]?.documents).toBe(2);
     const { isWell, text } = await checkInvariants(pipeline.api.dataSource);
     expect(text).toMatch(
       /ERASED .+ erased the personal data of a customer on .+ UTC, in 1 document: Asked for it by letter\./,
@@ -125,7 +192,7 @@ describe('the personal data of a customer', () => {
     const { application, dataSource } = pipeline.api;
     const approver = [{ role: 'approver', organisationId: organisation.id }] as const;
     const answerTo = async ({ headers }: SignedInPerson): Promise<unknown> => {
-      const body = { name: QUILLWORT.name, reason: 'Asked for it.' };
+      const body = { contactId: QUILLWORT.sourceId, reason: 'Asked for it.' };
       const answer = await pipeline.api.as(headers).post(`${path}/erase`).send(body);
       return [answer.status, (answer.body as { code?: string }).code];
     };
@@ -137,7 +204,7 @@ describe('the personal data of a customer', () => {
     expect(await answerTo(rudo)).toEqual([409, 'AWAITS_SECOND_PERSON']);
     const [waiting] = await dataSource.query<object[]>('select request::text from confirmations');
     expect(JSON.stringify(waiting)).toContain('Asked for it.');
-    expect(JSON.stringify(waiting)).not.toContain('Quillwort');
+    expect(JSON.stringify(waiting)).not.toContain(QUILLWORT.sourceId);
   });
 
   it('that was erased cannot be put back, and nothing else can be passed off as erased', async () => {
@@ -156,6 +223,40 @@ describe('the personal data of a customer', () => {
     await dataSource.query(`update document_moves set ${words} where ${sent}`);
     expect(await isBroken()).toBe(true);
   });
+
+  /** Documents with what they have, and contacts. */
+  async function documentsOf(contactIds: readonly string[]): Promise<string[]> {
+    const rows = await pipeline.api.dataSource.query<{ row: string }[]>(
+      `select 'd' || id || source || customer_name as row from documents
+         where source::json #>> '{customer,sourceId}' = any($1)
+       union all select 'c' || organisation_id || details from customers where source_id = any($1) order by 1`,
+      [contactIds],
+    );
+    return rows.map(({ row }) => row);
+  }
+
+  /** A status call and a webhook that speak of all submissions, as the service answers for many at once. */
+  async function makeCallsShared(): Promise<void> {
+    const { dataSource } = pipeline.api;
+    const [all] = await dataSource.query<{ ids: string[]; body: string; account: string }[]>(
+      `select array_agg(id) as ids, string_agg(request_id, ' ') as body, min(fiscal_account_id::text) as account
+        from submissions where organisation_id = $1`,
+      [organisation.id],
+    );
+    await dataSource.query('delete from temporary_exchanges');
+    await dataSource.query('delete from inbox');
+    await dataSource.query(
+      `insert into temporary_exchanges (organisation_id, submission_ids, id, method, address, request_headers, request_body,
+         status, answer_headers, answer_body, answer_bytes, started_at, duration_ms)
+       values ($1, $2, 1000000, 'POST', 'https://service.example/status', '{}', convert_to($3, 'UTF8'),
+         200, '{}', convert_to($3, 'UTF8'), 1, now(), 1)`,
+      [organisation.id, all?.ids, all?.body],
+    );
+    await dataSource.query(
+      `insert into inbox (fiscal_account_id, body, body_sha256, is_signed) values ($1, convert_to($2, 'UTF8'), 'x', false)`,
+      [all?.account, all?.body],
+    );
+  }
 
   /** `table becomes rows until` of every line. */
   async function erase(asked: object): Promise<string[]> {

@@ -327,10 +327,11 @@ export const CALLS: Readonly<Record<string, Prepare>> = {
     const body = { firstDay: '2026-03-01', lastDay: '2026-03-31', otherDevice: 'none' };
     return { at: { bankAccountId: 'till' }, body };
   },
+  [`POST ${ORGANISATION}/personal-data/find`]: async (world) => ({ at: {}, body: await customerOf(world) }),
+  [`POST ${ORGANISATION}/personal-data/export`]: async (world) => ({ at: {}, body: await customerOf(world) }),
   [`POST ${ORGANISATION}/personal-data/erase`]: async (world) => {
-    const customer = aCustomer({ sourceId: randomUUID(), name: 'Somebody who asks' });
-    await world.document('excluded', {}, anInvoice({ sourceId: randomUUID(), customer }));
-    return { at: {}, body: { name: customer.name, reason: 'Asked for it.' } };
+    const { contactId } = await customerOf(world);
+    return { at: {}, body: { contactId, reason: 'Asked for it.' } };
   },
   [`POST ${ORGANISATION}/evidence/pdfs`]: async (world) => ({
     at: { query: `?documentId=${(await world.document()).id}` },
@@ -347,3 +348,9 @@ export const CALLS: Readonly<Record<string, Prepare>> = {
     return { at: {} };
   },
 };
+
+async function customerOf(world: ActingWorld): Promise<{ readonly contactId: string }> {
+  const customer = aCustomer({ sourceId: randomUUID(), name: 'Somebody who asks' });
+  await world.document('excluded', {}, anInvoice({ sourceId: randomUUID(), customer }));
+  return { contactId: customer.sourceId };
+}

@@ -61,6 +61,8 @@ export const DEEDS = {
   disconnected: 'ended the connection of {}',
 
   erased: 'erased the {}',
+  looked_for: 'looked for {}',
+  handed_out: 'handed out the {}',
 
   invited: 'made {}',
   withdrawn: 'withdrew {}',

@@ -51,13 +51,8 @@ export type Action = keyof typeof MAY;
 
 export const ACTIONS = Object.keys(MAY) as Action[];
 
-const READING: readonly Action[] = [
-  'read',
-  'metrics.read',
-  'people.read',
-  'installation.read',
-  'personal-data.read',
-];
+/** `personal-data.read` is none: who looked for a person, or handed the data out, is on record. */
+const READING: readonly Action[] = ['read', 'metrics.read', 'people.read', 'installation.read'];
 
 /** What concerns the caller: a key of the settings has nobody behind it, and a token makes no other token. */
 const NEEDING: Readonly<Partial<Record<Action, 'person' | 'session'>>> = {

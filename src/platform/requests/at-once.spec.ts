@@ -14,7 +14,7 @@ describe('a route that answers only so many calls at once', () => {
     }
   }
 
-  it('answers the next one 429 with the time to come again, and lets it in when another has ended or gone', async () => {
+  it('answers the next one 429 with the time to come again, and lets it in when another has ended, and not for a caller who is gone while the work goes on', async () => {
     const testing = await Test.createTestingModule({ controllers: [Slow] }).compile();
     const application = testing.createNestApplication({ logger: false });
     application.useGlobalInterceptors(new LimitedAtOnce());
@@ -36,6 +36,9 @@ describe('a route that answers only so many calls at once', () => {
     expect((await fetch(url)).status).toBe(429);
     leaving.abort();
     await second;
+    // Its work is still being done.
+    expect((await fetch(url)).status).toBe(429);
+    waiting[1]?.();
     let fifth: Promise<Response> | null = null;
     while (waiting.length < 4) {
       // The server learns that a caller is gone a moment later.

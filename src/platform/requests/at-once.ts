@@ -8,7 +8,7 @@ import {
   SetMetadata,
 } from '@nestjs/common';
 import type { Response } from 'express';
-import type { Observable } from 'rxjs';
+import { finalize, type Observable } from 'rxjs';
 
 const MOST = 'ledgerstamp:at-once';
 const COME_AGAIN_SECONDS = 5;
@@ -18,7 +18,7 @@ export function AtOnce(most: number): MethodDecorator {
   return SetMetadata(MOST, most);
 }
 
-/** Counts the calls of limited routes until their answers are sent, or their callers are gone. */
+/** Counts the calls of limited routes until their work is done, even for callers that are gone, and their answers are sent. */
 @Injectable()
 export class LimitedAtOnce implements NestInterceptor {
   private readonly underWay = new Map<object, number>();
@@ -26,12 +26,13 @@ export class LimitedAtOnce implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const handler = context.getHandler();
     const most = Reflect.getMetadata(MOST, handler) as number | undefined;
-    if (most !== undefined) this.enter(handler, most, context.switchToHttp().getResponse<Response>());
-    return next.handle();
+    if (most === undefined) return next.handle();
+    const leave = this.enter(handler, most, context.switchToHttp().getResponse<Response>());
+    return next.handle().pipe(finalize(leave));
   }
 
-  /** @throws HttpException 429 */
-  private enter(handler: object, most: number, response: Response): void {
+  /** @returns to be called when the work is done. @throws HttpException 429 */
+  private enter(handler: object, most: number, response: Response): () => void {
     const others = this.underWay.get(handler) ?? 0;
     if (others >= most) {
       response.setHeader('Retry-After', COME_AGAIN_SECONDS);
@@ -40,8 +41,11 @@ export class LimitedAtOnce implements NestInterceptor {
         HttpStatus.TOO_MANY_REQUESTS,
       );
     }
-    if (response.closed) return;
     this.underWay.set(handler, others + 1);
-    response.once('close', () => this.underWay.set(handler, (this.underWay.get(handler) ?? 1) - 1));
+    const free = (): void => void this.underWay.set(handler, (this.underWay.get(handler) ?? 1) - 1);
+    return () => {
+      if (response.closed) free();
+      else response.once('close', free);
+    };
   }
 }

@@ -234,7 +234,8 @@ export const REFUSALS: Texts['refusals'] = {
 
   EVIDENCE_OF_WHAT: () => 'documentId is needed, or from and to, and not both',
   EVIDENCE_DAYS_REVERSED: ({ from, to }) => `from (${from}) must not be after to (${to})`,
-  CUSTOMER_UNNAMED: () => 'Say whose data: name, TIN, VAT number, e-mail address or phone.',
+  CUSTOMER_UNNAMED: () =>
+    'Say whose data: name, TIN, VAT number, e-mail address, phone, or id of the contact. Each that is given needs letters or digits, a phone 7 digits at least.',
   EVIDENCE_TOO_MUCH: ({ most }) => `to must be earlier: a bundle holds at most ${most} documents`,
   SCHEDULE_FAULTY: ({ fault }) => fault,
   CALLS_NOT_COUNTED: () => 'The platform of these books does not count calls.',

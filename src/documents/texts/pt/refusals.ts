@@ -185,7 +185,7 @@ export const REFUSALS: Texts['refusals'] = {
   EVIDENCE_OF_WHAT: () => 'documentId é necessário, ou from e to, e não ambos',
   EVIDENCE_DAYS_REVERSED: ({ from, to }) => `from (${from}) não pode ser posterior a to (${to})`,
   CUSTOMER_UNNAMED: () =>
-    'Diga de quem são os dados: nome, TIN, número de IVA, endereço de correio eletrónico ou telefone.',
+    'Diga de quem são os dados: nome, TIN, número de IVA, endereço de correio eletrónico, telefone ou id do contacto. Cada um dos indicados precisa de letras ou algarismos, um telefone de pelo menos 7 algarismos.',
   EVIDENCE_TOO_MUCH: ({ most }) => `to tem de ser anterior: um pacote contém no máximo ${most} documentos`,
   SCHEDULE_FAULTY: ({ fault }) => fault,
   CALLS_NOT_COUNTED: () => 'A plataforma desta contabilidade não conta chamadas.',
