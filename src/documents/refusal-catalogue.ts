@@ -137,6 +137,7 @@ export const REFUSAL_CATALOGUE = {
   PERIOD_NOT_READY: one('conflict'),
   PERIOD_RECONCILED_AGAIN: one('conflict'),
   PERIOD_SIGNED: one('conflict'),
+  PERIOD_OVERLAPS: one('conflict'),
   PERIOD_JUST_CHANGED: one('conflict'),
   PERIOD_NOT_SIGNED: one('conflict'),
   Z_REPORT_TWICE: list('invalid'),
@@ -258,6 +259,7 @@ interface Named {
   /** `reasons`: why the return cannot be filed, as sentences; of another obstacle they are of no account. */
   readonly PERIOD_NOT_READY: { readonly obstacle: PeriodObstacle; readonly reasons: readonly string[] };
   readonly PERIOD_SIGNED: { readonly by: string };
+  readonly PERIOD_OVERLAPS: { readonly from: string; readonly to: string; readonly by: string };
   readonly RECONCILIATION_UNFINISHED: { readonly state: string };
   /** `faults`: in the words of the reader, each with its row or column. */
   readonly Z_REPORT_FAULTY: { readonly faults: readonly string[] };

@@ -145,6 +145,24 @@ describe('signing tax periods off over HTTP', () => {
       .expect(404);
   });
 
+  it('is refused where days of it are signed off as another period', async () => {
+    await sign(await check());
+    const taxPeriod = (value: string) =>
+      inDatabase('update organisations set tax_period = $2 where id = $1', value);
+    await taxPeriod('two_months_feb_mar');
+    const ofTwo = await storeCheck(api.dataSource, client.id, { from: '2026-02-01', to: '2026-03-31' });
+    expect(await sign(ofTwo)).toEqual({ status: 409, code: 'PERIOD_OVERLAPS' });
+    await taxPeriod('month');
+    const id = (await shown()).signOff?.id;
+    await api
+      .as(rudo.headers)
+      .post(`${path()}/${id}/taking-back`)
+      .send({ reason: 'Two months.' })
+      .expect(204);
+    await taxPeriod('two_months_feb_mar');
+    expect((await sign(ofTwo)).status).toBe(204);
+  });
+
   it('is one of two that are made at the same time', async () => {
     const reconciliationId = await check();
     const answers = await Promise.all([sign(reconciliationId), sign(reconciliationId)]);

@@ -242,6 +242,7 @@ const REFUSALS: Samples<RefusalParameters> = {
   RECONCILIATION_UNFINISHED: [{ state: 'running' }],
   PERIOD_NOT_READY: PERIOD_OBSTACLES.map((obstacle) => ({ obstacle, reasons: ['2 documents are held.'] })),
   PERIOD_SIGNED: [{ by: 'Rudo Moyo' }],
+  PERIOD_OVERLAPS: [{ from: '2026-01-01', to: '2026-01-31', by: 'Rudo Moyo' }],
   Z_REPORT_FAULTY: [{ faults: ['zReport row 2: taxCode is missing', 'zReport row 5: tax is missing'] }],
   EVIDENCE_DAYS_REVERSED: [{ from: '2026-02-01', to: '2026-01-31' }],
   EVIDENCE_TOO_MUCH: [{ most: 1_000 }],

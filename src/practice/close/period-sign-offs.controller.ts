@@ -12,7 +12,7 @@ import { PeriodSignOffs } from './period-sign-offs';
 export class PeriodSignOffsController {
   constructor(private readonly signOffs: PeriodSignOffs) {}
 
-  /** Every sign-off of a tax period, the latest first, with the figures as they were signed. */
+  /** The last hundred sign-offs of tax periods, the latest first, with the figures as they were signed. */
   @Get()
   @Needs('read', from.organisation())
   list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<PeriodSignOffDto[]> {

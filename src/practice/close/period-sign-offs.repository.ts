@@ -10,6 +10,8 @@ type NewSignOff = Pick<
 >;
 type Ending = { readonly personId: string; readonly name: string; readonly reason: string };
 
+/** Of an organisation that signs every month: more than eight years. */
+const LISTED = 100;
 /** Changes of a period are looked for as long as it may matter for the return of a year; that one is undone, always. */
 const LOOKED_AT_FOR = `interval '15 months'`;
 
@@ -31,11 +33,27 @@ export class PeriodSignOffsRepository {
     return new Map(rows.map((row) => [row.organisationId, row]));
   }
 
-  /** Of one organisation, the latest first, with those that were taken back or replaced. */
+  /** One that stands of other days, some of which are of this period; null: there is none. */
+  overlapping({ organisationId, from, to }: OrganisationPeriod): Promise<PeriodSignOff | null> {
+    return this.dataSource
+      .getRepository(PeriodSignOff)
+      .createQueryBuilder('s')
+      .where('s.organisationId = :organisationId and s.endedAt is null', { organisationId })
+      .andWhere('s.from <= :to and s.to >= :from and (s.from, s.to) <> (:from, :to)', { from, to })
+      .orderBy('s.from')
+      .getOne();
+  }
+
+  find(organisationId: string, id: string): Promise<PeriodSignOff | null> {
+    return this.dataSource.manager.findOneBy(PeriodSignOff, { organisationId, id });
+  }
+
+  /** A hundred of one organisation, the latest first, with those that were taken back or replaced. */
   list(organisationId: string): Promise<PeriodSignOff[]> {
     return this.dataSource.manager.find(PeriodSignOff, {
       where: { organisationId },
       order: { signedAt: 'DESC', id: 'ASC' },
+      take: LISTED,
     });
   }
 

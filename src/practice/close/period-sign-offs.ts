@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { canonicalJson, sha256Hex } from '../../documents/canonical-json';
 import { refusal } from '../../documents/refuse';
 import { displayText } from '../../documents/unstorable-text';
+import type { OrganisationPeriod } from '../../other-sales/other-sales.repository';
 import type { Deed } from '../../people/acts/deeds';
 import { recordAct } from '../../people/acts/record-act';
 import { requireFound } from '../../platform/api/require-found';
@@ -43,6 +44,7 @@ export class PeriodSignOffs {
     requireReady(client);
     if (client.check?.reconciliationId !== reconciliationId) throw refusal('PERIOD_RECONCILED_AGAIN');
     if (signOff !== null && reason === undefined) throw refusal('PERIOD_SIGNED', { by: signOff.signedBy });
+    await this.requireAlone({ organisationId, from, to });
     const { report } = await this.reconciliations.completed(organisationId, reconciliationId);
     const figures = { report, salesWithoutReceipt, areSalesKnown };
     const sha256 = sha256Hex(canonicalJson(figures));
@@ -60,12 +62,19 @@ export class PeriodSignOffs {
 
   /** @throws Conflict where it does not stand any more */
   async takeBack(organisationId: string, id: string, reason: string, signer: Signer): Promise<void> {
-    const found = (await this.signOffs.list(organisationId)).find((one) => one.id === id);
-    const signOff = requireFound(found ?? null, 'sign-off');
+    const signOff = requireFound(await this.signOffs.find(organisationId, id), 'sign-off');
     await inTransaction(this.dataSource, async (manager) => {
       await this.end(manager, signOff, signer, reason);
       await record(manager, { id: organisationId }, 'sign_off_taken_back', signOff, { reason });
     });
+  }
+
+  /** Days are declared once: where the tax period of a client was changed, what was signed of the earlier one stands against it. */
+  private async requireAlone(period: OrganisationPeriod): Promise<void> {
+    const other = await this.signOffs.overlapping(period);
+    if (other === null) return;
+    const { from, to, signedByName } = other;
+    throw refusal('PERIOD_OVERLAPS', { from, to, by: signedByName });
   }
 
   private async end(

@@ -227,6 +227,8 @@ export const REFUSALS: Texts['refusals'] = {
   PERIOD_RECONCILED_AGAIN: () =>
     'The period has been reconciled again since this page was read: look at the new figures and sign those.',
   PERIOD_SIGNED: ({ by }) => `The period is signed off by ${by}: to sign it again, give a reason.`,
+  PERIOD_OVERLAPS: ({ from, to, by }) =>
+    `Days of the period are signed off already, as ${from} to ${to}, by ${by}: take that sign-off back first.`,
   PERIOD_JUST_CHANGED: () => 'The period has just been changed, or signed by someone else: look at it again.',
   PERIOD_NOT_SIGNED: () => 'This sign-off does not stand any more: it was taken back, or replaced.',
   Z_REPORT_TWICE: () => 'zReport and zReportCsv cannot both be given: leave one of them out',

@@ -177,6 +177,8 @@ export const REFUSALS: Texts['refusals'] = {
   PERIOD_RECONCILED_AGAIN: () =>
     'O período foi reconciliado de novo desde que esta página foi lida: veja os novos números e assine esses.',
   PERIOD_SIGNED: ({ by }) => `O período está assinado por ${by}: para o assinar de novo, indique um motivo.`,
+  PERIOD_OVERLAPS: ({ from, to, by }) =>
+    `Há dias do período já assinados, como ${from} a ${to}, por ${by}: retire primeiro essa assinatura.`,
   PERIOD_JUST_CHANGED: () => 'O período acaba de ser alterado, ou assinado por outra pessoa: veja-o de novo.',
   PERIOD_NOT_SIGNED: () => 'Esta assinatura já não vale: foi retirada, ou substituída.',
   Z_REPORT_TWICE: () => 'zReport e zReportCsv não podem ser ambos indicados: deixe um deles de fora',
