@@ -77,15 +77,32 @@ describe('an evidence bundle', () => {
     return readFileSync(file);
   };
   /** As a forger would: the manifest and its hash are made anew for what is there. */
-  const forged = async (change: (file: BundleFile) => BundleFile): Promise<Verification> => {
+  const forged = async (
+    change: (file: BundleFile) => BundleFile,
+    says: { readonly format?: string } = {},
+  ): Promise<Verification> => {
     const all = (await files()).map(change);
     const manifest = JSON.parse(all.at(-2)!.bytes.toString()) as Manifest;
     const listed = all.slice(0, -2).map(({ path, bytes }) => manifestFile(path, bytes));
-    const bytes = jsonBytes({ ...manifest, files: listed });
+    const bytes = jsonBytes({ ...manifest, files: listed, ...says });
     const hash = { path: 'manifest.sha256', bytes: RecordedFiles.hashLine(bytes) };
     return verify(await written([...all.slice(0, -2), { path: 'manifest.json', bytes }, hash]));
   };
   const sentences = ({ faults }: Verification): string => faults.map(({ sentence }) => sentence).join('\n');
+
+  it('of a later format is called unknown and not altered, and those of before are read', async () => {
+    expect((await verify(whole)).manifest?.format).toBe('ledgerstamp-evidence/4');
+    const spoil = (file: BundleFile): BundleFile =>
+      file.path === 'ledger/000001.jsonl' ? { ...file, bytes: Buffer.from('another form\n') } : file;
+    const later = await forged(spoil, { format: 'ledgerstamp-evidence/5' });
+    expect(later.isWell).toBe(false);
+    expect(later.faults.map(({ sentence }) => sentence)).toEqual([
+      'Its format ledgerstamp-evidence/5 is not known to this version: nothing was verified. Use a newer ledgerstamp.',
+    ]);
+    expect(sentences(await forged(spoil))).toContain('not an entry of an audit log');
+    const before = await forged((file) => file, { format: 'ledgerstamp-evidence/3' });
+    expect(before.manifest?.format).toBe('ledgerstamp-evidence/3');
+  });
 
   it('is verified as it is, and says what it lacks', async () => {
     const verified = await verify(whole);

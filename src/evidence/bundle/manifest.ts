@@ -2,10 +2,14 @@ import { sha256Hex } from '../../documents/canonical-json';
 
 /**
  * With the second format the entries of the audit log commit to the facts of the documents. With the third there are
- * entries about acts of people between them, and the acts themselves.
+ * entries about acts of people between them, and the acts themselves. With the fourth entries commit to their sentences
+ * with a salt, and those of other documents are empty.
  */
-export const FORMAT = 'ledgerstamp-evidence/3';
-const FORMATS = ['ledgerstamp-evidence/1', 'ledgerstamp-evidence/2', FORMAT] as const;
+export const FORMAT = 'ledgerstamp-evidence/4';
+const FORMATS = [
+  ...(['ledgerstamp-evidence/1', 'ledgerstamp-evidence/2', 'ledgerstamp-evidence/3'] as const),
+  FORMAT,
+] as const;
 export const MANIFEST = 'manifest.json';
 /** SHA-256 of the manifest as hex and a line end: the one value that stands for the whole bundle. */
 export const MANIFEST_HASH = 'manifest.sha256';
@@ -61,6 +65,16 @@ export function readManifest(bytes: Buffer): Manifest | null {
     json.files.every((file) => hasShape(file, { path: 'string', bytes: 'number', sha256: 'string' })) &&
     json.missing.every((one) => hasShape(one, { path: 'string', why: 'string' }));
   return isWhole && typeof json.documents === 'number' ? (json as Manifest) : null;
+}
+
+/** The format of another version, as it stands there; null: it is one of these, or none at all. */
+export function foreignFormat(bytes: Buffer): string | null {
+  const json = readJson(bytes);
+  if (!hasShape(json, { format: 'string' })) return null;
+  const { format } = json as { readonly format: string };
+  const isForeign =
+    /^ledgerstamp-evidence\/\d{1,9}$/.test(format) && !FORMATS.some((known) => known === format);
+  return isForeign ? format : null;
 }
 
 /** What a bundle says may be anything: an object with these fields of these types? */

@@ -8,7 +8,15 @@ import { BundleWriter } from './bundle-writer';
 import { checkDocument, type DocumentCheck, type Fault, type PdfText } from './check-document';
 import { ActsCheck } from './check-acts';
 import { AuditLogCheck } from './check-audit-log';
-import { MANIFEST, MANIFEST_HASH, type Manifest, manifestFile, readManifest, SEGMENT } from './manifest';
+import {
+  foreignFormat,
+  MANIFEST,
+  MANIFEST_HASH,
+  type Manifest,
+  manifestFile,
+  readManifest,
+  SEGMENT,
+} from './manifest';
 
 export interface Verification {
   readonly isWell: boolean;
@@ -88,6 +96,15 @@ class BundleCheck {
     this.auditLog.end(this.states);
     this.checkManifest();
     this.faults.push(...this.auditLog.faults, ...this.acts.faults);
+    this.checkFormat();
+  }
+
+  /** What else was found may only be what this version does not know: nobody is called a forger for it. */
+  private checkFormat(): void {
+    const format = this.manifest === null ? null : foreignFormat(this.manifest);
+    if (format === null) return;
+    const sentence = `Its format ${format} is not known to this version: nothing was verified. Use a newer ledgerstamp.`;
+    this.faults.splice(0, this.faults.length, { path: MANIFEST, sentence });
   }
 
   result(): Verification {
