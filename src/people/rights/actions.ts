@@ -61,7 +61,7 @@ const NEEDING: Readonly<Partial<Record<Action, 'person' | 'session'>>> = {
   'own-sign-in.change': 'session',
   'tasks.aside': 'person',
   'views.own': 'session',
-  'periods.sign': 'person',
+  'periods.sign': 'session',
   'own-mail.change': 'session',
   'confirmations.confirm': 'session',
   'confirmations.withdraw': 'person',

@@ -19,7 +19,7 @@ export class PeriodSignOffsController {
     return this.signOffs.list(organisationId);
   }
 
-  /** Signs a tax period off that is ready to be filed; with a reason again, in place of the sign-off that stands. */
+  /** Signs a tax period off that is ready to be filed, in person: no API token does; with a reason again, in place of the sign-off that stands. */
   @Post()
   @Needs('periods.sign', from.organisation())
   @HttpCode(204)
@@ -28,7 +28,7 @@ export class PeriodSignOffsController {
     @Body() period: SignPeriodDto,
     @Caller() { personId, name }: Principal,
   ): Promise<void> {
-    // The action is of persons alone.
+    // The action is of persons with a session alone.
     if (personId !== null) await this.signOffs.sign(organisationId, period, { personId, name });
   }
 
