@@ -1,4 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ServiceApi } from './service-api';
@@ -26,6 +28,17 @@ describe('a command that calls the service', () => {
     expect(ServiceApi.unauthenticated().url).toBe('http://127.0.0.1:1');
     StoredCredentials.ofUser(process.env).store('http://127.0.0.1:1', 'of-this-computer');
     expect(ServiceApi.fromEnvironment().url).toBe('http://127.0.0.1:1');
+  });
+
+  it('keeps an answer in a file that nobody else on the machine can read', async () => {
+    const server = createServer((_request, answer) => answer.end('{"of":"a person"}'));
+    await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
+    process.env.LEDGERSTAMP_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const file = join(folder, 'customer.json');
+    await ServiceApi.unauthenticated().with('key').save('/anything', file);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    server.closeAllConnections();
+    await new Promise((settle) => server.close(settle));
   });
 
   it('takes its token from the file that is named for it', () => {
