@@ -11,7 +11,7 @@ const IS_LEFT_OUT = `d.state = 'waiting' and d.reason in ${sqlList([...LEFT_OUT_
  * their receipts and where they stand, and its other sales. That a document is written back changes nothing, nor does a draft; that
  * one was changed, excluded, dated otherwise or added does.
  *
- * @param organisationId such as `$1`; the days likewise, of type date
+ * @param organisationId such as `$1`, or a column of a table that is not called d, r, s or x here; the days likewise, of type date
  */
 export function periodFingerprint(organisationId: string, from: string, to: string): string {
   // A receipt is known after the moment that it is dated: those known before the period are none of it.

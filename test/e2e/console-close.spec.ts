@@ -2,6 +2,7 @@ import { SoftwareAuthenticator } from '../../simulators/authenticator/software-a
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
 import { PersonBrowser } from '../support/person-browser';
+import { periodFingerprint } from '../../src/reconciliation/period-fingerprint';
 import { World } from '../support/world';
 
 const KEY = 'key-of-the-console-for-its-close';
@@ -49,10 +50,12 @@ describeInBrowser('the month end of forty clients', (browser) => {
   /** The others were reconciled with the figures of the one with books, and no documents; some of them have tax that is not known. */
   async function reconcileOthers(): Promise<void> {
     await world.inTheDatabase(
-      `insert into reconciliations (organisation_id, trigger, from_day, to_day, reading, state, report, read_at, ended_at)
-       select o.id, r.trigger, r.from_day, r.to_day, r.reading, r.state,
-         r.report || case when o.name <= 'Client 0${NOT_READY}' then '{"population":0,"taxGaps":1}' else '{"population":0}' end::jsonb, now(), now()
-       from reconciliations r, organisations o where r.state = 'completed' and o.name like 'Client %'`,
+      `insert into reconciliations (organisation_id, trigger, from_day, to_day, reading, state, report, read_at, ended_at,
+         period_fingerprint)
+       select o.id, run.trigger, run.from_day, run.to_day, run.reading, run.state,
+         run.report || case when o.name <= 'Client 0${NOT_READY}' then '{"population":0,"taxGaps":1}' else '{"population":0}' end::jsonb, now(), now(),
+         ${periodFingerprint('o.id', 'run.from_day', 'run.to_day')}
+       from reconciliations run, organisations o where run.state = 'completed' and o.name like 'Client %'`,
     );
   }
 
@@ -119,10 +122,11 @@ describeInBrowser('the month end of forty clients', (browser) => {
       const own = world.organisation.name;
       await page.getByRole('link', { name: own, exact: true }).click();
       await page.getByText('SHA-256 of the figures').waitFor();
-      // As the watch notes it within five minutes.
-      await world.inTheDatabase('update period_sign_offs set changed_at = now() where organisation_id = $1', [
-        world.organisation.id,
-      ]);
+      // As the watch notes it within the hour, which does not look again.
+      await world.inTheDatabase(
+        'update period_sign_offs set changed_at = now(), tried_at = now() where organisation_id = $1',
+        [world.organisation.id],
+      );
       await page.getByText('Changed after sign-off', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Sign again' }).click();
       await page.getByLabel('Reason').fill('A credit note came late.');

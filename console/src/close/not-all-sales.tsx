@@ -11,7 +11,7 @@ export function NotAllSales({
   const words = useWords('close');
   if (areSalesKnown || state === 'running' || state === 'not_live') return null;
   return (
-    <Text span size="xs" c="orange.9">
+    <Text span size="xs">
       {words.notAllSales}
     </Text>
   );
