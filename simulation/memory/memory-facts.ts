@@ -47,12 +47,10 @@ function rowsOf(
       return Object.fromEntries(rows.map((row) => [row.bodySha256, row]));
     }
     case 'receipt':
-    case 'certificate': {
-      const rows = tables.receipts.seenBy(open).filter(ofDocument);
-      return Object.fromEntries(rows.map((row) => [row.documentId, row]));
-    }
+    case 'certificate':
     case 'pdf': {
-      const rows = tables.receipts.seenBy(open).filter((row) => ofDocument(row) && row.pdfSha256 !== null);
+      const counts = (row: { pdfSha256: string | null }): boolean => kind !== 'pdf' || row.pdfSha256 !== null;
+      const rows = tables.receipts.seenBy(open).filter((row) => ofDocument(row) && counts(row));
       return Object.fromEntries(rows.map((row) => [row.documentId, row]));
     }
     case 'taxes':
