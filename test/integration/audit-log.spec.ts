@@ -87,12 +87,19 @@ describe('the audit log of an organisation', () => {
   });
 
   it.each([
-    'update document_moves set detail = detail',
+    `update document_moves set facts = facts || ' '`,
     'delete from document_moves',
     'truncate document_moves',
   ])('refuses "%s", of the service and of the owner', async (sql) => {
     await move(1);
     await expect(dataSource.query(sql)).rejects.toThrow('permission denied');
+    await expect(asOwner(dataSource, sql)).rejects.toThrow('the ledger is append-only');
+  });
+
+  it('refuses another sentence in the place of one, of the service and of the owner', async () => {
+    await move(1);
+    const sql = `update document_moves set detail = detail || '.'`;
+    await expect(dataSource.query(sql)).rejects.toThrow('the ledger is append-only');
     await expect(asOwner(dataSource, sql)).rejects.toThrow('the ledger is append-only');
   });
 
