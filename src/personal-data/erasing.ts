@@ -1,6 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ERASABLE_FACTS } from '../documents/audit-facts';
+import { FISCALISED_STATES } from '../documents/lifecycle';
+import { sqlList } from '../documents/sql-list';
+import { displayText } from '../documents/unstorable-text';
 import { noteDocument } from '../document-store/transitions';
 import { refusal } from '../documents/refuse';
 import { recordAct } from '../people/acts/record-act';
@@ -26,7 +29,19 @@ interface SortedDocuments {
   readonly lawful: readonly string[];
   /** Nobody has decided what becomes of them. */
   readonly undecided: readonly string[];
+  /** One of them may still be sent. */
+  readonly isContactNeeded: boolean;
 }
+
+interface SortedRow {
+  readonly id: string;
+  readonly isOpen: boolean;
+  readonly isKept: boolean;
+  readonly isLeftOut: boolean;
+}
+
+/** Documents named by one act: details that are longer are not kept (people/acts/act-details.ts), and `check` needs these. */
+const IN_ONE_ACT = 300;
 
 /** Without the sentence where the entry has a salt for it, and without the salts of what is erased in the document. */
 const FORGET = `
@@ -74,17 +89,20 @@ export class Erasing {
       const sorted = await this.sorted(manager, found);
       const lines = await this.lines(manager, found, sorted);
       await eraseDocuments(manager, found.organisationId, sorted.erasable);
-      await manager.query('delete from customers where organisation_id = $1 and source_id = $2', [
-        ...[found.organisationId, found.contactId],
-      ]);
+      if (!sorted.isContactNeeded)
+        await manager.query('delete from customers where organisation_id = $1 and source_id = $2', [
+          ...[found.organisationId, found.contactId],
+        ]);
       await manager.query(`delete from temporary_exchanges t where ${CALLS} and ${OF_NOBODY_ELSE}`, [
         ...[found.organisationId, found.documentIds],
       ]);
-      await recordAct(manager, {
-        ...{ action: 'personal-data.erase', deed: 'erased', organisationId: found.organisationId },
-        object: { kind: 'personal data of a customer', id: null, name: null },
-        after: { reason, documents: sorted.erasable },
-      });
+      const { erasable } = sorted;
+      for (let from = 0; from === 0 || from < erasable.length; from += IN_ONE_ACT)
+        await recordAct(manager, {
+          ...{ action: 'personal-data.erase', deed: 'erased', organisationId: found.organisationId },
+          object: { kind: 'personal data of a customer', id: null, name: null },
+          after: { reason: displayText(reason), documents: erasable.slice(from, from + IN_ONE_ACT) },
+        });
       return lines;
     });
   }
@@ -94,26 +112,27 @@ export class Erasing {
     manager: EntityManager,
     { organisationId, contactId, documentIds }: FoundCustomer,
   ): Promise<SortedDocuments> {
-    const rows = await manager.query<{ id: string; isKept: boolean; isLeftOut: boolean }[]>(
-      `select d.id, d.state = 'excluded' and d.source::json #>> '{customer,sourceId}' = $3 as "isLeftOut",
+    const rows = await manager.query<SortedRow[]>(
+      `select d.id, d.state not in ${sqlList([...FISCALISED_STATES, 'excluded'])} as "isOpen", d.state = 'excluded' and d.source::json #>> '{customer,sourceId}' = $3 as "isLeftOut",
          exists (select from submissions s where s.document_id = d.id)
            or exists (select from outside_receipts r where r.document_id = d.id) as "isKept"
        from documents d where d.organisation_id = $1 and d.id = any($2) order by d.id for update`,
       [organisationId, documentIds, contactId],
     );
-    const which = (fits: (row: (typeof rows)[number]) => boolean): string[] =>
-      rows.filter(fits).map(({ id }) => id);
+    const which = (fits: (row: SortedRow) => boolean): string[] => rows.filter(fits).map(({ id }) => id);
     return {
       erasable: which(({ isKept, isLeftOut }) => !isKept && isLeftOut),
       lawful: which(({ isKept }) => isKept),
       undecided: which(({ isKept, isLeftOut }) => !isKept && !isLeftOut),
+      // A document that may still be sent is mapped anew, and takes the buyer's number from here.
+      isContactNeeded: rows.some(({ isOpen }) => isOpen),
     };
   }
 
   private async lines(
     manager: EntityManager,
     found: FoundCustomer,
-    { erasable, lawful, undecided }: SortedDocuments,
+    { erasable, lawful, undecided, isContactNeeded }: SortedDocuments,
   ): Promise<ErasureLine[]> {
     const of = (documentIds: readonly string[]) => this.places.count({ ...found, documentIds }, manager);
     const counts = {
@@ -129,7 +148,7 @@ export class Erasing {
         where organisation_id = $1 and id = any($2)`,
       [found.organisationId, lawful, this.config.retention.recordsYears],
     );
-    return linesOf(counts, calls?.many ?? 0, latest?.until ?? null);
+    return linesOf(counts, { sharedCalls: calls?.many ?? 0, until: latest?.until ?? null, isContactNeeded });
   }
 }
 

@@ -36,14 +36,21 @@ const ELSEWHERE: Readonly<Partial<Record<Place, Becomes>>> = {
   exclusionRule: 'rule',
 };
 
+interface Kept {
+  /** Of the calls kept to investigate problems, those that are about other customers as well. */
+  readonly sharedCalls: number;
+  /** Last day of the legal period; null: no document has one. */
+  readonly until: string | null;
+  /** A document of the customer may still be sent. */
+  readonly isContactNeeded: boolean;
+}
+
 /**
- * @param counts of all documents of the customer, and by what becomes of those that rows belong to
- * @param sharedCalls of those kept to investigate problems, the ones that are about other customers as well. Pure
+ * @param counts of all documents of the customer, and by what becomes of those that rows belong to. Pure
  */
 export function linesOf(
   counts: Readonly<Record<'all' | 'erasable' | 'lawful' | 'undecided', Counts>>,
-  sharedCalls: number,
-  until: string | null,
+  { sharedCalls, until, isContactNeeded }: Kept,
 ): ErasureLine[] {
   return PLACE_NAMES.flatMap((place) => {
     const { table, by } = PLACES[place];
@@ -51,7 +58,8 @@ export function linesOf(
       ...{ place, table, rows, becomes },
       until: becomes === 'kept_by_law' ? until : null,
     });
-    const always = ELSEWHERE[place] ?? (by === 'documents' ? null : 'record');
+    const isNeeded = place === 'contact' && isContactNeeded;
+    const always = isNeeded ? 'undecided' : (ELSEWHERE[place] ?? (by === 'documents' ? null : 'record'));
     const shared = place === 'temporaryCall' ? sharedCalls : 0;
     const lines =
       always !== null
