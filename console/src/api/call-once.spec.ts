@@ -39,6 +39,11 @@ describe('a call that changes something', () => {
 
   it('is not meant by what reads', async () => {
     expect(await Promise.all([asked('GET'), asked('GET')])).toEqual(['answer 1', 'answer 2']);
+    const whatIf = async (): Promise<string> =>
+      (
+        await call(new Request('http://console/api/preflight/what-if', { method: 'POST', body: '{}' }))
+      ).text();
+    expect(await Promise.all([whatIf(), whatIf()])).toEqual(['answer 3', 'answer 4']);
   });
 
   it('can be made again when it failed', async () => {

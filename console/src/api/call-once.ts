@@ -1,5 +1,7 @@
 /** A second press within this time is one of a double click. */
 const AS_ONE_MS = 500;
+/** Questions with a body: asked again, they are asked because something has changed. */
+const READS = /\/(preflight|what-if)(\/|$)/;
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -10,7 +12,7 @@ type Fetch = (request: Request) => Promise<Response>;
 export function callingOnce(call: Fetch): Fetch {
   const made = new Map<string, Promise<Response>>();
   return async (request) => {
-    if (request.method === 'GET') return call(request);
+    if (request.method === 'GET' || READS.test(new URL(request.url).pathname)) return call(request);
     const { method, url, headers } = request;
     const key = JSON.stringify([method, url, [...headers], await request.clone().text()]);
     const answer = made.get(key) ?? begin(made, key, call(request));
