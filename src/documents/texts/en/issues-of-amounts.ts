@@ -1,19 +1,6 @@
+import type { AmountIssue } from '../issue-groups';
 import type { Texts } from '../texts';
 import { IF_PAID } from './if-paid';
-
-type AmountIssue =
-  | 'DESCRIPTION_MISSING'
-  | 'LINES_MISSING'
-  | 'LINE_NOT_POSITIVE'
-  | 'NEGATIVE_LINE'
-  | 'DEDUCTION_OF_STATE'
-  | 'TAX_GROUP_NOT_POSITIVE'
-  | 'LINE_TOTAL_DIFFERS'
-  | 'LINE_TOO_PRECISE'
-  | 'TOTAL_NOT_POSITIVE'
-  | 'TOTAL_ROUNDED'
-  | 'TOTAL_DIFFERS'
-  | 'TAX_DIFFERS';
 
 /** What of the difference can be known. */
 const WHY = {

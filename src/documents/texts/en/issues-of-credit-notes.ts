@@ -1,18 +1,6 @@
+import type { CreditNoteIssue } from '../issue-groups';
 import type { Texts } from '../texts';
 import { IF_APPLIED } from './if-paid';
-
-type CreditNoteIssue =
-  | 'REASON_MISSING'
-  | 'ORIGINAL_UNKNOWN'
-  | 'ORIGINAL_AMBIGUOUS'
-  | 'ORIGINAL_NOT_FISCALISED'
-  | 'ORIGINAL_FISCALISED_ELSEWHERE'
-  | 'ORIGINAL_UNDER_WAY'
-  | 'ORIGINAL_CURRENCY_DIFFERS'
-  | 'ORIGINAL_TAX_DIFFERS'
-  | 'ORIGINAL_TOO_OLD'
-  | 'CREDIT_EXCEEDS_ORIGINAL'
-  | 'CREDIT_EXCEEDS_TAX';
 
 /** A credit note and the invoice that it credits. */
 export const CREDIT_NOTE_ISSUES: Pick<Texts['issues'], CreditNoteIssue> = {

@@ -1,16 +1,6 @@
+import type { CountryIssue } from '../issue-groups';
 import type { Texts } from '../texts';
 import { IF_PAID } from './if-paid';
-
-type CountryIssue =
-  | 'VAT_NOT_REGISTERED'
-  | 'PRODUCT_CODE_MISSING'
-  | 'PRODUCT_CODE_INVALID'
-  | 'PRODUCT_CODE_UNCONFIRMED'
-  | 'BUYER_NAME_MISSING'
-  | 'BUYER_TIN_MISSING'
-  | 'BUYER_ABROAD'
-  | 'BUYER_TIN_INVALID'
-  | 'BUYER_VAT_INVALID';
 
 const TAKEN = {
   item: 'the code of its item was taken for one',
