@@ -1,7 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { Dialogue } from '../shown/dialogue';
+import { Text } from '@mantine/core';
 import { useWords } from '../words/words';
-import { deletions } from './deletions';
+import { DeletionDialogue } from './deletion-dialogue';
 
 interface AskToDeleteProps {
   id: string;
@@ -14,27 +13,13 @@ interface AskToDeleteProps {
 }
 
 /** What is deleted is said first, and can be undone for ten seconds. */
-export default function AskToDelete({ id, name, consequence, remove, onClose }: AskToDeleteProps) {
+export default function AskToDelete({ consequence, ...deletion }: AskToDeleteProps) {
   const words = useWords('deletions');
-  const confirm = (): void => {
-    deletions.begin(id, name, remove);
-    onClose();
-  };
   return (
-    <Dialogue title={words.question(name)} isOpen onClose={onClose}>
-      <Stack>
-        <Text size="sm">
-          {consequence} {words.canBeUndone}
-        </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {words.keep}
-          </Button>
-          <Button color="red" onClick={confirm}>
-            {words.delete}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialogue>
+    <DeletionDialogue title={words.question(deletion.name)} {...deletion}>
+      <Text size="sm">
+        {consequence} {words.canBeUndone}
+      </Text>
+    </DeletionDialogue>
   );
 }

@@ -1,10 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { changedBy, keys, readAgain } from '../api/query-keys';
-import { deletions } from '../deletions/deletions';
+import { DeletionDialogue } from '../deletions/deletion-dialogue';
 import { Loaded } from '../frame/loaded';
-import { Dialogue } from '../shown/dialogue';
 import { useWords } from '../words/words';
 import { WhatIf } from './what-if';
 
@@ -39,28 +38,22 @@ export default function DeleteRule({ organisationId, list, rule, name, remove, o
     queryKey: keys.rules.without(organisationId, rule.id),
     queryFn: () => without(organisationId, list, rule),
   });
-  const confirm = (): void => {
-    deletions.begin(rule.id, name, async () => {
-      await remove(rule.id);
-      await readAgain(queries, changedBy.rule);
-    });
-    onClose();
+  const removeAndRead = async (): Promise<void> => {
+    await remove(rule.id);
+    await readAgain(queries, changedBy.rule);
   };
+  const { deleteOf, deleteText, ifDeleted } = words;
   return (
-    <Dialogue title={words.deleteOf(name)} isOpen onClose={onClose}>
-      <Stack>
-        <Text size="sm">{words.deleteText}</Text>
-        <Loaded query={query}>{(report) => <WhatIf report={report} title={words.ifDeleted} />}</Loaded>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {words.keep}
-          </Button>
-          <Button color="red" onClick={confirm}>
-            {words.delete}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialogue>
+    <DeletionDialogue
+      id={rule.id}
+      name={name}
+      title={deleteOf(name)}
+      remove={removeAndRead}
+      onClose={onClose}
+    >
+      <Text size="sm">{deleteText}</Text>
+      <Loaded query={query}>{(report) => <WhatIf report={report} title={ifDeleted} />}</Loaded>
+    </DeletionDialogue>
   );
 }
 

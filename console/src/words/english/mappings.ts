@@ -40,7 +40,6 @@ export const mappings = {
   delete: 'Delete',
   deleteText: 'You can undo it for ten seconds. Documents that are fiscalised stay as they are.',
   ifDeleted: 'If deleted',
-  keep: 'Keep it',
   deleteOf: (name: string): string => `Delete ${name}`,
 
   currencies: 'Currencies',

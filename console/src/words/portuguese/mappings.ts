@@ -41,7 +41,6 @@ export const mappings: Words['mappings'] = {
   delete: 'Eliminar',
   deleteText: 'Pode anular durante dez segundos. Os documentos fiscalizados ficam como estão.',
   ifDeleted: 'Se for eliminado',
-  keep: 'Manter',
   deleteOf: (name) => `Eliminar ${name}`,
 
   currencies: 'Moedas',
