@@ -96,13 +96,15 @@ export class Erasing {
       await manager.query(`delete from temporary_exchanges t where ${CALLS} and ${OF_NOBODY_ELSE}`, [
         ...[found.organisationId, found.documentIds],
       ]);
-      const { erasable } = sorted;
-      for (let from = 0; from === 0 || from < erasable.length; from += IN_ONE_ACT)
+      const acts = Math.max(1, Math.ceil(sorted.erasable.length / IN_ONE_ACT));
+      for (let nth = 0; nth < acts; nth += 1) {
+        const documents = sorted.erasable.slice(nth * IN_ONE_ACT, (nth + 1) * IN_ONE_ACT);
         await recordAct(manager, {
           ...{ action: 'personal-data.erase', deed: 'erased', organisationId: found.organisationId },
           object: { kind: 'personal data of a customer', id: null, name: null },
-          after: { reason: displayText(reason), documents: erasable.slice(from, from + IN_ONE_ACT) },
+          after: { reason: displayText(reason), documents },
         });
+      }
       return lines;
     });
   }
@@ -113,7 +115,8 @@ export class Erasing {
     { organisationId, contactId, documentIds }: FoundCustomer,
   ): Promise<SortedDocuments> {
     const rows = await manager.query<SortedRow[]>(
-      `select d.id, d.state not in ${sqlList([...FISCALISED_STATES, 'excluded'])} as "isOpen", d.state = 'excluded' and d.source::json #>> '{customer,sourceId}' = $3 as "isLeftOut",
+      `select d.id, d.state not in ${sqlList([...FISCALISED_STATES, 'excluded'])} as "isOpen",
+         d.state = 'excluded' and d.source::json #>> '{customer,sourceId}' = $3 as "isLeftOut",
          exists (select from submissions s where s.document_id = d.id)
            or exists (select from outside_receipts r where r.document_id = d.id) as "isKept"
        from documents d where d.organisation_id = $1 and d.id = any($2) order by d.id for update`,

@@ -4,7 +4,8 @@ import { sqlList } from '../documents/sql-list';
 
 /** Drafts and what is void in the books: neither a sale of the books nor a receipt. */
 const IS_NO_SALE = `d.state = 'waiting' and d.reason in ('NOT_APPROVED', 'VOIDED_IN_BOOKS')`;
-const IS_LEFT_OUT = `d.state = 'waiting' and d.reason in ${sqlList([...LEFT_OUT_CODES, 'BEFORE_GO_LIVE'])}`;
+/** SQL for a document `d` that waits because it is not to be sent. */
+export const WAITS_LEFT_OUT = `d.state = 'waiting' and d.reason in ${sqlList([...LEFT_OUT_CODES, 'BEFORE_GO_LIVE'])}`;
 
 /**
  * SQL for what a period is known by again: the documents that the books or their receipt date in it, with what of them is fiscal,
@@ -17,7 +18,7 @@ export function periodFingerprint(organisationId: string, from: string, to: stri
   // A receipt is known after the moment that it is dated: those known before the period are none of it.
   return `(select md5(coalesce(string_agg(line, ' ' order by line collate "C"), '')) from (
     select concat_ws(':', d.kind, d.source_id, to_char(d.issued_on, 'YYYY-MM-DD'), d.fingerprint,
-        case when d.state = 'written_back' then 'fiscalised' when ${IS_LEFT_OUT} then 'left out' else d.state end,
+        case when d.state = 'written_back' then 'fiscalised' when ${WAITS_LEFT_OUT} then 'left out' else d.state end,
         r.device_id || ' ' || r.fiscal_number || ' ' || coalesce(s.dated_at, ''),
         x.device_id || ' ' || x.fiscal_number || ' ' || coalesce(to_char(x.dated_on, 'YYYY-MM-DD'), '')) as line
       from (

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { LEFT_OUT_CODES } from '../../documents/issue-catalogue';
 import { FISCALISED_STATES, UNDER_WAY_STATES } from '../../documents/lifecycle';
 import { sqlList } from '../../documents/sql-list';
 import type { OrganisationPeriod } from '../../other-sales/other-sales.repository';
+import { WAITS_LEFT_OUT } from '../../reconciliation/period-fingerprint';
 
 /** Documents of one organisation that the books date in its period. */
 export interface PeriodDocuments {
@@ -18,7 +18,7 @@ export interface PeriodDocuments {
 }
 
 const IS_CHANGED = `d.state = 'changed_after_fiscalisation'`;
-const IS_LEFT_OUT = `(d.state = 'excluded' or d.state = 'waiting' and d.reason in ${sqlList([...LEFT_OUT_CODES, 'BEFORE_GO_LIVE'])})`;
+const IS_LEFT_OUT = `(d.state = 'excluded' or ${WAITS_LEFT_OUT})`;
 
 /** How far the documents of the periods are. */
 @Injectable()

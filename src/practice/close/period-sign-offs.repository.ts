@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { latestFirst } from '../../platform/database/latest-first';
 import type { OrganisationPeriod } from '../../other-sales/other-sales.repository';
 import { PeriodSignOff } from './period-sign-off.entity';
 import { periodFingerprint } from '../../reconciliation/period-fingerprint';
@@ -50,11 +51,8 @@ export class PeriodSignOffsRepository {
 
   /** A hundred of one organisation, the latest first, with those that were taken back or replaced. */
   list(organisationId: string): Promise<PeriodSignOff[]> {
-    return this.dataSource.manager.find(PeriodSignOff, {
-      where: { organisationId },
-      order: { signedAt: 'DESC', id: 'ASC' },
-      take: LISTED,
-    });
+    const step = { where: { organisationId }, limit: LISTED };
+    return latestFirst(this.dataSource.manager, PeriodSignOff, 'signedAt', step);
   }
 
   /**
