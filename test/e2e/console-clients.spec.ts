@@ -1,7 +1,7 @@
-import { SoftwareAuthenticator } from '../../simulators/authenticator/software-authenticator';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
-import { PersonBrowser } from '../support/person-browser';
+import { invitedPerson } from '../support/invited-person';
+import type { PersonBrowser } from '../support/person-browser';
 import { World } from '../support/world';
 import { invoice } from '../support/xero-documents';
 
@@ -23,14 +23,7 @@ describeInBrowser('the page of all clients', (browser) => {
            'name', case n when 7 then 'Pâtisserie Avondale' else 'Client ' || to_char(n, 'FM00') end))).*
          from organisations o, generate_series(1, ${OTHERS}) n`,
     );
-    const { url } = world.api;
-    const roles = [{ role: 'approver', organisationId: null }];
-    const { link } = await world.api.send<{ link: string }>('POST', '/api/invitations', {
-      name: 'Rudo',
-      roles,
-    });
-    person = new PersonBrowser(url, url, new SoftwareAuthenticator(url.replace('127.0.0.1', 'localhost')));
-    await person.accept(link);
+    person = await invitedPerson(world.api, 'Rudo', [{ role: 'approver', organisationId: null }]);
     const held = invoice({ currency: 'ZAR' });
     await world.books({ Invoices: [held] });
     await world.until(held.InvoiceID, 'waiting');
@@ -39,8 +32,7 @@ describeInBrowser('the page of all clients', (browser) => {
 
   async function visit(path: string, viewport = DESKTOP): Promise<ConsoleVisitor> {
     const visitor = await ConsoleVisitor.at(browser(), world.api.url, { viewport });
-    const [name = '', value = ''] = person.cookie.split('=');
-    await visitor.page.context().addCookies([{ name, value, domain: '127.0.0.1', path: '/api' }]);
+    await visitor.carryOn(person.cookie);
     await visitor.open(path);
     await visitor.settled();
     return visitor;

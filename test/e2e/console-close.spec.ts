@@ -1,7 +1,7 @@
-import { SoftwareAuthenticator } from '../../simulators/authenticator/software-authenticator';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
-import { PersonBrowser } from '../support/person-browser';
+import { invitedPerson } from '../support/invited-person';
+import type { PersonBrowser } from '../support/person-browser';
 import { periodFingerprint } from '../../src/reconciliation/period-fingerprint';
 import { World } from '../support/world';
 
@@ -27,21 +27,13 @@ describeInBrowser('the month end of forty clients', (browser) => {
          'id', gen_random_uuid(), 'tenant_id', gen_random_uuid(), 'is_paused', true, 'rules_version', 0,
          'name', 'Client ' || to_char(n, 'FM00')))).* from organisations o, generate_series(1, ${OTHERS}) n`,
     );
-    const { url } = world.api;
-    const roles = [{ role: 'approver', organisationId: null }];
-    const { link } = await world.api.send<{ link: string }>('POST', '/api/invitations', {
-      name: 'Rudo',
-      roles,
-    });
-    person = new PersonBrowser(url, url, new SoftwareAuthenticator(url.replace('127.0.0.1', 'localhost')));
-    await person.accept(link);
+    person = await invitedPerson(world.api, 'Rudo', [{ role: 'approver', organisationId: null }]);
   }, SLOW_MS);
   afterAll(() => world.stop(), SLOW_MS);
 
   async function visit(path: string, viewport = DESKTOP): Promise<ConsoleVisitor> {
     const visitor = await ConsoleVisitor.at(browser(), world.api.url, { viewport });
-    const [name = '', value = ''] = person.cookie.split('=');
-    await visitor.page.context().addCookies([{ name, value, domain: '127.0.0.1', path: '/api' }]);
+    await visitor.carryOn(person.cookie);
     await visitor.open(path);
     await visitor.settled();
     return visitor;

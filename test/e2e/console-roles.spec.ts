@@ -4,11 +4,10 @@ import { eventually } from '../../demo/eventually';
 import { type Action, needsBehind, rolesFor } from '../../src/people/rights/actions';
 import type { Grant } from '../../src/people/rights/principal';
 import type { Role } from '../../src/people/rights/roles';
-import { SoftwareAuthenticator } from '../../simulators/authenticator/software-authenticator';
 import { describeInBrowser } from '../support/browser';
 import { judged, type JudgedButton } from '../support/console-buttons';
 import { ConsoleVisitor } from '../support/console-visitor';
-import { PersonBrowser } from '../support/person-browser';
+import { invitedPerson } from '../support/invited-person';
 import { World } from '../support/world';
 import { BUYER, invoice } from '../support/xero-documents';
 
@@ -118,17 +117,9 @@ describeInBrowser('the roles at the console', (browser) => {
     name: string,
     grants: Grant[],
   ): Promise<{ visitor: ConsoleVisitor; refused: string[] }> {
-    const { url } = world.api;
-    const order = { name, roles: grants };
-    const { link } = await world.api.send<{ link: string }>('POST', '/api/invitations', order);
-    const authenticator = new SoftwareAuthenticator(url.replace('127.0.0.1', 'localhost'));
-    const person = new PersonBrowser(url, url, authenticator);
-    await person.accept(link);
+    const { cookie } = await invitedPerson(world.api, name, grants);
     const arrived = await arrive();
-    const [cookie = '', value = ''] = person.cookie.split('=');
-    await arrived.visitor.page
-      .context()
-      .addCookies([{ name: cookie, value, domain: '127.0.0.1', path: '/api' }]);
+    await arrived.visitor.carryOn(cookie);
     await atNoPage(arrived.visitor);
     return arrived;
   }

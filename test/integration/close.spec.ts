@@ -112,14 +112,14 @@ describe('the close of the tax periods over HTTP', () => {
     await sql(`insert into other_sales_lists (organisation_id, kind, is_complete, read_at)
       select $1, kind, true, '2026-03-31T22:00:01Z' from unnest(array['receive_money', 'prepayment', 'overpayment', 'journal']) kind`);
     expect(await areKnown()).toBe(true);
-    for (const [gap, mended] of [
+    for (const [gap, asBefore] of [
       [`read_at = '2026-03-31T21:59:59Z'`, `read_at = '2026-03-31T22:00:01Z'`],
       [`failure = 'refused'`, 'failure = null'],
       ['is_complete = false', 'is_complete = true'],
     ]) {
       await sql(`update other_sales_lists set ${gap} where organisation_id = $1 and kind = 'journal'`);
       expect(await areKnown()).toBe(false);
-      await sql(`update other_sales_lists set ${mended} where organisation_id = $1 and kind = 'journal'`);
+      await sql(`update other_sales_lists set ${asBefore} where organisation_id = $1 and kind = 'journal'`);
       expect(await areKnown()).toBe(true);
     }
     await sql(`update other_sales_readings set read_from = '2026-03-02' where organisation_id = $1`);

@@ -42,6 +42,12 @@ export class ConsoleVisitor {
     await this.page.getByRole('navigation').first().waitFor();
   }
 
+  /** Goes on as somebody who has signed in elsewhere. @param cookie of that session, as `name=value` */
+  async carryOn(cookie: string): Promise<void> {
+    const [name = '', value = ''] = cookie.split('=');
+    await this.page.context().addCookies([{ name, value, domain: '127.0.0.1', path: '/api' }]);
+  }
+
   /** Waits until nothing of the page is on its way any more. */
   async settled(): Promise<void> {
     await this.page.getByRole('heading', { level: 1 }).waitFor();
