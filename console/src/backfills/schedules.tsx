@@ -1,12 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
-import type AskToDeleteDialogue from '../deletions/ask-to-delete';
+import { AskToDelete } from '../deletions/ask-to-delete';
 import { useDeletions } from '../deletions/deletions';
 import { ErrorNotice } from '../frame/error-notice';
-import { lazyPart } from '../frame/lazy-part';
 import { Loaded } from '../frame/loaded';
 import { DataTable } from '../shown/data-table';
 import { Moment } from '../shown/moment';
@@ -19,10 +18,6 @@ import { ScheduleForm } from './schedule-form';
 import { ScheduleRuns } from './schedule-runs';
 
 type Schedule = Shape<'BackfillScheduleDto'>;
-
-const AskToDelete = lazyPart<ComponentProps<typeof AskToDeleteDialogue>>(
-  () => import('../deletions/ask-to-delete'),
-);
 
 interface SchedulesProps {
   organisationId: string;
@@ -72,7 +67,7 @@ function ScheduleTable({ organisationId, schedules }: { organisationId: string; 
   const [asked, ask] = useState<Schedule | null>(null);
   const shown = schedules.find(({ id }) => id === shownId);
   const { toggle, remove, error } = useChanges(organisationId);
-  const pending = useDeletions().filter(({ error: failure }) => failure === null);
+  const pending = useDeletions().flatMap(({ id, error: failure }) => (failure === null ? [id] : []));
   const button = (label: string, schedule: Schedule, act: () => void, isDisabled = false) => (
     <ScheduleButton label={label} name={words.of(label, when(schedule))} isDisabled={isDisabled} act={act} />
   );
@@ -101,12 +96,7 @@ function ScheduleTable({ organisationId, schedules }: { organisationId: string; 
               {button(schedule.isEnabled ? words.switchOff : words.switchOn, schedule, () =>
                 toggle(schedule),
               )}
-              {button(
-                words.delete,
-                schedule,
-                () => ask(schedule),
-                pending.some(({ id }) => id === schedule.id),
-              )}
+              {button(words.delete, schedule, () => ask(schedule), pending.includes(schedule.id))}
             </May>
           </Group>
         )}
@@ -115,31 +105,15 @@ function ScheduleTable({ organisationId, schedules }: { organisationId: string; 
         <ScheduleRuns organisationId={organisationId} scheduleId={shown.id} name={when(shown)} />
       )}
       {asked !== null && (
-        <DeleteSchedule schedule={asked} name={when(asked)} remove={remove} onClose={() => ask(null)} />
+        <AskToDelete
+          id={asked.id}
+          name={when(asked)}
+          consequence={words.ifScheduleDeleted}
+          remove={() => remove(asked.id)}
+          onClose={() => ask(null)}
+        />
       )}
     </Stack>
-  );
-}
-
-interface DeleteScheduleProps {
-  schedule: Schedule;
-  name: string;
-  remove: (id: string) => Promise<unknown>;
-  onClose: () => void;
-}
-
-function DeleteSchedule({ schedule: { id }, name, remove, onClose }: DeleteScheduleProps) {
-  const { ifScheduleDeleted } = useWords('backfills');
-  return (
-    <Suspense fallback={null}>
-      <AskToDelete
-        id={id}
-        name={name}
-        consequence={ifScheduleDeleted}
-        remove={() => remove(id)}
-        onClose={onClose}
-      />
-    </Suspense>
   );
 }
 

@@ -13,7 +13,7 @@ import { Sums } from '../shown/sums';
 import { useWords } from '../words/words';
 import { Bridge } from './bridge';
 import type { ClosingClient } from './close-query';
-import { needsReconciling, shownState } from './close-states';
+import { differing, needsReconciling, shownState } from './close-states';
 import { NotAllSales } from './not-all-sales';
 import { OpenDocuments } from './open-documents';
 import { ReconcileButton } from './reconcile-button';
@@ -53,7 +53,7 @@ export function ClientClose({ client, back }: ClientCloseProps) {
             [words.columns.due, dueOn],
             [words.columns.fiscalised, String(documents.fiscalised)],
             [words.columns.open, <OpenDocuments key="open" client={client} />],
-            [words.columns.differs, String(Math.max(documents.changed, check?.differences ?? 0))],
+            [words.columns.differs, String(differing(client))],
             [words.leftOut, String(documents.leftOut)],
             [
               words.columns.withoutReceipt,

@@ -46,3 +46,8 @@ export function stateCounts(clients: readonly Standing[]): (readonly [ShownState
 export function byUrgency(clients: readonly ClosingClient[]): ClosingClient[] {
   return [...clients].sort((one, other) => ORDER.indexOf(shownState(one)) - ORDER.indexOf(shownState(other)));
 }
+
+/** Documents of which books and receipts differ, by the last reconciliation or by what was read since. */
+export function differing({ documents, check }: Pick<ClosingClient, 'documents' | 'check'>): number {
+  return Math.max(documents.changed, check?.differences ?? 0);
+}

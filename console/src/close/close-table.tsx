@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Sums } from '../shown/sums';
 import { useWords } from '../words/words';
 import type { ClosingClient } from './close-query';
+import { differing } from './close-states';
 import { NotAllSales } from './not-all-sales';
 import { OpenDocuments } from './open-documents';
 import { StateOfClose } from './state-of-close';
@@ -46,7 +47,6 @@ function Row({ client, month, open }: Omit<CloseTableProps, 'clients'> & { clien
   const words = useWords('close');
   const { id, name, from, to, dueOn, documents, salesWithoutReceipt, check } = client;
   const isOfMore = from.slice(0, 7) !== to.slice(0, 7);
-  const differing = Math.max(documents.changed, check?.differences ?? 0);
   return (
     <Table.Tr>
       <Table.Td className="who">
@@ -75,7 +75,7 @@ function Row({ client, month, open }: Omit<CloseTableProps, 'clients'> & { clien
         <OpenDocuments client={client} />
       </Table.Td>
       <Table.Td className="number" data-label={words.columns.differs}>
-        {differing}
+        {differing(client)}
       </Table.Td>
       <Table.Td className="number" data-label={words.columns.withoutReceipt}>
         {salesWithoutReceipt.length > 0 && (

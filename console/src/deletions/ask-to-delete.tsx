@@ -1,25 +1,14 @@
-import { Text } from '@mantine/core';
-import { useWords } from '../words/words';
-import { DeletionDialogue } from './deletion-dialogue';
+import { type ComponentProps, Suspense } from 'react';
+import { lazyPart } from '../frame/lazy-part';
+import type AskDialogue from './ask-to-delete-dialogue';
 
-interface AskToDeleteProps {
-  id: string;
-  /** What a person calls it. */
-  name: string;
-  /** What follows when it is gone. */
-  consequence: string;
-  remove: () => Promise<unknown>;
-  onClose: () => void;
-}
+const Dialogue = lazyPart<ComponentProps<typeof AskDialogue>>(() => import('./ask-to-delete-dialogue'));
 
-/** What is deleted is said first, and can be undone for ten seconds. */
-export default function AskToDelete({ consequence, ...deletion }: AskToDeleteProps) {
-  const words = useWords('deletions');
+/** Loaded when somebody deletes something. */
+export function AskToDelete(deletion: ComponentProps<typeof AskDialogue>) {
   return (
-    <DeletionDialogue title={words.question(deletion.name)} {...deletion}>
-      <Text size="sm">
-        {consequence} {words.canBeUndone}
-      </Text>
-    </DeletionDialogue>
+    <Suspense fallback={null}>
+      <Dialogue {...deletion} />
+    </Suspense>
   );
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, Suspense, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
-import type AskToDeleteDialogue from '../deletions/ask-to-delete';
+import { AskToDelete } from '../deletions/ask-to-delete';
 import { useDeletions } from '../deletions/deletions';
 import { ErrorNotice } from '../frame/error-notice';
 import { lazyPart } from '../frame/lazy-part';
@@ -16,9 +16,6 @@ import type Messages from './channel-messages';
 type Channel = Shape<'AlertChannelDto'>;
 
 const ChannelMessages = lazyPart<ComponentProps<typeof Messages>>(() => import('./channel-messages'));
-const AskToDelete = lazyPart<ComponentProps<typeof AskToDeleteDialogue>>(
-  () => import('../deletions/ask-to-delete'),
-);
 
 /** Who is notified, what became of the messages, and how to test, switch off or delete a channel. */
 export function ChannelTable({ channels }: { channels: readonly Channel[] }) {
@@ -68,15 +65,13 @@ export function ChannelTable({ channels }: { channels: readonly Channel[] }) {
         </Suspense>
       )}
       {asked !== null && (
-        <Suspense fallback={null}>
-          <AskToDelete
-            id={asked.id}
-            name={asked.name}
-            consequence={words.ifDeleted}
-            remove={() => changes.remove(asked.id)}
-            onClose={() => ask(null)}
-          />
-        </Suspense>
+        <AskToDelete
+          id={asked.id}
+          name={asked.name}
+          consequence={words.ifDeleted}
+          remove={() => changes.remove(asked.id)}
+          onClose={() => ask(null)}
+        />
       )}
     </Stack>
   );
