@@ -37,6 +37,12 @@ describe('a call that changes something', () => {
     expect(await asked('POST')).toBe('answer 4');
   });
 
+  it('is made again at once when something else was changed meanwhile', async () => {
+    const checked = await asked('POST', 'check');
+    const corrected = await asked('PATCH', 'corrected');
+    expect([checked, corrected, await asked('POST', 'check')]).toEqual(['answer 1', 'answer 2', 'answer 3']);
+  });
+
   it('is not meant by what reads', async () => {
     expect(await Promise.all([asked('GET'), asked('GET')])).toEqual(['answer 1', 'answer 2']);
     const whatIf = async (): Promise<string> =>
