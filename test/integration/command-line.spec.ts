@@ -110,6 +110,8 @@ describe('the command line', () => {
     await becomes('reconnect', 'CONSENT_GONE');
     expect(await codes()).toEqual([1, 1]);
     await becomes('connected', null);
+    // A look of the application's own timer may have been made meanwhile.
+    await lookForAlerts(application);
   });
 
   it('looks for the embedded database where its pointer says', async () => {

@@ -7,34 +7,38 @@ type Fetch = (request: Request) => Promise<Response>;
 
 /**
  * Makes a call that changes something once, however often it is asked for while its answer is awaited, and for the length of
- * a double click: a button shows that it is busy only when the page is drawn again. All who asked get the same answer. Once
- * another change was begun, an answer from before it is no answer any more: what was wrong may be corrected, and is asked again.
+ * a double click: a button shows that it is busy only when the page is drawn again. All who asked get the same answer. What
+ * failed can be tried again at once; and once another change was begun, an answer from before it is no answer any more.
  */
 export function callingOnce(call: Fetch): Fetch {
   const awaited = new Map<string, Promise<Response>>();
-  const latest = new Map<string, Promise<Response>>();
+  let latest: { readonly key: string; readonly answer: Promise<Response> } | null = null;
   return async (request) => {
     if (request.method === 'GET' || READS.test(new URL(request.url).pathname)) return call(request);
-    const { method, url, headers } = request;
-    const key = JSON.stringify([method, url, [...headers], await request.clone().text()]);
-    const known = awaited.get(key) ?? latest.get(key);
+    const key = await keyOf(request);
+    const known = awaited.get(key) ?? (latest?.key === key ? latest.answer : undefined);
     if (known) return (await known).clone();
-    const answer = call(request);
-    latest.clear();
-    keep(awaited, key, answer, Promise.allSettled([answer]));
-    keep(latest, key, answer, new Promise((settle) => setTimeout(settle, AS_ONE_MS)));
-    return (await answer).clone();
+    const made = { key, answer: call(request) };
+    const forget = (): void => {
+      if (latest === made) latest = null;
+    };
+    awaited.set(key, made.answer);
+    latest = made;
+    setTimeout(forget, AS_ONE_MS);
+    try {
+      const answer = await made.answer;
+      if (!answer.ok) forget();
+      return answer.clone();
+    } catch (error) {
+      forget();
+      throw error;
+    } finally {
+      awaited.delete(key);
+    }
   };
 }
 
-function keep(
-  answers: Map<string, Promise<Response>>,
-  key: string,
-  answer: Promise<Response>,
-  until: Promise<unknown>,
-): void {
-  answers.set(key, answer);
-  void until.then(() => {
-    if (answers.get(key) === answer) answers.delete(key);
-  });
+async function keyOf(request: Request): Promise<string> {
+  const { method, url, headers } = request;
+  return JSON.stringify([method, url, [...headers], await request.clone().text()]);
 }
