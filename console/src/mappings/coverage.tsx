@@ -40,9 +40,10 @@ export function Coverage({ organisation }: { organisation: Organisation }) {
   return (
     <Section title={words.coverage}>
       <Loaded query={query}>
-        {({ coverage: { since, covered, uncovered, gaps }, offer }) => (
+        {({ coverage: { since, covered, uncovered, gaps, isWhole }, offer }) => (
           <Stack gap="sm">
             <Text size="sm">{words.coverageOf(since, amounts(covered), amounts(uncovered))}</Text>
+            {!isWhole && <Text size="sm">{words.coverageNotWhole}</Text>}
             <Gaps gaps={gaps} />
             <Sources organisation={organisation} offer={offer} />
             {offer.notices.map((notice) => (

@@ -7,7 +7,6 @@ import type { CauseTally } from '../../mapping/preflight/tally';
 import { suggest } from '../../mapping/suggestions/suggest';
 import { BooksSettingsReader } from '../../organisations/books/books-settings';
 import { spokenTexts } from '../../platform/requests/spoken-language';
-import { MOST_COUNTED } from '../change/rule-effects';
 import { showAmounts } from '../dry-run/show-preflight';
 import { Coverage, type FoundCoverage } from '../suggestions/coverage';
 import type { CodeSuggestionDto, SoldItemDto, SoldItemsDto } from './sold-items.dto';
@@ -28,7 +27,7 @@ export class SoldItems {
   ) {}
 
   async list(organisationId: string): Promise<SoldItemsDto> {
-    const found = await this.coverage.find(organisationId, MOST_COUNTED);
+    const found = await this.coverage.find(organisationId);
     const { settings, readAt } = await this.books.known(organisationId);
     const rules = found.starting.rules.productCodes.filter(({ code }) => code !== NOT_A_CODE);
     const codes = new Map(rules.map((rule) => [idOf(rule), rule.code]));

@@ -14,6 +14,9 @@ import { AcceptedSuggestionsDto, CoverageDto, SuggestionsDto } from './coverage.
 import { Coverage } from './coverage';
 import { chosen, MappingReferences } from './mapping-references';
 
+/** The others show up when these are closed. */
+const MOST_GAPS = 500;
+
 /** What is not mapped yet, and what would fit. */
 @ApiTags('mappings')
 @Controller('api/organisations/:organisationId')
@@ -32,13 +35,14 @@ export class CoverageController {
   @Get('mapping-coverage')
   @Needs('read', from.organisation())
   async find(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<CoverageDto> {
-    const { starting, since, tally, gaps } = await this.coverage.find(organisationId);
+    const { starting, since, tally, gaps, isWhole } = await this.coverage.find(organisationId);
     const menus = this.books.connector(starting).menus;
     return {
       since,
       covered: showAmounts(tally.ready),
       uncovered: showAmounts(tally.held),
-      gaps: gaps.map((cause) => showCause(cause, menus)),
+      gaps: gaps.slice(0, MOST_GAPS).map((cause) => showCause(cause, menus)),
+      isWhole: isWhole && gaps.length <= MOST_GAPS,
     };
   }
 
@@ -70,7 +74,7 @@ export class CoverageController {
     return {
       booksReadAt,
       serviceReadAt,
-      suggestions: suggest(gaps, { rules: starting.rules, observations, ...read }),
+      suggestions: suggest(gaps.slice(0, MOST_GAPS), { rules: starting.rules, observations, ...read }),
       notices: [...notices, ...noticesOfTaxes(gaps, booksTaxes, booksReadAt)],
     };
   }

@@ -9,8 +9,10 @@ export class CoverageDto {
   /** Documents to which nothing stored is missing. */
   covered: AmountsDto;
   uncovered: AmountsDto;
-  /** Currencies, tax types, items, accounts and contacts for which something is missing; most money first. */
+  /** Currencies, tax types, items, accounts and contacts for which something is missing; most money first, 500 at most. */
   gaps: CauseDto[];
+  /** False: there are more gaps, or more documents than the youngest 5,000, which were looked at. */
+  isWhole: boolean;
 }
 
 export class SuggestionDto {
@@ -28,7 +30,7 @@ export class SuggestionDto {
 }
 
 export class SuggestionsDto {
-  /** Nothing of it is stored before it is accepted. */
+  /** For the gaps of the coverage. Nothing of it is stored before it is accepted. */
   suggestions: SuggestionDto[];
   /** When the taxes of the books were read; null: never. */
   booksReadAt: Date | null;

@@ -6,6 +6,7 @@ import { DOCUMENT_STATES, OPEN_STATES } from '../../documents/lifecycle';
 import type { SalesDocument } from '../../documents/sales-document';
 import { type CauseTally, Tally } from '../../mapping/preflight/tally';
 import { Observations } from '../../mapping/suggestions/observations';
+import { MOST_COUNTED } from '../change/rule-effects';
 import { PreflightRun, type Starting } from '../dry-run/preflight-run';
 
 /** How far back the coverage looks. */
@@ -35,9 +36,9 @@ export interface FoundCoverage {
   readonly isWhole: boolean;
 }
 
-/** How many may still be looked at; null: all. */
+/** How many may still be looked at. */
 interface Left {
-  documents: number | null;
+  documents: number;
 }
 
 /**
@@ -48,8 +49,8 @@ interface Left {
 export class Coverage {
   constructor(private readonly runs: PreflightRun) {}
 
-  /** @param most of documents that are looked at, the youngest first; null: all. What is missing does not depend on their order */
-  async find(organisationId: string, most: number | null = null): Promise<FoundCoverage> {
+  /** @param most of documents that are looked at, the youngest first: what is missing does not depend on their order */
+  async find(organisationId: string, most = MOST_COUNTED): Promise<FoundCoverage> {
     const starting = await this.runs.start(organisationId);
     const since = addDays(starting.today, -DAYS);
     const tally = new Tally();
@@ -80,9 +81,9 @@ export class Coverage {
     days: Parameters<PreflightRun['run']>[1],
     left: Left,
   ): AsyncGenerator<{ sales: SalesDocument; gaps: Issue[] }> {
-    const span = left.documents === null ? days : { ...days, youngest: left.documents };
+    const span = { ...days, youngest: left.documents };
     for await (const { sales, verdicts } of this.runs.run(starting, span, [starting.rules])) {
-      if (left.documents !== null) left.documents -= 1;
+      left.documents -= 1;
       // What could not be read has stand-in values: they are no sign of anything.
       if (sales.unreadable.length > 0) continue;
       yield { sales, gaps: (verdicts[0] ?? []).filter(({ code }) => GAPS.includes(code)) };

@@ -14,6 +14,8 @@ export const mappings = {
   coverage: 'Coverage',
   coverageOf: (since: string, covered: string, uncovered: string): string =>
     `Since ${since}: mapped ${covered}; something missing for ${uncovered}.`,
+  coverageNotWhole:
+    'That is of the youngest 5,000 documents, and at most 500 gaps are listed. What else is missing shows when these are closed.',
   gap: 'What is missing',
   gaps: 'Gaps',
   holds: 'Documents',

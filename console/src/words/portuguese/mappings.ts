@@ -16,6 +16,8 @@ export const mappings: Words['mappings'] = {
   coverage: 'Cobertura',
   coverageOf: (since, covered, uncovered) =>
     `Desde ${since}: com correspondência ${covered}; falta algo para ${uncovered}.`,
+  coverageNotWhole:
+    'Isto é dos 5.000 documentos mais recentes, com 500 falhas no máximo. O que falta além disso aparece quando estas estiverem resolvidas.',
   gap: 'O que falta',
   gaps: 'Falhas',
   holds: 'Documentos',
