@@ -9,6 +9,7 @@ import { Clients } from './clients/clients';
 import { ClientsController } from './clients/clients.controller';
 import { ClientsRepository } from './clients/clients.repository';
 import { Close } from './close/close';
+import { CloseAsReconciled } from './close/close-as-reconciled';
 import { CloseController } from './close/close.controller';
 import { KnownPeriods } from './close/known-periods';
 import { PeriodSignOffs } from './close/period-sign-offs';
@@ -49,7 +50,8 @@ import { SavedViewsRepository } from './views/saved-views.repository';
     TodayController,
   ],
   providers: [
-    ...[ClientRules, Clients, ClientsRepository, Close, OpenDocumentsRepository, OpenWork],
+    ...[ClientRules, Clients, ClientsRepository, Close, CloseAsReconciled],
+    ...[OpenDocumentsRepository, OpenWork],
     ...[
       KnownPeriods,
       PeriodDocumentsRepository,

@@ -37,6 +37,11 @@ export interface PeriodCheck {
   readonly detail: string;
 }
 
+/** With the fingerprint that is known of it without a look; null: none is. */
+export interface KnownPeriod extends OrganisationPeriod {
+  readonly isAs: string | null;
+}
+
 interface Row {
   readonly organisationId: string;
   readonly state: ReconciliationState;
@@ -53,12 +58,29 @@ export class PeriodChecks {
   constructor(private readonly dataSource: DataSource) {}
 
   /** By organisation; one whose period nobody has had reconciled is left out. Nightly runs have other days, and keep no documents. */
-  async of(periods: readonly OrganisationPeriod[]): Promise<ReadonlyMap<string, PeriodCheck>> {
+  of(periods: readonly KnownPeriod[]): Promise<ReadonlyMap<string, PeriodCheck>> {
+    // A period that is still what was signed need not be read.
+    return this.read(
+      periods,
+      `case when last.state <> 'completed' or done.period_fingerprint is null then false
+         when done.period_fingerprint = p."isAs" then true
+         else done.period_fingerprint = ${periodFingerprint('p."organisationId"', 'p."from"', 'p."to"')} end`,
+    );
+  }
+
+  /** The same as of when they were reconciled: no document is looked at, so `isUnchanged` says nothing. */
+  asReconciled(periods: readonly OrganisationPeriod[]): Promise<ReadonlyMap<string, PeriodCheck>> {
+    return this.read(periods, 'true');
+  }
+
+  private async read(
+    periods: readonly OrganisationPeriod[],
+    isUnchanged: string,
+  ): Promise<ReadonlyMap<string, PeriodCheck>> {
     const rows = await this.dataSource.query<Row[]>(
       `select p."organisationId", last.state, last.detail, done.id as "reconciliationId", done.report,
-         done.read_at as "booksReadAt", case when last.state = 'completed' and done.period_fingerprint is not null
-           then done.period_fingerprint = ${periodFingerprint('p."organisationId"', 'p."from"', 'p."to"')} else false end as "isUnchanged"
-       from jsonb_to_recordset($1) as p("organisationId" uuid, "from" date, "to" date)
+         done.read_at as "booksReadAt", ${isUnchanged} as "isUnchanged"
+       from jsonb_to_recordset($1) as p("organisationId" uuid, "from" date, "to" date, "isAs" text)
          cross join lateral (select r.state, r.detail from reconciliations r where r.organisation_id = p."organisationId"
            and r.from_day = p."from" and r.to_day = p."to" and r.trigger = 'on_demand'
            order by r.created_at desc, r.id limit 1) last

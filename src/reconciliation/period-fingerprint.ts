@@ -12,7 +12,7 @@ export const WAITS_LEFT_OUT = `d.state = 'waiting' and d.reason in ${sqlList([..
  * their receipts and where they stand, and its other sales. That a document is written back changes nothing, nor does a draft; that
  * one was changed, excluded, dated otherwise or added does.
  *
- * @param organisationId such as `$1`, or a column of a table that is not called d, r, s or x here; the days likewise, of type date
+ * @param organisationId such as `$1`, or a column of a table that is not called d, l, r, s or x here; the days likewise, of type date
  */
 export function periodFingerprint(organisationId: string, from: string, to: string): string {
   // A receipt is known after the moment that it is dated: those known before the period are none of it.
@@ -22,7 +22,8 @@ export function periodFingerprint(organisationId: string, from: string, to: stri
         r.device_id || ' ' || r.fiscal_number || ' ' || coalesce(s.dated_at, ''),
         x.device_id || ' ' || x.fiscal_number || ' ' || coalesce(to_char(x.dated_on, 'YYYY-MM-DD'), '')) as line
       from (
-        select d.id from documents d where d.organisation_id = ${organisationId} and d.issued_on between ${from} and ${to}
+        select l.document_id as id from document_listings l
+          where l.organisation_id = ${organisationId} and l.issued_on between ${from} and ${to}
         union
         select r.document_id from fiscal_receipts r join submissions s on s.id = r.submission_id
           where r.organisation_id = ${organisationId} and r.fiscalised_at >= ${from} - 2

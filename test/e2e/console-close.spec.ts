@@ -128,6 +128,15 @@ describeInBrowser('the month end of forty clients', (browser) => {
       await page.getByLabel('Reason').fill('Too early.');
       await page.getByRole('dialog').getByRole('button', { name: 'Take the sign-off back' }).click();
       await page.getByText('Ready to file', { exact: true }).waitFor();
+      const signOffs = page.getByRole('table', { name: 'Sign-offs' }).locator('tbody tr');
+      await signOffs.filter({ hasText: 'Too early.' }).waitFor();
+      expect(await signOffs.allTextContents()).toEqual([
+        expect.stringContaining('Taken back or replaced by Rudo: Too early.'),
+        expect.stringContaining('Taken back or replaced by Rudo: A credit note came late.'),
+      ]);
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download the figures (JSON)' }).click();
+      expect((await saved).suggestedFilename()).toBe('sign-offs.json');
       expect(await visitor.violations()).toEqual([]);
       expect(visitor.complaints).toEqual([]);
       await visitor.leave();

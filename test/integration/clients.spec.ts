@@ -6,6 +6,7 @@ import { Clients } from '../../src/practice/clients/clients';
 import { StoredJourneys } from '../support/fiscalised-document';
 import { RunningApi } from '../support/running-api';
 import { anInvoice } from '../support/sales-document-builder';
+import { storeCheck } from '../support/stored-check';
 import { countingStatements } from '../support/statements-of-one-call';
 import { signedInPerson, type SignedInPerson } from '../support/signed-in-person';
 
@@ -93,6 +94,29 @@ describe('the list of clients over HTTP', () => {
     const shown = await list();
     expect(of(shown, quiet)?.lastFiscalisedAt).toBe(at?.toISOString());
     expect(of(shown, busy)?.lastFiscalisedAt).toBeNull();
+  });
+
+  it('says how far the close of the last month is, as it was reconciled and signed', async () => {
+    const { month } = await list();
+    const [year = 0, nth = 0] = month.split('-').map(Number);
+    const period = { from: `${month}-01`, to: new Date(Date.UTC(year, nth, 0)).toISOString().slice(0, 10) };
+    const state = async () => of(await list(), quiet)?.closeState;
+    expect(await state()).toBe('unchecked');
+    await storeCheck(api.dataSource, quiet.id, period, { taxGaps: 2 });
+    expect(await state()).toBe('not_ready');
+    const reconciliationId = await storeCheck(api.dataSource, quiet.id, period);
+    expect(await state()).toBe('ready');
+    await api
+      .as(rudo.headers)
+      .post(`/api/organisations/${quiet.id}/sign-offs`)
+      .send({ month, reconciliationId })
+      .expect(204);
+    expect(await state()).toBe('signed');
+    await api.dataSource.query(
+      'update period_sign_offs set changed_at = now(), tried_at = now() where organisation_id = $1',
+      [quiet.id],
+    );
+    expect(await state()).toBe('changed');
   });
 
   it('is of the organisations that the person may see alone', async () => {

@@ -208,6 +208,14 @@ describe('signing tax periods off over HTTP', () => {
       [client.id, cause],
     );
 
+  it('is as it was signed until the watch has looked: no document of it is read before', async () => {
+    await sign(await check());
+    await sold('2026-03-20');
+    expect((await shown()).state).toBe('ready');
+    expect((await look())?.changedAt).not.toBeNull();
+    expect((await shown()).state).toBe('outdated');
+  });
+
   it('is compared although another cannot be, and that one is an alert until it can', async () => {
     await sign(await check());
     const unlucky = client.id;

@@ -42,7 +42,7 @@ const BUTTONS: readonly (readonly [at: RegExp, name: RegExp, ...anyOf: string[]]
   [/^\/fix-list/, /^Send buyers without a TIN as cash sales$/, 'rules.change'],
   [
     /^\/clients/,
-    /^(Client|Health|Connection|Calls left|Open documents|Last fiscalised|Next VAT return|In charge)/,
+    /^(Client|Health|Connection|Calls left|Open documents|Last fiscalised|Close|Next VAT return|In charge)/,
   ],
   [/^\/clients/, /^Same rule for /, 'POST /api/clients/rules'],
   [/^\/clients/, /^(Keep this view|Delete the view .*)$/, 'views.own'],

@@ -18,6 +18,7 @@ export const keys = {
     board: ['work', 'board'],
     clients: ['work', 'clients'],
     close: (month: string | null) => ['work', 'close', month],
+    signOffs: (organisationId: string) => ['work', 'sign-offs', organisationId],
     today: ['work', 'today'],
     todayOf: (whose: string) => ['work', 'today', whose],
     todayGroup: (whose: string, kind: string, code: string) => ['work', 'today', whose, kind, code],

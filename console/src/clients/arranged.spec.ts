@@ -4,12 +4,14 @@ import type { Client } from './clients-query';
 const client = (name: string, other: Partial<Client> = {}): Client => ({
   ...{ id: name, name, health: 'fine', status: 'connected', statusReason: null, isPaused: false },
   ...{ callsLeft: null, work: [], openDocuments: 0, lastFiscalisedAt: null },
-  ...{ vatDueOn: '2026-12-25', vatDaysLeft: 32, personId: null, ...other },
+  ...{ vatDueOn: '2026-12-25', vatDaysLeft: 32, personId: null, closeState: 'ready', ...other },
 });
 
 const CLIENTS = [
   client('Acacia Motors', { openDocuments: 12, personId: 'rudo', lastFiscalisedAt: '2026-11-20T08:00:00Z' }),
-  client('Pâtisserie Baobab', { health: 'critical', openDocuments: 2, vatDaysLeft: 2 }),
+  client('Pâtisserie Baobab', {
+    ...{ health: 'critical', openDocuments: 2, vatDaysLeft: 2, closeState: 'signed' },
+  }),
   client('Cedar Farm', {
     work: [
       {
@@ -19,9 +21,11 @@ const CLIENTS = [
     ],
     health: 'warning',
     callsLeft: { left: 40, perDay: 1000 },
-    personId: 'tendai',
+    ...{ personId: 'tendai', closeState: 'changed' },
   }),
-  client('Date Palm', { health: 'disconnected', status: 'disconnected', personId: 'rudo' }),
+  client('Date Palm', {
+    ...{ health: 'disconnected', status: 'disconnected', personId: 'rudo', closeState: 'not_live' },
+  }),
 ];
 
 const names = (query: string): string[] =>
@@ -41,6 +45,9 @@ describe('the list of clients', () => {
     ['sort=-calls', ['Cedar Farm', 'Acacia Motors', 'Date Palm', 'Pâtisserie Baobab']],
     ['sort=-last&health=fine', ['Acacia Motors']],
     ['sort=-person', ['Cedar Farm', 'Acacia Motors', 'Date Palm', 'Pâtisserie Baobab']],
+    ['close=signed', ['Pâtisserie Baobab']],
+    ['close=unsigned&sort=close', ['Cedar Farm', 'Acacia Motors']],
+    ['sort=-close', ['Date Palm', 'Pâtisserie Baobab', 'Acacia Motors', 'Cedar Farm']],
     ['sort=connection', ['Acacia Motors', 'Cedar Farm', 'Pâtisserie Baobab', 'Date Palm']],
     ['sort=colour&health=green', ['Pâtisserie Baobab', 'Cedar Farm', 'Acacia Motors', 'Date Palm']],
   ])('is what the address asks for: "%s"', (query, expected) => expect(names(query)).toEqual(expected));

@@ -1,10 +1,11 @@
+import { CLOSE_ORDER, type ShownState } from '../close/close-states';
 import type { Client, Health } from './clients-query';
 
 /** The worst first, as the API has them. */
 export const HEALTHS: readonly Health[] = ['critical', 'warning', 'setting_up', 'fine', 'disconnected'];
 
 export const COLUMNS = [
-  ...(['name', 'health', 'connection', 'calls', 'open', 'last', 'vat', 'person'] as const),
+  ...(['name', 'health', 'connection', 'calls', 'open', 'last', 'close', 'vat', 'person'] as const),
 ] as const;
 export type ClientColumn = (typeof COLUMNS)[number];
 
@@ -12,6 +13,8 @@ export type ClientColumn = (typeof COLUMNS)[number];
 export interface Wanted {
   readonly search: string;
   readonly health: Health | null;
+  /** Whether the last month is signed off as it is; null: whether or not. */
+  readonly isSigned: boolean | null;
   /** The person in charge; `nobody`; null: anybody. */
   readonly person: string | null;
   /** Code of something that there is to do at them; null: anything. */
@@ -21,6 +24,14 @@ export interface Wanted {
 }
 
 export const NOBODY = 'nobody';
+const SIGNED_OFF: readonly ShownState[] = ['signed'];
+/** Of a client that was not live nobody signs anything. */
+const UNSIGNED = CLOSE_ORDER.filter((state) => state !== 'signed' && state !== 'not_live');
+/** As the address has it. */
+const SIGNED = new Map([
+  ['signed', true],
+  ['unsigned', false],
+]);
 
 export function readWanted(parameters: URLSearchParams): Wanted {
   const sort = parameters.get('sort') ?? '';
@@ -28,6 +39,7 @@ export function readWanted(parameters: URLSearchParams): Wanted {
   return {
     search: parameters.get('search') ?? '',
     health: HEALTHS.find((health) => health === parameters.get('health')) ?? null,
+    isSigned: SIGNED.get(parameters.get('close') ?? '') ?? null,
     person: parameters.get('person'),
     cause: parameters.get('cause'),
     column: column ?? 'health',
@@ -38,7 +50,7 @@ export function readWanted(parameters: URLSearchParams): Wanted {
 /** What fits, in its order; what is alike stands by name. @param nameOf a person; empty: nobody */
 export function arranged(
   clients: readonly Client[],
-  { search, health, person, cause, column, isDescending }: Wanted,
+  { search, health, isSigned, person, cause, column, isDescending }: Wanted,
   nameOf: (personId: string | null) => string,
 ): Client[] {
   const words = plain(search).split(' ').filter(Boolean);
@@ -46,6 +58,7 @@ export function arranged(
     (client) =>
       words.every((word) => plain(client.name).includes(word)) &&
       (health === null || client.health === health) &&
+      (isSigned === null || (isSigned ? SIGNED_OFF : UNSIGNED).includes(client.closeState)) &&
       (cause === null || client.work.some(({ code }) => code === cause)) &&
       (person === null || (client.personId ?? NOBODY) === person),
   );
@@ -83,6 +96,8 @@ function valueOf(
       return client.openDocuments;
     case 'last':
       return client.lastFiscalisedAt ?? '';
+    case 'close':
+      return CLOSE_ORDER.indexOf(client.closeState);
     case 'vat':
       return client.vatDaysLeft;
     case 'person':

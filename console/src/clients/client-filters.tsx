@@ -7,17 +7,19 @@ import { useWords } from '../words/words';
 import { COLUMNS, HEALTHS, NOBODY, readWanted } from './arranged';
 
 interface ClientFiltersProps {
+  /** The one that is closed now, spelt out. */
+  month: string;
   people: readonly Colleague[];
   /** The caller; null: a key. */
   personId: string | null;
 }
 
 /** Every change goes into the address at once. */
-export function ClientFilters({ people, personId }: ClientFiltersProps) {
+export function ClientFilters({ month, people, personId }: ClientFiltersProps) {
   const words = useWords('clients');
   const [parameters, changeAddress] = useAddress();
   const [clearings, setClearings] = useState(0);
-  const { search, health, person, column, isDescending } = readWanted(parameters);
+  const { search, health, isSigned, person, column, isDescending } = readWanted(parameters);
   const change = (name: string, value: string): void =>
     changeAddress((after) => {
       if (value === '') after.delete(name);
@@ -46,6 +48,16 @@ export function ClientFilters({ people, personId }: ClientFiltersProps) {
           ...HEALTHS.map((value) => ({ value, label: words.healths[value] })),
         ]}
       />
+      <NativeSelect
+        label={words.close(month)}
+        value={isSigned === null ? '' : isSigned ? 'signed' : 'unsigned'}
+        onChange={(event) => change('close', event.currentTarget.value)}
+        data={[
+          { value: '', label: words.all },
+          { value: 'unsigned', label: words.unsigned },
+          { value: 'signed', label: words.signed },
+        ]}
+      />
       <PersonField {...{ people, personId, person }} onChange={(chosen) => change('person', chosen)} />
       <NativeSelect
         label={words.order}
@@ -63,7 +75,7 @@ export function ClientFilters({ people, personId }: ClientFiltersProps) {
   );
 }
 
-interface PersonFieldProps extends ClientFiltersProps {
+interface PersonFieldProps extends Omit<ClientFiltersProps, 'month'> {
   /** Who is chosen. */
   person: string | null;
   onChange: (person: string) => void;

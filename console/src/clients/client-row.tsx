@@ -1,6 +1,7 @@
 import { Badge, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { CloseChip } from '../close/close-chip';
 import { spellAmount } from '../shown/digits';
 import { DayOf } from '../shown/moment';
 import type { Colleague } from '../today/today-query';
@@ -30,7 +31,7 @@ interface ClientRowProps {
 
 export function ClientRow({ client, people, children }: ClientRowProps) {
   const words = useWords('clients');
-  const { id, name, health, callsLeft, lastFiscalisedAt, vatDueOn, vatDaysLeft } = client;
+  const { id, name, health, callsLeft, lastFiscalisedAt, closeState, vatDueOn, vatDaysLeft } = client;
   return (
     <Table.Tr>
       {children !== false && <Table.Td>{children}</Table.Td>}
@@ -53,6 +54,11 @@ export function ClientRow({ client, people, children }: ClientRowProps) {
       </Table.Td>
       <Table.Td className="whole" data-label={words.columns.last}>
         {lastFiscalisedAt === null ? words.never : <DayOf at={lastFiscalisedAt} />}
+      </Table.Td>
+      <Table.Td data-label={words.columns.close}>
+        <Link to={`/close?organisation=${id}`}>
+          <CloseChip state={closeState} />
+        </Link>
       </Table.Td>
       <Table.Td className="whole" data-label={words.columns.vat}>
         {words.due(vatDueOn, vatDaysLeft)}

@@ -18,6 +18,7 @@ import { NotAllSales } from './not-all-sales';
 import { OpenDocuments } from './open-documents';
 import { ReconcileButton } from './reconcile-button';
 import { SignOff } from './sign-off';
+import { SignOffs } from './sign-offs';
 import { StateOfClose } from './state-of-close';
 
 interface ClientCloseProps {
@@ -72,6 +73,7 @@ export function ClientClose({ client, back }: ClientCloseProps) {
           ]}
         />
         {check !== null && <Checked client={client} check={check} />}
+        <SignOffs organisationId={id} />
       </Stack>
     </Section>
   );

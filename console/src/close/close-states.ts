@@ -5,7 +5,7 @@ type Standing = Pick<ClosingClient, 'state' | 'signOff'>;
 export type ShownState = CloseState | 'signed' | 'changed';
 
 /** What needs a person first. */
-const ORDER: readonly ShownState[] = [
+export const CLOSE_ORDER: readonly ShownState[] = [
   ...(['changed', 'failed', 'not_ready', 'outdated', 'unchecked', 'checking', 'ready'] as const),
   ...(['signed', 'running', 'not_live'] as const),
 ];
@@ -37,14 +37,16 @@ export function canBeSignedAgain(client: Standing): boolean {
 
 /** How many clients stand where; states of nobody are left out. */
 export function stateCounts(clients: readonly Standing[]): (readonly [ShownState, number])[] {
-  return ORDER.map(
+  return CLOSE_ORDER.map(
     (state) => [state, clients.filter((client) => shownState(client) === state).length] as const,
   ).filter(([, count]) => count > 0);
 }
 
 /** What needs a person first; what stands alike by name, as the API has it. */
 export function byUrgency(clients: readonly ClosingClient[]): ClosingClient[] {
-  return [...clients].sort((one, other) => ORDER.indexOf(shownState(one)) - ORDER.indexOf(shownState(other)));
+  return [...clients].sort(
+    (one, other) => CLOSE_ORDER.indexOf(shownState(one)) - CLOSE_ORDER.indexOf(shownState(other)),
+  );
 }
 
 /** Documents of which books and receipts differ, by the last reconciliation or by what was read since. */

@@ -1,13 +1,7 @@
-import { Badge } from '@mantine/core';
 import { useWords } from '../words/words';
+import { CloseChip } from './close-chip';
 import type { ClosingClient } from './close-query';
-import { type ShownState, shownState } from './close-states';
-
-const COLOURS: Readonly<Record<ShownState, string>> = {
-  ...({ failed: 'red', not_ready: 'red', outdated: 'orange', unchecked: 'orange' } as const),
-  ...({ changed: 'red', signed: 'teal' } as const),
-  ...({ checking: 'blue', ready: 'teal', running: 'gray', not_live: 'gray' } as const),
-};
+import { shownState } from './close-states';
 
 /** Whether the return can be filed, with the first thing that stands against it. */
 export function StateOfClose({ client }: { client: ClosingClient }) {
@@ -20,9 +14,7 @@ export function StateOfClose({ client }: { client: ClosingClient }) {
   const note = words.stateNotes[state];
   return (
     <div className="state" title={note === '' ? undefined : note}>
-      <Badge variant="dot" className="chip" color={COLOURS[state]} tt="none">
-        {words.states[state]}
-      </Badge>
+      <CloseChip state={state} />
       {why !== undefined && (
         <span className="why" title={why}>
           {why}

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { SignOffs } from '../close/sign-offs';
 import { Loaded } from '../frame/loaded';
 import { useFiscalAccounts } from '../shown/fiscal-accounts';
 import { OrganisationPage } from '../shown/organisation-page';
@@ -43,6 +44,7 @@ function SettingParts({ organisation }: { organisation: Organisation }) {
         <OrganisationPart organisation={organisation} />
         <TakingsAccounts organisationId={organisation.id} />
         <CallsOfTheDay organisationId={organisation.id} />
+        <SignOffs organisationId={organisation.id} />
         <Connection organisation={organisation} />
       </Stack>
     ),

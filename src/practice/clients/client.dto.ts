@@ -1,5 +1,6 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { BoardOrganisationDto } from '../../review/board/board.dto';
+import { KNOWN_CLOSE_STATES, type KnownCloseState } from '../close/close.dto';
 import { ColleagueDto } from '../tasks/colleague.dto';
 import { WorkGroupDto } from '../today/today.dto';
 
@@ -29,6 +30,9 @@ export class ClientDto extends PickType(BoardOrganisationDto, [
   vatDueOn: string;
   /** Days from today to that day. */
   vatDaysLeft: number;
+  /** How far the close of the period with the month of the list is, as it was reconciled and signed last. */
+  @ApiProperty({ enum: KNOWN_CLOSE_STATES })
+  closeState: KnownCloseState;
   /** The person in charge of the client; null: nobody. */
   personId: string | null;
 }
@@ -37,6 +41,8 @@ export class ClientDto extends PickType(BoardOrganisationDto, [
 export class ClientsDto {
   /** By the calendar of the country. */
   today: string;
+  /** The month before this one, as YYYY-MM: the one that is closed now. */
+  month: string;
   clients: ClientDto[];
   /** Who can be put in charge of a client. */
   people: ColleagueDto[];

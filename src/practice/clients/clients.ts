@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { dayAt } from '../../documents/calendar-day';
 import { grouped } from '../../documents/grouped';
-import { COUNTRY } from '../../mapping/countries';
 import { QuotaReading } from '../../organisations/books/quota-reading';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import type { Principal } from '../../people/rights/principal';
-import { DatabaseClock } from '../../platform/database/database-clock';
+import { CloseAsReconciled } from '../close/close-as-reconciled';
 import { CLIENT, TasksRepository } from '../tasks/tasks.repository';
 import { OpenWork } from '../today/open-work';
 import type { ClientsDto } from './client.dto';
@@ -20,26 +18,26 @@ export class Clients {
     private readonly clients: ClientsRepository,
     private readonly tasks: TasksRepository,
     private readonly quotas: QuotaReading,
-    private readonly clock: DatabaseClock,
+    private readonly close: CloseAsReconciled,
   ) {}
 
   async list(caller: Principal, scope: OrganisationScope): Promise<ClientsDto> {
-    const [now, { organisations, open, lines }, lastFiscalised, assignments, people, readings] =
-      await Promise.all([
-        this.clock.now(),
+    const [{ organisations, open, lines }, lastFiscalised, assignments, people, readings] = await Promise.all(
+      [
         this.work.find(caller, scope),
         this.clients.lastFiscalised(scope),
         this.tasks.assignments(scope),
         this.tasks.colleagues(scope),
         this.quotas.all(scope),
-      ]);
-    const today = dayAt(now, COUNTRY.timeOffset);
+      ],
+    );
+    const { today, month, stateOf } = await this.close.ofLastMonth(organisations);
     const quotas = new Map(readings.map(({ organisationId, quota }) => [organisationId, quota]));
     // What concerns the installation is of no client.
     const linesOf = grouped(lines, ({ organisationId }) => organisationId);
     const openOf = grouped(open, ({ organisationId }) => organisationId);
     return {
-      ...{ today, people, personId: caller.personId },
+      ...{ today, month, people, personId: caller.personId },
       clients: organisations.map((organisation) =>
         showClient(organisation, today, {
           lines: linesOf.get(organisation.id) ?? [],
@@ -47,6 +45,7 @@ export class Clients {
           quota: quotas.get(organisation.id) ?? null,
           lastFiscalisedAt: lastFiscalised.get(organisation.id) ?? null,
           personId: assignments.get(`${organisation.id} ${CLIENT}`) ?? null,
+          closeState: stateOf(organisation),
         }),
       ),
     };

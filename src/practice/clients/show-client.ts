@@ -3,6 +3,7 @@ import { COUNTRY } from '../../mapping/countries';
 import { nextReturnDueOn } from '../../mapping/late/tax-period';
 import type { OrganisationQuota } from '../../organisations/books/quota-reading';
 import type { Organisation } from '../../organisations/organisation.entity';
+import type { KnownCloseState } from '../close/close.dto';
 import type { OpenDocuments } from '../today/open-documents.repository';
 import type { WorkGroupDto } from '../today/today.dto';
 import { pageOf, type WorkLine } from '../today/work';
@@ -15,19 +16,20 @@ interface KnownOfClient {
   readonly quota: OrganisationQuota['quota'] | null;
   readonly lastFiscalisedAt: Date | null;
   readonly personId: string | null;
+  readonly closeState: KnownCloseState;
 }
 
 /** One client at a glance. Pure. */
 export function showClient(organisation: Organisation, today: CalendarDay, known: KnownOfClient): ClientDto {
   const { id, name, status, statusReason, isPaused, taxPeriod } = organisation;
-  const { lines, open, quota, lastFiscalisedAt, personId } = known;
+  const { lines, open, quota, lastFiscalisedAt, personId, closeState } = known;
   const arranged = lines.map((line) => ({
     ...{ line, organisation: name, assigneeId: null, asideUntil: null, cameBack: null },
   }));
   const groups = workGroups(arranged, today, null);
   const vatDueOn = nextReturnDueOn(today, taxPeriod, COUNTRY.vatReturnDueDay);
   return {
-    ...{ id, name, status, statusReason, isPaused, lastFiscalisedAt, personId, vatDueOn },
+    ...{ id, name, status, statusReason, isPaused, lastFiscalisedAt, personId, vatDueOn, closeState },
     health: healthOf(organisation, groups),
     callsLeft: quota === null ? null : { left: quota.dayLeft, perDay: quota.perDay },
     work: groups.map((group) => showWork(id, group)),

@@ -10,6 +10,10 @@ import { FilingDto } from '../../reconciliation/reconciliation.dto';
 export const CLOSE_STATES = [...PERIOD_OBSTACLES, 'ready'] as const;
 export type CloseState = (typeof CLOSE_STATES)[number];
 
+/** The same with what the watch knows of a period that is signed off: that it is as it was signed, or has changed since. */
+export const KNOWN_CLOSE_STATES = [...CLOSE_STATES, 'signed', 'changed'] as const;
+export type KnownCloseState = (typeof KNOWN_CLOSE_STATES)[number];
+
 /** Of this century: a calendar has no year 0. */
 export const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 

@@ -50,7 +50,7 @@ export function closingClient(
   return {
     ...{ id, name, from, to },
     dueOn: returnDueOn(from, taxPeriod, COUNTRY.vatReturnDueDay),
-    state: stateOf(client, period, today, known),
+    state: closeState(client, period, today, check),
     detail: check?.detail ?? '',
     documents: {
       ...{ fiscalised: documents?.fiscalised ?? 0, held: documents?.held ?? 0 },
@@ -65,11 +65,11 @@ export function closingClient(
   };
 }
 
-function stateOf(
-  { goLiveOn }: Client,
+export function closeState(
+  { goLiveOn }: Pick<Client, 'goLiveOn'>,
   { to }: OrganisationPeriod,
   today: CalendarDay,
-  { check }: KnownOfPeriod,
+  check: PeriodCheck | null,
 ): CloseState {
   if (goLiveOn === null || goLiveOn > to) return 'not_live';
   if (to >= today) return 'running';

@@ -5,7 +5,7 @@ import { OtherSalesRepository, type OrganisationPeriod } from '../../other-sales
 import { PeriodChecks } from '../../reconciliation/period-checks';
 import type { KnownOfPeriod } from './closing-client';
 import { PeriodDocumentsRepository } from './period-documents.repository';
-import { PeriodSignOffsRepository } from './period-sign-offs.repository';
+import { PeriodSignOffsRepository, type StandingSignOff } from './period-sign-offs.repository';
 
 /** Everything that is stored about the periods of many organisations, in one statement for each kind. */
 @Injectable()
@@ -19,12 +19,14 @@ export class KnownPeriods {
 
   /** By organisation. @param periods at most one of each */
   async of(periods: readonly OrganisationPeriod[]): Promise<(organisationId: string) => KnownOfPeriod> {
-    const [counts, totals, notAllKnown, checks, signOffs] = await Promise.all([
+    const signOffs = await this.signOffs.standing(periods);
+    const [counts, totals, notAllKnown, checks] = await Promise.all([
       this.documents.count(periods),
       this.otherSales.taxedTotals(periods),
       this.otherSales.notAllKnown(periods, COUNTRY.timeZone),
-      this.checks.of(periods),
-      this.signOffs.standing(periods),
+      this.checks.of(
+        periods.map((period) => ({ ...period, isAs: asSigned(signOffs.get(period.organisationId)) })),
+      ),
     ]);
     const countsOf = new Map(counts.map((count) => [count.organisationId, count]));
     const totalsOf = grouped(totals, ({ organisationId }) => organisationId);
@@ -36,4 +38,9 @@ export class KnownPeriods {
       signOff: signOffs.get(id) ?? null,
     });
   }
+}
+
+/** The watch has found no change since; null: it has, or nothing is signed. */
+function asSigned(signOff: StandingSignOff | undefined): string | null {
+  return signOff?.changedAt === null ? signOff.fingerprint : null;
 }

@@ -25,7 +25,7 @@ export class PeriodSignOffsRepository {
   async standing(periods: readonly OrganisationPeriod[]): Promise<ReadonlyMap<string, StandingSignOff>> {
     const rows = await this.dataSource.query<(StandingSignOff & { organisationId: string })[]>(
       `select s.organisation_id as "organisationId", s.id, s.signed_at as "signedAt", s.signed_by_name as "signedByName",
-         s.sha256, s.changed_at as "changedAt"
+         s.sha256, s.fingerprint, s.changed_at as "changedAt"
        from jsonb_to_recordset($1) as p("organisationId" uuid, "from" date, "to" date)
          join period_sign_offs s on s.organisation_id = p."organisationId" and s.from_day = p."from" and s.to_day = p."to"
            and s.ended_at is null`,
@@ -118,5 +118,5 @@ type Named = Pick<PeriodSignOff, 'id' | 'organisationId'>;
 /** What the list says of a sign-off. */
 export type StandingSignOff = Pick<
   PeriodSignOff,
-  'id' | 'signedAt' | 'signedByName' | 'sha256' | 'changedAt'
+  'id' | 'signedAt' | 'signedByName' | 'sha256' | 'fingerprint' | 'changedAt'
 >;
