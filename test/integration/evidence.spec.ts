@@ -17,7 +17,7 @@ import { StoredJourneys } from '../support/fiscalised-document';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { openTestDataSource } from '../support/test-data-source';
 
-const FLIPS = 400;
+const FLIPS = 150;
 
 describe('an evidence bundle', () => {
   const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-evidence-'));

@@ -1,15 +1,15 @@
 import { PATIENCE_MS, simulate } from '../support/simulate';
 
-/** What two cores do in seconds; the gate (.ci/run) runs 2,000 and 100 more, and `npm run simulate` as many as you like. */
-const SCHEDULES = { memory: 300, both: 20 };
+/** What two cores do in seconds; the gate (.ci/run) runs hundreds more, and `npm run simulate` as many as you like. */
+const SCHEDULES = 20;
 
 describe('the submit protocol under faults, crashes and pauses', () => {
-  it.each(Object.entries(SCHEDULES))(
-    'keeps its promises in schedules from seeds: %s',
-    async (layer, schedules) => {
-      const said = await simulate('main.js', '--layer', layer, '--schedules', String(schedules));
+  it(
+    'keeps its promises in schedules from seeds',
+    async () => {
+      const said = await simulate('main.js', '--layer', 'both', '--schedules', String(SCHEDULES));
       // On both layers the same seed must lead to the same trace, the same end and the same audit logs.
-      expect(said).toContain(`${schedules} schedules in`);
+      expect(said).toContain(`${SCHEDULES} schedules in`);
       expect(said).toContain(', 0 failed');
     },
     PATIENCE_MS,
