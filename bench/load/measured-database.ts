@@ -12,6 +12,8 @@ export interface DatabaseWork {
   /** All transactions, those that only read too; those of idle sessions show up with ten seconds' delay. */
   readonly transactions: number;
   readonly walBytes: number;
+  /** Where its next record goes. */
+  readonly logEnd: string;
   /** Flushes of the write-ahead log; null where the server does not count them. */
   readonly walSyncs: number | null;
   /** Whole pages in the log, of up to 8 kB each: one for each page that is changed for the first time after a checkpoint. */
@@ -84,17 +86,25 @@ export class MeasuredDatabase {
   }
 
   async work(): Promise<DatabaseWork> {
-    const [row] = await ask<{ writing: string; transactions: string; wal: string; images: string }>(
+    const [row] = await ask<{
+      writing: string;
+      transactions: string;
+      wal: string;
+      end: string;
+      images: string;
+    }>(
       this.url,
       `select pg_snapshot_xmax(pg_current_snapshot())::text as writing,
          (select sum(xact_commit) from pg_stat_database)::text as transactions,
          pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as wal,
+         pg_current_wal_insert_lsn()::text as "end",
          (select wal_fpi from pg_stat_wal)::text as images`,
     );
     return {
       writing: Number(row?.writing),
       transactions: Number(row?.transactions),
       walBytes: Number(row?.wal),
+      logEnd: row?.end ?? '',
       walSyncs: await this.walSyncs(),
       pageImages: Number(row?.images),
     };

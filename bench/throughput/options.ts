@@ -29,6 +29,8 @@ export interface ThroughputOptions {
   readonly settings: Readonly<Record<string, unknown>>;
   /** How many of the most frequent statements are listed. */
   readonly statements: number;
+  /** How many of the tables and indexes that write most of the log are listed. */
+  readonly log: number;
   /** False: no second run in which the text of PDFs is not read. */
   readonly unread: boolean;
   /** False: no other queues next to the connector. */
@@ -73,6 +75,7 @@ export function throughputCommand(): Command {
     .option('--real-limits', "hold to Xero's own limits: 60 calls a minute and organisation")
     .option('--settings <JSON>', 'settings of each organisation, as the API takes them', jsonObject, {})
     .option('--statements <N>', 'list the N most frequent statements', wholeNumber(0, 1_000), 0)
+    .option('--log <N>', 'list the N tables and indexes that write most of the log', wholeNumber(0, 1_000), 0)
     .option('--no-unread', 'without a second run in which the text of PDFs is not read')
     .option('--no-queues', 'without the same number of jobs through pg-boss and graphile-worker')
     .option('--build <DIR>', 'measure the dist folder of another version', (directory) => resolve(directory))

@@ -1,5 +1,6 @@
 import Table from 'cli-table3';
 import { auditLine } from '../load/audit';
+import type { LogShare } from '../load/log-by-table';
 import type { Floor } from '../load/floor';
 import type { Spent } from '../load/spent';
 import type { Spread } from './fairness';
@@ -29,6 +30,7 @@ export function tables(report: ThroughputReport): string {
   const parts = [what, costs(report).toString(), auditLine(result.audit, result.isCutOff)];
   if (result.fairness !== null) parts.push(fairnessTable(result.fairness).toString());
   if (result.statements.length > 0) parts.push(statementLines(result.statements));
+  if (result.log.length > 0) parts.push(logLines(result.log));
   return `${parts.join('\n')}\n`;
 }
 
@@ -111,4 +113,10 @@ function statementLines(statements: ThroughputResult['statements']): string {
   const line = ([text, count]: readonly [string, number]): string =>
     `${count.toFixed(2).padStart(8)}  ${text.replace(/^(SELECT) ("\w+"\."\w+" AS "\w+",? ?)+/, '$1 … ').slice(0, 220)}`;
   return ['Statements a document:', ...statements.map(line)].join('\n');
+}
+
+function logLines(log: ThroughputResult['log']): string {
+  const line = ({ of, bytes, records }: LogShare): string =>
+    `${bytes.toFixed(0).padStart(8)} bytes ${records.toFixed(2).padStart(7)} records  ${of}`;
+  return ['The log a document, whole pages after a checkpoint left out:', ...log.map(line)].join('\n');
 }

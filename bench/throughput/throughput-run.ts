@@ -1,6 +1,7 @@
 import { type Audit, audit, readLedgers } from '../load/audit';
 import { ClientLoad, type Written } from '../load/client-load';
 import { LoadWorld } from '../load/load-world';
+import { logByTable, type LogShare } from '../load/log-by-table';
 import type { MeasuredDatabase } from '../load/measured-database';
 import { read, type Spent, spentBetween, statementsBetween } from '../load/spent';
 import { fairness, type Fairness } from './fairness';
@@ -17,6 +18,8 @@ export interface ThroughputResult {
   readonly isCutOff: boolean;
   readonly spent: Spent;
   readonly statements: readonly (readonly [string, number])[];
+  /** Bytes and records of each document. */
+  readonly log: readonly LogShare[];
   readonly mostCallsOfOneInAMinute: number;
   readonly mostCallsInAMinute: number;
   readonly fairness: Fairness | null;
@@ -74,13 +77,18 @@ async function measure(
   // Sessions that have ended have told everything of themselves.
   const ended = await database.work();
   const ledgers = await readLedgers(world);
-  const { backlog, organisations, statements, note } = options;
+  const { backlog, organisations, statements, note, log } = options;
+  const shares =
+    log === 0 ? [] : await logByTable(world.databaseUrl, before.database.logEnd, after.database.logEnd);
   const isUneven = backlog > 0 && backlog < organisations;
   return {
     documents,
     ...{ documentsPerSecond: (documents * 1_000) / (after.atMs - before.atMs), isCutOff },
     spent: spentBetween(before, after, documents, ended),
     statements: statementsBetween(before, after, documents).slice(0, statements),
+    log: shares.slice(0, log).map(({ of, bytes, records }) => ({
+      ...{ of, bytes: bytes / documents, records: records / documents },
+    })),
     mostCallsOfOneInAMinute: ledgers.xero.rates.mostOfOneInAMinute,
     mostCallsInAMinute: ledgers.xero.rates.mostInAMinute,
     fairness: isUneven ? fairness(ledgers, backlog, smallOnesAt) : null,
