@@ -1,3 +1,5 @@
+import { UNFINISHED_STATES } from '../../documents/lifecycle';
+import { sqlList } from '../../documents/sql-list';
 import { CLAIMING_LOCK } from '../../platform/database/other-versions';
 import { MOST_COUNTED } from './crowd';
 import { BOUND_HOLDER } from './lease-session';
@@ -12,6 +14,16 @@ export const LAPSED = `${AT_WORK} and lease_until < statement_timestamp()`;
 /** Milliseconds. */
 export const RETURNING_DUE =
   'returning extract(epoch from due_at - statement_timestamp())::float8 * 1000 as due_in_ms';
+
+/** Of the organisation `o`. The states are named, so that the index of due work is read. */
+export const DUE_DOCUMENTS = `select from documents d where d.organisation_id = o.id
+  and d.state in ${sqlList(UNFINISHED_STATES)} and d.due_at <= statement_timestamp()`;
+
+/** When the next of its documents is due that is not due yet: the first of each state is the first entry of it in the index. */
+export const NEXT_DUE = `select min(next.at) from (${UNFINISHED_STATES.map(
+  (state) => `select min(d.due_at) as at from documents d
+    where d.organisation_id = o.id and d.state = '${state}' and d.due_at > statement_timestamp()`,
+).join(' union all ')}) next`;
 
 const OF_THIS_DATABASE = `locktype = 'advisory' and objsubid = 1 and granted
   and database = (select oid from pg_database where datname = current_database())`;

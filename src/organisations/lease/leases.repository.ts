@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { SUBMITTED_STATES, UNFINISHED_STATES } from '../../documents/lifecycle';
+import { SUBMITTED_STATES } from '../../documents/lifecycle';
 import { databaseNow } from '../../platform/database/database-clock';
 import { Gathered } from '../../platform/database/gathered';
 import { Lease, LeaseLost } from './lease';
@@ -9,9 +9,11 @@ import {
   AT_WORK,
   CROWD,
   DUE,
+  DUE_DOCUMENTS,
   FREE_LOST,
   GIVE_BACK,
   LAPSED,
+  NEXT_DUE,
   RETURNING_DUE,
   WAKE_CHANNEL,
 } from './lease-statements';
@@ -161,16 +163,13 @@ export class LeasesRepository {
          due_at = case when o.due_at < 'infinity' then greatest(o.due_at, statement_timestamp()) else greatest(
            statement_timestamp() + $5 * interval '1 millisecond',
            least(statement_timestamp() + interval '1 millisecond' * case
-               when o.webhook_missed_at > statement_timestamp() - ${MISSES_COUNT_FOR} then $8::float8
-               when $9::float8 <= $3::float8 then $3::float8
-               else (1 + random() / 10) * least($9::float8, greatest($3::float8, coalesce((
+               when o.webhook_missed_at > statement_timestamp() - ${MISSES_COUNT_FOR} then $7::float8
+               when $8::float8 <= $3::float8 then $3::float8
+               else (1 + random() / 10) * least($8::float8, greatest($3::float8, coalesce((
                  select extract(epoch from statement_timestamp() - max(c.moved_at))::float8 * 1000 / ${PART_OF_QUIET}
                  from cursors c where c.organisation_id = o.id), 0))) end,
-             (select min(d.due_at) from documents d
-              where d.organisation_id = o.id and d.due_at > statement_timestamp() and d.state = any($6)),
-             (select statement_timestamp() + $7 * interval '1 millisecond' where exists (
-                select from documents d
-                where d.organisation_id = o.id and d.due_at <= statement_timestamp() and d.state = any($6))))) end
+             (${NEXT_DUE}),
+             (select statement_timestamp() + $6 * interval '1 millisecond' where exists (${DUE_DOCUMENTS})))) end
        where id = $1 and lease_token = $2 ${RETURNING_DUE}`,
       [
         lease.organisationId,
@@ -178,7 +177,6 @@ export class LeasesRepository {
         pollDueInMs,
         failure?.message ?? null,
         failure?.retryInMs ?? 0,
-        UNFINISHED_STATES,
         blockedMs,
         pollAfterMissMs,
         longestPollMs,
@@ -198,20 +196,10 @@ export class LeasesRepository {
          attempts = case when $3::text is null then 0 else attempts + 1 end, last_failure = $3,
          due_at = case when o.due_at < 'infinity' then greatest(o.due_at, statement_timestamp())
            else statement_timestamp() + interval '1 millisecond' * greatest($4::float8, case
-             when exists (select from documents d where d.organisation_id = o.id and d.state = any($5)
-                 and d.due_at <= statement_timestamp())
-               and not exists (select from documents d where d.organisation_id = o.id and d.state = any($5)
-                 and d.due_at <= statement_timestamp() and d.issued_on >= o.go_live_on)
-             then $6::float8 else 0 end) end
+             when exists (${DUE_DOCUMENTS}) and not exists (${DUE_DOCUMENTS} and d.issued_on >= o.go_live_on)
+             then $5::float8 else 0 end) end
        where id = $1 and lease_token = $2 ${RETURNING_DUE}`,
-      [
-        lease.organisationId,
-        lease.token,
-        failure?.message ?? null,
-        failure?.retryInMs ?? 0,
-        UNFINISHED_STATES,
-        historyRestsMs,
-      ],
+      [lease.organisationId, lease.token, failure?.message ?? null, failure?.retryInMs ?? 0, historyRestsMs],
     );
     return rows[0]?.due_in_ms ?? null;
   }
