@@ -45,8 +45,8 @@ describeInBrowser('the page of all clients', (browser) => {
       const { page } = visitor;
       const rows = page.getByRole('table', { name: 'Clients' }).locator('tbody tr');
       await page.getByText(`${OTHERS + 1} clients`, { exact: true }).waitFor();
-      expect(await rows.count()).toBe(50);
-      await page.getByRole('button', { name: 'Show 10 more' }).click();
+      expect(await rows.count()).toBe(40);
+      await page.getByRole('button', { name: `Show ${OTHERS - 39} more` }).click();
       expect(await rows.count()).toBe(OTHERS + 1);
       const busy = rows.filter({ hasText: world.organisation.name });
       await busy.getByRole('link', { name: 'The currency "ZAR" is not mapped.' }).waitFor();
@@ -64,6 +64,20 @@ describeInBrowser('the page of all clients', (browser) => {
       expect(await rows.first().textContent()).toContain('Pâtisserie Avondale');
       expect(await visitor.violations()).toEqual([]);
       expect(visitor.complaints).toEqual([]);
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'shows the close of as many step by step',
+    async () => {
+      const visitor = await visit('/close');
+      const { page } = visitor;
+      const rows = page.locator('main tbody tr');
+      expect(await rows.count()).toBe(40);
+      await page.getByRole('button', { name: `Show ${OTHERS - 39} more` }).click();
+      expect(await rows.count()).toBe(OTHERS + 1);
       await visitor.leave();
     },
     SLOW_MS,

@@ -1,14 +1,12 @@
-import { Button, Checkbox, Table } from '@mantine/core';
-import { useState } from 'react';
+import { Checkbox, Table } from '@mantine/core';
 import { useAddress } from '../shown/address';
+import { useMoreRows } from '../shown/more-rows';
 import { toggled } from '../shown/toggled';
 import type { Colleague } from '../today/today-query';
 import { useWords } from '../words/words';
 import { type ClientColumn, COLUMNS, readWanted } from './arranged';
 import { ClientRow } from './client-row';
 import type { Client } from './clients-query';
-
-const STEP = 50;
 
 interface ClientTableProps {
   clients: readonly Client[];
@@ -21,8 +19,7 @@ interface ClientTableProps {
 /** On a phone each client is a card. */
 export function ClientTable({ clients, people, chosen, onChoose }: ClientTableProps) {
   const words = useWords('clients');
-  const [shown, setShown] = useState(STEP);
-  const left = clients.length - shown;
+  const { shown, more } = useMoreRows(clients);
   const isAll = clients.every(({ id }) => chosen.has(id));
   return (
     <>
@@ -47,7 +44,7 @@ export function ClientTable({ clients, people, chosen, onChoose }: ClientTablePr
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {clients.slice(0, shown).map((client) => (
+            {shown.map((client) => (
               <ClientRow key={client.id} client={client} people={people}>
                 {onChoose !== null && (
                   <Checkbox
@@ -62,11 +59,7 @@ export function ClientTable({ clients, people, chosen, onChoose }: ClientTablePr
           </Table.Tbody>
         </Table>
       </div>
-      {left > 0 && (
-        <Button size="compact-sm" variant="default" onClick={() => setShown(shown + STEP)}>
-          {words.more(Math.min(left, STEP))}
-        </Button>
-      )}
+      {more}
     </>
   );
 }

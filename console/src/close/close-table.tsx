@@ -1,5 +1,6 @@
 import { Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { useMoreRows } from '../shown/more-rows';
 import { Sums } from '../shown/sums';
 import { useWords } from '../words/words';
 import type { ClosingClient } from './close-query';
@@ -21,25 +22,29 @@ interface CloseTableProps {
 /** On a phone each client is a card. */
 export function CloseTable({ clients, month, open }: CloseTableProps) {
   const words = useWords('close');
+  const { shown, more } = useMoreRows(clients);
   return (
-    <div className="scroll" role="region" aria-label={words.table} tabIndex={0}>
-      <Table highlightOnHover aria-label={words.table} className="cards-when-narrow close-table">
-        <Table.Thead>
-          <Table.Tr>
-            {COLUMNS.map((column) => (
-              <Table.Th key={column} className={NUMBERS.includes(column) ? 'number' : undefined}>
-                {words.columns[column]}
-              </Table.Th>
+    <>
+      <div className="scroll" role="region" aria-label={words.table} tabIndex={0}>
+        <Table highlightOnHover aria-label={words.table} className="cards-when-narrow close-table">
+          <Table.Thead>
+            <Table.Tr>
+              {COLUMNS.map((column) => (
+                <Table.Th key={column} className={NUMBERS.includes(column) ? 'number' : undefined}>
+                  {words.columns[column]}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.map((client) => (
+              <Row key={client.id} client={client} month={month} open={open} />
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {clients.map((client) => (
-            <Row key={client.id} client={client} month={month} open={open} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+          </Table.Tbody>
+        </Table>
+      </div>
+      {more}
+    </>
   );
 }
 

@@ -96,7 +96,7 @@ function OfMonth({ close: { clients, month } }: { close: Shape<'CloseDto'> }) {
       {shown.length === 0 ? (
         <Nothing text={words.noneFits} />
       ) : (
-        <CloseTable clients={byUrgency(shown)} month={month} open={choose} />
+        <CloseTable key={`${month} ${show}`} clients={byUrgency(shown)} month={month} open={choose} />
       )}
     </Stack>
   );

@@ -70,7 +70,6 @@ export const clients = {
   count: (shown: number, all: number): string =>
     shown === all ? `${all} client${all === 1 ? '' : 's'}` : `${shown} of ${all} clients`,
   noneFits: 'No client matches. Remove a filter.',
-  more: (count: number): string => `Show ${count} more`,
   views: 'Saved views',
   keepView: 'Keep this view',
   viewName: 'Name of the view',

@@ -3,4 +3,5 @@ export const tables = {
   exportCsv: 'Export CSV',
   change: 'Change',
   more: 'Show more',
+  moreRows: (count: number): string => `Show ${count} more`,
 };

@@ -73,7 +73,6 @@ export const clients: Words['clients'] = {
   inCharge: (name) => `Responsável por ${name}`,
   count: (shown, all) => (shown === all ? clientsOf(all) : `${shown} de ${clientsOf(all)}`),
   noneFits: 'Nenhum cliente corresponde. Retire um filtro.',
-  more: (count) => `Mostrar mais ${count}`,
   views: 'Vistas guardadas',
   keepView: 'Guardar esta vista',
   viewName: 'Nome da vista',
