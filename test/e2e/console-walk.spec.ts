@@ -1,7 +1,10 @@
 import type { SeededRandom } from '../../demo/books/seeded-random';
+import { connectOrganisation } from '../../demo/set-up';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleWalker } from '../support/console-walk/console-walker';
 import { ConsoleVisitor } from '../support/console-visitor';
+import { invitedPerson } from '../support/invited-person';
+import type { PersonBrowser } from '../support/person-browser';
 import { World } from '../support/world';
 import { BUYER, invoice } from '../support/xero-documents';
 
@@ -36,9 +39,17 @@ describeInBrowser('a walk over the console', (browser) => {
   let world: World;
   let paths: readonly string[];
   const sources: string[] = [];
+  const people: PersonBrowser[] = [];
 
   beforeAll(async () => {
     world = await World.start({ ADMIN_API_KEY: KEY });
+    for (const name of ['Rudo', 'Farai'])
+      people.push(
+        await invitedPerson(world.api, name, [
+          { role: 'owner', organisationId: null },
+          { role: 'approver', organisationId: null },
+        ]),
+      );
     sources.push(await world.letOneTravel());
     await put({ contactId: NO_TIN.ContactID });
     await put({ currency: 'ZAR' });
@@ -68,6 +79,8 @@ describeInBrowser('a walk over the console', (browser) => {
   }
 
   async function happen(random: SeededRandom): Promise<string> {
+    // Somebody may have disconnected them.
+    await connectOrganisation(world.api);
     const kind = random.happens(50) ? random.pick(SUBMISSIONS) : undefined;
     await put(random.happens(30) ? { contactId: NO_TIN.ContactID } : {}, kind);
     return `a new invoice ${kind ?? ''}`;
@@ -100,6 +113,14 @@ describeInBrowser('a walk over the console', (browser) => {
         ...{ seed: SEED, paths, changes: await changing(), happen },
         get: (path) => world.api.get(path),
         signIn: () => visitor.signIn(KEY),
+        changePerson: async (random) => {
+          const person = random.pick(people);
+          // A second person confirms with a sign-in of the last minutes.
+          await person.signIn();
+          await visitor.carryOn(person.cookie);
+          await page.reload();
+          return 'another person';
+        },
       });
       await walker.begin();
       await visitor.open('/');
@@ -109,6 +130,7 @@ describeInBrowser('a walk over the console', (browser) => {
         if (step % REPORTS_EVERY === REPORTS_EVERY - 1)
           process.stdout.write(`${step + 1} steps, ${walker.violations.length} violations\n`);
       }
+      process.stdout.write(`changed: ${[...walker.changed].toSorted().join(', ')}\n`);
       expect(walker.violations).toEqual([]);
       for (const source of sources) expect((await world.receipts(source)).length).toBeLessThanOrEqual(1);
     },

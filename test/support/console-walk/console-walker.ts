@@ -14,6 +14,8 @@ const PHONE = { width: 390, height: 780 };
 const DESKTOP = { width: 1366, height: 768 };
 const KEYS = ['Escape', 'Enter', 'Tab', '/', 'j', 'k', '?', 'Control+k', 'ArrowDown'];
 const TEXTS = ['', 'A', '0', '-1', '99999999.99', 'O’Hara "<b>" %', 'é'.repeat(120), 'INV-0001', '8471'];
+/** What has to be typed before something happens that cannot be taken back stands in the name of its field. */
+const ASKED = /^Type[^:]*: (.+?)( \*)?$/;
 const DAYS = ['', '2026-03-01', '1999-12-31', '2026-11-30'];
 /** Leads out of the console, or out of the session. */
 const LEFT_ALONE = /^(Connect |Sign out|Skip to)/;
@@ -28,6 +30,8 @@ export interface Walk {
   readonly changes: (method: string, pathname: string) => boolean;
   readonly get: <T>(path: string) => Promise<T>;
   readonly signIn: () => Promise<void>;
+  /** Somebody else goes on at the same browser. */
+  readonly changePerson: (random: SeededRandom) => Promise<string>;
   /** Something happens in the books or at the service. */
   readonly happen: (random: SeededRandom) => Promise<string>;
 }
@@ -35,6 +39,8 @@ export interface Walk {
 /** Does what a person could do, one thing after the other, by chance; and looks at what must always hold. */
 export class ConsoleWalker {
   readonly violations: string[] = [];
+  /** What was changed, by method and address, ids left out. */
+  readonly changed = new Set<string>();
   private readonly random: SeededRandom;
   private readonly trail: string[] = [];
   private calls: string[] = [];
@@ -94,10 +100,16 @@ export class ConsoleWalker {
     if (chance < 15) return this.named('a phone', page.setViewportSize(PHONE));
     if (chance < 17) return this.named('a laptop', page.setViewportSize(DESKTOP));
     if (chance < 18) return this.named('the session is over', page.context().clearCookies());
+    if (chance < 20) {
+      this.wholeProgram();
+      return this.walk.changePerson(random);
+    }
     const key = random.pick(KEYS);
-    if (chance < 26) return this.named(`key ${key}`, page.keyboard.press(key));
+    if (chance < 28) return this.named(`key ${key}`, page.keyboard.press(key));
     const all = (await whatIsUsable(page)).filter(({ name }) => !LEFT_ALONE.test(name));
     if (all.length === 0) return this.open(random.pick(this.walk.paths));
+    const forms = [...new Set(all.map(({ form }) => form))].filter((form) => form !== -1);
+    if (forms.length > 0 && random.happens(30)) return this.complete(all, random.pick(forms));
     // Half of the time something that does something: links are many.
     const acting = all.filter(({ kind }) => kind !== 'link');
     return this.use(random.pick(acting.length > 0 && random.happens(65) ? acting : all));
@@ -130,6 +142,9 @@ export class ConsoleWalker {
       return this.named(`choose ${name}: ${value}`, handle.selectOption(value, how));
     }
     if (kind === 'text' && type === 'file') return `left alone: ${name}`;
+    const asked = ASKED.exec(name)?.[1];
+    if (asked !== undefined && random.happens(80))
+      return this.named(`type ${asked}`, handle.fill(asked, how));
     if (kind === 'text') {
       const text = type === 'date' ? random.pick(DAYS) : type === 'time' ? '07:30' : random.pick(TEXTS);
       const fits = type === 'number' ? String(random.between(-1, 500)) : text;
@@ -138,6 +153,19 @@ export class ConsoleWalker {
     if (kind === 'button' && random.happens(15))
       return this.named(`press twice ${name}`, handle.dblclick(how));
     return this.named(`${kind === 'button' ? 'press' : 'click'} ${name}`, handle.click(how));
+  }
+
+  /** As somebody would who means it: fills in everything, with the confirmation that is asked for, and presses the last button. */
+  private async complete(all: readonly Usable[], form: number): Promise<string> {
+    const filled: string[] = [];
+    for (const field of all.filter((one) => one.form === form))
+      if (field.kind === 'text' || field.kind === 'choice') filled.push(await this.use(field));
+    const buttons = (await whatIsUsable(this.page)).filter(
+      (one) => one.form === form && one.kind === 'button',
+    );
+    const last = buttons.at(-1);
+    if (last !== undefined && !LEFT_ALONE.test(last.name)) filled.push(await this.use(last));
+    return `complete ${filled.join(', ')}`;
   }
 
   /** Until nothing waits; a page must not be blank, broken, or waiting for ever. */
@@ -177,6 +205,7 @@ export class ConsoleWalker {
     const { pathname, search } = new URL(request.url());
     if (pathname === '/api/documents' && request.method() === 'GET') this.listed = pathname + search;
     if (!this.walk.changes(request.method(), pathname)) return;
+    this.changed.add(`${request.method()} ${pathname.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '{id}')}`);
     this.calls.push(`${request.method()} ${pathname} ${request.postData() ?? ''}`);
   }
 
@@ -184,7 +213,7 @@ export class ConsoleWalker {
   private lookAtEffects(done: string): void {
     const twice = this.calls.filter((call, at) => this.calls.indexOf(call) !== at);
     for (const call of new Set(twice)) this.violate(`called twice by one act: ${call}`);
-    const isAct = /^(press|click|key|choose|type|missed)/.test(done);
+    const isAct = /^(press|click|key|choose|type|complete|missed)/.test(done);
     if (isAct) return;
     for (const call of this.calls) if (!call.startsWith('DELETE')) this.violate(`called by no act: ${call}`);
   }

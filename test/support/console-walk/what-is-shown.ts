@@ -22,6 +22,8 @@ export interface Usable {
   readonly type: string;
   readonly name: string;
   readonly options: readonly string[];
+  /** Of the dialogue or form that it belongs to; -1: of none. */
+  readonly form: number;
 }
 
 /** Counts the calls of a page that have no answer yet. Runs before any script of the page. */
@@ -44,6 +46,7 @@ const USABLE = `(() => {
     && node.getBoundingClientRect().width > 0;
   const dialogues = [...document.querySelectorAll('[role=dialog]')].filter(seen);
   const root = dialogues.at(-1) ?? document.body;
+  const forms = [...document.querySelectorAll('[role=dialog], form')];
   window.usable = [...root.querySelectorAll('button, a[href], select, input, textarea')]
     .filter((node) => !node.disabled && seen(node) && node.closest('[inert], [aria-hidden=true]') === null)
     .filter((node) => node.tagName !== 'A' || (node.getAttribute('href').startsWith('/console') && node.target === ''));
@@ -54,6 +57,7 @@ const USABLE = `(() => {
     type: node.type ?? '',
     name: (node.getAttribute('aria-label') ?? node.labels?.[0]?.textContent ?? node.textContent ?? '').trim().slice(0, 80),
     options: node.tagName === 'SELECT' ? [...node.options].map(({ value }) => value) : [],
+    form: forms.indexOf(node.closest('[role=dialog]') ?? node.closest('form')),
   }));
 })()`;
 
