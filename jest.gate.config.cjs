@@ -8,7 +8,7 @@ module.exports = {
   ...long,
   testPathIgnorePatterns: [
     ...long.testPathIgnorePatterns,
-    'test/bench/(backfill|calls|load|statements)',
+    'test/bench/(backfill|calls|console|load|statements)',
     'test/e2e/(container|console-(adoption|close|codes|faces|languages|outside|questions|rare-acts|roles|takings|trouble|walk)|month|package|two-versions)',
   ],
 };

@@ -5,16 +5,12 @@ import Table from 'cli-table3';
 import { Command } from 'commander';
 import { wholeNumber } from '../../src/platform/command-line/number-options';
 import { runProgram } from '../../src/platform/command-line/run-program';
-import { fillTo } from '../large/copied-rows';
 import { writeJournal } from '../large/copied-journal';
-import { ClientLoad } from '../load/client-load';
-import { withNotes } from '../load/connect-clients';
+import { filledLoad } from '../large/filled-load';
 import { LoadWorld } from '../load/load-world';
 import { MeasuredDatabase } from '../load/measured-database';
 
 const DIST = join(__dirname, '../..');
-/** Documents of each organisation that really go the whole way; the others are copies of them. */
-const TEMPLATES = 5;
 const MEGABYTE = 1_000_000;
 
 interface Options {
@@ -34,11 +30,7 @@ async function main({ stored, organisations }: Options): Promise<void> {
   try {
     const world = await LoadWorld.start('bench_backup', database, { replicas: 1, settings: {} });
     try {
-      say(`connecting ${organisations} organisations`);
-      const load = await ClientLoad.connect(world, withNotes(organisations), 5);
-      await load.warmUp(TEMPLATES);
-      await world.stopConnectors();
-      const documents = await fillTo(world.databaseUrl, stored, say);
+      const { filled: documents } = await filledLoad(world, organisations, stored, say);
       const journal = join(world.directory, 'journal');
       await writeJournal(world.databaseUrl, journal);
       const file = join(world.directory, 'backup.tar');

@@ -1,23 +1,18 @@
 import { join } from 'node:path';
 import { type Audit, audit, readLedgers } from '../load/audit';
-import { ClientLoad } from '../load/client-load';
-import { withNotes } from '../load/connect-clients';
+import { answerTimes, type AnswerTimes } from '../load/answer-times';
+import type { ClientLoad } from '../load/client-load';
 import { LoadWorld } from '../load/load-world';
 import { ask, type MeasuredDatabase } from '../load/measured-database';
 import { read, type Spent, spentBetween } from '../load/spent';
-import { fillTo } from './copied-rows';
 import { writeJournal } from './copied-journal';
+import { filledLoad, TEMPLATES } from './filled-load';
 import type { LargeOptions } from './options';
 
-/** Documents of each organisation that are copied. */
-const TEMPLATES = 5;
 const TRIES = 5;
 
-/** What a page costs: the median of some tries, and the first, when nothing of it is in memory. Milliseconds. */
-export interface PageTime {
+export interface PageTime extends AnswerTimes {
   readonly name: string;
-  readonly firstMs: number;
-  readonly medianMs: number;
 }
 
 export interface LargeResult {
@@ -42,19 +37,14 @@ export async function runLarge(
   options: LargeOptions,
   say: (line: string) => void,
 ): Promise<LargeResult> {
-  const { organisations } = options;
   const world = await LoadWorld.start('bench_large', database, { replicas: 1, settings: {} });
   try {
-    say(`connecting ${organisations} organisations`);
-    const load = await ClientLoad.connect(world, withNotes(organisations), 5);
-    await load.warmUp(TEMPLATES);
-    await world.stopConnectors();
+    const { load, filled, copySeconds } = await filledLoad(world, options.organisations, stored, say);
     const begun = performance.now();
-    const filled = await fillTo(world.databaseUrl, stored, say);
     const journalLines = options.journal
       ? await writeJournal(world.databaseUrl, join(world.directory, 'journal'))
       : 0;
-    const fillSeconds = (performance.now() - begun) / 1_000;
+    const fillSeconds = copySeconds + (performance.now() - begun) / 1_000;
     const startMs = [await startedIn(world), await startedIn(world)];
     const pages = await measurePages(world);
     const run = await throughput(load, database, options, say);
@@ -88,17 +78,8 @@ async function measurePages(world: LoadWorld): Promise<PageTime[]> {
     ['scrape of the metrics', '/metrics'],
   ];
   const times: PageTime[] = [];
-  for (const [name, path] of pages) {
-    const tries: number[] = [];
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const begun = performance.now();
-      await world.api.text(path);
-      tries.push(performance.now() - begun);
-    }
-    const [firstMs = 0] = tries;
-    const medianMs = tries.sort((a, b) => a - b)[Math.floor(TRIES / 2)] ?? 0;
-    times.push({ name, firstMs, medianMs });
-  }
+  for (const [name, path] of pages)
+    times.push({ name, ...(await answerTimes(() => world.api.text(path), TRIES)) });
   return times;
 }
 

@@ -12,7 +12,7 @@ import type { MeasuredDatabase } from './measured-database';
 import { certificateFor, TlsFront } from './tls-front';
 
 const DIST = join(__dirname, '../..');
-const ADMIN_API_KEY = randomBytes(24).toString('hex');
+export const ADMIN_API_KEY = randomBytes(24).toString('hex');
 const ENCRYPTION_KEY = randomBytes(32).toString('hex');
 export const XERO_WEBHOOK_KEY = randomBytes(24).toString('hex');
 

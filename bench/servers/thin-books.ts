@@ -21,6 +21,12 @@ export interface ThinInvoice extends BookedInvoice {
   changedAt: number;
 }
 
+/** How invoices are made. */
+interface Made {
+  readonly lines: number;
+  readonly currency: string;
+}
+
 const CUSTOMERS = 10;
 const ITEMS = [
   'Cement 50 kg',
@@ -42,12 +48,12 @@ export class ThinBooks {
   }
 
   /** So many approved invoices, changed one after the other within the time before now. @returns their ids */
-  approve(count: number, lines: number, withinMs: number): string[] {
+  approve(count: number, made: Made, withinMs: number): string[] {
     const now = Date.now();
     const from = Math.max(this.lastAt, now - withinMs);
     const step = Math.max(0, now - from) / count;
     return Array.from({ length: count }, (_, index) =>
-      this.approveOne(lines, Math.floor(from + (index + 1) * step), now),
+      this.approveOne(made, Math.floor(from + (index + 1) * step), now),
     );
   }
 
@@ -77,13 +83,13 @@ export class ThinBooks {
     this.changes.push({ at: this.lastAt, invoice });
   }
 
-  private approveOne(lines: number, changedAt: number, approvedAt: number): string {
+  private approveOne(made: Made, changedAt: number, approvedAt: number): string {
     const id = randomUUID();
     const number = invoiceNumberOf(this.index, this.invoices.size + 1);
     const invoice: ThinInvoice = {
       ...{ id, number, approvedAt, url: '', files: [], notes: 0, changedAt: 0 },
       ...{ attachedAt: null, linkedAt: null, notedAt: null },
-      head: headOf(id, number, this.index, this.invoices.size, lines),
+      head: headOf(id, number, this.index, this.invoices.size, made),
     };
     this.invoices.set(id, invoice);
     this.touch(invoice, changedAt);
@@ -132,8 +138,9 @@ function nameOfCustomer(customer: number): string {
   return `Customer ${customer} (Pvt) Ltd`;
 }
 
-/** Five lines of USD 23.10 with 15.5 % within; dated today, which is never late. */
-function headOf(id: string, number: string, organisation: number, position: number, lines: number): string {
+/** So many lines of 23.10 with 15.5 % within; dated today, which is never late. */
+function headOf(id: string, number: string, organisation: number, position: number, made: Made): string {
+  const { lines, currency } = made;
   const day = new Date().toISOString().slice(0, 10);
   const customer = position % CUSTOMERS;
   const invoice = {
@@ -154,7 +161,7 @@ function headOf(id: string, number: string, organisation: number, position: numb
       ...{ LineAmount: 23.1, TaxAmount: 3.1, TaxType: 'TAX001', AccountCode: '200' },
     })),
     ...{ SubTotal: 20 * lines, TotalTax: cents(310 * lines), Total: cents(2310 * lines), AmountPaid: 0 },
-    ...{ AmountDue: cents(2310 * lines), AmountCredited: 0, CurrencyCode: 'USD' },
+    ...{ AmountDue: cents(2310 * lines), AmountCredited: 0, CurrencyCode: currency },
   };
   return JSON.stringify(invoice).slice(0, -1);
 }

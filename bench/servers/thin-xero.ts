@@ -43,7 +43,7 @@ export class ThinXero {
     return envelope(plural(list), JSON.stringify(rows));
   }
 
-  /** `organisations`: {count}; `approve`: {organisation, count, lines, withinMs, webhook?}; `ledger`, `progress`. */
+  /** `organisations`: {count}; `approve`: {organisation, count, lines, currency, withinMs, webhook?}; `ledger`, `progress`. */
   control({ path, body }: ThinCall): ThinAnswer {
     const given = body.length === 0 ? {} : (JSON.parse(body.toString('utf8')) as Given);
     if (path.endsWith('/organisations')) {
@@ -71,9 +71,10 @@ export class ThinXero {
     if (!this.books.has(tenantId)) this.books.set(tenantId, new ThinBooks(index));
   }
 
-  private approve({ organisation = 0, count = 1, lines = 5, withinMs = 60_000, webhook }: Given): object {
+  private approve({ organisation = 0, count = 1, withinMs = 60_000, webhook, ...given }: Given): object {
+    const { lines = 5, currency = 'USD' } = given;
     const books = this.books.get(tenantIdOf(organisation));
-    const ids = books?.approve(count, lines, withinMs) ?? [];
+    const ids = books?.approve(count, { lines, currency }, withinMs) ?? [];
     if (webhook !== undefined && books !== undefined) {
       const events = ids.map((resourceId) => ({
         ...{ resourceId, tenantId: books.tenantId, tenantType: 'ORGANISATION', eventCategory: 'INVOICE' },
@@ -112,6 +113,7 @@ interface Given {
   readonly wantsNote?: boolean;
   readonly organisation?: number;
   readonly lines?: number;
+  readonly currency?: string;
   readonly withinMs?: number;
   readonly webhook?: { readonly url: string; readonly key: string };
 }

@@ -1,0 +1,43 @@
+import type { ConsoleFigures } from './console-run';
+
+/** Milliseconds, and screens of 1366 x 768. */
+const MOST = { interactionMs: 200, searchMs: 150, todayMs: 400, screens: 3 };
+
+export interface Goal {
+  readonly name: string;
+  readonly most: number;
+  readonly found: number;
+  /** Where it was found. */
+  readonly where: string;
+  readonly isMet: boolean;
+}
+
+/** What the figures are held against: each goal with the figure that is furthest from it. */
+export function goalsOf({ pages, answers }: ConsoleFigures): Goal[] {
+  const acts = pages.flatMap(({ name, acts: done }) =>
+    done.map((act) => ({ where: `${name}, ${act.name}`, found: act.interactionMs })),
+  );
+  const heights = pages.map(({ name, load }) => ({ where: name, found: load.screens }));
+  const times = answers.map(({ route, medianMs }) => ({ where: route, found: medianMs }));
+  return [
+    goal('from a key or click to what follows on the screen, ms', MOST.interactionMs, acts),
+    goal(
+      'a search, ms of the server',
+      MOST.searchMs,
+      times.filter(({ where }) => where.includes('search')),
+    ),
+    goal(
+      'Today, ms of the server',
+      MOST.todayMs,
+      times.filter(({ where }) => where.startsWith('/api/today')),
+    ),
+    goal('height of a page, screens', MOST.screens, heights),
+  ];
+}
+
+function goal(name: string, most: number, figures: readonly { where: string; found: number }[]): Goal {
+  const worst = figures.toSorted((a, b) => b.found - a.found)[0];
+  // What was not measured is not met.
+  const { where, found } = worst ?? { where: 'not measured', found: Infinity };
+  return { name, most, found, where, isMet: found <= most };
+}

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { ConsoleResult } from '../../bench/console/console-run';
+import type { Goal } from '../../bench/console/goals';
+import { describeInBrowser } from '../support/browser';
+
+const PATIENCE_MS = 600_000;
+
+interface Report {
+  readonly goals: readonly Goal[];
+  readonly result: ConsoleResult;
+}
+
+/** Of a few documents, with servers, database and connector of its own: that everything is measured is looked at, and no time. */
+describeInBrowser('the bench of the console', () => {
+  it(
+    'measures every page of the daily work, what is done there, and what it reads',
+    async () => {
+      const size = ['--organisations', '2', '--documents', '20', '--loads', '1', '--calls', '1'];
+      const program = ['dist/bench/console/main.js', '--json', ...size];
+      const { stdout } = await promisify(execFile)(process.execPath, program, { timeout: PATIENCE_MS });
+      const { goals, result } = JSON.parse(stdout) as Report;
+      expect([result.stored, result.held]).toEqual([26, 6]);
+      expect(result.pages.map(({ name }) => name)).toEqual([
+        ...['Today', 'Clients', 'Documents', 'A document', 'Close'],
+      ]);
+      for (const { load, acts } of result.pages) {
+        for (const figure of Object.values(load)) expect(figure).toBeGreaterThan(0);
+        expect(acts.length).toBeGreaterThan(1);
+      }
+      const routes = result.answers.map(({ route }) => route);
+      expect(routes).toEqual(
+        expect.arrayContaining([
+          '/api/today',
+          '/api/clients',
+          '/api/documents?search',
+          '/api/documents/{id}',
+        ]),
+      );
+      expect(goals).toHaveLength(4);
+      // Infinity, for what was not measured, is null in JSON.
+      for (const { found } of goals) expect(found).toBeGreaterThan(0);
+    },
+    PATIENCE_MS,
+  );
+});
