@@ -110,7 +110,7 @@ describeInBrowser('a walk over the console', (browser) => {
       const visitor = await ConsoleVisitor.at(browser(), world.api.url, { acceptDownloads: true });
       const { page } = visitor;
       const walker = new ConsoleWalker(page, {
-        ...{ seed: SEED, paths, changes: await changing(), happen },
+        ...{ seed: SEED, url: world.api.url, paths, changes: await changing(), happen },
         get: (path) => world.api.get(path),
         signIn: () => visitor.signIn(KEY),
         changePerson: async (random) => {

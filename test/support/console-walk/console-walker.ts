@@ -24,6 +24,8 @@ const OF_FAULTS = /Failed to load resource|net::ERR_|Failed to fetch|dynamically
 
 export interface Walk {
   readonly seed: number;
+  /** Where the console is. */
+  readonly url: string;
   /** Pages that are opened from time to time, by their addresses. */
   readonly paths: readonly string[];
   /** Whether a call changes something, by method and address. */
@@ -96,7 +98,11 @@ export class ConsoleWalker {
       this.wholeProgram();
       return this.named('reload', page.reload());
     }
-    if (chance < 14) return this.named('back', page.goBack({ timeout: 10_000 }));
+    if (chance < 14) {
+      await page.goBack({ timeout: 10_000 });
+      // Before the first page of the console there is nothing.
+      return page.url() === 'about:blank' ? this.open('/') : 'back';
+    }
     if (chance < 15) return this.named('a phone', page.setViewportSize(PHONE));
     if (chance < 17) return this.named('a laptop', page.setViewportSize(DESKTOP));
     if (chance < 18) return this.named('the session is over', page.context().clearCookies());
@@ -116,9 +122,8 @@ export class ConsoleWalker {
   }
 
   private async open(path: string): Promise<string> {
-    const origin = new URL(this.page.url()).origin;
     this.wholeProgram();
-    await this.page.goto(`${origin}/console${path}`);
+    await this.page.goto(`${this.walk.url}/console${path}`);
     return `open ${path}`;
   }
 
