@@ -82,6 +82,7 @@ import { PeriodSignOffs1765440000000 } from './1765440000000-period-sign-offs';
 import { CheckedPeriods1765520000000 } from './1765520000000-checked-periods';
 import { LooksAtSignedPeriods1765520000001 } from './1765520000001-looks-at-signed-periods';
 import { DueTimesByState1765540000040 } from './1765540000040-due-times-by-state';
+import { ChoicesOfPeople1765540000020 } from './1765540000020-choices-of-people';
 import { SignInMethods1765310000000 } from './1765310000000-sign-in-methods';
 import { TwoPersonsOfOneName1765400000000 } from './1765400000000-two-persons-of-one-name';
 import { ErasedSentences1765470000000 } from './1765470000000-erased-sentences';
@@ -174,4 +175,5 @@ export const MIGRATIONS = [
   CheckedPeriods1765520000000,
   LooksAtSignedPeriods1765520000001,
   DueTimesByState1765540000040,
+  ChoicesOfPeople1765540000020,
 ];

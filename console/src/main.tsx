@@ -1,15 +1,17 @@
 import 'virtual:mantine-styles/entrance';
 import './frame/entrance.css';
 import { MantineProvider, createTheme } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { StrictMode, Suspense, use } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from './api/api-error';
+import type { Shape } from './api/client';
+import { keys } from './api/query-keys';
 import { ErrorBoundary } from './frame/error-boundary';
 import { lazyPart } from './frame/lazy-part';
 import { SignInGate } from './frame/sign-in/sign-in-gate';
 import { Waiting } from './frame/waiting';
-import { entranceIn, firstWordsIn, languageHere } from './words/languages';
+import { entranceIn, firstWordsIn, languageHere, speak } from './words/languages';
 import { WordsContext } from './words/words';
 
 const loadApp = () => import('./app');
@@ -19,8 +21,6 @@ const App = lazyPart(loadApp);
 
 /** What an invitation link opens is for people who have no session yet. */
 const InvitationPage = lazyPart(() => import('./people/invitation/invitation-page'));
-
-const language = languageHere();
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -37,7 +37,8 @@ const queries = new QueryClient({
 
 // Every style is in the style sheet: the content security policy takes none from the script.
 const root = document.getElementById('root') as HTMLElement;
-void entranceIn(language).then((entrance) =>
+void entranceIn(languageHere()).then((entrance) => {
+  speak(entrance);
   createRoot(root).render(
     <StrictMode>
       <MantineProvider
@@ -65,12 +66,13 @@ void entranceIn(language).then((entrance) =>
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,
-  ),
-);
+  );
+});
 
-/** The program and its first words are loaded at the same time. */
+/** The program and its first words, in the language of the person, are loaded at the same time. */
 function Console() {
-  const words = firstWordsIn(language);
+  const session = useQueryClient().getQueryData<Shape<'SessionDto'>>(keys.session.role);
+  const words = firstWordsIn(session?.person?.language ?? languageHere());
   // Who draws it reports what goes wrong.
   loadApp().catch(() => undefined);
   return (

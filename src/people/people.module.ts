@@ -19,6 +19,7 @@ import { ApiTokensController } from './tokens/api-tokens.controller';
 import { ApiTokensRepository } from './tokens/api-tokens.repository';
 import { DeviceSignInsController } from './tokens/device-sign-ins.controller';
 import { DeviceSignInsRepository } from './tokens/device-sign-ins.repository';
+import { OwnDisplayController } from './display/own-display.controller';
 import { Accepting } from './invitations/accepting';
 import { AcceptingController } from './invitations/accepting.controller';
 import { FirstOwner } from './invitations/first-owner';
@@ -51,6 +52,7 @@ import { SignInAttemptsRepository } from './session/sign-in-attempts.repository'
     InvitationsController,
     ListedSessionsController,
     OpenIdController,
+    OwnDisplayController,
     OwnSignInController,
     PeopleController,
     SessionController,

@@ -199,7 +199,8 @@ describe('an owner of named organisations', () => {
       return json.code ?? 'open';
     };
     const second = await person('Second', [{ role: 'owner', organisationId: null }]);
-    const here = { name: 'Chipo', email: null, roles: [{ role: 'reader', organisationId: own }] as const };
+    const roles = [{ role: 'reader', organisationId: own }] as const;
+    const here = { name: 'Chipo', email: null, language: null, roles };
     const byOwner = await invitations.invite(here, owner.personId);
     const bySecond = await invitations.invite({ ...here, roles: [] }, second.personId);
     const again = await invitations.signInAgain(boss.personId, second.personId);

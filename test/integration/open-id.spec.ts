@@ -101,7 +101,7 @@ describe('sign-in by a provider', () => {
     ]);
   const invite = async (name = 'Tendai Moyo'): Promise<string> => {
     const { link: address } = await application.get(Invitations).invite(dataSource.manager, {
-      ...{ purpose: 'join', personId: null, name, email: null, invitedBy: null },
+      ...{ purpose: 'join', personId: null, name, email: null, invitedBy: null, language: null },
       roles: [{ role: 'reader', organisationId: null }],
     });
     return new URL(address).hash.slice(1);
@@ -241,6 +241,7 @@ describe('sign-in by a provider', () => {
         name: 'Tendai Moyo',
         email: null,
         invitedBy: null,
+        language: null,
         roles: [],
       },
     });

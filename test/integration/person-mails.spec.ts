@@ -8,10 +8,12 @@ import { PersonMailSettings } from '../../src/people/mail/mail-settings.entity';
 import type { Grant } from '../../src/people/rights/principal';
 import { asOwner } from '../support/as-owner';
 import { MailServer } from '../support/mail-server';
-import { startApplication } from '../support/running-application';
+import { callApi, startApplication } from '../support/running-application';
 import { signedInPerson, type SignedInPerson } from '../support/signed-in-person';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
+import { TEXTS_IN } from '../../src/documents/texts/language';
+import { PersonBrowser } from '../support/person-browser';
 import { lookForAlerts } from '../support/look-for-alerts';
 
 interface StoredMail {
@@ -250,6 +252,57 @@ describe('mails to people', () => {
     expect(mail).toContain(`https://ledgerstamp.example/console/fix-list?organisation=${here.id}`);
     expect(await stored(content)).toEqual([expect.objectContaining({ kind: 'digest', result: 'dropped' })]);
     expect([await stored(fixer), await stored(later)].map(({ length }) => length)).toEqual([1, 0]);
+  });
+
+  it('are in the language that the person has chosen, and in English to everybody else', async () => {
+    await person('English', 'preparer');
+    const reader = await person('Portuguese', 'preparer');
+    const choose = async (body: object): Promise<number> => {
+      const headers = { ...reader.headers, 'Content-Type': 'application/json' };
+      const init = { method: 'PUT', headers, body: JSON.stringify(body) };
+      return (await fetch(`${url}/api/own-display`, init)).status;
+    };
+    expect([await choose({ language: 'xx' }), await choose({ timeZone: 'Harare' })]).toEqual([400, 400]);
+    expect(await choose({ language: 'pt', timeZone: 'Europe/Lisbon' })).toBe(204);
+    const session = await fetch(`${url}/api/session`, { headers: reader.headers });
+    expect(await session.json()).toMatchObject({ person: { language: 'pt', timeZone: 'Europe/Lisbon' } });
+    const [act] = await dataSource.query<{ after: string }[]>(
+      `select after from acts where action = 'own-display.change' and person_id = $1`,
+      [reader.personId],
+    );
+    expect(JSON.parse(act?.after ?? '')).toEqual({ language: 'pt', timeZone: 'Europe/Lisbon' });
+    await storeDocument(dataSource, here, 'rejected');
+    await look();
+    await sendNow();
+    expect(mailServer.to('English@msasa.example').join()).toContain('Of Msasa 1 document is rejected.');
+    const [mail = ''] = mailServer.to('Portuguese@msasa.example');
+    expect(mail).toMatch(/^Subject: \[Ledgerstamp\] Documentos rejeitados - Msasa\r$/m);
+    expect(mail).toContain(TEXTS_IN.pt.mails.nextStep);
+    expect(mail).not.toContain('is rejected');
+    const alerts = await fetch(`${url}/api/alerts`, {
+      headers: { ...reader.headers, 'Accept-Language': 'pt' },
+    });
+    expect(await alerts.json()).toContainEqual(
+      expect.objectContaining({
+        what: TEXTS_IN.pt.alerts.DOCUMENTS_REJECTED.what({
+          ...{ subject: here.id, about: 'Msasa', reason: '', documents: 1, numbers: [] },
+        }),
+      }),
+    );
+  });
+
+  it('with an invitation are in the language that was chosen for the person, who reads in it from then on', async () => {
+    const answer = await callApi<{ link: string; mail: string }>(url, 'POST', '/api/invitations', {
+      ...{ name: 'Tendai', email: 'tendai@msasa.example', language: 'pt' },
+      roles: [{ role: 'reader', organisationId: null }],
+    });
+    expect(answer.json.mail).toBe('sent');
+    expect(mailServer.to('tendai@msasa.example')).toEqual([
+      expect.stringContaining('Convite para o Ledgerstamp'),
+    ]);
+    const tendai = new PersonBrowser(url);
+    await tendai.accept(answer.json.link);
+    expect(await tendai.get('/api/session')).toMatchObject({ person: { language: 'pt', timeZone: null } });
   });
 
   it('are deleted when they ended longer ago than they are kept, also where nobody has a daily mail', async () => {

@@ -4,8 +4,8 @@ import { NavLink, useLocation } from 'react-router';
 import { useSession } from '../api/use-session';
 import { PendingDeletions } from '../deletions/pending-deletions';
 import { Keyboard } from '../keyboard/keyboard';
-import { TimesOfCountry } from '../shown/time-zone';
-import { useWords } from '../words/words';
+import { TimesOfCountry, TimesOfPerson } from '../shown/time-zone';
+import { useSpoken, useWords } from '../words/words';
 import { ErrorBoundary } from './error-boundary';
 import icon from './icon.svg';
 import { usePages } from './pages';
@@ -15,6 +15,7 @@ import { SilenceNotice } from './silence-notice';
 
 /** Heading, navigation and the place of the page. A new page takes the focus, as a loaded one would. */
 export function Shell({ children }: { children: ReactNode }) {
+  useSpoken();
   const words = useWords('frame');
   const session = useSession().data;
   const main = useRef<HTMLElement>(null);
@@ -50,7 +51,9 @@ export function Shell({ children }: { children: ReactNode }) {
       </header>
       <main id="content" className="content" ref={main} tabIndex={-1}>
         <ErrorBoundary place={pathname}>
-          <TimesOfCountry zone={session?.country.timeZone}>{children}</TimesOfCountry>
+          <TimesOfCountry zone={session?.country.timeZone}>
+            <TimesOfPerson zone={session?.person?.timeZone}>{children}</TimesOfPerson>
+          </TimesOfCountry>
         </ErrorBoundary>
       </main>
       <PendingDeletions />

@@ -1,11 +1,12 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api } from '../api/client';
 import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Section } from '../shown/section';
-import { useWords } from '../words/words';
+import { type Language, LANGUAGE_NAMES } from '../words/languages';
+import { useLanguage, useWords } from '../words/words';
 import { GrantsField } from './grants';
 import { LinkNotice } from './link-notice';
 import { PersonFields } from './person-fields';
@@ -17,10 +18,15 @@ export function Invite() {
   const queries = useQueryClient();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
+  const [language, setLanguage] = useState(useLanguage());
   const [roles, setRoles] = useState<Grant[]>([]);
   const inviting = useMutation({
     mutationFn: () =>
-      answerOf(api.POST('/api/invitations', { body: { name, email: email === '' ? null : email, roles } })),
+      answerOf(
+        api.POST('/api/invitations', {
+          body: { name, email: email === '' ? null : email, language, roles },
+        }),
+      ),
     onSuccess: () => {
       setName('');
       setEmail('');
@@ -37,6 +43,12 @@ export function Invite() {
       <form onSubmit={invite}>
         <Stack gap="sm" maw="40rem">
           <PersonFields name={name} onName={setName} email={email} onEmail={setEmail} />
+          <NativeSelect
+            label={words.languageOfPerson}
+            value={language}
+            onChange={({ currentTarget }) => setLanguage(currentTarget.value as Language)}
+            data={Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }))}
+          />
           <GrantsField grants={roles} onGrants={setRoles} />
           {inviting.error && <ErrorNotice error={inviting.error} />}
           <Group>

@@ -7,7 +7,7 @@ import { Everybody } from './everybody';
 import { Invite } from './invite';
 import { OpenInvitations } from './open-invitations';
 import { OwnAccounts } from './own-accounts';
-import { OwnLanguage } from './own-language';
+import { OwnDisplay } from './own-display';
 import { OwnMail } from './own-mail';
 import { OwnPasskeys } from './own-passkeys';
 import { OwnSessions } from './sessions';
@@ -32,7 +32,7 @@ export default function People() {
             </May>
           </Stack>
         </May>
-        <OwnLanguage />
+        <OwnDisplay />
         {isPerson && <OwnMail />}
         {isPerson && <OwnPasskeys />}
         {isPerson && <OwnAccounts />}

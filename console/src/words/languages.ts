@@ -27,27 +27,41 @@ export type Language = keyof typeof LOADING;
 
 /** The words that are there, and the way to those that are not. */
 export interface Vocabulary {
+  readonly language: Language;
+  /** By which amounts are spelled, for example `pt-PT`. */
+  readonly locale: string;
   readonly now: Partial<Words>;
   readonly rest: () => Promise<RestOfWords>;
 }
 
 /** English, loaded with the program. */
-export const ENGLISH_ENTRANCE: Vocabulary = { now: entrance, rest: restIn('en') };
+export const ENGLISH_ENTRANCE: Vocabulary = vocabularyOf('en', entrance);
 
 /** Each by the name that it has among its own speakers. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', pt: 'Português' };
 
 const CHOSEN = 'ledgerstamp.language';
 
-/** What was chosen in this browser, else the first language of the browser that there are words in, else English. */
+/** Before anybody has signed in: what was chosen in this browser, else the first language of the browser that there are words in, else English. */
 export function languageHere(): Language {
   return languageOf([localStorage.getItem(CHOSEN) ?? '', ...navigator.languages]);
 }
 
-/** Keeps the choice in this browser, and loads the page again: what it has asked the server was answered in the other language. */
-export function chooseLanguage(language: Language): void {
-  localStorage.setItem(CHOSEN, language);
+/**
+ * Keeps the choice in this browser, and loads the page again: what it has asked the server was answered in the other language.
+ *
+ * @param language null: that of the browser
+ */
+export function chooseLanguage(language: Language | null): void {
+  if (language === null) localStorage.removeItem(CHOSEN);
+  else localStorage.setItem(CHOSEN, language);
   window.location.reload();
+}
+
+/** The browser, and who reads the page out, know the language of what is shown; amounts are spelled as it does. */
+export function speak({ language, locale }: Vocabulary): void {
+  document.documentElement.lang = language;
+  spellAmountsIn(locale);
 }
 
 function languageOf(wanted: readonly string[]): Language {
@@ -75,18 +89,19 @@ export function firstWordsIn(language: Language): Promise<Vocabulary> {
   const known = firstWords.get(language);
   if (known !== undefined) return known;
   const loading = loadedPart(() => Promise.all([vocabularyIn(language), LOADING[language].first()])).then(
-    ([{ now, rest }, { first }]) => ({ now: { ...now, ...first }, rest }),
+    ([vocabulary, { first }]) => ({ ...vocabulary, now: { ...vocabulary.now, ...first } }),
   );
   firstWords.set(language, loading);
   return loading;
 }
 
-/** The browser, and who reads the page out, know its language; amounts are spelled as it does. */
 async function vocabularyIn(language: Language): Promise<Vocabulary> {
-  const { entrance: now } = await LOADING[language].entrance();
-  document.documentElement.lang = language;
-  spellAmountsIn(now.frame.locale);
-  return { now, rest: restIn(language) };
+  const { entrance: words } = await LOADING[language].entrance();
+  return vocabularyOf(language, words);
+}
+
+function vocabularyOf(language: Language, words: Entrance): Vocabulary {
+  return { language, locale: words.frame.locale, now: words, rest: restIn(language) };
 }
 
 /** Loads once: who asks again has the same promise, which React wants. */

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { ENGLISH_ENTRANCE, type Vocabulary } from './languages';
+import { ENGLISH_ENTRANCE, type Language, speak, type Vocabulary } from './languages';
 import type { Words } from './shape';
 
 /**
@@ -13,4 +13,14 @@ export function useWords<Page extends keyof Words>(page: Page): Words[Page] {
   const { now, rest } = use(WordsContext);
   const words: Words[Page] | undefined = now[page];
   return words ?? (use(rest()) as Words)[page];
+}
+
+/** The page is in the language of the words here: of the person behind the sign-in, of the browser before it. */
+export function useSpoken(): void {
+  speak(use(WordsContext));
+}
+
+/** In which the page is. */
+export function useLanguage(): Language {
+  return use(WordsContext).language;
 }

@@ -44,6 +44,8 @@ export interface Texts {
   readonly issues: { readonly [Code in IssueCode]: IssueText<IssueParameters[Code]> };
   readonly gates: { readonly [Finding in GateFinding]: GateText<GateParameters[Finding]> };
   readonly alerts: Readonly<Record<AlertCause, AlertText>>;
+  /** What an alert is about where it has no name of its own, by what is stored. */
+  readonly abouts: Readonly<Record<'this installation' | 'all organisations', string>>;
   /** A sentence, or several where everything that speaks against a request is named at once. */
   readonly refusals: {
     readonly [Code in RefusalCode]: (parameters: RefusalParameters[Code]) => string | readonly string[];
@@ -69,6 +71,13 @@ export interface Texts {
     readonly andMore: (clients: number) => string;
     /** Before the link to the page where mails are chosen. */
     readonly why: string;
+    /** The mail that brings a link with which somebody signs in for the first time, or again. */
+    readonly invitation: (sent: {
+      readonly name: string;
+      readonly link: string;
+      readonly hours: number;
+      readonly isNew: boolean;
+    }) => { readonly subject: string; readonly paragraphs: readonly string[] };
   };
   /** What the books, or a PDF of the service, made impossible to write back. */
   readonly writeBackRefusals: Readonly<

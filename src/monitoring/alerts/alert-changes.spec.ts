@@ -19,6 +19,7 @@ function remembered(given: Partial<Alert> = {}): Alert {
     ...{ id: 'alert', cause: 'DOCUMENTS_REJECTED', subject: 'org', organisationId: 'org', about: 'Msasa' },
     ...{
       detail: TEXTS.alerts[fact().cause].what(fact()),
+      reason: '',
       documents: 2,
       numbers: ['INV-2', 'INV-1'],
       occurrences: 2,

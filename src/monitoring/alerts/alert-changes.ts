@@ -85,10 +85,11 @@ function repeated(alert: Alert, fact: AlertFact): AlertChange {
 }
 
 function isNews(alert: Alert, fact: AlertFact): boolean {
-  const { detail, documents, numbers } = said(fact);
+  const { detail, reason, documents, numbers } = said(fact);
   return (
     isLater(alert, fact) ||
     alert.detail !== detail ||
+    alert.reason !== reason ||
     alert.documents !== documents ||
     alert.numbers.join() !== numbers.join()
   );
@@ -98,7 +99,7 @@ function isLater({ lastAt }: Alert, fact: AlertFact): boolean {
   return fact.lastAt !== null && fact.lastAt > lastAt;
 }
 
-function said(fact: AlertFact): Pick<Alert, 'about' | 'detail' | 'documents' | 'numbers'> {
-  const { about, documents, numbers } = fact;
-  return { about, detail: TEXTS.alerts[fact.cause].what(fact), documents, numbers: [...numbers] };
+function said(fact: AlertFact): Pick<Alert, 'about' | 'detail' | 'reason' | 'documents' | 'numbers'> {
+  const { about, reason, documents, numbers } = fact;
+  return { about, detail: TEXTS.alerts[fact.cause].what(fact), reason, documents, numbers: [...numbers] };
 }

@@ -26,6 +26,10 @@ export class Alert {
   @Column('text')
   detail: string;
 
+  /** The stored reason with which `detail` is said in another language; null: of before there were any. */
+  @Column('text', { nullable: true })
+  reason: string | null;
+
   /** Documents concerned now; null where it is not about documents. */
   @Column('integer', { nullable: true })
   documents: number | null;

@@ -8,7 +8,7 @@ import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { spokenTexts } from '../../platform/requests/spoken-language';
-import { alertCauseText } from './alert-cause-text';
+import { aboutOf, alertCauseText, whatHappened } from './alert-cause-text';
 import { AlertsRepository } from './alerts.repository';
 import type { Alert } from './alert.entity';
 import { AcknowledgeAlertDto, AlertCauseDto, AlertDto, AlertsQueryDto } from './alert.dto';
@@ -63,14 +63,14 @@ export class AlertsController {
 }
 
 function shown(alert: Alert): AlertDto {
-  const { id, cause, organisationId, about, detail, documents, numbers, occurrences } = alert;
+  const { id, cause, organisationId, documents, numbers, occurrences } = alert;
   const { openedAt, lastAt, closedAt, acknowledgedAt, acknowledgedBy, toldAt } = alert;
   return {
     id,
     ...alertCauseText(cause, spokenTexts()),
     organisationId,
-    about,
-    what: detail,
+    about: aboutOf(alert, spokenTexts()),
+    what: whatHappened(alert, spokenTexts()),
     documents,
     numbers,
     occurrences,

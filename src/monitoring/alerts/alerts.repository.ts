@@ -29,6 +29,7 @@ export type AlertChange = Partial<
     Alert,
     | 'about'
     | 'detail'
+    | 'reason'
     | 'documents'
     | 'numbers'
     | 'occurrences'
@@ -130,9 +131,10 @@ export class AlertsRepository {
 }
 
 /** Names and reasons come from other systems, which have characters that PostgreSQL does not store. */
-function storable({ about, detail }: Partial<Pick<Alert, 'about' | 'detail'>>): Partial<Alert> {
+function storable({ about, detail, reason }: AlertChange): Partial<Alert> {
   return {
     ...(about === undefined ? {} : { about: displayText(about) }),
     ...(detail === undefined ? {} : { detail: displayText(detail) }),
+    ...(reason == null ? {} : { reason: displayText(reason) }),
   };
 }

@@ -47,7 +47,7 @@ export class FirstOwner {
         where purpose = 'first_owner' and used_at is null and withdrawn_at is null`,
     );
     const { link } = await this.invitations.invite(manager, {
-      ...{ purpose: 'first_owner', personId: null, name: '', email: null, invitedBy: null },
+      ...{ purpose: 'first_owner', personId: null, name: '', email: null, invitedBy: null, language: null },
       roles: [
         { role: 'owner', organisationId: null },
         { role: 'approver', organisationId: null },

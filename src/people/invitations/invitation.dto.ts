@@ -4,6 +4,7 @@ import {
   ArrayMaxSize,
   IsArray,
   IsEmail,
+  IsIn,
   IsObject,
   IsOptional,
   IsString,
@@ -11,6 +12,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
+import { type Language, LANGUAGES } from '../../documents/texts/language';
 import { CreatedPasskeyDto } from '../passkeys/passkey.dto';
 import { GrantInputDto, PersonInputDto } from '../persons/person.dto';
 import { GrantDto, SessionDto } from '../session/session.dto';
@@ -23,6 +25,12 @@ export class InvitationInputDto extends PersonInputDto {
   @ValidateNested({ each: true })
   @Type(() => GrantInputDto)
   roles: GrantInputDto[];
+
+  /** Of the mail, and what the new person reads in at first; null or left out: English mail, and the browser's language. */
+  @IsOptional()
+  @IsIn(LANGUAGES)
+  @ApiProperty({ enum: LANGUAGES, enumName: 'Language', nullable: true, required: false })
+  language: Language | null = null;
 }
 
 export class InvitationDto {

@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { Language } from '../../documents/texts/language';
 import type { Grant } from '../rights/principal';
 
 /** `first_owner`: nobody is there yet. `sign_in_again`: a person who has lost every way to sign in. */
@@ -27,6 +28,10 @@ export class Invitation {
 
   @Column('text', { nullable: true })
   email: string | null;
+
+  /** Of the mail, and of the new person; null: English mail, and the person has chosen none. */
+  @Column('text', { nullable: true })
+  language: Language | null;
 
   /** What the person may do once it is accepted. */
   @Column('jsonb')

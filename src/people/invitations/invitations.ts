@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import type { Language } from '../../documents/texts/language';
 import { refusal } from '../../documents/refuse';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
@@ -25,6 +26,8 @@ export interface NewInvitation {
   /** Empty: anyone who accepts it says it. */
   readonly name: string;
   readonly email: string | null;
+  /** Null: none is chosen. */
+  readonly language: Language | null;
   readonly roles: readonly Grant[];
   /** Null: by a key, a command or a start. */
   readonly invitedBy: string | null;
@@ -67,11 +70,11 @@ export class Invitations {
   async invite(manager: EntityManager, invited: NewInvitation): Promise<SentInvitation> {
     const token = newInvitationToken();
     const [row] = await manager.query<{ id: string }[]>(
-      `insert into invitations (token_hash, purpose, person_id, name, email, roles, invited_by, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, statement_timestamp() + $8 * interval '1 hour') returning id`,
+      `insert into invitations (token_hash, purpose, person_id, name, email, roles, invited_by, language, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, statement_timestamp() + $9 * interval '1 hour') returning id`,
       [
         ...[hashOfInvitation(token), invited.purpose, invited.personId, invited.name, invited.email],
-        ...[JSON.stringify(invited.roles), invited.invitedBy, INVITATION_HOURS],
+        ...[JSON.stringify(invited.roles), invited.invitedBy, invited.language, INVITATION_HOURS],
       ],
     );
     const invitation = await manager.findOneByOrFail(Invitation, { id: row?.id });
@@ -114,8 +117,8 @@ async function begin(
   { id, personId, roles }: OpenInvitation,
   { name, email }: Accepting,
 ): Promise<void> {
-  await manager.insert(Person, { id: personId, name, email });
-  const { invitedBy } = await manager.findOneByOrFail(Invitation, { id });
+  const { invitedBy, language } = await manager.findOneByOrFail(Invitation, { id });
+  await manager.insert(Person, { id: personId, name, email, language });
   await grantRoles(manager, personId, roles, invitedBy);
 }
 

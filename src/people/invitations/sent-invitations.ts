@@ -9,10 +9,9 @@ import { recordAct } from '../acts/record-act';
 import { requireOrganisations } from '../persons/grant-roles';
 import { present } from '../persons/people';
 import { isInScope, type OrganisationScope } from '../rights/organisation-scope';
-import type { Grant } from '../rights/principal';
 import { Invitation } from './invitation.entity';
 import { invitationText } from './invitation-text';
-import { Invitations, type SentInvitation } from './invitations';
+import { Invitations, type NewInvitation, type SentInvitation } from './invitations';
 
 /** What became of the mail with a link. */
 export type Mailed = 'sent' | 'not_set' | 'failed';
@@ -45,13 +44,19 @@ export class SentInvitations {
 
   /** Invites somebody new. @throws Refusal for an unknown organisation */
   async invite(
-    who: { readonly name: string; readonly email: string | null; readonly roles: readonly Grant[] },
+    who: Pick<NewInvitation, 'name' | 'email' | 'language' | 'roles'>,
     invitedBy: string | null,
   ): Promise<SentInvitation & { mail: Mailed }> {
     const sent = await inTransaction(this.dataSource, async (manager) => {
       await requireOrganisations(manager, who.roles);
       const made = await this.invitations.invite(manager, {
-        ...{ purpose: 'join', personId: null, name: who.name.trim(), email: who.email },
+        ...{
+          purpose: 'join',
+          personId: null,
+          name: who.name.trim(),
+          email: who.email,
+          language: who.language,
+        },
         ...{ roles: who.roles, invitedBy },
       });
       await record(manager, 'invited', made.invitation);
@@ -63,14 +68,14 @@ export class SentInvitations {
   /** Lets a person who has lost every way to sign in do so anew. Earlier links of this kind end. */
   async signInAgain(personId: string, invitedBy: string | null): Promise<SentInvitation & { mail: Mailed }> {
     const sent = await inTransaction(this.dataSource, async (manager) => {
-      const { name, email } = await present(manager, personId);
+      const { name, email, language } = await present(manager, personId);
       await manager.query(
         `update invitations set withdrawn_at = statement_timestamp()
           where person_id = $1 and used_at is null and withdrawn_at is null`,
         [personId],
       );
       const made = await this.invitations.invite(manager, {
-        ...{ purpose: 'sign_in_again', personId, name, email, roles: [], invitedBy },
+        ...{ purpose: 'sign_in_again', personId, name, email, language, roles: [], invitedBy },
       });
       await record(manager, 'sign_in_renewed', made.invitation);
       return made;

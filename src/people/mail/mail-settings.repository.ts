@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Language } from '../../documents/texts/language';
 import { COUNTRY } from '../../mapping/countries';
 import { inTransaction } from '../../platform/database/transaction';
 import { changesOf, type Details } from '../acts/act-details';
 import { recordAct } from '../acts/record-act';
 import { requireOrganisations } from '../persons/grant-roles';
 import { grantsOf } from '../rights/placed-caller';
-import type { Grant } from '../rights/principal';
 import { PersonMailSettings } from './mail-settings.entity';
 import type { MailReceiver, MailSettings } from './receivers';
 
@@ -16,13 +16,9 @@ export const DEFAULT_MAIL_SETTINGS: MailSettings = {
   ...{ timeZone: COUNTRY.timeZone, quietFrom: '20:00', quietUntil: '07:00' },
 };
 
-interface Row {
-  readonly personId: string;
-  readonly name: string;
-  readonly email: string;
-  readonly grants: readonly Grant[];
+interface Row extends Omit<MailReceiver, 'language' | 'settings'> {
+  readonly language: Language | null;
   readonly settings: MailSettings | null;
-  readonly lastDigestOn: string | null;
 }
 
 /** What people have chosen about mails, and who gets any. */
@@ -63,17 +59,21 @@ export class MailSettingsRepository {
     manager: EntityManager = this.dataSource.manager,
   ): Promise<MailReceiver[]> {
     const rows = await manager.query<Row[]>(
-      `select person.id as "personId", person.name, person.email, ${grantsOf('person.id')} as grants,
+      `select person.id as "personId", person.name, person.email, person.language, ${grantsOf('person.id')} as grants,
          (select max(digest_on)::text from person_mails where person_id = person.id) as "lastDigestOn",
          case when chosen.person_id is not null then jsonb_build_object(
-           'isOn', is_on, 'organisationIds', organisation_ids, 'topics', topics, 'timeZone', time_zone,
+           'isOn', is_on, 'organisationIds', organisation_ids, 'topics', topics, 'timeZone', chosen.time_zone,
            'quietFrom', quiet_from, 'quietUntil', quiet_until, 'hasDigest', has_digest) end as settings
        from people person left join person_mail_settings chosen on chosen.person_id = person.id
        where person.ended_at is null and person.email is not null and ($1::uuid is null or person.id = $1)
        order by person.id`,
       [personId],
     );
-    return rows.map((row) => ({ ...row, settings: row.settings ?? DEFAULT_MAIL_SETTINGS }));
+    return rows.map((row) => ({
+      ...row,
+      language: row.language ?? 'en',
+      settings: row.settings ?? DEFAULT_MAIL_SETTINGS,
+    }));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AlertTopic } from '../../documents/alert-catalogue';
+import type { Language } from '../../documents/texts/language';
 import type { Grant } from '../rights/principal';
 import type { PersonMailSettings } from './mail-settings.entity';
 import { actsOn } from './topics';
@@ -10,6 +11,8 @@ export interface MailReceiver {
   readonly personId: string;
   readonly name: string;
   readonly email: string;
+  /** In which mails are written. */
+  readonly language: Language;
   /** As they are now. */
   readonly grants: readonly Grant[];
   readonly settings: MailSettings;

@@ -45,6 +45,20 @@ export class People {
     });
   }
 
+  /** The language and the clocks by which a person reads. */
+  chooseDisplay(id: string, chosen: Pick<Person, 'language' | 'timeZone'>): Promise<void> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const { name, language, timeZone } = await present(manager, id);
+      await manager.update(Person, { id }, chosen);
+      const changes = changesOf({ language, timeZone }, chosen);
+      if (Object.keys(changes.after).length === 0) return;
+      const object = { kind: 'person', id, name };
+      await recordAct(manager, {
+        ...{ action: 'own-display.change', deed: 'changed', organisationId: null, object, ...changes },
+      });
+    });
+  }
+
   /**
    * Replaces the roles for these organisations; rights follow with the next request. Of invitations that this person has sent,
    * those end which this person could no longer send.

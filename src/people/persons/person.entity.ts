@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { Language } from '../../documents/texts/language';
 
 /** Somebody who signs in. A row is never deleted: history names it. */
 @Entity('people')
@@ -12,6 +13,14 @@ export class Person {
   /** Where alerts and invitations go. It opens nothing: nobody is found by it. */
   @Column('text', { nullable: true })
   email: string | null;
+
+  /** In which the person reads the console and gets mails; null: that of the browser, and mails in English. */
+  @Column('text', { nullable: true })
+  language: Language | null;
+
+  /** By whose clocks the console shows times, such as Europe/London; null: by those of each organisation. */
+  @Column('text', { name: 'time_zone', nullable: true })
+  timeZone: string | null;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;

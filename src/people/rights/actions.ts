@@ -19,6 +19,7 @@ const MAY = {
   'people.change': OWNER,
   'own-sign-in.change': ROLES,
   'own-mail.change': ROLES,
+  'own-display.change': ROLES,
   'connections.change': OWNER,
   'organisations.set': STAFF,
   'organisations.change': OWNER,
@@ -63,6 +64,7 @@ const NEEDING: Readonly<Partial<Record<Action, 'person' | 'session'>>> = {
   'views.own': 'session',
   'periods.sign': 'session',
   'own-mail.change': 'session',
+  'own-display.change': 'session',
   'confirmations.confirm': 'session',
   'confirmations.withdraw': 'person',
 };

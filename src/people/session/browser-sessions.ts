@@ -29,10 +29,11 @@ export class BrowserSessions {
     const id = await this.sessions.begin(who, { address, userAgent: request.get('user-agent') ?? null });
     await this.sessions.end(cookieOf(request, cookie.name));
     response.cookie(cookie.name, id, { ...cookie.options, maxAge: this.config.session.absoluteMs });
-    const { principal } = await this.sessions.callerOf(id, true, null);
+    const caller = await this.sessions.callerOf(id, true, null);
+    const { principal } = caller;
     if (principal !== null) await this.record(principal, who, address);
     this.logger.log({ caller: principal?.personId ?? principal?.kind, address }, 'signed in');
-    return SessionDto.of(principal, this.config);
+    return SessionDto.of(caller, this.config);
   }
 
   /** In the audit log of the installation: who began a session, by what, from where. */

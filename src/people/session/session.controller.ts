@@ -43,8 +43,7 @@ export class SessionController {
   async show(@Req() request: Request): Promise<SessionDto> {
     const id = cookieOf(request, this.cookie.name);
     if (id === '') return SessionDto.of(null, this.config);
-    const { principal } = await this.sessions.callerOf(id, isByPerson(request), null);
-    return SessionDto.of(principal, this.config);
+    return SessionDto.of(await this.sessions.callerOf(id, isByPerson(request), null), this.config);
   }
 
   /** Exchanges the key of the `Authorization` header for a cookie that no script can read. */

@@ -1,9 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { type Language, LANGUAGES } from '../../documents/texts/language';
 import { COUNTRY } from '../../mapping/countries';
 import type { Config } from '../../platform/config/config';
 import { type Action, ACTIONS } from '../rights/actions';
 import { mayDoAnywhere, organisationsFor, type Principal } from '../rights/principal';
 import { type Role, ROLES } from '../rights/roles';
+import type { BrowserCaller } from './sessions.repository';
 
 /** How the tax authority writes the code of what is sold. */
 export class ProductCodeFormDto {
@@ -30,6 +32,12 @@ export class SignedInPersonDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
   name: string;
+  /** What the person has chosen to read in; null: the language of the browser. */
+  @ApiProperty({ enum: LANGUAGES, enumName: 'Language', nullable: true })
+  language: Language | null;
+  /** By whose clocks the person wants to see times; null: by those of each organisation. */
+  @ApiProperty({ type: String, nullable: true })
+  timeZone: string | null;
 }
 
 /** A role of the caller, and where. */
@@ -70,12 +78,13 @@ export class SessionDto {
   /** The same for everybody. */
   country: CountryDto;
 
-  /** @param principal null: nobody is signed in */
-  static of(principal: Principal | null, { session }: Pick<Config, 'session'>): SessionDto {
+  /** @param caller null: the browser brought no session; without a principal: one that is over */
+  static of(caller: BrowserCaller | null, { session }: Pick<Config, 'session'>): SessionDto {
+    const principal = caller?.principal ?? null;
     const key = principal?.kind === 'break_glass' || principal?.kind === 'viewer' ? principal.kind : null;
     return {
       isSignedIn: principal !== null,
-      person: principal?.personId == null ? null : { id: principal.personId, name: principal.name },
+      person: personOf(caller),
       key,
       signedInAt: principal?.signedInAt ?? null,
       grants: principal === null ? [] : [...principal.grants],
@@ -85,6 +94,12 @@ export class SessionDto {
       country: CountryDto.ofInstallation(),
     };
   }
+}
+
+function personOf(caller: BrowserCaller | null): SignedInPersonDto | null {
+  if (caller?.principal?.personId == null) return null;
+  const { personId, name } = caller.principal;
+  return { id: personId, name, ...caller.display };
 }
 
 function allowedOf(principal: Principal): AllowedActionDto[] {

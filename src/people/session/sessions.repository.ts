@@ -7,10 +7,13 @@ import { CONFIG } from '../../platform/config/process-config';
 import { givenKeys, principalOfKey, type RoleKey } from '../rights/keys';
 import { grantsOf, NOTED_EVERY, type PlacedCaller, type PlaceLookup, placeOf } from '../rights/placed-caller';
 import type { Grant, Principal } from '../rights/principal';
+import type { Person } from '../persons/person.entity';
 import type { SignInMethod } from './session.entity';
 
 /** Of the text that a browser sends about itself. */
 const MOST_OF_AGENT = 200;
+
+const NOTHING_CHOSEN = { language: null, timeZone: null };
 
 /** Who signs in: a person, or somebody with a key of the settings. */
 export type SignedIn =
@@ -23,7 +26,12 @@ export interface Browser {
   readonly address: string | null;
 }
 
-interface Row {
+/** Whose a session is, and how that person wants to read; a key has chosen nothing. */
+export interface BrowserCaller extends PlacedCaller {
+  readonly display: Pick<Person, 'language' | 'timeZone'>;
+}
+
+interface Row extends Pick<Person, 'language' | 'timeZone'> {
   readonly hash: string;
   readonly id: string;
   readonly isDue: boolean;
@@ -75,12 +83,13 @@ export class SessionsRepository {
    *
    * @param byPerson true moves the idle limit on; a page that merely looks again on its own does not
    */
-  async callerOf(id: string, byPerson: boolean, lookup: PlaceLookup | null): Promise<PlacedCaller> {
+  async callerOf(id: string, byPerson: boolean, lookup: PlaceLookup | null): Promise<BrowserCaller> {
     const hashes = this.hashes(id);
     const { idleMs, absoluteMs } = this.config.session;
     const [alive] = await this.dataSource.query<Row[]>(
       `select session.id_hash as hash, session.id, session.person_id as "personId",
-              session.signed_in_at as "signedInAt", person.name, place.organisations,
+              session.signed_in_at as "signedInAt", person.name, person.language,
+              person.time_zone as "timeZone", place.organisations,
               session.last_used_at < statement_timestamp() - $4::interval as "isDue",
               ${grantsOf('session.person_id')} as grants
          from sessions session
@@ -91,7 +100,7 @@ export class SessionsRepository {
           and session.created_at > statement_timestamp() - $3 * interval '1 millisecond'`,
       [[...hashes.values(), hashOfPerson(id)], idleMs, absoluteMs, NOTED_EVERY, lookup?.id ?? null],
     );
-    if (alive === undefined) return { principal: null, organisations: null };
+    if (alive === undefined) return { principal: null, organisations: null, display: NOTHING_CHOSEN };
     if (byPerson && alive.isDue) {
       await this.dataSource.query(
         'update sessions set last_used_at = statement_timestamp() where id_hash = $1',
@@ -100,7 +109,8 @@ export class SessionsRepository {
     }
     const key = [...hashes].find(([, hash]) => hash === alive.hash)?.[0];
     const principal = key === undefined ? principalOfPerson(alive) : principalOfKey(key, alive.id);
-    return { principal, organisations: alive.organisations };
+    const { organisations, language, timeZone } = alive;
+    return { principal, organisations, display: { language, timeZone } };
   }
 
   async end(id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { Anchor, Divider, Paper, Stack, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { PasskeySignIn } from '../../passkeys/passkey-sign-in';
-import { useWords } from '../../words/words';
+import { useSpoken, useWords } from '../../words/words';
 import { Loaded } from '../loaded';
 import { failedSignIn } from './failed-sign-in';
 import { FailureNotice } from './failure-notice';
@@ -17,6 +17,7 @@ import { useSignInWays } from './use-sign-in-ways';
  * @param isSignedIn true: only the last attempt failed, and the session of before is still there
  */
 export function SignIn({ isSignedIn }: { isSignedIn: boolean }) {
+  useSpoken();
   const words = useWords('signIn');
   const ways = useSignInWays();
   const signedIn = useSignedIn();

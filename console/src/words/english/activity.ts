@@ -43,6 +43,7 @@ export const activity = {
     'people.change': 'People and roles',
     'own-sign-in.change': 'Own ways to sign in',
     'own-mail.change': 'Own mails',
+    'own-display.change': 'Own language and clocks',
     'tokens.own': 'API tokens',
   },
 };

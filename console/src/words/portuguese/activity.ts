@@ -44,6 +44,7 @@ export const activity: Words['activity'] = {
     'people.change': 'Pessoas e funções',
     'own-sign-in.change': 'Formas próprias de iniciar sessão',
     'own-mail.change': 'Mensagens próprias',
+    'own-display.change': 'Idioma e relógios próprios',
     'tokens.own': 'Tokens de API',
   },
 };

@@ -5,7 +5,7 @@ import { ISSUES } from './issues';
 import { MAILS } from './mails';
 import { PLACES } from './places';
 import { REFUSALS } from './refusals';
-import { SUBJECTS } from './subjects';
+import { ABOUTS, SUBJECTS } from './subjects';
 import { WRITE_BACK_REFUSALS } from './write-back-refusals';
 import type { Texts } from '../texts';
 
@@ -13,6 +13,7 @@ export const ENGLISH: Texts = {
   issues: ISSUES,
   gates: GATES,
   alerts: ALERTS,
+  abouts: ABOUTS,
   mails: MAILS,
   refusals: REFUSALS,
   writeBackRefusals: WRITE_BACK_REFUSALS,

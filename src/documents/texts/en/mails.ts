@@ -81,4 +81,18 @@ export const MAILS: Texts['mails'] = {
   settle: 'Open the page that settles it',
   andMore: (clients) => `and ${counted(clients, 'more client')}`,
   why: 'You get this mail because of your roles. Choose which mails come, and when:',
+  invitation: ({ name, link, hours, isNew }) => ({
+    subject: isNew ? 'Invitation to Ledgerstamp' : 'Sign in to Ledgerstamp again',
+    paragraphs: [
+      `Hello ${name},`,
+      isNew
+        ? 'you are invited to Ledgerstamp. Open this link to set up how you sign in:'
+        : 'an owner has made a link with which you set up anew how you sign in. Your earlier passkeys end when you use it:',
+      link,
+      `The link works once, within ${hours} hours. Anyone who has it can sign in as you: do not pass it on.`,
+      isNew
+        ? 'If you do not expect this, delete this message: without the link nothing happens.'
+        : 'If you have not asked for this, do not use it, and tell an owner.',
+    ],
+  }),
 };

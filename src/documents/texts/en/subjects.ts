@@ -24,3 +24,8 @@ export const SUBJECTS: Texts['subjects'] = {
     document: '',
   },
 };
+
+export const ABOUTS: Texts['abouts'] = {
+  'this installation': 'this installation',
+  'all organisations': 'all organisations',
+};

@@ -80,4 +80,18 @@ export const MAILS: Texts['mails'] = {
   settle: 'Abrir a página onde se trata',
   andMore: (clients) => `e mais ${counted(clients, 'cliente')}`,
   why: 'Recebe esta mensagem por causa das suas funções. Escolha que mensagens recebe, e quando:',
+  invitation: ({ name, link, hours, isNew }) => ({
+    subject: isNew ? 'Convite para o Ledgerstamp' : 'Voltar a iniciar sessão no Ledgerstamp',
+    paragraphs: [
+      `Olá ${name},`,
+      isNew
+        ? 'tem um convite para o Ledgerstamp. Abra esta ligação para definir como inicia sessão:'
+        : 'um proprietário fez uma ligação com a qual define de novo como inicia sessão. As suas chaves de acesso anteriores terminam quando a usar:',
+      link,
+      `A ligação funciona uma vez, durante ${hours} horas. Quem a tiver pode iniciar sessão em seu nome: não a passe a ninguém.`,
+      isNew
+        ? 'Se não espera esta mensagem, apague-a: sem a ligação nada acontece.'
+        : 'Se não pediu isto, não a use, e avise um proprietário.',
+    ],
+  }),
 };

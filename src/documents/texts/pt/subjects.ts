@@ -24,3 +24,8 @@ export const SUBJECTS: Texts['subjects'] = {
     document: '',
   },
 };
+
+export const ABOUTS: Texts['abouts'] = {
+  'this installation': 'esta instalação',
+  'all organisations': 'todas as organizações',
+};

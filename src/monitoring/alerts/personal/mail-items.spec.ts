@@ -14,14 +14,20 @@ function held(organisation: string, documents: number, more: Partial<HeldDocumen
 
 function alert(cause: Alert['cause'], organisationId: string, more: Partial<Alert> = {}): Alert {
   return {
-    ...{ cause, organisationId, subject: organisationId, detail: `Of ${organisationId} it is so.` },
+    ...{
+      cause,
+      organisationId,
+      subject: organisationId,
+      detail: `Of ${organisationId} it is so.`,
+      reason: null,
+    },
     ...{ numbers: [], documents: null, about: organisationId, ...more },
   } as Alert;
 }
 
 describe('what a mail to a person says', () => {
   it('counts what is held by what would release it, with a link for each client', () => {
-    const items = heldItems([held('Msasa', 2), held('Borrowdale', 1)], URL);
+    const items = heldItems([held('Msasa', 2), held('Borrowdale', 1)], URL, TEXTS);
     expect(items).toEqual([
       {
         title: '3 invoices of 2 clients wait for a TIN.',
@@ -35,9 +41,9 @@ describe('what a mail to a person says', () => {
         ],
       },
     ]);
-    const one = heldItems([held('Msasa', 1, { kind: 'credit_note', code: 'REASON_MISSING' })], URL);
+    const one = heldItems([held('Msasa', 1, { kind: 'credit_note', code: 'REASON_MISSING' })], URL, TEXTS);
     expect(one[0]?.title).toBe('1 credit note of 1 client waits for a reason of the credit.');
-    const both = heldItems([held('Msasa', 1), held('Msasa', 1, { kind: 'credit_note' })], URL);
+    const both = heldItems([held('Msasa', 1), held('Msasa', 1, { kind: 'credit_note' })], URL, TEXTS);
     expect(both[0]).toMatchObject({ title: '2 documents of 1 client wait for a TIN.' });
     expect(both[0]?.links).toHaveLength(1);
   });
@@ -57,6 +63,7 @@ describe('what a mail to a person says', () => {
         alert('DOCUMENTS_REJECTED', 'o-2'),
       ],
       URL,
+      TEXTS,
     );
     expect(items.map(({ title }) => title)).toEqual([
       'Documents rejected',
@@ -73,14 +80,16 @@ describe('what a mail to a person says', () => {
 
   it('stays short: further clients are counted, with a link to the page of all', () => {
     const many = Array.from({ length: 25 }, (_, index) => held(`Client ${index}`, 1));
-    const links = heldItems(many, URL)[0]?.links ?? [];
+    const links = heldItems(many, URL, TEXTS)[0]?.links ?? [];
     expect(links).toHaveLength(11);
     expect(links.at(-1)).toEqual({ label: 'and 15 more clients', url: `${URL}/console/` });
   });
 
   it('is the same as text and as HTML, and no name becomes markup or a line of the header', () => {
-    const items = heldItems([held('A\r\nBcc: x@y <script>', 2)], URL);
-    const { subject, text, html } = personalMail('Things\r\nBcc: x', items, `${URL}/console/people`);
+    const items = heldItems([held('A\r\nBcc: x@y <script>', 2)], URL, TEXTS);
+    const { subject, text, html } = personalMail('Things\r\nBcc: x', items, {
+      ...{ choose: `${URL}/console/people`, language: 'en' },
+    });
     expect(subject).toBe('[Ledgerstamp] Things Bcc: x');
     expect(html).not.toContain('<script');
     for (const form of [text, html]) {

@@ -1,4 +1,4 @@
-import { TEXTS } from '../../../documents/texts/language';
+import { type Language, TEXTS_IN } from '../../../documents/texts/language';
 import { escapedHtml } from '../../../platform/api/escaped-html';
 import { type MailText, oneLine } from '../delivery/mail-text';
 
@@ -17,15 +17,20 @@ export interface MailLink {
 /**
  * A mail to a person as text, and the same as HTML without anything that has to be fetched.
  *
- * @param choose the page where the person chooses mails
+ * @param reader `choose`: the page where the person chooses mails
  */
-export function personalMail(subject: string, items: readonly MailItem[], choose: string): MailText {
-  const { why } = TEXTS.mails;
+export function personalMail(
+  subject: string,
+  items: readonly MailItem[],
+  reader: { readonly choose: string; readonly language: Language },
+): MailText {
+  const { choose, language } = reader;
+  const { why } = TEXTS_IN[language].mails;
   return {
     subject: oneLine(`[Ledgerstamp] ${subject}`),
     text: `${items.map(asText).join('\n\n')}\n\n--\n${why} ${choose}\n`,
     html:
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapedHtml(subject)}</title></head>` +
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapedHtml(subject)}</title></head>` +
       `<body style="font-family:sans-serif">${items.map(asHtml).join('')}` +
       `<p style="color:#666;font-size:13px">${escapedHtml(why)} ${anchor({ label: choose, url: choose })}</p></body></html>`,
   };

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { TEXTS } from '../../../documents/texts/language';
+import { TEXTS_IN } from '../../../documents/texts/language';
 import { MailSettingsRepository } from '../../../people/mail/mail-settings.repository';
 import { isReceiver, type MailReceiver } from '../../../people/mail/receivers';
 import type { Config } from '../../../platform/config/config';
 import { CONFIG } from '../../../platform/config/process-config';
 import { consoleOf } from '../alert-message';
 import { AlertSettingsRepository, settingsFor } from '../alert-settings.repository';
+import { aboutOf } from '../alert-cause-text';
 import type { Alert } from '../alert.entity';
 import { AlertsRepository } from '../alerts.repository';
 import type { MailText } from '../delivery/mail-text';
@@ -13,7 +14,7 @@ import { HeldCausesRepository } from './held-causes.repository';
 import { alertItems, heldItems } from './mail-items';
 import type { PersonMail } from './person-mail.entity';
 import { matterOf } from './person-notifier';
-import { personalMail } from './personal-mail-text';
+import { type MailItem, personalMail } from './personal-mail-text';
 
 /** A mail to one address. */
 export interface WrittenMail extends MailText {
@@ -43,11 +44,14 @@ export class PersonalMails {
     const alerts = await this.visible(receiver, await this.alerts.stillOpen(alertIds));
     const [first, ...others] = alerts;
     if (first === undefined) return null;
-    const { subjectOfAlert, subjectOfAlerts } = TEXTS.mails;
-    const { title } = TEXTS.alerts[first.cause];
+    const texts = TEXTS_IN[receiver.language];
+    const { subjectOfAlert, subjectOfAlerts } = texts.mails;
+    const { title } = texts.alerts[first.cause];
     const subject =
-      others.length === 0 ? subjectOfAlert({ title, about: first.about }) : subjectOfAlerts(alerts.length);
-    return personalMail(subject, alertItems(alerts, this.config.publicUrl), this.chosenAt());
+      others.length === 0
+        ? subjectOfAlert({ title, about: aboutOf(first, texts) })
+        : subjectOfAlerts(alerts.length);
+    return this.written(subject, alertItems(alerts, this.config.publicUrl, texts), receiver);
   }
 
   /** What somebody has acknowledged is being settled, and left out. */
@@ -61,9 +65,10 @@ export class PersonalMails {
       isReceiver(receiver, { topic: 'documents', organisationId, personId: null }),
     );
     const { publicUrl } = this.config;
-    const items = [...alertItems(alerts, publicUrl), ...heldItems(held, publicUrl)];
+    const texts = TEXTS_IN[receiver.language];
+    const items = [...alertItems(alerts, publicUrl, texts), ...heldItems(held, publicUrl, texts)];
     if (items.length === 0) return null;
-    return personalMail(TEXTS.mails.subjectOfDigest(items.length), items, this.chosenAt());
+    return this.written(texts.mails.subjectOfDigest(items.length), items, receiver);
   }
 
   /** Without what the organisation, or the installation, has muted. */
@@ -76,7 +81,7 @@ export class PersonalMails {
     );
   }
 
-  private chosenAt(): string {
-    return consoleOf(this.config.publicUrl, 'people');
+  private written(subject: string, items: readonly MailItem[], { language }: MailReceiver): MailText {
+    return personalMail(subject, items, { choose: consoleOf(this.config.publicUrl, 'people'), language });
   }
 }

@@ -1,0 +1,26 @@
+import { Body, Controller, HttpCode, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { People } from '../persons/people';
+import type { PresentPerson } from '../rights/fresh-sign-in';
+import { from } from '../rights/places';
+import { Present } from '../rights/require-may';
+import { Needs } from '../rights/route-rights';
+import { OwnDisplayDto } from './own-display.dto';
+
+/** How the console and the mails are for the person who calls; the session of the browser says what is chosen. */
+@ApiTags('session')
+@Controller('api/own-display')
+export class OwnDisplayController {
+  constructor(private readonly people: People) {}
+
+  /** Replaces both choices, on every browser where the person is signed in. */
+  @Put()
+  @Needs('own-display.change', from.anywhere())
+  @HttpCode(204)
+  choose(
+    @Body() { language, timeZone }: OwnDisplayDto,
+    @Present() { personId }: PresentPerson,
+  ): Promise<void> {
+    return this.people.chooseDisplay(personId, { language, timeZone });
+  }
+}

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AlertParameters } from '../../src/documents/alert-catalogue';
+import { LANGUAGES, TEXTS, TEXTS_IN } from '../../src/documents/texts/language';
+import type { Alert } from '../../src/monitoring/alerts/alert.entity';
+import type { HeldDocuments } from '../../src/monitoring/alerts/personal/held-causes.repository';
+import { alertItems, heldItems } from '../../src/monitoring/alerts/personal/mail-items';
+import { personalMail } from '../../src/monitoring/alerts/personal/personal-mail-text';
+import type { Invitation } from '../../src/people/invitations/invitation.entity';
+import { invitationText } from '../../src/people/invitations/invitation-text';
+
+const URL = 'https://ledgerstamp.example';
+
+const held = (organisation: string, documents: number, kind: HeldDocuments['kind']): HeldDocuments => ({
+  ...{ organisationId: organisation.toLowerCase(), organisation, documents, kind },
+  code: 'BUYER_TIN_MISSING',
+});
+
+function alert(cause: Alert['cause'], of: Partial<AlertParameters>): Alert {
+  const parameters = { subject: 'msasa', about: 'Msasa', reason: '', documents: null, numbers: [], ...of };
+  const detail = TEXTS.alerts[cause].what(parameters);
+  return { cause, organisationId: 'msasa', ...parameters, detail } as unknown as Alert;
+}
+
+const ALERTS = [
+  alert('DOCUMENTS_REJECTED', { documents: 12, numbers: ['INV-2', 'INV-1'] }),
+  alert('RECONNECT_NEEDED', { reason: 'CONSENT_GONE' }),
+  alert('APPROVERS_CHANGED', { about: 'all organisations', reason: 'got Rudo Moyo' }),
+];
+
+function expectGolden(name: string, found: string): void {
+  const file = join(__dirname, name);
+  if (process.env.UPDATE_GOLDEN === '1') writeFileSync(file, found);
+  expect(existsSync(file) ? readFileSync(file, 'utf8') : '').toBe(found);
+}
+
+describe.each(LANGUAGES)('a mail to a person who reads %s', (language) => {
+  const texts = TEXTS_IN[language];
+
+  it('says in that language each morning what is to be settled', () => {
+    const items = [
+      ...alertItems(ALERTS, URL, texts),
+      ...heldItems([held('Msasa', 2, 'invoice'), held('Borrowdale', 1, 'invoice')], URL, texts),
+    ];
+    const { subject, text, html } = personalMail(texts.mails.subjectOfDigest(items.length), items, {
+      ...{ choose: `${URL}/console/people`, language },
+    });
+    expect(html).toContain(`<html lang="${language}">`);
+    expectGolden(`digest.${language}.txt`, `${subject}\n\n${text}`);
+  });
+
+  it.each([
+    ['join', 'invitation'],
+    ['sign_in_again', 'sign-in-again'],
+  ] as const)('brings a link for %s in that language', (purpose, file) => {
+    const invitation = { name: 'Tendai Moyo', purpose, language } as Invitation;
+    const { subject, text } = invitationText({ invitation, link: `${URL}/console/invitation#token` });
+    expectGolden(`${file}.${language}.txt`, `${subject}\n\n${text}\n`);
+  });
+});
