@@ -1,4 +1,4 @@
-import { ALERT_CAUSES, consolePageOf } from './alert-catalogue';
+import { ALERT_CAUSES, type AlertCause, consolePageOf } from './alert-catalogue';
 import { ISSUE_CODES } from './issue-catalogue';
 import { LANGUAGES, TEXTS_IN } from './texts/language';
 
@@ -12,9 +12,16 @@ describe.each(LANGUAGES)('the texts of alerts in %s', (language) => {
 
 describe('the catalogue of alerts', () => {
   it('links to the page of the console where somebody looks first, with its filter', () => {
-    expect(consolePageOf('DOCUMENTS_REJECTED', 'o-1')).toBe('documents?organisation=o-1&state=rejected');
-    expect(consolePageOf('RECONNECT_NEEDED', 'o-1')).toBe('set-up?organisation=o-1');
-    expect(consolePageOf('CLOCK_DIFFERS', null)).toBe('');
+    const page = (cause: AlertCause, reason: string | null = '', organisationId: string | null = 'o-1') =>
+      consolePageOf({ cause, organisationId, reason, subject: 'b-1' });
+    expect(page('DOCUMENTS_REJECTED')).toBe('documents?organisation=o-1&state=rejected');
+    expect(page('RECONNECT_NEEDED')).toBe('set-up?organisation=o-1&question=connect');
+    expect(page('BACKFILL_STOPPED')).toBe('backfills?organisation=o-1&backfill=b-1');
+    expect(page('SIGNED_PERIOD_CHANGED', '2026-03-01 2026-04-30')).toBe(
+      'close?organisation=o-1&month=2026-03',
+    );
+    expect(page('SIGNED_PERIOD_CHANGED', null)).toBe('close?organisation=o-1');
+    expect(page('CLOCK_DIFFERS', '3', null)).toBe('');
   });
 });
 

@@ -9,38 +9,38 @@ export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
 export const ALERT_TOPICS = ['documents', 'decisions', 'connection', 'access', 'approvers'] as const;
 export type AlertTopic = (typeof ALERT_TOPICS)[number];
 
-/** A page of the console, as in its address; empty: the board. */
+/** A page of the console, as in its address; empty: Today. */
 type ConsolePage =
-  '' | 'backfills' | 'close' | 'confirmations' | 'documents' | 'people' | 'set-up' | 'settings';
+  '' | 'backfills' | 'close' | 'confirmations' | 'documents' | 'fix-list' | 'people' | 'set-up' | 'settings';
 
 /** Every condition that users must be notified of. Stable: programs and settings name them, and they are stored. */
 export const ALERT_CATALOGUE = {
-  RECONNECT_NEEDED: alert('critical', 'connection', 'set-up'),
-  CONNECTION_IDLE_SOON: alert('warning', 'connection', 'set-up'),
-  CONNECTIONS_USED_UP: alert('warning', 'connection', 'set-up'),
-  DOCUMENTS_UNCERTAIN: alert('critical', 'decisions', 'documents', 'uncertain'),
-  DOCUMENTS_REJECTED: alert('critical', 'documents', 'documents', 'rejected'),
-  DOCUMENTS_OVERTAKEN: alert('warning', 'documents', 'documents', 'waiting'),
-  OUTCOME_UNREADABLE: alert('critical', 'decisions', 'documents', 'processing', 'uncertain'),
-  OUTCOME_LATE: alert('warning', 'decisions', 'documents', 'processing'),
-  OUTCOME_NEARLY_EXPIRED: alert('critical', 'decisions', 'documents', 'processing'),
-  WEBHOOK_LOOKS_DISABLED: alert('warning', 'connection', 'set-up'),
+  RECONNECT_NEEDED: alert('critical', 'connection', 'set-up', 'question=connect'),
+  CONNECTION_IDLE_SOON: alert('warning', 'connection', 'set-up', 'question=connect'),
+  CONNECTIONS_USED_UP: alert('warning', 'connection', 'set-up', 'question=connect'),
+  DOCUMENTS_UNCERTAIN: alert('critical', 'decisions', 'documents', 'state=uncertain'),
+  DOCUMENTS_REJECTED: alert('critical', 'documents', 'documents', 'state=rejected'),
+  DOCUMENTS_OVERTAKEN: alert('warning', 'documents', 'fix-list'),
+  OUTCOME_UNREADABLE: alert('critical', 'decisions', 'documents', 'state=processing&state=uncertain'),
+  OUTCOME_LATE: alert('warning', 'decisions', 'documents', 'state=processing'),
+  OUTCOME_NEARLY_EXPIRED: alert('critical', 'decisions', 'documents', 'state=processing'),
+  WEBHOOK_LOOKS_DISABLED: alert('warning', 'connection', 'set-up', 'question=start'),
   QUOTA_PARKED: alert('warning', 'connection', 'settings'),
   WRITE_BACK_POSTPONED: alert('warning', 'connection', 'settings'),
-  WEBHOOK_MISSES: alert('warning', 'connection', 'set-up'),
+  WEBHOOK_MISSES: alert('warning', 'connection', 'set-up', 'question=start'),
   BACKFILL_STOPPED: alert('warning', 'documents', 'backfills'),
-  SUBSCRIPTION_EXPIRING: alert('warning', 'connection', 'set-up'),
-  LEDGER_BROKEN: alert('critical', 'access', 'settings'),
+  SUBSCRIPTION_EXPIRING: alert('warning', 'connection', 'set-up', 'question=account'),
+  LEDGER_BROKEN: alert('critical', 'access', 'settings', 'part=ledger'),
   SAFE_MODE: alert('critical', 'decisions', ''),
   WRONG_KEYS: alert('warning', 'access', ''),
   OWNER_LINK_MADE: alert('critical', 'access', 'people'),
   BREAK_GLASS_USED: alert('warning', 'access', 'people'),
   APPROVERS_CHANGED: alert('warning', 'approvers', 'people'),
   CONFIRMATION_WAITS: alert('warning', 'decisions', 'confirmations'),
-  SUBMISSIONS_STOPPED: alert('critical', 'decisions', 'settings'),
+  SUBMISSIONS_STOPPED: alert('critical', 'decisions', 'settings', 'part=account'),
   SIGNED_PERIOD_CHANGED: alert('warning', 'decisions', 'close'),
   SIGNED_PERIOD_NOT_COMPARED: alert('warning', 'decisions', 'close'),
-  BACKUP_MISSING: alert('warning', 'connection', 'settings'),
+  BACKUP_MISSING: alert('warning', 'connection', 'settings', 'part=system'),
   CLOCK_DIFFERS: alert('critical', 'connection', ''),
 } as const satisfies Record<string, CataloguedAlert>;
 
@@ -76,23 +76,46 @@ interface CataloguedAlert {
   readonly severity: AlertSeverity;
   readonly topic: AlertTopic;
   readonly page: ConsolePage;
-  /** States by which the page is filtered. */
-  readonly states: readonly string[];
+  /** The part or the filter of the page, as in its address. */
+  readonly filter: string;
 }
 
 function alert<Severity extends AlertSeverity>(
   severity: Severity,
   topic: AlertTopic,
   page: ConsolePage,
-  ...states: string[]
+  filter = '',
 ) {
-  return { severity, topic, page, states };
+  return { severity, topic, page, filter };
+}
+
+/** What of an alert decides where it is settled. */
+type AlertPlace = Pick<AlertParameters, 'subject'> & {
+  readonly cause: AlertCause;
+  readonly organisationId: string | null;
+  /** Null: it is not known which. */
+  readonly reason: string | null;
+};
+
+/** The card of the page that is about this very alert. */
+const CARDS: Readonly<Partial<Record<AlertCause, (alert: AlertPlace) => [name: string, value: string]>>> = {
+  BACKFILL_STOPPED: ({ subject }) => ['backfill', subject],
+  SIGNED_PERIOD_CHANGED: monthOf,
+  SIGNED_PERIOD_NOT_COMPARED: monthOf,
+};
+
+/** The period begins with its first day, YYYY-MM-DD. */
+function monthOf({ reason }: AlertPlace): [string, string] {
+  return ['month', (reason ?? '').slice(0, 7)];
 }
 
 /** Where somebody looks first: a page of the console with its filter, for example `documents?organisation=…&state=rejected`. */
-export function consolePageOf(cause: AlertCause, organisationId: string | null): string {
-  const { page, states } = ALERT_CATALOGUE[cause];
-  const query = new URLSearchParams(organisationId === null ? [] : [['organisation', organisationId]]);
-  for (const state of states) query.append('state', state);
-  return query.size === 0 ? page : `${page}?${query.toString()}`;
+export function consolePageOf(alert: AlertPlace): string {
+  const { page, filter } = ALERT_CATALOGUE[alert.cause];
+  const query = new URLSearchParams(filter);
+  const [name, value] = CARDS[alert.cause]?.(alert) ?? ['', ''];
+  if (value !== '') query.append(name, value);
+  const of = alert.organisationId === null ? '' : `organisation=${alert.organisationId}`;
+  const given = [of, query.toString()].filter((part) => part !== '').join('&');
+  return given === '' ? page : `${page}?${given}`;
 }

@@ -58,7 +58,7 @@ export function alertMessage(
       openedAt: alert.openedAt.toISOString(),
       lastAt: alert.lastAt.toISOString(),
       closedAt: alert.closedAt?.toISOString() ?? null,
-      console: consoleOf(publicUrl, consolePageOf(cause, organisationId)),
+      console: consoleOf(publicUrl, consolePageOf(alert)),
     },
   };
 }

@@ -59,13 +59,16 @@ function openQuestion({
 export function alertLines(alerts: readonly Alert[]): WorkLine[] {
   return alerts
     .filter(({ cause, acknowledgedAt }) => acknowledgedAt === null && !IN_OTHER_LINES.includes(cause))
-    .map(({ id, cause, organisationId, about, documents, openedAt }) => ({
-      ...NO_DOCUMENTS,
-      ...{ kind: 'alert' as const, code: cause, item: `alert:${id}`, organisationId },
-      severity: ALERT_CATALOGUE[cause].severity,
-      ...{ key: id, name: about, documents: documents ?? 0, since: openedAt },
-      page: consolePageOf(cause, organisationId),
-    }));
+    .map((alert) => {
+      const { id, cause, organisationId, about, documents, openedAt } = alert;
+      return {
+        ...NO_DOCUMENTS,
+        ...{ kind: 'alert' as const, code: cause, item: `alert:${id}`, organisationId },
+        severity: ALERT_CATALOGUE[cause].severity,
+        ...{ key: id, name: about, documents: documents ?? 0, since: openedAt },
+        page: consolePageOf(alert),
+      };
+    });
 }
 
 /** What another person has asked for, and the caller may confirm. */

@@ -17,7 +17,7 @@ export function alertItems(alerts: readonly Alert[], publicUrl: string, texts: T
     if (of.length === 0) return [];
     const links = of.map((alert) => ({
       label: [whatHappened(alert, texts), ...documentsOf(alert, texts)].join(' '),
-      url: consoleOf(publicUrl, consolePageOf(cause, alert.organisationId)),
+      url: consoleOf(publicUrl, consolePageOf(alert)),
     }));
     const { title, nextStep: step } = texts.alerts[cause];
     return [{ title, sentences: [`${nextStep}: ${step}`], links: bounded(links, publicUrl, texts) }];
