@@ -5,8 +5,10 @@ import { entrance as portugueseEntrance } from '../../console/src/words/portugue
 import { first as portugueseFirst } from '../../console/src/words/portuguese/first';
 import { rest as portugueseRest } from '../../console/src/words/portuguese/rest';
 import { TEXTS } from '../../src/documents/texts/language';
+import { eventually } from '../../demo/eventually';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
+import { invitedPerson } from '../support/invited-person';
 import { World } from '../support/world';
 import { BUYER, invoice } from '../support/xero-documents';
 
@@ -143,6 +145,33 @@ describeInBrowser('the languages of the console', (browser) => {
     await visitor.page.getByRole('heading', { level: 1, name: portugueseFirst.today.title }).waitFor();
     expect(await visitor.page.evaluate('document.documentElement.lang')).toBe('pt');
     await visitor.leave();
+  });
+
+  it('are those of the person on every browser, and so are the clocks', async () => {
+    const { cookie } = await invitedPerson(world.api, 'Rudo', [{ role: 'reader', organisationId: null }]);
+    const arrive = async (path: string): Promise<ConsoleVisitor> => {
+      const visitor = await ConsoleVisitor.at(browser(), world.api.url, { locale: 'en-ZW' });
+      await visitor.carryOn(cookie);
+      await visitor.open(path);
+      await visitor.settled();
+      return visitor;
+    };
+    const chosen = await arrive('/people');
+    await chosen.page.getByLabel(rest.people.clocks).selectOption('Pacific/Auckland');
+    await eventually('the clocks of the person', async () => {
+      const title = await chosen.page.locator('time').first().getAttribute('title');
+      return title?.startsWith('Pacific/Auckland') === true ? true : null;
+    });
+    await chosen.page.getByLabel(rest.people.language, { exact: true }).selectOption('pt');
+    await chosen.page.getByLabel(portugueseRest.people.clocks).waitFor();
+    await chosen.leave();
+    const elsewhere = await arrive('/people');
+    expect(await elsewhere.page.evaluate('document.documentElement.lang')).toBe('pt');
+    const clocks = elsewhere.page.getByLabel(portugueseRest.people.clocks);
+    expect(await clocks.inputValue()).toBe('Pacific/Auckland');
+    expect(await elsewhere.violations()).toEqual([]);
+    expect(elsewhere.complaints).toEqual([]);
+    await elsewhere.leave();
   });
 
   it('spell amounts with the decimal mark of the language', async () => {
