@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { resolve } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { createApplication } from './application';
 import { ConfigurationFault, type Config } from './platform/config/config';
 import { outdatedSettings } from './platform/config/outdated-settings';
@@ -15,6 +16,8 @@ import { FirstOwner } from './people/invitations/first-owner';
 import { serviceUrl } from './platform/database/walls/service-role';
 import { HttpClient } from './platform/http/http-client';
 import { EmbeddedServerError } from './platform/database/embedded/embedded-server-error';
+import { databaseAnswers } from './platform/database/database-answers';
+import { ServiceManager } from './platform/service-manager/service-manager';
 
 const EMBEDDED_HOME = '.ledgerstamp';
 const STOPS_WITHIN_MS = 10_000;
@@ -28,6 +31,7 @@ const abandonStart = (): never => process.exit(1);
 /** Reads the settings, starts a database if none is named, and serves until it is asked to stop. */
 async function main(): Promise<void> {
   process.once('disconnect', abandonStart);
+  const manager = ServiceManager.handedOver(process.env);
   const config = readProcessConfig();
   const embedded = config.databaseUrl === null ? await startEmbedded() : null;
   const application = await createApplication({ ...config, ...(embedded && (await addressesOn(embedded))) });
@@ -35,12 +39,17 @@ async function main(): Promise<void> {
   const http = application.get(HttpClient, { strict: false });
   stopOnSignals(
     async () => {
+      void manager.stopping();
       await application.close();
       // Last of all: everything above still writes to it while it drains.
       await embedded?.stop();
     },
     () => http.isSendingOnce,
   );
+  await manager.ready({
+    isHealthy: () => databaseAnswers(application.get(DataSource, { strict: false })),
+    warn: (sentence) => process.stderr.write(`${sentence}\n`),
+  });
   await showFirstOwner(application);
   // Last: anyone who hears it may tell us to stop at once.
   announce(config, await application.getUrl());

@@ -12,8 +12,13 @@ const ACCOUNT = '/etc/sysusers.d/ledgerstamp.conf';
 /** One file for each secret, with the name of its setting. */
 export const SECRETS = '/etc/ledgerstamp/secrets';
 export const SETTINGS = '/etc/ledgerstamp/ledgerstamp.env';
+/** A database that is started anew must be back within it, or the service is started anew as well. */
+const HEARD_OF_WITHIN_SECONDS = 180;
 
-/** systemd.exec(5): what a program that listens, writes to one folder and starts a database does without. V8 makes code, so memory may be executed. */
+/**
+ * systemd.exec(5): what a program that listens, writes to one folder and starts a database does without. V8 makes code, so memory may be
+ * executed, and asks for keys of memory (pkeys(7)) when it starts: without them Node is killed. What else is refused is an error, no kill.
+ */
 const HARDENING = [
   ...[
     'NoNewPrivileges=yes',
@@ -32,7 +37,8 @@ const HARDENING = [
   ...['RestrictNamespaces=yes', 'RestrictRealtime=yes', 'RestrictSUIDSGID=yes', 'LockPersonality=yes'],
   ...[
     'SystemCallArchitectures=native',
-    'SystemCallFilter=@system-service',
+    'SystemCallFilter=@system-service @pkey',
+    'SystemCallErrorNumber=EPERM',
     'CapabilityBoundingSet=',
     'UMask=0077',
   ],
@@ -70,8 +76,14 @@ function unit({ node, program, secrets, user }: ServicePlan): string {
     'After=network-online.target postgresql.service',
     '',
     '[Service]',
-    // No watchdog: Node has no datagram sockets of Unix, by which it would be fed.
-    'Type=exec',
+    // The service says so by systemd-notify, which is a process of its own.
+    'Type=notify',
+    'NotifyAccess=all',
+    // A start brings the tables up to date first, which lasts as long as it lasts.
+    'TimeoutStartSec=infinity',
+    `WatchdogSec=${HEARD_OF_WITHIN_SECONDS}`,
+    // One whose database is away still receives the answer to a submission that is under way; one that hangs is killed after TimeoutStopSec.
+    'WatchdogSignal=SIGTERM',
     `ExecStart=${[node, program, 'start'].map(quoted).join(' ')}`,
     `EnvironmentFile=-${SETTINGS}`,
     ...secrets.map((name) => `LoadCredential=${name}:${SECRETS}/${name}`),

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+/** A part of systemd, which every machine has that hands over a socket: Node has no datagram sockets of Unix. */
+const NOTIFY = 'systemd-notify';
+const NOTIFIES_WITHIN_MS = 10_000;
+/** One question that fails costs nothing, and the next one still comes in time. */
+const LOOKS_IN_A_PERIOD = 4;
+
+/** What a service needs to be kept alive by. */
+interface Watched {
+  /** Whether it does its work; never rejects. */
+  isHealthy(): Promise<boolean>;
+  /** Receives what went wrong, as a sentence. */
+  warn(sentence: string): void;
+}
+
+/**
+ * Notifies systemd by sd_notify(3): that this process listens, is healthy, stops. Does nothing where systemd has not handed over a
+ * socket.
+ */
+export class ServiceManager {
+  private looking: NodeJS.Timeout | null = null;
+
+  private constructor(
+    private readonly socket: string | null,
+    /** Within which it must be notified again, or null. */
+    private readonly periodMs: number | null,
+  ) {}
+
+  /** Takes the socket out of the environment: what this process starts, a database among it, must not speak for it. */
+  static handedOver(environment: NodeJS.ProcessEnv): ServiceManager {
+    const { NOTIFY_SOCKET, WATCHDOG_USEC, WATCHDOG_PID } = environment;
+    for (const name of ['NOTIFY_SOCKET', 'WATCHDOG_USEC', 'WATCHDOG_PID'])
+      Reflect.deleteProperty(environment, name);
+    const isForUs = WATCHDOG_PID === undefined || WATCHDOG_PID === String(process.pid);
+    const period = isForUs ? Number(WATCHDOG_USEC) / 1_000 : 0;
+    return new ServiceManager(NOTIFY_SOCKET ?? null, period > 0 ? period : null);
+  }
+
+  /** The service listens. From now on systemd is notified again and again, as long as the service is healthy. */
+  async ready(watched: Watched): Promise<void> {
+    await this.say('READY=1', watched);
+    if (this.socket === null || this.periodMs === null) return;
+    const look = async (): Promise<void> => {
+      if (await watched.isHealthy()) await this.say('WATCHDOG=1', watched);
+    };
+    this.looking = setInterval(() => void look(), this.periodMs / LOOKS_IN_A_PERIOD).unref();
+  }
+
+  /** Never keeps a process from stopping. */
+  async stopping(): Promise<void> {
+    if (this.looking !== null) clearInterval(this.looking);
+    await this.say('STOPPING=1', { warn: () => undefined });
+  }
+
+  private async say(word: string, { warn }: Pick<Watched, 'warn'>): Promise<void> {
+    if (this.socket === null) return;
+    const env = { PATH: process.env.PATH, NOTIFY_SOCKET: this.socket };
+    try {
+      await promisify(execFile)(NOTIFY, [word], { env, timeout: NOTIFIES_WITHIN_MS });
+    } catch (error) {
+      warn(`systemd was not notified (${word}): ${(error as Error).message}`);
+    }
+  }
+}
