@@ -7,6 +7,10 @@ const IS_NO_SALE = `d.state = 'waiting' and d.reason in ('NOT_APPROVED', 'VOIDED
 /** SQL for a document `d` that waits because it is not to be sent. */
 export const WAITS_LEFT_OUT = `d.state = 'waiting' and d.reason in ${sqlList([...LEFT_OUT_CODES, 'BEFORE_GO_LIVE'])}`;
 
+/** What of a document is fiscal. One that was left out and has no receipt may lose its customer and its texts: an erasure changes no sale. */
+const FISCAL = `case when d.state = 'excluded' and r.document_id is null and x.document_id is null
+  then d.currency || ' ' || d.total else d.fingerprint end`;
+
 /**
  * SQL for what a period is known by again: the documents that the books or their receipt date in it, with what of them is fiscal,
  * their receipts and where they stand, and its other sales. That a document is written back changes nothing, nor does a draft; that
@@ -17,7 +21,7 @@ export const WAITS_LEFT_OUT = `d.state = 'waiting' and d.reason in ${sqlList([..
 export function periodFingerprint(organisationId: string, from: string, to: string): string {
   // A receipt is known after the moment that it is dated: those known before the period are none of it.
   return `(select md5(coalesce(string_agg(line, ' ' order by line collate "C"), '')) from (
-    select concat_ws(':', d.kind, d.source_id, to_char(d.issued_on, 'YYYY-MM-DD'), d.fingerprint,
+    select concat_ws(':', d.kind, d.source_id, to_char(d.issued_on, 'YYYY-MM-DD'), ${FISCAL},
         case when d.state = 'written_back' then 'fiscalised' when ${WAITS_LEFT_OUT} then 'left out' else d.state end,
         r.device_id || ' ' || r.fiscal_number || ' ' || coalesce(s.dated_at, ''),
         x.device_id || ' ' || x.fiscal_number || ' ' || coalesce(to_char(x.dated_on, 'YYYY-MM-DD'), '')) as line

@@ -7,7 +7,7 @@ import { PeriodSignOffsRepository } from '../../src/practice/close/period-sign-o
 import { PeriodWatch } from '../../src/practice/close/period-watch';
 import { asOwner } from '../support/as-owner';
 import { RunningApi } from '../support/running-api';
-import { anInvoice } from '../support/sales-document-builder';
+import { aCustomer, anInvoice } from '../support/sales-document-builder';
 import { signedInPerson, type SignedInPerson } from '../support/signed-in-person';
 import { storeCheck } from '../support/stored-check';
 import { lookForAlerts } from '../support/look-for-alerts';
@@ -107,6 +107,20 @@ describe('signing tax periods off over HTTP', () => {
     await sold('2026-03-11');
     expect(await sign(latest)).toEqual({ status: 409, code: 'PERIOD_NOT_READY' });
     expect(await api.get<unknown[]>(path())).toEqual([]);
+  });
+
+  it('stands when a customer is erased who was never sold to, and not when the amount of what was left out changes', async () => {
+    const customer = aCustomer({ sourceId: randomUUID(), name: 'Nobody' });
+    const leftOut = anInvoice({ sourceId: randomUUID(), number: 'L-1', issuedOn: '2026-03-12', customer });
+    const [row] = await api.store(client, [leftOut], 'excluded');
+    await sign(await check());
+    const erasure = { contactId: customer.sourceId, reason: 'Asked for it.' };
+    await api.post(`/api/organisations/${client.id}/personal-data/erase`, erasure, 200);
+    const erased = `select 1 from documents where id = $1 and customer_name = 'erased'`;
+    expect(await api.dataSource.query(erased, [row?.id])).toHaveLength(1);
+    expect((await look())?.changedAt).toBeNull();
+    await api.dataSource.query('update documents set total = total + 1 where id = $1', [row?.id]);
+    expect((await look())?.changedAt).not.toBeNull();
   });
 
   it('is for approvers alone, each in person', async () => {
