@@ -2,7 +2,12 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import { Client } from 'pg';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
-import { CLAIMING_LOCK, SERVICE_SESSION } from '../../platform/database/other-versions';
+import {
+  CLAIMING_LOCK,
+  refuseNewerTables,
+  SERVICE_SESSION,
+  VersionRefusal,
+} from '../../platform/database/other-versions';
 import { LeaseSession } from './lease-session';
 import { WAKE_CHANNEL } from './lease-statements';
 
@@ -30,6 +35,10 @@ export class WakeUp implements OnApplicationShutdown {
     return this.own;
   }
 
+  /**
+   * @throws VersionRefusal when a newer version has changed the tables while this process could not be seen: nobody catches it,
+   *   so the process ends
+   */
   async listen(onWake: () => void): Promise<void> {
     const client = new Client({
       connectionString: this.config.databaseUrl ?? undefined,
@@ -52,10 +61,14 @@ export class WakeUp implements OnApplicationShutdown {
         `select pg_advisory_lock(hashtextextended($1, 0)), pg_advisory_lock_shared(${CLAIMING_LOCK})`,
         [session.holder],
       );
+      // From now on a newer version sees this process, and waits; it may have been there before.
+      const { rows } = await client.query<{ name: string }>('select name from migrations');
+      refuseNewerTables(rows.map(({ name }) => name));
       await client.query(`listen ${WAKE_CHANNEL}`);
       if (!session.isLost) this.own = session;
       onWake();
     } catch (error) {
+      if (error instanceof VersionRefusal) throw error;
       this.logger.warn(`cannot listen for wake-ups: ${(error as Error).message}`);
       ended();
     }

@@ -45,13 +45,7 @@ export async function refuseOtherVersions(
   if (list?.isThere !== true) return;
   const rows = (await runner.query('select name from migrations order by id')) as { name: string }[];
   const done = rows.map(({ name }) => name);
-  const unknown = unknownMigrations(done);
-  if (unknown.length > 0) {
-    throw new VersionRefusal(
-      `the tables are of a newer version of Ledgerstamp (${unknown.join(', ')}): start that version or a newer one. ` +
-        'To go back, restore a backup of before the upgrade into an empty database with this version (docs/upgrading.md)',
-    );
-  }
+  refuseNewerTables(done);
   if (missingMigrations(done).length === 0) return;
   let running = await runningServices(runner);
   if (running.length === 0 && (await isAtWork(runner))) {
@@ -62,6 +56,16 @@ export async function refuseOtherVersions(
   throw new VersionRefusal(
     `the tables are of an older version of Ledgerstamp, which still runs (${running.join('; ')}): ` +
       'stop all its processes, make a backup, then start this version (docs/upgrading.md)',
+  );
+}
+
+/** @throws VersionRefusal when one of these migrations is not known to this version */
+export function refuseNewerTables(migrations: readonly string[]): void {
+  const unknown = unknownMigrations(migrations);
+  if (unknown.length === 0) return;
+  throw new VersionRefusal(
+    `the tables are of a newer version of Ledgerstamp (${unknown.join(', ')}): start that version or a newer one. ` +
+      'To go back, restore a backup of before the upgrade into an empty database with this version (docs/upgrading.md)',
   );
 }
 
