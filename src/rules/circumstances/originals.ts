@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import type { SalesDocument } from '../../documents/sales-document';
+import { ERASED_CUSTOMER } from '../../documents/erased-customer';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { isAppliedTo, type OriginalHints, originalHints } from '../../mapping/check-credit-note';
 
@@ -70,13 +71,16 @@ export class Originals {
   }
 
   private async linked(organisationId: string, notes: readonly Hinted[]): Promise<Found> {
-    const customers = new Set(notes.map(({ tracked }) => tracked.customerName));
+    if (notes.length === 0) return [];
+    const customers = new Set([...notes.map(({ tracked }) => tracked.customerName), ERASED_CUSTOMER]);
     const listing = await this.documents.findCredited(organisationId, [...customers]);
     const read = new Map(listing.map(({ id, source }) => [id, readSalesDocument(source)]));
-    // Whichever others are asked about: a credit note alone is looked for among the invoices of its own customer.
+    // Whichever others are asked about: a credit note alone is looked for among the invoices of its own customer, and those
+    // whose customer was erased.
     const isLinked = ({ tracked, sales }: Hinted, { id, customerName }: TrackedDocument): boolean => {
       const invoice = read.get(id);
-      return customerName === tracked.customerName && invoice !== undefined && isAppliedTo(sales, invoice);
+      const isOfCustomer = customerName === tracked.customerName || customerName === ERASED_CUSTOMER;
+      return isOfCustomer && invoice !== undefined && isAppliedTo(sales, invoice);
     };
     return notes.map(searchResult('reverse_link', listing, isLinked)).filter(hasOriginal);
   }
