@@ -12,18 +12,18 @@ import {
   DeleteResult,
   UpdateResult,
 } from 'typeorm';
-import { APPLY_TRANSITION, NOTE_DOCUMENT, NOTE_ELSEWHERE } from '../../src/document-store/transitions';
+import { APPLY_TRANSITION, NOTE_DOCUMENTS, NOTE_ELSEWHERE } from '../../src/document-store/transitions';
 import { FACTS_OF_ELSEWHERE, FACTS_OF_NOTE, type FactKind } from '../../src/documents/audit-facts';
 import { DOCUMENT_STATES, type DocumentState } from '../../src/documents/lifecycle';
 import { KEEP_RULES } from '../../src/document-store/rule-sets';
 import { inOrder, matches } from './conditions';
-import { carryOutMoves, carryOutNote } from './move-statement';
+import { carryOutMoves, carryOutNotes } from './move-statement';
 import type { Session } from './session';
 import type { Table } from './table';
 import type { Transaction } from './transaction';
 
 const NOTES: ReadonlyMap<string, readonly FactKind[]> = new Map([
-  [NOTE_DOCUMENT, FACTS_OF_NOTE],
+  [NOTE_DOCUMENTS, FACTS_OF_NOTE],
   [NOTE_ELSEWHERE, FACTS_OF_ELSEWHERE],
 ]);
 const MOVES: ReadonlyMap<string, DocumentState> = new Map(
@@ -50,7 +50,7 @@ export class MemoryManager extends EntityManager {
     if (to !== undefined)
       return (await this.session.run('move', (open) => carryOutMoves(store, open, to, parameters))) as T;
     if (noted === undefined) throw new Error(`the memory does not know the statement ${statement}`);
-    return (await this.session.run('note', (open) => carryOutNote(store, open, parameters, noted))) as T;
+    return (await this.session.run('note', (open) => carryOutNotes(store, open, parameters, noted))) as T;
   }
 
   override find<Row extends ObjectLiteral>(

@@ -69,19 +69,20 @@ export function moveRow(
   appendToAuditLog(store, open, moved, { ...said, fromState: document.state });
 }
 
-/** An entry of a document that stays where it is (NOTE_DOCUMENT, NOTE_ELSEWHERE). */
-export function carryOutNote(
+/** Entries of documents that stay where they are (NOTE_DOCUMENTS, NOTE_ELSEWHERE). */
+export function carryOutNotes(
   store: MemoryStore,
   open: Transaction,
   parameters: readonly unknown[],
   kinds: readonly FactKind[],
 ): { document_id: string }[] {
-  const [id, reason, detail, actor] = parameters as readonly [string, string, string, string];
-  const document = store.tables.documents.seenBy(open).find((row) => row.id === id);
-  if (document === undefined) return [];
-  const said = { fromState: document.state, reason, detail, actor, kinds };
-  appendToAuditLog(store, open, document, said);
-  return [{ document_id: id }];
+  const [ids, reason, detail, actor] = parameters as readonly [readonly string[], string, string, string];
+  return ids.flatMap((id) => {
+    const document = store.tables.documents.seenBy(open).find((row) => row.id === id);
+    if (document === undefined) return [];
+    appendToAuditLog(store, open, document, { fromState: document.state, reason, detail, actor, kinds });
+    return [{ document_id: id }];
+  });
 }
 
 /** What is said with an entry, and the facts that it commits to: without more, those of the move. */

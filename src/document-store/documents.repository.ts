@@ -4,12 +4,13 @@ import type { CalendarDay } from '../documents/calendar-day';
 import type { Issue } from '../documents/issue';
 import { type DocumentState, ASKED_STATES, UNSENT_STATES } from '../documents/lifecycle';
 import type { DocumentKind } from '../documents/sales-document';
+import { displayJson } from '../documents/unstorable-text';
 import { Cursor, type ReadTo } from './cursor.entity';
 import { saveCursor } from './save-cursor';
 import { type DaysAhead, daysAhead } from './days-ahead';
 import { TrackedDocument } from './tracked-document.entity';
 import type { Lease } from '../organisations/lease/lease';
-import { applyTransition, applyTransitions, storedIssues, type Transition } from './transitions';
+import { applyTransition, applyTransitions, type Transition } from './transitions';
 import { inTransaction, untilSerialised } from '../platform/database/transaction';
 import { ASK_SOON } from './ask-soon';
 import { WAITING, type WaitingDocuments } from './waiting-documents';
@@ -194,7 +195,7 @@ export class DocumentsRepository {
       `update documents set issues = $2::jsonb,
          due_at = clock_timestamp() + $3::float8 * interval '1 millisecond'
        where id = $1 and state = 'waiting'`,
-      [id, storedIssues(issues), dueInMs],
+      [id, displayJson(issues), dueInMs],
     );
   }
 

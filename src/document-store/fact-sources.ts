@@ -7,6 +7,7 @@ import {
   type FactKind,
   HASHED_FIELDS,
 } from '../documents/audit-facts';
+import { readableJson } from '../platform/database/readable-json';
 
 /** Places as of resolutions: numbers of rows are not the same in a database that was filled anew. */
 const PLACED_ELSEWHERE = `from (select n.*, row_number() over (order by n.id) as place
@@ -121,7 +122,7 @@ export const ALTERED_FACTS = `
   -- By right: of documents that an act names which is itself an entry, later than what was erased.
   erased as (
     select d.id as document_id, max(a.seq) as seq from documents d join acts a on a.ledger_id = d.organisation_id
-    where d.id = any($1) and a.deed = 'erased' and a.outcome = 'done' and (a.after::jsonb -> 'documents') ? d.id::text
+    where d.id = any($1) and a.deed = 'erased' and a.outcome = 'done' and (${readableJson('a.after')} -> 'documents')::jsonb ? d.id::text
     group by d.id),
   compared as (
     select c.document_id, c.seq, c.fact, c.id, c.sha256, c.salt, p.text

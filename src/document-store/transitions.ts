@@ -8,7 +8,7 @@ import {
   ForbiddenTransition,
   NOTED,
 } from '../documents/lifecycle';
-import { displayText } from '../documents/unstorable-text';
+import { displayJson, displayText } from '../documents/unstorable-text';
 import type { TrackedDocument } from './tracked-document.entity';
 import { COMMIT, MOVED_COLUMNS, selectFacts, type WrittenRows } from './fact-sources';
 import { type Lease, LeaseLost } from '../organisations/lease/lease';
@@ -92,20 +92,24 @@ export const APPLY_TRANSITION = Object.fromEntries(
 function noteOn(kinds: readonly FactKind[]): string {
   return `with recursive moved as (
     select ${MOVED_COLUMNS}, clock_timestamp() as at, d.state as from_state, d.state as to_state, $2::text as reason,
-      $3::text as detail, $4::text as actor, 1 as place
-    from documents d where d.id = $1)
+      $3::text as detail, $4::text as actor, given.place
+    from unnest($1::uuid[]) with ordinality as given (id, place) join documents d on d.id = given.id)
   ${appendToAuditLog(kinds)} select document_id from entered`;
 }
 
-/** An entry of a document that stays where it is. */
-export const NOTE_DOCUMENT = noteOn(FACTS_OF_NOTE);
+/** Entries of documents that stay where they are. */
+export const NOTE_DOCUMENTS = noteOn(FACTS_OF_NOTE);
 
 /** The same about its receipts made elsewhere. */
 export const NOTE_ELSEWHERE = noteOn(FACTS_OF_ELSEWHERE);
 
-/** Facts of a document have changed, and it stays where it is: the audit log has to know the new ones. */
-export async function noteDocument(manager: EntityManager, id: string, detail: string): Promise<void> {
-  await manager.query(NOTE_DOCUMENT, [id, NOTED, displayText(detail), 'system']);
+/** Facts of documents have changed, and they stay where they are: the audit log has to know the new ones. */
+export async function noteDocuments(
+  manager: EntityManager,
+  ids: readonly string[],
+  detail: string,
+): Promise<void> {
+  if (ids.length > 0) await manager.query(NOTE_DOCUMENTS, [ids, NOTED, displayText(detail), 'system']);
 }
 
 /** A person has recorded, confirmed or withdrawn a receipt made elsewhere: in the same transaction as the row. */
@@ -115,7 +119,7 @@ export async function noteElsewhere(
   actor: string,
   detail: string,
 ): Promise<void> {
-  await manager.query(NOTE_ELSEWHERE, [id, NOTED, displayText(detail), actor]);
+  await manager.query(NOTE_ELSEWHERE, [[id], NOTED, displayText(detail), actor]);
 }
 
 /** `system` under the lease that the worker holds, or a person, who needs none. */
@@ -164,7 +168,7 @@ export async function applyTransitions(
     transitions.map(({ document }) => document.state),
     transitions.map(({ note }) => note?.reason ?? null),
     transitions.map(({ note }) => displayText(note?.detail ?? '')),
-    transitions.map(({ note }) => storedIssues(note?.issues ?? [])),
+    transitions.map(({ note }) => displayJson(note?.issues ?? [])),
     transitions.map(({ note }) => note?.dueInMs ?? null),
     lease?.token ?? null,
     'actor' in mover ? mover.actor : 'system',
@@ -173,11 +177,4 @@ export async function applyTransitions(
   for (const { document } of transitions) if (moved.has(document.id)) document.state = to;
   const missed = transitions.find(({ document }) => !moved.has(document.id));
   if (missed !== undefined) throw new LeaseLost(`document ${missed.document.id}`);
-}
-
-/** As JSON. They may quote what cannot be stored; the source keeps the text as it is. */
-export function storedIssues(issues: readonly Issue[]): string {
-  return JSON.stringify(issues, (_key, value: unknown) =>
-    typeof value === 'string' ? displayText(value) : value,
-  );
 }

@@ -18,6 +18,11 @@ export function displayText(text: string): string {
   return text.replace(UNSTORABLE, '\uFFFD');
 }
 
+/** JSON in which no text has such characters: as an escape they are not found, and PostgreSQL reads no field of it. */
+export function displayJson(value: unknown): string {
+  return JSON.stringify(value, (_key, one: unknown) => (typeof one === 'string' ? displayText(one) : one));
+}
+
 /**
  * What no reader sees, and what a reader is misled by: controls (C0, DEL, C1), marks of direction, which can turn a text
  * round (U+202E), and what is unstorable. Breaks of lines and tabs are none.

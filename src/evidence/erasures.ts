@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { counted } from '../documents/counted';
+import { readableJson } from '../platform/database/readable-json';
 
 /** Personal data of a customer that somebody has erased by right (personal-data/erasing.ts). */
 export interface Erasure {
@@ -13,9 +14,10 @@ export interface Erasure {
 /** All of them, in their order: entries of the audit log, so that none can be added or taken away unseen. */
 export function erasuresIn(dataSource: DataSource): Promise<Erasure[]> {
   return dataSource.query<Erasure[]>(
-    `select organisation_id as "organisationId", at, person, after::jsonb ->> 'reason' as reason,
-       jsonb_array_length(after::jsonb -> 'documents') as documents
-     from acts where deed = 'erased' and outcome = 'done' order by at, id`,
+    `select organisation_id as "organisationId", at, person, after ->> 'reason' as reason,
+       json_array_length(after -> 'documents') as documents
+     from (select organisation_id, at, id, person, ${readableJson('after')} as after from acts
+       where deed = 'erased' and outcome = 'done') erasures order by at, id`,
   );
 }
 

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { inGroups } from '../documents/in-groups';
 import type { Customer } from '../documents/sales-document';
+import { readableJson } from '../platform/database/readable-json';
 import { type AskedCustomer, isAsked, ownNames } from './asked-customer';
 import { type Place, PLACE_NAMES, type PlaceOf, PLACES } from './places';
 
@@ -26,73 +28,65 @@ const TYPED = 'with asked as (select $1::uuid, $2::text[], $3::text, $4::text[])
 export class CustomerPlacesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Every contact that fits, by what is stored of contacts and in documents, earlier versions that were sent included. */
+  /** Every contact that fits, by what is stored of contacts and in documents, earlier versions that were sent included. Each is read once. */
   async find(organisationId: string, asked: AskedCustomer): Promise<FoundCustomer[]> {
-    const customers = await this.customersOf(organisationId);
+    const written = await this.written(organisationId);
+    const customers = written.map(({ customer }) => customer);
     const fitting = customers.filter((one) => one.sourceId !== '' && isAsked(one, asked));
-    const ids = [...new Set(fitting.map(({ sourceId }) => sourceId))];
-    if (ids.length === 0) return [];
-    const documents = await this.documentsOf(organisationId, ids);
-    return ids.map((contactId) => ({
-      ...{ organisationId, contactId },
-      contacts: customers.filter(({ sourceId }) => sourceId === contactId),
-      ownNames: ownNames(contactId, customers),
-      documentIds: documents.filter((one) => one.contactId === contactId).map(({ id }) => id),
-    }));
+    return [...new Set(fitting.map(({ sourceId }) => sourceId))].map((contactId) => {
+      const own = written.filter(({ customer }) => customer.sourceId === contactId);
+      return {
+        ...{ organisationId, contactId, ownNames: ownNames(contactId, customers) },
+        contacts: own.map(({ customer }) => customer),
+        documentIds: [...new Set(own.flatMap(({ documentIds }) => documentIds))].sort(),
+      };
+    });
   }
 
-  /** Each customer once as it was ever written: cut out by the database, documents are large. */
-  private async customersOf(organisationId: string): Promise<Customer[]> {
-    const rows = await this.dataSource.query<{ customer: string }[]>(
-      `select details as customer from customers where organisation_id = $1
-       union select (source::json -> 'customer')::text from documents where organisation_id = $1
-       union select (source::json -> 'customer')::text from submissions
-         where organisation_id = $1 and source is not null`,
+  /** Each customer once as it was ever written, with its documents: cut out by the database, documents are large. */
+  private async written(
+    organisationId: string,
+  ): Promise<{ readonly customer: Customer; readonly documentIds: readonly string[] }[]> {
+    const customer = `(${readableJson('source')} -> 'customer')::text`;
+    const rows = await this.dataSource.query<{ customer: string; documentIds: string[] }[]>(
+      `select customer, array_remove(array_agg(document_id), null) as "documentIds" from (
+         select ${readableJson('details')}::text as customer, null::uuid as document_id from customers where organisation_id = $1
+         union all select ${customer}, id from documents where organisation_id = $1
+         union all select ${customer}, document_id from submissions where organisation_id = $1 and source is not null) written
+       group by customer`,
       [organisationId],
     );
-    return rows.map(({ customer }) => JSON.parse(customer) as Customer);
-  }
-
-  private documentsOf(
-    organisationId: string,
-    contactIds: readonly string[],
-  ): Promise<{ readonly id: string; readonly contactId: string }[]> {
-    return this.dataSource.query(
-      `select distinct id, source::json #>> '{customer,sourceId}' as "contactId" from (
-         select id, source from documents where organisation_id = $1
-         union all select document_id, source from submissions where organisation_id = $1) written
-       where source::json #>> '{customer,sourceId}' = any($2) order by id`,
-      [organisationId, contactIds],
-    );
+    return rows.map((row) => ({ ...row, customer: JSON.parse(row.customer) as Customer }));
   }
 
   /** How many rows are about the customer, by place. */
   async count(
     found: FoundCustomer,
+    places: readonly Place[] = PLACE_NAMES,
     manager: EntityManager = this.dataSource.manager,
   ): Promise<Readonly<Record<Place, number>>> {
-    const counts: [Place, number][] = [];
-    for (const name of PLACE_NAMES) {
-      const { table, rows } = PLACES[name];
-      const [row] = await manager.query<{ many: number }[]>(
-        `${TYPED} select count(*)::int as many from ${table} t where ${rows}`,
-        valuesOf(found, found.documentIds),
-      );
-      counts.push([name, row?.many ?? 0]);
+    const counts = Object.fromEntries(PLACE_NAMES.map((name) => [name, 0])) as Record<Place, number>;
+    for (const name of places) {
+      const { table, rows, isSlow = false }: PlaceOf = PLACES[name];
+      for (const ids of isSlow ? inGroups(found.documentIds, BATCH) : [found.documentIds]) {
+        const [row] = await manager.query<{ many: number }[]>(
+          `${TYPED} select count(*)::int as many from ${table} t where ${rows}`,
+          valuesOf(found, ids),
+        );
+        counts[name] += row?.many ?? 0;
+      }
     }
-    return Object.fromEntries(counts) as Record<Place, number>;
+    return counts;
   }
 
   /** The rows of a place as JSON, without salts, keys, and what is about others. A row about two documents may come twice. */
   async *rows(found: FoundCustomer, name: Place): AsyncGenerator<object> {
     const { table, by, rows, without = [] }: PlaceOf = PLACES[name];
     const hidden = ['salt', 'salts', 'secret', 'key_id', ...without].join();
-    const { length } = found.documentIds;
-    const size = by === 'documents' ? BATCH : Math.max(length, 1);
-    for (let start = 0; start < Math.max(length, by === 'contact' ? 1 : 0); start += size) {
+    for (const ids of by === 'documents' ? inGroups(found.documentIds, BATCH) : [found.documentIds]) {
       const some = await this.dataSource.query<{ row: object }[]>(
         `${TYPED} select to_jsonb(t) - '{${hidden}}'::text[] as row from ${table} t where ${rows}`,
-        valuesOf(found, found.documentIds.slice(start, start + size)),
+        valuesOf(found, ids),
       );
       for (const { row } of some) yield row;
     }

@@ -1,8 +1,6 @@
+import { ERASED_CUSTOMER } from '../documents/erased-customer';
 import type { SalesDocument } from '../documents/sales-document';
 import { readSalesDocument, writeSalesDocument } from '../documents/sales-document-json';
-
-/** In the place of a name. */
-export const ERASED = 'erased';
 
 /** A stored document without its customer and the texts that people wrote; amounts and codes stay. Pure. */
 export function erasedSource(source: string): string {
@@ -11,7 +9,14 @@ export function erasedSource(source: string): string {
     ...document,
     reference: '',
     customer: {
-      ...{ sourceId: '', name: ERASED, taxNumber: '', companyNumber: '', accountNumber: '', email: '' },
+      ...{
+        sourceId: '',
+        name: ERASED_CUSTOMER,
+        taxNumber: '',
+        companyNumber: '',
+        accountNumber: '',
+        email: '',
+      },
       ...{ phone: '', address: { lines: [], city: '', region: '', country: '' } },
     },
     lines: document.lines.map((line) => ({ ...line, description: '' })),

@@ -1,21 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ERASABLE_FACTS } from '../documents/audit-facts';
+import { ERASED_CUSTOMER } from '../documents/erased-customer';
+import { inGroups } from '../documents/in-groups';
 import { FISCALISED_STATES } from '../documents/lifecycle';
 import { sqlList } from '../documents/sql-list';
-import { displayText } from '../documents/unstorable-text';
-import { noteDocument } from '../document-store/transitions';
+import { noteDocuments } from '../document-store/transitions';
 import { refusal } from '../documents/refuse';
-import { recordAct } from '../people/acts/record-act';
+import { type Act, recordActs } from '../people/acts/record-act';
 import { FRESH_MINUTES, requireFresh, requirePerson } from '../people/rights/fresh-sign-in';
 import type { Principal } from '../people/rights/principal';
 import type { Config } from '../platform/config/config';
 import { CONFIG } from '../platform/config/process-config';
 import { databaseNow } from '../platform/database/database-clock';
+import { readableJson } from '../platform/database/readable-json';
 import { inTransaction } from '../platform/database/transaction';
 import { CustomerPlacesRepository, type FoundCustomer } from './customer-places.repository';
-import { ERASED, erasedSource } from './erased-document';
-import { type ErasureLine, linesOf } from './erasure-lines';
+import { erasedSource } from './erased-document';
+import { type ErasureLine, linesOf, OF_CONTACT, OF_DOCUMENTS } from './erasure-lines';
 import type { CustomerErasureReportDto } from './personal-data.dto';
 
 /** docs/retention.md names the sources. */
@@ -42,6 +44,12 @@ interface SortedRow {
 
 /** Documents named by one act: details that are longer are not kept (people/acts/act-details.ts), and `check` needs these. */
 const IN_ONE_ACT = 300;
+/** Nobody includes one again meanwhile; whatever is sent is not held up. */
+const LOCK = `select from documents where organisation_id = $1 and id = any($2) and state = 'excluded' order by id for update`;
+const ERASE = `
+  update documents d set customer_name = $4, source = given.source, fingerprint = '', issues = '[]', last_failure = null,
+    seen_at = 'epoch'
+  from unnest($2::uuid[], $3::text[]) as given (id, source) where d.organisation_id = $1 and d.id = given.id`;
 
 /** Without the sentence where the entry has a salt for it, and without the salts of what is erased in the document. */
 const FORGET = `
@@ -86,9 +94,11 @@ export class Erasing {
   /** All of it or nothing, and the act last: `check` knows by it what was erased by right. */
   async erase(found: FoundCustomer, reason: string): Promise<ErasureLine[]> {
     return inTransaction(this.dataSource, async (manager) => {
+      await manager.query(LOCK, [found.organisationId, found.documentIds]);
       const sorted = await this.sorted(manager, found);
       const lines = await this.lines(manager, found, sorted);
-      await eraseDocuments(manager, found.organisationId, sorted.erasable);
+      const portions = inGroups(sorted.erasable, IN_ONE_ACT);
+      for (const ids of portions) await eraseDocuments(manager, found.organisationId, ids);
       if (!sorted.isContactNeeded)
         await manager.query('delete from customers where organisation_id = $1 and source_id = $2', [
           ...[found.organisationId, found.contactId],
@@ -96,15 +106,12 @@ export class Erasing {
       await manager.query(`delete from temporary_exchanges t where ${CALLS} and ${OF_NOBODY_ELSE}`, [
         ...[found.organisationId, found.documentIds],
       ]);
-      const acts = Math.max(1, Math.ceil(sorted.erasable.length / IN_ONE_ACT));
-      for (let nth = 0; nth < acts; nth += 1) {
-        const documents = sorted.erasable.slice(nth * IN_ONE_ACT, (nth + 1) * IN_ONE_ACT);
-        await recordAct(manager, {
-          ...{ action: 'personal-data.erase', deed: 'erased', organisationId: found.organisationId },
-          object: { kind: 'personal data of a customer', id: null, name: null },
-          after: { reason: displayText(reason), documents },
-        });
-      }
+      const acts = (portions.length === 0 ? [[]] : portions).map((documents): Act => ({
+        ...{ action: 'personal-data.erase', deed: 'erased', organisationId: found.organisationId },
+        object: { kind: 'personal data of a customer', id: null, name: null },
+        after: { reason, documents },
+      }));
+      await recordActs(manager, acts);
       return lines;
     });
   }
@@ -116,10 +123,10 @@ export class Erasing {
   ): Promise<SortedDocuments> {
     const rows = await manager.query<SortedRow[]>(
       `select d.id, d.state not in ${sqlList([...FISCALISED_STATES, 'excluded'])} as "isOpen",
-         d.state = 'excluded' and d.source::json #>> '{customer,sourceId}' = $3 as "isLeftOut",
+         d.state = 'excluded' and ${readableJson('d.source')} #>> '{customer,sourceId}' = $3 as "isLeftOut",
          exists (select from submissions s where s.document_id = d.id)
            or exists (select from outside_receipts r where r.document_id = d.id) as "isKept"
-       from documents d where d.organisation_id = $1 and d.id = any($2) order by d.id for update`,
+       from documents d where d.organisation_id = $1 and d.id = any($2) order by d.id`,
       [organisationId, documentIds, contactId],
     );
     const which = (fits: (row: SortedRow) => boolean): string[] => rows.filter(fits).map(({ id }) => id);
@@ -137,9 +144,10 @@ export class Erasing {
     found: FoundCustomer,
     { erasable, lawful, undecided, isContactNeeded }: SortedDocuments,
   ): Promise<ErasureLine[]> {
-    const of = (documentIds: readonly string[]) => this.places.count({ ...found, documentIds }, manager);
+    const of = (documentIds: readonly string[], places = OF_DOCUMENTS) =>
+      this.places.count({ ...found, documentIds }, places, manager);
     const counts = {
-      all: await of(found.documentIds),
+      all: await of(found.documentIds, OF_CONTACT),
       ...{ erasable: await of(erasable), lawful: await of(lawful), undecided: await of(undecided) },
     };
     const [calls] = await manager.query<{ many: number }[]>(
@@ -164,15 +172,10 @@ async function eraseDocuments(
     'select id, source from documents where organisation_id = $1 and id = any($2)',
     [organisationId, ids],
   );
-  for (const { id, source } of rows) {
-    // What the books are read for next is another version, and no document goes as it is now.
-    await manager.query(
-      `update documents set customer_name = $2, source = $3, fingerprint = '', issues = '[]', last_failure = null,
-         seen_at = 'epoch' where id = $1`,
-      [id, ERASED, erasedSource(source)],
-    );
-  }
+  const sources = rows.map(({ source }) => erasedSource(source));
+  // What the books are read for next is another version, and no document goes as it is now.
+  await manager.query(ERASE, [organisationId, rows.map(({ id }) => id), sources, ERASED_CUSTOMER]);
   await manager.query(FORGET, [ids, ERASABLE_FACTS]);
-  // The row as it is now is covered by an entry again.
-  for (const id of ids) await noteDocument(manager, id, 'The personal data of the customer were erased.');
+  // The rows as they are now are covered by an entry again.
+  await noteDocuments(manager, ids, 'The personal data of the customer were erased.');
 }

@@ -36,6 +36,10 @@ const ELSEWHERE: Readonly<Partial<Record<Place, Becomes>>> = {
   exclusionRule: 'rule',
 };
 
+/** Places that become one thing, whatever becomes of documents; of the others it is what becomes of theirs. */
+export const OF_CONTACT = PLACE_NAMES.filter((name) => PLACES[name].by === 'contact' || name in ELSEWHERE);
+export const OF_DOCUMENTS = PLACE_NAMES.filter((name) => !OF_CONTACT.includes(name));
+
 interface Kept {
   /** Of the calls kept to investigate problems, those that are about other customers as well. */
   readonly sharedCalls: number;
@@ -46,29 +50,30 @@ interface Kept {
 }
 
 /**
- * @param counts of all documents of the customer, and by what becomes of those that rows belong to. Pure
+ * @param counts of all documents of the customer at OF_CONTACT, and at OF_DOCUMENTS by what becomes of those that rows belong to. Pure
  */
 export function linesOf(
   counts: Readonly<Record<'all' | 'erasable' | 'lawful' | 'undecided', Counts>>,
   { sharedCalls, until, isContactNeeded }: Kept,
 ): ErasureLine[] {
   return PLACE_NAMES.flatMap((place) => {
-    const { table, by } = PLACES[place];
+    const { table } = PLACES[place];
     const line = (rows: number, becomes: Becomes): ErasureLine => ({
       ...{ place, table, rows, becomes },
       until: becomes === 'kept_by_law' ? until : null,
     });
     const isNeeded = place === 'contact' && isContactNeeded;
-    const always = isNeeded ? 'undecided' : (ELSEWHERE[place] ?? (by === 'documents' ? null : 'record'));
     const shared = place === 'temporaryCall' ? sharedCalls : 0;
-    const lines =
-      always !== null
-        ? [line(counts.all[place] - shared, always), line(shared, 'expires')]
-        : [
-            line(counts.erasable[place], IN_ERASED.includes(place) ? 'erased' : 'record'),
-            line(counts.lawful[place], 'kept_by_law'),
-            line(counts.undecided[place], 'undecided'),
-          ];
+    const lines = OF_CONTACT.includes(place)
+      ? [
+          line(counts.all[place] - shared, isNeeded ? 'undecided' : (ELSEWHERE[place] ?? 'record')),
+          line(shared, 'expires'),
+        ]
+      : [
+          line(counts.erasable[place], IN_ERASED.includes(place) ? 'erased' : 'record'),
+          line(counts.lawful[place], 'kept_by_law'),
+          line(counts.undecided[place], 'undecided'),
+        ];
     return lines.filter(({ rows }) => rows > 0);
   });
 }

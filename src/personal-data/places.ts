@@ -1,3 +1,5 @@
+import { readableJson } from '../platform/database/readable-json';
+
 export interface PlaceOf {
   readonly table: string;
   /** `documents`: rows belong to documents, and are read for some of them at a time; `contact`: for all at once. */
@@ -7,11 +9,13 @@ export interface PlaceOf {
    * $4: names that no other contact has, in small letters.
    */
   readonly rows: string;
+  /** Counted for some documents at a time, too: a row about several of them may count twice. */
+  readonly isSlow?: boolean;
   /** Columns that can be about others, or about people who work here: not handed out. */
   readonly without?: readonly string[];
 }
 
-const OF_CONTACT = `t.source::json #>> '{customer,sourceId}' = $3`;
+const OF_CONTACT = `${readableJson('t.source')} #>> '{customer,sourceId}' = $3`;
 const DOCUMENTS = 'select id from documents where organisation_id = $1 and id = any($2::uuid[])';
 const OF_DOCUMENT = `t.document_id in (${DOCUMENTS})`;
 const SUBMISSIONS = `select id from submissions where organisation_id = $1 and document_id in (${DOCUMENTS})`;
@@ -33,8 +37,8 @@ export const PLACES = {
   submission: {
     ...{ table: 'submissions', by: 'documents' },
     // One that was restored does not know what it was made of: it is that of the document.
-    rows: `${OF_DOCUMENT} and coalesce(t.source, (select source from documents where id = t.document_id))::json
-      #>> '{customer,sourceId}' = $3`,
+    rows: `${OF_DOCUMENT} and exists (select from documents d where d.id = t.document_id
+      and ${readableJson('coalesce(t.source, d.source)')} #>> '{customer,sourceId}' = $3)`,
   },
   receipt: { table: 'fiscal_receipts', by: 'documents', rows: OF_DOCUMENT },
   pdf: { table: 'fiscal_pdfs', by: 'documents', rows: OF_DOCUMENT },
@@ -51,7 +55,7 @@ export const PLACES = {
       and s.fiscal_account_id = t.fiscal_account_id and s.request_id is not null
       and t.received_at between s.started_at - interval '1 hour' and s.started_at + interval '30 days'
       and position(convert_to(s.request_id, 'UTF8') in t.body) > 0)`,
-    without: ['body'],
+    ...{ without: ['body'], isSlow: true },
   },
   call: {
     ...{ table: 'exchanges', by: 'documents' },

@@ -54,6 +54,20 @@ describe('the other ends of a credit over HTTP', () => {
     ]);
   });
 
+  it('are found by an invoice whose customer was erased, before they are found by a reference', async () => {
+    const note = loose('Returned, see INV-7');
+    const [stored] = [await one(note), await one(invoice('INV-7'))];
+    const leftOut = invoice('INV-8', { creditNoteIds: [note.sourceId] });
+    await api.store(organisation, [leftOut], 'excluded');
+    const { sourceId: contactId } = leftOut.customer;
+    await api.post(
+      `/api/organisations/${organisation.id}/personal-data/erase`,
+      { contactId, reason: 'Asked.' },
+      200,
+    );
+    expect(await credits(stored)).toEqual([['INV-8', 'reverse_link']]);
+  });
+
   it('are found by what the credit note is applied to, whatever its reference and other invoices say', async () => {
     const applied = invoice('INV-4');
     const allocations = [

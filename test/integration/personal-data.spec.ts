@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { noteDocuments } from '../../src/document-store/transitions';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { checkInvariants } from '../../src/cli/check';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
@@ -8,7 +9,7 @@ import { PLACES } from '../../src/personal-data/places';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
 import { type SignedInPerson, signedInPerson } from '../support/signed-in-person';
-import { aCustomer, anInvoice } from '../support/sales-document-builder';
+import { aCustomer, aLine, anInvoice } from '../support/sales-document-builder';
 
 /** Words and numbers that nothing else has. */
 const QUILLWORT = aCustomer({
@@ -20,6 +21,9 @@ const SUNDEW = { ...QUILLWORT, sourceId: randomUUID(), name: 'Sundew Stall', com
 const OTHER = aCustomer({
   ...{ sourceId: randomUUID(), name: 'Somebody else at Quillwort Nursery (Pvt) Ltd', phone: '' },
 });
+
+/** With texts that PostgreSQL cannot hold: an emoji that was cut in two, and NUL. */
+const CUT = aCustomer({ sourceId: randomUUID(), name: 'Cut \ud83d', email: 'cut@cut.example' });
 
 describe('the personal data of a customer', () => {
   let pipeline: RunningPipeline;
@@ -43,6 +47,8 @@ describe('the personal data of a customer', () => {
       });
     const documents = [QUILLWORT, renamed, SUNDEW, OTHER].map(invoiceOf);
     await pipeline.api.store(organisation, documents, 'collected');
+    const lines = [aLine({ description: 'Half \ude00, NUL \0, and \\u0000 as it is' })];
+    await pipeline.api.store(organisation, [{ ...invoiceOf(CUT), lines }], 'excluded');
     await pipeline.api.store(other, [invoiceOf({ ...QUILLWORT, accountNumber: 'foreign' })], 'collected');
     await pipeline.run(organisation);
     const rule = { scope: 'contact', key: 'Sundew Stall', reason: 'A stall of the family.' };
@@ -188,6 +194,55 @@ describe('the personal data of a customer', () => {
     expect(isWell).toBe(true);
   });
 
+  it('is found, handed out and erased where a text of it cannot be stored as it is', async () => {
+    const { contactId } = (await find({ email: CUT.email })).contacts[0] ?? {};
+    expect(contactId).toBe(CUT.sourceId);
+    const file = await pipeline.api.post<{ tables: { documents: unknown[] } }>(
+      `${path}/export`,
+      { contactId },
+      200,
+    );
+    expect(file.tables.documents).toHaveLength(1);
+    const reason = 'By letter \0, cut \ud83d.';
+    expect(await erase({ contactId, reason })).toContain('documents erased 1 null');
+    const { isWell, text } = await checkInvariants(pipeline.api.dataSource);
+    expect(text).toContain('in 1 document: By letter \ufffd, cut \ufffd.');
+    expect(isWell).toBe(true);
+  });
+
+  it('is read from the books again when a document that was erased is included after all', async () => {
+    const { dataSource } = pipeline.api;
+    const [document] = await dataSource.query<{ id: string; sourceId: string }[]>(
+      `select id, source_id as "sourceId" from documents where organisation_id = $1 and fingerprint = '' limit 1`,
+      [organisation.id],
+    );
+    await pipeline.api.post(`/api/documents/${document?.id}/include`, {}, 202);
+    expect(
+      await dataSource.query('select source_id as "sourceId", only_by_id as "onlyById" from book_hints'),
+    ).toEqual([{ sourceId: document?.sourceId, onlyById: true }]);
+    await pipeline.api.post(`/api/documents/${document?.id}/exclude`, { reason: 'Never sold.' }, 204);
+  });
+
+  it('is erased in hundreds of documents at once, and the audit log names each of them', async () => {
+    const customer = aCustomer({ sourceId: randomUUID(), name: 'Walk-in', email: 'walk@in.example' });
+    const many = Array.from({ length: 500 }, (_, nth) =>
+      anInvoice({ sourceId: randomUUID(), number: `W-${nth}`, issuedOn: dayOf(1), customer }),
+    );
+    const stored = await pipeline.api.store(organisation, many, 'excluded');
+    const { manager } = pipeline.api.dataSource;
+    const ids = stored.map(({ id }) => id);
+    await noteDocuments(manager, ids, 'The customer Walk-in has no TIN.');
+    const contactId = customer.sourceId;
+    expect(await erase({ contactId, reason: 'Asked for it.' })).toContain('documents erased 500 null');
+    expect(await tablesNaming('walk-in')).toEqual([]);
+    const acts = await manager.query<{ after: string }[]>(
+      `select after from acts where deed = 'erased' order by seq desc limit 2`,
+    );
+    const named = acts.flatMap(({ after }) => (JSON.parse(after) as { documents: string[] }).documents);
+    expect([...named].sort()).toEqual([...ids].sort());
+    expect((await checkInvariants(pipeline.api.dataSource)).isWell).toBe(true);
+  });
+
   it('is erased by one person with a sign-in of the last minutes, or by two where there are two approvers', async () => {
     const { application, dataSource } = pipeline.api;
     const approver = [{ role: 'approver', organisationId: organisation.id }] as const;
@@ -228,7 +283,7 @@ describe('the personal data of a customer', () => {
   async function documentsOf(contactIds: readonly string[]): Promise<string[]> {
     const rows = await pipeline.api.dataSource.query<{ row: string }[]>(
       `select 'd' || id || source || customer_name as row from documents
-         where source::json #>> '{customer,sourceId}' = any($1)
+         where source ~ any($1)
        union all select 'c' || organisation_id || details from customers where source_id = any($1) order by 1`,
       [contactIds],
     );

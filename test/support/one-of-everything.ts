@@ -4,7 +4,7 @@ import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import { type Act, recordAct } from '../../src/people/acts/record-act';
 import { asPrincipal } from '../../src/people/rights/current-principal';
 import { principalOfKey } from '../../src/people/rights/keys';
-import { anInvoice } from './sales-document-builder';
+import { aCustomer, anInvoice } from './sales-document-builder';
 import { StoredJourneys } from './fiscalised-document';
 import { holdLease, storeDocument, storeOrganisation } from './stored-organisation';
 
@@ -54,14 +54,15 @@ export async function storeOneOfEverything(
   const document = await journeys.fiscalise(String(Math.floor(Math.random() * 1e9)));
   const { id: untouched } = await storeDocument(dataSource, organisation, 'waiting');
   await storeDocument(dataSource, organisation, 'excluded');
-  const source = writeSalesDocument(anInvoice());
+  // PostgreSQL reads no field of JSON that has such a text anywhere.
+  const source = writeSalesDocument(anInvoice({ reference: 'Cut \ud83d, and NUL \0' }));
   await dataSource.query('update submissions set source = $2 where organisation_id = $1', [
     organisation.id,
     source,
   ]);
   await dataSource.query(
     `update documents set number = left($2 || ' ' || id, 30), customer_name = $2, due_at = $3,
-       source = $4 where organisation_id = $1`,
+       source = $4, issued_on = current_date where organisation_id = $1`,
     [organisation.id, mark, SOON, source],
   );
   const rows = new MarkedRows(dataSource, mark, organisation.id);
@@ -124,7 +125,7 @@ async function storeTheRest(
     ['buyer_rules', { scope: 'contact', send_as: 'taxpayer' }],
     ['currency_mappings', { source: 'USD', destination: 'USD' }],
     ['cursors', {}],
-    ['customers', { details: '{}' }],
+    ['customers', { details: JSON.stringify(aCustomer({ phone: 'Cut \ud83d' })) }],
     ['document_choices', { document_id: document }],
     ['exclusion_rules', { scope: 'contact' }],
     ['line_rules', { scope: 'item', treatment: 'hold' }],

@@ -21,7 +21,7 @@ import { needsTotals, takenAtOnce } from './read/complete-totals';
 import { documentAddress } from './document-address';
 import { netDate } from './client/field-reader';
 import { fromXeroContact, fromXeroCreditNote, fromXeroInvoice } from './read/from-xero';
-import { inGroups } from './in-groups';
+import { inGroups } from '../../documents/in-groups';
 import { effortFor } from './limits/effort';
 import {
   advance,

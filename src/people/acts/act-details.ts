@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { canonicalJson, sha256Hex } from '../../documents/canonical-json';
+import { cutAt, displayText } from '../../documents/unstorable-text';
 
 const MOST_OF_A_TEXT = 2_000;
 const MOST_OF_ALL = 16_000;
@@ -37,7 +38,8 @@ function bounded(value: unknown, salt: string): unknown {
   if (value instanceof SecretValue)
     return { secretSha256: createHmac('sha256', salt).update(value.value).digest('hex') };
   if (typeof value === 'string' && value.length > MOST_OF_A_TEXT)
-    return `${value.slice(0, MOST_OF_A_TEXT)}… (${value.length} characters, SHA-256 ${sha256Hex(value)})`;
+    return `${displayText(cutAt(value, MOST_OF_A_TEXT))}… (${value.length} characters, SHA-256 ${sha256Hex(value)})`;
+  if (typeof value === 'string') return displayText(value);
   if (Array.isArray(value)) return value.map((one) => bounded(one, salt));
   if (value === null || typeof value !== 'object' || 'toJSON' in value) return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, bounded(one, salt)]));

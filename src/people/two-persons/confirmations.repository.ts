@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ConfirmationObstacle } from '../../documents/confirmation-obstacle';
+import { displayJson } from '../../documents/unstorable-text';
 import { FRESH_MINUTES } from '../rights/fresh-sign-in';
 import { inScope, type OrganisationScope, scopeIds } from '../rights/organisation-scope';
 import type { Principal } from '../rights/principal';
@@ -59,7 +60,7 @@ export class ConfirmationsRepository {
          select $1, $2::uuid, $3::jsonb, $4, $5::uuid, $6::uuid, statement_timestamp() + $7::interval
           where not exists (select 1 from same) returning id)
        select id from same union all select id from added`,
-      [subject, organisationId, JSON.stringify(request), factsSha256, personId, session, EXPIRES_AFTER],
+      [subject, organisationId, displayJson(request), factsSha256, personId, session, EXPIRES_AFTER],
     );
     if (row === undefined) throw new Error('a confirmation was not stored');
     return row.id;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { refusal } from '../../documents/refuse';
 import type { EntityManager } from 'typeorm';
 import { DocumentMove } from '../../document-store/document-move.entity';
+import { askForDocument } from '../../document-store/inbox/ask-for-document';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { Submission } from '../../document-store/submission.entity';
@@ -93,6 +94,8 @@ export class OperatorDecisions {
       await this.refuseAfterSuccess(manager, id);
       if ((await this.outside.ofDocuments([id], manager)).size > 0) throw refusal('RECEIPT_RECORDED');
       if (await wasRejectedFinally(manager, document)) throw refusal('REJECTED_FOR_GOOD');
+      // What is stored of it is not what the books have: its customer was erased.
+      if (document.fingerprint === '') await askForDocument(manager, id);
       await this.move(manager, document, 'collected', {
         reason: 'INCLUDED',
         detail: 'Included again by a user.',

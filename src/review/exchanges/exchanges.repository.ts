@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Exchange } from '../../platform/telemetry/exchange-channel';
-import { displayText } from '../../documents/unstorable-text';
+import { displayJson, displayText } from '../../documents/unstorable-text';
 import { deliveriesOf } from '../../document-store/inbox/delivery-lookup';
 import type { InboxDelivery } from '../../document-store/inbox/inbox-delivery.entity';
 import type { Submission } from '../../document-store/submission.entity';
@@ -62,13 +62,13 @@ export class ExchangesRepository {
       [
         column(({ submissionId }) => submissionId),
         column(({ fiscalAccountId }) => fiscalAccountId),
-        column(({ requestIds }) => displayText(JSON.stringify(requestIds))),
+        column(({ requestIds }) => displayJson(requestIds)),
         column(({ method }) => method),
         column(({ address }) => displayText(address)),
-        column(({ requestHeaders }) => storable(requestHeaders)),
+        column(({ requestHeaders }) => displayJson(requestHeaders)),
         column(({ requestBody }) => requestBody),
         column(({ answer }) => answer?.status ?? null),
-        column(({ answer }) => (answer === null ? null : storable(answer.headers))),
+        column(({ answer }) => (answer === null ? null : displayJson(answer.headers))),
         column(({ answer }) => answer?.body ?? null),
         column(({ answer }) => answer?.bytes ?? null),
         column(({ failure }) => (failure === null ? null : displayText(failure))),
@@ -134,8 +134,4 @@ export class ExchangesRepository {
     );
     return forgotten;
   }
-}
-
-function storable(headers: Readonly<Record<string, string>>): string {
-  return displayText(JSON.stringify(headers));
 }

@@ -3,6 +3,7 @@ import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import type { CalendarDay } from '../../documents/calendar-day';
 import { type DocumentState, FISCALISED_STATES } from '../../documents/lifecycle';
 import { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { readableJson } from '../../platform/database/readable-json';
 
 export interface DocumentSpan {
   readonly organisationId: string;
@@ -58,7 +59,7 @@ export class PreflightRepository {
   /** Documents of fiscalised sales dated since a day, by contact and currency of the books; money as in the books. */
   sentByContact(organisationId: string, since: CalendarDay): Promise<SentByContact[]> {
     return this.dataSource.query<SentByContact[]>(
-      `select source::json->'customer'->>'sourceId' as contact, currency, count(*)::int as documents, sum(total)::text as total
+      `select ${readableJson('source')} #>> '{customer,sourceId}' as contact, currency, count(*)::int as documents, sum(total)::text as total
        from documents where organisation_id = $1 and state = any($2) and id in (
          select document_id from document_listings where organisation_id = $1 and issued_on >= $3) group by 1, 2`,
       [organisationId, FISCALISED_STATES, since],

@@ -9,7 +9,7 @@ import { Submission } from '../../document-store/submission.entity';
 import { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { type Lease, LeaseLost } from '../../organisations/lease/lease';
 import { MOVED_COLUMNS } from '../../document-store/fact-sources';
-import { appendToAuditLog, applyTransition, noteDocument } from '../../document-store/transitions';
+import { appendToAuditLog, applyTransition, noteDocuments } from '../../document-store/transitions';
 import { recordChange } from '../../document-store/fiscalised-changes';
 import { WRITTEN_BACK_STATES } from '../../documents/lifecycle';
 import { sqlList } from '../../documents/sql-list';
@@ -99,7 +99,7 @@ export class DocumentVersionsRepository {
     // A move clears the due time: what was due stays due.
     const dueInMs = isDue ? 0 : null;
     const hasMoved = await this.act(manager, lease, document, { sales, effect, dueInMs });
-    if (isNew && !hasMoved) await noteDocument(manager, document.id, NOT_ACTED_ON);
+    if (isNew && !hasMoved) await noteDocuments(manager, [document.id], NOT_ACTED_ON);
   }
 
   /**
@@ -118,7 +118,8 @@ export class DocumentVersionsRepository {
     const remembered = await this.renew(manager, columns);
     const creditNoteIds = versions.flatMap(({ sales }) => sales.creditNoteIds ?? []);
     await this.wakeCreditNotes(manager, organisationId, creditNoteIds);
-    for (const [id, { isNew }] of remembered) if (isNew) await noteDocument(manager, id, NOT_ACTED_ON);
+    const news = [...remembered].flatMap(([id, { isNew }]) => (isNew ? id : []));
+    await noteDocuments(manager, news, NOT_ACTED_ON);
   }
 
   /** True when the document has moved. */

@@ -1,4 +1,5 @@
 import { Failure, type FailureKind } from '../../documents/failure';
+import { inGroups } from '../../documents/in-groups';
 
 /** As many as the narrowest service answers for at once. */
 const MOST_AT_ONCE = 100;
@@ -37,7 +38,7 @@ export async function askInHalves<Answer>(
   const answers: Answer[] = [];
   const failures = new Map<string, Failure>();
   const unasked = new Set<string>();
-  const batches = inBatches(requestIds);
+  const batches = inGroups(requestIds, MOST_AT_ONCE);
   let [extra, isAnswered, failed] = [0, false, null as Failure | null];
   for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
     try {
@@ -60,11 +61,6 @@ export async function askInHalves<Answer>(
     }
   }
   return { answers, failures, unasked, failed: isAnswered ? null : failed };
-}
-
-function inBatches(ids: readonly string[]): string[][] {
-  const count = Math.ceil(ids.length / MOST_AT_ONCE);
-  return Array.from({ length: count }, (_, at) => ids.slice(at * MOST_AT_ONCE, (at + 1) * MOST_AT_ONCE));
 }
 
 function inHalves(ids: readonly string[]): string[][] {

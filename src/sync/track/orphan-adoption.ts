@@ -3,7 +3,7 @@ import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { Outcome } from '../../document-store/outcome.entity';
 import type { Submission } from '../../document-store/submission.entity';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
-import { applyTransition, noteDocument } from '../../document-store/transitions';
+import { applyTransition, noteDocuments } from '../../document-store/transitions';
 import { OutcomesRepository } from '../../document-store/outcomes.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
@@ -105,7 +105,7 @@ export class OrphanAdoption {
       if (!(await this.submissions.settle(manager, submission, [submission.state], to, { requestId })))
         return false;
       if (isDenied) {
-        await noteDocument(manager, submission.documentId, `Identified as request ${requestId}.`);
+        await noteDocuments(manager, [submission.documentId], `Identified as request ${requestId}.`);
         await this.documents.scheduleStatusCheck(manager, submission.fiscalAccountId, [requestId]);
         return true;
       }

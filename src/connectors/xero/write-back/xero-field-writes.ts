@@ -3,7 +3,7 @@ import type { WriteBackResult } from '../../../documents/receipt';
 import { type ExactJsonObject, textOf } from '../../../platform/http/exact-json';
 import type { DocumentFields } from '../../accounting-connector';
 import type { BooksAccess } from '../../books-access';
-import { inGroups } from '../in-groups';
+import { inGroups } from '../../../documents/in-groups';
 import { validationMessages } from '../xero-error';
 import { refusedByXero } from './xero-refusal';
 import { bankTransactionId } from '../read/takings-id';

@@ -4,7 +4,7 @@ import { FiscalAccount } from '../../../fiscal/accounts/fiscal-account.entity';
 import { Submission } from '../../../document-store/submission.entity';
 import { TrackedDocument } from '../../../document-store/tracked-document.entity';
 import type { Lease } from '../../../organisations/lease/lease';
-import { applyTransition, noteDocument } from '../../../document-store/transitions';
+import { applyTransition, noteDocuments } from '../../../document-store/transitions';
 import { inTransaction } from '../../../platform/database/transaction';
 import { isUniqueViolation } from '../../../platform/database/driver-error';
 import { ANSWERED_SUBMISSION_STATES } from '../../../documents/submission-states';
@@ -138,9 +138,9 @@ export class RestoresRepository {
         if (document === null || !(await manager.existsBy(FiscalAccount, account))) return false;
         if (await isFollowed(manager, gap)) return await closeAsHeld(manager, gap);
         if (await manager.existsBy(Submission, { documentId: document.id, state: 'fiscalised' })) {
-          await noteDocument(
+          await noteDocuments(
             manager,
-            document.id,
+            [document.id],
             `Also submitted at ${sent.at}; the restored database did not know that.`,
           );
           return await closeAsHeld(manager, gap);

@@ -1,0 +1,13 @@
+/** `\u0000`, or half of a surrogate pair alone, where the backslash is not itself escaped. */
+const UNREADABLE = String.raw`(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})`;
+
+/**
+ * SQL for stored JSON text as `json`. PostgreSQL reads no field of a text that has NUL or half of a character in any of them,
+ * and a document may have both: they are read as U+FFFD.
+ *
+ * @param text such as `t.source`, of JSON as we write it
+ */
+export function readableJson(text: string): string {
+  return String.raw`(case when strpos(${text}, '\u0000') > 0 or strpos(${text}, '\ud') > 0
+    then regexp_replace(${text}, '${UNREADABLE}', '\1${'\uFFFD'}', 'g') else ${text} end)::json`;
+}
