@@ -90,7 +90,7 @@ describeInBrowser('the page of all clients', (browser) => {
       const { page } = visitor;
       await page.getByText(`${OTHERS + 1} clients`, { exact: true }).waitFor();
       await page.evaluate(`
-        const [, person, order] = document.querySelectorAll('[role=search] select');
+        const [, , person, order] = document.querySelectorAll('[role=search] select');
         for (const [field, value] of [[person, 'nobody'], [order, '-name']]) {
           field.value = value;
           field.dispatchEvent(new Event('change', { bubbles: true }));
@@ -120,7 +120,16 @@ describeInBrowser('the page of all clients', (browser) => {
       expect(await page.getByLabel('Search').inputValue()).toBe('Client 0');
       expect(await visitor.violations()).toEqual([]);
       await page.getByRole('button', { name: 'Delete the view Mine' }).click();
-      await page.getByRole('link', { name: 'Mine', exact: true }).waitFor({ state: 'detached' });
+      const view = page.getByRole('link', { name: 'Mine', exact: true });
+      await view.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Undo: keep Mine' }).click();
+      await view.waitFor();
+      const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+      await page.getByRole('button', { name: 'Delete the view Mine' }).click();
+      expect((await gone).status()).toBe(204);
+      await page.reload();
+      await page.getByRole('group', { name: 'Saved views' }).waitFor();
+      await view.waitFor({ state: 'detached' });
       await visitor.leave();
     },
     SLOW_MS,

@@ -132,6 +132,49 @@ describeInBrowser('what is done rarely has its place in the console', (browser) 
     expect(await world.api.get(`/api/alert-channels/${id}`)).toMatchObject({ isEnabled: false });
   });
 
+  it('a secret that somebody else may know is replaced, and the new one is shown once', async () => {
+    await at('/settings?part=alerts');
+    await page.getByRole('button', { name: 'New secret for Pager' }).click();
+    const dialogue = page.getByRole('dialog', { name: 'New secret for Pager' });
+    await dialogue.getByRole('button', { name: 'Replace the secret' }).click();
+    await dialogue.getByText('It is shown only once', { exact: false }).waitFor();
+    expect((await dialogue.locator('code').textContent())?.length).toBeGreaterThan(20);
+    expect(await visitor.violations()).toEqual([]);
+    await dialogue.getByRole('button', { name: 'Close' }).last().click();
+    await dialogue.waitFor({ state: 'detached' });
+  });
+
+  it('one organisation has notifications of its own, until it has not', async () => {
+    await at('/settings?part=alerts');
+    const own = page.getByRole('region', { name: 'Notifications about this organisation' });
+    await own.getByRole('button', { name: 'Give it its own' }).click();
+    await own.getByLabel('Minimum time between notifications of one alert').fill('90');
+    await own.getByRole('button', { name: 'Save its own' }).click();
+    const leave = own.getByRole('button', { name: 'Use those of all organisations again' });
+    await leave.waitFor();
+    const stored = () => world.api.get(`/api/organisations/${world.organisation.id}/alert-settings`);
+    expect(await stored()).toMatchObject({ isOwn: true, quietMinutes: 90 });
+    expect(await visitor.violations()).toEqual([]);
+    await leave.click();
+    await own.getByText('Those above hold for it.').waitFor();
+    expect(await stored()).toMatchObject({ isOwn: false });
+  });
+
+  it('the books are reconciled at another time, and no more', async () => {
+    await at('/reconciliation');
+    const schedule = page.getByRole('region', { name: 'Automatic reconciliation' });
+    await schedule.locator('input[type=time]').fill('03:15');
+    await schedule.getByRole('button', { name: 'Save schedule' }).click();
+    await schedule.getByText('every night at 03:15', { exact: false }).waitFor();
+    await schedule.getByLabel('Reconcile automatically').uncheck();
+    await schedule.getByRole('button', { name: 'Save schedule' }).click();
+    await schedule.getByText('It is switched off', { exact: false }).waitFor();
+    expect(await visitor.violations()).toEqual([]);
+    expect(
+      await world.api.get(`/api/organisations/${world.organisation.id}/reconciliation-schedule`),
+    ).toMatchObject({ cron: '15 3 * * *', isEnabled: false });
+  });
+
   it('a client is disconnected by typing its name, after reading what would wait', async () => {
     await at('/settings?part=organisation');
     const { name } = world.organisation;

@@ -116,6 +116,7 @@ export const keys = {
   },
   reconciliations: {
     list: (organisationId: string) => ['reconciliations', organisationId],
+    schedule: (organisationId: string) => ['reconciliations', organisationId, 'schedule'],
     all: ['reconciliations'],
   },
   reconciliation: {
@@ -126,6 +127,7 @@ export const keys = {
     open: ['alerts', 'open'],
     openOf: (organisationId: string) => ['alerts', 'open', organisationId],
     settings: ['alerts', 'settings'],
+    settingsOf: (organisationId: string) => ['alerts', 'settings', organisationId],
     channels: ['alerts', 'channels'],
     messages: (channelId: string) => ['alerts', 'messages', channelId],
   },

@@ -7,24 +7,13 @@ import { ErrorNotice } from '../frame/error-notice';
 import { useWords } from '../words/words';
 import { useZone } from '../shown/time-zone';
 import { placeOf } from '../shown/zoned-time';
-import { cronOf, type Rhythm } from './rhythm';
+import { cronOf } from './rhythm';
+import { chosenRhythm, NIGHTLY, Times } from './times';
 
 type Range = 'everything' | 'previous_month';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
-const EMPTY = {
-  every: 'day' as Rhythm['every'],
-  weekday: 1,
-  day: 1,
-  time: '02:00',
-  range: 'everything' as Range,
-  acknowledgement: '',
-};
-
-function rhythmOf({ every, weekday, day, time }: typeof EMPTY): Rhythm {
-  if (every === 'day') return { every, time };
-  return every === 'week' ? { every, weekday, time } : { every, day, time };
-}
+const EMPTY = { ...NIGHTLY, range: 'everything' as Range, acknowledgement: '' };
 
 interface ScheduleFormProps {
   organisationId: string;
@@ -38,7 +27,7 @@ export function ScheduleForm({ organisationId, acknowledgement }: ScheduleFormPr
   const empty = { ...EMPTY, timeZone: zone };
   const [form, setForm] = useState(empty);
   const { timeZone, range } = form;
-  const rhythm = rhythmOf(form);
+  const rhythm = chosenRhythm(form);
   const storing = useStoring(organisationId, () => setForm(empty));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -108,46 +97,4 @@ function useStoring(organisationId: string, onStored: () => void) {
       return queries.invalidateQueries({ queryKey: keys.backfills.schedules });
     },
   });
-}
-
-interface TimesProps {
-  form: typeof EMPTY;
-  onChange: (change: Partial<typeof EMPTY>) => void;
-}
-
-function Times({ form: { every, weekday, day, time }, onChange }: TimesProps) {
-  const words = useWords('backfills');
-  return (
-    <>
-      <NativeSelect
-        label={words.every}
-        value={every}
-        onChange={(event) => onChange({ every: event.currentTarget.value as Rhythm['every'] })}
-        data={Object.entries(words.everies).map(([value, label]) => ({ value, label }))}
-      />
-      {every === 'week' && (
-        <NativeSelect
-          label={words.weekday}
-          value={String(weekday)}
-          onChange={(event) => onChange({ weekday: Number(event.currentTarget.value) })}
-          data={words.weekdays.map((label, index) => ({ value: String(index), label }))}
-        />
-      )}
-      {every === 'month' && (
-        <NativeSelect
-          label={words.dayOfMonth}
-          value={String(day)}
-          onChange={(event) => onChange({ day: Number(event.currentTarget.value) })}
-          data={Array.from({ length: 31 }, (_none, index) => String(index + 1))}
-        />
-      )}
-      <TextInput
-        type="time"
-        label={words.time}
-        value={time}
-        onChange={(event) => onChange({ time: event.currentTarget.value })}
-        required
-      />
-    </>
-  );
 }

@@ -23,21 +23,18 @@ export function useSavedViews() {
 
 /** Keeps a view under a name; one of the same name is replaced. */
 export function useKeepView() {
-  return useChangedViews(({ name, query }: { name: string; query: string }) =>
-    answerOf(api.POST('/api/saved-views', { body: { page: 'clients', name, query } })),
-  );
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ name, query }: { name: string; query: string }) =>
+      answerOf(api.POST('/api/saved-views', { body: { page: 'clients', name, query } })),
+    onSuccess: () => readAgain(queries, [keys.views.ofClients]),
+  });
 }
 
 export function useForgetView() {
-  return useChangedViews((viewId: string) =>
-    answerOf(api.DELETE('/api/saved-views/{viewId}', { params: { path: { viewId } } })),
-  );
-}
-
-function useChangedViews<Input>(change: (input: Input) => Promise<unknown>) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => readAgain(queries, [keys.views.ofClients]),
-  });
+  return async (viewId: string): Promise<void> => {
+    await answerOf(api.DELETE('/api/saved-views/{viewId}', { params: { path: { viewId } } }));
+    await readAgain(queries, [keys.views.ofClients]);
+  };
 }

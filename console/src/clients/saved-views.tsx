@@ -1,37 +1,39 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { deletions, useDeletions } from '../deletions/deletions';
 import { ErrorNotice } from '../frame/error-notice';
 import { useWords } from '../words/words';
 import { useForgetView, useKeepView, useSavedViews } from './clients-query';
 
-/** Searches, filters and orders that the person keeps under a name; nobody else sees them. */
+/** Searches, filters and orders that the person keeps under a name; nobody else sees them. One that is deleted can be kept for ten seconds. */
 export function SavedViews() {
   const words = useWords('clients');
   const [parameters] = useSearchParams();
   const { data: views = [], error } = useSavedViews();
   const [isNaming, setNaming] = useState(false);
-  const forgetting = useForgetView();
+  const forget = useForgetView();
+  const pending = useDeletions().flatMap(({ id, error: failure }) => (failure === null ? [id] : []));
   const query = parameters.toString();
-  const failure = error ?? forgetting.error;
   return (
     <Group gap="xs" role="group" aria-label={words.views}>
-      {views.map((view) => (
-        <span key={view.id} className="view">
-          <Link to={`?${view.query}`} aria-current={view.query === query ? 'page' : undefined}>
-            {view.name}
-          </Link>
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            aria-label={words.forget(view.name)}
-            loading={forgetting.isPending && forgetting.variables === view.id}
-            onClick={() => forgetting.mutate(view.id)}
-          >
-            ×
-          </Button>
-        </span>
-      ))}
+      {views
+        .filter(({ id }) => !pending.includes(id))
+        .map((view) => (
+          <span key={view.id} className="view">
+            <Link to={`?${view.query}`} aria-current={view.query === query ? 'page' : undefined}>
+              {view.name}
+            </Link>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              aria-label={words.forget(view.name)}
+              onClick={() => deletions.begin(view.id, view.name, () => forget(view.id))}
+            >
+              ×
+            </Button>
+          </span>
+        ))}
       {isNaming ? (
         <NameView query={query} onDone={() => setNaming(false)} />
       ) : (
@@ -42,7 +44,7 @@ export function SavedViews() {
           </Button>
         )
       )}
-      {failure && <ErrorNotice error={failure} />}
+      {error && <ErrorNotice error={error} />}
     </Group>
   );
 }

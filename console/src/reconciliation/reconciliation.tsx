@@ -12,6 +12,7 @@ import { May } from '../frame/may';
 import { OtherSales } from './other-sales';
 import { ReconciliationList } from './reconciliation-list';
 import { Report } from './report';
+import { Schedule } from './schedule';
 
 const LOOKS_AGAIN_MS = 2_000;
 
@@ -53,6 +54,7 @@ function OfOrganisation({ organisationId }: { organisationId: string }) {
               {shown !== undefined && <Report key={shown.id} run={shown} />}
               <OtherSales organisationId={organisationId} from={shown?.from} to={shown?.to} />
               <ReconciliationList runs={all} show={show} />
+              <Schedule organisationId={organisationId} />
             </>
           );
         }}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api } from '../api/client';
@@ -9,6 +9,7 @@ import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { INSTALLATION, May, useRights } from '../frame/may';
 import { ChannelTable } from './channel-table';
+import { SecretNotice } from './new-secret';
 
 type Kind = 'webhook' | 'email';
 
@@ -82,12 +83,7 @@ function NewChannel({ organisationId }: { organisationId: string | null }) {
         </Button>
       </Group>
       {adding.error && <ErrorNotice error={adding.error} />}
-      {adding.data?.secret != null && (
-        <Alert variant="default" role="status" mt="sm">
-          <Text size="sm">{words.secret}</Text>
-          <code>{adding.data.secret}</code>
-        </Alert>
-      )}
+      {adding.data && <SecretNotice secret={adding.data.secret} />}
     </form>
   );
 }

@@ -1,8 +1,9 @@
-import { Checkbox, Fieldset, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Fieldset, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
-import { keys } from '../api/query-keys';
+import { keys, readAgain } from '../api/query-keys';
+import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
@@ -10,43 +11,107 @@ import { FormEnd } from './form-end';
 import { INSTALLATION, useMay } from '../frame/may';
 
 type Stored = Shape<'AlertSettingsDto'>;
+type Draft = Shape<'AlertSettingsInputDto'>;
 
-/** Notification settings of the whole installation. */
-export function AlertSettings() {
+/** Notification settings of the whole installation, and those of one organisation where it has its own. */
+export function AlertSettings({ organisationId }: { organisationId: string }) {
   const words = useWords('settings');
+  const path = { params: { path: { organisationId } } };
   const query = useQuery({
-    queryKey: keys.alerts.settings,
+    queryKey: keys.alerts.settingsOf(organisationId),
     queryFn: async () => ({
-      stored: await answerOf(api.GET('/api/alert-settings')),
+      ofAll: await answerOf(api.GET('/api/alert-settings')),
+      own: await answerOf(api.GET('/api/organisations/{organisationId}/alert-settings', path)),
       causes: await answerOf(api.GET('/api/alert-causes')),
     }),
   });
+  const mayChangeAll = useMay('alerts.change', INSTALLATION);
   return (
-    <Section title={words.notifications}>
-      <Loaded query={query}>
-        {({ stored, causes }) => (
-          <NotificationSettings key={JSON.stringify(stored)} stored={stored} causes={causes} />
-        )}
-      </Loaded>
-    </Section>
+    <Loaded query={query}>
+      {({ ofAll, own, causes }) => (
+        <>
+          <Section title={words.notifications}>
+            <NotificationSettings
+              key={JSON.stringify(ofAll)}
+              {...{ stored: ofAll, causes, mayChange: mayChangeAll, fixed: words.notificationsFixed }}
+              save={(body) => answerOf(api.PUT('/api/alert-settings', { body }))}
+              store={words.storeNotifications}
+            />
+          </Section>
+          <Section title={words.ownNotifications}>
+            <OwnSettings key={JSON.stringify(own)} {...{ organisationId, own, causes }} />
+          </Section>
+        </>
+      )}
+    </Loaded>
   );
 }
 
-function NotificationSettings({
-  stored,
-  causes,
-}: {
-  stored: Stored;
+interface OwnSettingsProps {
+  organisationId: string;
+  own: Stored;
   causes: readonly Shape<'AlertCauseDto'>[];
-}) {
+}
+
+function OwnSettings({ organisationId, own, causes }: OwnSettingsProps) {
   const words = useWords('settings');
   const queries = useQueryClient();
-  const mayChange = useMay('alerts.change', INSTALLATION);
+  const mayChange = useMay('alerts.change', organisationId);
+  const [isBegun, begin] = useState(false);
+  const path = { params: { path: { organisationId } } };
+  const leaving = useMutation({
+    mutationFn: () => answerOf(api.DELETE('/api/organisations/{organisationId}/alert-settings', path)),
+    onSettled: () => readAgain(queries, [keys.alerts.settings]),
+  });
+  if (!own.isOwn && !isBegun)
+    return (
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{words.noOwnNotifications}</Text>
+        {mayChange && (
+          <Button variant="default" onClick={() => begin(true)}>
+            {words.giveOwnNotifications}
+          </Button>
+        )}
+      </Stack>
+    );
+  return (
+    <Stack gap="sm" align="flex-start">
+      <NotificationSettings
+        {...{ stored: own, causes, mayChange }}
+        save={(body) =>
+          answerOf(api.PUT('/api/organisations/{organisationId}/alert-settings', { ...path, body }))
+        }
+        store={words.storeOwnNotifications}
+      />
+      {leaving.error && <ErrorNotice error={leaving.error} />}
+      {mayChange && own.isOwn && (
+        <Button variant="default" loading={leaving.isPending} onClick={() => leaving.mutate()}>
+          {words.leaveOwnNotifications}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+interface NotificationSettingsProps {
+  stored: Stored;
+  causes: readonly Shape<'AlertCauseDto'>[];
+  mayChange: boolean;
+  /** Said to those who may not change them. */
+  fixed?: string;
+  save: (draft: Draft) => Promise<unknown>;
+  /** On the button. */
+  store: string;
+}
+
+function NotificationSettings({ stored, causes, mayChange, fixed, save, store }: NotificationSettingsProps) {
+  const words = useWords('settings');
+  const queries = useQueryClient();
   const { isOwn: _isOwn, ...before } = stored;
-  const [draft, setDraft] = useState(before);
+  const [draft, setDraft] = useState<Draft>(before);
   const storing = useMutation({
-    mutationFn: () => answerOf(api.PUT('/api/alert-settings', { body: draft })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.alerts.settings }),
+    mutationFn: () => save(draft),
+    onSuccess: () => readAgain(queries, [keys.alerts.settings]),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -55,7 +120,7 @@ function NotificationSettings({
   return (
     <form onSubmit={submit}>
       <Stack gap="sm" align="flex-start">
-        {!mayChange && <Text size="sm">{words.notificationsFixed}</Text>}
+        {!mayChange && fixed !== undefined && <Text size="sm">{fixed}</Text>}
         <Fieldset variant="unstyled" disabled={!mayChange}>
           <Stack gap="sm">
             <Group>
@@ -86,7 +151,7 @@ function NotificationSettings({
             </Checkbox.Group>
           </Stack>
         </Fieldset>
-        <FormEnd storing={storing} mayStore={mayChange} store={words.storeNotifications} />
+        <FormEnd storing={storing} mayStore={mayChange} store={store} />
       </Stack>
     </form>
   );

@@ -12,6 +12,7 @@ import { Waiting } from '../frame/waiting';
 import { DataTable } from '../shown/data-table';
 import { useWords } from '../words/words';
 import type Messages from './channel-messages';
+import { NewSecret } from './new-secret';
 
 type Channel = Shape<'AlertChannelDto'>;
 
@@ -104,6 +105,7 @@ function Changes({ channel, changes: { testing, switching }, onDelete }: Changes
         isBusy={switching.isPending && switching.variables.id === id}
         act={() => switching.mutate(channel)}
       />
+      {channel.kind === 'webhook' && <NewSecret channel={channel} />}
       <Act label={settings.delete} name={settings.deleteOf(name)} isDisabled={isGoing} act={onDelete} />
     </>
   );

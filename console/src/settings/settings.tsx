@@ -59,7 +59,7 @@ function SettingParts({ organisation }: { organisation: Organisation }) {
     alerts: (
       <Stack gap="xl">
         <OpenAlerts organisationId={organisation.id} />
-        <AlertSettings />
+        <AlertSettings organisationId={organisation.id} />
         <AlertChannels organisationId={organisation.id} />
       </Stack>
     ),

@@ -16,5 +16,10 @@ export const channels = {
   switchOffOf: (name: string): string => `Switch off ${name}`,
   switchOn: 'Switch on',
   switchOnOf: (name: string): string => `Switch on ${name}`,
+  newSecret: 'New secret',
+  newSecretOf: (name: string): string => `New secret for ${name}`,
+  ifNewSecret:
+    'Messages are signed with the new secret at once: the receiver refuses them until it has it. For a secret that somebody else may know.',
+  replaceSecret: 'Replace the secret',
   ifDeleted: 'Nobody is notified through it any more, and the list of its messages is deleted with it.',
 };

@@ -118,4 +118,10 @@ export const reconciliation = {
   evidence: 'Download the evidence (ZIP)',
   fingerprint: 'SHA-256 of the report',
   readAt: 'Books read at',
+  schedule: 'Automatic reconciliation',
+  reconciledAt: (when: string): string => `The last days are reconciled ${when}.`,
+  notReconciled: 'It is switched off: only what is asked for is reconciled.',
+  nextTime: 'Next:',
+  automatically: 'Reconcile automatically',
+  storeSchedule: 'Save schedule',
 };

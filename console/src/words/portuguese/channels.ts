@@ -22,5 +22,10 @@ export const channels: Words['channels'] = {
   switchOffOf: (name) => `Desligar ${name}`,
   switchOn: 'Ligar',
   switchOnOf: (name) => `Ligar ${name}`,
+  newSecret: 'Novo segredo',
+  newSecretOf: (name) => `Novo segredo para ${name}`,
+  ifNewSecret:
+    'As mensagens passam logo a ser assinadas com o segredo novo: o destinatário recusa-as até o ter. Para um segredo que outra pessoa possa conhecer.',
+  replaceSecret: 'Substituir o segredo',
   ifDeleted: 'Ninguém mais é avisado por ele, e a lista das suas mensagens é eliminada com ele.',
 };

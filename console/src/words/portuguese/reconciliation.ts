@@ -127,4 +127,10 @@ export const reconciliation: Words['reconciliation'] = {
   evidence: 'Transferir as provas (ZIP)',
   fingerprint: 'SHA-256 do relatório',
   readAt: 'Contabilidade lida em',
+  schedule: 'Reconciliação automática',
+  reconciledAt: (when) => `Os últimos dias são reconciliados ${when}.`,
+  notReconciled: 'Está desligada: só se reconcilia o que alguém pede.',
+  nextTime: 'Próxima:',
+  automatically: 'Reconciliar automaticamente',
+  storeSchedule: 'Guardar agendamento',
 };

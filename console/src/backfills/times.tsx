@@ -1,0 +1,63 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useWords } from '../words/words';
+import type { Rhythm } from './rhythm';
+
+/** What the fields hold, also what another choice would need. */
+export interface ChosenTimes {
+  readonly every: Rhythm['every'];
+  /** 0 is Sunday. */
+  readonly weekday: number;
+  /** Of the month. */
+  readonly day: number;
+  readonly time: string;
+}
+
+export const NIGHTLY: ChosenTimes = { every: 'day', weekday: 1, day: 1, time: '02:00' };
+
+export function chosenRhythm({ every, weekday, day, time }: ChosenTimes): Rhythm {
+  if (every === 'day') return { every, time };
+  return every === 'week' ? { every, weekday, time } : { every, day, time };
+}
+
+interface TimesProps {
+  form: ChosenTimes;
+  onChange: (change: Partial<ChosenTimes>) => void;
+}
+
+/** At which times something is done again and again. */
+export function Times({ form: { every, weekday, day, time }, onChange }: TimesProps) {
+  const words = useWords('backfills');
+  return (
+    <>
+      <NativeSelect
+        label={words.every}
+        value={every}
+        onChange={(event) => onChange({ every: event.currentTarget.value as Rhythm['every'] })}
+        data={Object.entries(words.everies).map(([value, label]) => ({ value, label }))}
+      />
+      {every === 'week' && (
+        <NativeSelect
+          label={words.weekday}
+          value={String(weekday)}
+          onChange={(event) => onChange({ weekday: Number(event.currentTarget.value) })}
+          data={words.weekdays.map((label, index) => ({ value: String(index), label }))}
+        />
+      )}
+      {every === 'month' && (
+        <NativeSelect
+          label={words.dayOfMonth}
+          value={String(day)}
+          onChange={(event) => onChange({ day: Number(event.currentTarget.value) })}
+          data={Array.from({ length: 31 }, (_none, index) => String(index + 1))}
+        />
+      )}
+      <TextInput
+        type="time"
+        label={words.time}
+        value={time}
+        onChange={(event) => onChange({ time: event.currentTarget.value })}
+        required
+      />
+    </>
+  );
+}

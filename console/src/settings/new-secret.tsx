@@ -1,0 +1,67 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
+import { Dialogue } from '../shown/dialogue';
+import { useWords } from '../words/words';
+
+/** A secret that somebody else may know is replaced; the new one is shown once. */
+export function NewSecret({ channel: { id, name } }: { channel: Shape<'AlertChannelDto'> }) {
+  const words = useWords('channels');
+  const { cancel, close } = useWords('shown');
+  const [isOpen, setOpen] = useState(false);
+  const replacing = useMutation({
+    mutationFn: () =>
+      answerOf(api.POST('/api/alert-channels/{channelId}/secret', { params: { path: { channelId: id } } })),
+  });
+  const leave = (): void => {
+    setOpen(false);
+    replacing.reset();
+  };
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={words.newSecretOf(name)}
+        onClick={() => setOpen(true)}
+      >
+        {words.newSecret}
+      </Button>
+      <Dialogue title={words.newSecretOf(name)} isOpen={isOpen} onClose={leave}>
+        <Stack>
+          {replacing.data === undefined ? (
+            <Text size="sm">{words.ifNewSecret}</Text>
+          ) : (
+            <SecretNotice secret={replacing.data.secret} />
+          )}
+          {replacing.error && <ErrorNotice error={replacing.error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={leave}>
+              {replacing.data === undefined ? cancel : close}
+            </Button>
+            {replacing.data === undefined && (
+              <Button color="red" loading={replacing.isPending} onClick={() => replacing.mutate()}>
+                {words.replaceSecret}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </Dialogue>
+    </>
+  );
+}
+
+/** Null: the channel has none. */
+export function SecretNotice({ secret }: { secret: string | null }) {
+  const words = useWords('settings');
+  return (
+    secret !== null && (
+      <Alert variant="default" role="status" mt="sm">
+        <Text size="sm">{words.secret}</Text>
+        <code>{secret}</code>
+      </Alert>
+    )
+  );
+}
