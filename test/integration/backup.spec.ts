@@ -19,14 +19,28 @@ import { storeGap, storeOneOfEverything } from '../support/one-of-everything';
 import { openTestDataSource } from '../support/test-data-source';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
-/** What tables are, besides their rows: rules, rights and numbers that are given out next. */
+/** What a database is, besides its rows: columns, rules, rights, functions and numbers that are given out next. */
 const SHAPE = `
-  select 'constraint ' || conname || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
-    where connamespace = 'public'::regnamespace
+  select 'constraint ' || coalesce(conrelid::regclass::text, '') || ' ' || conname || ' ' || convalidated::text || ' '
+      || coalesce(obj_description(oid), '') || ' ' || pg_get_constraintdef(oid) as line
+    from pg_constraint where connamespace = 'public'::regnamespace
   union all select 'trigger ' || tgname || ' ' || tgenabled::text || ' ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
-  union all select 'index ' || indexdef from pg_indexes where schemaname = 'public'
-  union all select 'policy ' || policyname || ' ' || tablename from pg_policies
-  union all select 'rights ' || relname || ' ' || coalesce(relacl::text, '') from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+  union all select 'index ' || pg_get_indexdef(i.oid) || ' '
+      || concat_ws(' ', indisprimary, indisunique, indisvalid, indisready, indisclustered, indisreplident, pg_get_userbyid(relowner), reloptions,
+        obj_description(i.oid), (select inhparent::regclass from pg_inherits where inhrelid = i.oid))
+    from pg_index x join pg_class i on i.oid = x.indexrelid where i.relnamespace = 'public'::regnamespace
+  union all select 'column ' || attrelid::regclass || ' ' || attnum || ' '
+      || concat_ws(' ', attname, format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated, attstorage, attstattarget, attacl,
+        (select pg_get_expr(adbin, adrelid) from pg_attrdef where adrelid = attrelid and adnum = attnum))
+    from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.relnamespace = 'public'::regnamespace and not attisdropped and (attnum > 0 and relkind in ('r', 'p', 'v'))
+  union all select 'policy ' || polrelid::regclass || ' ' || polname || ' '
+      || concat_ws(' ', polcmd, polpermissive, polroles::regrole[], pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) from pg_policy
+  union all select 'rights ' || relname || ' '
+      || concat_ws(' ', relacl, pg_get_userbyid(relowner), relrowsecurity, relforcerowsecurity, relreplident, reloptions)
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S') and relname not like 'migrations%'
+  union all select 'function ' || p.oid::regprocedure || ' ' || concat_ws(' ', proacl, md5(pg_get_functiondef(p.oid)))
+    from pg_proc p where pronamespace = 'public'::regnamespace and prokind = 'f'
   union all select 'partition ' || relname || ' ' || pg_get_expr(relpartbound, oid) from pg_class where relispartition and relkind = 'r'
   union all select 'sequence ' || sequencename || ' ' || coalesce(last_value::text, '') from pg_sequences
     where sequencename not like 'migrations%'
@@ -94,7 +108,20 @@ describe('a backup', () => {
       walls: TABLE_WALLS,
     });
     expect(await rowsOf(target.ownerUrl)).toEqual(await rowsOf(source.url));
-    expect(await shapeOf(target.ownerUrl)).toEqual(await shapeOf(source.url));
+    const shape = await shapeOf(target.ownerUrl);
+    expect(shape).toEqual(await shapeOf(source.url));
+    const kinds = [
+      'column',
+      'constraint',
+      'function',
+      'index',
+      'partition',
+      'policy',
+      'rights',
+      'sequence',
+      'trigger',
+    ];
+    expect([...new Set(shape.map((line) => line.split(' ')[0]))]).toEqual(kinds);
     const filled = manifest.tables.filter(({ rows }) => rows > 0).map(({ name }) => name);
     expect(filled).toEqual(
       expect.arrayContaining(['documents', 'submissions', 'acts', 'temporary_exchanges']),
