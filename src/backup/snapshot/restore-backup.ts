@@ -69,7 +69,10 @@ export async function restoreBackup(
     for (const { lift } of rules) await client.query(lift);
     await client.query(`truncate ${nameList(manifest.tables.map(({ name }) => name))}`);
     await makeMonths(client, manifest.tables);
-    for await (const { table, text } of tableTexts(source, opener, manifest)) await fill(client, table, text);
+    const partitioned = await partitionedTables(client);
+    for await (const { table, text } of tableTexts(source, opener, manifest)) {
+      await fill(client, table, text, partitioned.has(table.name) ? '' : FROZEN);
+    }
     await setSequences(client, manifest);
     for (const { putBack } of rules) await client.query(putBack);
     if (options.withoutJournal) await client.query('update organisations set go_live_on = null');
@@ -132,8 +135,27 @@ async function makeMonths(client: Client, tables: readonly TableEntry[]): Promis
   }
 }
 
-async function fill(client: Client, table: TableEntry, text: AsyncIterable<Buffer>): Promise<void> {
-  const copy = client.query(copyFrom(`copy ${quoted(table.name)} (${nameList(table.columns)}) from stdin`));
+/**
+ * Rows are written as if they had been there for long, so that those who read them first (the checks of foreign keys among them) do not
+ * write them again. Until the end of the transaction that has emptied the table nobody sees them. PostgreSQL refuses it for partitions.
+ */
+const FROZEN = 'with (freeze)';
+
+async function partitionedTables(client: Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'p'`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+async function fill(
+  client: Client,
+  table: TableEntry,
+  text: AsyncIterable<Buffer>,
+  form: string,
+): Promise<void> {
+  const columns = nameList(table.columns);
+  const copy = client.query(copyFrom(`copy ${quoted(table.name)} (${columns}) from stdin ${form}`));
   await pipeline(Readable.from(text, { objectMode: false }), copy);
   if (copy.rowCount !== table.rows)
     throw new BackupFault(
