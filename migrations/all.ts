@@ -83,6 +83,7 @@ import { CheckedPeriods1765520000000 } from './1765520000000-checked-periods';
 import { LooksAtSignedPeriods1765520000001 } from './1765520000001-looks-at-signed-periods';
 import { DueTimesByState1765540000040 } from './1765540000040-due-times-by-state';
 import { ChoicesOfPeople1765540000020 } from './1765540000020-choices-of-people';
+import { LanguagesOfChannels1765540000021 } from './1765540000021-languages-of-channels';
 import { SignInMethods1765310000000 } from './1765310000000-sign-in-methods';
 import { TwoPersonsOfOneName1765400000000 } from './1765400000000-two-persons-of-one-name';
 import { ErasedSentences1765470000000 } from './1765470000000-erased-sentences';
@@ -176,4 +177,5 @@ export const MIGRATIONS = [
   LooksAtSignedPeriods1765520000001,
   DueTimesByState1765540000040,
   ChoicesOfPeople1765540000020,
+  LanguagesOfChannels1765540000021,
 ];

@@ -4,6 +4,8 @@ import type { AlertParameters } from '../../src/documents/alert-catalogue';
 import { LANGUAGES, TEXTS, TEXTS_IN } from '../../src/documents/texts/language';
 import type { Alert } from '../../src/monitoring/alerts/alert.entity';
 import type { HeldDocuments } from '../../src/monitoring/alerts/personal/held-causes.repository';
+import { alertMessage } from '../../src/monitoring/alerts/alert-message';
+import { mailText } from '../../src/monitoring/alerts/delivery/mail-text';
 import { alertItems, heldItems } from '../../src/monitoring/alerts/personal/mail-items';
 import { personalMail } from '../../src/monitoring/alerts/personal/personal-mail-text';
 import type { Invitation } from '../../src/people/invitations/invitation.entity';
@@ -47,6 +49,16 @@ describe.each(LANGUAGES)('a mail to a person who reads %s', (language) => {
     });
     expect(html).toContain(`<html lang="${language}">`);
     expectGolden(`digest.${language}.txt`, `${subject}\n\n${text}`);
+  });
+
+  it('says it to a channel of that language, too', () => {
+    const at = new Date('2026-11-23T10:00:00Z');
+    const rejected = Object.assign(ALERTS[0]!, { openedAt: at, lastAt: at, closedAt: null, occurrences: 3 });
+    const message = alertMessage(rejected, 'updated', at, { publicUrl: URL, language });
+    const { subject, text, html } = mailText(message);
+    expect(message.data.language).toBe(language);
+    expect(html).toContain(`<html lang="${language}">`);
+    expectGolden(`channel.${language}.txt`, `${subject}\n\n${text}`);
   });
 
   it.each([

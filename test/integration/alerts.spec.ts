@@ -316,6 +316,20 @@ describe('alerts', () => {
     expect(told()).toEqual(['alert.opened DOCUMENTS_REJECTED 1']);
   });
 
+  it('are in the language of the channel', async () => {
+    await webhook({ language: 'pt' });
+    await webhook();
+    await storeDocument(dataSource, organisation, 'rejected');
+    await lookAndSend();
+    const said = receiver.messages.map(({ data }) => `${data.language}: ${data.title}. ${data.what}`);
+    expect(said.sort()).toEqual([
+      'en: Documents rejected. Of Stored 1 document is rejected.',
+      'pt: Documentos rejeitados. De Stored, 1 documento está rejeitado.',
+    ]);
+    const input = { name: 'other', kind: 'webhook', url: receiver.url, language: 'xx' };
+    expect((await post('/api/alert-channels', input)).status).toBe(400);
+  });
+
   it('obey the settings of their organisation, else those of the installation', async () => {
     await webhook();
     const path = `/api/organisations/${organisation.id}/alert-settings`;

@@ -1,11 +1,11 @@
-import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api } from '../api/client';
 import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
+import { LanguageField } from '../shown/language-field';
 import { Section } from '../shown/section';
-import { type Language, LANGUAGE_NAMES } from '../words/languages';
 import { useLanguage, useWords } from '../words/words';
 import { GrantsField } from './grants';
 import { LinkNotice } from './link-notice';
@@ -43,12 +43,7 @@ export function Invite() {
       <form onSubmit={invite}>
         <Stack gap="sm" maw="40rem">
           <PersonFields name={name} onName={setName} email={email} onEmail={setEmail} />
-          <NativeSelect
-            label={words.languageOfPerson}
-            value={language}
-            onChange={({ currentTarget }) => setLanguage(currentTarget.value as Language)}
-            data={Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }))}
-          />
+          <LanguageField label={words.languageOfPerson} value={language} onChange={setLanguage} />
           <GrantsField grants={roles} onGrants={setRoles} />
           {inviting.error && <ErrorNotice error={inviting.error} />}
           <Group>

@@ -4,6 +4,7 @@ import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import { useSession } from '../api/use-session';
 import { ErrorNotice } from '../frame/error-notice';
+import { LanguageField } from '../shown/language-field';
 import { Section } from '../shown/section';
 import { chooseLanguage, type Language, LANGUAGE_NAMES, languageHere } from '../words/languages';
 import { useWords } from '../words/words';
@@ -26,15 +27,7 @@ export function OwnDisplay() {
 
 function OfBrowser() {
   const words = useWords('people');
-  return (
-    <NativeSelect
-      label={words.languageHere}
-      value={languageHere()}
-      onChange={({ currentTarget }) => chooseLanguage(currentTarget.value as Language)}
-      data={LANGUAGES}
-      w="fit-content"
-    />
-  );
+  return <LanguageField label={words.languageHere} value={languageHere()} onChange={chooseLanguage} />;
 }
 
 function OfPerson({ person: { language, timeZone } }: { person: SignedInPerson }) {

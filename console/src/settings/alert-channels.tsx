@@ -5,8 +5,9 @@ import { answerOf, api } from '../api/client';
 import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
+import { LanguageField } from '../shown/language-field';
 import { Section } from '../shown/section';
-import { useWords } from '../words/words';
+import { useLanguage, useWords } from '../words/words';
 import { INSTALLATION, May, useRights } from '../frame/may';
 import { ChannelTable } from './channel-table';
 import { SecretNotice } from './new-secret';
@@ -40,6 +41,7 @@ function NewChannel({ organisationId }: { organisationId: string | null }) {
   const [kind, setKind] = useState<Kind>('email');
   const [name, setName] = useState('');
   const [goesTo, setGoesTo] = useState('');
+  const [language, setLanguage] = useState(useLanguage());
   const adding = useMutation({
     mutationFn: () => {
       const target =
@@ -47,7 +49,9 @@ function NewChannel({ organisationId }: { organisationId: string | null }) {
           ? { url: goesTo.trim() }
           : { recipients: goesTo.split(',').map((address) => address.trim()) };
       return answerOf(
-        api.POST('/api/alert-channels', { body: { name, kind, isEnabled: true, organisationId, ...target } }),
+        api.POST('/api/alert-channels', {
+          body: { name, kind, language, isEnabled: true, organisationId, ...target },
+        }),
       );
     },
     onSuccess: () => {
@@ -78,6 +82,7 @@ function NewChannel({ organisationId }: { organisationId: string | null }) {
           value={goesTo}
           onChange={setGoesTo}
         />
+        <LanguageField label={words.languageOfMessages} value={language} onChange={setLanguage} />
         <Button type="submit" loading={adding.isPending}>
           {words.add}
         </Button>

@@ -10,6 +10,7 @@ import { lazyPart } from '../frame/lazy-part';
 import { INSTALLATION, useRights } from '../frame/may';
 import { Waiting } from '../frame/waiting';
 import { DataTable } from '../shown/data-table';
+import { LANGUAGE_NAMES } from '../words/languages';
 import { useWords } from '../words/words';
 import type Messages from './channel-messages';
 import { NewSecret } from './new-secret';
@@ -45,6 +46,7 @@ export function ChannelTable({ channels }: { channels: readonly Channel[] }) {
             text: ({ name, isEnabled }) => (isEnabled ? name : words.offOf(name)),
           },
           { title: settings.kind, text: ({ kind }) => settings.kinds[kind] },
+          { title: settings.languageOfMessages, text: ({ language }) => LANGUAGE_NAMES[language] },
           { title: settings.goesTo, text: ({ url, recipients }) => url ?? (recipients ?? []).join(', ') },
         ]}
         actions={(channel) => (
@@ -144,12 +146,13 @@ function useChanges() {
     onSuccess: (_answer, id) => queries.invalidateQueries({ queryKey: keys.alerts.messages(id) }),
   });
   const switching = useMutation({
-    mutationFn: ({ id, name, kind, organisationId, causes, url, recipients, isEnabled }: Channel) =>
+    mutationFn: ({ id, url, recipients, isEnabled, createdAt: _never, ...settings }: Channel) =>
       answerOf(
         api.PUT('/api/alert-channels/{channelId}', {
           ...params(id),
           body: {
-            ...{ name, kind, organisationId, causes, isEnabled: !isEnabled },
+            ...settings,
+            isEnabled: !isEnabled,
             ...(url === null ? {} : { url }),
             ...(recipients === null ? {} : { recipients }),
           },

@@ -63,14 +63,31 @@ export interface Texts {
       readonly clients: number;
     }) => string;
     readonly nextStep: string;
+    /** Before the numbers. */
+    readonly documents: string;
     /** @param others how many are not named */
-    readonly documents: (numbers: readonly string[], others: number) => string;
+    readonly numbers: (numbers: readonly string[], others: number) => string;
     /** Before the link to one client's part of it. */
     readonly settleFor: (about: string, documents: number) => string;
     readonly settle: string;
     readonly andMore: (clients: number) => string;
     /** Before the link to the page where mails are chosen. */
     readonly why: string;
+    /** A message that somebody has asked for to try a channel. */
+    readonly test: Readonly<Record<'title' | 'what' | 'means' | 'nextStep', string>>;
+    /** A mail to a channel: headings of its lines, and what it says of its occasion. */
+    readonly channel: {
+      readonly events: Readonly<Record<`alert.${'opened' | 'updated' | 'closed' | 'test'}`, string>>;
+      readonly what: string;
+      readonly means: string;
+      readonly now: string;
+      readonly isOver: string;
+      readonly since: string;
+      readonly until: string;
+      readonly times: string;
+      readonly occurrences: (times: number, lastAt: string) => string;
+      readonly console: string;
+    };
     /** The mail that brings a link with which somebody signs in for the first time, or again. */
     readonly invitation: (sent: {
       readonly name: string;

@@ -1,7 +1,8 @@
 import { type AlertSeverity, consolePageOf } from '../../documents/alert-catalogue';
+import { type Language, TEXTS_IN } from '../../documents/texts/language';
 import type { Alert } from './alert.entity';
 import type { AlertEvent } from './alert-delivery.entity';
-import { alertCauseText } from './alert-cause-text';
+import { aboutOf, alertCauseText, whatHappened } from './alert-cause-text';
 
 /** The message: type, time and data as Standard Webhooks recommends; e-mail is written from the same. */
 export interface AlertMessage {
@@ -9,6 +10,8 @@ export interface AlertMessage {
   /** ISO 8601. */
   readonly timestamp: string;
   readonly data: {
+    /** Of the sentences; missing in messages of before there was a choice: `en`. */
+    readonly language?: Language;
     /** Null in a test message. */
     readonly id: string | null;
     readonly cause: string;
@@ -35,21 +38,23 @@ export function alertMessage(
   alert: Alert,
   event: Exclude<AlertEvent, 'test'>,
   now: Date,
-  publicUrl: string,
+  { publicUrl, language }: { readonly publicUrl: string; readonly language: Language },
 ): AlertMessage {
-  const { cause, severity, title, means, nextStep } = alertCauseText(alert.cause);
-  const { id, organisationId, about, detail, documents, numbers, occurrences } = alert;
+  const texts = TEXTS_IN[language];
+  const { cause, severity, title, means, nextStep } = alertCauseText(alert.cause, texts);
+  const { id, organisationId, documents, numbers, occurrences } = alert;
   return {
     type: `alert.${event}`,
     timestamp: now.toISOString(),
     data: {
+      language,
       id,
       cause,
       severity,
       title,
       organisationId,
-      about,
-      what: detail,
+      about: aboutOf(alert, texts),
+      what: whatHappened(alert, texts),
       means,
       nextStep,
       documents,
@@ -63,21 +68,20 @@ export function alertMessage(
   };
 }
 
-export function testMessage(now: Date, publicUrl: string): AlertMessage {
+export function testMessage(now: Date, publicUrl: string, language: Language): AlertMessage {
   const at = now.toISOString();
+  const { abouts, mails } = TEXTS_IN[language];
   return {
     type: 'alert.test',
     timestamp: at,
     data: {
+      language,
       id: null,
       cause: 'TEST',
       severity: 'warning',
-      title: 'Test message',
+      ...mails.test,
       organisationId: null,
-      about: 'this installation',
-      what: 'Somebody has asked for a test of this channel.',
-      means: 'Alerts arrive here.',
-      nextStep: 'Nothing.',
+      about: abouts['this installation'],
       documents: null,
       numbers: [],
       occurrences: 1,

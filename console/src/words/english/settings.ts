@@ -115,6 +115,7 @@ export const settings = {
   kind: 'Kind',
   kinds: { webhook: 'Webhook', email: 'E-mail' },
   goesTo: 'Sent to',
+  languageOfMessages: 'Language of the messages',
   test: 'Send a test',
   testOf: (name: string): string => `Send a test: ${name}`,
   delete: 'Delete',

@@ -121,6 +121,7 @@ export const settings: Words['settings'] = {
   kind: 'Tipo',
   kinds: { webhook: 'Webhook', email: 'Correio eletrónico' },
   goesTo: 'Enviado para',
+  languageOfMessages: 'Idioma das mensagens',
   test: 'Enviar um teste',
   testOf: (name) => `Enviar um teste: ${name}`,
   delete: 'Eliminar',

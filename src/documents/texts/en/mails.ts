@@ -75,12 +75,30 @@ export const MAILS: Texts['mails'] = {
     return `${counted(documents, one, many)} of ${counted(clients, 'client')} ${wait} for ${WAITS_FOR[code]}.`;
   },
   nextStep: 'Next step',
-  documents: (numbers, others) =>
-    `Documents: ${numbers.join(', ')}${others > 0 ? ` and ${others} more` : ''}`,
+  documents: 'Documents',
+  numbers: (numbers, others) => `${numbers.join(', ')}${others > 0 ? ` and ${others} more` : ''}`,
   settleFor: (about, documents) => `${about} (${documents})`,
   settle: 'Open the page that settles it',
   andMore: (clients) => `and ${counted(clients, 'more client')}`,
   why: 'You get this mail because of your roles. Choose which mails come, and when:',
+  test: {
+    title: 'Test message',
+    what: 'Somebody has asked for a test of this channel.',
+    means: 'Alerts arrive here.',
+    nextStep: 'Nothing.',
+  },
+  channel: {
+    events: { 'alert.opened': 'New', 'alert.updated': 'Again', 'alert.closed': 'Over', 'alert.test': 'Test' },
+    what: 'What happened',
+    means: 'What it means',
+    now: 'Now',
+    isOver: 'It is over. Nothing has to be done.',
+    since: 'Since',
+    until: 'Until',
+    times: 'Times',
+    occurrences: (times, lastAt) => `${times}, last ${lastAt}`,
+    console: 'Console',
+  },
   invitation: ({ name, link, hours, isNew }) => ({
     subject: isNew ? 'Invitation to Ledgerstamp' : 'Sign in to Ledgerstamp again',
     paragraphs: [

@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
   ArrayNotEmpty,
@@ -12,6 +13,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { ALERT_CAUSES, type AlertCause } from '../../../documents/alert-catalogue';
+import { type Language, LANGUAGES } from '../../../documents/texts/language';
 import { ALERT_CHANNEL_KINDS, type AlertChannelKind } from './alert-channel.entity';
 
 export class AlertChannelInputDto {
@@ -50,6 +52,11 @@ export class AlertChannelInputDto {
   @IsEmail({}, { each: true })
   recipients?: string[];
 
+  /** Of its messages. */
+  @IsIn(LANGUAGES)
+  @ApiProperty({ enum: LANGUAGES, enumName: 'Language', required: false, default: 'en' })
+  language: Language = 'en';
+
   /** False: nothing is sent, and pending messages are dropped. */
   @IsBoolean()
   isEnabled: boolean = true;
@@ -67,6 +74,8 @@ export class AlertChannelDto {
   url: string | null;
   /** Null for a webhook. */
   recipients: string[] | null;
+  @ApiProperty({ enum: LANGUAGES, enumName: 'Language' })
+  language: Language;
   isEnabled: boolean;
   createdAt: Date;
 }

@@ -1,5 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { AlertCause } from '../../../documents/alert-catalogue';
+import type { Language } from '../../../documents/texts/language';
 
 export const ALERT_CHANNEL_KINDS = ['webhook', 'email'] as const;
 export type AlertChannelKind = (typeof ALERT_CHANNEL_KINDS)[number];
@@ -34,6 +35,10 @@ export class AlertChannel {
   /** Encrypted: the signing secret of a webhook. */
   @Column('text', { nullable: true })
   secret: string | null;
+
+  /** Of its messages. */
+  @Column('text', { default: 'en' })
+  language: Language;
 
   @Column('boolean', { name: 'is_enabled', default: true })
   isEnabled: boolean;

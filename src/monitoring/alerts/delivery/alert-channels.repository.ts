@@ -9,7 +9,7 @@ import { type Act, recordAct } from '../../../people/acts/record-act';
 
 export type AlertChannelInput = Pick<
   AlertChannel,
-  'name' | 'kind' | 'organisationId' | 'causes' | 'url' | 'recipients' | 'isEnabled'
+  'name' | 'kind' | 'organisationId' | 'causes' | 'url' | 'recipients' | 'language' | 'isEnabled'
 >;
 
 /** Notification channels. The secret of a webhook is encrypted here and decrypted only for signing. */
@@ -110,6 +110,6 @@ export function channelAct(
 
 function detailsOf(channel: AlertChannelInput | null): Details | null {
   if (channel === null) return null;
-  const { name, kind, organisationId, causes, url, recipients, isEnabled } = channel;
-  return { name, kind, organisationId, causes, url, recipients, isEnabled };
+  const { name, kind, organisationId, causes, url, recipients, language, isEnabled } = channel;
+  return { name, kind, organisationId, causes, url, recipients, language, isEnabled };
 }

@@ -72,7 +72,7 @@ export class AlertChannels {
   async test(id: string): Promise<AlertDeliveryDto> {
     const channel = await this.required(id);
     if (!channel.isEnabled) throw refusal('CHANNEL_OFF');
-    const message = JSON.stringify(testMessage(new Date(), this.config.publicUrl));
+    const message = JSON.stringify(testMessage(new Date(), this.config.publicUrl, channel.language));
     const delivery = await this.deliveries.add({ channelId: id, alertId: null, event: 'test', message });
     await this.acts.record(channelAct('tested', channel, null, null));
     return shownDelivery(requireFound(await this.deliveries.find(delivery), 'delivery'));
@@ -104,7 +104,8 @@ export class AlertChannels {
     const { name, kind, organisationId = null, causes = null, url = null, recipients = null } = input;
     if (organisationId !== null) requireFound(await this.organisations.find(organisationId), 'organisation');
     if (await this.channels.isNameTaken(name, id)) throw refusal('CHANNEL_NAME_TAKEN', { name });
-    return { name, kind, organisationId, causes, url, recipients, isEnabled: input.isEnabled };
+    const { language, isEnabled } = input;
+    return { name, kind, organisationId, causes, url, recipients, language, isEnabled };
   }
 
   private faults({ kind, url, recipients }: AlertChannelInputDto): string[] {
@@ -129,8 +130,8 @@ function newSecret(): string {
 }
 
 function shown(channel: AlertChannel): AlertChannelDto {
-  const { id, name, kind, organisationId, causes, url, recipients, isEnabled, createdAt } = channel;
-  return { id, name, kind, organisationId, causes, url, recipients, isEnabled, createdAt };
+  const { id, name, kind, organisationId, causes, url, recipients, language, isEnabled, createdAt } = channel;
+  return { id, name, kind, organisationId, causes, url, recipients, language, isEnabled, createdAt };
 }
 
 function shownDelivery(delivery: AlertDelivery): AlertDeliveryDto {

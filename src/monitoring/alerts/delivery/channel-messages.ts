@@ -30,8 +30,9 @@ export class ChannelMessages {
     channels: readonly AlertChannel[],
     now: Date,
   ): Promise<void> {
-    const message = JSON.stringify(alertMessage(alert, event, now, this.config.publicUrl));
-    for (const { id: channelId } of channels.filter((channel) => isMeant(channel, alert))) {
+    const { publicUrl } = this.config;
+    for (const { id: channelId, language } of channels.filter((channel) => isMeant(channel, alert))) {
+      const message = JSON.stringify(alertMessage(alert, event, now, { publicUrl, language }));
       await this.deliveries.add({ channelId, alertId: alert.id, event, message }, manager);
     }
   }

@@ -54,7 +54,7 @@ function bySeverity(causes: typeof ALERT_CAUSES): typeof ALERT_CAUSES {
 
 function documentsOf({ numbers, documents }: Alert, { mails }: Texts): string[] {
   if (numbers.length === 0) return [];
-  return [mails.documents(numbers, (documents ?? numbers.length) - numbers.length)];
+  return [`${mails.documents}: ${mails.numbers(numbers, (documents ?? numbers.length) - numbers.length)}`];
 }
 
 interface Client {
