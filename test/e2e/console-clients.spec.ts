@@ -45,8 +45,9 @@ describeInBrowser('the page of all clients', (browser) => {
       const { page } = visitor;
       const rows = page.getByRole('table', { name: 'Clients' }).locator('tbody tr');
       await page.getByText(`${OTHERS + 1} clients`, { exact: true }).waitFor();
-      expect(await rows.count()).toBe(40);
-      await page.getByRole('button', { name: `Show ${OTHERS - 39} more` }).click();
+      expect(await rows.count()).toBe(25);
+      await page.getByRole('button', { name: 'Show 25 more' }).click();
+      await page.getByRole('button', { name: `Show ${OTHERS - 49} more` }).click();
       expect(await rows.count()).toBe(OTHERS + 1);
       const busy = rows.filter({ hasText: world.organisation.name });
       await busy.getByRole('link', { name: 'The currency "ZAR" is not mapped.' }).waitFor();
@@ -75,8 +76,9 @@ describeInBrowser('the page of all clients', (browser) => {
       const visitor = await visit('/close');
       const { page } = visitor;
       const rows = page.locator('main tbody tr');
-      expect(await rows.count()).toBe(40);
-      await page.getByRole('button', { name: `Show ${OTHERS - 39} more` }).click();
+      expect(await rows.count()).toBe(25);
+      await page.getByRole('button', { name: 'Show 25 more' }).click();
+      await page.getByRole('button', { name: `Show ${OTHERS - 49} more` }).click();
       expect(await rows.count()).toBe(OTHERS + 1);
       await visitor.leave();
     },

@@ -1,18 +1,19 @@
 import { Checkbox, Table, Text } from '@mantine/core';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import type { Shape } from '../api/client';
 import { Money } from '../shown/money';
 import { StateChip } from '../shown/state-chip';
-import { toggled } from '../shown/toggled';
 import { useWords } from '../words/words';
 
 interface DocumentTableProps {
   documents: readonly Shape<'DocumentDto'>[];
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
+  onToggle: (id: string) => void;
 }
 
-export function DocumentTable({ documents, chosen, onChoose }: DocumentTableProps) {
+export function DocumentTable({ documents, chosen, onChoose, onToggle }: DocumentTableProps) {
   const words = useWords('documents');
   const isAll = documents.length > 0 && documents.every(({ id }) => chosen.has(id));
   return (
@@ -44,7 +45,7 @@ export function DocumentTable({ documents, chosen, onChoose }: DocumentTableProp
               key={document.id}
               document={document}
               isChosen={chosen.has(document.id)}
-              onToggle={() => onChoose(toggled(chosen, document.id))}
+              onToggle={onToggle}
             />
           ))}
         </Table.Tbody>
@@ -56,19 +57,35 @@ export function DocumentTable({ documents, chosen, onChoose }: DocumentTableProp
 interface DocumentRowProps {
   document: Shape<'DocumentDto'>;
   isChosen: boolean;
-  onToggle: () => void;
+  onToggle: (id: string) => void;
 }
 
-function DocumentRow({ document, isChosen, onToggle }: DocumentRowProps) {
+/** Not drawn again with every key and click: fifty of them would keep a person waiting. */
+const DocumentRow = memo(function DocumentRow({ document, isChosen, onToggle }: DocumentRowProps) {
   const words = useWords('documents');
+  const { id, number } = document;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Checkbox
+          size="xs"
+          aria-label={words.choose(number)}
+          checked={isChosen}
+          onChange={() => onToggle(id)}
+        />
+      </Table.Td>
+      <Cells document={document} />
+    </Table.Tr>
+  );
+});
+
+/** What stays when it is chosen. */
+const Cells = memo(function Cells({ document }: Pick<DocumentRowProps, 'document'>) {
   const shown = useWords('shown');
   const { id, kind, number, organisationName, customerName, issuedOn, state, issues, explanation } = document;
   const happened = issues[0]?.message ?? explanation;
   return (
-    <Table.Tr>
-      <Table.Td>
-        <Checkbox size="xs" aria-label={words.choose(number)} checked={isChosen} onChange={onToggle} />
-      </Table.Td>
+    <>
       <Table.Td>
         <Link to={`/documents/${id}`}>{number === '' ? shown.noNumber : number}</Link>
         {kind === 'credit_note' && (
@@ -89,6 +106,6 @@ function DocumentRow({ document, isChosen, onToggle }: DocumentRowProps) {
       <Table.Td className="last" title={happened}>
         {happened}
       </Table.Td>
-    </Table.Tr>
+    </>
   );
-}
+});

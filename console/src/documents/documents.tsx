@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
@@ -9,6 +9,7 @@ import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Page } from '../frame/page';
 import { useAddress } from '../shown/address';
+import { toggled } from '../shown/toggled';
 import { useWords } from '../words/words';
 import { BulkDecisions } from './bulk-decisions';
 import { DocumentFilters } from './document-filters';
@@ -24,7 +25,7 @@ export default function Documents() {
   const words = useWords('documents');
   const shown = useWords('shown');
   const [parameters] = useSearchParams();
-  const { chosen, whole, choose, chooseNone, setWhole } = useChoice();
+  const { chosen, whole, choose, toggle, chooseNone, setWhole } = useChoice();
   const filter = readFilter(parameters, PAGE_SIZE);
   const query = useQuery({
     queryKey: keys.work.documents(filter),
@@ -67,7 +68,7 @@ export default function Documents() {
               />
             )}
             {documents.length > 0 && (
-              <DocumentTable documents={documents} chosen={chosen} onChoose={choose} />
+              <DocumentTable documents={documents} chosen={chosen} onChoose={choose} onToggle={toggle} />
             )}
             <ListPages previous={previous} next={next} onTurn={turnTo} />
           </Stack>
@@ -126,7 +127,11 @@ function useChoice() {
     setWhole(null);
     setChosen(ids);
   };
-  return { chosen, whole, choose, setWhole, chooseNone: () => choose(new Set()) };
+  const toggle = useCallback((id: string): void => {
+    setWhole(null);
+    setChosen((before) => toggled(before, id));
+  }, []);
+  return { chosen, whole, choose, toggle, setWhole, chooseNone: () => choose(new Set()) };
 }
 
 type Filter = ReturnType<typeof readFilter>;

@@ -47,6 +47,8 @@ export default function CommandSearch({ asked, onShortcuts }: CommandSearchProps
       shortcut={null}
       lockScroll={false}
       scrollable
+      // Blurring the page behind it takes longer than everything else, at each key.
+      overlayProps={{ backgroundOpacity: 0.6 }}
       aria-label={words.search}
     >
       <Spotlight.Search

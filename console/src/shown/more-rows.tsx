@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useWords } from '../words/words';
 
-const STEP = 40;
+/** Within three screens of a small laptop, also where each row has three lines. */
+const STEP = 25;
 
 /** The first rows of a long table, and the button for the next ones: with 200 clients a page is still soon drawn, and short. */
 export function useMoreRows<Row>(rows: readonly Row[]): { shown: readonly Row[]; more: ReactNode } {
