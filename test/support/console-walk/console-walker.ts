@@ -16,6 +16,9 @@ const KEYS = ['Escape', 'Enter', 'Tab', '/', 'j', 'k', '?', 'Control+k', 'ArrowD
 const TEXTS = ['', 'A', '0', '-1', '99999999.99', 'O’Hara "<b>" %', 'é'.repeat(120), 'INV-0001', '8471'];
 /** What has to be typed before something happens that cannot be taken back stands in the name of its field. */
 const ASKED = /^Type[^:]*: (.+?)( \*)?$/;
+const DELETES = /^(Delete|Remove)/;
+/** A deletion can be undone for ten seconds. */
+const UNTIL_DELETED_MS = 11_000;
 const DAYS = ['', '2026-03-01', '1999-12-31', '2026-11-30'];
 /** Leads out of the console, or out of the session. */
 const LEFT_ALONE = /^(Connect |Sign out|Skip to)/;
@@ -115,7 +118,8 @@ export class ConsoleWalker {
     const all = (await whatIsUsable(page)).filter(({ name }) => !LEFT_ALONE.test(name));
     if (all.length === 0) return this.open(random.pick(this.walk.paths));
     const forms = [...new Set(all.map(({ form }) => form))].filter((form) => form !== -1);
-    if (forms.length > 0 && random.happens(30)) return this.complete(all, random.pick(forms));
+    const isAsked = all.every(({ form }) => form !== -1);
+    if (forms.length > 0 && random.happens(isAsked ? 60 : 30)) return this.complete(all, random.pick(forms));
     // Half of the time something that does something: links are many.
     const acting = all.filter(({ kind }) => kind !== 'link');
     return this.use(random.pick(acting.length > 0 && random.happens(65) ? acting : all));
@@ -170,6 +174,8 @@ export class ConsoleWalker {
     );
     const last = buttons.at(-1);
     if (last !== undefined && !LEFT_ALONE.test(last.name)) filled.push(await this.use(last));
+    if (last !== undefined && DELETES.test(last.name) && this.random.happens(50))
+      filled.push(await this.named('let it be deleted', this.page.waitForTimeout(UNTIL_DELETED_MS)));
     return `complete ${filled.join(', ')}`;
   }
 
