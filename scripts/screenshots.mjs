@@ -42,7 +42,7 @@ const PICTURES = [
   ['document', DESKTOP, 'light', (page) => openFirst(page, 'state=written_back&sort=-total')],
   ['held', DESKTOP, 'light', (page) => openFirst(page, 'state=waiting')],
   ['fix-list', DESKTOP, 'light', (page) => page.goto(`${page.consoleUrl}/fix-list`)],
-  ['set-up', DESKTOP, 'light', (page) => page.goto(`${page.consoleUrl}/set-up`)],
+  ['set-up', DESKTOP, 'light', (page) => page.goto(`${page.consoleUrl}/set-up?question=mappings`)],
   ['phone', PHONE, 'light', openToday],
 ];
 
