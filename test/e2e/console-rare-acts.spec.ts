@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../demo/eventually';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
 import { World } from '../support/world';
-import { invoice } from '../support/xero-documents';
+import { BUYER, invoice } from '../support/xero-documents';
 
 const KEY = 'key-of-the-console-for-rare-acts';
 const PATIENCE_MS = 60_000;
@@ -48,6 +49,35 @@ describeInBrowser('what is done rarely has its place in the console', (browser) 
     await page.getByRole('button', { name: 'Look for documents now' }).click();
     await page.getByText('The books are looked at now.', { exact: false }).waitFor();
     await world.until(late.InvoiceID, 'written_back');
+  });
+
+  it('the data of a customer are found, handed out, and erased by typing the name, as far as the law allows', async () => {
+    const sold = invoice();
+    await world.books({ Invoices: [sold] });
+    await at('/settings?part=organisation');
+    await page.getByRole('button', { name: 'Look for documents now' }).click();
+    await world.until(sold.InvoiceID, 'written_back');
+    await at('/settings?part=personal');
+    await page.getByLabel('Name', { exact: true }).fill(BUYER.Name.toLowerCase());
+    await page.getByRole('button', { name: 'Look for the customer' }).click();
+    await page.getByRole('cell', { name: 'Fiscal receipts' }).waitFor();
+    expect(await visitor.violations()).toEqual([]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download everything (JSON)' }).click(),
+    ]);
+    expect(readFileSync(await file.path(), 'utf8')).toContain(JSON.stringify(BUYER.Name));
+    await page.getByLabel('Reason').fill('Asked for it by letter.');
+    await page.getByRole('button', { name: 'See what would be erased' }).click();
+    await page.getByText('Nothing has been erased yet').waitFor();
+    expect(await page.getByRole('cell', { name: /^stays by law until \d{4}-/ }).count()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Erase the personal data' }).click();
+    const dialogue = page.getByRole('dialog', { name: `Erase the personal data of ${BUYER.Name}?` });
+    await dialogue.getByRole('textbox').fill(BUYER.Name);
+    await dialogue.getByRole('button', { name: 'Erase the personal data' }).click();
+    await page.getByText('Erased. This is what became of everything').waitFor();
+    const left = 'select 1 from customers where source_id = $1';
+    expect(await world.inTheDatabase(left, [BUYER.ContactID])).toEqual([]);
   });
 
   it('safe mode is ended with its documents in sight, a reason, and typed words', async () => {

@@ -21,7 +21,7 @@ const PROVIDER = {
 const DESKTOP = { width: 1366, height: 768 };
 const SLOW_MS = 300_000;
 const MAPPINGS = ['overview', 'taxes', 'items', 'buyers', 'exclusions', 'currencies', 'file'];
-const SETTINGS = ['organisation', 'account', 'alerts', 'ledger', 'system'];
+const SETTINGS = ['organisation', 'account', 'alerts', 'ledger', 'personal', 'system'];
 const NO_TIN = {
   ...BUYER,
   ContactID: '7b0b3c2e-5d0e-4d0c-8f46-1f8c0a1d2e3f',

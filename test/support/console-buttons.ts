@@ -96,6 +96,7 @@ const BUTTONS: readonly (readonly [at: RegExp, name: RegExp, ...anyOf: string[]]
   [/part=organisation/, /^Save$/, 'organisations.go-live', 'organisations.change'],
   [/part=account/, /^Resume submissions$/, `POST ${ACCOUNT}/resume-submissions`],
   [/part=account/, /^(Save account|Toggle password visibility)$/, `PATCH ${ACCOUNT}`],
+  [/part=personal/, /^Look for the customer$/, `POST ${ORGANISATION}/personal-data/find`],
   [/part=alerts/, /^Save$/, 'PUT /api/alert-settings'],
   [/part=alerts/, /^(Give it|Save) its own$/, `PUT ${ORGANISATION}/alert-settings`],
   [/part=alerts/, /^Use those of all organisations again$/, `DELETE ${ORGANISATION}/alert-settings`],

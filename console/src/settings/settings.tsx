@@ -1,7 +1,8 @@
 import { Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { SignOffs } from '../close/sign-offs';
+import { lazyPart } from '../frame/lazy-part';
 import { Loaded } from '../frame/loaded';
 import { useFiscalAccounts } from '../shown/fiscal-accounts';
 import { OrganisationPage } from '../shown/organisation-page';
@@ -20,6 +21,9 @@ import { SettingsForm } from './settings-form';
 import { StoppedSubmissions } from './stopped-submissions';
 import { SystemState } from './system-state';
 import { TakingsAccounts } from './takings-accounts';
+
+/** Few people ever open it. */
+const PersonalData = lazyPart<{ organisationId: string }>(() => import('../personal-data/personal-data'));
 
 const OWN_SETTINGS = [
   ...(['fiscalAccountId', 'goLiveOn', 'isPaused', 'writesNote'] as const),
@@ -64,6 +68,11 @@ function SettingParts({ organisation }: { organisation: Organisation }) {
       </Stack>
     ),
     ledger: <AuditLogCheck organisationId={organisation.id} />,
+    personal: (
+      <Suspense fallback={null}>
+        <PersonalData organisationId={organisation.id} />
+      </Suspense>
+    ),
     system: <SystemState />,
   };
   return <Parts names={words.parts} parts={parts} />;

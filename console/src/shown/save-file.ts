@@ -10,6 +10,11 @@ export async function saveFile(path: string, name: string): Promise<void> {
   saveOnce(await fileOf(path), name);
 }
 
+/** Has the browser save what the API has answered. */
+export function saveBlob(blob: Blob, name: string): void {
+  saveOnce(URL.createObjectURL(blob), name);
+}
+
 /** Has the browser save what an address of its own leads to, which stays. */
 export function saveFrom(address: string, name: string): void {
   const link = document.createElement('a');

@@ -43,6 +43,7 @@ const SAME = [
   'outside.many.contradicted',
   'outside.older.rest',
   'people.roleAt',
+  'personalData.fields.tin',
   'reconciliation.taxName',
   'reconciliation.total',
   'safeMode.total',

@@ -20,6 +20,7 @@ import { outside } from './outside';
 import { ownMail } from './own-mail';
 import { people } from './people';
 import { reconciliation } from './reconciliation';
+import { personalData } from './personal-data';
 import { safeMode } from './safe-mode';
 import { sentTaxes } from './sent-taxes';
 import { setUp } from './set-up';
@@ -52,6 +53,7 @@ export const rest = {
   ownMail,
   people,
   reconciliation,
+  personalData,
   safeMode,
   sentTaxes,
   setUp,

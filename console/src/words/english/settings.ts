@@ -6,6 +6,7 @@ export const settings = {
     account: 'Fiscal account',
     alerts: 'Alerts',
     ledger: 'Audit log check',
+    personal: 'Personal data',
     system: 'Keys, version and health',
   },
   organisation: 'Organisation',

@@ -8,6 +8,7 @@ export const settings: Words['settings'] = {
     account: 'Conta fiscal',
     alerts: 'Alertas',
     ledger: 'Verificação do registo de auditoria',
+    personal: 'Dados pessoais',
     system: 'Chaves, versão e estado',
   },
   organisation: 'Organização',

@@ -1,0 +1,128 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
+import { DataTable } from '../shown/data-table';
+import { Section } from '../shown/section';
+import { TypedDialogue } from '../shown/typed-dialogue';
+import { useWords } from '../words/words';
+
+type Report = Shape<'CustomerErasureReportDto'>;
+
+interface ErasureProps {
+  organisationId: string;
+  contactId: string;
+  /** What the customer is called: it is typed before anything is erased. */
+  name: string;
+  /** What was found before is not so any more. */
+  onErased: () => void;
+}
+
+/** First what would become of every place, and why; then, with the name typed, the erasure itself. */
+export function Erasure({ organisationId, contactId, name, onErased }: ErasureProps) {
+  const words = useWords('personalData');
+  const [reason, setReason] = useState('');
+  const erasing = useMutation({
+    mutationFn: (dryRun: boolean) =>
+      answerOf(
+        api.POST('/api/organisations/{organisationId}/personal-data/erase', {
+          ...{ params: { path: { organisationId } }, body: { contactId, reason: reason.trim(), dryRun } },
+        }),
+      ),
+    onSuccess: ({ isErased }) => isErased && onErased(),
+  });
+  const foresee = (event: FormEvent): void => {
+    event.preventDefault();
+    erasing.mutate(true);
+  };
+  const report = erasing.data;
+  return (
+    <Section title={words.erasure}>
+      <Stack>
+        <Text size="sm" maw={720}>
+          {words.erasureIntro}
+        </Text>
+        <form onSubmit={foresee}>
+          <Stack align="flex-start">
+            <TextInput
+              label={words.reason}
+              description={words.reasonHint}
+              value={reason}
+              onChange={(event) => {
+                setReason(event.currentTarget.value);
+                erasing.reset();
+              }}
+              autoComplete="off"
+              w="100%"
+              maw={560}
+            />
+            <Button
+              type="submit"
+              variant="default"
+              disabled={reason.trim() === ''}
+              loading={erasing.isPending}
+            >
+              {words.foresee}
+            </Button>
+          </Stack>
+        </form>
+        {erasing.error && <ErrorNotice error={erasing.error} />}
+        {report && <Lines report={report} />}
+        {report?.isErased === false && <EraseButton name={name} erase={() => erasing.mutate(false)} />}
+      </Stack>
+    </Section>
+  );
+}
+
+function Lines({ report: { isErased, lines, keptYears, keptBy } }: { report: Report }) {
+  const words = useWords('personalData');
+  return (
+    <Stack gap="xs">
+      <Text size="sm" fw={600} role="status">
+        {isErased ? words.erased : words.wouldErase}
+      </Text>
+      <DataTable
+        name={words.becomes}
+        rows={lines}
+        keyOf={({ place, becomes }) => `${place} ${becomes}`}
+        empty={words.nothing}
+        columns={[
+          { title: words.place, text: ({ place }) => words.placeNames[place] },
+          { title: words.rows, text: ({ rows }) => String(rows), isNumber: true },
+          {
+            title: words.becomes,
+            text: ({ becomes, until }) =>
+              until === null ? words.becomesNames[becomes] : words.keptUntil(until),
+          },
+        ]}
+      />
+      {lines.some(({ becomes }) => becomes === 'kept_by_law') && (
+        <Text size="sm">{words.law(keptYears, keptBy)}</Text>
+      )}
+    </Stack>
+  );
+}
+
+function EraseButton({ name, erase }: { name: string; erase: () => void }) {
+  const words = useWords('personalData');
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <Group>
+      <Button color="red" onClick={() => setAsked(true)}>
+        {words.erase}
+      </Button>
+      {isAsked && (
+        <TypedDialogue
+          title={words.eraseOf(name)}
+          confirm={words.erase}
+          typed={{ label: words.typeName(name), text: name }}
+          onClose={() => setAsked(false)}
+          onConfirm={erase}
+        >
+          <Text size="sm">{words.consequence}</Text>
+        </TypedDialogue>
+      )}
+    </Group>
+  );
+}

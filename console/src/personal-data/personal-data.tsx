@@ -1,0 +1,125 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
+import { useMay } from '../frame/may';
+import { DataTable } from '../shown/data-table';
+import { Section } from '../shown/section';
+import { useWords } from '../words/words';
+import { ChosenCustomer } from './chosen-customer';
+
+type Asked = Shape<'AskedCustomerDto'>;
+
+const FIELDS = ['name', 'tin', 'vatNumber', 'email', 'phone'] as const;
+
+export default function PersonalData({ organisationId }: { organisationId: string }) {
+  const words = useWords('personalData');
+  const mayLook = useMay('personal-data.read');
+  return (
+    <Section title={words.title}>
+      <Stack>
+        <Text size="sm" maw={720}>
+          {mayLook ? words.intro : words.forOwners}
+        </Text>
+        {mayLook && <Search organisationId={organisationId} />}
+      </Stack>
+    </Section>
+  );
+}
+
+/** A customer is looked for, chosen where several fit, and then shown with what is stored of it. */
+function Search({ organisationId }: { organisationId: string }) {
+  const words = useWords('personalData');
+  const [asked, setAsked] = useState<Asked>({});
+  const finding = useMutation({
+    mutationFn: (body: Asked) =>
+      answerOf(
+        api.POST('/api/organisations/{organisationId}/personal-data/find', {
+          ...{ params: { path: { organisationId } }, body },
+        }),
+      ),
+  });
+  const isAny = FIELDS.some((field) => asked[field] !== undefined);
+  const look = (event: FormEvent): void => {
+    event.preventDefault();
+    finding.mutate(asked);
+  };
+  return (
+    <>
+      <form onSubmit={look}>
+        <Stack align="flex-start">
+          <Group>
+            {FIELDS.map((field) => (
+              <TextInput
+                key={field}
+                label={words.fields[field]}
+                value={asked[field] ?? ''}
+                onChange={({ currentTarget: { value } }) =>
+                  setAsked({ ...asked, [field]: value.trim() === '' ? undefined : value })
+                }
+                autoComplete="off"
+                w={280}
+                maw="100%"
+              />
+            ))}
+          </Group>
+          <Button type="submit" disabled={!isAny} loading={finding.isPending}>
+            {words.look}
+          </Button>
+        </Stack>
+      </form>
+      {finding.error && <ErrorNotice error={finding.error} />}
+      {finding.data && (
+        <Found
+          organisationId={organisationId}
+          found={finding.data}
+          choose={(contactId) => finding.mutate({ contactId })}
+        />
+      )}
+    </>
+  );
+}
+
+interface FoundProps {
+  organisationId: string;
+  found: Shape<'FoundCustomersDto'>;
+  choose: (contactId: string) => void;
+}
+
+function Found({ organisationId, found: { contacts, places }, choose }: FoundProps) {
+  const words = useWords('personalData');
+  const [only, ...others] = contacts;
+  if (only !== undefined && others.length === 0) {
+    const { contactId } = only;
+    return <ChosenCustomer key={contactId} organisationId={organisationId} contact={only} places={places} />;
+  }
+  return (
+    <Stack gap="xs">
+      {contacts.length > 0 && <Alert variant="default" role="status" title={words.several} />}
+      <DataTable
+        name={words.contacts}
+        rows={contacts}
+        keyOf={({ contactId }) => contactId}
+        empty={words.nobody}
+        columns={[
+          { title: words.names, text: ({ names }) => names.join('; ') },
+          { title: words.numbers, text: ({ taxNumbers }) => taxNumbers.join('; ') },
+          { title: words.fields.email, text: ({ emails }) => emails.join('; ') },
+          { title: words.fields.phone, text: ({ phones }) => phones.join('; ') },
+          { title: words.documents, text: ({ documents }) => String(documents), isNumber: true },
+        ]}
+        actions={({ contactId, names }) => (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={words.chooseOf(names[0] ?? contactId)}
+            onClick={() => choose(contactId)}
+          >
+            {words.choose}
+          </Button>
+        )}
+      />
+    </Stack>
+  );
+}
