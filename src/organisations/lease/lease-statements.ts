@@ -20,10 +20,11 @@ export const DUE_DOCUMENTS = `select from documents d where d.organisation_id = 
   and d.state in ${sqlList(UNFINISHED_STATES)} and d.due_at <= statement_timestamp()`;
 
 /** When the next of its documents is due that is not due yet: the first of each state is the first entry of it in the index. */
-export const NEXT_DUE = `select min(next.at) from (${UNFINISHED_STATES.map(
-  (state) => `select min(d.due_at) as at from documents d
-    where d.organisation_id = o.id and d.state = '${state}' and d.due_at > statement_timestamp()`,
-).join(' union all ')}) next`;
+export const NEXT_DUE = `select min(first.due_at)
+  from unnest('{${UNFINISHED_STATES.join(',')}}'::text[]) as one (state) cross join lateral (
+    select d.due_at from documents d where d.organisation_id = o.id and d.state = one.state
+      and d.state in ${sqlList(UNFINISHED_STATES)} and d.due_at > statement_timestamp()
+    order by d.due_at limit 1) first`;
 
 const OF_THIS_DATABASE = `locktype = 'advisory' and objsubid = 1 and granted
   and database = (select oid from pg_database where datname = current_database())`;
