@@ -64,17 +64,21 @@ export const FACT_FIELDS = {
 export type FactKind = keyof typeof FACT_FIELDS;
 export const FACT_KINDS = Object.keys(FACT_FIELDS) as FactKind[];
 
-/** The facts that a move into each state commits to. */
+/**
+ * The facts that a move into each state commits to. The version is among them only where a move may follow a new version
+ * (collected again, left out, changed or restored after its receipt): a version that moves nothing has an entry of its own. So
+ * no move on the way to the receipt covers a row that was altered past the program.
+ */
 export const FACTS_OF_MOVE: Readonly<Record<DocumentState, readonly FactKind[]>> = {
   collected: ['version'],
-  waiting: ['version'],
-  ready: ['version', 'answer', 'resolution'],
-  submitting: ['version', 'submission', 'rules', 'taxes'],
-  processing: ['version', 'answer', 'resolution'],
+  waiting: [],
+  ready: ['answer', 'resolution'],
+  submitting: ['submission', 'rules', 'taxes'],
+  processing: ['answer', 'resolution'],
   // The submission as well: one that a restored database had forgotten is entered together with this move.
-  uncertain: ['version', 'submission', 'answer', 'statement', 'rules', 'taxes'],
+  uncertain: ['submission', 'answer', 'statement', 'rules', 'taxes'],
   rejected: ['version', 'answer', 'statement', 'resolution'],
-  fiscalised: ['version', 'answer', 'statement', 'receipt', 'resolution', 'certificate'],
+  fiscalised: ['answer', 'statement', 'receipt', 'resolution', 'certificate'],
   written_back: ['version', 'receipt', 'pdf'],
   changed_after_fiscalisation: ['version', 'statement', 'receipt', 'pdf'],
   excluded: ['version'],

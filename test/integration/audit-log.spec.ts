@@ -84,6 +84,10 @@ describe('the audit log of an organisation', () => {
     expect(await auditLog.verify(organisation.id)).toMatchObject({ head: { seq: '2' } });
     await tamper(`update documents set number = 'ANOTHER'`);
     expect(await auditLog.verify(organisation.id)).toMatchObject({ brokenAt: '2' });
+    for (const state of ['waiting', 'ready'] as const)
+      await applyTransition(dataSource.manager, { lease }, document, state);
+    // Moves of the pipeline commit to what they are about, and never to a version again.
+    expect(await auditLog.verify(organisation.id)).toMatchObject({ brokenAt: '2' });
   });
 
   it.each([
