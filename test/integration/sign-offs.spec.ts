@@ -222,9 +222,18 @@ describe('signing tax periods off over HTTP', () => {
       [client.id, cause],
     );
 
-  it('is as it was signed until the watch has looked: no document of it is read before', async () => {
-    await sign(await check());
+  it('is as it was signed until the watch has looked, unless somebody signs it again or the last look is long ago', async () => {
+    const reconciliationId = await check();
+    await sign(reconciliationId);
     await sold('2026-03-20');
+    expect((await shown()).state).toBe('ready');
+    const again = { reason: 'A credit note came late.' };
+    expect(await sign(reconciliationId, again)).toEqual({ status: 409, code: 'PERIOD_NOT_READY' });
+    const lastLook = (at: string) =>
+      inDatabase(`update period_sign_offs set looked_at = ${at} where organisation_id = $1`);
+    await lastLook(`now() - interval '121 minutes'`);
+    expect((await shown()).state).toBe('outdated');
+    await lastLook('now()');
     expect((await shown()).state).toBe('ready');
     expect((await look())?.changedAt).not.toBeNull();
     expect((await shown()).state).toBe('outdated');

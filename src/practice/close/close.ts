@@ -17,12 +17,18 @@ export class Close {
     private readonly clock: DatabaseClock,
   ) {}
 
-  /** @param asked YYYY-MM; left out: the month before this one */
-  async list(scope: OrganisationScope, asked?: string): Promise<CloseDto> {
+  /**
+   * @param asked YYYY-MM; left out: the month before this one
+   * @param isCompared every period with its documents as they are now; otherwise what the watch has found lately counts
+   */
+  async list(scope: OrganisationScope, asked?: string, isCompared = false): Promise<CloseDto> {
     const [now, organisations] = await Promise.all([this.clock.now(), this.organisations.list(scope)]);
     const today = dayAt(now, COUNTRY.timeOffset);
     const month = asked ?? monthBefore(today);
-    const known = await this.periods.of(organisations.map((one) => periodOf(one, month)));
+    const known = await this.periods.of(
+      organisations.map((one) => periodOf(one, month)),
+      isCompared,
+    );
     const clients = organisations.map((organisation) =>
       closingClient(organisation, periodOf(organisation, month), today, known(organisation.id)),
     );

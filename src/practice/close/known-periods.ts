@@ -5,7 +5,7 @@ import { OtherSalesRepository, type OrganisationPeriod } from '../../other-sales
 import { PeriodChecks } from '../../reconciliation/period-checks';
 import type { KnownOfPeriod } from './closing-client';
 import { PeriodDocumentsRepository } from './period-documents.repository';
-import { PeriodSignOffsRepository, type StandingSignOff } from './period-sign-offs.repository';
+import { PeriodSignOffsRepository } from './period-sign-offs.repository';
 
 /** Everything that is stored about the periods of many organisations, in one statement for each kind. */
 @Injectable()
@@ -17,15 +17,21 @@ export class KnownPeriods {
     private readonly signOffs: PeriodSignOffsRepository,
   ) {}
 
-  /** By organisation. @param periods at most one of each */
-  async of(periods: readonly OrganisationPeriod[]): Promise<(organisationId: string) => KnownOfPeriod> {
+  /** By organisation. @param periods at most one of each @param isCompared with the documents as they are now, whatever the watch has found */
+  async of(
+    periods: readonly OrganisationPeriod[],
+    isCompared: boolean,
+  ): Promise<(organisationId: string) => KnownOfPeriod> {
     const signOffs = await this.signOffs.standing(periods);
     const [counts, totals, notAllKnown, checks] = await Promise.all([
       this.documents.count(periods),
       this.otherSales.taxedTotals(periods),
       this.otherSales.notAllKnown(periods, COUNTRY.timeZone),
       this.checks.of(
-        periods.map((period) => ({ ...period, isAs: asSigned(signOffs.get(period.organisationId)) })),
+        periods.map((period) => ({
+          ...period,
+          isAs: isCompared ? null : (signOffs.get(period.organisationId)?.fingerprint ?? null),
+        })),
       ),
     ]);
     const countsOf = new Map(counts.map((count) => [count.organisationId, count]));
@@ -38,9 +44,4 @@ export class KnownPeriods {
       signOff: signOffs.get(id) ?? null,
     });
   }
-}
-
-/** The watch has found no change since; null: it has, or nothing is signed. */
-function asSigned(signOff: StandingSignOff | undefined): string | null {
-  return signOff?.changedAt === null ? signOff.fingerprint : null;
 }

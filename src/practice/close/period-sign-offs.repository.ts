@@ -15,6 +15,8 @@ type Ending = { readonly personId: string; readonly name: string; readonly reaso
 const LISTED = 100;
 /** Changes of a period are looked for as long as it may matter for the return of a year; that one is undone, always. */
 const LOOKED_AT_FOR = `interval '15 months'`;
+/** What the watch has found counts for two of its rounds: it looks no more at an old period, and may fail at one. */
+const HOLDS_FOR = `interval '2 hours'`;
 
 /** Periods that are signed off. */
 @Injectable()
@@ -25,7 +27,8 @@ export class PeriodSignOffsRepository {
   async standing(periods: readonly OrganisationPeriod[]): Promise<ReadonlyMap<string, StandingSignOff>> {
     const rows = await this.dataSource.query<(StandingSignOff & { organisationId: string })[]>(
       `select s.organisation_id as "organisationId", s.id, s.signed_at as "signedAt", s.signed_by_name as "signedByName",
-         s.sha256, s.fingerprint, s.changed_at as "changedAt"
+         s.sha256, s.changed_at as "changedAt", case when s.changed_at is null
+           and s.looked_at > statement_timestamp() - ${HOLDS_FOR} then s.fingerprint end as "fingerprint"
        from jsonb_to_recordset($1) as p("organisationId" uuid, "from" date, "to" date)
          join period_sign_offs s on s.organisation_id = p."organisationId" and s.from_day = p."from" and s.to_day = p."to"
            and s.ended_at is null`,
@@ -118,5 +121,8 @@ type Named = Pick<PeriodSignOff, 'id' | 'organisationId'>;
 /** What the list says of a sign-off. */
 export type StandingSignOff = Pick<
   PeriodSignOff,
-  'id' | 'signedAt' | 'signedByName' | 'sha256' | 'fingerprint' | 'changedAt'
->;
+  'id' | 'signedAt' | 'signedByName' | 'sha256' | 'changedAt'
+> & {
+  /** What its period is, as the watch has found lately; null: it has changed, or nobody has looked lately. */
+  readonly fingerprint: string | null;
+};

@@ -38,7 +38,7 @@ export class PeriodSignOffs {
   /** In place of the one that stands. @throws Conflict for what cannot be filed, or has just changed */
   async sign(organisationId: string, given: SignPeriodDto, signer: Signer): Promise<void> {
     const { month, reconciliationId, reason } = given;
-    const { clients } = await this.close.list([organisationId], month);
+    const { clients } = await this.close.list([organisationId], month, true);
     const client = requireFound(clients[0] ?? null, 'organisation');
     const { from, to, signOff, salesWithoutReceipt, areSalesKnown } = client;
     requireReady(client);
