@@ -17,6 +17,7 @@ const MATTERS: Readonly<Record<string, string>> = {
   credentials: 'novas credenciais de uma conta fiscal',
   taxpayer: 'o dispositivo de outro contribuinte',
   rule_deletion: 'a eliminação de regras',
+  personal_data: 'o apagamento de dados pessoais',
 };
 
 /** A reason of two parts: a word that only this program reads, and the name of a person. */

@@ -1,0 +1,15 @@
+import { LANGUAGES, TEXTS_IN } from '../../documents/texts/language';
+import { CONFIRMATION_SUBJECTS } from './subjects';
+
+describe('what two persons decide', () => {
+  it.each(
+    LANGUAGES.flatMap((language) => CONFIRMATION_SUBJECTS.map((subject) => [subject, language] as const)),
+  )('names %s in the words of %s', (subject, language) => {
+    const { what } = TEXTS_IN[language].alerts.CONFIRMATION_WAITS;
+    const says = (matter: string): string =>
+      what({ about: 'Msasa', subject: '', reason: `${matter} Rudo Moyo`, documents: null, numbers: [] });
+    // A matter without words is quoted as it is stored.
+    const quoted = says('unheard-of').replace('unheard-of', subject);
+    expect(says(subject)).not.toBe(quoted);
+  });
+});
