@@ -67,7 +67,7 @@ export const FACT_KINDS = Object.keys(FACT_FIELDS) as FactKind[];
 /**
  * The facts that a move into each state commits to. The version is among them only where a move may follow a new version
  * (collected again, left out, changed or restored after its receipt): a version that moves nothing has an entry of its own. So
- * no move on the way to the receipt covers a row that was altered past the program.
+ * no move before the receipt covers a row that was altered past the program.
  */
 export const FACTS_OF_MOVE: Readonly<Record<DocumentState, readonly FactKind[]>> = {
   collected: ['version'],
@@ -188,9 +188,12 @@ export interface AlteredFact {
 
 /**
  * The facts of entries, in the order of the chain, that are not those which stand there now, and then those that stand
- * there and must be in an entry, but are not. Pure.
+ * there and must be in an entry, but are not. `salt`: of the entry, null where it has none (any more). Pure.
  */
-export function alteredFacts(entries: readonly FactualEntry[], present: readonly Fact[]): AlteredFact[] {
+export function alteredFacts(
+  entries: readonly FactualEntry[],
+  present: readonly Fact[],
+): (AlteredFact & { readonly salt: string | null })[] {
   // Two statements about two requests may have the same words, and then the same id.
   const rows = grouped([...present, ...entries.map(wordsOf)], (fact) => `${fact.kind} ${fact.id}`);
   const open = new Map<string, AlteredFact & { sha256: string; salt: string | null }>();
@@ -215,7 +218,7 @@ export function alteredFacts(entries: readonly FactualEntry[], present: readonly
   });
   const forged = present
     .filter(({ kind, id }) => COMPLETE_FACTS.includes(kind) && !known.has(`${kind} ${id}`))
-    .map(({ kind, id }) => ({ seq: latestEntry(entries, id), kind, id, isForged: true }));
+    .map(({ kind, id }) => ({ seq: latestEntry(entries, id), kind, id, salt: null, isForged: true }));
   return [...altered, ...forged];
 }
 

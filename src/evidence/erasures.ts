@@ -1,6 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { counted } from '../documents/counted';
+import type { ActFacts } from '../people/acts/act-commitment';
 import { readableJson } from '../platform/database/readable-json';
+import { hasShape, readJson } from './bundle/manifest';
 
 /** Personal data of a customer that somebody has erased by right (personal-data/erasing.ts). */
 export interface Erasure {
@@ -25,4 +27,17 @@ export function erasuresIn(dataSource: DataSource): Promise<Erasure[]> {
 export function tellErasure({ at, person, documents, reason }: Erasure): string {
   const when = at.toISOString().slice(0, 16).replace('T', ' ');
   return `${person} erased the personal data of a customer on ${when} UTC, in ${counted(documents, 'document')}: ${reason}`;
+}
+
+/** The documents whose customer an act has erased by right, and why; null: it has erased nothing. */
+export function erasureIn({
+  deed,
+  outcome,
+  after,
+}: ActFacts): { reason: string; documents: string[] } | null {
+  const erasure = readJson(Buffer.from(after ?? ''));
+  const isOne = hasShape(erasure, { reason: 'string', documents: 'object' });
+  if (deed !== 'erased' || outcome !== 'done' || !isOne) return null;
+  const { reason, documents } = erasure as { reason: string; documents: unknown };
+  return { reason, documents: Array.isArray(documents) ? (documents as string[]) : [] };
 }

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline as streamed } from 'node:stream/promises';
 import { noteDocuments } from '../../src/document-store/transitions';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { checkInvariants } from '../../src/cli/check';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
+import { EvidenceBundles } from '../../src/evidence/bundle/evidence-bundles';
+import { type Verification, verifyBundle } from '../../src/evidence/bundle/verify-bundle';
 import type { CustomerErasureReportDto, FoundCustomersDto } from '../../src/personal-data/personal-data.dto';
 import type { Customer } from '../../src/documents/sales-document';
 import { PLACES } from '../../src/personal-data/places';
@@ -25,7 +31,10 @@ const OTHER = aCustomer({
 /** With texts that PostgreSQL cannot hold: an emoji that was cut in two, and NUL. */
 const CUT = aCustomer({ sourceId: randomUUID(), name: 'Cut \ud83d', email: 'cut@cut.example' });
 
+const FORGOTTEN = 'salts = array_fill(null::text, array[cardinality(salts)])';
+
 describe('the personal data of a customer', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-personal-data-'));
   let pipeline: RunningPipeline;
   let organisation: Organisation;
   let other: Organisation;
@@ -60,7 +69,10 @@ describe('the personal data of a customer', () => {
       await pipeline.api.dataSource.query(sale, [organisation.id, randomUUID(), name]);
   }, 120_000);
 
-  afterAll(() => pipeline.stop());
+  afterAll(async () => {
+    rmSync(directory, { recursive: true, force: true });
+    await pipeline.stop();
+  });
 
   const find = (asked: object): Promise<FoundCustomersDto> => pipeline.api.post(`${path}/find`, asked, 200);
 
@@ -265,7 +277,6 @@ describe('the personal data of a customer', () => {
   it('that was erased cannot be put back, and nothing else can be passed off as erased', async () => {
     const { dataSource } = pipeline.api;
     const sent = `document_id in (select document_id from submissions)`;
-    const words = `salts = array_fill(null::text, array[cardinality(salts)])`;
     const isBroken = async (): Promise<boolean> =>
       'brokenAt' in (await new AuditLogRepository(dataSource).verify(organisation.id));
     for (const change of [`detail = 'Somebody'`, `salts = array_fill('a'::text, array[cardinality(salts)])`])
@@ -275,9 +286,49 @@ describe('the personal data of a customer', () => {
     expect(await isBroken()).toBe(true);
     await dataSource.query(`update documents set customer_name = 'erased' where customer_name = 'Somebody'`);
     expect(await isBroken()).toBe(false);
-    await dataSource.query(`update document_moves set ${words} where ${sent}`);
+    await dataSource.query(`update document_moves set ${FORGOTTEN} where ${sent}`);
     expect(await isBroken()).toBe(true);
   });
+
+  it('is missing by right in an evidence bundle of what was erased, which says so, and not in one of anything else', async () => {
+    const { dataSource } = pipeline.api;
+    const [erased] = await dataSource.query<{ id: string }[]>(
+      `select d.id from documents d join document_moves m on m.document_id = d.id
+        where d.organisation_id = $1 and fingerprint = '' and m.reason = 'INCLUDED'`,
+      [organisation.id],
+    );
+    const [sent] = await dataSource.query<{ id: string }[]>(
+      'select document_id as id from submissions limit 1',
+    );
+    const whole = await verifiedBundle(erased?.id);
+    expect(whole.faults).toEqual([]);
+    expect(whole.manifest?.missing).toContainEqual({
+      path: `documents/${erased?.id}/customer`,
+      why: expect.stringMatching(/ erased it, and the texts \(entry \d+ of the audit log\): .+/) as string,
+    });
+    const acts = await dataSource.query<{ seq: string }[]>(
+      `select seq from acts where deed = 'erased' and after like '%' || $1 || '%'`,
+      [erased?.id],
+    );
+    await dataSource.query(`update document_moves set ${FORGOTTEN} where document_id = any($1)`, [
+      [erased?.id, sent?.id],
+    ]);
+    const ofErased = (await verifiedBundle(erased?.id)).faults.map(({ sentence }) => sentence);
+    const entries = ofErased.map((sentence) => Number(/entry (\d+)/.exec(sentence)?.[1]));
+    expect(entries.length).toBeGreaterThan(0);
+    expect(Math.min(...entries)).toBeGreaterThan(Number(acts[0]?.seq));
+    const ofSent = (await verifiedBundle(sent?.id)).faults.map(({ sentence }) => sentence);
+    expect(ofSent.join()).toMatch(/The sentence that entry \d+ is about is missing or has been altered/);
+  });
+
+  /** Made and verified as an auditor would. */
+  async function verifiedBundle(id = ''): Promise<Verification> {
+    const file = join(directory, 'bundle.zip');
+    const plan = { organisation, of: { documentId: id }, documentIds: [id] };
+    const bundles = pipeline.api.application.get(EvidenceBundles, { strict: false });
+    await streamed(bundles.stream(plan), createWriteStream(file));
+    return verifyBundle(file, null);
+  }
 
   /** Documents with what they have, and contacts. */
   async function documentsOf(contactIds: readonly string[]): Promise<string[]> {

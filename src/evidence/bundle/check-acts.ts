@@ -2,6 +2,7 @@ import { dayAt } from '../../documents/calendar-day';
 import { COUNTRY } from '../../mapping/countries';
 import { ACT_FIELDS, type ActFacts, commitToAct, type CommittedAct } from '../../people/acts/act-commitment';
 import { type ActEntry, tellAlteredAct } from '../audit-log/audit-log';
+import { erasureIn } from '../erasures';
 import type { Fault } from './check-document';
 import { hasShape, type Manifest, readJson } from './manifest';
 
@@ -15,6 +16,8 @@ export class ActsCheck {
   readonly faults: Fault[] = [];
   private readonly entries = new Map<string, ActEntry>();
   private readonly shown = new Set<string>();
+  /** The entry about the last act that erased a document. */
+  private readonly erased = new Map<string, bigint>();
 
   /** One entry of the chain, which was followed before. */
   commit(entry: ActEntry): void {
@@ -31,9 +34,17 @@ export class ActsCheck {
       }
       const { seq, salt, facts } = act;
       this.shown.add(seq);
-      if (this.entries.get(seq)?.act !== commitToAct(facts, salt))
+      if (this.entries.get(seq)?.act !== commitToAct(facts, salt)) {
         this.faults.push({ path, sentence: `The audit log says something else: ${tellAlteredAct(seq)}.` });
+        continue;
+      }
+      for (const id of erasureIn(facts)?.documents ?? []) this.erased.set(id, BigInt(seq));
     }
+  }
+
+  /** After the last file of acts: has somebody erased the document by right, later than entry `seq`? */
+  hasErased(documentId: string, seq: string): boolean {
+    return /^\d{1,20}$/.test(seq) && BigInt(seq) < (this.erased.get(documentId) ?? 0n);
   }
 
   /** Of the period that the bundle is about every act must be there. */

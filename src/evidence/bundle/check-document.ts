@@ -1,7 +1,14 @@
 import { sha256Hex } from '../../documents/canonical-json';
 import { type Decimal, parseDecimal } from '../../documents/money';
 import { namesDocument } from '../../documents/printed-document';
-import { alteredFacts, type FactKind, type FactualEntry, tellAltered } from '../../documents/audit-facts';
+import {
+  type AlteredFact,
+  alteredFacts,
+  ERASABLE_FACTS,
+  type FactKind,
+  type FactualEntry,
+  tellAltered,
+} from '../../documents/audit-facts';
 import { storedReaders } from '../../fiscal/stored-readers';
 import { bundleFacts, type DocumentFolder } from './bundle-facts';
 import { ENTRIES, hasShape, readJson } from './manifest';
@@ -10,6 +17,11 @@ import type { StoredDocument, StoredReceipt, StoredStatement, StoredSubmission }
 export interface Fault {
   readonly path: string;
   readonly sentence: string;
+}
+
+/** None if the document was erased by right after entry `seq`. */
+export interface ErasableFault extends Fault {
+  readonly seq: string;
 }
 
 /** What was found true of one document, and what was not. */
@@ -22,6 +34,7 @@ export interface DocumentCheck {
   /** The text of the PDF names number, total and currency; null: there is no PDF, or it was not read. */
   readonly pdfNamesIt: boolean | null;
   readonly faults: readonly Fault[];
+  readonly erasable: readonly ErasableFault[];
 }
 
 /** The text of a PDF; null where this program cannot read one. */
@@ -46,7 +59,8 @@ export async function checkDocument(files: DocumentFolder, pdfText: PdfText): Pr
   }
   faults.push(...outcomeFaults(files));
   const entries = entriesOf(files);
-  faults.push(...factFaults(files, entries));
+  const altered = alteredFacts(entries, bundleFacts(files));
+  faults.push(...altered.filter((one) => !isErasable(one)).map(factFault));
   const receipt = jsonOf<StoredReceipt>(files, 'receipt.json', RECEIPT);
   if (receipt === null && files.has('receipt.json')) {
     faults.push({ path: 'receipt.json', sentence: 'It is not a receipt.' });
@@ -61,6 +75,7 @@ export async function checkDocument(files: DocumentFolder, pdfText: PdfText): Pr
     commitments: new Map(entries.map(({ seq, facts }) => [seq, facts ?? ''])),
     pdfNamesIt: pdf.namesIt,
     faults: [...faults, ...pdf.faults],
+    erasable: altered.filter(isErasable).map(factFault),
   };
 }
 
@@ -106,12 +121,16 @@ const FACT_PATHS: Readonly<Record<FactKind, string>> = {
   words: ENTRIES,
 };
 
-/** The files are those that the document's entries in the audit log commit to. */
-function factFaults(files: DocumentFolder, entries: readonly FactualEntry[]): Fault[] {
-  return alteredFacts(entries, bundleFacts(files)).map((altered) => {
-    const sentence = tellAltered(altered);
-    return { path: FACT_PATHS[altered.kind], sentence: `${sentence[0]?.toUpperCase()}${sentence.slice(1)}.` };
-  });
+/** The files are not those that the document's entries in the audit log commit to. */
+function factFault(altered: AlteredFact): ErasableFault {
+  const { kind, seq } = altered;
+  const sentence = tellAltered(altered);
+  return { path: FACT_PATHS[kind], sentence: `${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`, seq };
+}
+
+/** An erasure takes the salt away: what still has it was altered. */
+function isErasable({ kind, salt }: { readonly kind: FactKind; readonly salt: string | null }): boolean {
+  return salt === null && ERASABLE_FACTS.includes(kind);
 }
 
 /** What is none of ours is left out: the audit log asks for each entry that has facts. */

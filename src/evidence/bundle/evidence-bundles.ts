@@ -4,6 +4,7 @@ import type { Organisation } from '../../organisations/organisation.entity';
 import { EvidenceRepository, type EvidenceOf } from './evidence.repository';
 import { AuditLogRepository } from '../audit-log/audit-log.repository';
 import { EMPTY_AUDIT_LOG, type AuditLogHead } from '../audit-log/audit-log';
+import { erasureIn } from '../erasures';
 import { EvidenceActs } from './evidence-acts';
 import { BundleWriter } from './bundle-writer';
 import type { CommittedAct } from '../../people/acts/act-commitment';
@@ -69,8 +70,11 @@ export class EvidenceBundles {
       widen(range, evidence.firstSeq, evidence.lastMove.seq);
       range.documents += 1;
     }
-    const acts = await this.acts.within(plan.organisation.id, plan.of);
-    for (const { seq } of acts) widen(range, seq, seq);
+    const acts = await this.acts.within(plan.organisation.id, plan.of, plan.documentIds);
+    for (const act of acts) {
+      widen(range, act.seq, act.seq);
+      lackErased(files, act, plan.documentIds);
+    }
     await this.addLedger(files, plan.organisation.id, (range.first ?? 1n) - 1n, range.last);
     await addActs(files, acts);
     await this.addManifest(writer, files, plan, range.documents);
@@ -122,6 +126,20 @@ export class EvidenceBundles {
     await writer.add(MANIFEST, bytes);
     await writer.add(MANIFEST_HASH, RecordedFiles.hashLine(bytes));
   }
+}
+
+/** What somebody has erased of the documents of the bundle. */
+function lackErased(
+  files: RecordedFiles,
+  { seq, facts }: CommittedAct,
+  documentIds: readonly string[],
+): void {
+  const { documents, reason } = erasureIn(facts) ?? { documents: [], reason: '' };
+  for (const id of documents.filter((one) => documentIds.includes(one)))
+    files.lack(
+      `documents/${id}/customer`,
+      `${facts.person} erased it, and the texts (entry ${seq} of the audit log): ${reason}`,
+    );
 }
 
 /** After the entries that commit to them. */

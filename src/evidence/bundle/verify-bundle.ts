@@ -5,7 +5,13 @@ import { sha256Hex } from '../../documents/canonical-json';
 import type { AuditLogHead } from '../audit-log/audit-log';
 import { readBundle, UnreadableBundle } from './bundle-reader';
 import { BundleWriter } from './bundle-writer';
-import { checkDocument, type DocumentCheck, type Fault, type PdfText } from './check-document';
+import {
+  checkDocument,
+  type DocumentCheck,
+  type ErasableFault,
+  type Fault,
+  type PdfText,
+} from './check-document';
 import { ActsCheck } from './check-acts';
 import { AuditLogCheck } from './check-audit-log';
 import {
@@ -61,6 +67,8 @@ class BundleCheck {
   private readonly states = new Map<string, string>();
   private readonly acts = new ActsCheck();
   private readonly auditLog: AuditLogCheck;
+  /** Left open until the acts are read, which come last. */
+  private readonly erasable: (ErasableFault & { readonly id: string })[] = [];
   private readonly counts = { documents: 0, fiscalised: 0, payloads: 0, pdfsRead: 0 };
   private folder: { id: string; files: Map<string, Buffer> } | null = null;
   private manifest: Buffer | null = null;
@@ -95,6 +103,8 @@ class BundleCheck {
     }
     this.auditLog.end(this.states);
     this.checkManifest();
+    const missing = this.erasable.filter(({ id, seq }) => !this.acts.hasErased(id, seq));
+    this.faults.push(...missing.map(({ path: file, sentence }) => ({ path: file, sentence })));
     this.faults.push(...this.auditLog.faults, ...this.acts.faults);
     this.checkFormat();
   }
@@ -143,8 +153,9 @@ class BundleCheck {
     const { id, files } = this.folder;
     this.folder = null;
     const check = await checkDocument(files, this.pdfText);
-    const faults = check.faults.map((one) => ({ ...one, path: `documents/${id}/${one.path}` }));
-    this.faults.push(...faults);
+    const placed = <F extends Fault>(one: F): F => ({ ...one, path: `documents/${id}/${one.path}` });
+    this.faults.push(...check.faults.map(placed));
+    this.erasable.push(...check.erasable.map((one) => ({ ...placed(one), id })));
     this.count(check);
     if (check.document === null) return;
     if (check.document.id !== id) {
