@@ -16,6 +16,9 @@ const FISCAL = `case when d.state = 'excluded' and r.document_id is null and x.d
  * their receipts and where they stand, and its other sales. That a document is written back changes nothing, nor does a draft; that
  * one was changed, excluded, dated otherwise or added does.
  *
+ * Stored values are compared with it (`period_sign_offs.fingerprint`, `reconciliations.period_fingerprint`): another formula, without a
+ * migration that makes them anew, reports every signed period as changed. 0.2.0 was the first release that stored any.
+ *
  * @param organisationId such as `$1`, or a column of a table that is not called d, l, r, s or x here; the days likewise, of type date
  */
 export function periodFingerprint(organisationId: string, from: string, to: string): string {
