@@ -108,7 +108,7 @@ describe('facts that entries committed to', () => {
     expect(alteredFacts(entries, [VERSION, elsewhere])).toEqual([]);
     const [found, ...others] = alteredFacts(entries, [VERSION, SUBMISSION, elsewhere, forged]);
     expect([found, others]).toEqual([
-      { seq: '2', kind: 'elsewhere', id: 'document-1.2', isForged: true },
+      { seq: '2', kind: 'elsewhere', id: 'document-1.2', salt: null, isForged: true },
       [],
     ]);
     expect(tellAltered(found!)).toBe(
