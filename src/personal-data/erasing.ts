@@ -45,7 +45,7 @@ interface SortedRow {
 /** Documents named by one act: details that are longer are not kept (people/acts/act-details.ts), and `check` needs these. */
 const IN_ONE_ACT = 300;
 /** Nobody includes one again meanwhile; whatever is sent is not held up. */
-const LOCK = `select from documents where organisation_id = $1 and id = any($2) and state = 'excluded' order by id for update`;
+const LOCK = `select id from documents where organisation_id = $1 and id = any($2) and state = 'excluded' order by id for update`;
 const ERASE = `
   update documents d set customer_name = $4, source = given.source, fingerprint = '', issues = '[]', last_failure = null,
     seen_at = 'epoch'
@@ -88,14 +88,18 @@ export class Erasing {
   /** What `erase` would do: every place with rows, what becomes of them, and until when they stay. */
   async foresee(found: FoundCustomer): Promise<ErasureLine[]> {
     const { manager } = this.dataSource;
-    return this.lines(manager, found, await this.sorted(manager, found));
+    return this.lines(manager, found, await this.sorted(manager, found, found.documentIds));
   }
 
   /** All of it or nothing, and the act last: `check` knows by it what was erased by right. */
   async erase(found: FoundCustomer, reason: string): Promise<ErasureLine[]> {
     return inTransaction(this.dataSource, async (manager) => {
-      await manager.query(LOCK, [found.organisationId, found.documentIds]);
-      const sorted = await this.sorted(manager, found);
+      const locked = await manager.query<{ id: string }[]>(LOCK, [found.organisationId, found.documentIds]);
+      const sorted = await this.sorted(
+        manager,
+        found,
+        locked.map(({ id }) => id),
+      );
       const lines = await this.lines(manager, found, sorted);
       const portions = inGroups(sorted.erasable, IN_ONE_ACT);
       for (const ids of portions) await eraseDocuments(manager, found.organisationId, ids);
@@ -116,18 +120,22 @@ export class Erasing {
     });
   }
 
-  /** What has become another customer's meanwhile is nobody's to erase here. */
+  /**
+   * What has become another customer's meanwhile is nobody's to erase here.
+   * @param leftOut those that stay left out meanwhile: one that was left out just now could be included again
+   */
   private async sorted(
     manager: EntityManager,
     { organisationId, contactId, documentIds }: FoundCustomer,
+    leftOut: readonly string[],
   ): Promise<SortedDocuments> {
     const rows = await manager.query<SortedRow[]>(
       `select d.id, d.state not in ${sqlList([...FISCALISED_STATES, 'excluded'])} as "isOpen",
-         d.state = 'excluded' and ${readableJson('d.source')} #>> '{customer,sourceId}' = $3 as "isLeftOut",
+         d.state = 'excluded' and d.id = any($4) and ${readableJson('d.source')} #>> '{customer,sourceId}' = $3 as "isLeftOut",
          exists (select from submissions s where s.document_id = d.id)
            or exists (select from outside_receipts r where r.document_id = d.id) as "isKept"
        from documents d where d.organisation_id = $1 and d.id = any($2) order by d.id`,
-      [organisationId, documentIds, contactId],
+      [organisationId, documentIds, contactId, leftOut],
     );
     const which = (fits: (row: SortedRow) => boolean): string[] => rows.filter(fits).map(({ id }) => id);
     return {

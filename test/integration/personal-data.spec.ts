@@ -3,6 +3,7 @@ import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline as streamed } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import { noteDocuments } from '../../src/document-store/transitions';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { checkInvariants } from '../../src/cli/check';
@@ -13,6 +14,7 @@ import type { CustomerErasureReportDto, FoundCustomersDto } from '../../src/pers
 import type { Customer } from '../../src/documents/sales-document';
 import { PLACES } from '../../src/personal-data/places';
 import { dayOf, rulesFile } from '../support/draft-books';
+import { RecordedElsewhere } from '../support/recorded-elsewhere';
 import { RunningPipeline } from '../support/running-pipeline';
 import { type SignedInPerson, signedInPerson } from '../support/signed-in-person';
 import { aCustomer, aLine, anInvoice } from '../support/sales-document-builder';
@@ -233,6 +235,47 @@ describe('the personal data of a customer', () => {
       await dataSource.query('select source_id as "sourceId", only_by_id as "onlyById" from book_hints'),
     ).toEqual([{ sourceId: document?.sourceId, onlyById: true }]);
     await pipeline.api.post(`/api/documents/${document?.id}/exclude`, { reason: 'Never sold.' }, 204);
+  });
+
+  it('is read from the books again when a receipt made elsewhere is withdrawn from a document that was erased', async () => {
+    const { dataSource } = pipeline.api;
+    const [document] = await dataSource.query<{ id: string }[]>(
+      `select id from documents where organisation_id = $1 and fingerprint = '' limit 1`,
+      [organisation.id],
+    );
+    await dataSource.query('delete from book_hints');
+    const elsewhere = new RecordedElsewhere(dataSource, organisation);
+    await elsewhere.record(document?.id ?? '', 31);
+    expect(await dataSource.query('select 1 from book_hints')).toEqual([]);
+    await elsewhere.withdraw(document?.id ?? '');
+    expect(await dataSource.query('select only_by_id as "onlyById" from book_hints')).toEqual([
+      { onlyById: true },
+    ]);
+    await pipeline.api.post(`/api/documents/${document?.id}/exclude`, { reason: 'Never sold.' }, 204);
+  });
+
+  it('stays in a document that is left out while others are being erased: it may be included again', async () => {
+    const { dataSource } = pipeline.api;
+    const customer = aCustomer({ sourceId: randomUUID(), name: 'Hastings', email: 'a@hastings.example' });
+    const [before, meanwhile] = ['H-1', 'H-2'].map((number) =>
+      anInvoice({ sourceId: randomUUID(), number, issuedOn: dayOf(1), customer }),
+    );
+    const [first] = await pipeline.api.store(organisation, [before!], 'excluded');
+    const [second] = await pipeline.api.store(organisation, [meanwhile!], 'waiting');
+    const holding = dataSource.createQueryRunner();
+    await holding.startTransaction();
+    await holding.query('select from documents where id = $1 for update', [first?.id]);
+    const erased = erase({ contactId: customer.sourceId, reason: 'Asked for it.' });
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await dataSource.query<unknown[]>(waiting)).length === 0) await setTimeout(20);
+    await pipeline.api.post(`/api/documents/${second?.id}/exclude`, { reason: 'Never sold.' }, 204);
+    await holding.commitTransaction();
+    await holding.release();
+    expect(await erased).toEqual(
+      expect.arrayContaining(['documents erased 1 null', 'documents undecided 1 null']),
+    );
+    const named = 'select 1 from documents where id = $1 and customer_name = $2';
+    expect(await dataSource.query(named, [second?.id, customer.name])).toHaveLength(1);
   });
 
   it('is erased in hundreds of documents at once, and the audit log names each of them', async () => {

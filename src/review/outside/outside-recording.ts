@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { DocumentChoice } from '../../document-store/document-choice.entity';
 import { DocumentsRepository } from '../../document-store/documents.repository';
+import { askForDocument } from '../../document-store/inbox/ask-for-document';
 import type { OutsideReceiptRow } from '../../document-store/outside-receipt.entity';
 import { OutsideReceiptsRepository } from '../../document-store/outside-receipts.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
@@ -107,6 +108,8 @@ export class OutsideRecording {
     person: { readonly by: string; readonly reason: string },
   ): Promise<void> {
     await this.receipts.withdraw(manager, row.id, person.by, person.reason);
+    // What is stored of it is not what the books have: its customer was erased.
+    if (document.fingerprint === '') await askForDocument(manager, document.id);
     const noted = `${person.by} withdrew the receipt made elsewhere.`;
     await noteElsewhere(manager, document.id, person.by, noted);
     const detail = `${person.by} withdrew the recorded receipt, ${receiptName(row)}: ${person.reason}`;
