@@ -9,7 +9,7 @@ import { Sources, useCoverage } from '../mappings/coverage';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { Question, useGoOn } from './question';
-import { type Gap, isOfCodes, isOfRates, openGaps } from './open-gaps';
+import { areRatesKnown, type Gap, isOfCodes, isOfRates, openGaps } from './open-gaps';
 import { SuggestionChoice } from './suggestion-choice';
 import { useTakeSuggestions } from './take-suggestions';
 
@@ -21,16 +21,18 @@ const MOST_SHOWN = 5;
 export function MappingStep({ organisation, isDone }: { organisation: Organisation; isDone: boolean }) {
   const { id } = organisation;
   const words = useWords('setUp').mappings;
+  const { coverageNotWhole } = useWords('mappings');
   const query = useCoverage(id);
   return (
     <Question name="mappings" isDone={isDone}>
       <Loaded query={query}>
-        {({ coverage: { covered, uncovered, gaps, since }, offer }) => (
+        {({ coverage: { covered, uncovered, gaps, isWhole, since }, offer }) => (
           <>
             {covered.documents + uncovered.documents === 0 && <Text size="sm">{words.reading(since)}</Text>}
-            {covered.documents + uncovered.documents > 0 && !gaps.some(isOfRates) && (
+            {covered.documents + uncovered.documents > 0 && areRatesKnown(gaps, isWhole) && (
               <Text size="sm">{words.complete}</Text>
             )}
+            {!isWhole && <Text size="sm">{coverageNotWhole}</Text>}
             <Gaps organisation={organisation} gaps={openGaps(gaps, offer.suggestions).filter(isAskedHere)} />
             <Sources organisation={organisation} offer={offer} />
             {offer.notices.map((notice) => (

@@ -1,5 +1,5 @@
 import type { Shape } from '../api/client';
-import { openGaps } from './open-gaps';
+import { areRatesKnown, openGaps } from './open-gaps';
 
 type Suggestion = Shape<'SuggestionDto'>;
 
@@ -20,5 +20,12 @@ describe('what is offered for a gap of the mappings', () => {
     expect(openGaps([cause], [suggestion('b', 'low'), sure])[0]?.sure).toBe(sure);
     expect(openGaps([cause], [sure, suggestion('b', 'high')])[0]?.sure).toBeNull();
     expect(openGaps([cause], [])[0]).toEqual({ cause, suggestions: [], sure: null });
+  });
+
+  it('is never called complete while documents were not looked at, nor while a tax or a currency is open', () => {
+    expect(areRatesKnown([{ code: 'BUYER_TIN_MISSING' }], true)).toBe(true);
+    expect(areRatesKnown([{ code: 'TAX_UNMAPPED' }], true)).toBe(false);
+    expect(areRatesKnown([{ code: 'CURRENCY_UNMAPPED' }], true)).toBe(false);
+    expect(areRatesKnown([], false)).toBe(false);
   });
 });

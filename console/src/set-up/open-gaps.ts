@@ -30,6 +30,11 @@ export function isOfRates({ code }: Pick<Cause, 'code'>): boolean {
   return code === 'TAX_UNMAPPED' || code === 'CURRENCY_UNMAPPED';
 }
 
+/** Whether every tax and currency has been said. @param isWhole whether all documents were looked at, and all gaps are here */
+export function areRatesKnown(gaps: readonly Pick<Cause, 'code'>[], isWhole: boolean): boolean {
+  return isWhole && !gaps.some(isOfRates);
+}
+
 /** Something that is sold without the code that the authority wants. */
 export function isOfCodes({ code }: Pick<Cause, 'code'>): boolean {
   return code.startsWith('PRODUCT_CODE_');

@@ -11,7 +11,7 @@ export class CoverageDto {
   uncovered: AmountsDto;
   /** Currencies, tax types, items, accounts and contacts for which something is missing; most money first, 500 at most. */
   gaps: CauseDto[];
-  /** False: there are more gaps, or more documents than the youngest 5,000, which were looked at. */
+  /** False: there are more gaps, or the youngest 5,000 documents were looked at and others may lack more. */
   isWhole: boolean;
 }
 

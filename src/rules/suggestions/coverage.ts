@@ -32,7 +32,7 @@ export interface FoundCoverage {
   /** Those of the last 90 days by money, then those that only hold older documents which are not sent yet. */
   readonly gaps: readonly CauseTally[];
   readonly observations: Observations;
-  /** False: there were more documents than so many. */
+  /** False: as many were looked at as may be, and others may lack more. */
   readonly isWhole: boolean;
 }
 
@@ -49,7 +49,7 @@ interface Left {
 export class Coverage {
   constructor(private readonly runs: PreflightRun) {}
 
-  /** @param most of documents that are looked at, the youngest first: what is missing does not depend on their order */
+  /** @param most of documents that are looked at, the youngest first; what only others lack is not found */
   async find(organisationId: string, most = MOST_COUNTED): Promise<FoundCoverage> {
     const starting = await this.runs.start(organisationId);
     const since = addDays(starting.today, -DAYS);

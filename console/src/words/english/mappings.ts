@@ -15,12 +15,12 @@ export const mappings = {
   coverageOf: (since: string, covered: string, uncovered: string): string =>
     `Since ${since}: mapped ${covered}; something missing for ${uncovered}.`,
   coverageNotWhole:
-    'That is of the youngest 5,000 documents, and at most 500 gaps are listed. What else is missing shows when these are closed.',
+    'Only the youngest 5,000 documents are looked at, and at most 500 gaps are listed: more may be missing. The fix list shows what older documents wait for.',
   gap: 'What is missing',
   gaps: 'Gaps',
   holds: 'Documents',
   value: 'Value',
-  noGaps: 'Nothing is missing for the documents of the last 90 days.',
+  noGaps: 'Nothing is missing for the documents that were looked at.',
   suggestions: 'Suggestions, with reasons',
   suggestion: (kind: string, values: string, confidence: string): string =>
     `${kind}: ${values} (confidence: ${confidence})`,

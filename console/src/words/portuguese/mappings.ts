@@ -17,12 +17,12 @@ export const mappings: Words['mappings'] = {
   coverageOf: (since, covered, uncovered) =>
     `Desde ${since}: com correspondência ${covered}; falta algo para ${uncovered}.`,
   coverageNotWhole:
-    'Isto é dos 5.000 documentos mais recentes, com 500 falhas no máximo. O que falta além disso aparece quando estas estiverem resolvidas.',
+    'Só são vistos os 5.000 documentos mais recentes, e são listadas 500 falhas no máximo: pode faltar mais. A lista de correções mostra o que os documentos mais antigos esperam.',
   gap: 'O que falta',
   gaps: 'Falhas',
   holds: 'Documentos',
   value: 'Valor',
-  noGaps: 'Não falta nada para os documentos dos últimos 90 dias.',
+  noGaps: 'Não falta nada para os documentos que foram vistos.',
   suggestions: 'Sugestões, com motivos',
   suggestion: (kind, values, confidence) => `${kind}: ${values} (confiança: ${confidence})`,
   apply: (count) => `Aplicar ${count}`,
