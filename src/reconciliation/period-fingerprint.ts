@@ -11,6 +11,9 @@ export const WAITS_LEFT_OUT = `d.state = 'waiting' and d.reason in ${sqlList([..
 const FISCAL = `case when d.state = 'excluded' and r.document_id is null and x.document_id is null
   then d.currency || ' ' || d.total else d.fingerprint end`;
 
+/** By its key, receipt by receipt: PostgreSQL would read what all organisations have sent in the period for each of them. */
+const SUBMISSION = 'select s.state, s.dated_at from submissions s where s.id = r.submission_id offset 0';
+
 /**
  * SQL for what a period is known by again: the documents that the books or their receipt date in it, with what of them is fiscal,
  * their receipts and where they stand, and its other sales. That a document is written back changes nothing, nor does a draft; that
@@ -32,7 +35,7 @@ export function periodFingerprint(organisationId: string, from: string, to: stri
         select l.document_id as id from document_listings l
           where l.organisation_id = ${organisationId} and l.issued_on between ${from} and ${to}
         union
-        select r.document_id from fiscal_receipts r join submissions s on s.id = r.submission_id
+        select r.document_id from fiscal_receipts r cross join lateral (${SUBMISSION}) s
           where r.organisation_id = ${organisationId} and r.fiscalised_at >= ${from} - 2
             and s.state in ${sqlList(LIVE_SUBMISSION_STATES)} and s.dated_at >= to_char(${from}, 'YYYY-MM-DD')
             and s.dated_at < to_char(${to} + 1, 'YYYY-MM-DD')

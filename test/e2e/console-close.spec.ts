@@ -154,6 +154,13 @@ describeInBrowser('the month end of forty clients', (browser) => {
       await visitor.page.getByRole('link', { name: world.organisation.name, exact: true }).click();
       await visitor.page.getByRole('table', { name: /^From the VAT in the books/ }).waitFor();
       expect(await visitor.overflow()).toBe(0);
+      const gross = visitor.page
+        .getByRole('table', { name: 'VAT return: output boxes' })
+        .locator('td')
+        .last();
+      const { x, width } = (await gross.boundingBox()) ?? { x: PHONE.width, width: 0 };
+      expect(x + width).toBeLessThanOrEqual(PHONE.width);
+      expect(await visitor.violations('of sight')).toEqual([]);
       await visitor.leave();
     },
     SLOW_MS,

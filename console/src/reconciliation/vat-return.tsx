@@ -19,6 +19,7 @@ export function VatReturn({ report: { boxes, bridge, missingNumbers, otherDevice
         <DataTable
           name={words.boxes}
           file="vat-return"
+          hasCards
           rows={boxes ?? []}
           keyOf={({ currency, code, name, percent }) => [currency, code, name, percent].join(' ')}
           empty={words.noTaxes}

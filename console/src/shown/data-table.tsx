@@ -25,12 +25,15 @@ interface DataTableProps<Row> {
   empty: ReactNode;
   /** Name of the CSV file without its ending; left out where somebody else exports. */
   file?: string;
+  /** On a phone each row is a card, and none of its figures is out of sight. */
+  hasCards?: boolean;
   /** Buttons for one row. */
   actions?: (row: Row) => ReactNode;
 }
 
 /** A table that can be taken along as CSV. */
-export function DataTable<Row>({ name, columns, rows, keyOf, empty, file, actions }: DataTableProps<Row>) {
+export function DataTable<Row>(table: DataTableProps<Row>) {
+  const { name, columns, rows, keyOf, empty, file, hasCards = false, actions } = table;
   const words = useWords('tables');
   if (rows.length === 0) return <Text size="sm">{empty}</Text>;
   const save = (): void =>
@@ -44,7 +47,7 @@ export function DataTable<Row>({ name, columns, rows, keyOf, empty, file, action
   return (
     <Stack gap="xs">
       <div className="scroll" role="group" aria-label={name} tabIndex={0}>
-        <Table aria-label={name} highlightOnHover>
+        <Table aria-label={name} highlightOnHover className={hasCards ? 'cards-when-narrow' : undefined}>
           <Table.Thead>
             <Table.Tr>
               {columns.map(({ title, isNumber }) => (
@@ -59,7 +62,7 @@ export function DataTable<Row>({ name, columns, rows, keyOf, empty, file, action
             {rows.map((row) => (
               <Table.Tr key={keyOf(row)}>
                 {columns.map(({ title, text, shown, isNumber, isWhole }) => (
-                  <Table.Td key={title} className={classOf(isNumber, isWhole)}>
+                  <Table.Td key={title} className={classOf(isNumber, isWhole)} data-label={title}>
                     {shown ? shown(row) : text(row)}
                   </Table.Td>
                 ))}
