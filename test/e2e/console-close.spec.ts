@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
 import { invitedPerson } from '../support/invited-person';
@@ -11,6 +12,7 @@ const PHONE = { width: 390, height: 844 };
 const SLOW_MS = 120_000;
 const OTHERS = 39;
 const NOT_READY = 2;
+const FIRST_ROWS = 25;
 /** The sample documents are dated in it. */
 const MONTH = '2026-03';
 
@@ -39,6 +41,15 @@ describeInBrowser('the month end of forty clients', (browser) => {
     return visitor;
   }
 
+  /** The own client is the last by name, beyond the rows that are shown at first. */
+  async function openOwn(page: Page): Promise<void> {
+    const own = page.getByRole('link', { name: world.organisation.name, exact: true });
+    const more = page.getByRole('button', { name: `Show ${OTHERS + 1 - FIRST_ROWS} more` });
+    await own.or(more).first().waitFor();
+    if (await more.isVisible()) await more.click();
+    await own.click();
+  }
+
   /** The others were reconciled with the figures of the one with books, and no documents; some of them have tax that is not known. */
   async function reconcileOthers(): Promise<void> {
     await world.inTheDatabase(
@@ -59,7 +70,7 @@ describeInBrowser('the month end of forty clients', (browser) => {
       const own = world.organisation.name;
       await page.getByText(`${OTHERS + 1} × Not reconciled`, { exact: true }).waitFor();
       expect(await visitor.violations()).toEqual([]);
-      await page.getByRole('link', { name: own, exact: true }).click();
+      await openOwn(page);
       await page.getByRole('button', { name: 'Reconcile the period' }).click();
       await page.getByText('Ready to file', { exact: true }).waitFor();
       const bridge = page.getByRole('table', { name: /^From the VAT in the books/ });
@@ -111,9 +122,8 @@ describeInBrowser('the month end of forty clients', (browser) => {
         `month end of ${ready} clients that are reconciled: signed off in ${clicks} clicks\n`,
       );
       expect(clicks).toBe(2);
-      const own = world.organisation.name;
-      await page.getByRole('link', { name: own, exact: true }).click();
-      await page.getByText('SHA-256 of the figures').waitFor();
+      await openOwn(page);
+      await page.getByRole('term').filter({ hasText: 'SHA-256 of the figures' }).waitFor();
       // As the watch notes it within the hour, which does not look again.
       await world.inTheDatabase(
         'update period_sign_offs set changed_at = now(), tried_at = now() where organisation_id = $1',
@@ -151,7 +161,7 @@ describeInBrowser('the month end of forty clients', (browser) => {
       await visitor.page.getByRole('link', { name: 'Client 01', exact: true }).waitFor();
       expect(await visitor.overflow()).toBe(0);
       expect(await visitor.violations('of sight')).toEqual([]);
-      await visitor.page.getByRole('link', { name: world.organisation.name, exact: true }).click();
+      await openOwn(visitor.page);
       await visitor.page.getByRole('table', { name: /^From the VAT in the books/ }).waitFor();
       expect(await visitor.overflow()).toBe(0);
       const gross = visitor.page
