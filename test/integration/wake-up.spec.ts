@@ -1,16 +1,22 @@
 import { BOUND_HOLDER } from '../../src/organisations/lease/lease-session';
 import { WakeUp } from '../../src/organisations/lease/wake-up';
-import { VersionRefusal } from '../../src/platform/database/other-versions';
+import { SERVICE_SESSION, VersionRefusal } from '../../src/platform/database/other-versions';
 import { simulatedConfig } from '../../simulation/installation';
 import { asOwner } from '../support/as-owner';
 import { ownDatabase } from '../support/test-data-source';
 
 describe('the session that a process claims with', () => {
   const database = ownDatabase();
+  const newerTables = () =>
+    asOwner(
+      database.dataSource,
+      `insert into migrations (timestamp, name) values (9000000000000, 'FromTomorrow9000000000000')`,
+    );
+  const wakeUpHere = () => new WakeUp({ ...simulatedConfig('/nowhere'), databaseUrl: database.url });
 
   it('is refused where a newer version has changed the tables before it could see the process', async () => {
     const claims = async (): Promise<boolean> => {
-      const wakeUp = new WakeUp({ ...simulatedConfig('/nowhere'), databaseUrl: database.url });
+      const wakeUp = wakeUpHere();
       try {
         await wakeUp.listen(() => undefined);
         return wakeUp.session.holder.startsWith(BOUND_HOLDER);
@@ -19,8 +25,33 @@ describe('the session that a process claims with', () => {
       }
     };
     expect(await claims()).toBe(true);
-    const newer = `insert into migrations (timestamp, name) values (9000000000000, 'FromTomorrow9000000000000')`;
-    await asOwner(database.dataSource, newer);
+    await newerTables();
     await expect(claims()).rejects.toBeInstanceOf(VersionRefusal);
+  });
+
+  it('asks the process to end, as a signal does, where it is made anew and the tables are newer by then', async () => {
+    const wakeUp = wakeUpHere();
+    const kill = jest.spyOn(process, 'kill');
+    try {
+      const asked = new Promise<unknown[]>((resolve) =>
+        kill.mockImplementation((...how) => {
+          resolve(how);
+          return true;
+        }),
+      );
+      await wakeUp.listen(() => undefined);
+      await newerTables();
+      await asOwner(
+        database.dataSource,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = $1 and query like 'listen %'`,
+        [SERVICE_SESSION],
+      );
+      expect(await asked).toEqual([process.pid, 'SIGTERM']);
+      expect(wakeUp.session.holder.startsWith(BOUND_HOLDER)).toBe(false);
+    } finally {
+      kill.mockRestore();
+      await wakeUp.onApplicationShutdown();
+    }
   });
 });

@@ -36,8 +36,7 @@ export class WakeUp implements OnApplicationShutdown {
   }
 
   /**
-   * @throws VersionRefusal when a newer version has changed the tables while this process could not be seen: nobody catches it,
-   *   so the process ends
+   * @throws VersionRefusal when a newer version has changed the tables while this process could not be seen
    */
   async listen(onWake: () => void): Promise<void> {
     const client = new Client({
@@ -96,7 +95,11 @@ export class WakeUp implements OnApplicationShutdown {
     void ended.end().catch(() => undefined);
     this.timer = setTimeout(() => {
       this.timer = null;
-      void this.listen(onWake);
+      // Ends as by the signal: an answer that is still awaited comes in first. Nothing is claimed without a session.
+      this.listen(onWake).catch((refusal: VersionRefusal) => {
+        this.logger.error(refusal.message);
+        process.kill(process.pid, 'SIGTERM');
+      });
     }, RECONNECT_AFTER_MS);
   }
 }
