@@ -11,7 +11,7 @@ import { ErrorBoundary } from './frame/error-boundary';
 import { lazyPart } from './frame/lazy-part';
 import { SignInGate } from './frame/sign-in/sign-in-gate';
 import { Waiting } from './frame/waiting';
-import { entranceIn, firstWordsIn, languageHere, speak } from './words/languages';
+import { entranceIn, firstWordsIn, languageHere, languageOfBrowser, speak } from './words/languages';
 import { WordsContext } from './words/words';
 
 const loadApp = () => import('./app');
@@ -71,8 +71,8 @@ void entranceIn(languageHere()).then((entrance) => {
 
 /** The program and its first words, in the language of the person, are loaded at the same time. */
 function Console() {
-  const session = useQueryClient().getQueryData<Shape<'SessionDto'>>(keys.session.role);
-  const words = firstWordsIn(session?.person?.language ?? languageHere());
+  const person = useQueryClient().getQueryData<Shape<'SessionDto'>>(keys.session.role)?.person;
+  const words = firstWordsIn(person == null ? languageHere() : (person.language ?? languageOfBrowser()));
   // Who draws it reports what goes wrong.
   loadApp().catch(() => undefined);
   return (

@@ -164,6 +164,10 @@ describeInBrowser('the languages of the console', (browser) => {
     });
     await chosen.page.getByLabel(rest.people.language, { exact: true }).selectOption('pt');
     await chosen.page.getByLabel(portugueseRest.people.clocks).waitFor();
+    const other = await invitedPerson(world.api, 'Tariro', [{ role: 'reader', organisationId: null }]);
+    await chosen.carryOn(other.cookie);
+    await chosen.open('/people');
+    await chosen.page.getByLabel(rest.people.clocks).waitFor();
     await chosen.leave();
     const elsewhere = await arrive('/people');
     expect(await elsewhere.page.evaluate('document.documentElement.lang')).toBe('pt');

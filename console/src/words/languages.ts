@@ -47,6 +47,11 @@ export function languageHere(): Language {
   return languageOf([localStorage.getItem(CHOSEN) ?? '', ...navigator.languages]);
 }
 
+/** For a person who has chosen none: what is kept in this browser may be the choice of somebody else who signed in here. */
+export function languageOfBrowser(): Language {
+  return languageOf(navigator.languages);
+}
+
 /**
  * Keeps the choice in this browser, and loads the page again: what it has asked the server was answered in the other language.
  *
