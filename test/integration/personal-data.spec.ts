@@ -298,7 +298,7 @@ describe('the personal data of a customer', () => {
     expect((await checkInvariants(pipeline.api.dataSource)).isWell).toBe(true);
   });
 
-  it('is erased by one person with a sign-in of the last minutes, or by two where there are two approvers', async () => {
+  it('is found and erased by one person with a sign-in of the last minutes, or by two where there are two approvers', async () => {
     const { application, dataSource } = pipeline.api;
     const approver = [{ role: 'approver', organisationId: organisation.id }] as const;
     const answerTo = async ({ headers }: SignedInPerson): Promise<unknown> => {
@@ -307,6 +307,7 @@ describe('the personal data of a customer', () => {
       return [answer.status, (answer.body as { code?: string }).code];
     };
     const rudo = await signedInPerson(application, approver);
+    await pipeline.api.as(rudo.headers).post(`${path}/find`).send({ tin: '2000987654' }).expect(200);
     expect(await answerTo(rudo)).toEqual([200, undefined]);
     await dataSource.query(`update sessions set signed_in_at = signed_in_at - interval '6 minutes'`);
     expect(await answerTo(rudo)).toEqual([409, 'SIGN_IN_TOO_OLD']);

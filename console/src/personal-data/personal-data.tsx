@@ -20,7 +20,7 @@ export default function PersonalData({ organisationId }: { organisationId: strin
     <Section title={words.title}>
       <Stack>
         <Text size="sm" maw={720}>
-          {mayLook ? words.intro : words.forOwners}
+          {mayLook ? words.intro : words.forOthers}
         </Text>
         {mayLook && <Search organisationId={organisationId} />}
       </Stack>

@@ -41,7 +41,8 @@ const MAY = {
   'tasks.aside': ROLES,
   'views.own': ROLES,
   'safe-mode.release': APPROVER,
-  'personal-data.read': OWNER,
+  // Who may erase has to find first.
+  'personal-data.read': ['owner', 'approver'],
   'personal-data.erase': APPROVER,
   'confirmations.confirm': APPROVER,
   'confirmations.withdraw': STAFF,

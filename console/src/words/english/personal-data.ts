@@ -3,7 +3,7 @@ export const personalData = {
   title: 'Personal data of a customer',
   intro:
     'A customer may ask what is stored about them, and to have it erased. Look for the contact by what the books have: everything that you fill in must fit. Each search is in the audit log.',
-  forOwners: 'Only an owner may look for what is stored about a customer.',
+  forOthers: 'Only an owner or an approver may look for what is stored about a customer.',
   fields: {
     name: 'Name',
     tin: 'TIN',

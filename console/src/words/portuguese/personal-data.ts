@@ -4,7 +4,7 @@ export const personalData: Words['personalData'] = {
   title: 'Dados pessoais de um cliente',
   intro:
     'Um cliente pode perguntar o que está guardado sobre si e pedir que seja apagado. Procure o contacto pelo que a contabilidade tem: tudo o que preencher tem de coincidir. Cada procura fica no registo de auditoria.',
-  forOwners: 'Só um proprietário pode procurar o que está guardado sobre um cliente.',
+  forOthers: 'Só um proprietário ou um aprovador pode procurar o que está guardado sobre um cliente.',
   fields: {
     name: 'Nome',
     tin: 'TIN',
