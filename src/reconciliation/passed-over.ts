@@ -4,7 +4,7 @@ import type { Reconciliation } from './reconciliation.entity';
 /**
  * Hands to the collector, by their ids, what a reconciliation has found in the books and the polls have passed over:
  * documents never seen here, and edits and voids of fiscalised ones that are not noted yet. It reads them at once where
- * the organisation is connected, otherwise as soon as it is again.
+ * the organisation is connected, otherwise as soon as it is again. The rule of the conflict is that of `document-store/inbox/ask-for-document.ts`.
  */
 export async function handOverPassedOver(
   manager: EntityManager,

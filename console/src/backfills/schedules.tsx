@@ -10,6 +10,7 @@ import { Loaded } from '../frame/loaded';
 import { DataTable } from '../shown/data-table';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
+import { TimesOfPerson } from '../shown/time-zone';
 import { placeOf } from '../shown/zoned-time';
 import { useWords } from '../words/words';
 import { May } from '../frame/may';
@@ -86,7 +87,7 @@ function ScheduleTable({ organisationId, schedules }: { organisationId: string; 
           {
             title: words.next,
             text: ({ isEnabled, nextAt }) => (isEnabled ? nextAt : words.off),
-            shown: ({ isEnabled, nextAt }) => (isEnabled ? <Moment at={nextAt} /> : words.off),
+            shown: (schedule) => <NextTime {...schedule} />,
           },
         ]}
         actions={(schedule) => (
@@ -114,6 +115,17 @@ function ScheduleTable({ organisationId, schedules }: { organisationId: string; 
         />
       )}
     </Stack>
+  );
+}
+
+/** By the clocks that the rhythm names. */
+function NextTime({ isEnabled, nextAt, timeZone }: Schedule) {
+  const words = useWords('backfills');
+  if (!isEnabled) return words.off;
+  return (
+    <TimesOfPerson zone={timeZone}>
+      <Moment at={nextAt} />
+    </TimesOfPerson>
   );
 }
 

@@ -7,6 +7,7 @@ const client = (name: string, other: Partial<Client> = {}): Client => ({
   ...{ vatDueOn: '2026-12-25', vatDaysLeft: 32, personId: null, closeState: 'ready', ...other },
 });
 
+const RUNNING = client('Ebony Transport', { closeState: 'running' });
 const CLIENTS = [
   client('Acacia Motors', { openDocuments: 12, personId: 'rudo', lastFiscalisedAt: '2026-11-20T08:00:00Z' }),
   client('Pâtisserie Baobab', {
@@ -51,4 +52,10 @@ describe('the list of clients', () => {
     ['sort=connection', ['Acacia Motors', 'Cedar Farm', 'Pâtisserie Baobab', 'Date Palm']],
     ['sort=colour&health=green', ['Pâtisserie Baobab', 'Cedar Farm', 'Acacia Motors', 'Date Palm']],
   ])('is what the address asks for: "%s"', (query, expected) => expect(names(query)).toEqual(expected));
+
+  it('has a client whose period is not over neither among the signed nor among the unsigned', () => {
+    const found = (query: string) =>
+      arranged([RUNNING], readWanted(new URLSearchParams(query)), () => '').length;
+    expect([found('close=unsigned'), found('close=signed'), found('')]).toEqual([0, 0, 1]);
+  });
 });

@@ -25,8 +25,8 @@ export interface Wanted {
 
 export const NOBODY = 'nobody';
 const SIGNED_OFF: readonly ShownState[] = ['signed'];
-/** Of a client that was not live nobody signs anything. */
-const UNSIGNED = CLOSE_ORDER.filter((state) => state !== 'signed' && state !== 'not_live');
+/** Of a client that was not live, or whose period is not over, nobody can sign anything. */
+const UNSIGNED = CLOSE_ORDER.filter((state) => !['signed', 'not_live', 'running'].includes(state));
 /** As the address has it. */
 const SIGNED = new Map([
   ['signed', true],

@@ -10,6 +10,7 @@ import { Loaded } from '../frame/loaded';
 import { useMay } from '../frame/may';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
+import { TimesOfPerson } from '../shown/time-zone';
 import { placeOf } from '../shown/zoned-time';
 import { useWords } from '../words/words';
 
@@ -63,7 +64,10 @@ function ScheduleForm({ organisationId, stored }: { organisationId: string; stor
             : words.notReconciled}{' '}
           {stored.isEnabled && stored.nextAt !== null && (
             <>
-              {words.nextTime} <Moment at={stored.nextAt} />
+              {words.nextTime} {/* By the clocks that the rhythm names. */}
+              <TimesOfPerson zone={stored.timeZone}>
+                <Moment at={stored.nextAt} />
+              </TimesOfPerson>
             </>
           )}
         </Text>

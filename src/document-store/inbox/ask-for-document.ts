@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** A document is to be read from the books by its id, with the next run: no poll meets what changed long ago. */
+/** A document is to be read from the books by its id, with the next run: no poll meets what changed long ago. `reconciliation/passed-over.ts` asks alike, for many. */
 export async function askForDocument(manager: EntityManager, id: string): Promise<void> {
   await manager.query(
     `insert into book_hints (organisation_id, kind, source_id, happened_at, only_by_id)

@@ -9,7 +9,7 @@ export const today = {
     count === 1 ? 'Your client is up to date.' : `All ${clients(count)} are up to date.`,
   nothingElse:
     'Nothing waits for you. New documents are collected, fiscalised and written back automatically.',
-  progress: (upToDate: number, all: number): string => `${upToDate} of ${clients(all)} are up to date.`,
+  progress: (upToDate: number, all: number): string => `Up to date: ${upToDate} of ${clients(all)}.`,
   nothingOfYours: 'Nothing here is yours.',
   whose: 'Show',
   everybody: 'Everything',
