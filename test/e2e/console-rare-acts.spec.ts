@@ -73,7 +73,7 @@ describeInBrowser('what is done rarely has its place in the console', (browser) 
     expect(await page.getByRole('cell', { name: /^stays by law until \d{4}-/ }).count()).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Erase the personal data' }).click();
     const dialogue = page.getByRole('dialog', { name: `Erase the personal data of ${BUYER.Name}?` });
-    await dialogue.getByRole('textbox').fill(BUYER.Name);
+    await dialogue.getByRole('textbox').fill(` ${BUYER.Name.replaceAll(' ', '\u00a0 ')}`);
     await dialogue.getByRole('button', { name: 'Erase the personal data' }).click();
     await page.getByText('Erased. This is what became of everything').waitFor();
     const left = 'select 1 from customers where source_id = $1';

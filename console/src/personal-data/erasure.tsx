@@ -23,20 +23,21 @@ interface ErasureProps {
 export function Erasure({ organisationId, contactId, name, onErased }: ErasureProps) {
   const words = useWords('personalData');
   const [reason, setReason] = useState('');
-  const erasing = useMutation({
-    mutationFn: (dryRun: boolean) =>
-      answerOf(
-        api.POST('/api/organisations/{organisationId}/personal-data/erase', {
-          ...{ params: { path: { organisationId } }, body: { contactId, reason: reason.trim(), dryRun } },
-        }),
-      ),
-    onSuccess: ({ isErased }) => isErased && onErased(),
-  });
+  const asked = (dryRun: boolean) =>
+    answerOf(
+      api.POST('/api/organisations/{organisationId}/personal-data/erase', {
+        ...{ params: { path: { organisationId } }, body: { contactId, reason: reason.trim(), dryRun } },
+      }),
+    );
+  // Two, so that an erasure that is refused leaves what was foreseen, and its button.
+  const foreseeing = useMutation({ mutationFn: () => asked(true), onSuccess: () => erasing.reset() });
+  const erasing = useMutation({ mutationFn: () => asked(false), onSuccess: onErased });
   const foresee = (event: FormEvent): void => {
     event.preventDefault();
-    erasing.mutate(true);
+    foreseeing.mutate();
   };
-  const report = erasing.data;
+  const report = erasing.data ?? foreseeing.data;
+  const error = foreseeing.error ?? erasing.error;
   return (
     <Section title={words.erasure}>
       <Stack>
@@ -51,6 +52,7 @@ export function Erasure({ organisationId, contactId, name, onErased }: ErasurePr
               value={reason}
               onChange={(event) => {
                 setReason(event.currentTarget.value);
+                foreseeing.reset();
                 erasing.reset();
               }}
               autoComplete="off"
@@ -61,15 +63,15 @@ export function Erasure({ organisationId, contactId, name, onErased }: ErasurePr
               type="submit"
               variant="default"
               disabled={reason.trim() === ''}
-              loading={erasing.isPending}
+              loading={foreseeing.isPending || erasing.isPending}
             >
               {words.foresee}
             </Button>
           </Stack>
         </form>
-        {erasing.error && <ErrorNotice error={erasing.error} />}
+        {error && <ErrorNotice error={error} />}
         {report && <Lines report={report} />}
-        {report?.isErased === false && <EraseButton name={name} erase={() => erasing.mutate(false)} />}
+        {report?.isErased === false && <EraseButton name={name} erase={() => erasing.mutate()} />}
       </Stack>
     </Section>
   );

@@ -40,7 +40,7 @@ export function TypedDialogue({ title, confirm, typed, onClose, onConfirm, child
             <Button variant="default" onClick={onClose}>
               {words.cancel}
             </Button>
-            <Button type="submit" color="red" disabled={typing !== typed.text}>
+            <Button type="submit" color="red" disabled={folded(typing) !== folded(typed.text)}>
               {confirm}
             </Button>
           </Group>
@@ -48,4 +48,9 @@ export function TypedDialogue({ title, confirm, typed, onClose, onConfirm, child
       </form>
     </Dialogue>
   );
+}
+
+/** Several blanks are shown as one, and nobody sees of what kind they are. */
+function folded(text: string): string {
+  return text.trim().replace(/\s+/g, ' ');
 }
