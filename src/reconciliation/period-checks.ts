@@ -68,9 +68,9 @@ export class PeriodChecks {
     );
   }
 
-  /** The same as of when they were reconciled: no document is looked at, so `isUnchanged` says nothing. */
+  /** The same as of when they were reconciled: no document is looked at. Only what cannot be compared any more counts as changed. */
   asReconciled(periods: readonly OrganisationPeriod[]): Promise<ReadonlyMap<string, PeriodCheck>> {
-    return this.read(periods, 'true');
+    return this.read(periods, 'done.period_fingerprint is not null');
   }
 
   private async read(

@@ -104,6 +104,10 @@ describe('the list of clients over HTTP', () => {
     expect(await state()).toBe('unchecked');
     await storeCheck(api.dataSource, quiet.id, period, { taxGaps: 2 });
     expect(await state()).toBe('not_ready');
+    // As checks of 0.1.0 are.
+    const forget = 'update reconciliations set period_fingerprint = null where organisation_id = $1';
+    await api.dataSource.query(forget, [quiet.id]);
+    expect(await state()).toBe('outdated');
     const reconciliationId = await storeCheck(api.dataSource, quiet.id, period);
     expect(await state()).toBe('ready');
     await api
