@@ -175,6 +175,10 @@ describeInBrowser('the languages of the console', (browser) => {
     expect(await clocks.inputValue()).toBe('Pacific/Auckland');
     expect(await elsewhere.violations()).toEqual([]);
     expect(elsewhere.complaints).toEqual([]);
+    // Its filter asks for days of the country.
+    await elsewhere.open('/activity');
+    await elsewhere.page.locator('time').first().waitFor();
+    expect(await elsewhere.page.locator('time').first().getAttribute('title')).toMatch(/^Africa\/Harare/);
     await elsewhere.leave();
   });
 

@@ -8,6 +8,7 @@ import { Page } from '../frame/page';
 import { Moment } from '../shown/moment';
 import { saveFile } from '../shown/save-file';
 import { StepwiseRows } from '../shown/stepwise-rows';
+import { TimesOfPerson } from '../shown/time-zone';
 import { useWords } from '../words/words';
 import { ActivityFilters } from './activity-filters';
 import { readActivityFilter } from './activity-filter';
@@ -37,7 +38,10 @@ export default function Activity() {
       <ActivityFilters />
       {filter.documentId !== undefined && <Text size="sm">{words.ofDocument}</Text>}
       {saving.error && <ErrorNotice error={saving.error} />}
-      <Acts filter={filter} />
+      {/* The days of the filter are those of the country, whose clocks are named at each time. */}
+      <TimesOfPerson zone={null}>
+        <Acts filter={filter} />
+      </TimesOfPerson>
     </Page>
   );
 }

@@ -20,7 +20,7 @@ export function TimesOfCountry({
   return <CountryZone value={zone}>{children}</CountryZone>;
 }
 
-/** Times inside are shown by the clocks that the person has chosen. `zone`: of the session's answer. */
+/** Times inside are shown by the clocks that the person has chosen; null: by those of what they are about. `zone`: of the session's answer. */
 export function TimesOfPerson({
   zone = null,
   children,
