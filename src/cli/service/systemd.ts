@@ -54,8 +54,8 @@ export const systemd: ServiceSystem = {
     { write: FILE, text: unit(plan) },
     { run: ['systemctl', 'daemon-reload'] },
     { run: ['systemctl', 'enable', UNIT] },
-    // One that runs already is that of the version before.
-    { run: ['systemctl', 'restart', UNIT] },
+    // One that runs already is that of the version before. A start lasts as long as its migrations: nobody waits for it here.
+    { run: ['systemctl', 'restart', '--no-block', UNIT] },
   ],
   uninstall: () => [
     { run: ['systemctl', 'disable', '--now', UNIT], mayFail: true },
