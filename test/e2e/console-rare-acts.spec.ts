@@ -74,6 +74,13 @@ describeInBrowser('what is done rarely has its place in the console', (browser) 
     await page.getByRole('button', { name: 'Erase the personal data' }).click();
     const dialogue = page.getByRole('dialog', { name: `Erase the personal data of ${BUYER.Name}?` });
     await dialogue.getByRole('textbox').fill(` ${BUYER.Name.replaceAll(' ', '\u00a0 ')}`);
+    // A refusal takes nothing away that was foreseen.
+    await page.route('**/personal-data/erase', (route) => route.abort(), { times: 1 });
+    await dialogue.getByRole('button', { name: 'Erase the personal data' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByText('Nothing has been erased yet').waitFor();
+    await page.getByRole('button', { name: 'Erase the personal data' }).click();
+    await dialogue.getByRole('textbox').fill(BUYER.Name);
     await dialogue.getByRole('button', { name: 'Erase the personal data' }).click();
     await page.getByText('Erased. This is what became of everything').waitFor();
     const left = 'select 1 from customers where source_id = $1';
