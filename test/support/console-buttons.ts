@@ -30,7 +30,7 @@ const BUTTONS: readonly (readonly [at: RegExp, name: RegExp, ...anyOf: string[]]
     /./,
     /^(Overview|Taxes|Items and HS codes|Buyers and payments|Go-live and exclusions|Currencies|Rule file)$/,
   ],
-  [/./, /^(Organisation|Fiscal account|Alerts|Audit log check|Keys, version and health)$/],
+  [/./, /^(Organisation|Fiscal account|Alerts|Audit log check|Personal data|Keys, version and health)$/],
   // Of the frame: it leads to pages, which judge for themselves.
   [/./, /^Search$/],
   [/./, /^(What if\?|Wait for a test event|Refresh|Run it again|Check the audit log)$/],
