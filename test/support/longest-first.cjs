@@ -2,7 +2,8 @@ const Sequencer = require('@jest/test-sequencer').default;
 
 /** What takes longest, longest first: begun last, it would keep one core busy alone at the end. */
 const LONGEST = [
-  ...['test/simulation/', 'test/e2e/chaos', 'test/bench/', 'test/e2e/console-faces', 'test/e2e/demo'],
+  ...['test/simulation/', 'test/e2e/chaos', 'test/integration/xero-call-limits', 'test/bench/'],
+  ...['test/e2e/console-faces', 'test/e2e/demo'],
   ...['test/e2e/', 'test/oracle/', 'test/integration/', 'test/contracts/', 'simulators/'],
 ];
 
