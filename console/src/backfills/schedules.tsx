@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import { AskToDelete } from '../deletions/ask-to-delete';
-import { useDeletions } from '../deletions/deletions';
+import { useIsGoing } from '../deletions/deletions';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { DataTable } from '../shown/data-table';
@@ -68,7 +68,7 @@ function ScheduleTable({ organisationId, schedules }: { organisationId: string; 
   const [asked, ask] = useState<Schedule | null>(null);
   const shown = schedules.find(({ id }) => id === shownId);
   const { toggle, remove, error } = useChanges(organisationId);
-  const pending = useDeletions().flatMap(({ id, error: failure }) => (failure === null ? [id] : []));
+  const isGoing = useIsGoing();
   const button = (label: string, schedule: Schedule, act: () => void, isDisabled = false) => (
     <ScheduleButton label={label} name={words.of(label, when(schedule))} isDisabled={isDisabled} act={act} />
   );
@@ -97,7 +97,7 @@ function ScheduleTable({ organisationId, schedules }: { organisationId: string; 
               {button(schedule.isEnabled ? words.switchOff : words.switchOn, schedule, () =>
                 toggle(schedule),
               )}
-              {button(words.delete, schedule, () => ask(schedule), pending.includes(schedule.id))}
+              {button(words.delete, schedule, () => ask(schedule), isGoing(schedule.id))}
             </May>
           </Group>
         )}

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { deletions, useDeletions } from '../deletions/deletions';
+import { deletions, useIsGoing } from '../deletions/deletions';
 import { ErrorNotice } from '../frame/error-notice';
 import { useWords } from '../words/words';
 import { useForgetView, useKeepView, useSavedViews } from './clients-query';
@@ -13,12 +13,12 @@ export function SavedViews() {
   const { data: views = [], error } = useSavedViews();
   const [isNaming, setNaming] = useState(false);
   const forget = useForgetView();
-  const pending = useDeletions().flatMap(({ id, error: failure }) => (failure === null ? [id] : []));
+  const isGoing = useIsGoing();
   const query = parameters.toString();
   return (
     <Group gap="xs" role="group" aria-label={words.views}>
       {views
-        .filter(({ id }) => !pending.includes(id))
+        .filter(({ id }) => !isGoing(id))
         .map((view) => (
           <span key={view.id} className="view">
             <Link to={`?${view.query}`} aria-current={view.query === query ? 'page' : undefined}>

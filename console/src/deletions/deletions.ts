@@ -30,7 +30,7 @@ export class Deletions {
 
   /** @param remove made once, when the time to take it back is over */
   begin(id: string, name: string, remove: () => Promise<unknown>): void {
-    if (this.all.some((one) => one.id === id && one.error === null)) return;
+    if (isGoing(this.all, id)) return;
     this.change([...this.without(id), { id, name, error: null }]);
     this.timers.set(
       id,
@@ -79,7 +79,18 @@ export class Deletions {
 
 export const deletions = new Deletions();
 
+/** It waits, or is being made. */
+function isGoing(all: readonly Deletion[], id: string): boolean {
+  return all.some((one) => one.id === id && one.error === null);
+}
+
 /** The deletions of this page that are not over. */
 export function useDeletions(): readonly Deletion[] {
   return useSyncExternalStore(deletions.subscribe, deletions.now);
+}
+
+/** Whether the deletion of a thing waits, or is being made. */
+export function useIsGoing(): (id: string) => boolean {
+  const all = useDeletions();
+  return (id) => isGoing(all, id);
 }

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { type ComponentProps, Suspense, useState } from 'react';
-import { useDeletions } from '../deletions/deletions';
+import { useIsGoing } from '../deletions/deletions';
 import { lazyPart } from '../frame/lazy-part';
 import { DataTable } from '../shown/data-table';
 import { useWords } from '../words/words';
@@ -28,7 +28,7 @@ export function RuleTable<Rule extends { id: string }>(props: RuleTableProps<Rul
   const words = useWords('mappings');
   const mayChange = useMay('rules.change');
   const [asked, ask] = useState<Rule | null>(null);
-  const pending = useDeletions().filter(({ error }) => error === null);
+  const isGoing = useIsGoing();
   const nameOf = (rule: Rule): string => cells(rule)[0] ?? '';
   return (
     <Stack gap="xs">
@@ -46,7 +46,7 @@ export function RuleTable<Rule extends { id: string }>(props: RuleTableProps<Rul
                   size="compact-xs"
                   variant="default"
                   aria-label={words.deleteOf(nameOf(rule))}
-                  disabled={pending.some(({ id }) => id === rule.id)}
+                  disabled={isGoing(rule.id)}
                   onClick={() => ask(rule)}
                 >
                   {words.delete}

@@ -4,7 +4,7 @@ import { type ComponentProps, Suspense, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import { AskToDelete } from '../deletions/ask-to-delete';
-import { useDeletions } from '../deletions/deletions';
+import { useIsGoing } from '../deletions/deletions';
 import { ErrorNotice } from '../frame/error-notice';
 import { lazyPart } from '../frame/lazy-part';
 import { INSTALLATION, useRights } from '../frame/may';
@@ -90,7 +90,7 @@ function Changes({ channel, changes: { testing, switching }, onDelete }: Changes
   const words = useWords('channels');
   const settings = useWords('settings');
   const { id, name, isEnabled } = channel;
-  const isGoing = useDeletions().some((one) => one.id === id && one.error === null);
+  const isGoing = useIsGoing()(id);
   return (
     <>
       {isEnabled && (
