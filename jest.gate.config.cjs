@@ -9,6 +9,6 @@ module.exports = {
   testPathIgnorePatterns: [
     ...long.testPathIgnorePatterns,
     'test/bench/(backfill|calls|console|load|statements)',
-    'test/e2e/(container|console-(adoption|close|codes|faces|languages|mail-links|outside|questions|rare-acts|roles|takings|trouble|walk)|month|package|two-versions)',
+    'test/e2e/(container|console-(activity|adoption|close|codes|consents|faces|languages|mail-links|outside|providers|questions|rare-acts|roles|takings|trouble|walk)|month|package|two-versions)',
   ],
 };

@@ -13,7 +13,7 @@ describeInBrowser('codes of the books in the console', (browser) => {
     world = await World.start({ ADMIN_API_KEY: KEY });
   });
 
-  afterAll(() => world.stop(), 60_000);
+  afterAll(() => world.stop());
 
   it('are decided about in the set-up before the go-live date is stored: one by one, and the rest at once', async () => {
     const path = `/api/organisations/${world.organisation.id}`;
@@ -50,5 +50,5 @@ describeInBrowser('codes of the books in the console', (browser) => {
     expect(decided.map(({ key, code }) => `${key} ${code}`).sort()).toEqual(
       expect.arrayContaining(['1001 none', '2024 none', '85287200 85287200']),
     );
-  }, 180_000);
+  });
 });

@@ -13,8 +13,8 @@ describeInBrowser('money received without an invoice on the pages of the console
 
   beforeAll(async () => {
     world = await World.start({ ADMIN_API_KEY: KEY });
-  }, 120_000);
-  afterAll(() => world.stop(), 60_000);
+  });
+  afterAll(() => world.stop());
 
   it('is shown as a taxed sale without a receipt, until a person switches its account on', async () => {
     await callJson(
@@ -48,7 +48,7 @@ describeInBrowser('money received without an invoice on the pages of the console
     await form.getByText(`From ${today()} on`).waitFor();
     expect(await visitor.violations()).toEqual([]);
     await world.until(`receive-${SALE}`, 'written_back');
-  }, 120_000);
+  });
 
   it('has its payment method by the bank account of the books, picked account by account', async () => {
     const path = `/api/organisations/${world.organisation.id}`;
@@ -71,7 +71,7 @@ describeInBrowser('money received without an invoice on the pages of the console
       const { paymentAccounts } = await world.api.get<{ paymentAccounts: string }>(path);
       return paymentAccounts === '090=Cash; wallet-1=MobileWallet' ? true : null;
     });
-  }, 120_000);
+  });
 });
 
 function takings(): object {

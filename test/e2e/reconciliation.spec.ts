@@ -87,7 +87,7 @@ describe('reconciliation of real books', () => {
 
     await packIsMade(lines[0]?.receipt?.fiscalDay ?? '', lines[0]?.receipt?.deviceId ?? '');
     await bundleIsVerified(agreed.InvoiceID);
-  }, 240_000);
+  });
 
   const packIsMade = async (fiscalDay: string, deviceId: string): Promise<void> => {
     const [out, zReport] = [join(directory, 'pack.zip'), join(directory, 'z.csv')];

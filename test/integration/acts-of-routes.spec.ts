@@ -19,7 +19,7 @@ describe('a route that changes something', () => {
   beforeAll(async () => {
     world = await ActingWorld.start({ ALERT_INTERNAL_HOSTS: 'true' });
     routes = declaredRoutes(world.application);
-  }, 60_000);
+  });
   afterAll(() => world.stop());
 
   const nameOf = ({ method, path }: DeclaredRoute): string => `${method} ${path}`;
@@ -92,7 +92,7 @@ describe('a route that changes something', () => {
         deviations.push(`${name}: ${JSON.stringify(recorded[0])}`);
     }
     expect(deviations).toEqual([]);
-  }, 120_000);
+  });
 
   it('records that a fiscal PDF was fetched', async () => {
     const fiscal = await FiscalHarness.start();

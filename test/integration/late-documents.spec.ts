@@ -31,7 +31,7 @@ describe('a late document', () => {
 
   beforeAll(async () => {
     pipeline = await RunningPipeline.start();
-  }, 60_000);
+  });
 
   beforeEach(async () => {
     organisation = await pipeline.organisation(ago(100), { ...RULES, settings: { taxPeriod: PERIOD } });

@@ -31,7 +31,7 @@ describe('lines below zero', () => {
 
   beforeAll(async () => {
     pipeline = await RunningPipeline.start();
-  }, 60_000);
+  });
 
   afterAll(() => pipeline.stop());
 

@@ -25,7 +25,7 @@ describe('a receipt that was made elsewhere', () => {
 
   beforeAll(async () => {
     pipeline = await RunningPipeline.start();
-  }, 60_000);
+  });
 
   beforeEach(async () => {
     const rules = rulesFile({

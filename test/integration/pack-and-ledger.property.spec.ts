@@ -55,7 +55,7 @@ describe('the receipts of a VAT pack', () => {
 
   beforeAll(async () => {
     pipeline = await RunningPipeline.start();
-  }, 60_000);
+  });
 
   afterAll(() => pipeline.stop());
 

@@ -69,7 +69,7 @@ describe('the personal data of a customer', () => {
       values ($1, 'receive_money', $2, current_date, '', $3, '', '', 'USD', true, '[]', '[]', now(), now())`;
     for (const name of [SUNDEW.name, OTHER.name])
       await pipeline.api.dataSource.query(sale, [organisation.id, randomUUID(), name]);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     rmSync(directory, { recursive: true, force: true });

@@ -13,7 +13,7 @@ describe('what preflight promises', () => {
 
   beforeAll(async () => {
     pipeline = await RunningPipeline.start();
-  }, 60_000);
+  });
 
   afterAll(() => pipeline.stop());
 

@@ -13,7 +13,7 @@ describe('the tax of what is sent', () => {
 
   beforeAll(async () => {
     pipeline = await RunningPipeline.start();
-  }, 60_000);
+  });
 
   afterAll(() => pipeline.stop());
 

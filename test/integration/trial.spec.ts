@@ -16,7 +16,7 @@ describe('a document as it would be sent', () => {
 
   beforeAll(async () => {
     pipeline = await RunningPipeline.start();
-  }, 60_000);
+  });
 
   afterAll(() => pipeline.stop());
 

@@ -40,7 +40,7 @@ describe('codes of the books that nobody has confirmed', () => {
 
   beforeAll(async () => {
     pipeline = await RunningPipeline.start();
-  }, 60_000);
+  });
 
   afterAll(() => pipeline.stop());
 
