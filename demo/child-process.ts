@@ -14,7 +14,11 @@ export class ServerProcess {
     private readonly child: ChildProcess,
   ) {}
 
-  /** Starts a compiled program and waits until it says where it listens. Its output goes to a log file. */
+  /**
+   * Starts a compiled program and waits until it says where it listens. Its output goes to a log file.
+   *
+   * @throws Error when it ends before; its log is complete by then
+   */
   static start(
     name: string,
     program: string,
@@ -29,15 +33,22 @@ export class ServerProcess {
     child.stdout?.pipe(log, { end: false });
     child.stderr?.pipe(log, { end: false });
     return new Promise((resolve, reject) => {
-      const fail = (why: string): void => {
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
         child.kill('SIGKILL');
-        reject(new Error(`${name} did not start (${why}); its log is ${logFile}`));
+      }, STARTS_WITHIN_MS);
+      const failed = (code: number | null): void => {
+        clearTimeout(timer);
+        const why = isLate ? 'it took too long' : `it ended with code ${code ?? 'none'}`;
+        const fault = new Error(`${name} did not start (${why}); its log is ${logFile}`);
+        log.end(() => reject(fault));
       };
-      const timer = setTimeout(() => fail('it took too long'), STARTS_WITHIN_MS);
-      child.once('exit', (code) => fail(`it ended with code ${code ?? 'none'}`));
+      // Not at its exit: what it wrote last may not have been read by then.
+      child.once('close', failed);
       child.once('message', (message: { listening: string }) => {
         clearTimeout(timer);
-        child.removeAllListeners('exit');
+        child.off('close', failed);
         resolve(new ServerProcess(name, message.listening, child));
       });
     });
