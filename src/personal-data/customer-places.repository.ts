@@ -20,6 +20,7 @@ export interface FoundCustomer {
 }
 
 const BATCH = 200;
+const CUSTOMER = `${readableJson('source')} -> 'customer'`;
 /** Whatever a statement uses of them. */
 const TYPED = 'with asked as (select $1::uuid, $2::text[], $3::text, $4::text[])';
 
@@ -30,33 +31,43 @@ export class CustomerPlacesRepository {
 
   /** Every contact that fits, by what is stored of contacts and in documents, earlier versions that were sent included. Each is read once. */
   async find(organisationId: string, asked: AskedCustomer): Promise<FoundCustomer[]> {
-    const written = await this.written(organisationId);
-    const customers = written.map(({ customer }) => customer);
+    const customers = await this.written(organisationId);
     const fitting = customers.filter((one) => one.sourceId !== '' && isAsked(one, asked));
-    return [...new Set(fitting.map(({ sourceId }) => sourceId))].map((contactId) => {
-      const own = written.filter(({ customer }) => customer.sourceId === contactId);
-      return {
-        ...{ organisationId, contactId, ownNames: ownNames(contactId, customers) },
-        contacts: own.map(({ customer }) => customer),
-        documentIds: [...new Set(own.flatMap(({ documentIds }) => documentIds))].sort(),
-      };
-    });
+    const contactIds = [...new Set(fitting.map(({ sourceId }) => sourceId))];
+    const documents = await this.documentsOf(organisationId, contactIds);
+    return contactIds.map((contactId) => ({
+      ...{ organisationId, contactId, ownNames: ownNames(contactId, customers) },
+      contacts: customers.filter(({ sourceId }) => sourceId === contactId),
+      documentIds: documents.get(contactId) ?? [],
+    }));
   }
 
-  /** Each customer once as it was ever written, with its documents: cut out by the database, documents are large. */
-  private async written(
-    organisationId: string,
-  ): Promise<{ readonly customer: Customer; readonly documentIds: readonly string[] }[]> {
-    const customer = `(${readableJson('source')} -> 'customer')::text`;
-    const rows = await this.dataSource.query<{ customer: string; documentIds: string[] }[]>(
-      `select customer, array_remove(array_agg(document_id), null) as "documentIds" from (
-         select ${readableJson('details')}::text as customer, null::uuid as document_id from customers where organisation_id = $1
-         union all select ${customer}, id from documents where organisation_id = $1
-         union all select ${customer}, document_id from submissions where organisation_id = $1 and source is not null) written
-       group by customer`,
+  /** Each customer once as it was ever written: cut out by the database, documents are large. */
+  private async written(organisationId: string): Promise<Customer[]> {
+    const rows = await this.dataSource.query<{ customer: string }[]>(
+      `select ${readableJson('details')}::text as customer from customers where organisation_id = $1
+       union select (${CUSTOMER})::text from documents where organisation_id = $1
+       union select (${CUSTOMER})::text from submissions where organisation_id = $1 and source is not null`,
       [organisationId],
     );
-    return rows.map((row) => ({ ...row, customer: JSON.parse(row.customer) as Customer }));
+    return rows.map(({ customer }) => JSON.parse(customer) as Customer);
+  }
+
+  /** Of these contacts alone: the ids of all documents are too many to be read for one customer. */
+  private async documentsOf(
+    organisationId: string,
+    contactIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly string[]>> {
+    if (contactIds.length === 0) return new Map();
+    const contact = `(${CUSTOMER}) ->> 'sourceId'`;
+    const rows = await this.dataSource.query<{ contact: string; ids: string[] }[]>(
+      `select contact, array_agg(distinct id order by id) as ids from (
+         select ${contact} as contact, id from documents where organisation_id = $1
+         union all select ${contact}, document_id from submissions where organisation_id = $1 and source is not null) written
+       where contact = any($2) group by contact`,
+      [organisationId, contactIds],
+    );
+    return new Map(rows.map(({ contact: of, ids }) => [of, ids]));
   }
 
   /** How many rows are about the customer, by place. */

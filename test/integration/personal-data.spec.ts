@@ -12,6 +12,7 @@ import { EvidenceBundles } from '../../src/evidence/bundle/evidence-bundles';
 import { type Verification, verifyBundle } from '../../src/evidence/bundle/verify-bundle';
 import type { CustomerErasureReportDto, FoundCustomersDto } from '../../src/personal-data/personal-data.dto';
 import type { Customer } from '../../src/documents/sales-document';
+import { CustomerPlacesRepository } from '../../src/personal-data/customer-places.repository';
 import { PLACES } from '../../src/personal-data/places';
 import { dayOf, rulesFile } from '../support/draft-books';
 import { RecordedElsewhere } from '../support/recorded-elsewhere';
@@ -296,6 +297,31 @@ describe('the personal data of a customer', () => {
     const named = acts.flatMap(({ after }) => (JSON.parse(after) as { documents: string[] }).documents);
     expect([...named].sort()).toEqual([...ids].sort());
     expect((await checkInvariants(pipeline.api.dataSource)).isWell).toBe(true);
+  });
+
+  it('is found among two thousand documents, and what is read has the size of the customer', async () => {
+    const { dataSource } = pipeline.api;
+    const large = await pipeline.api.organisation();
+    const [own, others] = [aCustomer({ sourceId: 'own', name: 'Own' }), aCustomer({ name: 'Others' })];
+    const documents = [own, others].map((customer) => anInvoice({ sourceId: randomUUID(), customer }));
+    const [first, second] = await pipeline.api.store(large, documents);
+    await dataSource.query(
+      `insert into documents select (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'source_id',
+         gen_random_uuid(), 'source', json_build_object('customer', d.source::json -> 'customer')::text))).*
+         from documents d, generate_series(2, 2000) where d.id = $1`,
+      [second?.id],
+    );
+    const read: string[] = [];
+    const query = dataSource.query.bind(dataSource);
+    const spied = jest.spyOn(dataSource, 'query').mockImplementation(async (...asked) => {
+      const rows: unknown = await query(...asked);
+      read.push(JSON.stringify(rows));
+      return rows;
+    });
+    const found = await new CustomerPlacesRepository(dataSource).find(large.id, { name: 'own' });
+    spied.mockRestore();
+    expect(found).toEqual([expect.objectContaining({ contactId: 'own', documentIds: [first?.id] })]);
+    expect([read.length, read.join('').length < 5_000]).toEqual([2, true]);
   });
 
   it('is found and erased by one person with a sign-in of the last minutes, or by two where there are two approvers', async () => {
