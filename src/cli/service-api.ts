@@ -9,6 +9,7 @@ import { StoredCredentials } from './stored-credentials';
 /** A preflight of many years, or the evidence of a period, takes its time. */
 const ANSWERS_WITHIN_MS = 10 * 60_000;
 const JSON_BODY = 'application/json';
+const IS_IT_THERE = 'is the service running, and is LEDGERSTAMP_URL (or PUBLIC_URL) correct?';
 
 /** The service refused, in its own words. */
 export class ServiceRefusal extends Error {}
@@ -66,7 +67,7 @@ export class ServiceApi {
   }
 
   async get<T>(path: string): Promise<T> {
-    return JSON.parse(await this.text(path)) as T;
+    return this.read<T>(path, await this.text(path));
   }
 
   post<T>(path: string, body: object = {}): Promise<T> {
@@ -84,14 +85,14 @@ export class ServiceApi {
 
   /** A body that is sent as it is. */
   async send<T>(method: string, path: string, text: string, type: string): Promise<T> {
-    return (await (await this.ask(method, path, { text, type })).json()) as T;
+    return this.read<T>(path, await (await this.ask(method, path, { text, type })).text());
   }
 
   /** For answers of many lines of JSON, each as it comes. */
   async *lines<T>(path: string, body: object): AsyncGenerator<T> {
     const answer = await this.ask('POST', path, { text: JSON.stringify(body) });
     for await (const line of createInterface({ input: streamOf(answer) })) {
-      if (line !== '') yield JSON.parse(line) as T;
+      if (line !== '') yield this.read<T>(path, line);
     }
   }
 
@@ -116,9 +117,25 @@ export class ServiceApi {
   /** @throws ServiceRefusal with the sentences of the answer, and what to do where that is clear */
   private async ask(method: string, path: string, body: SentBody = {}): Promise<Response> {
     const answer = await this.fetch(method, path, body);
+    // The page of a proxy, say, which must not pass for what was asked for or done.
+    if (answer.ok && answer.headers.get('content-type')?.startsWith('text/html') === true)
+      throw this.foreign(path);
     if (answer.ok) return answer;
     const next = answer.status === 401 ? '; sign in again: ledgerstamp login' : '';
     throw new ServiceRefusal((sentencesOf(await answer.text()) ?? `HTTP ${answer.status}`) + next);
+  }
+
+  private read<T>(path: string, json: string): T {
+    try {
+      return JSON.parse(json) as T;
+    } catch (error) {
+      throw this.foreign(path, error);
+    }
+  }
+
+  private foreign(path: string, cause?: unknown): Error {
+    const [place = ''] = path.split('?');
+    return new Error(`${this.url}${place} does not answer as Ledgerstamp does: ${IS_IT_THERE}`, { cause });
   }
 
   private async fetch(method: string, path: string, { text, type = JSON_BODY }: SentBody): Promise<Response> {
@@ -130,8 +147,7 @@ export class ServiceApi {
         signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
       });
     } catch (error) {
-      const question = 'is the service running, and is LEDGERSTAMP_URL (or PUBLIC_URL) correct?';
-      throw new Error(`${this.url} does not answer: ${question}`, { cause: error });
+      throw new Error(`${this.url} does not answer: ${IS_IT_THERE}`, { cause: error });
     }
   }
 }

@@ -36,7 +36,14 @@ export class StoredCredentials {
     if (process.platform !== 'win32' && (statSync(this.file).mode & OTHERS) !== 0) {
       throw new Error(`${this.file} can be read by others: chmod 600 ${this.file}`);
     }
-    return JSON.parse(readFileSync(this.file, 'utf8')) as Credentials;
+    try {
+      return JSON.parse(readFileSync(this.file, 'utf8')) as Credentials;
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      throw new Error(`${this.file} is not JSON: delete it, and sign in again with ledgerstamp login`, {
+        cause: error,
+      });
+    }
   }
 
   private write(credentials: Credentials): void {
