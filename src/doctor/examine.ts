@@ -2,6 +2,7 @@ import { programVersion } from '../platform/config/program-version';
 import { judgeAddress, judgePublicAddress } from './checks/addresses';
 import { judgeAbsence, judgeDatabase } from './checks/database';
 import { judgeDisk, judgeFolder, judgeSecretFile } from './checks/files';
+import { judgeServiceManager } from './checks/service-manager';
 import { judgeSettings } from './checks/settings';
 import { judgeUpkeep } from './checks/upkeep';
 import { type Finding, type Level, worst } from './finding';
@@ -9,6 +10,7 @@ import { type Installation, isWebAddress } from './installation';
 import { probeAddress } from './probes/address-probe';
 import { probeDatabase } from './probes/database-probe';
 import { probeDisk, probeFile } from './probes/file-probe';
+import { probeServiceManager } from './probes/service-manager-probe';
 
 /** What was found, the parts in the order in which a person would look at them. */
 export interface Examination {
@@ -28,6 +30,7 @@ export async function examine(installation: Installation, databaseUrl: string | 
     ...installation.addresses.map(async (address) => judgeAddress(address, await probeAddress(address.url))),
     examinePublicAddress(installation.publicUrl),
     examineFiles(installation),
+    probeServiceManager().then(judgeServiceManager),
   ]);
   const findings = [...judgeSettings(installation), ...parts.flat()];
   return { version: programVersion(), level: worst(findings), findings };

@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 import type { ExaminationDto } from '../../src/doctor/examination.dto';
@@ -13,6 +13,7 @@ import { faultyInstallation, type Installation } from '../../src/doctor/installa
 import { probeAddress } from '../../src/doctor/probes/address-probe';
 import { probeDatabase } from '../../src/doctor/probes/database-probe';
 import { probeDisk, probeFile } from '../../src/doctor/probes/file-probe';
+import { probeServiceManager } from '../../src/doctor/probes/service-manager-probe';
 import { openTestDataSource } from '../support/test-data-source';
 import { ADMIN_KEY, callApi, startApplication } from '../support/running-application';
 import { createTestDatabase } from '../support/test-database';
@@ -241,6 +242,18 @@ describe('the doctor', () => {
     const files = await filesOf(await supportBundle(examination, {}, null));
     expect(JSON.parse(files['database.json'] ?? '')).toEqual({ failure: 'NOT_RUNNING' });
     expect(files['findings.json']).toContain('DATABASE_AWAY');
+  });
+
+  it('looks for the program of systemd in the folders of the PATH, and only there', async () => {
+    const notify = join(folder, 'systemd-notify');
+    const path = `${join(folder, 'none')}${delimiter}${folder}`;
+    writeFileSync(notify, '', { mode: 0o600 });
+    expect(await probeServiceManager(folder, path)).toEqual({ isSystemd: true, canNotify: false });
+    chmodSync(notify, 0o700);
+    expect(await probeServiceManager(join(folder, 'none'), path)).toEqual({
+      isSystemd: false,
+      canNotify: true,
+    });
   });
 
   it('reads modes and disks, also of a folder that is not there yet', async () => {

@@ -50,7 +50,7 @@ export function addServiceCommands(root: Command): void {
     });
   service
     .command('status')
-    .description('whether it runs')
+    .description('whether it runs, and what to do if not; exit code 1: it does not')
     .option(...DIRECTORY)
     .option(...JSON_OPTION)
     .action(({ json, directory }: Shown & ServiceOptions) => {
@@ -58,7 +58,8 @@ export function addServiceCommands(root: Command): void {
       const { error, output } = ended(home.system.status(directory ?? home.directory));
       if (error !== undefined) throw error;
       const isRunning = home.system.running.test(output);
-      show({ isWell: isRunning, text: output, facts: { isRunning, output } }, json ?? false);
+      const text = home.system.inWords?.(output) ?? output;
+      show({ isWell: isRunning, text, facts: { isRunning, output } }, json ?? false);
     });
 }
 

@@ -31,6 +31,8 @@ export interface ServiceSystem {
   status(directory: string): readonly string[];
   /** What the answer contains while it runs: not every one of these programs ends with another code otherwise. */
   readonly running: RegExp;
+  /** The answer in plain words, and what to do; left out where it says that itself. Null: it is not understood. */
+  inWords?(answer: string): string | null;
 }
 
 /** The answer to a submission that is under way is received within 70 seconds; then a kill loses nothing. */

@@ -62,7 +62,7 @@ describe('the service of a machine', () => {
   });
 
   it.each([
-    ['linux', 'active', 'inactive'],
+    ['linux', 'LoadState=loaded\nActiveState=active', 'LoadState=loaded\nActiveState=inactive'],
     [
       'darwin',
       'system/ledgerstamp = {\n\tstate = running\n}',
@@ -73,6 +73,34 @@ describe('the service of a machine', () => {
   ])('is known on %s to run, or not to, by what its system answers', (name, running, stopped) => {
     const { system } = serviceHome(name);
     expect([system.running.test(running), system.running.test(stopped)]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['loaded', 'active', 'running', true, 'It runs.'],
+    ['loaded', 'activating', 'start', false, 'It is starting, and does not serve yet'],
+    ['loaded', 'activating', 'auto-restart', false, 'It ended (exit-code), and is started again'],
+    ['loaded', 'deactivating', 'stop-sigterm', false, 'It is stopping'],
+    [
+      'loaded',
+      'failed',
+      'failed',
+      false,
+      'It has failed (exit-code) and stays down. Its log says why: journalctl',
+    ],
+    ['loaded', 'inactive', 'dead', false, 'Start it with: systemctl start ledgerstamp.service'],
+    ['not-found', 'inactive', 'dead', false, 'Install it with: ledgerstamp service install'],
+  ])('says of systemd in plain words what it is when %s, %s, %s', (load, active, sub, runs, words) => {
+    const { system } = serviceHome('linux');
+    const answer = `Result=exit-code\nLoadState=${load}\nActiveState=${active}\nSubState=${sub}`;
+    expect([system.running.test(answer), system.inWords?.(answer)]).toEqual([
+      runs,
+      expect.stringContaining(words),
+    ]);
+  });
+
+  it('shows what systemd says where that is no state', () => {
+    const { system } = serviceHome('linux');
+    expect(system.inWords?.('System has not been booted with systemd as init system')).toBeNull();
   });
 
   it('cannot run from the folder of a person', () => {

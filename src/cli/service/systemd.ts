@@ -64,8 +64,32 @@ export const systemd: ServiceSystem = {
     { remove: ACCOUNT },
     { run: ['systemctl', 'daemon-reload'] },
   ],
-  status: () => ['systemctl', 'is-active', UNIT],
-  running: /^active$/m,
+  status: () => ['systemctl', 'show', '--property=LoadState,ActiveState,SubState,Result', UNIT],
+  running: /^ActiveState=active$/m,
+  inWords: (answer) => {
+    const {
+      LoadState,
+      ActiveState = '',
+      SubState = '',
+      Result = '',
+    } = Object.fromEntries(answer.split('\n').map((line) => line.split('=', 2))) as Readonly<
+      Record<string, string>
+    >;
+    if (LoadState === 'not-found') return 'It is not installed. Install it with: ledgerstamp service install';
+    const words = STATES[SubState] ?? STATES[ActiveState];
+    return words === undefined ? null : words.replace('RESULT', Result);
+  },
+};
+
+const LOG = `Its log says why: journalctl -u ${UNIT} -n 50`;
+/** By the state below, where it says more, else by the state itself (systemd.unit(5), "ActiveState"). */
+const STATES: Readonly<Record<string, string>> = {
+  active: 'It runs.',
+  activating: `It is starting, and does not serve yet: it brings the tables up to date first. To follow it: journalctl -u ${UNIT} -f`,
+  'auto-restart': `It ended (RESULT), and is started again every ${RESTARTS_AFTER_SECONDS} seconds. ${LOG}`,
+  deactivating: `It is stopping, which takes up to ${STOPS_WITHIN_SECONDS} seconds: it waits for the answer to a submission.`,
+  failed: `It has failed (RESULT) and stays down. ${LOG}. Then: systemctl restart ${UNIT}`,
+  inactive: `It is stopped. Start it with: systemctl start ${UNIT}`,
 };
 
 function unit({ node, program, secrets, user }: ServicePlan): string {

@@ -5,6 +5,7 @@ import type { DatabaseReading, ServerFacts, StoredFacts } from '../probes/databa
 import { judgeAddress, judgePublicAddress } from './addresses';
 import { judgeAbsence, judgeDatabase } from './database';
 import { judgeDisk, judgeFolder, judgeSecretFile } from './files';
+import { judgeServiceManager } from './service-manager';
 import { judgeSettings } from './settings';
 import { judgeUpkeep } from './upkeep';
 
@@ -69,6 +70,16 @@ describe('what the doctor finds', () => {
     });
     expect(shown(found)).toEqual(['fault SETTING_WRONG', 'warning SETTING_UNSAFE']);
     expect(found.map(({ about }) => about)).toEqual(['PORT', 'FISCAL_URL']);
+  });
+
+  it('of a service manager is whether a service can speak to systemd, where that is the one', () => {
+    const of = (isSystemd: boolean, canNotify: boolean): string[] =>
+      shown(judgeServiceManager({ isSystemd, canNotify }));
+    expect([of(false, false), of(true, true), of(true, false)]).toEqual([
+      [],
+      ['ok SERVICE_NOTIFIES'],
+      ['warning SERVICE_CANNOT_NOTIFY'],
+    ]);
   });
 
   it('of a sound database is that it is sound', () => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 /** A part of systemd, which every machine has that hands over a socket: Node has no datagram sockets of Unix. */
-const NOTIFY = 'systemd-notify';
+export const NOTIFY = 'systemd-notify';
 const NOTIFIES_WITHIN_MS = 10_000;
 /** One question that fails costs nothing, and the next one still comes in time. */
 const LOOKS_IN_A_PERIOD = 4;
