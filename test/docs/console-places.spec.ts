@@ -50,8 +50,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'GET /api/fiscal-accounts/:accountId/currencies': 'the differences from the list of the service have them',
   'GET /api/organisations/:organisationId/outside-receipts': 'each is shown on the page of its document',
   'POST /api/organisations/:organisationId/preflight/progress': 'the page waits for the whole preflight',
-  'POST /api/organisations/:organisationId/reconciliations/:reconciliationId/vat-pack':
-    'a program of the device has its Z-reports',
   'GET /api/rule-catalogue': 'pages of the documentation have it',
 };
 

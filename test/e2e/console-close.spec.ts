@@ -50,6 +50,30 @@ describeInBrowser('the month end of forty clients', (browser) => {
     await own.click();
   }
 
+  /** Of a day on which nothing was sent. */
+  async function compareZReport(visitor: ConsoleVisitor): Promise<void> {
+    const { page } = visitor;
+    await page.getByRole('button', { name: 'Compare Z-reports' }).click();
+    const dialogue = page.getByRole('dialog');
+    await dialogue.getByLabel('Number of the device').fill('1');
+    await dialogue.getByRole('textbox', { name: 'Fiscal day' }).fill('900');
+    await dialogue.getByLabel('Invoices, row 1', { exact: true }).fill('many');
+    await dialogue.getByRole('button', { name: 'Compare', exact: true }).click();
+    await dialogue.getByRole('alert').getByText('such as 12.50, not "many"', { exact: false }).waitFor();
+    expect(await visitor.violations()).toEqual([]);
+    await dialogue.getByLabel('Invoices, row 1', { exact: true }).fill('115,50');
+    await dialogue.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page
+      .getByText('1 of 1 total of the Z-reports differs from what was sent.', { exact: false })
+      .waitFor();
+    const compared = page.getByRole('table', { name: 'Z-reports and what was sent' }).locator('tbody tr');
+    expect(await compared.allTextContents()).toEqual([expect.stringMatching(/115\.50.*0\.00.*differs$/)]);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the VAT pack with this comparison (ZIP)' }).click();
+    expect((await saved).suggestedFilename()).toBe(`vat-pack-${MONTH}-01-${MONTH}-31.zip`);
+    expect(visitor.complaints.splice(0)).toEqual([expect.stringContaining('400')]);
+  }
+
   /** The others were reconciled with the figures of the one with books, and no documents; some of them have tax that is not known. */
   async function reconcileOthers(): Promise<void> {
     await world.inTheDatabase(
@@ -67,7 +91,6 @@ describeInBrowser('the month end of forty clients', (browser) => {
     async () => {
       const visitor = await visit(`/close?month=${MONTH}`);
       const { page } = visitor;
-      const own = world.organisation.name;
       await page.getByText(`${OTHERS + 1} × Not reconciled`, { exact: true }).waitFor();
       expect(await visitor.violations()).toEqual([]);
       await openOwn(page);
@@ -80,6 +103,7 @@ describeInBrowser('the month end of forty clients', (browser) => {
       const saved = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download the VAT pack (ZIP)' }).click();
       expect((await saved).suggestedFilename()).toBe(`vat-pack-${MONTH}-01-${MONTH}-31.zip`);
+      await compareZReport(visitor);
       await page.emulateMedia({ media: 'print' });
       expect(await page.getByRole('navigation').isVisible()).toBe(false);
       expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
@@ -93,7 +117,7 @@ describeInBrowser('the month end of forty clients', (browser) => {
         .waitFor();
       await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Not ready' });
       const rows = page.getByRole('table', { name: 'Tax periods of the clients' }).locator('tbody tr');
-      await rows.filter({ hasText: own }).waitFor({ state: 'detached' });
+      await rows.filter({ hasText: `Client ${FIRST_ROWS - 1}` }).waitFor({ state: 'detached' });
       expect(await rows.count()).toBe(NOT_READY);
       expect(await rows.first().textContent()).toContain('Of 1 document the tax by tax code is not wholly');
       expect(visitor.complaints).toEqual([]);

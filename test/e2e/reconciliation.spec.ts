@@ -7,6 +7,7 @@ import type {
   ReconciliationDto,
   ReconciliationReportDto,
 } from '../../src/reconciliation/reconciliation.dto';
+import type { ComparedZReportDto } from '../../src/reconciliation/vat-pack/vat-pack.dto';
 import { eventually } from '../../demo/eventually';
 import { World } from '../support/world';
 import { creditNote, invoice } from '../support/xero-documents';
@@ -107,6 +108,15 @@ describe('reconciliation of real books', () => {
       ...['credit-notes.csv', 'z-report.csv'],
       'documents.csv',
     ]);
+    const { id } = (await world.api.get<ReconciliationDto[]>(path()))[0] ?? { id: '' };
+    const total = { deviceId, fiscalDay, currency: 'USD', taxCode: 'NONE', kind: 'invoice' };
+    const compared = await world.api.send<ComparedZReportDto>('POST', `${path()}/${id}/vat-pack/comparison`, {
+      zReport: [{ ...total, amount: '1.00', tax: '0.15' }],
+    });
+    expect(compared.lines).toHaveLength(compared.totals);
+    expect(compared.lines).toContainEqual(
+      expect.objectContaining({ ...total, amount: '1.00', sentAmount: '0.00', agrees: false }),
+    );
     writeFileSync(zReport, 'deviceId\n1\n');
     const refused = await run('vat-pack', ...PERIOD, '--out', out, '--z-report', zReport);
     expect([refused.code, refused.stderr]).toEqual([

@@ -22,6 +22,7 @@ const NOT_ANSWERED = [
   '/api/organisations/:organisationId/reconciliations/:reconciliationId/documents',
   '/api/organisations/:organisationId/reconciliations/:reconciliationId/documents.csv',
   '/api/organisations/:organisationId/reconciliations/:reconciliationId/vat-pack',
+  '/api/organisations/:organisationId/reconciliations/:reconciliationId/vat-pack/comparison',
 ];
 
 describe('what a person of one organisation is told', () => {

@@ -46,7 +46,7 @@ const BUTTONS: readonly (readonly [at: RegExp, name: RegExp, ...anyOf: string[]]
   ],
   [/^\/clients/, /^Same rule for /, 'POST /api/clients/rules'],
   [/^\/clients/, /^(Keep this view|Delete the view .*)$/, 'views.own'],
-  [/^\/close/, /^(All clients|Print)$/],
+  [/^\/close/, /^(All clients|Print|Compare Z-reports)$/],
   [/^\/close/, /^Take the sign-off back$/, `POST ${ORGANISATION}/sign-offs/{signOffId}/taking-back`],
   [/^\/close/, /^Sign (off( .*)?|again)$/, `POST ${ORGANISATION}/sign-offs`],
   [/^\/close/, /^Reconcile /, `POST ${ORGANISATION}/reconciliations`],

@@ -20,6 +20,7 @@ import { ReconcileButton } from './reconcile-button';
 import { SignOff } from './sign-off';
 import { SignOffs } from './sign-offs';
 import { StateOfClose } from './state-of-close';
+import { ZReports } from './z-reports';
 
 interface ClientCloseProps {
   client: ClosingClient;
@@ -97,6 +98,12 @@ function Checked({ client: { id: organisationId, from, to }, check }: CheckedPro
           <>
             <Bridge rows={report.bridge ?? []} />
             <VatReturn report={report} />
+            <ZReports
+              organisationId={organisationId}
+              reconciliationId={run.id}
+              days={[from, to]}
+              bridge={report.bridge ?? []}
+            />
           </>
         )}
       </Loaded>

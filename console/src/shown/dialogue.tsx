@@ -6,19 +6,22 @@ interface DialogueProps {
   title: string | null;
   /** Of the button in the corner; left out: the word for closing. */
   closeLabel?: string;
+  /** For tables. */
+  isWide?: boolean;
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A question on top of the page, which does not move underneath. */
-export function Dialogue({ title, closeLabel, isOpen, onClose, children }: DialogueProps) {
+export function Dialogue({ title, closeLabel, isWide = false, isOpen, onClose, children }: DialogueProps) {
   const { close } = useWords('shown');
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
       title={title}
+      size={isWide ? 'xl' : 'md'}
       lockScroll={false}
       closeButtonProps={{ 'aria-label': closeLabel ?? close }}
     >

@@ -18,9 +18,10 @@ import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import { Reconciliations } from '../reconciliations';
+import { DeviceTotals } from './device-totals';
 import { VatPacks } from './vat-packs';
-import { readZReport, readZReportCsv, ZReportFaults, type ZReportLine } from './z-report';
-import { VatPackInputDto } from './vat-pack.dto';
+import { readZReport, readZReportCsv, ZReportFaults, type ZReportLine, zReportVerdict } from './z-report';
+import { ComparedZReportDto, VatPackInputDto } from './vat-pack.dto';
 
 /** What a VAT return of the period is explained with, as one zip. */
 @ApiTags('reconciliation')
@@ -29,6 +30,7 @@ export class VatPackController {
   constructor(
     private readonly reconciliations: Reconciliations,
     private readonly packs: VatPacks,
+    private readonly devices: DeviceTotals,
     private readonly organisations: OrganisationsRepository,
   ) {}
 
@@ -64,7 +66,23 @@ export class VatPackController {
     @Body() input: VatPackInputDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    return this.pack(organisationId, id, zReportOf(input), response);
+    const isGiven = input.zReport !== undefined || input.zReportCsv !== undefined;
+    return this.pack(organisationId, id, isGiven ? zReportOf(input) : null, response);
+  }
+
+  /** The device's Z-reports next to what was sent, as the pack would hold them. Nothing is kept. */
+  @Post('comparison')
+  @TakesBody({ bytes: 1_000_000 })
+  @Needs('read', from.organisation())
+  @HttpCode(200)
+  async comparison(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Param('reconciliationId', ParseUUIDPipe) id: string,
+    @Body() input: VatPackInputDto,
+  ): Promise<ComparedZReportDto> {
+    await this.reconciliations.completed(organisationId, id);
+    const lines = await this.devices.compare(organisationId, zReportOf(input));
+    return { ...zReportVerdict(lines), lines };
   }
 
   private async pack(
@@ -90,13 +108,12 @@ export class VatPackController {
   }
 }
 
-function zReportOf({ zReport, zReportCsv }: VatPackInputDto): ZReportLine[] | null {
+function zReportOf({ zReport, zReportCsv }: VatPackInputDto): ZReportLine[] {
   if (zReport !== undefined && zReportCsv !== undefined) {
     throw refusal('Z_REPORT_TWICE');
   }
   try {
-    if (zReport !== undefined) return readZReport(zReport);
-    return zReportCsv === undefined ? null : readZReportCsv(zReportCsv);
+    return zReportCsv === undefined ? readZReport(zReport ?? []) : readZReportCsv(zReportCsv);
   } catch (error) {
     if (error instanceof ZReportFaults) throw refusal('Z_REPORT_FAULTY', { faults: error.faults });
     throw error;

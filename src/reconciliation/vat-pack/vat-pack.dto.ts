@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsArray, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
 
@@ -61,4 +62,32 @@ export class VatPackInputDto {
   @IsOptional()
   @IsString()
   zReportCsv?: string;
+}
+
+/** A total of the device next to the same of what was sent. Decimal text; with tax, positive for credit notes, too. */
+export class ComparedTotalDto {
+  deviceId: string;
+  fiscalDay: string;
+  currency: string;
+  /** The device's own id of the tax; empty text: not known. */
+  taxId: string;
+  /** Rate such as 15.5, or exempt; empty text: not known. */
+  percent: string;
+  /** As in the tax mappings; empty text: not given. */
+  taxCode: string;
+  @ApiProperty({ enum: KINDS })
+  kind: (typeof KINDS)[number];
+  amount: string;
+  tax: string;
+  sentAmount: string;
+  sentTax: string;
+  agrees: boolean;
+}
+
+export class ComparedZReportDto {
+  /** How many totals were compared. */
+  totals: number;
+  /** How many of them differ. */
+  differences: number;
+  lines: ComparedTotalDto[];
 }

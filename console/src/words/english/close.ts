@@ -86,4 +86,42 @@ export const close = {
   noneFits: 'Every client of this month is ready.',
   bridge: (currency: string): string => `From the VAT in the books to the VAT of the receipts, ${currency}`,
   leftOut: 'Left out',
+  zReports: {
+    open: 'Compare Z-reports',
+    intro:
+      'Type the totals of one fiscal day as the Z-report prints them: amounts with tax, credit notes without a minus, “exempt” as the rate of a tax without one. Days that you compared before stay in the comparison until you leave the page. Or choose a file of several days.',
+    file: 'Z-reports as a CSV file',
+    fileHint:
+      'With the headings deviceId, fiscalDay, currency, taxId, percent, kind (invoice or credit_note), amount, tax.',
+    device: 'Number of the device',
+    fiscalDay: 'Fiscal day',
+    typed: 'Totals of the fiscal day',
+    fields: {
+      currency: 'Currency',
+      taxId: 'Device tax',
+      percent: 'Rate %',
+      invoices: 'Invoices',
+      taxOfInvoices: 'Tax of them',
+      creditNotes: 'Credit notes',
+      taxOfCreditNotes: 'Tax of these',
+    },
+    fieldOf: (field: string, row: number): string => `${field}, row ${row}`,
+    addTax: 'Another tax',
+    compare: 'Compare',
+    table: 'Z-reports and what was sent',
+    counted: 'Z-report',
+    sent: 'Sent',
+    taxCounted: 'Tax of the Z-report',
+    taxSent: 'Tax sent',
+    result: 'Result',
+    agrees: 'agrees',
+    differs: 'differs',
+    agree: (totals: number): string =>
+      `The Z-reports agree with what was sent: ${totals} total${totals === 1 ? '' : 's'}.`,
+    differ: (differences: number, totals: number): string =>
+      `${differences} of ${totals} total${totals === 1 ? '' : 's'} of the Z-reports ${differences === 1 ? 'differs' : 'differ'} from what was sent.`,
+    whatToDo:
+      'Check the numbers that were typed first. Then look among the receipts of that fiscal day for one that another program made on the device, or that is not known here.',
+    pack: 'Download the VAT pack with this comparison (ZIP)',
+  },
 };

@@ -86,4 +86,42 @@ export const close: Words['close'] = {
   noneFits: 'Todos os clientes deste mês estão prontos.',
   bridge: (currency) => `Do IVA na contabilidade ao IVA dos recibos, ${currency}`,
   leftOut: 'Deixados de fora',
+  zReports: {
+    open: 'Comparar relatórios Z',
+    intro:
+      'Escreva os totais de um dia fiscal como o relatório Z os imprime: valores com imposto, notas de crédito sem o sinal menos, “exempt” como taxa de um imposto sem taxa. Os dias que já comparou ficam na comparação até sair da página. Ou escolha um ficheiro de vários dias.',
+    file: 'Relatórios Z em ficheiro CSV',
+    fileHint:
+      'Com os títulos deviceId, fiscalDay, currency, taxId, percent, kind (invoice ou credit_note), amount, tax.',
+    device: 'Número do dispositivo',
+    fiscalDay: 'Dia fiscal',
+    typed: 'Totais do dia fiscal',
+    fields: {
+      currency: 'Moeda',
+      taxId: 'Imposto do dispositivo',
+      percent: 'Taxa %',
+      invoices: 'Faturas',
+      taxOfInvoices: 'Imposto delas',
+      creditNotes: 'Notas de crédito',
+      taxOfCreditNotes: 'Imposto destas',
+    },
+    fieldOf: (field, row) => `${field}, linha ${row}`,
+    addTax: 'Outro imposto',
+    compare: 'Comparar',
+    table: 'Relatórios Z e o que foi enviado',
+    counted: 'Relatório Z',
+    sent: 'Enviado',
+    taxCounted: 'Imposto do relatório Z',
+    taxSent: 'Imposto enviado',
+    result: 'Resultado',
+    agrees: 'igual',
+    differs: 'diferente',
+    agree: (totals) =>
+      `Os relatórios Z correspondem ao que foi enviado: ${counted(totals, 'total', 'totais')}.`,
+    differ: (differences, totals) =>
+      `De ${counted(totals, 'total', 'totais')} dos relatórios Z, ${counted(differences, 'difere', 'diferem')} do que foi enviado.`,
+    whatToDo:
+      'Verifique primeiro os números escritos. Depois procure, entre os recibos desse dia fiscal, um que outro programa tenha feito no dispositivo ou que não seja conhecido aqui.',
+    pack: 'Transferir o dossiê de IVA com esta comparação (ZIP)',
+  },
 };

@@ -1,0 +1,132 @@
+import { Button, FileInput, Group, Stack, Table, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { ErrorNotice } from '../frame/error-notice';
+import { Dialogue } from '../shown/dialogue';
+import { useWords } from '../words/words';
+import { linesOf, NO_TOTALS, type TypedTotals, type ZReportLine } from './typed-totals';
+
+type Day = Pick<ZReportLine, 'deviceId' | 'fiscalDay'>;
+
+/** A file of several days, or what was typed of one. */
+export type GivenTotals =
+  { readonly zReportCsv: string } | { readonly day: Day; readonly lines: readonly ZReportLine[] };
+
+interface ZReportDialogueProps {
+  /** That was typed before; empty text: none. */
+  deviceId: string;
+  taxes: readonly TypedTotals[];
+  isPending: boolean;
+  error: Error | null;
+  onCompare: (given: GivenTotals) => void;
+  onClose: () => void;
+}
+
+/** The totals of a Z-report as the device prints them: typed for one fiscal day, or as a file. */
+export function ZReportDialogue(props: ZReportDialogueProps) {
+  const { taxes, isPending, error, onCompare, onClose } = props;
+  const words = useWords('close').zReports;
+  const { cancel } = useWords('shown');
+  const [file, setFile] = useState<File | null>(null);
+  const [day, setDay] = useState<Day>({ deviceId: props.deviceId, fiscalDay: '' });
+  const [typed, setTyped] = useState<readonly TypedTotals[]>(taxes.length > 0 ? taxes : [NO_TOTALS]);
+  const compare = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    onCompare(file === null ? { day, lines: linesOf(day, typed) } : { zReportCsv: await file.text() });
+  };
+  return (
+    <Dialogue title={words.open} isWide isOpen onClose={onClose}>
+      <form onSubmit={(event) => void compare(event)}>
+        <Stack>
+          <Text size="sm">{words.intro}</Text>
+          <FileInput
+            label={words.file}
+            description={words.fileHint}
+            accept=".csv,text/csv"
+            value={file}
+            onChange={setFile}
+            clearable
+          />
+          {file === null && (
+            <>
+              <Group grow>
+                <TextInput
+                  label={words.device}
+                  value={day.deviceId}
+                  onChange={(event) => setDay({ ...day, deviceId: event.currentTarget.value.trim() })}
+                  required
+                />
+                <TextInput
+                  label={words.fiscalDay}
+                  value={day.fiscalDay}
+                  onChange={(event) => setDay({ ...day, fiscalDay: event.currentTarget.value.trim() })}
+                  required
+                />
+              </Group>
+              <TypedRows typed={typed} onType={setTyped} />
+            </>
+          )}
+          {error && <ErrorNotice error={error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {cancel}
+            </Button>
+            <Button type="submit" loading={isPending}>
+              {words.compare}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialogue>
+  );
+}
+
+interface TypedRowsProps {
+  typed: readonly TypedTotals[];
+  onType: (typed: readonly TypedTotals[]) => void;
+}
+
+const FIELDS = [
+  ...(['currency', 'taxId', 'percent'] as const),
+  ...(['invoices', 'taxOfInvoices', 'creditNotes', 'taxOfCreditNotes'] as const),
+] as const;
+
+function TypedRows({ typed, onType }: TypedRowsProps) {
+  const words = useWords('close').zReports;
+  const change = (index: number, field: keyof TypedTotals, text: string): void =>
+    onType(typed.map((row, at) => (at === index ? { ...row, [field]: text } : row)));
+  return (
+    <>
+      <Table aria-label={words.typed} className="cards-when-narrow" verticalSpacing={4} horizontalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            {FIELDS.map((field) => (
+              <Table.Th key={field}>{words.fields[field]}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {typed.map((row, index) => (
+            <Table.Tr key={index}>
+              {FIELDS.map((field) => (
+                <Table.Td key={field} data-label={words.fields[field]}>
+                  <TextInput
+                    size="xs"
+                    aria-label={words.fieldOf(words.fields[field], index + 1)}
+                    value={row[field]}
+                    maxLength={20}
+                    onChange={(event) => change(index, field, event.currentTarget.value)}
+                  />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Group>
+        <Button size="compact-sm" variant="default" onClick={() => onType([...typed, NO_TOTALS])}>
+          {words.addTax}
+        </Button>
+      </Group>
+    </>
+  );
+}

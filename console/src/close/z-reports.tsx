@@ -1,0 +1,144 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { ErrorNotice } from '../frame/error-notice';
+import { money, Part } from '../reconciliation/sums';
+import { DataTable } from '../shown/data-table';
+import { saveBlob } from '../shown/save-file';
+import { useWords } from '../words/words';
+import { taxesOf, withDay, type ZReportLine } from './typed-totals';
+import { type GivenTotals, ZReportDialogue } from './z-report-dialogue';
+
+type Compared = Shape<'ComparedZReportDto'>;
+type Given = Shape<'VatPackInputDto'>;
+type Total = Shape<'ComparedTotalDto'>;
+
+interface ZReportsProps {
+  organisationId: string;
+  reconciliationId: string;
+  /** First and last day of the period. */
+  days: readonly [string, string];
+  bridge: readonly Shape<'BridgeRowDto'>[];
+}
+
+/** What the device has counted next to what was sent to it. Nothing of it is kept but in the pack that is downloaded. */
+export function ZReports({ days: [from, to], bridge, ...run }: ZReportsProps) {
+  const words = useWords('close').zReports;
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState<readonly ZReportLine[]>([]);
+  const comparing = useComparing(run, (given) => {
+    setTyped(given.zReport ?? []);
+    setOpen(false);
+  });
+  const packing = usePacking(run, `vat-pack-${from}-${to}.zip`);
+  const compare = (given: GivenTotals): void =>
+    comparing.mutate('zReportCsv' in given ? given : { zReport: withDay(typed, given.day, given.lines) });
+  const open = (): void => {
+    if (comparing.isError) comparing.reset();
+    setOpen(true);
+  };
+  return (
+    <Stack>
+      <Group className="not-printed">
+        <Button variant="default" onClick={open}>
+          {words.open}
+        </Button>
+      </Group>
+      {isOpen && (
+        <ZReportDialogue
+          deviceId={typed.at(-1)?.deviceId ?? ''}
+          taxes={taxesOf(bridge)}
+          isPending={comparing.isPending}
+          error={comparing.error}
+          onCompare={compare}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      {comparing.data && (
+        <Comparison
+          compared={comparing.data}
+          isPending={packing.isPending}
+          onPack={() => packing.mutate(comparing.variables)}
+        />
+      )}
+      {packing.error && <ErrorNotice error={packing.error} />}
+    </Stack>
+  );
+}
+
+type Run = Omit<ZReportsProps, 'days' | 'bridge'>;
+
+function useComparing(path: Run, onSuccess: (given: Given) => void) {
+  return useMutation({
+    mutationFn: (body: Given) =>
+      answerOf(
+        api.POST(
+          '/api/organisations/{organisationId}/reconciliations/{reconciliationId}/vat-pack/comparison',
+          { params: { path }, body },
+        ),
+      ),
+    onSuccess: (_compared, given) => onSuccess(given),
+  });
+}
+
+function usePacking(path: Run, name: string) {
+  return useMutation({
+    mutationFn: async (body: Given) => {
+      const pack = await answerOf(
+        api.POST('/api/organisations/{organisationId}/reconciliations/{reconciliationId}/vat-pack', {
+          ...{ params: { path }, body, parseAs: 'blob' },
+        }),
+      );
+      saveBlob(new Blob([pack]), name);
+    },
+  });
+}
+
+interface ComparisonProps {
+  compared: Compared;
+  isPending: boolean;
+  onPack: () => void;
+}
+
+function Comparison({ compared: { totals, differences, lines }, isPending, onPack }: ComparisonProps) {
+  const words = useWords('close').zReports;
+  const names = useWords('reconciliation');
+  return (
+    <Part title={words.table}>
+      <Text size="sm" role="status">
+        {differences === 0 ? words.agree(totals) : `${words.differ(differences, totals)} ${words.whatToDo}`}
+      </Text>
+      <DataTable
+        name={words.table}
+        file="z-reports"
+        hasCards
+        rows={lines}
+        keyOf={(one) =>
+          [one.deviceId, one.fiscalDay, one.currency, one.taxId, one.percent, one.taxCode, one.kind].join(' ')
+        }
+        empty={null}
+        columns={[
+          { title: names.device, text: ({ deviceId }) => deviceId },
+          { title: words.fiscalDay, text: ({ fiscalDay }) => fiscalDay },
+          {
+            title: names.deviceTax,
+            text: ({ currency, taxCode, percent, taxId }) =>
+              names.taxName(currency, taxCode, percent, taxId === '' ? null : Number(taxId)),
+          },
+          { title: names.kind, text: ({ kind }) => names.kinds[kind] },
+          money<Total>(words.counted, ({ amount }) => amount),
+          money<Total>(words.sent, ({ sentAmount }) => sentAmount),
+          money<Total>(words.taxCounted, ({ tax }) => tax),
+          money<Total>(words.taxSent, ({ sentTax }) => sentTax),
+          { title: words.result, text: ({ agrees }) => (agrees ? words.agrees : words.differs) },
+        ]}
+      />
+      <Group className="not-printed" mt="xs">
+        <Button variant="default" loading={isPending} onClick={onPack}>
+          {words.pack}
+        </Button>
+      </Group>
+    </Part>
+  );
+}
