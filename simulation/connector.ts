@@ -92,7 +92,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const books = new Books(connectors, new OpenVault(stored.tokens), new Reconnecting(stored.connections));
   const answers = blueprint.answers(documents, submissions, outcomes, registry, config);
   const guard = layer.guard(restores, config);
-  const heard = blueprint.heard(registry, outcomes, documents);
+  const heard = blueprint.heard(registry, outcomes);
   const certification = new ReceiptCertification(receipts, registry);
   const settler = blueprint.settler(documents, submissions, outcomes, receipts, certification);
   const preparation = preparing(blueprint, stored, books);

@@ -22,14 +22,17 @@ export class CustomersRepository {
   }
 
   async save(organisationId: string, customers: readonly Customer[]): Promise<void> {
-    for (const customer of customers) {
-      await this.dataSource.query(
-        `insert into customers (organisation_id, source_id, details, fetched_at)
-         values ($1, $2, $3, clock_timestamp())
-         on conflict (organisation_id, source_id) do update set details = $3, fetched_at = clock_timestamp()`,
-        [organisationId, customer.sourceId, JSON.stringify(customer)],
-      );
-    }
+    await this.dataSource.query(
+      `insert into customers (organisation_id, source_id, details, fetched_at)
+       select distinct on (source_id) $1::uuid, source_id, details, clock_timestamp()
+       from unnest($2::text[], $3::text[]) as given (source_id, details)
+       on conflict (organisation_id, source_id) do update set details = excluded.details, fetched_at = clock_timestamp()`,
+      [
+        organisationId,
+        customers.map(({ sourceId }) => sourceId),
+        customers.map((customer) => JSON.stringify(customer)),
+      ],
+    );
   }
 
   /** Somebody may have corrected contacts in the books: they are read again before they are used. `sourceId` null: all. */

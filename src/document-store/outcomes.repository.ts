@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Any, IsNull } from 'typeorm';
+import { untilSerialised } from '../platform/database/transaction';
 import { Outcome, type OutcomeSettlement } from './outcome.entity';
 
 export interface ReceivedOutcome {
@@ -21,17 +22,12 @@ export interface ReceivedOutcome {
 export class OutcomesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /**
-   * Keeps what was received; the same statement twice is kept once, as the more trustworthy of the two. Where it may mean a
-   * success, nothing of the document is begun meanwhile: anyone who begins holds the document.
-   */
+  /** Keeps what was received; the same statement twice is kept once, as the more trustworthy of the two. */
   async keep(
     manager: EntityManager,
     fiscalAccountId: string,
     heard: readonly ReceivedOutcome[],
   ): Promise<void> {
-    const claimed = heard.filter(({ claimsSuccess }) => claimsSuccess).map(({ requestId }) => requestId);
-    if (claimed.length > 0) await this.lockDocuments(manager, fiscalAccountId, claimed);
     // A statement writes a row once: what repeats another of the same call is another statement's.
     for (let left = heard; left.length > 0;) {
       const firsts = left.filter((one, at) => left.findIndex((other) => isSame(one, other)) === at);
@@ -40,20 +36,33 @@ export class OutcomesRepository {
     }
   }
 
-  /** No two of them are the same statement about the same request. */
+  /** The same on its own: each statement is a fact, whatever becomes of the others. */
+  keepAlone(fiscalAccountId: string, heard: readonly ReceivedOutcome[]): Promise<void> {
+    return untilSerialised(() => this.keep(this.dataSource.manager, fiscalAccountId, heard));
+  }
+
+  /**
+   * No two of them are the same statement about the same request. Where one may mean a success, nothing of the document is
+   * begun meanwhile: anyone who begins holds the document, which is held here before anything is written.
+   */
   protected async keepEach(
     manager: EntityManager,
     fiscalAccountId: string,
     outcomes: readonly ReceivedOutcome[],
   ): Promise<void> {
     await manager.query(
-      `insert into outcomes (fiscal_account_id, request_id, body, body_sha256, heard_by, is_hint, claims_success, unreadable,
+      `with held as materialized (
+         select 1 from documents where id in (
+           select document_id from submissions where fiscal_account_id = $1 and request_id = any($10))
+         order by id for no key update)
+       insert into outcomes (fiscal_account_id, request_id, body, body_sha256, heard_by, is_hint, claims_success, unreadable,
          is_confirmed, settled_as, settled_at)
        select $1, request_id, body, body_sha256, heard_by, is_hint, claims_success, unreadable, heard_by = 'status',
          settled_as, case when settled_as is not null then clock_timestamp() end
        from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[], $7::boolean[], $8::text[], $9::text[])
          with ordinality as given (request_id, body, body_sha256, heard_by, is_hint, claims_success, unreadable, settled_as,
            place)
+       where (select count(*) from held) >= 0
        order by place
        on conflict on constraint outcomes_body_unique do update
          set is_hint = outcomes.is_hint and excluded.is_hint, unreadable = excluded.unreadable,
@@ -72,20 +81,8 @@ export class OutcomesRepository {
         outcomes.map(({ claimsSuccess }) => claimsSuccess),
         outcomes.map(({ unreadable }) => unreadable),
         outcomes.map((outcome) => (isSettledOnReceipt(outcome) ? 'unreadable' : null)),
+        outcomes.filter(({ claimsSuccess }) => claimsSuccess).map(({ requestId }) => requestId),
       ],
-    );
-  }
-
-  protected async lockDocuments(
-    manager: EntityManager,
-    fiscalAccountId: string,
-    requestIds: readonly string[],
-  ): Promise<void> {
-    await manager.query(
-      `select 1 from documents where id in (
-         select document_id from submissions where fiscal_account_id = $1 and request_id = any($2))
-       order by id for no key update`,
-      [fiscalAccountId, requestIds],
     );
   }
 

@@ -6,7 +6,7 @@ import type { PdfCheck } from '../documents/pdf-check';
 import type { RefusalReason, WriteBackPart } from '../documents/receipt';
 import { displayText } from '../documents/unstorable-text';
 import { FiscalAccount } from '../fiscal/accounts/fiscal-account.entity';
-import { Gathered } from '../platform/database/gathered';
+import { Gathered } from '../platform/schedule/gathered';
 import { untilSerialised } from '../platform/database/transaction';
 import { CLAIM_PDF } from './claim-pdf';
 import { sqlList } from '../documents/sql-list';

@@ -211,7 +211,7 @@ export class SubmissionsRepository extends SubmissionReads {
       )
       .orderBy('submission.startedAt')
       .addOrderBy('submission.id')
-      .take(limit)
+      .limit(limit)
       .getMany();
   }
 

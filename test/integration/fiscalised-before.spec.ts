@@ -61,7 +61,7 @@ describe('a document whose earlier submission was fiscalised after all', () => {
     const asking = new StatusAsking(
       documents,
       submissions,
-      new ReceivedOutcomes(registry, outcomes, documents),
+      new ReceivedOutcomes(registry, outcomes),
       new OutcomeSettler(documents, submissions, outcomes, receipts, receiptCertification(dataSource)),
       config,
     );
@@ -99,7 +99,7 @@ describe('a document whose earlier submission was fiscalised after all', () => {
       isTurnOver: () => false,
       now: () => databaseNow(dataSource.manager),
     };
-    await asking.ask(work, account as unknown as OpenFiscalAccount);
+    await asking.ask(work, account as unknown as OpenFiscalAccount, new Set(['uncertain']));
 
     const { state } = await dataSource.manager.findOneByOrFail(TrackedDocument, { id: document.id });
     const { receipts: kept } = await receipts.ofDocuments([document.id]);

@@ -10,6 +10,7 @@ import { FiscalPdfsRepository } from '../../src/document-store/fiscal-pdfs.repos
 import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
+import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
 import { DocumentWriteBack } from '../../src/sync/write-back/document-write-back';
 import { FieldWriteBack } from '../../src/sync/write-back/field-write-back';
 import { ReceivedOutcomes } from '../../src/sync/track/received-outcomes';
@@ -42,7 +43,7 @@ describe('writing back to the books', () => {
       new SubmissionsRepository(dataSource),
     ];
     const registry = new FiscalRegistry([]);
-    const heard = new ReceivedOutcomes(registry, new OutcomesRepository(dataSource), documents);
+    const heard = new ReceivedOutcomes(registry, new OutcomesRepository(dataSource));
     const printed = new PrintedReceipts(new PrintedNumbersRepository(dataSource));
     const check = new ReceiptPdfCheck(receipts, submissions, printed, new FiscalPdfsRepository(dataSource));
     parts = new DocumentWriteBack(
@@ -107,7 +108,8 @@ describe('writing back to the books', () => {
     }
     await world.xero.forgetCalls();
     const lease = await holdLease(dataSource, organisation);
-    expect(await step.run({ ...world.work, lease })).toBe(3);
+    const due = await new DueWorkRepository(dataSource).of(organisation);
+    expect(await step.run({ ...world.work, lease }, due)).toBe(3);
     expect(await world.xero.calls()).toEqual({ 'POST Invoices': 2 });
   });
 });

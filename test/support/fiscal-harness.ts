@@ -16,6 +16,8 @@ import {
 } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import type { FiscalService } from '../../src/fiscal/fiscal-service';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
+import type { OrganisationWork } from '../../src/sync/organisation-work';
+import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
 import { TrackStage } from '../../src/sync/track/track.stage';
 import { callApi, startApplication } from './running-application';
 import { SOUND_DOCUMENT } from './sound-fiscal-document';
@@ -92,11 +94,14 @@ export class FiscalHarness {
 
   async track({ account, organisation }: FiscalClient): Promise<void> {
     const { manager } = this.dataSource;
-    await this.application.get(TrackStage).run({
+    const work: OrganisationWork = {
       ...{ organisation, fiscalAccount: account, isStopping: () => false, isTurnOver: () => false },
       lease: await holdLease(this.dataSource, organisation),
       now: () => databaseNow(manager),
-    });
+    };
+    await this.application
+      .get(TrackStage)
+      .run(work, await this.application.get(DueWorkRepository).of(organisation));
   }
 
   async stop(): Promise<void> {

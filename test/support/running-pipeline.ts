@@ -7,6 +7,7 @@ import { SENT_STATES } from '../../src/documents/lifecycle';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { databaseNow } from '../../src/platform/database/database-clock';
+import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
 import type { OrganisationWork } from '../../src/sync/organisation-work';
 import { PrepareStage } from '../../src/sync/prepare/prepare.stage';
 import { SubmitStage } from '../../src/sync/submit/submit.stage';
@@ -99,7 +100,8 @@ export class RunningPipeline {
       const documents = await this.documents(organisation);
       if (!documents.some(({ state }) => SENT_STATES.includes(state))) return true;
       await this.makeDue(organisation);
-      await this.api.application.get(TrackStage).run(work);
+      const { application } = this.api;
+      await application.get(TrackStage).run(work, await application.get(DueWorkRepository).of(organisation));
       return null;
     });
   }

@@ -30,11 +30,6 @@ export class MemoryOutcomes extends OutcomesRepository {
     });
   }
 
-  /** There are no locks here, but a statement is a place at which a process may die. */
-  protected override async lockDocuments(manager: EntityManager): Promise<void> {
-    await sessionOf(manager).run('lock documents', () => undefined);
-  }
-
   override orphans(fiscalAccountId: string, since: Date): Promise<Outcome[]> {
     const { session } = this.memory;
     const { outcomes, submissions } = session.store.tables;

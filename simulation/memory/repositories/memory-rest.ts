@@ -140,9 +140,9 @@ export class MemoryCustomers extends CustomersRepository {
   override async save(organisationId: string, given: readonly Customer[]): Promise<void> {
     const { session } = this.memory;
     const { customers } = session.store.tables;
-    for (const customer of given) {
-      const { sourceId } = customer;
-      await session.run('save a customer', (open) => {
+    await session.run('save customers', (open) => {
+      for (const customer of given) {
+        const { sourceId } = customer;
         const known = customers
           .seenBy(open)
           .find((row) => row.organisationId === organisationId && row.sourceId === sourceId);
@@ -150,8 +150,8 @@ export class MemoryCustomers extends CustomersRepository {
         const row = { organisationId, sourceId, details, fetchedAt: session.store.now() };
         if (known === undefined) customers.insert(open, row);
         else customers.change(open, known, row);
-      });
-    }
+      }
+    });
   }
 }
 

@@ -183,13 +183,13 @@ export class MemorySubmissions extends SubmissionsRepository {
   }
 
   /** Two statements, as the limit over joined tables has: whose, and then the rows. */
-  override async withUndecidedOutcome(
+  override withUndecidedOutcome(
     organisationId: string,
     fiscalAccountId: string,
     askableMs: number,
     limit: number,
   ): Promise<Submission[]> {
-    const heard = (open: Transaction): Row[] => {
+    return this.select('heard of', (open) => {
       const unsettled = unsettledRequests(this.store, open, fiscalAccountId);
       const documents = this.documentsOf(open, organisationId);
       const now = this.store.now();
@@ -202,15 +202,7 @@ export class MemorySubmissions extends SubmissionsRepository {
         return unsettled.has(row.requestId ?? '');
       });
       return inOrder(rows, OLDEST_FIRST).slice(0, limit);
-    };
-    const ids = (await this.select('heard of', heard)).map(({ id }) => id);
-    if (ids.length === 0) return [];
-    return this.select('heard of, the rows', (open) =>
-      inOrder(
-        this.all(open).filter(({ id }) => ids.includes(id)),
-        OLDEST_FIRST,
-      ),
-    );
+    });
   }
 
   override hasUndecidedOutcome(documentId: string, manager?: EntityManager): Promise<boolean> {

@@ -5,18 +5,23 @@ import { WAKE_CHANNEL } from '../../organisations/lease/lease-statements';
 import { untilSerialised } from '../../platform/database/transaction';
 import { InboxDelivery } from './inbox-delivery.entity';
 
-/** Organisations are locked in one order, no matter who asks. What is no news wakes nobody. */
+/**
+ * Organisations are locked in one order, no matter who asks. What is no news wakes nobody. One that is worked on is due when
+ * its run ends, and its holder claims it then: nobody else need look.
+ */
 export const STORE_DELIVERIES = `with news as (
     insert into inbox (fiscal_account_id, body, body_sha256, is_signed)
     select * from unnest($1::uuid[], $2::bytea[], $3::text[], $4::boolean[])
     on conflict on constraint inbox_body_unique do update
       set is_signed = true, body = excluded.body, read_at = null, fault = null, received_at = clock_timestamp()
       where excluded.is_signed and not inbox.is_signed returning fiscal_account_id),
+  concerned as materialized (
+    select id, due_at, lease_until > clock_timestamp() as is_worked_on from organisations
+    where fiscal_account_id in (select fiscal_account_id from news) order by id for no key update),
   woken as (
-    update organisations set due_at = least(due_at, clock_timestamp()) where id in (
-      select id from organisations where fiscal_account_id in (select fiscal_account_id from news)
-      order by id for no key update))
-  select pg_notify('${WAKE_CHANNEL}', '') from (select from news limit 1) any_news`;
+    update organisations o set due_at = clock_timestamp() from concerned c
+    where o.id = c.id and c.due_at > clock_timestamp())
+  select pg_notify('${WAKE_CHANNEL}', '') where exists (select from concerned where is_worked_on is not true)`;
 
 /** What a fiscal service has sent to the address of one account. */
 export interface Delivery {

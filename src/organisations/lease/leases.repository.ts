@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SUBMITTED_STATES } from '../../documents/lifecycle';
 import { databaseNow } from '../../platform/database/database-clock';
-import { Gathered } from '../../platform/database/gathered';
+import { Gathered } from '../../platform/schedule/gathered';
 import { Lease, LeaseLost } from './lease';
 import type { Crowd } from './crowd';
 import {

@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Request, RequestHandler } from 'express';
+import { CarriedValue } from '../../platform/carried-value';
 import { type RowAccess, withinRows } from '../../platform/database/walls/row-access';
 import type { Action } from './actions';
 import { organisationsOf, type Principal } from './principal';
@@ -25,12 +25,12 @@ export interface CurrentCall {
   readonly confirms: string | null;
 }
 
-const requests = new AsyncLocalStorage<Remembered>();
+const requests = new CarriedValue<Remembered>();
 
 /** Everything that a request causes can ask whose it is. Stands before the guard, which knows the answer. */
 export function rememberingPrincipals(): RequestHandler {
   return (request, _response, next) => {
-    requests.run({ principal: null, request, onMissingRight: null }, () => withinRows(ownRows, next));
+    requests.during({ principal: null, request, onMissingRight: null }, () => withinRows(ownRows, next));
   };
 }
 
@@ -42,17 +42,17 @@ function ownRows(): RowAccess {
 
 /** Whose request this is; null outside requests, in those of nobody, and before the guard. */
 export function currentPrincipal(): Principal | null {
-  return requests.getStore()?.principal ?? null;
+  return requests.get()?.principal ?? null;
 }
 
 /** From where the request came; null outside requests. */
 export function currentAddress(): string | null {
-  return requests.getStore()?.request?.ip ?? null;
+  return requests.get()?.request?.ip ?? null;
 }
 
 /** Null outside requests. */
 export function currentCall(): CurrentCall | null {
-  const request = requests.getStore()?.request ?? null;
+  const request = requests.get()?.request ?? null;
   if (request === null) return null;
   const { method, originalUrl: path } = request;
   const body: unknown = request.body;
@@ -61,16 +61,16 @@ export function currentCall(): CurrentCall | null {
 
 /** For the guard alone. */
 export function setCurrentPrincipal(principal: Principal, onMissingRight: MissingRightListener): void {
-  const request = requests.getStore();
+  const request = requests.get();
   if (request !== undefined) Object.assign(request, { principal, onMissingRight });
 }
 
 /** For rights that are judged after the guard, by what the body names: counted, logged and put on record like those before. */
 export const tellOfMissingRight: MissingRightListener = (action, organisationId) => {
-  requests.getStore()?.onMissingRight?.(action, organisationId);
+  requests.get()?.onMissingRight?.(action, organisationId);
 };
 
 /** Runs work as if a request of this caller did it: for commands, and for tests of services. */
 export function asPrincipal<T>(principal: Principal, work: () => Promise<T>): Promise<T> {
-  return requests.run({ principal, request: null, onMissingRight: null }, work);
+  return requests.during({ principal, request: null, onMissingRight: null }, work);
 }

@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DataSource } from 'typeorm';
 import { isSecondConnection } from './open-transaction';
+import { CarriedValue } from '../carried-value';
 
 /** A client of the pool, and how it is given back. */
 type Connected = [client: unknown, release: (error?: unknown) => void];
@@ -9,14 +9,14 @@ export interface PooledDriver {
   obtainMasterConnection(): Promise<Connected>;
 }
 
-const background = new AsyncLocalStorage<true>();
+const background = new CarriedValue<true>();
 
 /**
  * Marks work that nobody waits for in front of a screen, such as hundreds of organisations at once: it queues for its share of the
  * connections, without a limit of time, and leaves the others to requests.
  */
 export function inBackground<T>(work: () => Promise<T>): Promise<T> {
-  return background.run(true, work);
+  return background.during(true, work);
 }
 
 /**
@@ -34,7 +34,7 @@ export function keepConnectionsFree(dataSource: DataSource, most: number): void 
     else next();
   };
   driver.obtainMasterConnection = async () => {
-    if (isSecondConnection() || background.getStore() !== true) return obtain();
+    if (isSecondConnection() || background.get() !== true) return obtain();
     if (free > 0) free -= 1;
     else await new Promise<void>((settle) => waiting.push(settle));
     try {

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { CarriedValue } from '../carried-value';
 
 interface TransactionScope {
   readonly mayCall: boolean;
@@ -6,7 +6,7 @@ interface TransactionScope {
   hasConnection: boolean;
 }
 
-const scope = new AsyncLocalStorage<TransactionScope>();
+const scope = new CarriedValue<TransactionScope>();
 
 /** A call to another system while a database transaction is open: always a fault of the program. */
 export class CallInTransaction extends Error {
@@ -18,24 +18,24 @@ export class CallInTransaction extends Error {
 
 /** Runs a transaction; calls that are made by it, however deep, are refused. */
 export function inTransaction<T>(work: () => Promise<T>): Promise<T> {
-  return scope.run({ mayCall: false, hasConnection: scope.getStore()?.hasConnection ?? false }, work);
+  return scope.during({ mayCall: false, hasConnection: scope.get()?.hasConnection ?? false }, work);
 }
 
 /** The few calls that are made under a row lock on purpose, each with a decision behind it (0006, 0010). */
 export function deliberately<T>(call: () => Promise<T>): Promise<T> {
-  return scope.run({ mayCall: true, hasConnection: true }, call);
+  return scope.during({ mayCall: true, hasConnection: true }, call);
 }
 
 /** Call before the first byte of anything. @throws CallInTransaction */
 export function refuseInTransaction(what: string): void {
-  if (scope.getStore()?.mayCall === false) throw new CallInTransaction(what);
+  if (scope.get()?.mayCall === false) throw new CallInTransaction(what);
 }
 
 /**
  * Call when a connection is asked for. True: a transaction already has one, and keeps it while it waits for this one.
  */
 export function isSecondConnection(): boolean {
-  const open = scope.getStore();
+  const open = scope.get();
   if (open === undefined) return false;
   const { hasConnection } = open;
   open.hasConnection = true;

@@ -1,9 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestHandler } from 'express';
 import { type Language, LANGUAGES, TEXTS_IN } from '../../documents/texts/language';
 import type { Texts } from '../../documents/texts/texts';
+import { CarriedValue } from '../carried-value';
 
-const languages = new AsyncLocalStorage<Language>();
+const languages = new CarriedValue<Language>();
 
 /** Answers are in the language that the request asks for (`Accept-Language`), in English where there are no texts in it. */
 export function speakingAsAsked(): RequestHandler {
@@ -11,16 +11,16 @@ export function speakingAsAsked(): RequestHandler {
     const asked = request.acceptsLanguages(...LANGUAGES);
     const language = LANGUAGES.find((known) => known === asked) ?? LANGUAGES[0];
     response.vary('Accept-Language');
-    languages.run(language, next);
+    languages.during(language, next);
   };
 }
 
 /** Runs work that says something to one reader, or, in English, something that is stored. */
 export function speaking<T>(language: Language, work: () => T): T {
-  return languages.run(language, work);
+  return languages.during(language, work);
 }
 
 /** The texts of who reads the answer; in English outside requests. What is stored or logged uses `TEXTS`. */
 export function spokenTexts(): Texts {
-  return TEXTS_IN[languages.getStore() ?? LANGUAGES[0]];
+  return TEXTS_IN[languages.get() ?? LANGUAGES[0]];
 }

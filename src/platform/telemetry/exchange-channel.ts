@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel } from 'node:diagnostics_channel';
+import { CarriedValue } from '../carried-value';
 
 /** One call to a fiscal service with what came back. No secret is in it: anyone who publishes has masked them. */
 export interface Exchange {
@@ -31,16 +31,16 @@ export interface ExchangeAnswer {
 export const LARGEST_KEPT_ANSWER = 256 * 1024;
 
 const exchanges = channel('ledgerstamp.exchange');
-const concerned = new AsyncLocalStorage<string>();
+const concerned = new CarriedValue<string>();
 
 /** Exchanges made by this work, however deep, are those of a submission. Where nobody listens it is not followed. */
 export function withSubmissionContext<T>(submissionId: string, work: () => Promise<T>): Promise<T> {
-  return exchanges.hasSubscribers ? concerned.run(submissionId, work) : work();
+  return exchanges.hasSubscribers ? concerned.during(submissionId, work) : work();
 }
 
 /** Tells anyone who listens; what a listener does wrong never reaches the caller. */
 export function publishExchange(exchange: Omit<Exchange, 'submissionId'>): void {
-  exchanges.publish({ ...exchange, submissionId: concerned.getStore() ?? null } satisfies Exchange);
+  exchanges.publish({ ...exchange, submissionId: concerned.get() ?? null } satisfies Exchange);
 }
 
 /** Tells of every exchange of this process from now on; the answer ends it. The listener must not throw. */

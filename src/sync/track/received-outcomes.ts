@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { OutcomesRepository } from '../../document-store/outcomes.repository';
 import { type Said, type Verdict, verdictOf } from '../../documents/verdict';
@@ -22,7 +21,6 @@ export class ReceivedOutcomes {
   constructor(
     private readonly registry: FiscalRegistry,
     private readonly outcomes: OutcomesRepository,
-    private readonly documents: DocumentsRepository,
   ) {}
 
   /**
@@ -46,11 +44,7 @@ export class ReceivedOutcomes {
       .filter(({ outcome }) => outcome.result !== 'pending')
       .map(({ statement, outcome }) => receivedOutcome(statement, outcome, origin));
     const failed = [...asked.failures].map(([requestId, failure]) => receivedFailure(requestId, failure));
-    if (news.length + failed.length > 0) {
-      await this.documents.transaction((manager) =>
-        this.outcomes.keep(manager, account.id, [...news, ...failed]),
-      );
-    }
+    await this.outcomes.keepAlone(account.id, [...news, ...failed]);
     if (asked.failed !== null && requestIds.length > 1) throw asked.failed;
     const heard = [...read.map(({ statement }) => statement.requestId), ...asked.failures.keys()];
     const said = await this.said(account, [...new Set(heard)]);

@@ -12,7 +12,7 @@ import { type DocumentState, UNSENT_STATES } from '../../documents/lifecycle';
 import type { Verdict } from '../../documents/verdict';
 import { eachDocument } from '../each-document';
 import { ReceivedOutcomes } from './received-outcomes';
-import { isAtRest, type OrganisationWork } from '../organisation-work';
+import { type DueWork, isAtRest, type OrganisationWork } from '../organisation-work';
 import { OutcomeSettler } from './outcome-settler';
 import { nextSweepMs, overdueOutcome, UNCERTAIN_RECHECK_MS } from '../retry-policy';
 import { OUTCOMES_LAST_MS } from '../../documents/limits';
@@ -34,11 +34,12 @@ export class StatusAsking {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async ask(work: OrganisationWork, account: OpenFiscalAccount): Promise<number> {
+  /** @param states in which documents were due when the round began; what was submitted in it is processing since */
+  async ask(work: OrganisationWork, account: OpenFiscalAccount, states: DueWork['states']): Promise<number> {
     const { id } = work.organisation;
     const due = [
       ...(await this.documents.due(id, 'processing', BATCH)),
-      ...(await this.documents.due(id, 'uncertain', BATCH)),
+      ...(states.has('uncertain') ? await this.documents.due(id, 'uncertain', BATCH) : []),
     ];
     const latest = await this.latest(work, due);
     const withUndecidedOutcome = await this.submissions.withUndecidedOutcome(

@@ -6,7 +6,7 @@ import { recordChange } from '../../document-store/fiscalised-changes';
 import { applyTransition, type TransitionNote } from '../../document-store/transitions';
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
-import { FISCALISED_STATES } from '../../documents/lifecycle';
+import { FISCALISED_STATES, WRITTEN_BACK_STATES } from '../../documents/lifecycle';
 import type { WriteBackPart } from '../../documents/receipt';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { BackfillLimited } from '../../organisations/books/backfill-limited';
@@ -43,11 +43,12 @@ export class WriteBackStage implements Stage {
    * PDF, link, note, in the order of what they are worth, for a day may be too short for all of them. What the service has
    * still to make holds nothing back: link and note never wait for a PDF that is not there yet.
    */
-  async run(work: OrganisationWork): Promise<number> {
+  async run(work: OrganisationWork, { states }: DueWork): Promise<number> {
     const { id } = work.organisation;
+    const isDueAgain = WRITTEN_BACK_STATES.some((state) => states.has(state));
     const due = [
       ...(await this.documents.due(id, 'fiscalised', BATCH)),
-      ...(await this.receipts.dueAgain(id, BATCH)),
+      ...(isDueAgain ? await this.receipts.dueAgain(id, BATCH) : []),
     ].slice(0, BATCH);
     if (due.length === 0) return 0;
     const pending = await this.load(due);

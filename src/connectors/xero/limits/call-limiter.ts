@@ -1,5 +1,6 @@
 import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
 import { Failure } from '../../../documents/failure';
+import { Gathered } from '../../../platform/schedule/gathered';
 import type { CallQuota } from '../../accounting-connector';
 import type { CallPurpose } from '../../books-access';
 import { reservedForLive } from '../../reserved-for-live';
@@ -49,6 +50,11 @@ export class CallLimiter implements BeforeApplicationShutdown {
   private readonly limits: CallLimits;
   private readonly source: PermitSource;
   private readonly permits = new Map<string, OrganisationPermits>();
+  /** Documents that are written back at the same moment are one look. */
+  private readonly looking = new Gathered(async (scopes: readonly string[]) => {
+    const { states, now } = await this.book.states(scopes);
+    return states.map((state) => ({ state, now }));
+  });
 
   constructor(
     limitStore: LimitStore,
@@ -124,8 +130,8 @@ export class CallLimiter implements BeforeApplicationShutdown {
   }
 
   private async refusalOf(tenantId: string, asked: Asked): Promise<Refusal | null> {
-    const { states, now } = await this.book.states([scopeOf(tenantId)]);
-    const state = this.withOwn(tenantId, states[0] ?? UNUSED);
+    const { state: stored, now } = await this.looking.ask(scopeOf(tenantId));
+    const state = this.withOwn(tenantId, stored);
     const { wait } = admit(state, this.limits, { ...asked, id: '', size: 1 }, now);
     return wait === null ? null : { ...wait, now };
   }

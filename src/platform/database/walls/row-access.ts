@@ -1,16 +1,16 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { CarriedValue } from '../../carried-value';
 
 /** Whose rows may be seen: those of all organisations, or of these (ids); none of them is an empty list. */
 export type RowAccess = 'all' | readonly string[];
 
-const scope = new AsyncLocalStorage<() => RowAccess>();
+const scope = new CarriedValue<() => RowAccess>();
 
 /**
  * Limits everything that a request asks of the database, however deep, to the rows of its organisations. What asks for a
  * connection is limited as `access` says at that moment: a request of which nothing is known yet sees nothing.
  */
 export function withinRows<T>(access: () => RowAccess, work: () => T): T {
-  return scope.run(access, work);
+  return scope.during(access, work);
 }
 
 /**
@@ -18,10 +18,10 @@ export function withinRows<T>(access: () => RowAccess, work: () => T): T {
  * belongs to any of them. Its answer must not name what the asking person may not see.
  */
 export function acrossOrganisations<T>(work: () => T): T {
-  return scope.run(() => 'all', work);
+  return scope.during(() => 'all', work);
 }
 
 /** Stages, timers and commands serve no request: they see all rows. */
 export function rowAccess(): RowAccess {
-  return scope.getStore()?.() ?? 'all';
+  return scope.get()?.() ?? 'all';
 }
