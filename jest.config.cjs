@@ -21,8 +21,8 @@ const LONG = [
   'test/contracts/fiscal-services/any-answer',
   'test/oracle/all-documents',
   'test/integration/.*[.]property',
-  'test/integration/(command-line|embedded-server|evidence|fiscal-webhook|invariants|sample-providers|tampering|xero-call-limits)',
-  'test/e2e/(?!(console|main-job)[.]spec)',
+  'test/integration/(command-line|consents|embedded-server|evidence|fiscal-webhook|invariants|route-rights|sample-providers|tampering|walls/repositories|xero-call-limits)',
+  'test/e2e/(?!console[.]spec)',
 ];
 
 /** @type {import('jest').Config} */
