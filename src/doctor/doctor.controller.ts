@@ -3,13 +3,17 @@ import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { from } from '../people/rights/places';
 import { AtOnce } from '../platform/requests/at-once';
 import { Needs } from '../people/rights/route-rights';
-import { ExaminationDto } from './examination.dto';
+import { ExaminationDto, NewerReleaseDto } from './examination.dto';
 import { KeptExamination } from './kept-examination';
+import { KeptReleases } from './releases/kept-releases';
 
 @ApiTags('health')
 @Controller('api/doctor')
 export class DoctorController {
-  constructor(private readonly kept: KeptExamination) {}
+  constructor(
+    private readonly kept: KeptExamination,
+    private readonly releases: KeptReleases,
+  ) {}
 
   /**
    * What `ledgerstamp doctor` would find here: settings, addresses, certificates, clocks, disks, the database server, backups and webhooks,
@@ -20,6 +24,17 @@ export class DoctorController {
   async show(): Promise<ExaminationDto> {
     const { findings, ...rest } = await this.kept.show();
     return { ...rest, findings: [...findings] };
+  }
+
+  /**
+   * A version newer than the one that runs, by the CHANGELOG at the address that the operator has set, which is read at most once a day.
+   * Nothing of this installation is sent there.
+   */
+  @Get('newer-release')
+  @Needs('installation.read', from.installation())
+  newerRelease(): NewerReleaseDto {
+    const newer = this.releases.newer();
+    return { newer: newer === null ? null : { ...newer, lines: [...newer.lines] } };
   }
 
   /**

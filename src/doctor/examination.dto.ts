@@ -10,6 +10,19 @@ export class FindingDto {
   cure: string | null;
 }
 
+export class ProgramReleaseDto {
+  version: string;
+  /** A day; null: its heading does not say. */
+  releasedOn: string | null;
+  /** The first of its notes. */
+  lines: string[];
+}
+
+export class NewerReleaseDto {
+  /** Null: there is none, or nothing is known of one. */
+  newer: ProgramReleaseDto | null;
+}
+
 export class ExaminationDto {
   /** Of the program. */
   version: string;

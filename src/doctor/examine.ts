@@ -2,6 +2,7 @@ import { programVersion } from '../platform/config/program-version';
 import { judgeAddress, judgePublicAddress } from './checks/addresses';
 import { judgeAbsence, judgeDatabase } from './checks/database';
 import { judgeDisk, judgeFolder, judgeSecretFile } from './checks/files';
+import { judgeReleases } from './checks/releases';
 import { judgeServiceManager } from './checks/service-manager';
 import { judgeSettings } from './checks/settings';
 import { judgeUpkeep } from './checks/upkeep';
@@ -11,6 +12,7 @@ import { probeAddress } from './probes/address-probe';
 import { probeDatabase } from './probes/database-probe';
 import { probeDisk, probeFile } from './probes/file-probe';
 import { probeServiceManager } from './probes/service-manager-probe';
+import { readReleases, type ReleasesReading } from './releases/read-releases';
 
 /** What was found, the parts in the order in which a person would look at them. */
 export interface Examination {
@@ -23,17 +25,24 @@ export interface Examination {
  * Looks at everything an installation needs. Never throws and takes seconds, whatever is away: that is a finding then.
  *
  * @param databaseUrl null: there is none at the moment, which is a finding
+ * @param releases what the CHANGELOG says, where it is not to be read anew
  */
-export async function examine(installation: Installation, databaseUrl: string | null): Promise<Examination> {
+export async function examine(
+  installation: Installation,
+  databaseUrl: string | null,
+  releases: Promise<ReleasesReading | null> = readReleases(installation.changelogUrl),
+): Promise<Examination> {
+  const version = programVersion();
   const parts = await Promise.all([
     examineDatabase(installation, databaseUrl),
     ...installation.addresses.map(async (address) => judgeAddress(address, await probeAddress(address.url))),
     examinePublicAddress(installation.publicUrl),
     examineFiles(installation),
     probeServiceManager().then(judgeServiceManager),
+    releases.then((reading) => judgeReleases(reading, version)),
   ]);
   const findings = [...judgeSettings(installation), ...parts.flat()];
-  return { version: programVersion(), level: worst(findings), findings };
+  return { version, level: worst(findings), findings };
 }
 
 async function examineDatabase(installation: Installation, url: string | null): Promise<Finding[]> {

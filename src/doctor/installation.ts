@@ -16,6 +16,8 @@ export interface Installation {
   /** Of our app at the accounting platform. */
   readonly plan: { readonly callsPerDay: number; readonly connections: number } | null;
   readonly receivesBookWebhooks: boolean;
+  /** Null: nobody is asked for newer versions. */
+  readonly changelogUrl: string | null;
 }
 
 /** What the settings of our app at the accounting platform are called. */
@@ -44,6 +46,7 @@ export function installationOf(config: Config): Installation {
     backupDirectory: config.backups.directory,
     plan: { callsPerDay: config.xero.callsPerDay, connections: config.xero.connections },
     receivesBookWebhooks: config.xero.webhookKey !== null,
+    changelogUrl: config.changelogUrl,
   };
 }
 
@@ -64,6 +67,7 @@ export function faultyInstallation(environment: Environment, faults: readonly st
     backupDirectory: given('BACKUP_DIRECTORY'),
     plan: null,
     receivesBookWebhooks: given(PLATFORM_SETTINGS.webhookKey) !== null,
+    changelogUrl: null,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Config } from '../platform/config/config';
 import { CONFIG, shownProcessSettings } from '../platform/config/process-config';
 import { examine, type Examination } from './examine';
 import { installationOf } from './installation';
+import { KeptReleases } from './releases/kept-releases';
 import { supportBundle } from './support-bundle';
 
 const KEPT_FOR_MS = 60_000;
@@ -12,12 +13,18 @@ const KEPT_FOR_MS = 60_000;
 export class KeptExamination {
   private last: { readonly at: number; readonly examination: Promise<Examination> } | null = null;
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly releases: KeptReleases,
+  ) {}
 
   async show(): Promise<Examination & { readonly ageSeconds: number }> {
     const now = performance.now();
     if (this.last === null || now - this.last.at >= KEPT_FOR_MS) {
-      this.last = { at: now, examination: examine(installationOf(this.config), this.config.databaseUrl) };
+      this.last = {
+        at: now,
+        examination: examine(installationOf(this.config), this.config.databaseUrl, this.releases.read()),
+      };
     }
     const { at, examination } = this.last;
     return { ...(await examination), ageSeconds: Math.round((now - at) / 1_000) };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
-import type { ExaminationDto } from '../../src/doctor/examination.dto';
+import type { ExaminationDto, NewerReleaseDto } from '../../src/doctor/examination.dto';
 import { supportBundle } from '../../src/doctor/support-bundle';
 import { shownSettings } from '../../src/platform/config/shown-settings';
 import { examine } from '../../src/doctor/examine';
@@ -34,14 +34,20 @@ describe('the doctor of a running service', () => {
   it('examines it at most once a minute, for its owners', async () => {
     const database = await createTestDatabase();
     let calls = 0;
-    const fiscal = createHttpServer((_request, response) => {
+    let notes = 0;
+    const fiscal = createHttpServer(({ url: path }, response) => {
+      if (path === '/CHANGELOG.md') {
+        notes += 1;
+        return response.end('## 999.0.0\n- Faster.');
+      }
       calls += 1;
-      response.writeHead(404).end();
+      return response.writeHead(404).end();
     });
     await new Promise<void>((settle) => void fiscal.listen(0, '127.0.0.1', settle));
     const { port } = fiscal.address() as AddressInfo;
     const FISCAL_URL = `http://127.0.0.1:${port}/api`;
-    const { application, url } = await startApplication(database.url, { FISCAL_URL, VIEWER_API_KEY });
+    const settings = { FISCAL_URL, VIEWER_API_KEY, CHANGELOG_URL: `http://127.0.0.1:${port}/CHANGELOG.md` };
+    const { application, url } = await startApplication(database.url, settings);
     try {
       const { status, json } = await callApi<ExaminationDto>(url, 'GET', '/api/doctor');
       expect(status).toBe(200);
@@ -57,6 +63,11 @@ describe('the doctor of a running service', () => {
       expect(calls).toBe(1);
       const headers = { authorization: `Bearer ${VIEWER_API_KEY}` };
       expect((await fetch(`${url}/api/doctor`, { headers })).status).toBe(403);
+      const release = await callApi<NewerReleaseDto>(url, 'GET', '/api/doctor/newer-release');
+      expect(release.json).toEqual({ newer: { version: '999.0.0', releasedOn: null, lines: ['Faster.'] } });
+      expect((await fetch(`${url}/api/doctor/newer-release`, { headers })).status).toBe(403);
+      expect(json.findings).toContainEqual(expect.objectContaining({ code: 'RELEASE_NEWER' }));
+      expect(notes).toBe(1);
     } finally {
       await application.close();
       fiscal.close();
@@ -97,7 +108,13 @@ describe('the doctor', () => {
     new Promise((settle) => void server.listen(0, '127.0.0.1', settle));
   const portOf = (server: Server): number => (server.address() as AddressInfo).port;
   const installation = (changes: Partial<Installation> = {}): Installation => ({
-    ...{ faults: [], remarks: [], publicUrl: 'http://localhost:3000', receivesBookWebhooks: false },
+    ...{
+      faults: [],
+      remarks: [],
+      publicUrl: 'http://localhost:3000',
+      receivesBookWebhooks: false,
+      changelogUrl: null,
+    },
     ...{ journalDirectory: folder, backupDirectory: null, plan: { callsPerDay: 1_000, connections: 5 } },
     addresses: [{ setting: 'FISCAL_URL', url: `http://127.0.0.1:${portOf(answering)}/api` }],
     ...changes,

@@ -149,6 +149,7 @@ export const keys = {
     examination: ['installation', 'examination'],
     clocks: ['installation', 'clocks'],
     health: ['installation', 'health'],
+    newerRelease: ['installation', 'newer-release'],
     safeMode: ['installation', 'safe-mode'],
     version: ['installation', 'version'],
   },

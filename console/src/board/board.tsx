@@ -18,6 +18,7 @@ import { ClockNotice } from './clock-notice';
 import { ForPeople } from './for-people';
 import { OrganisationTable } from './organisation-table';
 import { Pipeline } from './pipeline';
+import { ReleaseLine } from './release-line';
 import { SafeModeNotice } from './safe-mode-notice';
 
 const Charts = lazyPart(() => import('../charts/charts'));
@@ -34,6 +35,7 @@ export default function Board() {
       <SafeModeNotice />
       <ClockNotice />
       <BackupLine />
+      <ReleaseLine />
       <Loaded query={query} waiting={<BoardWaiting />}>
         {(organisations) =>
           organisations.length === 0 ? (

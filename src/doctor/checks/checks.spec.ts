@@ -5,6 +5,7 @@ import type { DatabaseReading, ServerFacts, StoredFacts } from '../probes/databa
 import { judgeAddress, judgePublicAddress } from './addresses';
 import { judgeAbsence, judgeDatabase } from './database';
 import { judgeDisk, judgeFolder, judgeSecretFile } from './files';
+import { judgeReleases } from './releases';
 import { judgeServiceManager } from './service-manager';
 import { judgeSettings } from './settings';
 import { judgeUpkeep } from './upkeep';
@@ -50,7 +51,12 @@ function reading(changes: Partial<DatabaseReading> = {}): DatabaseReading {
 
 const INSTALLATION = {
   ...{ faults: [], remarks: [], addresses: [], publicUrl: null, journalDirectory: 'journal' },
-  ...{ backupDirectory: 'backups', receivesBookWebhooks: true, plan: { callsPerDay: 1_000, connections: 5 } },
+  ...{
+    changelogUrl: null,
+    backupDirectory: 'backups',
+    receivesBookWebhooks: true,
+    plan: { callsPerDay: 1_000, connections: 5 },
+  },
 };
 
 function answered(changes: Partial<Exclude<AddressReading, { failure: string }>> = {}): AddressReading {
@@ -70,6 +76,23 @@ describe('what the doctor finds', () => {
     });
     expect(shown(found)).toEqual(['fault SETTING_WRONG', 'warning SETTING_UNSAFE']);
     expect(found.map(({ about }) => about)).toEqual(['PORT', 'FISCAL_URL']);
+  });
+
+  it.each([
+    [null, []],
+    [{ failure: 'notes.example did not answer (ETIMEDOUT)' }, ['ok RELEASES_UNREAD']],
+    [{ newest: { version: '0.2.0', releasedOn: null, lines: [] } }, ['ok RELEASE']],
+    [
+      { newest: { version: '0.3.0', releasedOn: '2026-12-01', lines: ['Faster.'] } },
+      ['warning RELEASE_NEWER'],
+    ],
+  ])('of a CHANGELOG that says %j', (said, expected) => {
+    const found = judgeReleases(said, '0.2.0');
+    expect(shown(found)).toEqual(expected);
+    if (expected[0] === 'warning RELEASE_NEWER')
+      expect(found[0]?.what).toBe(
+        'Version 0.3.0 of 2026-12-01 is there; this is 0.2.0. Its notes begin: Faster.',
+      );
   });
 
   it('of a service manager is whether a service can speak to systemd, where that is the one', () => {

@@ -32,6 +32,7 @@ function read(changes: Record<string, string | undefined> = {}): Config {
 describe('the settings', () => {
   it('have defaults for everything that can have one', () => {
     expect(read()).toEqual({
+      changelogUrl: null,
       databaseUrl: null,
       databaseOwnerUrl: null,
       backups: { directory: null, hour: 0, keep: 14, passphrase: null, publicKeyFile: null },
@@ -172,6 +173,8 @@ describe('settings that cannot work', () => {
     ['PUBLIC_URL', 'ledgerstamp.example', /^PUBLIC_URL must be an http/],
     ['PUBLIC_URL', 'ftp://ledgerstamp.example', /^PUBLIC_URL must be an http/],
     ['FISCAL_URL', 'file:///etc/passwd', /^FISCAL_URL must be the http/],
+    ['CHANGELOG_URL', 'file:///etc/passwd', /^CHANGELOG_URL must be an http/],
+    ['CHANGELOG_URL', 'https://me:key@notes.example', /^CHANGELOG_URL must be an http/],
     ['XERO_API_URL', 'x', /^XERO_API_URL must be an http/],
     ['XERO_IDENTITY_URL', 'x', /^XERO_IDENTITY_URL must be an http/],
     ['XERO_LOGIN_URL', 'x', /^XERO_LOGIN_URL must be an http/],
@@ -244,6 +247,7 @@ describe('settings that are unsafe', () => {
     ['metrics by a key', { METRICS_TOKEN: GOOD.ADMIN_API_KEY }, /^METRICS_TOKEN is used as another key/],
     ['the service without TLS', { FISCAL_URL: 'http://fiscal.example/api' }, /^FISCAL_URL is http/],
     ['Xero without TLS', { XERO_IDENTITY_URL: 'http://10.1.2.3' }, /^XERO_IDENTITY_URL is http/],
+    ['notes without TLS', { CHANGELOG_URL: 'http://notes.example' }, /^CHANGELOG_URL is http/],
     ['an address without TLS', { PUBLIC_URL: 'http://ledgerstamp.example' }, /^PUBLIC_URL is http/],
     ['one that all may reach', { PUBLIC_URL: 'http://localhost', HOST: '0.0.0.0' }, /^PUBLIC_URL is http/],
     [

@@ -40,6 +40,8 @@ export interface Config {
   readonly openIdProviders: readonly OpenIdProvider[];
   /** Addresses of trusted proxies, whose X-Forwarded-For is used. */
   readonly trustedProxies: readonly string[];
+  /** A CHANGELOG of this program, to find newer versions in; null: nobody is asked. */
+  readonly changelogUrl: string | null;
   readonly logLevel: string;
   /** What is unsafe about these settings, one sentence each: only ALLOW_INSECURE lets it start. */
   readonly unsafe: readonly string[];
@@ -252,6 +254,7 @@ function toConfig(environment: Environment): Omit<Config, 'unsafe' | 'openIdProv
       absoluteMs: environment.SESSION_HOURS * 3_600_000,
     }),
     trustedProxies: Object.freeze(environment.TRUSTED_PROXIES ?? []),
+    changelogUrl: environment.CHANGELOG_URL ?? null,
     logLevel: environment.LOG_LEVEL,
   };
 }

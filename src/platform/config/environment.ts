@@ -264,6 +264,13 @@ export class Environment {
   })
   TRUSTED_PROXIES?: string[];
 
+  @IsOptional()
+  @IsUrl(
+    { ...ADDRESS, disallow_auth: true },
+    { message: 'CHANGELOG_URL must be an http or https address without a user name or a password' },
+  )
+  CHANGELOG_URL?: string;
+
   @IsIn(['true', 'false'], { message: 'ALLOW_INSECURE must be true or false' })
   ALLOW_INSECURE: string = 'false';
 

@@ -69,6 +69,8 @@ function openAddresses(environment: Partial<Environment>): string[] {
   const faults: string[] = ADDRESSES.filter((name) => isPlain(environment[name] ?? '')).map(
     (name) => `${name} is http: keys and documents would be sent unprotected; use https`,
   );
+  if (isPlain(environment.CHANGELOG_URL ?? ''))
+    faults.push('CHANGELOG_URL is http: others could change what it says; use https');
   if (!URL.canParse(PUBLIC_URL)) return faults;
   const { protocol, username, password } = new URL(PUBLIC_URL);
   if (username !== '' || password !== '') faults.push('PUBLIC_URL contains a user name or a password');

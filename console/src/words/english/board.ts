@@ -57,6 +57,8 @@ export const board = {
   backupFailed: 'The latest attempt failed.',
   backupLate: 'A backup is missing',
   backups: 'About backups',
+  newerRelease: (version: string) => `Version ${version} of Ledgerstamp is available.`,
+  aboutRelease: 'What is new',
   safeMode: 'Safe mode: nothing is submitted',
   safeModeText: (forgotten: number) =>
     `The database was restored from an older copy, and ${forgotten} submissions have not been restored yet. Safe mode ` +

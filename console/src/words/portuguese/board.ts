@@ -59,6 +59,8 @@ export const board: Words['board'] = {
   backupFailed: 'A última tentativa falhou.',
   backupLate: 'Falta uma cópia de segurança',
   backups: 'Sobre as cópias de segurança',
+  newerRelease: (version) => `Está disponível a versão ${version} do Ledgerstamp.`,
+  aboutRelease: 'O que há de novo',
   safeMode: 'Modo seguro: nada é submetido',
   safeModeText: (forgotten) =>
     `A base de dados foi reposta a partir de uma cópia mais antiga, e falta repor ${counted(forgotten, 'submissão', 'submissões')}. O modo seguro ` +
