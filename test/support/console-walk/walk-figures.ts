@@ -15,7 +15,7 @@ interface Board {
 }
 
 const NUMBERS_OF_WORK = `[...document.querySelectorAll('main article.work')].map((card) =>
-  Number((/([\\d,]+) documents?/.exec(card.querySelector('.work-head p')?.textContent ?? '')?.[1] ?? '0').replaceAll(',', '')))`;
+  Number((/([\\d,]+) document/.exec(card.querySelector('.work-head p')?.textContent ?? '')?.[1] ?? '0').replaceAll(',', '')))`;
 const NUMBERS_OF_BOARD = `[...document.querySelectorAll('main .states .count')]
   .reduce((sum, node) => sum + Number(node.textContent.replaceAll(',', '')), 0)`;
 const ROWS = `document.querySelectorAll('main tbody tr').length`;

@@ -5,12 +5,14 @@ export interface Shown {
   /** Path and query, without the console's own. */
   readonly path: string;
   readonly isSignIn: boolean;
-  /** Whether there is a heading, and text that can be read. */
+  /** Whether there is no heading, or no text that can be read. */
   readonly isBlank: boolean;
   /** The program itself could not be loaded, and the page says what to do. */
   readonly asksToReload: boolean;
   /** The message of a page that could not be drawn; null: it was. */
   readonly broken: string | null;
+  /** Something is about to be deleted, and can still be kept. */
+  readonly isDeleting: boolean;
   /** Calls without an answer, and parts that say that they wait. */
   readonly waiting: readonly string[];
 }
@@ -26,17 +28,54 @@ export interface Usable {
   readonly form: number;
 }
 
-/** Counts the calls of a page that have no answer yet. Runs before any script of the page. */
-export const COUNT_CALLS = `(() => {
+const LOOKS_AGAIN_MS = 25;
+
+/**
+ * Counts the calls of a page that have no answer yet, and looks at the page. Runs before any script of it.
+ * `whenStill` looks until twice in a row nothing waits, or nothing but readings where it is asked for changes alone; it
+ * gives up when its time is over, and answers what it saw last.
+ */
+export const WATCH = `(() => {
+  if (window.callsUnderWay !== undefined) return;
   const call = window.fetch;
   window.callsUnderWay = [];
   window.fetch = async (...parameters) => {
-    const url = new URL(parameters[0].url ?? parameters[0], location.href).pathname;
-    window.callsUnderWay.push(url);
+    const { url = parameters[0], method = 'GET' } = parameters[0];
+    const one = method + ' ' + new URL(url, location.href).pathname;
+    window.callsUnderWay.push(one);
     try {
       return await call(...parameters);
     } finally {
-      window.callsUnderWay.splice(window.callsUnderWay.indexOf(url), 1);
+      window.callsUnderWay.splice(window.callsUnderWay.indexOf(one), 1);
+    }
+  };
+  const look = () => {
+    const main = document.querySelector('main') ?? document.body;
+    const text = document.body.innerText.trim();
+    const busy = [...document.querySelectorAll('main [aria-busy=true], main [data-loading=true], [role=dialog] [data-loading=true]')]
+      .filter((node) => node.checkVisibility());
+    const broken = [...document.querySelectorAll('[role=alert]')]
+      .find((node) => /This page could not be shown|Não foi possível mostrar esta página/.test(node.textContent));
+    return {
+      path: location.pathname.replace('/console', '') + location.search,
+      isSignIn: document.querySelector('nav') === null && document.querySelector('input[type=password]') !== null,
+      isBlank: text.length < 40 || main.innerText.trim().length < 15 || document.querySelector('h1, [role=alert]') === null,
+      asksToReload: text.includes('If this stays, load the page again'),
+      broken: broken === undefined ? null : broken.textContent,
+      isDeleting: document.querySelector('.deletions button') !== null,
+      waiting: [...window.callsUnderWay, ...busy.map((node) => node.className + ' ' + node.textContent.slice(0, 40))],
+    };
+  };
+  const waits = (shown, changesAlone) => changesAlone
+    ? shown.waiting.some((one) => /^(POST|PUT|PATCH|DELETE) /.test(one))
+    : shown.isBlank || shown.waiting.length > 0;
+  window.whenStill = async (mostMs, changesAlone) => {
+    const until = performance.now() + mostMs;
+    for (let still = 0;;) {
+      const shown = look();
+      still = waits(shown, changesAlone) ? 0 : still + 1;
+      if (still === 2 || shown.isSignIn || shown.asksToReload || performance.now() > until) return shown;
+      await new Promise((settle) => setTimeout(settle, ${LOOKS_AGAIN_MS}));
     }
   };
 })()`;
@@ -55,31 +94,15 @@ const USABLE = `(() => {
     kind: node.tagName === 'BUTTON' ? 'button' : node.tagName === 'A' ? 'link' : node.tagName === 'SELECT' ? 'choice'
       : node.type === 'checkbox' || node.type === 'radio' ? 'box' : 'text',
     type: node.type ?? '',
-    name: (node.getAttribute('aria-label') ?? node.labels?.[0]?.textContent ?? node.textContent ?? '').trim().slice(0, 80),
+    name: (node.getAttribute('aria-label') ?? node.labels?.[0]?.textContent ?? node.textContent ?? '').trim().slice(0, 120),
     options: node.tagName === 'SELECT' ? [...node.options].map(({ value }) => value) : [],
     form: forms.indexOf(node.closest('[role=dialog]') ?? node.closest('form')),
   }));
 })()`;
 
-const SHOWN = `(() => {
-  const main = document.querySelector('main') ?? document.body;
-  const text = document.body.innerText.trim();
-  const busy = [...document.querySelectorAll('main [aria-busy=true], main [data-loading=true], [role=dialog] [data-loading=true]')]
-    .filter((node) => node.checkVisibility());
-  const broken = [...document.querySelectorAll('[role=alert]')]
-    .find((node) => node.textContent.includes('This page could not be shown'));
-  return {
-    path: location.pathname.replace('/console', '') + location.search,
-    isSignIn: document.querySelector('nav') === null && document.querySelector('input[type=password]') !== null,
-    isBlank: text.length < 40 || main.innerText.trim().length < 15 || document.querySelector('h1, [role=alert]') === null,
-    asksToReload: text.includes('If this stays, load the page again'),
-    broken: broken === undefined ? null : broken.textContent,
-    waiting: [...(window.callsUnderWay ?? []), ...busy.map((node) => node.className + ' ' + node.textContent.slice(0, 40))],
-  };
-})()`;
-
-export function whatIsShown(page: Page): Promise<Shown> {
-  return page.evaluate<Shown>(SHOWN);
+/** @param changesAlone readings may go on: a line that is not sound keeps a page waiting */
+export function whenStill(page: Page, mostMs: number, changesAlone = false): Promise<Shown> {
+  return page.evaluate<Shown>(`window.whenStill(${mostMs}, ${changesAlone})`);
 }
 
 /** Everything that can be used now; what a dialogue covers cannot. */
