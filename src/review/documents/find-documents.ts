@@ -53,29 +53,36 @@ export async function findDocuments(
 ): Promise<FoundDocuments | null> {
   const { patterns, code, numbers } = searchTerms(text);
   if (patterns.length === 0) return null;
-  const ask = async (sql: string, parameters: readonly unknown[]): Promise<string[]> => {
-    const rows = await acrossOrganisations(() => dataSource.query<{ id: string }[]>(sql, [...parameters]));
+  const ask = async <Id extends string | null = string>(
+    sql: string,
+    parameters: readonly unknown[],
+  ): Promise<Id[]> => {
+    const rows = await acrossOrganisations(() => dataSource.query<{ id: Id }[]>(sql, [...parameters]));
     return rows.map(({ id }) => id);
   };
   // Folded once: a function in a condition is called again for each row that is looked at.
   const folded =
     'select listing_words(word) as id from unnest($1::text[]) with ordinality as asked (word, place) order by place';
   const words = await ask(folded, [patterns]);
-  const [named, ofBuyers, ofReceipts] = await Promise.all([
-    ask(...byWords(words, scopeIds(scope))),
+  const [[named = null], ofBuyers, ofReceipts] = await Promise.all([
+    ask<string | null>(...byWords(words, scopeIds(scope))),
     longest(numbers) < SHORTEST_TAX_NUMBER ? [] : ask(OF_BUYER, [numbers[0], scopeIds(scope)]),
     code === null && numbers.length === 0 ? [] : ask(...byReceipts(code, numbers)),
   ]);
-  return { ids: named.length > MOST_NAMED ? null : named, known: [...ofBuyers, ...ofReceipts], words };
+  return { ids: named === null ? null : idsOf(named), known: [...ofBuyers, ...ofReceipts], words };
 }
 
+const idsOf = (named: string): string[] => named.split(' ').filter(Boolean);
+
+/** Ids in one text, null where they are too many to be named: ten thousand rows would be sent to be counted. */
 function byWords(
   words: readonly string[],
   organisations: readonly string[] | null,
 ): readonly [string, unknown[]] {
   const conditions = words.map((_word, index) => `words like $${index + 1}`);
   if (organisations !== null) conditions.push(`organisation_id = any($${words.length + 1})`);
-  const sql = `select document_id as id from document_listings where ${conditions.join(' and ')} limit ${MOST_NAMED + 1}`;
+  const fitting = `select document_id from document_listings where ${conditions.join(' and ')} limit ${MOST_NAMED + 1}`;
+  const sql = `select case when count(*) <= ${MOST_NAMED} then coalesce(string_agg(document_id::text, ' '), '') end as id from (${fitting}) fitting`;
   return [sql, [...words, ...(organisations === null ? [] : [organisations])]];
 }
 
