@@ -171,7 +171,7 @@ describe('a line that cannot be sent', () => {
       ['TAX_UNMAPPED', 'lines[2].taxType'],
     ]);
     expect(issues[0]?.message).toBe('Line 2 has no tax.');
-    expect(issues[4]?.message).toBe('Line 3 uses the tax "TAX007", which is not mapped for 2026-03-02.');
+    expect(issues[4]?.message).toBe('Line 3 uses the tax "TAX007", which is not mapped for 2 Mar 2026.');
   });
 
   it('is told the sum that does not come out', () => {

@@ -6,6 +6,7 @@ import { OtherSalesReadingsRepository } from './other-sales-readings.repository'
 import { OtherSalesRepository } from './other-sales.repository';
 import { ReadingGrants } from './reading-grants';
 import { moneyOf, type TaxedSaleWithoutReceipt } from './taxed-sale';
+import { spellDay } from '../documents/texts/en/days';
 
 /** How far one list of the books has been read. */
 export interface ListReading {
@@ -107,7 +108,7 @@ function gapsOf(lists: readonly ListReading[], readFrom: CalendarDay | null, fro
     return list.isComplete ? [] : [`${name} are not read to the end yet: the rest follows on the next days.`];
   });
   const isEarlier = readFrom !== null && from < readFrom;
-  return isEarlier ? [...ofLists, `Sales dated before ${readFrom} are not looked at.`] : ofLists;
+  return isEarlier ? [...ofLists, `Sales dated before ${spellDay(readFrom)} are not looked at.`] : ofLists;
 }
 
 function unreadableGap(count: number): string[] {

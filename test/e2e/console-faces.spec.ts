@@ -182,7 +182,7 @@ describeInBrowser('the faces of the console', (browser) => {
   );
 });
 
-const FLAWLESS = { light: [], darkPhone: [], overflow: [0, 0] };
+const FLAWLESS = { light: [], darkPhone: [], overflow: [0, 0], rawDays: [] };
 
 /** What is wrong with the page as it stands: each scheme and each screen once. */
 async function looks(visitor: ConsoleVisitor): Promise<object> {
@@ -197,7 +197,7 @@ async function looks(visitor: ConsoleVisitor): Promise<object> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(DESKTOP);
   await page.locator('html[data-mantine-color-scheme="light"]').waitFor();
-  return { light, darkPhone, overflow };
+  return { light, darkPhone, overflow, rawDays: await visitor.rawDays() };
 }
 
 async function jumps(still: StillPage): Promise<string[]> {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { spellDay } from '../../console/src/shown/days';
 import { spellMoment } from '../../console/src/shown/zoned-time';
 import type { ShownOrganisation } from '../../demo/connector-api';
 import { callJson } from '../../demo/http-json';
@@ -132,7 +133,7 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
   async function start(page: Page): Promise<void> {
     const goLive = page.getByRole('region', { name: 'First day' });
     await goLive.getByRole('radio', { name: 'No', exact: true }).check();
-    await goLive.getByRole('button', { name: `Today, ${TODAY}` }).click();
+    await goLive.getByRole('button', { name: `Today, ${spellDay(TODAY)}` }).click();
     // Going back, and on again, finds the answers as they were.
     await goLive.getByRole('link', { name: 'Back' }).click();
     // The browser's own way back is pressed once the page has moved: pressed before, it leaves the question before this one too.
@@ -217,7 +218,7 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
     expect((await world.document(later.InvoiceID))?.state).toBe('waiting');
     await page.getByRole('button', { name: 'Change the rate' }).click();
     await page.getByText(/^Changed\./).waitFor();
-    await page.getByRole('img', { name: new RegExp(`VAT10.*${TODAY}`) }).waitFor();
+    await page.getByRole('img', { name: new RegExp(`VAT10.*${spellDay(TODAY)}`) }).waitFor();
     await world.until(later.InvoiceID, 'written_back');
     expect(await world.receipts(later.InvoiceID)).toHaveLength(1);
   }
@@ -256,7 +257,7 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
   async function areSpeltIn(page: Page, zone: string): Promise<void> {
     await page.locator('time').first().waitFor();
     const times = await page.evaluate<[string, string][]>(
-      `[...document.querySelectorAll('time')].map((one) => [one.dateTime, one.textContent])`,
+      `[...document.querySelectorAll('time[title]')].map((one) => [one.dateTime, one.textContent])`,
     );
     expect(times).toEqual(times.map(([at]) => [at, spellMoment(at, 'en-GB', zone)]));
   }

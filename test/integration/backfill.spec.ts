@@ -111,7 +111,7 @@ describe('backfills over HTTP', () => {
     const past = await plan({ from: '2026-05-01' });
     expect(past).toMatchObject({ planned: 0, report: { till: '2026-03-31', states: [] } });
     expect(past.report.emptyBecause).toMatch(
-      /ends on 2026-03-31, the day before the go-live date 2026-04-01/,
+      /ends on 31 Mar 2026, the day before the go-live date 1 Apr 2026/,
     );
     await api.store(organisation, invoices(2), 'written_back');
     const gone = await plan();

@@ -208,7 +208,7 @@ describe('signing tax periods off over HTTP', () => {
     await lookForAlerts(api.application);
     const [alert] = await alerts();
     expect(alert).toMatchObject({
-      detail: `The period 2026-03-01 to 2026-03-31 of ${(await shown()).name} is no longer what was signed off.`,
+      detail: `The period 1 Mar 2026 to 31 Mar 2026 of ${(await shown()).name} is no longer what was signed off.`,
     });
     await move('written_back', fingerprint);
     expect((await look())?.changedAt).toBeNull();

@@ -8,6 +8,17 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const RULES_OF_SIGHT = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
+const RAW_DAYS = `(() => {
+  const raw = [];
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (nodes.nextNode()) {
+    const { nodeValue, parentElement } = nodes.currentNode;
+    const isShown = parentElement.closest('code, pre, textarea, script, style') === null;
+    if (isShown && /\\d{4}-\\d{2}-\\d{2}/.test(nodeValue)) raw.push(nodeValue.trim());
+  }
+  return raw;
+})()`;
+
 /** A person with a browser at the console; what a page complains of, or asks of others, is kept. */
 export class ConsoleVisitor {
   readonly complaints: string[] = [];
@@ -62,6 +73,11 @@ export class ConsoleVisitor {
     const run = `axe.run(document, { resultTypes: ['violations'], runOnly: ${JSON.stringify(runOnly)} })`;
     const { violations } = await this.page.evaluate<AxeResults>(run);
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  }
+
+  /** Texts of the page in which a day stands as machines write it, where a person would not expect it: outside code and fields. */
+  rawDays(): Promise<string[]> {
+    return this.page.evaluate(RAW_DAYS);
   }
 
   /** By how many pixels the page is wider than the screen. */

@@ -1,5 +1,6 @@
 import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
 import { Loaded } from '../frame/loaded';
+import { spellDay } from '../shown/days';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { Decisions } from './decisions';
@@ -28,7 +29,7 @@ function Shown({ backfill }: { backfill: Backfill }) {
   const isLost = useFollowing(backfill);
   const { state, reason, report } = backfill;
   return (
-    <Section title={words.theRun(report.from, report.till)}>
+    <Section title={words.theRun(spellDay(report.from), spellDay(report.till))}>
       <Paper withBorder p="md">
         <Stack>
           <Group gap="sm" role="status">

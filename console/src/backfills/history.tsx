@@ -16,7 +16,9 @@ export function History({ backfills, show }: HistoryProps) {
       words={{ ...words, title: words.history, empty: words.noHistory }}
       file="backfills"
       runs={backfills}
-      days={({ report }) => words.dayRange(report.from, report.till)}
+      days={({ report: { from, till } }, spelled) =>
+        words.dayRange(from === null ? null : spelled(from), till === null ? null : spelled(till))
+      }
       columns={[
         { title: words.state, text: ({ state }) => words.states[state] },
         { title: words.documents, text: ({ planned }) => String(planned), isNumber: true },

@@ -2,6 +2,7 @@ import { Alert, List, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Shape } from '../api/client';
 import { DataTable } from '../shown/data-table';
+import { spellDay } from '../shown/days';
 import { Facts } from '../shown/facts';
 import { StateChip } from '../shown/state-chip';
 import { useWords } from '../words/words';
@@ -29,7 +30,10 @@ export function PlanReport({ report, organisationId }: { report: Report; organis
           [words.leftOut, amounts(preflight.leftOut)],
           [words.ready, words.readyPercent(preflight.readyPercent)],
           ...(effort === null ? [] : effortFacts(effort, words)),
-          [words.fiscalDays, words.fiscalDaysOf(fiscalDays.days, fiscalDays.first, fiscalDays.last)],
+          [
+            words.fiscalDays,
+            words.fiscalDaysOf(fiscalDays.days, spellDay(fiscalDays.first), spellDay(fiscalDays.last)),
+          ],
         ]}
       />
       {states.length > 0 && (

@@ -73,7 +73,7 @@ function useColumns(): readonly Column<Shape<'BackfillLineDto'>>[] {
       shown: ({ documentId, number }) => <Link to={`/documents/${documentId}`}>{number}</Link>,
     },
     { title: words.kind, text: ({ kind }) => words.kinds[kind] },
-    { title: words.date, text: ({ issuedOn }) => issuedOn },
+    { title: words.date, text: ({ issuedOn }) => issuedOn, isDay: true },
     {
       title: words.total,
       text: ({ currency, total }) => `${currency} ${total}`,

@@ -66,7 +66,7 @@ function useColumns(): readonly Column<OnBoard>[] {
         ),
       isNumber: true,
     },
-    { title: words.oldestOpen, text: ({ oldestOpenOn }) => oldestOpenOn ?? words.noneOpen },
+    { title: words.oldestOpen, text: ({ oldestOpenOn }) => oldestOpenOn ?? words.noneOpen, isDay: true },
     ...COUNTED.map((state): Column<OnBoard> => ({
       title: words[state],
       text: (organisation) => String(countOf(organisation, state)),

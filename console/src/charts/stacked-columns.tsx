@@ -1,6 +1,7 @@
 import './charts.css';
 import { Stack, Title } from '@mantine/core';
 import { DataTable } from '../shown/data-table';
+import { spellDay } from '../shown/days';
 import { useWords } from '../words/words';
 import { type Series, stack } from './stacks';
 
@@ -42,7 +43,7 @@ export function StackedColumns({ name, days, series }: StackedColumnsProps) {
           keyOf={({ day }) => day}
           empty={words.nothing}
           columns={[
-            { title: words.day, text: ({ day }) => day },
+            { title: words.day, text: ({ day }) => day, isDay: true },
             ...series.map((one) => ({
               title: words.series[one.name],
               text: ({ index }: { index: number }) => String(one.values[index] ?? 0),
@@ -84,14 +85,14 @@ function Drawing({ label, days, series }: DrawingProps) {
           y={base - (block.from + block.height) * high}
           height={block.height * high}
         >
-          <title>{`${days[block.index] ?? ''}: ${words.part(words.series[block.name], block.value)}`}</title>
+          <title>{`${spellDay(days[block.index] ?? '')}: ${words.part(words.series[block.name], block.value)}`}</title>
         </rect>
       ))}
       <text x={LEFT} y={HEIGHT - 6}>
-        {days[0]}
+        {spellDay(days[0] ?? '')}
       </text>
       <text x={WIDTH} y={HEIGHT - 6} textAnchor="end">
-        {days.at(-1)}
+        {spellDay(days.at(-1) ?? '')}
       </text>
     </svg>
   );

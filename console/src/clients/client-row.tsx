@@ -2,6 +2,7 @@ import { Badge, Table } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CloseChip } from '../close/close-chip';
+import { spellDay } from '../shown/days';
 import { spellAmount } from '../shown/digits';
 import { DayOf } from '../shown/moment';
 import type { Colleague } from '../today/today-query';
@@ -70,7 +71,7 @@ const Cells = memo(function Cells({ client, people }: Omit<ClientRowProps, 'chil
         </Link>
       </Table.Td>
       <Table.Td className="whole" data-label={words.columns.vat}>
-        {words.due(vatDueOn, vatDaysLeft)}
+        {words.due(spellDay(vatDueOn), vatDaysLeft)}
       </Table.Td>
       <Table.Td data-label={words.columns.person}>
         <InCharge client={client} people={people} />

@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Shape } from '../api/client';
-import { spellMonth } from '../close/months';
 import { Loaded } from '../frame/loaded';
 import { useMay } from '../frame/may';
 import { Page } from '../frame/page';
+import { spellMonth } from '../shown/days';
 import { NoOrganisation } from '../shown/no-organisation';
 import { Nothing } from '../shown/nothing';
 import { useWords } from '../words/words';
@@ -37,7 +37,6 @@ function List({ all }: { all: Shape<'ClientsDto'> }) {
   // As they were chosen: a rule that is stored may take them out of the list.
   const [ruled, setRuled] = useState<readonly Client[]>([]);
   const mayRule = useMay('rules.change');
-  const { locale } = useWords('shown');
   const { month, clients, people, personId } = all;
   const nameOf = (id: string | null): string => people.find((person) => person.id === id)?.name ?? '';
   const wanted = readWanted(parameters);
@@ -50,7 +49,7 @@ function List({ all }: { all: Shape<'ClientsDto'> }) {
   };
   return (
     <Stack gap="sm">
-      <ClientFilters month={spellMonth(month, locale)} people={people} personId={personId} />
+      <ClientFilters month={spellMonth(month)} people={people} personId={personId} />
       {wanted.cause !== null && <Text size="sm">{words.causeAlone}</Text>}
       <Group justify="space-between" mih={32}>
         <Text size="sm" role="status">

@@ -6,8 +6,9 @@ import { Downloads } from '../reconciliation/downloads';
 import { Filing } from '../reconciliation/filing';
 import { useReport } from '../reconciliation/reconciliation-report';
 import { VatReturn } from '../reconciliation/vat-return';
+import { spellDay } from '../shown/days';
 import { Facts } from '../shown/facts';
-import { Moment } from '../shown/moment';
+import { Day, Moment } from '../shown/moment';
 import { Section } from '../shown/section';
 import { Sums } from '../shown/sums';
 import { useWords } from '../words/words';
@@ -34,7 +35,7 @@ export function ClientClose({ client, back }: ClientCloseProps) {
   const mayReconcile = useMay('reconciliations.run', id);
   const note = words.stateNotes[shownState(client)];
   return (
-    <Section title={`${name}: ${words.days(from, to)}`}>
+    <Section title={`${name}: ${words.days(spellDay(from), spellDay(to))}`}>
       <Stack>
         <Group gap="sm" className="not-printed">
           <Button size="compact-sm" variant="default" onClick={back}>
@@ -52,7 +53,7 @@ export function ClientClose({ client, back }: ClientCloseProps) {
         <SignOff client={client} />
         <Facts
           facts={[
-            [words.columns.due, dueOn],
+            [words.columns.due, <Day key="due" on={dueOn} />],
             [words.columns.fiscalised, String(documents.fiscalised)],
             [words.columns.open, <OpenDocuments key="open" client={client} />],
             [words.columns.differs, String(differing(client))],

@@ -1,5 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { spellDay } from '../shown/days';
+import { Day } from '../shown/moment';
 import { useMoreRows } from '../shown/more-rows';
 import { Sums } from '../shown/sums';
 import { useWords } from '../words/words';
@@ -66,7 +68,7 @@ function Row({ client, month, open }: Omit<CloseTableProps, 'clients'> & { clien
         </Link>
         {isOfMore && (
           <Text size="xs" c="dimmed">
-            {words.days(from, to)}
+            {words.days(spellDay(from), spellDay(to))}
           </Text>
         )}
       </Table.Td>
@@ -94,7 +96,7 @@ function Row({ client, month, open }: Omit<CloseTableProps, 'clients'> & { clien
         )}
       </Table.Td>
       <Table.Td className="whole" data-label={words.columns.due}>
-        {dueOn}
+        <Day on={dueOn} />
       </Table.Td>
     </Table.Tr>
   );

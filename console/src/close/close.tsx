@@ -3,6 +3,7 @@ import type { Shape } from '../api/client';
 import { Loaded } from '../frame/loaded';
 import { May, useRights } from '../frame/may';
 import { Page } from '../frame/page';
+import { spellMonth } from '../shown/days';
 import { useInAddress } from '../shown/in-address';
 import { NoOrganisation } from '../shown/no-organisation';
 import { Nothing } from '../shown/nothing';
@@ -12,7 +13,7 @@ import './close.css';
 import { useClose } from './close-query';
 import { CloseTable } from './close-table';
 import { byUrgency, canBeSigned, isSettled, needsReconciling, stateCounts } from './close-states';
-import { monthsUntil, spellMonth } from './months';
+import { monthsUntil } from './months';
 import { ReconcileButton } from './reconcile-button';
 import { SignButton } from './sign-button';
 
@@ -40,7 +41,6 @@ interface MonthFieldProps {
 
 function MonthField({ close: { today, month }, onChoose }: MonthFieldProps) {
   const words = useWords('close');
-  const { locale } = useWords('shown');
   const months = monthsUntil(today);
   return (
     <NativeSelect
@@ -50,7 +50,7 @@ function MonthField({ close: { today, month }, onChoose }: MonthFieldProps) {
       onChange={(event) => onChoose(event.currentTarget.value)}
       data={(months.includes(month) ? months : [month, ...months]).map((value) => ({
         value,
-        label: spellMonth(value, locale),
+        label: spellMonth(value),
       }))}
     />
   );

@@ -1,4 +1,4 @@
-import { monthsUntil, spellMonth } from './months';
+import { monthsUntil } from './months';
 
 describe('the months that can be chosen', () => {
   it('are this one and the twelve before it', () => {
@@ -6,9 +6,5 @@ describe('the months that can be chosen', () => {
     expect(months).toHaveLength(13);
     expect(months.slice(0, 3)).toEqual(['2026-01', '2025-12', '2025-11']);
     expect(months.at(-1)).toBe('2025-01');
-  });
-
-  it('are spelt in the language of the console', () => {
-    expect(spellMonth('2026-10', 'en-GB')).toBe('October 2026');
   });
 });

@@ -5,6 +5,7 @@ import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { type Column, DataTable } from '../shown/data-table';
+import { spellDay } from '../shown/days';
 import { Moment } from '../shown/moment';
 import { saveFile } from '../shown/save-file';
 import { Section } from '../shown/section';
@@ -62,7 +63,12 @@ function SaveFigures({ organisationId }: { organisationId: string }) {
 function useColumns(): readonly Column<SignOff>[] {
   const words = useWords('close');
   return [
-    { title: words.period, text: ({ from, to }) => words.days(from, to), isWhole: true },
+    {
+      title: words.period,
+      text: ({ from, to }) => words.days(from, to),
+      shown: ({ from, to }) => words.days(spellDay(from), spellDay(to)),
+      isWhole: true,
+    },
     { title: words.signedBy, text: ({ signedBy }) => signedBy },
     {
       title: words.signedAt,

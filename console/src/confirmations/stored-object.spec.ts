@@ -29,10 +29,12 @@ describe('what a call that waits for a second person is about', () => {
       organisationId: OTHER,
       validTill: null,
       from: '',
+      validFrom: '2026-01-31',
     };
     expect(factsOfObject({ ...stored, lines: [], createdAt: '2026-01-01', deviceTaxId: 3 })).toEqual([
       ['tax type', 'OUTPUT'],
       ['percent', '15'],
+      ['valid from', '31 Jan 2026'],
     ]);
   });
 });

@@ -1,3 +1,5 @@
+import { spellDay } from '../shown/days';
+
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const OBJECT = new RegExp(
   `^/api/(?:documents/(${ID})|fiscal-accounts/${ID}|organisations/${ID}(?:/[a-z-]+/${ID})?)`,
@@ -22,7 +24,7 @@ export function factsOfObject(stored: unknown): (readonly [name: string, value: 
   return Object.entries(stored).flatMap(([name, value]) =>
     /(^id|Id|At)$/.test(name) || (typeof value !== 'string' && typeof value !== 'number') || value === ''
       ? []
-      : [[plain(name), String(value)] as const],
+      : [[plain(name), spellDay(String(value))] as const],
   );
 }
 

@@ -56,7 +56,7 @@ describe('what is sent otherwise than the books write it', () => {
     ],
     [
       { ...NOTHING, what: 'dated_today' as const, books: '2026-01-08', authority: '2026-01-21' },
-      'It was late: dated 2026-01-08 in the books, it is sent with 2026-01-21, and its tax counts in the tax period of that day.',
+      'It was late: dated 8 Jan 2026 in the books, it is sent with 21 Jan 2026, and its tax counts in the tax period of that day.',
     ],
     [
       { ...NOTHING, what: 'default_code' as const, code: '99001000', lines: ['lines[0]', 'lines[2]'] },

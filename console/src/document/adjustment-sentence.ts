@@ -1,4 +1,5 @@
 import type { Shape } from '../api/client';
+import { spellDay } from '../shown/days';
 import type { Words as AllWords } from '../words/shape';
 
 type Words = AllWords['sentTaxes'];
@@ -19,7 +20,7 @@ export function adjustmentSentence(adjustment: Shape<'CentAdjustmentDto'>, words
     case 'text_cut':
       return words.textCut(textName(path ?? '', words));
     case 'dated_today':
-      return words.datedToday(books ?? '', authority ?? '');
+      return words.datedToday(spellDay(books ?? ''), spellDay(authority ?? ''));
     case 'characters_removed':
       return words.charactersRemoved(textName(path ?? '', words), characters.join(', '));
     case 'line_folded':

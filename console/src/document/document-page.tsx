@@ -9,7 +9,7 @@ import { Page } from '../frame/page';
 import { Waiting } from '../frame/waiting';
 import { Parts } from '../shown/parts';
 import { Money } from '../shown/money';
-import { Moment } from '../shown/moment';
+import { Day, Moment } from '../shown/moment';
 import { useOrganisations } from '../shown/organisations';
 import { TimesOf, ZoneNote } from '../shown/time-zone';
 import { StateChip } from '../shown/state-chip';
@@ -173,7 +173,9 @@ function Summary({ document }: { document: Shape<'DocumentDetailDto'> }) {
           {organisationName}
         </Link>
         <Text>{words.to(customerName)}</Text>
-        <Text>{issuedOn}</Text>
+        <Text>
+          <Day on={issuedOn} />
+        </Text>
         <Text component="span" fw={600}>
           <Money {...document} />
         </Text>

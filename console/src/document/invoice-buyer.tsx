@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Shape } from '../api/client';
+import { spellDay } from '../shown/days';
 import { Facts } from '../shown/facts';
 import { useWords } from '../words/words';
 
@@ -10,7 +11,15 @@ export function InvoiceBuyer({ invoice }: { invoice: Shape<'InvoiceDto'> }) {
   const words = useWords('invoice');
   const { buyer, reference, issuedOn, sent } = invoice;
   const known = new Set([
-    ...[buyer.name, buyer.taxNumber, buyer.companyNumber, buyer.phone, buyer.email, reference, issuedOn],
+    ...[
+      buyer.name,
+      buyer.taxNumber,
+      buyer.companyNumber,
+      buyer.phone,
+      buyer.email,
+      reference,
+      spellDay(issuedOn),
+    ],
     buyer.address.join(', '),
   ]);
   const mark = ([name, value]: Fact) =>
@@ -28,7 +37,7 @@ export function InvoiceBuyer({ invoice }: { invoice: Shape<'InvoiceDto'> }) {
             [words.phone, buyer.phone],
             [words.email, buyer.email],
             [words.reference, reference],
-            [words.date, issuedOn],
+            [words.date, spellDay(issuedOn)],
           ])}
         />
       </div>
@@ -45,7 +54,7 @@ export function InvoiceBuyer({ invoice }: { invoice: Shape<'InvoiceDto'> }) {
               [words.phone, sent.buyer.phone],
               [words.email, sent.buyer.email],
               [words.reference, sent.reference],
-              [words.date, sent.date.slice(0, 10)],
+              [words.date, spellDay(sent.date.slice(0, 10))],
               [words.payment, sent.paymentMethod],
             ]).map((fact) => (fact[0] === words.payment ? fact : mark(fact)))}
           />

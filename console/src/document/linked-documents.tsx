@@ -21,7 +21,7 @@ export function LinkedDocuments({ name, documents }: LinkedDocumentsProps) {
       text: ({ number }) => number,
       shown: ({ id, number }) => <Link to={`/documents/${id}`}>{number}</Link>,
     },
-    { title: words.date, text: ({ issuedOn }) => issuedOn },
+    { title: words.date, text: ({ issuedOn }) => issuedOn, isDay: true },
     { title: words.state, text: ({ state }) => state, shown: ({ state }) => <StateChip state={state} /> },
     { title: receipt.fiscalNumber, text: ({ fiscalNumber }) => fiscalNumber ?? noFiscalNumber },
     {

@@ -6,6 +6,7 @@ import { changedBy, keys, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { Waiting } from '../frame/waiting';
+import { spellDay } from '../shown/days';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { May } from '../frame/may';
@@ -90,7 +91,7 @@ function Candidates({ document, search }: CandidatesProps) {
                   <Radio
                     key={id}
                     value={id}
-                    label={words.invoice(number, issuedOn, currency, total)}
+                    label={words.invoice(number, spellDay(issuedOn), currency, total)}
                     description={states[state].name}
                   />
                 ))}

@@ -2,6 +2,7 @@ import { Checkbox, Table, Text } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { Shape } from '../api/client';
+import { Day } from '../shown/moment';
 import { Money } from '../shown/money';
 import { StateChip } from '../shown/state-chip';
 import { useWords } from '../words/words';
@@ -96,7 +97,9 @@ const Cells = memo(function Cells({ document }: Pick<DocumentRowProps, 'document
       </Table.Td>
       <Table.Td title={organisationName}>{organisationName}</Table.Td>
       <Table.Td title={customerName}>{customerName}</Table.Td>
-      <Table.Td>{issuedOn}</Table.Td>
+      <Table.Td>
+        <Day on={issuedOn} />
+      </Table.Td>
       <Table.Td className="number money">
         <Money {...document} />
       </Table.Td>

@@ -5,6 +5,7 @@ import { answerOf, api, type Shape } from '../api/client';
 import { changedBy, keys, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
+import { spellDay } from '../shown/days';
 import { spellAmount } from '../shown/digits';
 import { DataTable } from '../shown/data-table';
 import { BooksRead, ServiceRead } from '../shown/last-read';
@@ -42,7 +43,7 @@ export function Coverage({ organisation }: { organisation: Organisation }) {
       <Loaded query={query}>
         {({ coverage: { since, covered, uncovered, gaps, isWhole }, offer }) => (
           <Stack gap="sm">
-            <Text size="sm">{words.coverageOf(since, amounts(covered), amounts(uncovered))}</Text>
+            <Text size="sm">{words.coverageOf(spellDay(since), amounts(covered), amounts(uncovered))}</Text>
             {!isWhole && <Text size="sm">{words.coverageNotWhole}</Text>}
             <Gaps gaps={gaps} />
             <Sources organisation={organisation} offer={offer} />
@@ -155,6 +156,6 @@ function Suggestions({ organisationId, suggestions }: SuggestionsProps) {
 function describe(values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name} ${value}`)
+    .map(([name, value]) => `${name} ${spellDay(value)}`)
     .join(', ');
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
+import { spellDay } from '../shown/days';
 import type { Organisation } from '../shown/organisations';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
@@ -22,7 +23,7 @@ export function Exclusions({ organisation }: { organisation: Organisation }) {
   return (
     <Stack gap="xl">
       <Section title={words.goLive}>
-        <Text size="sm">{words.goLiveIs(goLiveOn)}</Text>
+        <Text size="sm">{words.goLiveIs(spellDay(goLiveOn))}</Text>
         <Text size="sm">
           <Link to={`/settings?organisation=${id}`}>{words.toSettings}</Link>{' '}
           <Link to={`/backfills?organisation=${id}`}>{words.toBackfills}</Link>

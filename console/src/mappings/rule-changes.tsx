@@ -1,5 +1,6 @@
 import type { Shape } from '../api/client';
 import { DataTable } from '../shown/data-table';
+import { spellDay } from '../shown/days';
 import { useWords } from '../words/words';
 
 /** Rules next to what they would become. */
@@ -15,16 +16,27 @@ export function RuleChanges({ changes }: { changes: readonly Shape<'RuleChangeDt
       columns={[
         { title: words.kind, text: ({ change }) => words.ruleChange[change] },
         { title: words.rule, text: ({ kind }) => kind.replace('_', ' ') },
-        { title: words.before, text: ({ before }) => describe(before) },
-        { title: words.after, text: ({ after }) => describe(after) },
+        {
+          title: words.before,
+          text: ({ before }) => describe(before),
+          shown: ({ before }) => describe(before, spellDay),
+        },
+        {
+          title: words.after,
+          text: ({ after }) => describe(after),
+          shown: ({ after }) => describe(after, spellDay),
+        },
       ]}
     />
   );
 }
 
-function describe(values: Readonly<Record<string, string>> | null): string {
+function describe(
+  values: Readonly<Record<string, string>> | null,
+  spelled = (value: string): string => value,
+): string {
   return Object.entries(values ?? {})
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name} ${value}`)
+    .map(([name, value]) => `${name} ${spelled(value)}`)
     .join(', ');
 }

@@ -14,6 +14,8 @@ interface RuleTableProps<Rule extends { id: string }> {
   name: string;
   file: string;
   columns: readonly string[];
+  /** Those of the columns whose text is a calendar day. */
+  days?: readonly string[];
   rules: readonly Rule[];
   cells: (rule: Rule) => readonly string[];
   organisationId: string;
@@ -24,7 +26,7 @@ interface RuleTableProps<Rule extends { id: string }> {
 
 /** Stored rules of one kind; what waits is looked at again after every change. */
 export function RuleTable<Rule extends { id: string }>(props: RuleTableProps<Rule>) {
-  const { name, file, columns, rules, cells, organisationId, list, remove } = props;
+  const { name, file, columns, days = [], rules, cells, organisationId, list, remove } = props;
   const words = useWords('mappings');
   const mayChange = useMay('rules.change');
   const [asked, ask] = useState<Rule | null>(null);
@@ -38,7 +40,11 @@ export function RuleTable<Rule extends { id: string }>(props: RuleTableProps<Rul
         rows={rules}
         keyOf={({ id }) => id}
         empty={words.none}
-        columns={columns.map((title, index) => ({ title, text: (rule: Rule) => cells(rule)[index] ?? '' }))}
+        columns={columns.map((title, index) => ({
+          title,
+          text: (rule: Rule) => cells(rule)[index] ?? '',
+          isDay: days.includes(title),
+        }))}
         actions={
           mayChange
             ? (rule) => (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
+import { spellDay } from '../shown/days';
 import { BooksRead, READING_HEIGHT, ServiceRead } from '../shown/last-read';
 import type { Words } from '../words/shape';
 import { useWords } from '../words/words';
@@ -144,7 +145,7 @@ export function Pick({ label, value, onChange, choices, none }: PickProps) {
 export function describe(tax: DeviceTax, words: Words['mappings']): string {
   const { id, name, percent, validFrom, validTill } = tax;
   const rate = percent === null ? words.exempt : words.percent(percent);
-  return words.deviceTaxOf(id, name, rate, validFrom, validTill);
+  return words.deviceTaxOf(id, name, rate, spellDay(validFrom), spellDay(validTill));
 }
 
 function ruleOf(texts: typeof EMPTY, device: DeviceTax | undefined): Shape<'TaxMappingInputDto'> {

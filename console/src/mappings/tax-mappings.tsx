@@ -45,6 +45,7 @@ export function TaxMappings({ organisationId, fiscalAccountId }: TaxMappingsProp
                   words.from,
                   words.till,
                 ]}
+                days={[words.from, words.till]}
                 rules={rules.toSorted(byTypeAndDay)}
                 cells={(rule) => cells(rule, words)}
                 organisationId={organisationId}

@@ -2,6 +2,7 @@ import './time-line.css';
 import { Text } from '@mantine/core';
 import { Fragment } from 'react';
 import type { Shape } from '../api/client';
+import { spellDay } from '../shown/days';
 import { useZone } from '../shown/time-zone';
 import { useWords } from '../words/words';
 import { layOut } from './time-line';
@@ -16,7 +17,12 @@ export function TaxTimeLine({ rules }: { rules: readonly Rule[] }) {
   const { bars, today } = layOut(rules, new Date().toLocaleDateString('sv', { timeZone }));
   const types = [...new Set(rules.map(({ taxType }) => taxType))].sort();
   const spans = rules.map(({ taxType, taxCode, validFrom, validTill }) =>
-    words.timeLineSpan(taxType, taxCode, validFrom ?? words.beginning, validTill ?? words.forEver),
+    words.timeLineSpan(
+      taxType,
+      taxCode,
+      spellDay(validFrom ?? words.beginning),
+      spellDay(validTill ?? words.forEver),
+    ),
   );
   return (
     <div role="img" aria-label={`${words.timeLine}: ${spans.join('; ')}`} className="time-line">

@@ -40,7 +40,7 @@ export function Documents({ name, documents }: { name: string; documents: readon
       columns={[
         { title: name, text: ({ number }) => number },
         { title: words.customer, text: ({ customerName }) => customerName },
-        { title: words.date, text: ({ issuedOn }) => issuedOn },
+        { title: words.date, text: ({ issuedOn }) => issuedOn, isDay: true },
         {
           title: words.total,
           text: ({ currency, total }) => `${currency} ${total}`,

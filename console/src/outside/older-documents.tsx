@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
+import { spellDay } from '../shown/days';
 import { useWords } from '../words/words';
 import { RecordMany } from './record-many';
 
@@ -41,16 +42,18 @@ export function OlderDocuments({ organisationId, older, choice, onChoose, onDay 
   if (open.documents === 0) {
     return (
       <Stack gap={4}>
-        <Text size="sm">{words.none(goLiveOn)}</Text>
+        <Text size="sm">{words.none(spellDay(goLiveOn))}</Text>
         <Others older={older} />
       </Stack>
     );
   }
   return (
     <Stack gap="sm">
-      <Text size="sm">{words.there(amounts(open), firstDay ?? '', lastDay ?? '')}</Text>
+      <Text size="sm">{words.there(amounts(open), spellDay(firstDay ?? ''), spellDay(lastDay ?? ''))}</Text>
       {marked.documents > 0 && <Text size="sm">{words.marked(amounts(marked))}</Text>}
-      {late.documents > 0 && <Text size="sm">{words.late(amounts(late), lastReceiptOn ?? '')}</Text>}
+      {late.documents > 0 && (
+        <Text size="sm">{words.late(amounts(late), spellDay(lastReceiptOn ?? ''))}</Text>
+      )}
       <Others older={older} />
       <Radio.Group
         label={words.question}
@@ -71,9 +74,9 @@ export function OlderDocuments({ organisationId, older, choice, onChoose, onDay 
       {choice === 'send' && goLiveOn < sendFirstFrom && (
         <Alert color="yellow" variant="outline">
           <Group>
-            <Text size="sm">{words.sendFirst(amounts(liveAtOnce), sendFirstFrom)}</Text>
+            <Text size="sm">{words.sendFirst(amounts(liveAtOnce), spellDay(sendFirstFrom))}</Text>
             <Button size="xs" variant="default" onClick={() => onDay(sendFirstFrom)}>
-              {words.use(sendFirstFrom)}
+              {words.use(spellDay(sendFirstFrom))}
             </Button>
           </Group>
         </Alert>

@@ -6,6 +6,7 @@ import { LIVE } from '../api/live';
 import { changedBy, keys, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
+import { spellDay } from '../shown/days';
 import { Facts } from '../shown/facts';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
@@ -79,7 +80,7 @@ function Recorded({ recorded }: { recorded: NonNullable<Known['recorded']> }) {
       <Text fw={600}>{words.receipt(fiscalNumber, deviceId)}</Text>
       <Facts
         facts={[
-          [words.dated, datedOn ?? words.notKnown],
+          [words.dated, spellDay(datedOn ?? words.notKnown)],
           [words.code, verificationCode ?? words.notKnown],
           [words.service, submittedAs ?? words.notAtService],
           [words.by, recordedBy],

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { ErrorNotice } from '../frame/error-notice';
 import { DataTable } from '../shown/data-table';
+import { spellDay } from '../shown/days';
 import { Section } from '../shown/section';
 import { TypedDialogue } from '../shown/typed-dialogue';
 import { useWords } from '../words/words';
@@ -95,7 +96,7 @@ function Lines({ report: { isErased, lines, keptYears, keptBy } }: { report: Rep
           {
             title: words.becomes,
             text: ({ becomes, until }) =>
-              until === null ? words.becomesNames[becomes] : words.keptUntil(until),
+              until === null ? words.becomesNames[becomes] : words.keptUntil(spellDay(until)),
           },
         ]}
       />

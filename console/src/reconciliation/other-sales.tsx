@@ -84,7 +84,7 @@ function Days({ days }: { days: readonly Day[] }) {
       keyOf={(row) => [row.issuedOn, row.kind, row.currency, row.taxType].join(' ')}
       empty={words.none}
       columns={[
-        { title: words.date, text: ({ issuedOn }) => issuedOn, isWhole: true },
+        { title: words.date, text: ({ issuedOn }) => issuedOn, isDay: true },
         { title: words.kind, text: ({ kind }) => words.kinds[kind] },
         ...moneyColumns<Day>(words),
       ]}
@@ -101,7 +101,7 @@ function Unreadable({ sales }: { sales: readonly Shape<'UnreadableSaleDto'>[] })
       keyOf={({ sourceId }) => sourceId}
       empty={words.none}
       columns={[
-        { title: words.date, text: ({ issuedOn }) => issuedOn, isWhole: true },
+        { title: words.date, text: ({ issuedOn }) => issuedOn, isDay: true },
         { title: words.kind, text: ({ kind }) => words.kinds[kind] },
         { title: words.why, text: ({ faults }) => faults.join(' ') },
         { title: words.id, text: ({ sourceId }) => sourceId },

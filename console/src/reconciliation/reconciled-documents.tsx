@@ -61,7 +61,7 @@ function useColumns(): readonly Column<Line>[] {
       shown: ({ number, documentId }) =>
         documentId === null ? number : <Link to={`/documents/${documentId}`}>{number}</Link>,
     },
-    { title: words.date, text: ({ issuedOn }) => issuedOn, isWhole: true },
+    { title: words.date, text: ({ issuedOn }) => issuedOn, isDay: true },
     { title: words.class, text: (line) => words.classNames[line.class] },
     { title: words.currency, text: ({ currency }) => currency },
     {
@@ -81,7 +81,7 @@ function useColumns(): readonly Column<Line>[] {
       title: words.why,
       text: ({ reasons, detail, taxGap }) => [...reasons, detail, taxGap].filter(Boolean).join(', '),
     },
-    { title: words.receiptDate, text: ({ datedAt }) => datedAt?.slice(0, 10) ?? '', isWhole: true },
+    { title: words.receiptDate, text: ({ datedAt }) => datedAt?.slice(0, 10) ?? '', isDay: true },
     { title: words.whatToDo, text: ({ whatToDo }) => whatToDo },
   ];
 }

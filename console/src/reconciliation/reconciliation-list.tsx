@@ -11,7 +11,7 @@ export function ReconciliationList({ runs, show }: { runs: readonly Run[]; show:
       words={{ ...words, title: words.all, empty: words.none }}
       file="reconciliations"
       runs={runs}
-      days={({ from, to }) => words.dayRange(from, to)}
+      days={({ from, to }, spelled) => words.dayRange(spelled(from), spelled(to))}
       columns={[
         { title: words.state, text: ({ state }) => words.states[state] },
         { title: words.documents, text: ({ population }) => String(population ?? ''), isNumber: true },

@@ -1,6 +1,7 @@
 import { Alert, Loader, Paper, Stack, Text } from '@mantine/core';
 import type { Shape } from '../api/client';
 import { Loaded } from '../frame/loaded';
+import { spellDay } from '../shown/days';
 import { Facts } from '../shown/facts';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
@@ -19,7 +20,7 @@ export function Report({ run }: { run: Run }) {
   const words = useWords('reconciliation');
   const { from, to, state, detail } = run;
   return (
-    <Section title={words.of(from, to)}>
+    <Section title={words.of(spellDay(from), spellDay(to))}>
       <Paper withBorder p="md">
         <Stack>
           {state !== 'completed' && (

@@ -1,6 +1,7 @@
 import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Shape } from '../api/client';
+import { spellMonth } from '../shown/days';
 import { spellAmount } from '../shown/digits';
 import { type Column, DataTable } from '../shown/data-table';
 import { useWords } from '../words/words';
@@ -42,7 +43,7 @@ export function Sums({ report: { classes, totals, taxes } }: { report: Report })
           keyOf={(row) => [row.month, row.currency, row.kind, row.class].join(' ')}
           empty={words.none}
           columns={[
-            { title: words.month, text: ({ month }) => month },
+            { title: words.month, text: ({ month }) => month, shown: ({ month }) => spellMonth(month) },
             { title: words.kind, text: ({ kind }) => words.kinds[kind] },
             { title: words.class, text: (row) => words.classNames[row.class] },
             { title: words.documents, text: ({ documents }) => String(documents), isNumber: true },
@@ -72,7 +73,7 @@ function Taxes({ taxes }: { taxes: readonly Tax[] }) {
         }
         empty={words.noTaxes}
         columns={[
-          { title: words.month, text: ({ month }) => month },
+          { title: words.month, text: ({ month }) => month, shown: ({ month }) => spellMonth(month) },
           { title: words.kind, text: ({ kind }) => words.kinds[kind] },
           { title: words.taxCode, text: ({ taxCode }) => taxCode },
           { title: words.percent, text: ({ percent }) => percent },

@@ -1,4 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
+import { spellDay } from '../shown/days';
 import { useZone } from '../shown/time-zone';
 import { dayAt } from '../shown/zoned-time';
 import { useWords } from '../words/words';
@@ -8,6 +9,7 @@ export function FirstDay({ day, onDay }: { day: string; onDay: (day: string) => 
   const words = useWords('setUp').goLive;
   const { zone } = useZone();
   const today = dayAt(new Date(), zone);
+  const first = `${today.slice(0, 8)}01`;
   return (
     <Group align="flex-end" gap="xs">
       <TextInput
@@ -18,10 +20,10 @@ export function FirstDay({ day, onDay }: { day: string; onDay: (day: string) => 
         required
       />
       <Button variant="default" onClick={() => onDay(today)}>
-        {words.today(today)}
+        {words.today(spellDay(today))}
       </Button>
-      <Button variant="default" onClick={() => onDay(`${today.slice(0, 8)}01`)}>
-        {words.thisMonth(`${today.slice(0, 8)}01`)}
+      <Button variant="default" onClick={() => onDay(first)}>
+        {words.thisMonth(spellDay(first))}
       </Button>
     </Group>
   );

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { ErrorNotice } from '../frame/error-notice';
 import { useWrittenCodes } from '../mappings/use-written-codes';
 import { Undecided } from '../mappings/written-codes';
+import { spellDay } from '../shown/days';
 import type { Organisation } from '../shown/organisations';
 import { type OlderChoice, OlderDocuments, useOlderDocuments } from '../outside/older-documents';
 import { Section } from '../shown/section';
@@ -78,7 +79,7 @@ function Before({ organisation: { id, goLiveOn, isPaused } }: { organisation: Or
   return (
     <>
       <Text size="sm">
-        {goLiveOn === null ? words.nothing : isPaused ? words.willBe(goLiveOn) : words.from(goLiveOn)}
+        {goLiveOn === null ? words.nothing : words[isPaused ? 'willBe' : 'from'](spellDay(goLiveOn))}
       </Text>
       {goLiveOn === null && <CodesFirst organisationId={id} />}
       <Text size="sm">

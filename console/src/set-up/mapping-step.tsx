@@ -6,6 +6,7 @@ import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { May } from '../frame/may';
 import { Sources, useCoverage } from '../mappings/coverage';
+import { spellDay } from '../shown/days';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { Question, useGoOn } from './question';
@@ -28,7 +29,9 @@ export function MappingStep({ organisation, isDone }: { organisation: Organisati
       <Loaded query={query}>
         {({ coverage: { covered, uncovered, gaps, isWhole, since }, offer }) => (
           <>
-            {covered.documents + uncovered.documents === 0 && <Text size="sm">{words.reading(since)}</Text>}
+            {covered.documents + uncovered.documents === 0 && (
+              <Text size="sm">{words.reading(spellDay(since))}</Text>
+            )}
             {covered.documents + uncovered.documents > 0 && areRatesKnown(gaps, isWhole) && (
               <Text size="sm">{words.complete}</Text>
             )}

@@ -2,6 +2,7 @@ import { Button, Checkbox, List, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ErrorNotice } from '../frame/error-notice';
+import { spellDay } from '../shown/days';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { May } from '../frame/may';
@@ -24,7 +25,7 @@ export function StartStep({ organisation, progress }: { organisation: Organisati
         <Text size="sm">{words.dayFirst}</Text>
       ) : progress.start ? (
         <>
-          <Text>{words.isRunning(goLiveOn)}</Text>
+          <Text>{words.isRunning(spellDay(goLiveOn))}</Text>
           <List size="sm">
             {words.now.map((sentence) => (
               <List.Item key={sentence}>{sentence}</List.Item>
@@ -83,7 +84,7 @@ function Confirmation({ organisation, progress, isStarting, start }: Confirmatio
         <Checkbox
           checked={isSure}
           onChange={(event) => setSure(event.currentTarget.checked)}
-          label={words.start.alone(name, goLiveOn ?? '')}
+          label={words.start.alone(name, spellDay(goLiveOn ?? ''))}
         />
         <Button disabled={!isSure || fiscalAccountId === null} loading={isStarting} onClick={start}>
           {words.start.go}

@@ -8,6 +8,7 @@ import { Loaded } from '../frame/loaded';
 import { May } from '../frame/may';
 import { ReadOtherSales } from '../reconciliation/read-other-sales';
 import { DataTable } from '../shown/data-table';
+import { spellDay } from '../shown/days';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 
@@ -59,7 +60,8 @@ export function TakingsAccounts({ organisationId }: { organisationId: string }) 
 
 function stateOf({ firstDay, lastDay }: Account, words: ReturnType<typeof useWords<'takings'>>): string {
   if (firstDay === null) return words.off;
-  return lastDay === null ? words.since(firstDay) : words.between(firstDay, lastDay);
+  const first = spellDay(firstDay);
+  return lastDay === null ? words.since(first) : words.between(first, spellDay(lastDay));
 }
 
 function Choice({ organisationId, accounts }: { organisationId: string; accounts: readonly Account[] }) {

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/words';
 import { writeCsv } from './csv';
+import { Day } from './moment';
 import { saveText } from './save-file';
 
 export interface Column<Row> {
@@ -11,7 +12,9 @@ export interface Column<Row> {
   readonly shown?: (row: Row) => ReactNode;
   /** Amounts and counts stand at the right. */
   readonly isNumber?: boolean;
-  /** Numbers and dates of documents are not broken. */
+  /** Its text is a calendar day, which is spelled on the page. */
+  readonly isDay?: boolean;
+  /** Numbers of documents are not broken. */
   readonly isWhole?: boolean;
 }
 
@@ -61,9 +64,9 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
           <Table.Tbody>
             {rows.map((row) => (
               <Table.Tr key={keyOf(row)}>
-                {columns.map(({ title, text, shown, isNumber, isWhole }) => (
+                {columns.map(({ title, text, shown, isDay, isNumber, isWhole }) => (
                   <Table.Td key={title} className={classOf(isNumber, isWhole)} data-label={title}>
-                    {shown ? shown(row) : text(row)}
+                    {shown ? shown(row) : isDay === true ? <Day on={text(row)} /> : text(row)}
                   </Table.Td>
                 ))}
                 {actions && <Table.Td>{actions(row)}</Table.Td>}

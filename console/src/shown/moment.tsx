@@ -1,6 +1,7 @@
 import { useWords } from '../words/words';
+import { spellDay } from './days';
 import { useClocks } from './time-zone';
-import { placeOf, spellDay, spellMoment } from './zoned-time';
+import { placeOf, spellDayAt, spellMoment } from './zoned-time';
 
 /** A moment on the clocks of the person, or of the organisation that the page is about; elsewhere with the place whose clocks they are. */
 export function Moment({ at }: { at: string }) {
@@ -20,7 +21,18 @@ export function DayOf({ at }: { at: string }) {
   const { zone } = useClocks();
   return (
     <time dateTime={at} title={words.momentIn(at, zone)}>
-      {spellDay(at, words.locale, zone)}
+      {spellDayAt(at, words.locale, zone)}
+    </time>
+  );
+}
+
+/** A calendar day, which is the same on all clocks; other text, and no day at all, stay as they are. */
+export function Day({ on }: { on: string }) {
+  const spelt = spellDay(on);
+  if (spelt === on) return on;
+  return (
+    <time dateTime={on} className="whole">
+      {spelt}
     </time>
   );
 }

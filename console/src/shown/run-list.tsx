@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type Column, DataTable } from './data-table';
+import { spellDay } from './days';
 import { Moment } from './moment';
 import { Section } from './section';
 
@@ -19,7 +20,8 @@ interface RunListProps<Row extends Run> {
   };
   file: string;
   runs: readonly Row[];
-  days: (run: Row) => string;
+  /** @param spelled how a day of them is written: as it is in the file */
+  days: (run: Row, spelled: (day: string) => string) => string;
   columns: readonly Column<Row>[];
   show: (id: string) => void;
 }
@@ -40,14 +42,14 @@ export function RunList<Row extends Run>({ words, file, runs, days, columns, sho
             text: ({ createdAt }) => createdAt,
             shown: ({ createdAt }) => <Moment at={createdAt} />,
           },
-          { title: words.days, text: days },
+          { title: words.days, text: (run) => days(run, (day) => day), shown: (run) => days(run, spellDay) },
           ...columns,
         ]}
         actions={(run) => (
           <Button
             size="compact-xs"
             variant="default"
-            aria-label={words.showOf(days(run))}
+            aria-label={words.showOf(days(run, spellDay))}
             onClick={() => show(run.id)}
           >
             {words.show}

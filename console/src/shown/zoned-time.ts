@@ -4,7 +4,7 @@ export function spellMoment(at: string, locale: string, timeZone: string): strin
 }
 
 /** The day alone: "1 Mar 2026". */
-export function spellDay(at: string, locale: string, timeZone: string): string {
+export function spellDayAt(at: string, locale: string, timeZone: string): string {
   return formatOf(locale, timeZone, 'day').format(new Date(at));
 }
 

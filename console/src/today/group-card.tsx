@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
+import { spellDay } from '../shown/days';
 import { useWords } from '../words/words';
 import { type Colleague, type Group, useWholeGroup } from './today-query';
 import { WorkLine } from './work-line';
@@ -86,7 +87,7 @@ function Amounts({ group }: { group: Group }) {
   const only = clients === 1 ? (lines[0]?.organisation ?? words.installation) : words.clients(clients);
   const parts = [
     documents > 0 ? words.of(amounts(group), only) : only,
-    oldestOn === null ? '' : words.oldest(oldestOn),
+    oldestOn === null ? '' : words.oldest(spellDay(oldestOn)),
     daysLeft === null ? '' : words.tax(daysLeft),
   ];
   return (

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { lazyPart } from '../frame/lazy-part';
 import { RightsOf, useRights } from '../frame/may';
 import { Waiting } from '../frame/waiting';
+import { spellDay } from '../shown/days';
 import { useWords } from '../words/words';
 import type ArrangeForm from './arrange';
 import type FixForm from './fix';
@@ -33,7 +34,7 @@ export function WorkLine({ group, line, people, personId }: WorkLineProps) {
   const who = people.find(({ id }) => id === line.assigneeId)?.name;
   const notes = [
     ...[who, cameBack === null ? '' : words.cameBack[cameBack]],
-    asideUntil === null ? '' : words.asideUntil(asideUntil),
+    asideUntil === null ? '' : words.asideUntil(spellDay(asideUntil)),
   ];
   const toggle = (wanted: 'fix' | 'arrange'): void => open(panel === wanted ? null : wanted);
   return (
@@ -48,7 +49,9 @@ export function WorkLine({ group, line, people, personId }: WorkLineProps) {
       <span>{name}</span>
       <span>{documents > 0 && amounts(line)}</span>
       <span>
-        {[oldestOn, daysLeft === null ? '' : words.tax(daysLeft), ...notes].filter(Boolean).join(' · ')}
+        {[spellDay(oldestOn), daysLeft === null ? '' : words.tax(daysLeft), ...notes]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       <Buttons {...{ line, what, personId, isFixedHere }} onToggle={toggle} />
       {panel !== null && (

@@ -1,4 +1,5 @@
 import { loadedPart } from '../frame/lazy-part';
+import { spellDaysIn } from '../shown/days';
 import { spellAmountsIn } from '../shown/digits';
 import { entrance } from './entrance';
 import type { Entrance, FirstWords, RestOfWords, Words } from './shape';
@@ -28,7 +29,7 @@ export type Language = keyof typeof LOADING;
 /** The words that are there, and the way to those that are not. */
 export interface Vocabulary {
   readonly language: Language;
-  /** By which amounts are spelled, for example `pt-PT`. */
+  /** By which amounts and days are spelled, for example `pt-PT`. */
   readonly locale: string;
   readonly now: Partial<Words>;
   readonly rest: () => Promise<RestOfWords>;
@@ -63,10 +64,11 @@ export function chooseLanguage(language: Language | null): void {
   window.location.reload();
 }
 
-/** The browser, and who reads the page out, know the language of what is shown; amounts are spelled as it does. */
+/** The browser, and who reads the page out, know the language of what is shown; amounts and days are spelled as it does. */
 export function speak({ language, locale }: Vocabulary): void {
   document.documentElement.lang = language;
   spellAmountsIn(locale);
+  spellDaysIn(locale);
 }
 
 function languageOf(wanted: readonly string[]): Language {

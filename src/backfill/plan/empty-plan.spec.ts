@@ -9,7 +9,7 @@ const NOTHING: EmptyPlanFacts = {
 describe('a plan without documents', () => {
   it('says that days after the go-live date need no plan', () => {
     expect(whyEmpty({ ...NOTHING, from: '2026-05-01' })).toBe(
-      'A plan ends on 2026-03-31, the day before the go-live date 2026-04-01: documents dated 2026-05-01 or later are live and are submitted without a plan.',
+      'A plan ends on 31 Mar 2026, the day before the go-live date 1 Apr 2026: documents dated 1 May 2026 or later are live and are submitted without a plan.',
     );
   });
 

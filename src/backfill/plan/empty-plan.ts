@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../../documents/calendar-day';
 import type { DocumentState } from '../../documents/lifecycle';
+import { spellDay } from '../../documents/texts/en/days';
 
 /** What a plan without documents was made of. */
 export interface EmptyPlanFacts {
@@ -18,7 +19,7 @@ export interface EmptyPlanFacts {
 export function whyEmpty(facts: EmptyPlanFacts): string {
   const { from, till, goLiveOn, areBooksRead, states, heldOrLeftOut } = facts;
   if (from !== null && till !== null && from > till) {
-    return `A plan ends on ${till}, the day before the go-live date ${goLiveOn ?? ''}: documents dated ${from} or later are live and are submitted without a plan.`;
+    return `A plan ends on ${spellDay(till)}, the day before the go-live date ${spellDay(goLiveOn ?? '')}: documents dated ${spellDay(from)} or later are live and are submitted without a plan.`;
   }
   if (heldOrLeftOut > 0) {
     return `None of the ${heldOrLeftOut} unsent documents of these days would be sent; the causes are listed.`;

@@ -6,6 +6,8 @@ import { RECEIPT_HOLDS } from '../receipt-certificate';
 import { REFUSAL_CATALOGUE, type RefusalCode, type RefusalParameters } from '../refusal-catalogue';
 import { type Language, LANGUAGES, TEXTS, TEXTS_IN } from './language';
 import type { Texts } from './texts';
+import { spellDay as inEnglish } from './en/days';
+import { spellDay as inPortuguese } from './pt/days';
 
 /** What each sentence names, once for each form that it has. A code that is left out does not compile. */
 type Samples<Named> = {
@@ -273,7 +275,9 @@ function unused(forms: readonly Said[]): string[] {
   const stands = (path: string): boolean =>
     forms.some(({ words, values }) => {
       const text = String(values.get(path) ?? '');
-      return text !== '' && words.includes(text);
+      return (
+        text !== '' && [text, inEnglish(text), inPortuguese(text)].some((spelt) => words.includes(spelt))
+      );
     });
   const decides = (path: string): boolean =>
     forms.some((one) =>
@@ -288,7 +292,8 @@ function formsOf(named: readonly object[] | undefined, say: (named: object) => s
 }
 
 const SENTENCE = /^[\p{Lu}\d"].{8,}[.]$/u;
-const UNFILLED = /\b(?:undefined|null|NaN)\b|\[object|\$\{/;
+/** Nor is a day written as machines do. */
+const UNFILLED = /\b(?:undefined|null|NaN)\b|\[object|\$\{|\b\d{4}-\d{2}-\d{2}\b/;
 
 type Codes = Record<string, readonly object[] | undefined>;
 type Say = Record<string, (named: object) => string | readonly string[]>;

@@ -1,4 +1,5 @@
 import type { Texts } from '../texts';
+import { spellDay } from './days';
 
 /** Codes that are stored as the reason of a lost connection, in words. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -235,7 +236,7 @@ export const ALERTS: Texts['alerts'] = {
     when: 'A document, a receipt or another sale of a tax period that is signed off was added, changed, dated otherwise, excluded or removed. Drafts do not count. It is looked for every hour, for fifteen months after the period. It closes when that is undone, or the period is signed again or its sign-off taken back.',
     what: ({ about, reason }) => {
       const [from = '', to = ''] = reason.split(' ');
-      return `The period ${from} to ${to} of ${about} is no longer what was signed off.`;
+      return `The period ${spellDay(from)} to ${spellDay(to)} of ${about} is no longer what was signed off.`;
     },
     means: 'A return that was filed with the signed figures may have to be corrected.',
     nextStep:
@@ -246,7 +247,7 @@ export const ALERTS: Texts['alerts'] = {
     when: 'For three hours it could not be found out whether a tax period that is signed off has changed. It is tried again every hour.',
     what: ({ about, reason }) => {
       const [from = '', to = ''] = reason.split(' ');
-      return `Nobody knows whether the period ${from} to ${to} of ${about} is still what was signed off.`;
+      return `Nobody knows whether the period ${spellDay(from)} to ${spellDay(to)} of ${about} is still what was signed off.`;
     },
     means: 'A change of figures that were filed would not be noticed.',
     nextStep:

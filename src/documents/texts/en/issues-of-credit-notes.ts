@@ -1,6 +1,7 @@
 import type { CreditNoteIssue } from '../issue-groups';
 import type { Texts } from '../texts';
 import { IF_APPLIED } from './if-paid';
+import { spellDay } from './days';
 
 /** A credit note and the invoice that it credits. */
 export const CREDIT_NOTE_ISSUES: Pick<Texts['issues'], CreditNoteIssue> = {
@@ -53,7 +54,7 @@ export const CREDIT_NOTE_ISSUES: Pick<Texts['issues'], CreditNoteIssue> = {
     fix: `Give the lines of the credit note the tax rates that the invoice was fiscalised with. Two rates that are mapped to one tax of the device count as one. ${IF_APPLIED}`,
   },
   ORIGINAL_TOO_OLD: {
-    cause: ({ invoice, lastDay }) => `The invoice ${invoice} could be credited until ${lastDay}.`,
+    cause: ({ invoice, lastDay }) => `The invoice ${invoice} could be credited until ${spellDay(lastDay)}.`,
     ofMany: () => 'Credit notes credit invoices of more than twelve months before.',
     fix: 'An invoice can be credited for 12 months. Ask the tax authority how to correct it, then exclude the credit note here.',
   },

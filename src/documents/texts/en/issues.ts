@@ -3,6 +3,7 @@ import { AMOUNT_ISSUES } from './issues-of-amounts';
 import { CREDIT_NOTE_ISSUES } from './issues-of-credit-notes';
 import { IF_PAID, IF_PAID_LOWER } from './if-paid';
 import { ZIMBABWE_ISSUES } from './zimbabwe';
+import { spellDay } from './days';
 
 const EXCLUDED = {
   contact: 'the organisation excludes the contact',
@@ -115,24 +116,24 @@ export const ISSUES: Texts['issues'] = {
     cause: ({ issuedOn, goLiveOn }) =>
       goLiveOn === null
         ? 'The organisation has no go-live date yet.'
-        : `Dated ${issuedOn}, before the go-live date ${goLiveOn}.`,
+        : `Dated ${spellDay(issuedOn)}, before the go-live date ${spellDay(goLiveOn)}.`,
     ofMany: () => 'Documents are dated before the go-live date.',
     fix: 'Set the go-live date if there is none. Send older documents with a backfill, or exclude those that are not to be fiscalised.',
   },
   DATED_IN_THE_FUTURE: {
-    cause: ({ issuedOn }) => `Dated ${issuedOn}, which is still to come.`,
+    cause: ({ issuedOn }) => `Dated ${spellDay(issuedOn)}, which is still to come.`,
     ofMany: () => 'Documents are dated in the future.',
     fix: 'It is sent on its date. Correct the date in the books if it is wrong.',
   },
   DATED_BEFORE_LAST: {
     cause: ({ issuedOn, lastDay }) =>
-      `It is late: dated ${issuedOn}, but the device already has a receipt of ${lastDay}.`,
+      `It is late: dated ${spellDay(issuedOn)}, but the device already has a receipt of ${spellDay(lastDay)}.`,
     ofMany: () => 'Documents are late: dated before the last receipt of the device.',
     fix: 'Choose "Declare it in this period": it is sent with the present date, its own date in the reference, and its tax counts in the tax period of that day. Or choose "Exclude" if it is not to be fiscalised. The setting "Dated before the device’s last document" under Mappings > Buyers and payments decides for all documents of the running tax period.',
   },
   LATE_TAX_CHANGED: {
     cause: ({ issuedOn, lastDay, taxType, today }) =>
-      `It is late: dated ${issuedOn}, but the device already has a receipt of ${lastDay}. The tax "${taxType}" has another rate, or none, on ${today}, the day on which it would be sent.`,
+      `It is late: dated ${spellDay(issuedOn)}, but the device already has a receipt of ${spellDay(lastDay)}. The tax "${taxType}" has another rate, or none, on ${spellDay(today)}, the day on which it would be sent.`,
     ofMany: () => 'Documents are late, and their tax has another rate, or none, by now.',
     fix: 'The device refuses an earlier date, and a receipt of today can only bear a tax of today. Take off its payments and void it in the books, then enter the sale again with the present date and tax. Or choose "Exclude" if it is not to be fiscalised. If the tax is still valid, correct the days of its mapping.',
   },
@@ -140,7 +141,7 @@ export const ISSUES: Texts['issues'] = {
     cause: (named) =>
       named.since === undefined
         ? `The currency ${named.currency} is not mapped.`
-        : `The document is dated ${named.issuedOn} and in ${named.currency}, which cannot be ${named.destination}: there is no ${named.destination} before ${named.since}.`,
+        : `The document is dated ${spellDay(named.issuedOn)} and in ${named.currency}, which cannot be ${named.destination}: there is no ${named.destination} before ${spellDay(named.since)}.`,
     ofMany: (currency) =>
       currency === ''
         ? 'Documents are dated before the day on which their currency was introduced.'
@@ -151,7 +152,7 @@ export const ISSUES: Texts['issues'] = {
     cause: ({ line, taxType, day }) =>
       taxType === ''
         ? `Line ${line} has no tax.`
-        : `Line ${line} uses the tax "${taxType}", which is not mapped for ${day}.`,
+        : `Line ${line} uses the tax "${taxType}", which is not mapped for ${spellDay(day)}.`,
     ofMany: (tax) => `The tax ${tax} is not mapped for the days of these documents.`,
     fix: 'Add a tax mapping for this tax rate that is valid on the day named: the date of the document, of a credit note that of its invoice. Or choose another tax rate for the line in the books.',
   },

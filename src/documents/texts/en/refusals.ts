@@ -4,6 +4,7 @@ import type { ReceiptHold } from '../../receipt-certificate';
 import type { WhyNotGiven } from '../../refusal-catalogue';
 import type { Objection } from '../../resolution';
 import type { Texts } from '../texts';
+import { spellDay } from './days';
 
 const TYPE_IT = 'repeat it with the name or the TIN of that taxpayer in confirmTaxpayer.';
 
@@ -164,7 +165,7 @@ export const REFUSALS: Texts['refusals'] = {
   TAKINGS_BEFORE_GO_LIVE: ({ goLiveOn }) =>
     goLiveOn === null
       ? 'The organisation is not live: set its go-live date first.'
-      : `firstDay must not be before the go-live date, ${goLiveOn}.`,
+      : `firstDay must not be before the go-live date, ${spellDay(goLiveOn)}.`,
   OTHER_SALES_DAY_USED: ({ calls, at }) =>
     `Today's ${calls} calls for reading sales that are not invoices when a person asks are used: there are no more, so that invoices are not delayed. ${
       at === null
@@ -202,7 +203,7 @@ export const REFUSALS: Texts['refusals'] = {
   MAPPING_EXISTS: () => 'A mapping for this exists already: change it, or delete it first.',
   SUGGESTION_GONE: ({ suggestions }) =>
     suggestions.map((suggestion) => `ids: the suggestion "${suggestion}" is no longer valid`),
-  TAX_CODE_UNUSED: ({ from }) => `oldTaxCode: no tax mapping uses it on ${from} or later`,
+  TAX_CODE_UNUSED: ({ from }) => `oldTaxCode: no tax mapping uses it on ${spellDay(from)} or later`,
   SERVICE_LACKS_RULE: ({ kind, code, because }) =>
     `Nothing was saved, because documents would be rejected or taxed differently: ${kind} ${code}: ${whyNotGiven(because)}. Use another code, or have the entry changed at the service first.`,
   CURRENCY_UNSUPPORTED: ({ supported }) =>
@@ -215,7 +216,8 @@ export const REFUSALS: Texts['refusals'] = {
   CLIENT_FAILED: () =>
     'An error occurred, and nothing was saved for this client. See the log, then try again.',
 
-  RECONCILIATION_DAYS_REVERSED: ({ from, to }) => `from (${from}) must not be after to (${to})`,
+  RECONCILIATION_DAYS_REVERSED: ({ from, to }) =>
+    `from (${spellDay(from)}) must not be after to (${spellDay(to)})`,
   RECONCILIATION_RUNNING: () =>
     'Another reconciliation of this organisation is in progress: wait until it finishes.',
   RECONCILIATION_UNFINISHED: ({ state }) => `The reconciliation is ${state}: it has no result yet.`,
@@ -228,14 +230,14 @@ export const REFUSALS: Texts['refusals'] = {
     'The period has been reconciled again since this page was read: look at the new figures and sign those.',
   PERIOD_SIGNED: ({ by }) => `The period is signed off by ${by}: to sign it again, give a reason.`,
   PERIOD_OVERLAPS: ({ from, to, by }) =>
-    `Days of the period are signed off already, as ${from} to ${to}, by ${by}: take that sign-off back first.`,
+    `Days of the period are signed off already, as ${spellDay(from)} to ${spellDay(to)}, by ${by}: take that sign-off back first.`,
   PERIOD_JUST_CHANGED: () => 'The period has just been changed, or signed by someone else: look at it again.',
   PERIOD_NOT_SIGNED: () => 'This sign-off does not stand any more: it was taken back, or replaced.',
   Z_REPORT_TWICE: () => 'zReport and zReportCsv cannot both be given: leave one of them out',
   Z_REPORT_FAULTY: ({ faults }) => faults,
 
   EVIDENCE_OF_WHAT: () => 'documentId is needed, or from and to, and not both',
-  EVIDENCE_DAYS_REVERSED: ({ from, to }) => `from (${from}) must not be after to (${to})`,
+  EVIDENCE_DAYS_REVERSED: ({ from, to }) => `from (${spellDay(from)}) must not be after to (${spellDay(to)})`,
   CUSTOMER_UNNAMED: () =>
     'Say whose data: name, TIN, VAT number, e-mail address, phone, or id of the contact. Each that is given needs letters or digits, a phone 7 digits at least.',
   EVIDENCE_TOO_MUCH: ({ most }) => `to must be earlier: a bundle holds at most ${most} documents`,

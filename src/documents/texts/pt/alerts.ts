@@ -1,5 +1,6 @@
 import { counted } from '../../counted';
 import type { Texts } from '../texts';
+import { spellDay } from './days';
 
 /** Codes that are stored as the reason of a lost connection, in words. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -242,7 +243,7 @@ export const ALERTS: Texts['alerts'] = {
     when: 'Um documento, um recibo ou outra venda de um período de tributação assinado foi acrescentado, alterado, datado de outro modo, excluído ou retirado. Os rascunhos não contam. Verifica-se de hora a hora, durante quinze meses após o período. Fecha quando isso é desfeito, ou o período é assinado de novo ou a assinatura retirada.',
     what: ({ about, reason }) => {
       const [from = '', to = ''] = reason.split(' ');
-      return `O período de ${from} a ${to} de ${about} já não é o que foi assinado.`;
+      return `O período de ${spellDay(from)} a ${spellDay(to)} de ${about} já não é o que foi assinado.`;
     },
     means: 'Uma declaração entregue com os números assinados pode ter de ser corrigida.',
     nextStep:
@@ -253,7 +254,7 @@ export const ALERTS: Texts['alerts'] = {
     when: 'Durante três horas não foi possível saber se um período de tributação assinado mudou. Tenta-se de novo de hora a hora.',
     what: ({ about, reason }) => {
       const [from = '', to = ''] = reason.split(' ');
-      return `Não se sabe se o período de ${from} a ${to} de ${about} ainda é o que foi assinado.`;
+      return `Não se sabe se o período de ${spellDay(from)} a ${spellDay(to)} de ${about} ainda é o que foi assinado.`;
     },
     means: 'Uma alteração de números já entregues não seria notada.',
     nextStep:

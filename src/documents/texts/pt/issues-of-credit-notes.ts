@@ -1,6 +1,7 @@
 import type { CreditNoteIssue } from '../issue-groups';
 import type { Texts } from '../texts';
 import { IF_APPLIED } from './if-paid';
+import { spellDay } from './days';
 
 /** A credit note and the invoice that it credits. */
 export const CREDIT_NOTE_ISSUES: Pick<Texts['issues'], CreditNoteIssue> = {
@@ -53,7 +54,7 @@ export const CREDIT_NOTE_ISSUES: Pick<Texts['issues'], CreditNoteIssue> = {
     fix: `Dê às linhas da nota de crédito as taxas de imposto com que a fatura foi fiscalizada. Duas taxas que correspondem a um mesmo imposto do dispositivo contam como uma. ${IF_APPLIED}`,
   },
   ORIGINAL_TOO_OLD: {
-    cause: ({ invoice, lastDay }) => `A fatura ${invoice} podia ser creditada até ${lastDay}.`,
+    cause: ({ invoice, lastDay }) => `A fatura ${invoice} podia ser creditada até ${spellDay(lastDay)}.`,
     ofMany: () => 'Há notas de crédito que creditam faturas de há mais de doze meses.',
     fix: 'Uma fatura pode ser creditada durante 12 meses. Pergunte à autoridade tributária como a corrigir e depois exclua aqui a nota de crédito.',
   },

@@ -3,6 +3,7 @@ import { AMOUNT_ISSUES } from './issues-of-amounts';
 import { CREDIT_NOTE_ISSUES } from './issues-of-credit-notes';
 import { IF_PAID, IF_PAID_LOWER } from './if-paid';
 import { ZIMBABWE_ISSUES } from './zimbabwe';
+import { spellDay } from './days';
 
 const EXCLUDED = {
   contact: 'a organização exclui o contacto',
@@ -114,24 +115,24 @@ export const ISSUES: Texts['issues'] = {
     cause: ({ issuedOn, goLiveOn }) =>
       goLiveOn === null
         ? 'A organização ainda não tem data de arranque.'
-        : `Tem data de ${issuedOn}, anterior à data de arranque ${goLiveOn}.`,
+        : `Tem data de ${spellDay(issuedOn)}, anterior à data de arranque ${spellDay(goLiveOn)}.`,
     ofMany: () => 'Há documentos com data anterior à data de arranque.',
     fix: 'Defina a data de arranque, se não houver nenhuma. Envie os documentos mais antigos com um envio retroativo, ou exclua os que não devem ser fiscalizados.',
   },
   DATED_IN_THE_FUTURE: {
-    cause: ({ issuedOn }) => `Tem data de ${issuedOn}, que ainda não chegou.`,
+    cause: ({ issuedOn }) => `Tem data de ${spellDay(issuedOn)}, que ainda não chegou.`,
     ofMany: () => 'Há documentos com data futura.',
     fix: 'É enviado na sua data. Corrija a data na contabilidade se estiver errada.',
   },
   DATED_BEFORE_LAST: {
     cause: ({ issuedOn, lastDay }) =>
-      `Está atrasado: tem data de ${issuedOn}, mas o dispositivo já tem um recibo de ${lastDay}.`,
+      `Está atrasado: tem data de ${spellDay(issuedOn)}, mas o dispositivo já tem um recibo de ${spellDay(lastDay)}.`,
     ofMany: () => 'Há documentos atrasados: com data anterior ao último recibo do dispositivo.',
     fix: 'Escolha "Declarar neste período": é enviado com a data atual, a data própria na referência, e o imposto conta no período de tributação desse dia. Ou escolha "Excluir" se não deve ser fiscalizado. A definição "Com data anterior ao último documento do dispositivo" em Correspondências > Compradores e pagamentos decide para todos os documentos do período de tributação em curso.',
   },
   LATE_TAX_CHANGED: {
     cause: ({ issuedOn, lastDay, taxType, today }) =>
-      `Está atrasado: tem data de ${issuedOn}, mas o dispositivo já tem um recibo de ${lastDay}. O imposto "${taxType}" tem outra taxa, ou nenhuma, em ${today}, o dia em que seria enviado.`,
+      `Está atrasado: tem data de ${spellDay(issuedOn)}, mas o dispositivo já tem um recibo de ${spellDay(lastDay)}. O imposto "${taxType}" tem outra taxa, ou nenhuma, em ${spellDay(today)}, o dia em que seria enviado.`,
     ofMany: () => 'Há documentos atrasados cujo imposto tem agora outra taxa, ou nenhuma.',
     fix: 'O dispositivo recusa uma data anterior, e um recibo de hoje só pode ter um imposto de hoje. Retire os pagamentos e anule o documento na contabilidade; depois lance a venda de novo com a data e o imposto atuais. Ou escolha "Excluir" se não deve ser fiscalizado. Se o imposto ainda for válido, corrija os dias da sua correspondência.',
   },
@@ -139,7 +140,7 @@ export const ISSUES: Texts['issues'] = {
     cause: (named) =>
       named.since === undefined
         ? `A moeda ${named.currency} não tem correspondência.`
-        : `O documento tem data de ${named.issuedOn} e está em ${named.currency}, que não pode ser ${named.destination}: não existe ${named.destination} antes de ${named.since}.`,
+        : `O documento tem data de ${spellDay(named.issuedOn)} e está em ${named.currency}, que não pode ser ${named.destination}: não existe ${named.destination} antes de ${spellDay(named.since)}.`,
     ofMany: (currency) =>
       currency === ''
         ? 'Há documentos com data anterior ao dia em que a sua moeda foi introduzida.'
@@ -150,7 +151,7 @@ export const ISSUES: Texts['issues'] = {
     cause: ({ line, taxType, day }) =>
       taxType === ''
         ? `A linha ${line} não tem imposto.`
-        : `A linha ${line} usa o imposto "${taxType}", que não tem correspondência para ${day}.`,
+        : `A linha ${line} usa o imposto "${taxType}", que não tem correspondência para ${spellDay(day)}.`,
     ofMany: (tax) => `O imposto ${tax} não tem correspondência para os dias destes documentos.`,
     fix: 'Acrescente uma correspondência para esta taxa de imposto que seja válida no dia indicado: a data do documento; numa nota de crédito, a da sua fatura. Ou escolha outra taxa de imposto para a linha na contabilidade.',
   },

@@ -8,6 +8,7 @@ import {
   THINGS,
   whyNotGiven,
 } from './refusal-parts';
+import { spellDay } from './days';
 
 const TYPE_IT = 'repita com o nome ou o TIN desse contribuinte em confirmTaxpayer.';
 
@@ -113,7 +114,7 @@ export const REFUSALS: Texts['refusals'] = {
   TAKINGS_BEFORE_GO_LIVE: ({ goLiveOn }) =>
     goLiveOn === null
       ? 'A organização ainda não arrancou: defina primeiro a sua data de arranque.'
-      : `firstDay não pode ser anterior à data de arranque, ${goLiveOn}.`,
+      : `firstDay não pode ser anterior à data de arranque, ${spellDay(goLiveOn)}.`,
   OTHER_SALES_DAY_USED: ({ calls, at }) =>
     `As ${calls} chamadas de hoje para ler, a pedido de uma pessoa, vendas que não são faturas estão gastas: não há mais, para que as faturas não se atrasem. ${
       at === null
@@ -151,7 +152,8 @@ export const REFUSALS: Texts['refusals'] = {
   MAPPING_EXISTS: () => 'Já existe uma correspondência para isto: altere-a, ou elimine-a primeiro.',
   SUGGESTION_GONE: ({ suggestions }) =>
     suggestions.map((suggestion) => `ids: a sugestão "${suggestion}" já não é válida`),
-  TAX_CODE_UNUSED: ({ from }) => `oldTaxCode: nenhuma correspondência de imposto o usa em ${from} ou depois`,
+  TAX_CODE_UNUSED: ({ from }) =>
+    `oldTaxCode: nenhuma correspondência de imposto o usa em ${spellDay(from)} ou depois`,
   SERVICE_LACKS_RULE: ({ kind, code, because }) =>
     `Nada foi guardado, porque documentos seriam rejeitados ou tributados de outra forma: ${kind} ${code}: ${whyNotGiven(because)}. Use outro código, ou peça primeiro que a entrada seja alterada no serviço.`,
   CURRENCY_UNSUPPORTED: ({ supported }) =>
@@ -164,7 +166,8 @@ export const REFUSALS: Texts['refusals'] = {
   CLIENT_FAILED: () =>
     'Ocorreu um erro, e nada foi guardado para este cliente. Veja o registo e tente de novo.',
 
-  RECONCILIATION_DAYS_REVERSED: ({ from, to }) => `from (${from}) não pode ser posterior a to (${to})`,
+  RECONCILIATION_DAYS_REVERSED: ({ from, to }) =>
+    `from (${spellDay(from)}) não pode ser posterior a to (${spellDay(to)})`,
   RECONCILIATION_RUNNING: () => 'Está a decorrer outra reconciliação desta organização: espere que termine.',
   RECONCILIATION_UNFINISHED: ({ state }) =>
     `A reconciliação está no estado ${state}: ainda não tem resultado.`,
@@ -178,14 +181,15 @@ export const REFUSALS: Texts['refusals'] = {
     'O período foi reconciliado de novo desde que esta página foi lida: veja os novos números e assine esses.',
   PERIOD_SIGNED: ({ by }) => `O período está assinado por ${by}: para o assinar de novo, indique um motivo.`,
   PERIOD_OVERLAPS: ({ from, to, by }) =>
-    `Há dias do período já assinados, como ${from} a ${to}, por ${by}: retire primeiro essa assinatura.`,
+    `Há dias do período já assinados, como ${spellDay(from)} a ${spellDay(to)}, por ${by}: retire primeiro essa assinatura.`,
   PERIOD_JUST_CHANGED: () => 'O período acaba de ser alterado, ou assinado por outra pessoa: veja-o de novo.',
   PERIOD_NOT_SIGNED: () => 'Esta assinatura já não vale: foi retirada, ou substituída.',
   Z_REPORT_TWICE: () => 'zReport e zReportCsv não podem ser ambos indicados: deixe um deles de fora',
   Z_REPORT_FAULTY: ({ faults }) => faults,
 
   EVIDENCE_OF_WHAT: () => 'documentId é necessário, ou from e to, e não ambos',
-  EVIDENCE_DAYS_REVERSED: ({ from, to }) => `from (${from}) não pode ser posterior a to (${to})`,
+  EVIDENCE_DAYS_REVERSED: ({ from, to }) =>
+    `from (${spellDay(from)}) não pode ser posterior a to (${spellDay(to)})`,
   CUSTOMER_UNNAMED: () =>
     'Diga de quem são os dados: nome, TIN, número de IVA, endereço de correio eletrónico, telefone ou id do contacto. Cada um dos indicados precisa de letras ou algarismos, um telefone de pelo menos 7 algarismos.',
   EVIDENCE_TOO_MUCH: ({ most }) => `to tem de ser anterior: um pacote contém no máximo ${most} documentos`,

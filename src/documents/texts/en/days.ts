@@ -1,0 +1,3 @@
+import { daySpeller } from '../spell-day';
+
+export const spellDay = daySpeller('en-GB');

@@ -1,0 +1,7 @@
+import { type CalendarDay, isCalendarDay } from '../calendar-day';
+
+/** Spells days as a locale does, for example "23 Nov 2026" in `en-GB`: in the same form as the console. Other text stays as it is. */
+export function daySpeller(locale: string): (day: CalendarDay) => string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  return (day) => (isCalendarDay(day) ? format.format(new Date(day)) : day);
+}
