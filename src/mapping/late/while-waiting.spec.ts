@@ -21,7 +21,7 @@ describe('what a hold says about waiting', () => {
     const sentences = LATE_DOCUMENTS.map((lateDocuments) => said({ lateDocuments }, MARCH, TIN));
     expect(sentences).toEqual([
       'If documents dated later are sent before it, it is held as late.',
-      'If documents dated later are sent before it, it is sent with the date of that day until 2026-03-31, and held as late after that.',
+      'If documents dated later are sent before it, it is sent with the date of that day until 31 Mar 2026, and held as late after that.',
       'If documents dated later are sent before it, it is sent with the date of that day.',
     ]);
     const samePeriod = { lateDocuments: 'same_period' } as const;
