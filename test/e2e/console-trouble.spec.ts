@@ -116,6 +116,23 @@ describeInBrowser('the console in trouble', (browser) => {
   });
 
   it(
+    'is there again without a click when the first question, whether one is signed in, was not answered',
+    async () => {
+      const visitor = await visit('/documents');
+      const { page } = visitor;
+      await page.route('**/api/session', (route) =>
+        route.fulfill({ status: 503, json: { message: 'Busy.' } }),
+      );
+      await page.reload();
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+      await page.unroute('**/api/session');
+      await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
     'says since when nothing answers and how old each figure is, and comes back without being touched',
     async () => {
       const { page, leave } = await visited('/board');

@@ -26,12 +26,15 @@ export function SignInGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** The server alone knows whether the cookie of this browser still opens anything. */
+const ASKS_AGAIN_MS = 5_000;
+
+/** The server alone knows whether the cookie of this browser still opens anything; it is asked until it says so. */
 function Asking() {
   const query = useQuery({
     queryKey: keys.session.asked,
     queryFn: () => answerOf(api.GET('/api/session')),
     gcTime: 0,
+    refetchInterval: ({ state }) => state.error !== null && ASKS_AGAIN_MS,
   });
   const { data } = query;
   const queries = useQueryClient();
