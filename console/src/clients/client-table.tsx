@@ -1,6 +1,7 @@
-import { Checkbox, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { useAddress } from '../shown/address';
 import { useMoreRows } from '../shown/more-rows';
+import { RowBox } from '../shown/row-box';
 import { toggled } from '../shown/toggled';
 import type { Colleague } from '../today/today-query';
 import { useWords } from '../words/words';
@@ -29,11 +30,10 @@ export function ClientTable({ clients, people, chosen, onChoose }: ClientTablePr
             <Table.Tr>
               {onChoose !== null && (
                 <Table.Th>
-                  <Checkbox
-                    size="xs"
-                    aria-label={words.selectAll}
-                    checked={isAll}
-                    indeterminate={!isAll && chosen.size > 0}
+                  <RowBox
+                    label={words.selectAll}
+                    isChecked={isAll}
+                    isPartly={!isAll && chosen.size > 0}
                     onChange={() => onChoose(new Set(isAll ? [] : clients.map(({ id }) => id)))}
                   />
                 </Table.Th>
@@ -47,10 +47,9 @@ export function ClientTable({ clients, people, chosen, onChoose }: ClientTablePr
             {shown.map((client) => (
               <ClientRow key={client.id} client={client} people={people}>
                 {onChoose !== null && (
-                  <Checkbox
-                    size="xs"
-                    aria-label={words.select(client.name)}
-                    checked={chosen.has(client.id)}
+                  <RowBox
+                    label={words.select(client.name)}
+                    isChecked={chosen.has(client.id)}
                     onChange={() => onChoose(toggled(chosen, client.id))}
                   />
                 )}
