@@ -1,5 +1,6 @@
 // Makes the pictures of docs/console.md from the demo: starts it, signs in, opens every page, and stops it again.
-// CHROMIUM_PATH names the browser. A running console may be named instead: screenshots.mjs URL, its key in ADMIN_API_KEY.
+// close.png stays: it is of a month of forty clients, and the demo has one. CHROMIUM_PATH names the browser. A running console
+// may be named instead: screenshots.mjs URL, its key in ADMIN_API_KEY.
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +35,6 @@ async function search(page) {
 const PICTURES = [
   ['today', DESKTOP, 'light', openToday],
   ['clients', DESKTOP, 'light', (page) => page.goto(`${page.consoleUrl}/clients`)],
-  ['close', DESKTOP, 'light', (page) => page.goto(`${page.consoleUrl}/close`)],
   ['board', DESKTOP, 'light', (page) => page.goto(`${page.consoleUrl}/board`)],
   ['board-dark', DESKTOP, 'dark', (page) => page.goto(`${page.consoleUrl}/board`)],
   ['search', DESKTOP, 'light', search],
