@@ -29,6 +29,7 @@ const ELSEWHERE: CountryRules = {
     written: () => null,
     meaning: () => null,
     named: () => [],
+    namedInTrade: () => [],
     fault: () => null,
   },
   taxpayerNumber: { name: 'NIF', pattern: /^F\d$/, form: 'an F and a digit' },

@@ -10,6 +10,7 @@ import type { TaxpayerCustoms } from '../documents/taxpayer';
 import type { VerifiedParts } from '../documents/verification-address';
 import type { AuthorityRule } from './authority-rule';
 import type { BuyerRules } from './buyer-rules';
+import type { Trade } from './trades';
 
 /**
  * What the law of a country and the practice of its tax authority decide about a document: plain data and pure
@@ -103,6 +104,8 @@ export interface ProductCodeForm {
   readonly meaning: (code: string) => string | null;
   /** Codes that the name of an item speaks for, or that are searched by it; the likeliest first. */
   readonly named: (name: string) => readonly SpokenCode[];
+  /** Those of them that the trade sells. */
+  readonly namedInTrade: (name: string, trade: Trade) => readonly SpokenCode[];
   /** What is wrong with a code that is to be stored, as the end of a sentence; null: nothing. */
   readonly fault: (code: string) => string | null;
 }

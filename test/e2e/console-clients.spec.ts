@@ -166,6 +166,52 @@ describeInBrowser('the page of all clients', (browser) => {
   );
 
   it(
+    'give their items the codes of a trade, each seen before it is stored',
+    async () => {
+      const name = encodeURIComponent(world.organisation.name);
+      const visitor = await visit(`/clients?search=${name}`);
+      const { page } = visitor;
+      const cementBag = {
+        scope: 'item',
+        key: 'CEM-50',
+        name: 'Cement 50 kg',
+        code: null,
+        fault: null,
+        held: null,
+      };
+      const suggestions = [{ code: '2523', meaning: 'cement', from: 'name', isSure: true }];
+      await page.route('**/sold-items?trade=hardware', (route) =>
+        route.fulfill({
+          json: { items: [{ ...cementBag, suggestions }], isWhole: true, booksReadAt: null },
+        }),
+      );
+      await page.getByLabel(`Select ${world.organisation.name}`).check();
+      await page.getByRole('button', { name: 'Same rule for 1 client' }).click();
+      const rule = page.getByRole('region', { name: 'The same rule for 1 client' });
+      await rule.getByLabel('Rule', { exact: true }).selectOption('tradeCodes');
+      await rule.getByLabel('Trade', { exact: true }).selectOption('hardware');
+      const items = rule.getByRole('table', { name: 'Items of these clients' });
+      await items.waitFor();
+      expect(await visitor.violations()).toEqual([]);
+      expect(await items.locator('select').inputValue()).toBe('2523');
+      await rule.getByRole('button', { name: 'What if?' }).click();
+      await rule.getByText('Nothing is saved yet. It would change 1 client.', { exact: false }).waitFor();
+      const path = `/api/organisations/${world.organisation.id}/product-codes`;
+      const cement = async (): Promise<number> =>
+        (await world.api.get<{ scope: string; code: string }[]>(path)).filter(
+          ({ scope, code }) => scope === 'item' && code === '2523',
+        ).length;
+      const before = await cement();
+      await rule.getByRole('button', { name: 'Save for 1 client' }).click();
+      await rule.getByText('Saved for 1 client.', { exact: false }).waitFor();
+      expect(await cement()).toBeGreaterThan(before);
+      expect(visitor.complaints).toEqual([]);
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
     'is where Today leads to for a cause that one rule cures at several clients',
     async () => {
       await world.inTheDatabase(

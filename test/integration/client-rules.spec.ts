@@ -131,6 +131,23 @@ describe('the same rule for several clients', () => {
     expect(taxes.map(({ taxCode }) => taxCode)).toEqual(['B']);
   });
 
+  it('gives each client the product codes of its own items, and nothing to the others', async () => {
+    const codeFor = (client: Organisation | undefined, key: string) => ({
+      ...{ organisationId: client?.id, scope: 'item', key, code: '2523' },
+    });
+    const productCodes = [codeFor(acacia, 'CEM-A'), codeFor(baobab, 'CEM-B'), codeFor(cedar, 'CEM-C')];
+    const { results } = await run({ productCodes, dryRun: false });
+    expect(results.map(({ isAccepted }) => isAccepted)).toEqual([true, true, false, false]);
+    const itemsOf = async (client: Organisation | undefined): Promise<string[]> => {
+      const path = `/api/organisations/${client?.id}/product-codes`;
+      const rules = await api.get<{ scope: string; key: string }[]>(path);
+      return rules.filter(({ scope }) => scope === 'item').map(({ key }) => key);
+    };
+    expect(await Promise.all([acacia, baobab, cedar].map(itemsOf))).toEqual([['CEM-A'], ['CEM-B'], []]);
+    const wrong = { ...codeFor(acacia, 'CEM-A'), code: '252' };
+    await run({ productCodes: [wrong], dryRun: true }, 400);
+  });
+
   it('is asked for fifty clients at a time', async () => {
     const organisationIds = Array.from({ length: 51 }, () => randomUUID());
     await run({ organisationIds, rules: CASH_SALES, dryRun: true }, 400);
@@ -138,11 +155,12 @@ describe('the same rule for several clients', () => {
     expect(results).toHaveLength(50);
   });
 
-  it('names every fault of a rule, and takes either rules or a rate', async () => {
+  it('names every fault of a rule, and takes rules, a rate or codes alone', async () => {
     const { results } = await run({ rules: { settings: { lateDocuments: 'never' } }, dryRun: false });
     expect(results[0]).toMatchObject({ isAccepted: false });
     expect(results[0]?.reason).toContain('lateDocuments');
     await run({ dryRun: true }, 400);
     await run({ rules: CASH_SALES, rateChange: NEW_RATE, dryRun: true }, 400);
+    await run({ rules: CASH_SALES, productCodes: [], dryRun: true }, 400);
   });
 });

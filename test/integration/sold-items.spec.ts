@@ -48,6 +48,11 @@ describe('what is sold, and its codes', () => {
     const inPortuguese = await speaking('pt', () => service.list(organisation.id));
     expect(inPortuguese.items.find(({ key }) => key === 'WHB-65')?.fault).toMatch(/^O artigo /);
 
+    expect((await pipeline.api.get<SoldItemsDto>(`${path}/sold-items?trade=fuel`)).items).toHaveLength(
+      items.length,
+    );
+    await pipeline.api.get(`${path}/sold-items?trade=magic`, 400);
+
     // Stored as a product code it waits for nothing more.
     const given = { scope: 'item', key: 'WHB-65', code: '8716' };
     await pipeline.api.post(`${path}/product-codes`, given, 201);

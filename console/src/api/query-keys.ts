@@ -64,6 +64,12 @@ export const keys = {
     productCodes: (organisationId: string) => ['rules', 'product-codes', organisationId],
     writtenCodes: (organisationId: string) => ['rules', 'written-codes', organisationId],
     soldItems: (organisationId: string) => ['rules', 'sold-items', organisationId],
+    ofTrade: (organisationIds: readonly string[], trade: string) => [
+      'rules',
+      'of-trade',
+      organisationIds,
+      trade,
+    ],
     without: (organisationId: string, ruleId: string) => ['rules', 'without', organisationId, ruleId],
     drift: ['rules', 'drift'],
     driftOf: (accountId: string) => ['rules', 'drift', accountId],

@@ -2,14 +2,14 @@ import type { Shape } from '../api/client';
 
 /** Settings of which one of several values is chosen. */
 export const CHOSEN = ['lateDocuments', 'taxCents', 'negativeLines'] as const;
-export const RULES = [...CHOSEN, 'creditNoteReason', 'vatRate', 'itemCode'] as const;
+export const RULES = [...CHOSEN, 'creditNoteReason', 'vatRate', 'itemCode', 'tradeCodes'] as const;
 export type Rule = (typeof RULES)[number];
 export type ChosenRule = (typeof CHOSEN)[number];
 
 /** What is typed for a rule, by the name of the field. */
 export type Typed = Readonly<Record<string, string>>;
 
-export type GivenRule = Pick<Shape<'ClientRulesDto'>, 'rules' | 'rateChange'>;
+export type GivenRule = Pick<Shape<'ClientRulesDto'>, 'rules' | 'rateChange' | 'productCodes'>;
 
 export function ruleNamed(name: string | null): Rule {
   return RULES.find((rule) => rule === name) ?? 'lateDocuments';

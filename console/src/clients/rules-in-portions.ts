@@ -23,7 +23,9 @@ export async function inPortions(
   for (let done = 0; done < given.organisationIds.length; done += PORTION) {
     onBegin(done);
     const organisationIds = given.organisationIds.slice(done, done + PORTION);
-    reports.push(await ask({ ...given, organisationIds }));
+    // The codes of the others would only be sent again and again.
+    const productCodes = given.productCodes?.filter((one) => organisationIds.includes(one.organisationId));
+    reports.push(await ask({ ...given, ...(productCodes && { productCodes }), organisationIds }));
   }
   const effects = reports.map(({ effect }) => effect);
   return {

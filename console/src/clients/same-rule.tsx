@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { answerOf, api, type Shape } from '../api/client';
 import { changedBy, readAgain } from '../api/query-keys';
@@ -9,53 +9,63 @@ import { type Column, DataTable } from '../shown/data-table';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import type { Client } from './clients-query';
-import { givenRule, ruleNamed, RULES, type Typed } from './given-rule';
+import { type GivenRule, givenRule, type Rule, ruleNamed, RULES, type Typed } from './given-rule';
 import { inPortions, PORTION } from './rules-in-portions';
 import { RuleFields } from './rule-fields';
+import { TradeCodes } from './trade-codes';
 
 type Result = Shape<'ClientRulesResultDto'>;
 type Report = Shape<'ClientRulesReportDto'>;
+
+interface Chosen {
+  readonly rule: Rule;
+  readonly typed: Typed;
+}
 
 /** One rule for all clients that are chosen: first what it does to each of them, then the same again in earnest. */
 export function SameRule({ clients }: { clients: readonly Client[] }) {
   const words = useWords('clients').many;
   const [parameters] = useSearchParams();
-  const [rule, setRule] = useState(ruleNamed(parameters.get('rule')));
-  const [typed, setTyped] = useState<Typed>({});
+  const [{ rule, typed }, setChosen] = useState<Chosen>({
+    ...{ rule: ruleNamed(parameters.get('rule')), typed: {} },
+  });
   const running = useRules();
-  const changeTyped = (after: Typed): void => {
+  const choose = (chosen: Chosen): void => {
     running.reset();
-    setTyped(after);
+    setChosen(chosen);
   };
-  const run = (chosen: readonly { readonly id: string }[], dryRun: boolean): void =>
-    running.mutate({ organisationIds: chosen.map(({ id }) => id), ...givenRule(rule, typed), dryRun });
-  const foresee = (event: FormEvent): void => {
-    event.preventDefault();
-    run(clients, true);
-  };
+  const run = (organisationIds: readonly string[], given: GivenRule, dryRun: boolean): void =>
+    running.mutate({ ...given, organisationIds: [...new Set(organisationIds)], dryRun });
+  const choice = <RuleChoice rule={rule} onChoose={(other) => choose({ rule: other, typed: {} })} />;
   return (
     <Section title={words.title(clients.length)}>
-      <form onSubmit={foresee}>
-        <Group align="flex-end" gap="sm">
-          <NativeSelect
-            label={words.rule}
-            value={rule}
-            onChange={(event) => {
-              setRule(ruleNamed(event.currentTarget.value));
-              changeTyped({});
-            }}
-            data={RULES.map((value) => ({ value, label: words.rules[value] }))}
+      {rule === 'tradeCodes' ? (
+        <>
+          <Group>{choice}</Group>
+          <TradeCodes
+            clients={clients}
+            isPending={running.isPending}
+            onChange={running.reset}
+            onForesee={(codes) => run(clientsIn(codes), { productCodes: [...codes] }, true)}
           />
-          <RuleFields
-            rule={rule}
-            typed={typed}
-            onType={(name, text) => changeTyped({ ...typed, [name]: text })}
-          />
-          <Button type="submit" variant="default" loading={running.isPending}>
-            {words.whatIf}
-          </Button>
-        </Group>
-      </form>
+        </>
+      ) : (
+        <TypedRule
+          rule={rule}
+          typed={typed}
+          onType={(name, text) => choose({ rule, typed: { ...typed, [name]: text } })}
+          isPending={running.isPending}
+          onForesee={() =>
+            run(
+              clients.map(({ id }) => id),
+              givenRule(rule, typed),
+              true,
+            )
+          }
+        >
+          {choice}
+        </TypedRule>
+      )}
       {running.isPending && running.variables.organisationIds.length > PORTION && (
         <Text size="sm" mt="sm" role="status">
           {words.progress(running.done, running.variables.organisationIds.length)}
@@ -63,9 +73,55 @@ export function SameRule({ clients }: { clients: readonly Client[] }) {
       )}
       {running.error && <ErrorNotice error={running.error} />}
       {running.data && (
-        <Outcome report={running.data} isPending={running.isPending} apply={(chosen) => run(chosen, false)} />
+        <Outcome
+          report={running.data}
+          isPending={running.isPending}
+          apply={(chosen) => run(chosen, running.variables, false)}
+        />
       )}
     </Section>
+  );
+}
+
+function RuleChoice({ rule, onChoose }: { rule: Rule; onChoose: (rule: Rule) => void }) {
+  const words = useWords('clients').many;
+  return (
+    <NativeSelect
+      label={words.rule}
+      value={rule}
+      onChange={(event) => onChoose(ruleNamed(event.currentTarget.value))}
+      data={RULES.map((value) => ({ value, label: words.rules[value] }))}
+    />
+  );
+}
+
+function clientsIn(codes: readonly Shape<'ClientProductCodeDto'>[]): string[] {
+  return codes.map(({ organisationId }) => organisationId);
+}
+
+interface TypedRuleProps extends ComponentProps<typeof RuleFields> {
+  isPending: boolean;
+  onForesee: () => void;
+  children: ReactNode;
+}
+
+/** A rule that is the same, word for word, for every client. */
+function TypedRule({ isPending, onForesee, children, ...fields }: TypedRuleProps) {
+  const { whatIf } = useWords('clients').many;
+  const foresee = (event: FormEvent): void => {
+    event.preventDefault();
+    onForesee();
+  };
+  return (
+    <form onSubmit={foresee}>
+      <Group align="flex-end" gap="sm">
+        {children}
+        <RuleFields {...fields} />
+        <Button type="submit" variant="default" loading={isPending}>
+          {whatIf}
+        </Button>
+      </Group>
+    </form>
   );
 }
 
@@ -86,7 +142,7 @@ function useRules() {
 interface OutcomeProps {
   report: Report;
   isPending: boolean;
-  apply: (chosen: readonly { readonly id: string }[]) => void;
+  apply: (organisationIds: readonly string[]) => void;
 }
 
 function Outcome({ report: { isApplied, results, effect }, isPending, apply }: OutcomeProps) {
@@ -111,7 +167,10 @@ function Outcome({ report: { isApplied, results, effect }, isPending, apply }: O
       />
       {!isApplied && ready.length > 0 && (
         <Group>
-          <Button loading={isPending} onClick={() => apply(ready.map(({ organisationId: id }) => ({ id })))}>
+          <Button
+            loading={isPending}
+            onClick={() => apply(ready.map(({ organisationId }) => organisationId))}
+          >
             {words.save(ready.length)}
           </Button>
         </Group>

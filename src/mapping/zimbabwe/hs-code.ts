@@ -1,6 +1,6 @@
 import type { ProductCodeForm } from '../country';
 import { meaningOf } from './hs-chapters';
-import { headingsOf } from './hs-headings';
+import { headingsInTrade, headingsOf } from './hs-headings';
 
 const PATTERN = /^(\d{4}|\d{8})$/;
 const FORM = '4 or 8 digits';
@@ -19,6 +19,7 @@ export const HS_CODE: ProductCodeForm = {
   },
   meaning: meaningOf,
   named: headingsOf,
+  namedInTrade: headingsInTrade,
   fault: (code) => {
     if (PATTERN.test(code)) return null;
     // Spreadsheets drop leading zeros: 4031000 once was 04031000.

@@ -1,5 +1,7 @@
 import { meaningOf } from './hs-chapters';
-import { headingsOf } from './hs-headings';
+import { TRADES } from '../trades';
+import { headingsInTrade, headingsOf } from './hs-headings';
+import { codesOfTrade } from './hs-trades';
 
 const codesOf = (name: string): string[] => headingsOf(name).map(({ code }) => code);
 
@@ -60,5 +62,58 @@ describe('the headings that the name of an item speaks for', () => {
     const all = '0123456789'.split('').flatMap((digit) => headingsOf(digit));
     expect(all.length).toBeGreaterThan(40);
     for (const { code, meaning } of all) expect([code, meaningOf(code), meaning]).not.toContain(null);
+  });
+});
+
+describe('the headings of a trade', () => {
+  it('are headings of the table, each once', () => {
+    for (const trade of TRADES)
+      for (const code of codesOfTrade(trade)) expect(headingsOf(code).map((one) => one.code)).toEqual([code]);
+  });
+
+  it.each([
+    ['Paracetamol tablets', 'pharmacy', [['3004', false]]],
+    ['Tablets 500 mg', 'pharmacy', [['3004', true]]],
+    ['Tablets 500 mg', 'computers', []],
+    [
+      'Orange juice',
+      'grocery',
+      [
+        ['2202', false],
+        ['0805', false],
+      ],
+    ],
+    [
+      'Drill bit 6 mm',
+      'hardware',
+      [
+        ['8207', true],
+        ['8467', false],
+      ],
+    ],
+    ['Orange', 'hardware', []],
+    ['Battery', 'carParts', [['8507', true]]],
+    [
+      'Engine oil filter',
+      'carParts',
+      [
+        ['2710', false],
+        ['8421', false],
+      ],
+    ],
+    [
+      'Cement delivery',
+      'hardware',
+      [
+        ['99001000', false],
+        ['2523', false],
+      ],
+    ],
+    ['Consulting fee', 'services', [['99001000', true]]],
+    ['Nonsense', 'services', []],
+    ['wheelb', 'hardware', []],
+    ['', 'hardware', []],
+  ] as const)('of %j of a trade %s are %j: code, and whether it is sure', (name, trade, expected) => {
+    expect(headingsInTrade(name, trade).map(({ code, isSure }) => [code, isSure])).toEqual(expected);
   });
 });

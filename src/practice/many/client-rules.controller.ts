@@ -22,7 +22,7 @@ export class ClientRulesController {
   @Post()
   @Needs('rules.change', from.anywhere('each client of the body is judged separately'))
   @AtOnce(2)
-  @TakesBody({ bytes: 256_000 })
+  @TakesBody({ bytes: 1_000_000 })
   @HttpCode(200)
   run(@Body() given: ClientRulesDto, @Caller() caller: Principal): Promise<ClientRulesReportDto> {
     return this.rules.run(caller, given);

@@ -10,11 +10,18 @@ import {
   IsUUID,
   ValidateNested,
 } from 'class-validator';
+import { ProductCodeInputDto } from '../../rules/change/mapping.dto';
 import { RateChangeDto } from '../../rules/change/rate-change.dto';
 import { RuleEffectDto } from '../../rules/change/rule-effect.dto';
 import { RuleChangeDto } from '../../rules/change/rule-set.dto';
 
-/** The same for several clients. `rules` or `rateChange` is given. */
+/** A product code of one client: each has items of its own. */
+export class ClientProductCodeDto extends ProductCodeInputDto {
+  @IsUUID()
+  organisationId: string;
+}
+
+/** The same for several clients. One of `rules`, `rateChange` and `productCodes` is given. */
 export class ClientRulesDto {
   @IsArray()
   @ArrayNotEmpty()
@@ -33,6 +40,14 @@ export class ClientRulesDto {
   @ValidateNested()
   @Type(() => RateChangeDto)
   rateChange?: RateChangeDto;
+
+  /** Product codes, each for its client; those of other clients do not count. Added, or in the place of the same item's. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(5_000)
+  @ValidateNested({ each: true })
+  @Type(() => ClientProductCodeDto)
+  productCodes?: ClientProductCodeDto[];
 
   /** true: answers what it would do and changes nothing. */
   @IsBoolean()

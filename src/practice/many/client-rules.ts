@@ -12,7 +12,12 @@ import type { RuleEffectDto } from '../../rules/change/rule-effect.dto';
 import { RuleSetImport } from '../../rules/change/rule-set-import';
 import type { AmountsDto } from '../../rules/dry-run/preflight.dto';
 import { showAmounts } from '../../rules/dry-run/show-preflight';
-import type { ClientRulesDto, ClientRulesReportDto, ClientRulesResultDto } from './client-rules.dto';
+import type {
+  ClientProductCodeDto,
+  ClientRulesDto,
+  ClientRulesReportDto,
+  ClientRulesResultDto,
+} from './client-rules.dto';
 
 type Accepted = Pick<ClientRulesResultDto, 'changes'> & { readonly effect: RuleEffectDto };
 
@@ -49,17 +54,20 @@ export class ClientRules {
   }
 
   private changeOf(
-    { rules, rateChange }: Pick<ClientRulesDto, 'rules' | 'rateChange'>,
+    { rules, rateChange, productCodes }: Omit<ClientRulesDto, 'organisationIds' | 'dryRun'>,
     dryRun: boolean,
   ): (organisationId: string) => Promise<Accepted> {
-    if (rules !== undefined && rateChange === undefined)
-      return (organisationId) => this.imports.run(organisationId, rules, 'merge', dryRun);
-    if (rules !== undefined || rateChange === undefined) throw refusal('RULES_OR_RATE');
-    return async (organisationId) => {
-      const asked = { ...rateChange, dryRun };
-      const { changes, released, newlyHeld, isWhole } = await this.rates.run(organisationId, asked);
-      return { changes, effect: { released, newlyHeld, isWhole } };
-    };
+    const given = [rules, rateChange, productCodes].filter((one) => one !== undefined);
+    if (given.length !== 1) throw refusal('RULES_OR_RATE');
+    if (rateChange !== undefined) {
+      return async (organisationId) => {
+        const asked = { ...rateChange, dryRun };
+        const { changes, released, newlyHeld, isWhole } = await this.rates.run(organisationId, asked);
+        return { changes, effect: { released, newlyHeld, isWhole } };
+      };
+    }
+    const rulesOf = (id: string): object => rules ?? { productCodes: codesOf(id, productCodes ?? []) };
+    return (organisationId) => this.imports.run(organisationId, rulesOf(organisationId), 'merge', dryRun);
   }
 
   /** A fault of the program at one client must not hide what was stored for those before it. */
@@ -73,6 +81,12 @@ export class ClientRules {
       return refused(refusal('CLIENT_FAILED').message);
     }
   }
+}
+
+function codesOf(organisationId: string, all: readonly ClientProductCodeDto[]): object[] {
+  return all
+    .filter((one) => one.organisationId === organisationId)
+    .map(({ scope, key, code }) => ({ scope, key, code }));
 }
 
 /** Why the caller may not; nobody learns of a client of others. Null: the caller may. */

@@ -4,7 +4,7 @@ import { COUNTRY } from '../../mapping/countries';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { SoldItems } from './sold-items';
-import { CodeSearchDto, NamedCodeDto, SoldItemsDto } from './sold-items.dto';
+import { CodeSearchDto, NamedCodeDto, SoldItemsDto, SoldItemsQueryDto } from './sold-items.dto';
 
 /** What is sold, and the codes by which the authority knows it. */
 @ApiTags('mappings')
@@ -18,8 +18,11 @@ export class SoldItemsController {
    */
   @Get('organisations/:organisationId/sold-items')
   @Needs('read', from.organisation())
-  list(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<SoldItemsDto> {
-    return this.items.list(organisationId);
+  list(
+    @Param('organisationId', ParseUUIDPipe) organisationId: string,
+    @Query() { trade }: SoldItemsQueryDto,
+  ): Promise<SoldItemsDto> {
+    return this.items.list(organisationId, trade);
   }
 
   /** The most usual product codes by words of what they stand for, or by their first digits: five at most. */

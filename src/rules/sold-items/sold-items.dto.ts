@@ -1,6 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsString, MaxLength, MinLength } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 import type { ProductCodeRule } from '../../mapping/mapping-rules';
+import { type Trade, TRADES } from '../../mapping/trades';
 import { AmountsDto } from '../dry-run/preflight.dto';
 
 const SCOPES = [
@@ -51,6 +52,14 @@ export class SoldItemsDto {
   isWhole: boolean;
   /** When the items of the books were read; null: never. */
   booksReadAt: Date | null;
+}
+
+export class SoldItemsQueryDto {
+  /** Names speak for what this trade sells alone; left out: for anything. */
+  @ApiPropertyOptional({ enum: TRADES })
+  @IsOptional()
+  @IsIn(TRADES)
+  trade?: Trade;
 }
 
 export class CodeSearchDto {

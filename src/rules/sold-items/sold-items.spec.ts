@@ -1,4 +1,5 @@
 import { COUNTRY } from '../../mapping/countries';
+import type { Trade } from '../../mapping/trades';
 import type { BooksSettingsReader } from '../../organisations/books/books-settings';
 import type { Coverage } from '../suggestions/coverage';
 import { SoldItems } from './sold-items';
@@ -10,6 +11,17 @@ const ITEMS = Array.from({ length: MANY }, (_, index) => ({
 const RULES = [{ scope: 'item', key: 'I-1', code: '2523' }];
 
 describe('thousands of items', () => {
+  it('are named by what a trade sells, where one is asked for', async () => {
+    const coverage = { find: () => Promise.resolve(FOUND) } as unknown as Coverage;
+    const settings = { items: [{ code: 'T', name: 'Tablets', isSold: true }] };
+    const books = { known: () => Promise.resolve({ settings, readAt: null }) };
+    const items = new SoldItems(coverage, books as unknown as BooksSettingsReader);
+    const suggested = async (trade: Trade): Promise<unknown> =>
+      (await items.list('1', trade)).items.find(({ key }) => key === 'T')?.suggestions;
+    expect(await suggested('pharmacy')).toMatchObject([{ code: '3004', from: 'name', isSure: true }]);
+    expect(await suggested('computers')).toEqual([]);
+  });
+
   it('are named in pieces, so that others have their turn, and each once', async () => {
     const coverage = { find: () => Promise.resolve(FOUND) } as unknown as Coverage;
     const books = { known: () => Promise.resolve({ settings: { items: ITEMS }, readAt: null }) };

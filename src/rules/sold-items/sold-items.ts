@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { COUNTRY } from '../../mapping/countries';
+import type { SpokenCode } from '../../mapping/country';
 import { NOT_A_CODE, type ProductCodeRule } from '../../mapping/mapping-rules';
 import { causeSentence } from '../../mapping/preflight/cause-sentences';
 import type { CauseTally } from '../../mapping/preflight/tally';
+import type { Trade } from '../../mapping/trades';
 import { suggest } from '../../mapping/suggestions/suggest';
 import { BooksSettingsReader } from '../../organisations/books/books-settings';
 import { spokenTexts } from '../../platform/requests/spoken-language';
@@ -26,7 +28,8 @@ export class SoldItems {
     private readonly books: BooksSettingsReader,
   ) {}
 
-  async list(organisationId: string): Promise<SoldItemsDto> {
+  /** @param trade names speak for what it sells alone; left out: for anything */
+  async list(organisationId: string, trade?: Trade): Promise<SoldItemsDto> {
     const found = await this.coverage.find(organisationId);
     const { settings, readAt } = await this.books.known(organisationId);
     const rules = found.starting.rules.productCodes.filter(({ code }) => code !== NOT_A_CODE);
@@ -49,7 +52,9 @@ export class SoldItems {
       ...rules.map((rule) => ({ ...plain(named(rule)), code: rule.code })),
       ...items.map(plain),
     ];
-    return { items: await withNames(once(rows)), isWhole: found.isWhole, booksReadAt: readAt };
+    const { named: spoken, namedInTrade } = COUNTRY.productCode;
+    const speaksFor = (name: string) => (trade === undefined ? spoken(name) : namedInTrade(name, trade));
+    return { items: await withNames(once(rows), speaksFor), isWhole: found.isWhole, booksReadAt: readAt };
   }
 }
 
@@ -84,20 +89,23 @@ function plain(place: Place): SoldItemDto {
 }
 
 /** Books have thousands of items: nobody else waits until all their names have been looked at. */
-async function withNames(rows: readonly SoldItemDto[]): Promise<SoldItemDto[]> {
+async function withNames(
+  rows: readonly SoldItemDto[],
+  speaksFor: (name: string) => readonly SpokenCode[],
+): Promise<SoldItemDto[]> {
   const named: SoldItemDto[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % AT_ONCE === 0) await nextTurn();
     const isSettled = row.code !== null && row.fault === null;
-    named.push(isSettled ? row : withName(row));
+    named.push(isSettled ? row : withName(row, speaksFor(row.name)));
   }
   return named;
 }
 
 /** What stands in the books or in the lines is worth more than a name. */
-function withName(row: SoldItemDto): SoldItemDto {
+function withName(row: SoldItemDto, spoken: readonly SpokenCode[]): SoldItemDto {
   const known = new Set(row.suggestions.map(({ code }) => code));
-  const byName = COUNTRY.productCode.named(row.name).filter(({ code }) => !known.has(code));
+  const byName = spoken.filter(({ code }) => !known.has(code));
   return {
     ...row,
     suggestions: [...row.suggestions, ...byName.map((one) => ({ ...one, from: 'name' as const }))],

@@ -212,7 +212,7 @@ export const REFUSALS: Texts['refusals'] = {
   EXCLUSION_WITH_AMOUNT: () => 'amount is for total_below only',
   EXCLUSION_WITHOUT_CURRENCY: () => 'key must be the currency, for example USD',
   RULE_FILE_MISSING: () => 'The body must be JSON or CSV (Content-Type: application/json or text/csv).',
-  RULES_OR_RATE: () => 'Give either rules or rateChange.',
+  RULES_OR_RATE: () => 'Give one of rules, rateChange and productCodes.',
   CLIENT_FAILED: () =>
     'An error occurred, and nothing was saved for this client. See the log, then try again.',
 

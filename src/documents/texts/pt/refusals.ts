@@ -162,7 +162,7 @@ export const REFUSALS: Texts['refusals'] = {
   EXCLUSION_WITH_AMOUNT: () => 'amount é só para total_below',
   EXCLUSION_WITHOUT_CURRENCY: () => 'key tem de ser a moeda, por exemplo USD',
   RULE_FILE_MISSING: () => 'O corpo tem de ser JSON ou CSV (Content-Type: application/json ou text/csv).',
-  RULES_OR_RATE: () => 'Indique rules ou rateChange.',
+  RULES_OR_RATE: () => 'Indique rules, rateChange ou productCodes, só um deles.',
   CLIENT_FAILED: () =>
     'Ocorreu um erro, e nada foi guardado para este cliente. Veja o registo e tente de novo.',
 

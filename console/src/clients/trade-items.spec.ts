@@ -1,0 +1,37 @@
+import type { Shape } from '../api/client';
+import { codesToGive, itemsOfTrade } from './trade-items';
+
+type Sold = Shape<'SoldItemDto'>;
+
+const CLIENT = { id: '1', name: 'Acacia Stores' };
+const byName = (code: string, isSure: boolean) => ({ code, meaning: '', from: 'name' as const, isSure });
+
+function sold(key: string, suggestions: Sold['suggestions'], code: string | null = null): Sold {
+  return { scope: 'item', key, name: key, code, fault: null, held: null, suggestions };
+}
+
+describe('the items of a client that a trade has codes for', () => {
+  it('have no code yet, and nothing but their name speaks for one', () => {
+    const items = itemsOfTrade(CLIENT, [
+      sold('CEMENT', [byName('2523', true)]),
+      sold('CODED', [byName('2523', true)], '2523'),
+      sold('WRITTEN', [{ ...byName('84715000', true), from: 'books' }, byName('2523', false)]),
+      sold('NONSENSE', []),
+    ]);
+    expect(items.map(({ key, client }) => [key, client])).toEqual([['CEMENT', 'Acacia Stores']]);
+  });
+
+  it('are given what is sure until a person says otherwise, and nothing that is not', () => {
+    const items = itemsOfTrade(CLIENT, [
+      sold('CEMENT', [byName('2523', true)]),
+      sold('BRICK', [byName('6904', true)]),
+      sold('FILTER', [byName('2710', false), byName('8421', false)]),
+      sold('CUP', [byName('0902', false)]),
+    ]);
+    const given = codesToGive(items, { '1 item BRICK': '', '1 item FILTER': '8421' });
+    expect(given).toEqual([
+      { organisationId: '1', scope: 'item', key: 'CEMENT', code: '2523' },
+      { organisationId: '1', scope: 'item', key: 'FILTER', code: '8421' },
+    ]);
+  });
+});
