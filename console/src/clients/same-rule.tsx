@@ -105,7 +105,7 @@ interface TypedRuleProps extends ComponentProps<typeof RuleFields> {
   children: ReactNode;
 }
 
-/** A rule that is the same, word for word, for every client. */
+/** A rule that is exactly the same for every client. */
 function TypedRule({ isPending, onForesee, children, ...fields }: TypedRuleProps) {
   const { whatIf } = useWords('clients').many;
   const foresee = (event: FormEvent): void => {
