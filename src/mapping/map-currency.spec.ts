@@ -25,7 +25,7 @@ describe('the currency of a document', () => {
     expect(mapped('ZWL', '2024-05-01', [])).toEqual(['', 'CURRENCY_UNMAPPED currency']);
     const { issues } = mapCurrency({ currency: 'ZWL', issuedOn: '2023-12-31' }, rules());
     expect(issues[0]?.message).toBe(
-      'The document is dated 2023-12-31 and in ZWL, which cannot be ZWG: there is no ZWG before 2024-04-05.',
+      'The document is dated 31 Dec 2023 and in ZWL, which cannot be ZWG: there is no ZWG before 5 Apr 2024.',
     );
   });
 
