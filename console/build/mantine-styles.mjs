@@ -10,23 +10,18 @@ const BASE = ['baseline', 'default-css-variables', 'global'];
 
 /**
  * The styles of those Mantine components that the pages use, and of the components that these are made of, in the
- * order of Mantine's own sheet; the whole of it is 290 kB, half of which nothing here uses. Those of the sign-in page
- * are a sheet of their own, and the first: what a component is made of is in the same sheet or in an earlier one.
+ * order of Mantine's own sheet; the whole of it is 290 kB, half of which nothing here uses. What every page needs, the
+ * sign-in page too, which has none of the components, is a sheet of its own, and the first.
  */
 export function mantineStyles() {
   let pages = '';
-  const entrance = () => stylesOf(usedIn(loadedWith(join(pages, 'main.tsx'))));
-  const rest = () => {
-    const isThere = entrance();
-    return [...stylesOf(usedIn(scriptsOf(pages)))].filter((style) => !isThere.has(style));
-  };
   return {
     name: 'mantine-styles',
     configResolved: ({ root }) => void (pages = join(root, 'src')),
     resolveId: (id) => ([NAME, ENTRANCE].includes(id) ? `\0${id}` : null),
     load: (id) => {
-      if (id === `\0${ENTRANCE}`) return importsOf(entrance());
-      return id === `\0${NAME}` ? importsOf(rest()) : null;
+      if (id === `\0${ENTRANCE}`) return importsOf(BASE);
+      return id === `\0${NAME}` ? importsOf(stylesOf(usedIn(scriptsOf(pages)))) : null;
     },
   };
 }
@@ -34,19 +29,6 @@ export function mantineStyles() {
 function scriptsOf(directory) {
   const names = readdirSync(directory, { recursive: true }).filter((name) => name.endsWith('.tsx'));
   return names.map((name) => join(directory, name));
-}
-
-/** @returns a script and all that are loaded with it: what it imports later is left out */
-function loadedWith(script, loaded = new Set()) {
-  if (loaded.has(script)) return loaded;
-  loaded.add(script);
-  const text = readFileSync(script, 'utf8');
-  for (const [, path] of text.matchAll(/^import (?!type )[^;]*?from '(\.[^']+)';/gm)) {
-    const file = resolve(dirname(script), path);
-    const found = [`${file}.tsx`, `${file}.ts`].find((name) => existsSync(name));
-    if (found !== undefined) loadedWith(found, loaded);
-  }
-  return loaded;
 }
 
 /** @returns the names that scripts import from @mantine/core */
@@ -60,7 +42,7 @@ function usedIn(scripts) {
 function stylesOf(components) {
   const index = join(PACKAGE, 'esm/index.mjs');
   const seen = new Set();
-  const styles = new Set(BASE);
+  const styles = new Set();
   const follow = (file) => {
     if (seen.has(file) || !existsSync(file)) return;
     seen.add(file);

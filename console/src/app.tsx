@@ -1,5 +1,3 @@
-import 'virtual:mantine-styles';
-import './frame/console.css';
 import { Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { lazyPart } from './frame/lazy-part';

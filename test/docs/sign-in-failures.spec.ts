@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signIn } from '../../console/src/words/english/sign-in';
-import { failedSignIn } from '../../console/src/frame/sign-in/failed-sign-in';
+import { failedSignIn } from '../../console/src/entrance/failed-sign-in';
 import { SIGN_IN_FAILURES } from '../../src/people/openid/failed-sign-in';
 
 const DOCS = readFileSync(join(__dirname, '../../docs/people.md'), 'utf8');

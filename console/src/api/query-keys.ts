@@ -9,9 +9,8 @@ type DocumentFilter = NonNullable<paths['/api/documents']['get']['parameters']['
  * part alone. A key with more parts is below the shorter ones.
  */
 export const keys = {
-  /** Of nobody's session: kept when one ends. */
-  signIn: { all: ['sign-in'], ways: ['sign-in', 'ways'], passkey: ['sign-in', 'passkey'] },
-  session: { asked: ['session'], role: ['session', 'role'] },
+  signIn: { ways: ['sign-in', 'ways'], passkey: ['sign-in', 'passkey'] },
+  session: { role: ['session', 'role'] },
   /** What becomes of documents, and every figure of it. */
   work: {
     all: ['work'],
@@ -145,7 +144,6 @@ export const keys = {
     ownSessions: ['people', 'sessions', 'own'],
     ownSignIn: ['people', 'own-sign-in'],
     ownMail: ['people', 'own-mail'],
-    invitation: (token: string | null) => ['people', 'invitation', token],
     tokens: ['people', 'tokens'],
     device: (code: string) => ['people', 'device', code],
   },

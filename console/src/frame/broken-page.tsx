@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { onSilence, silentSince } from '../api/silence';
 import { useWords } from '../words/words';
-import { PartMissing, reload } from './lazy-part';
+import { PartMissing, reload } from './loaded-part';
 
 interface BrokenPageProps {
   error: Error;

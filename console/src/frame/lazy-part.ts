@@ -1,58 +1,9 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
-import { silentSince, answered, notAnswered } from '../api/silence';
+import { loadedPart } from './loaded-part';
 
-/** A part of the program could not be loaded: there is no answer, or a newer build calls it otherwise. */
-export class PartMissing extends Error {
-  constructor() {
-    super('a part of the console could not be loaded');
-  }
-}
-
-const RELOADED = 'ledgerstamp.reloaded-build';
-const PATIENCE_MS = 5_000;
-
-/**
- * A page that is loaded when it is opened. After a deployment its file has another name, which only a new page knows: so
- * the page is loaded again, once for each build. Where that does not help, or nothing answers, it throws PartMissing.
- */
+/** A page that is loaded when it is opened; where it cannot be, it throws PartMissing. */
 export function lazyPart<Properties = object>(
   load: () => Promise<{ default: ComponentType<Properties> }>,
 ): LazyExoticComponent<ComponentType<Properties>> {
   return lazy(() => loadedPart(load));
-}
-
-/** The same of what is no page, such as words. @throws PartMissing */
-export function loadedPart<Part>(load: () => Promise<Part>): Promise<Part> {
-  return load().catch(reloadOnce);
-}
-
-/** Loads the page again, unless the server does not answer: the browser's own error page would take its place. */
-export async function reload(): Promise<void> {
-  if (await isThere()) window.location.reload();
-}
-
-async function reloadOnce(): Promise<never> {
-  const build = import.meta.url;
-  if ((await isThere()) && sessionStorage.getItem(RELOADED) !== build) {
-    sessionStorage.setItem(RELOADED, build);
-    window.location.reload();
-    // The page is about to go: nothing of it is shown any more.
-    return new Promise(() => undefined);
-  }
-  throw new PartMissing();
-}
-
-async function isThere(): Promise<boolean> {
-  try {
-    const page = await fetch(import.meta.env.BASE_URL, {
-      cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    if (!page.ok) return false;
-    if (silentSince() !== null) answered();
-    return true;
-  } catch {
-    notAnswered();
-    return false;
-  }
 }

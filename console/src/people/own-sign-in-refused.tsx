@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { isConflict } from '../api/api-error';
 import { keys } from '../api/query-keys';
 import { PasskeyError } from '../passkeys/passkey-error';
-import { PasskeyButton } from '../passkeys/passkey-sign-in';
+import { PasskeyButton } from '../passkeys/passkey-button';
 import { useWords } from '../words/words';
 
 /** Where the sign-in may be too old, the way to a new one stands next to the refusal. */

@@ -1,4 +1,4 @@
-import { loadedPart } from '../frame/lazy-part';
+import { loadedPart } from '../frame/loaded-part';
 import { spellDaysIn } from '../shown/days';
 import { spellAmountsIn } from '../shown/digits';
 import { entrance } from './entrance';
@@ -35,8 +35,13 @@ export interface Vocabulary {
   readonly rest: () => Promise<RestOfWords>;
 }
 
+/** What is there before anybody has signed in. */
+export interface EntranceVocabulary extends Vocabulary {
+  readonly now: Entrance & Partial<Words>;
+}
+
 /** English, loaded with the program. */
-export const ENGLISH_ENTRANCE: Vocabulary = vocabularyOf('en', entrance);
+export const ENGLISH_ENTRANCE = vocabularyOf('en', entrance);
 
 /** Each by the name that it has among its own speakers. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', pt: 'Português' };
@@ -48,9 +53,11 @@ export function languageHere(): Language {
   return languageOf([localStorage.getItem(CHOSEN) ?? '', ...navigator.languages]);
 }
 
-/** For a person who has chosen none: what is kept in this browser may be the choice of somebody else who signed in here. */
-export function languageOfBrowser(): Language {
-  return languageOf(navigator.languages);
+/** Of who is signed in; null: a key of the settings, which is nobody's. */
+export function languageOfPerson(person: { readonly language: Language | null } | null): Language {
+  if (person === null) return languageHere();
+  // What is kept in this browser may be the choice of somebody else who signed in here.
+  return person.language ?? languageOf(navigator.languages);
 }
 
 /**
@@ -81,7 +88,7 @@ function isLanguage(tag: string | undefined): tag is Language {
 }
 
 /** What the sign-in page says: in English, too, where the words of another language cannot be loaded. */
-export async function entranceIn(language: Language): Promise<Vocabulary> {
+export async function entranceIn(language: Language): Promise<EntranceVocabulary> {
   try {
     return await vocabularyIn(language);
   } catch {
@@ -102,12 +109,23 @@ export function firstWordsIn(language: Language): Promise<Vocabulary> {
   return loading;
 }
 
-async function vocabularyIn(language: Language): Promise<Vocabulary> {
+/** What the frame says, beforehand. */
+export function loadFirstWords(language: Language): Promise<unknown> {
+  return LOADING[language].first();
+}
+
+/** Every sentence, for a page that has no time to wait for some of them. @throws PartMissing where they cannot be loaded */
+export async function allWordsIn(language: Language): Promise<Words> {
+  const [{ now }, { rest }] = await Promise.all([firstWordsIn(language), loadedPart(LOADING[language].rest)]);
+  return { ...now, ...rest } as Words;
+}
+
+async function vocabularyIn(language: Language): Promise<EntranceVocabulary> {
   const { entrance: words } = await LOADING[language].entrance();
   return vocabularyOf(language, words);
 }
 
-function vocabularyOf(language: Language, words: Entrance): Vocabulary {
+function vocabularyOf(language: Language, words: Entrance): EntranceVocabulary {
   return { language, locale: words.frame.locale, now: words, rest: restIn(language) };
 }
 

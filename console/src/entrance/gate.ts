@@ -1,0 +1,76 @@
+import { answerOf, api, type Shape } from '../api/client';
+import { onSignedIn, setSignedIn, signedIn } from '../api/session';
+import { loadedPart, reload } from '../frame/loaded-part';
+import { type EntranceVocabulary, firstWordsIn, languageOfPerson, speak } from '../words/languages';
+import type { Entrance } from '../words/shape';
+import { loadConsole } from './console-part';
+import { button, element } from './element';
+import { answerPlace, trouble, waiting } from './notices';
+import { signInPage } from './sign-in';
+import { isSignInPage } from './sign-in-page';
+
+type Session = Shape<'SessionDto'>;
+
+/**
+ * Nothing is shown without a session, and nothing of one that is over is kept. The address stays as it is, so that
+ * anyone who signs in again is back on the page that was open.
+ */
+export function openGate(root: HTMLElement, vocabulary: EntranceVocabulary): void {
+  const words = vocabulary.now;
+  /** Ends what is shown of a session; null: none has begun. */
+  let end: (() => void) | null = null;
+  const show = (inside: Node): void => root.replaceChildren(inGate(inside));
+
+  const askToSignIn = (isSignedIn: boolean): void => {
+    speak(vocabulary);
+    show(signInPage(words, isSignedIn, (session) => void enter(session)));
+  };
+
+  const enter = async (session: Session): Promise<void> => {
+    if (isSignInPage()) window.history.replaceState(null, '', '/console/');
+    end = () => undefined;
+    setSignedIn('yes');
+    show(waiting(words));
+    try {
+      const [{ openConsole }, spoken] = await Promise.all([
+        loadedPart(loadConsole),
+        firstWordsIn(languageOfPerson(session.person)),
+      ]);
+      if (signedIn() === 'yes') end = openConsole(root, session, spoken);
+    } catch {
+      show(partMissing(words));
+    }
+  };
+
+  onSignedIn(() => {
+    if (signedIn() !== 'no' || end === null) return;
+    end();
+    end = null;
+    askToSignIn(false);
+  });
+
+  const ask = () => answerOf(api.GET('/api/session'));
+  show(
+    answerPlace(words, ask, (session) => {
+      if (session.isSignedIn && !isSignInPage()) void enter(session);
+      else askToSignIn(session.isSignedIn);
+      return [];
+    }),
+  );
+}
+
+/** What stands alone in the middle of the page. */
+export function inGate(inside: Node): HTMLElement {
+  return element('main', { class: 'gate' }, inside);
+}
+
+/** What is behind the sign-in, or what an invitation opens, could not be loaded. */
+export function partMissing({ frame }: Entrance): HTMLElement {
+  document.title = frame.titleOf(frame.broken);
+  return trouble(
+    frame.broken,
+    element('p', {}, frame.partMissing),
+    button(frame.tryAgain, 'default small', () => void reload()),
+    element('a', { href: import.meta.env.BASE_URL }, frame.toTheBoard),
+  );
+}

@@ -1,0 +1,81 @@
+import { ApiError } from '../api/api-error';
+import { nextStep } from '../frame/next-step';
+import { PasskeyCancelled } from '../passkeys/webauthn';
+import type { Entrance } from '../words/shape';
+import { button, element } from './element';
+
+type Inside = readonly (Node | string)[];
+
+/** What did not work. It is read out as soon as it is there. */
+export function trouble(title: string, ...inside: Inside): HTMLElement {
+  return element('div', { class: 'notice trouble', role: 'alert' }, element('strong', {}, title), ...inside);
+}
+
+/** What one has to know. */
+export function notice(title: string, ...inside: Inside): HTMLElement {
+  return element('div', { class: 'notice' }, element('strong', {}, title), ...inside);
+}
+
+/** What went wrong, in the API's own words, and what to do next. That nobody has shown a passkey is no fault. */
+export function errorNotice({ frame, passkeys }: Entrance, error: unknown, retry?: () => void): HTMLElement {
+  if (error instanceof PasskeyCancelled) {
+    const told = notice(passkeys.cancelled, element('p', {}, passkeys.cancelledText));
+    told.setAttribute('role', 'alert');
+    return told;
+  }
+  const again = retry === undefined ? [] : [button(frame.tryAgain, 'default small', retry)];
+  if (!(error instanceof ApiError))
+    return trouble(frame.didNotWork, element('p', {}, String(error)), ...again);
+  const { status, sentences } = error;
+  const silent = status === 0 ? frame.noAnswer : frame.noReason(status);
+  const told = sentences.length > 0 ? sentences : [silent];
+  return trouble(
+    frame.didNotWork,
+    element('ul', {}, ...told.map((sentence) => element('li', {}, sentence))),
+    element('p', {}, frame.next(frame.nextSteps[nextStep(status)])),
+    ...again,
+  );
+}
+
+/** Keeps the place of what is loading, as the pages behind the sign-in do. */
+export function waiting({ frame }: Entrance): HTMLElement {
+  return element(
+    'div',
+    { class: 'stack', role: 'status', 'aria-busy': 'true', 'aria-label': frame.loading },
+    ...['skeleton short', 'skeleton', 'skeleton'].map((name) => element('div', { class: name })),
+  );
+}
+
+const ASKS_AGAIN_MS = 5_000;
+
+/** Ledgerstamp did not answer, or not as it should: the same question may be answered later. */
+function isAway(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+/**
+ * The place of an answer: first that it is awaited, then what is drawn of it, or what went wrong and the way to ask again.
+ * While Ledgerstamp does not answer it is asked again by itself, and the notice stays as it is until there is an answer.
+ */
+export function answerPlace<Answer>(
+  words: Entrance,
+  ask: () => Promise<Answer>,
+  draw: (answer: Answer) => Inside,
+): HTMLElement {
+  const place = element('div', { class: 'stack' });
+  let timer: number | undefined;
+  const load = async (isQuiet: boolean): Promise<void> => {
+    window.clearTimeout(timer);
+    if (!isQuiet) place.replaceChildren(waiting(words));
+    try {
+      place.replaceChildren(...draw(await ask()));
+    } catch (error) {
+      if (isAway(error))
+        timer = window.setTimeout(() => void (place.isConnected && load(true)), ASKS_AGAIN_MS);
+      if (!isQuiet || !isAway(error))
+        place.replaceChildren(errorNotice(words, error, () => void load(false)));
+    }
+  };
+  void load(false);
+  return place;
+}
