@@ -16,11 +16,11 @@ describeInBrowser('the bench of the console', () => {
   it(
     'measures every page of the daily work, what is done there, and what it reads',
     async () => {
-      const size = ['--organisations', '2', '--documents', '20', '--loads', '1', '--calls', '1'];
+      const size = ['--organisations', '2', '--documents', '60', '--loads', '1', '--calls', '1'];
       const program = ['dist/bench/console/main.js', '--json', ...size];
       const { stdout } = await promisify(execFile)(process.execPath, program, { timeout: PATIENCE_MS });
       const { goals, result } = JSON.parse(stdout) as Report;
-      expect([result.stored, result.held]).toEqual([26, 6]);
+      expect([result.stored, result.held]).toEqual([66, 6]);
       expect(result.pages.map(({ name }) => name)).toEqual([
         ...['Today', 'Clients', 'Documents', 'A document', 'Close'],
       ]);

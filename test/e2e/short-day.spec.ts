@@ -10,8 +10,8 @@ interface CallsOfTheDay {
   readonly perDay: number;
   readonly writeBackLeft: number;
   readonly postponedSince: string | null;
-  readonly polls: { readonly planned: number; readonly kept: number };
-  readonly newSales: { readonly kept: number };
+  readonly polls: { readonly planned: number };
+  readonly newSales: { readonly planned: number };
   readonly pdfs: { readonly used: number; readonly waiting: number };
   readonly links: { readonly used: number; readonly waiting: number };
   readonly notes: { readonly used: number; readonly waiting: number };
@@ -49,9 +49,9 @@ describe('a day that has too few calls for everything', () => {
     );
     expect(short).toMatchObject({ perDay: DAY, notes: { used: 0 } });
     expect(short.pdfs.used).toBeGreaterThan(20);
-    // What is neither the one nor the other (settings, what a person asks for) may have used of what is kept; write-back may not.
+    // What is neither the one nor the other (settings, what a person asks for) may have used what is planned for them; write-back may not.
     expect(short.pdfs.used + short.links.used).toBeLessThanOrEqual(
-      DAY - short.polls.kept - short.newSales.kept,
+      DAY - short.polls.planned - short.newSales.planned,
     );
 
     const sale = invoice();

@@ -124,7 +124,7 @@ describe('the same rule for several clients', () => {
     expect(results[0]).toMatchObject({ isAccepted: true });
     expect(results[0]?.changes).toHaveLength(2);
     expect(results[1]).toMatchObject({ isAccepted: false, changes: [] });
-    expect(results[1]?.reason).toContain('2027-01-01');
+    expect(results[1]?.reason).toContain('1 Jan 2027');
     const { taxes } = await api.get<{ taxes: { taxCode: string }[] }>(
       `/api/organisations/${baobab?.id}/mapping-rules`,
     );

@@ -55,7 +55,7 @@ function isAway(error: unknown): boolean {
 
 /**
  * The place of an answer: first that it is awaited, then what is drawn of it, or what went wrong and the way to ask again.
- * While Ledgerstamp does not answer it is asked again by itself, and the notice stays as it is until there is an answer.
+ * While Ledgerstamp does not answer it is asked again automatically, and the notice stays as it is until there is an answer.
  */
 export function answerPlace<Answer>(
   words: Entrance,

@@ -47,6 +47,11 @@ describe('quiet hours', () => {
     expect(after('2026-11-01T03:00:00Z', newYork)).toBe('2026-11-01T12:00:00.000Z');
   });
 
+  it('end when the clocks have been changed where these leave out the end', () => {
+    const lordHowe = { timeZone: 'Australia/Lord_Howe', quietFrom: '02:01', quietUntil: '02:00' };
+    expect(after('2026-10-02T15:31:00Z', lordHowe)).toBe('2026-10-03T15:30:00.000Z');
+  });
+
   it('never send a mail earlier, nor more than a day and an hour later, nor in a quiet hour', () => {
     fc.assert(
       fc.property(moment, hours, (at, quiet) => {
