@@ -59,9 +59,10 @@ describeInBrowser('the month end of forty clients', (browser) => {
     await dialogue.getByRole('textbox', { name: 'Fiscal day' }).fill('900');
     await dialogue.getByLabel('Invoices, row 1', { exact: true }).fill('many');
     await dialogue.getByRole('button', { name: 'Compare', exact: true }).click();
-    await dialogue.getByRole('alert').getByText('such as 12.50, not "many"', { exact: false }).waitFor();
+    await dialogue.getByRole('alert').getByText('Fiscal day 900, Invoices, row 1: this is no').waitFor();
     expect(await visitor.violations()).toEqual([]);
     await dialogue.getByLabel('Invoices, row 1', { exact: true }).fill('115,50');
+    await dialogue.getByLabel('Tax on invoices, row 1', { exact: true }).fill('15,50');
     await dialogue.getByRole('button', { name: 'Compare', exact: true }).click();
     await page
       .getByText('1 of 1 total of the Z-reports differs from what was sent.', { exact: false })
@@ -71,7 +72,6 @@ describeInBrowser('the month end of forty clients', (browser) => {
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download the VAT pack with this comparison (ZIP)' }).click();
     expect((await saved).suggestedFilename()).toBe(`vat-pack-${MONTH}-01-${MONTH}-31.zip`);
-    expect(visitor.complaints.splice(0)).toEqual([expect.stringContaining('400')]);
   }
 
   /** The others were reconciled with the figures of the one with books, and no documents; some of them have tax that is not known. */

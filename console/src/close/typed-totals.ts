@@ -1,6 +1,7 @@
 import type { Shape } from '../api/client';
 
 export type ZReportLine = Shape<'ZReportLineDto'>;
+export type FiscalDay = Pick<ZReportLine, 'deviceId' | 'fiscalDay'>;
 
 /** What a Z-report prints of one tax, as it is typed; empty text: nothing. */
 export interface TypedTotals {
@@ -28,16 +29,66 @@ export function taxesOf(rows: readonly Shape<'BridgeRowDto'>[]): TypedTotals[] {
   return [...new Map(named.map((tax) => [[tax.currency, tax.taxId, tax.percent].join(' '), tax])).values()];
 }
 
-/** The totals of a fiscal day that were typed. */
-export function linesOf(
-  day: Pick<ZReportLine, 'deviceId' | 'fiscalDay'>,
-  typed: readonly TypedTotals[],
-): ZReportLine[] {
-  return typed.flatMap(({ currency, taxId, percent, ...totals }) => {
+/** What of a row cannot be compared. `nothing`: no amount was typed at all. */
+export interface TypedFault {
+  /** From 1; null: all of them. */
+  readonly row: number | null;
+  readonly field: keyof TypedTotals;
+  readonly why: 'missing' | 'minus' | 'noAmount' | 'noRate' | 'nothing';
+}
+
+/** What a person has to correct before the totals are compared: else it would be shown as a difference. */
+export function faultsOf(typed: readonly TypedTotals[]): TypedFault[] {
+  if (linesOf({ deviceId: '', fiscalDay: '' }, typed).length === 0) {
+    return [{ row: null, field: 'invoices', why: 'nothing' }];
+  }
+  return typed.flatMap((totals, index) => {
+    const lines = linesOf({ deviceId: '', fiscalDay: '' }, [totals]);
+    const fault = (field: keyof TypedTotals, why: TypedFault['why'] | null): TypedFault[] =>
+      why === null ? [] : [{ row: index + 1, field, why }];
+    return lines.flatMap(({ currency, taxId, percent, kind, amount, tax }, at) => {
+      const [amountField, taxField] = kind === 'invoice' ? INVOICES : CREDIT_NOTES;
+      const ofTax =
+        at > 0
+          ? []
+          : [
+              ...fault('currency', currency === '' ? 'missing' : null),
+              ...fault('taxId', taxId === '' ? 'missing' : null),
+              ...fault('percent', rateFault(percent ?? '')),
+            ];
+      return [...ofTax, ...fault(amountField, amountFault(amount)), ...fault(taxField, amountFault(tax))];
+    });
+  });
+}
+
+const INVOICES = ['invoices', 'taxOfInvoices'] as const;
+const CREDIT_NOTES = ['creditNotes', 'taxOfCreditNotes'] as const;
+
+function amountFault(text: string): TypedFault['why'] | null {
+  if (text === '') return 'missing';
+  if (/^[-\u2212(]/.test(text)) return 'minus';
+  return /^\d+(\.\d\d?)?$/.test(text) ? null : 'noAmount';
+}
+
+function rateFault(text: string): TypedFault['why'] | null {
+  if (text === '') return 'missing';
+  return text === 'exempt' || /^\d+(\.\d+)?$/.test(text) ? null : 'noRate';
+}
+
+/** The totals of a fiscal day that were typed. Tax that is not typed is nothing only where the rate has none. */
+export function linesOf(day: FiscalDay, typed: readonly TypedTotals[]): ZReportLine[] {
+  return typed.flatMap(({ currency, taxId, percent: typedPercent, ...totals }) => {
+    const percent = rateOf(typedPercent);
+    const untyped = percent === 'exempt' || Number(percent || NaN) === 0 ? '0' : '';
     const lineOf = (kind: ZReportLine['kind'], amount: string, tax: string): ZReportLine[] =>
       amount.trim() === '' && tax.trim() === ''
         ? []
-        : [{ ...day, currency, taxId, percent, kind, amount: decimalOf(amount), tax: decimalOf(tax) }];
+        : [
+            {
+              ...{ ...day, currency: currency.trim().toUpperCase(), taxId: taxId.trim(), percent, kind },
+              ...{ amount: decimalOf(amount), tax: decimalOf(tax) || untyped },
+            },
+          ];
     return [
       ...lineOf('invoice', totals.invoices, totals.taxOfInvoices),
       ...lineOf('credit_note', totals.creditNotes, totals.taxOfCreditNotes),
@@ -45,16 +96,32 @@ export function linesOf(
   });
 }
 
-/** A day that is typed again takes the place of what was typed before. */
+/** What was compared before with a day that is typed: a day that is typed again takes the place of the first. */
 export function withDay(
   before: readonly ZReportLine[],
-  { deviceId, fiscalDay }: Pick<ZReportLine, 'deviceId' | 'fiscalDay'>,
+  { deviceId, fiscalDay }: FiscalDay,
   lines: readonly ZReportLine[],
 ): ZReportLine[] {
-  return [...before.filter((line) => line.deviceId !== deviceId || line.fiscalDay !== fiscalDay), ...lines];
+  const others = before.filter((line) => line.deviceId !== deviceId || line.fiscalDay !== fiscalDay);
+  return [...others.map(lineOfTotal), ...lines];
 }
 
-/** `1 204,50` as it may be printed; what is no amount is left for the API to name. */
+/** A total that was compared has what was sent as well, which is not sent again. */
+function lineOfTotal(total: ZReportLine): ZReportLine {
+  const { deviceId, fiscalDay, currency, taxId, percent, taxCode, kind, amount, tax } = total;
+  return { deviceId, fiscalDay, currency, taxId, percent, taxCode, kind, amount, tax };
+}
+
+/** `15,5 %` is 15.5. */
+function rateOf(text: string): string {
+  const rate = text.replace(/[\s%]/g, '').toLowerCase();
+  return rate.replace(/^(\d+),(\d+)$/, '$1.$2');
+}
+
+/** `1 204,50`, `1.204,50` and `1,204.50` are 1204.50; what is no amount stays as it is. */
 function decimalOf(text: string): string {
-  return text.replace(/\s/g, '').replace(/,(?=\d\d$)/, '.') || '0';
+  const amount = text.replace(/\s/g, '');
+  if (/^\d{1,3}(\.\d{3})+,\d\d?$/.test(amount)) return amount.replaceAll('.', '').replace(',', '.');
+  if (/^\d{1,3}(,\d{3})+\.\d\d?$/.test(amount)) return amount.replaceAll(',', '');
+  return amount.replace(/^(\d+),(\d\d?)$/, '$1.$2');
 }

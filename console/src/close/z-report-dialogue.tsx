@@ -1,15 +1,21 @@
-import { Button, FileInput, Group, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Alert, Button, FileInput, Group, List, Stack, Table, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ErrorNotice } from '../frame/error-notice';
 import { Dialogue } from '../shown/dialogue';
 import { useWords } from '../words/words';
-import { linesOf, NO_TOTALS, type TypedTotals, type ZReportLine } from './typed-totals';
-
-type Day = Pick<ZReportLine, 'deviceId' | 'fiscalDay'>;
+import {
+  faultsOf,
+  type FiscalDay,
+  linesOf,
+  NO_TOTALS,
+  type TypedFault,
+  type TypedTotals,
+  type ZReportLine,
+} from './typed-totals';
 
 /** A file of several days, or what was typed of one. */
 export type GivenTotals =
-  { readonly zReportCsv: string } | { readonly day: Day; readonly lines: readonly ZReportLine[] };
+  { readonly zReportCsv: string } | { readonly day: FiscalDay; readonly lines: readonly ZReportLine[] };
 
 interface ZReportDialogueProps {
   /** That was typed before; empty text: none. */
@@ -27,10 +33,14 @@ export function ZReportDialogue(props: ZReportDialogueProps) {
   const words = useWords('close').zReports;
   const { cancel } = useWords('shown');
   const [file, setFile] = useState<File | null>(null);
-  const [day, setDay] = useState<Day>({ deviceId: props.deviceId, fiscalDay: '' });
+  const [day, setDay] = useState<FiscalDay>({ deviceId: props.deviceId, fiscalDay: '' });
   const [typed, setTyped] = useState<readonly TypedTotals[]>(taxes.length > 0 ? taxes : [NO_TOTALS]);
+  const [faults, setFaults] = useState<readonly TypedFault[]>([]);
   const compare = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    const found = file === null ? faultsOf(typed) : [];
+    setFaults(found);
+    if (found.length > 0) return;
     onCompare(file === null ? { day, lines: linesOf(day, typed) } : { zReportCsv: await file.text() });
   };
   return (
@@ -48,24 +58,12 @@ export function ZReportDialogue(props: ZReportDialogueProps) {
           />
           {file === null && (
             <>
-              <Group grow>
-                <TextInput
-                  label={words.device}
-                  value={day.deviceId}
-                  onChange={(event) => setDay({ ...day, deviceId: event.currentTarget.value.trim() })}
-                  required
-                />
-                <TextInput
-                  label={words.fiscalDay}
-                  value={day.fiscalDay}
-                  onChange={(event) => setDay({ ...day, fiscalDay: event.currentTarget.value.trim() })}
-                  required
-                />
-              </Group>
-              <TypedRows typed={typed} onType={setTyped} />
+              <DayFields day={day} onType={setDay} />
+              <TypedRows typed={typed} faults={faults} onType={setTyped} />
+              <Faults fiscalDay={day.fiscalDay} faults={faults} />
             </>
           )}
-          {error && <ErrorNotice error={error} />}
+          {error && faults.length === 0 && <ErrorNotice error={error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {cancel}
@@ -80,8 +78,52 @@ export function ZReportDialogue(props: ZReportDialogueProps) {
   );
 }
 
+interface DayFieldsProps {
+  day: FiscalDay;
+  onType: (day: FiscalDay) => void;
+}
+
+function DayFields({ day, onType }: DayFieldsProps) {
+  const words = useWords('close').zReports;
+  return (
+    <Group grow>
+      <TextInput
+        label={words.device}
+        value={day.deviceId}
+        onChange={(event) => onType({ ...day, deviceId: event.currentTarget.value.trim() })}
+        required
+      />
+      <TextInput
+        label={words.fiscalDay}
+        value={day.fiscalDay}
+        onChange={(event) => onType({ ...day, fiscalDay: event.currentTarget.value.trim() })}
+        required
+      />
+    </Group>
+  );
+}
+
+function Faults({ fiscalDay, faults }: { fiscalDay: string; faults: readonly TypedFault[] }) {
+  const words = useWords('close').zReports;
+  if (faults.length === 0) return null;
+  return (
+    <Alert color="red" variant="outline" role="alert">
+      <List size="sm">
+        {faults.map(({ row, field, why }) => (
+          <List.Item key={`${row} ${field}`}>
+            {row === null
+              ? words.faults[why]
+              : words.faultOf(fiscalDay, words.fieldOf(words.fields[field], row), words.faults[why])}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
 interface TypedRowsProps {
   typed: readonly TypedTotals[];
+  faults: readonly TypedFault[];
   onType: (typed: readonly TypedTotals[]) => void;
 }
 
@@ -90,7 +132,7 @@ const FIELDS = [
   ...(['invoices', 'taxOfInvoices', 'creditNotes', 'taxOfCreditNotes'] as const),
 ] as const;
 
-function TypedRows({ typed, onType }: TypedRowsProps) {
+function TypedRows({ typed, faults, onType }: TypedRowsProps) {
   const words = useWords('close').zReports;
   const change = (index: number, field: keyof TypedTotals, text: string): void =>
     onType(typed.map((row, at) => (at === index ? { ...row, [field]: text } : row)));
@@ -113,6 +155,7 @@ function TypedRows({ typed, onType }: TypedRowsProps) {
                     size="xs"
                     aria-label={words.fieldOf(words.fields[field], index + 1)}
                     value={row[field]}
+                    error={faults.some((fault) => fault.row === index + 1 && fault.field === field)}
                     maxLength={20}
                     onChange={(event) => change(index, field, event.currentTarget.value)}
                   />

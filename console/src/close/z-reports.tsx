@@ -7,7 +7,7 @@ import { money, Part } from '../reconciliation/sums';
 import { DataTable } from '../shown/data-table';
 import { saveBlob } from '../shown/save-file';
 import { useWords } from '../words/words';
-import { taxesOf, withDay, type ZReportLine } from './typed-totals';
+import { taxesOf, withDay } from './typed-totals';
 import { type GivenTotals, ZReportDialogue } from './z-report-dialogue';
 
 type Compared = Shape<'ComparedZReportDto'>;
@@ -26,14 +26,19 @@ interface ZReportsProps {
 export function ZReports({ days: [from, to], bridge, ...run }: ZReportsProps) {
   const words = useWords('close').zReports;
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState<readonly ZReportLine[]>([]);
-  const comparing = useComparing(run, (given) => {
-    setTyped(given.zReport ?? []);
+  // Stays while the next comparison is refused.
+  const [last, setLast] = useState<{ readonly given: Given; readonly compared: Compared } | null>(null);
+  const comparing = useComparing(run, (compared, given) => {
+    setLast({ given, compared });
     setOpen(false);
   });
   const packing = usePacking(run, `vat-pack-${from}-${to}.zip`);
   const compare = (given: GivenTotals): void =>
-    comparing.mutate('zReportCsv' in given ? given : { zReport: withDay(typed, given.day, given.lines) });
+    comparing.mutate(
+      'zReportCsv' in given
+        ? given
+        : { zReport: withDay(last?.compared.lines ?? [], given.day, given.lines) },
+    );
   const open = (): void => {
     if (comparing.isError) comparing.reset();
     setOpen(true);
@@ -47,7 +52,7 @@ export function ZReports({ days: [from, to], bridge, ...run }: ZReportsProps) {
       </Group>
       {isOpen && (
         <ZReportDialogue
-          deviceId={typed.at(-1)?.deviceId ?? ''}
+          deviceId={last?.compared.lines.at(-1)?.deviceId ?? ''}
           taxes={taxesOf(bridge)}
           isPending={comparing.isPending}
           error={comparing.error}
@@ -55,11 +60,11 @@ export function ZReports({ days: [from, to], bridge, ...run }: ZReportsProps) {
           onClose={() => setOpen(false)}
         />
       )}
-      {comparing.data && (
+      {last !== null && (
         <Comparison
-          compared={comparing.data}
+          compared={last.compared}
           isPending={packing.isPending}
-          onPack={() => packing.mutate(comparing.variables)}
+          onPack={() => packing.mutate(last.given)}
         />
       )}
       {packing.error && <ErrorNotice error={packing.error} />}
@@ -69,7 +74,7 @@ export function ZReports({ days: [from, to], bridge, ...run }: ZReportsProps) {
 
 type Run = Omit<ZReportsProps, 'days' | 'bridge'>;
 
-function useComparing(path: Run, onSuccess: (given: Given) => void) {
+function useComparing(path: Run, onSuccess: (compared: Compared, given: Given) => void) {
   return useMutation({
     mutationFn: (body: Given) =>
       answerOf(
@@ -78,7 +83,7 @@ function useComparing(path: Run, onSuccess: (given: Given) => void) {
           { params: { path }, body },
         ),
       ),
-    onSuccess: (_compared, given) => onSuccess(given),
+    onSuccess: (compared, given) => onSuccess(compared, given),
   });
 }
 

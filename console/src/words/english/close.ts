@@ -89,7 +89,7 @@ export const close = {
   zReports: {
     open: 'Compare Z-reports',
     intro:
-      'Type the totals of one fiscal day as the Z-report prints them: amounts with tax, credit notes without a minus, “exempt” as the rate of a tax without one. Days that you compared before stay in the comparison until you leave the page. Or choose a file of several days.',
+      'Type the totals of one fiscal day as the Z-report prints them: amounts with tax, credit notes without a minus, “exempt” as the rate of a tax without one. Days that you compared before stay in the comparison until you leave the page. Or choose a file of several days: it takes the place of all that was compared before, and days that you type afterwards are added to it.',
     file: 'Z-reports as a CSV file',
     fileHint:
       'With the headings deviceId, fiscalDay, currency, taxId, percent, kind (invoice or credit_note), amount, tax.',
@@ -101,11 +101,20 @@ export const close = {
       taxId: 'Device tax',
       percent: 'Rate %',
       invoices: 'Invoices',
-      taxOfInvoices: 'Tax of them',
+      taxOfInvoices: 'Tax on invoices',
       creditNotes: 'Credit notes',
-      taxOfCreditNotes: 'Tax of these',
+      taxOfCreditNotes: 'Tax on credit notes',
     },
     fieldOf: (field: string, row: number): string => `${field}, row ${row}`,
+    faultOf: (fiscalDay: string, field: string, fault: string): string =>
+      `Fiscal day ${fiscalDay}, ${field}: ${fault}`,
+    faults: {
+      missing: 'missing; type it as the Z-report prints it.',
+      minus: 'type the amount without a minus or brackets.',
+      noAmount: 'this is no amount such as 1204.50.',
+      noRate: 'this is no rate such as 15.5, and not “exempt”.',
+      nothing: 'No amount is typed: type the totals of the fiscal day first.',
+    },
     addTax: 'Another tax',
     compare: 'Compare',
     table: 'Z-reports and what was sent',

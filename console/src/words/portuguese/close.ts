@@ -89,7 +89,7 @@ export const close: Words['close'] = {
   zReports: {
     open: 'Comparar relatórios Z',
     intro:
-      'Escreva os totais de um dia fiscal como o relatório Z os imprime: valores com imposto, notas de crédito sem o sinal menos, “exempt” como taxa de um imposto sem taxa. Os dias que já comparou ficam na comparação até sair da página. Ou escolha um ficheiro de vários dias.',
+      'Escreva os totais de um dia fiscal como o relatório Z os imprime: valores com imposto, notas de crédito sem o sinal menos, “exempt” como taxa de um imposto sem taxa. Os dias que já comparou ficam na comparação até sair da página. Ou escolha um ficheiro de vários dias: substitui tudo o que foi comparado antes, e os dias que escrever depois juntam-se a ele.',
     file: 'Relatórios Z em ficheiro CSV',
     fileHint:
       'Com os títulos deviceId, fiscalDay, currency, taxId, percent, kind (invoice ou credit_note), amount, tax.',
@@ -101,11 +101,19 @@ export const close: Words['close'] = {
       taxId: 'Imposto do dispositivo',
       percent: 'Taxa %',
       invoices: 'Faturas',
-      taxOfInvoices: 'Imposto delas',
+      taxOfInvoices: 'Imposto das faturas',
       creditNotes: 'Notas de crédito',
-      taxOfCreditNotes: 'Imposto destas',
+      taxOfCreditNotes: 'Imposto das notas de crédito',
     },
     fieldOf: (field, row) => `${field}, linha ${row}`,
+    faultOf: (fiscalDay, field, fault) => `Dia fiscal ${fiscalDay}, ${field}: ${fault}`,
+    faults: {
+      missing: 'em falta; escreva como está no relatório Z.',
+      minus: 'escreva o valor sem sinal menos nem parênteses.',
+      noAmount: 'não é um valor como 1204,50.',
+      noRate: 'não é uma taxa como 15,5, nem “exempt”.',
+      nothing: 'Não há nenhum valor escrito: escreva primeiro os totais do dia fiscal.',
+    },
     addTax: 'Outro imposto',
     compare: 'Comparar',
     table: 'Relatórios Z e o que foi enviado',
