@@ -53,6 +53,16 @@ describe('the newest release of a CHANGELOG', () => {
     expect(newestRelease(`## 1.0.0\n${'x'.repeat(100_000)}`)?.lines).toEqual(['x'.repeat(200)]);
   });
 
+  it('is found among thousands of headings by reading the section of that one alone', () => {
+    const text = Array.from({ length: 2_000 }, (_, index) => `## 0.0.${index}\n\n- Line.`).join('\n');
+    const slices = jest.spyOn(Array.prototype, 'slice');
+    const newest = newestRelease(text);
+    const ofLines = slices.mock.contexts.filter((array) => (array as unknown[]).length > 1_000).length;
+    slices.mockRestore();
+    expect(newest).toEqual({ version: '0.0.1999', releasedOn: null, lines: ['Line.'] });
+    expect(ofLines).toBe(1);
+  });
+
   it.each([
     ['0.3.0', '0.2.9', true],
     ['0.10.0', '0.9.0', true],

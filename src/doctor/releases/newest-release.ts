@@ -19,14 +19,14 @@ const LONGEST_LINE = 200;
 /** The newest release that a CHANGELOG names, wherever it stands in it; null: it names none. */
 export function newestRelease(changelog: string): Release | null {
   const lines = changelog.split(/\r?\n/).map((line) => cutAt(line, LONGEST_LINE));
-  const releases = lines.flatMap((line, place): Release[] => {
+  const newest = lines.reduce<(Omit<Release, 'lines'> & { place: number }) | null>((known, line, place) => {
     const [, version, releasedOn = null] = HEADING.exec(line) ?? [];
-    return version === undefined ? [] : [{ version, releasedOn, lines: firstLines(lines.slice(place + 1)) }];
-  });
-  return releases.reduce<Release | null>(
-    (newest, one) => (newest === null || isNewer(one.version, newest.version) ? one : newest),
-    null,
-  );
+    if (version === undefined) return known;
+    return known === null || isNewer(version, known.version) ? { version, releasedOn, place } : known;
+  }, null);
+  if (newest === null) return null;
+  const { version, releasedOn, place } = newest;
+  return { version, releasedOn, lines: firstLines(lines.slice(place + 1)) };
 }
 
 function firstLines(after: readonly string[]): string[] {

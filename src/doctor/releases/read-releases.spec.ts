@@ -66,17 +66,31 @@ describe('the CHANGELOG at an address of the operator', () => {
     expect([await none.read(), none.newer(), asked]).toEqual([null, null, []]);
   });
 
-  it('is read once a day, also when that failed, and shown from memory', async () => {
+  it('is read once a day, and after a failure again after an hour; what is known stays known until it is read again', async () => {
     const kept = new KeptReleases({ changelogUrl: url } as Config);
-    expect(kept.newer()).toBeNull();
-    await kept.read();
-    expect(kept.newer()).toEqual(NEWEST);
-    expect(asked).toHaveLength(1);
-    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 25 * 3_600_000);
-    answer = (_request, response) => response.writeHead(500).end();
-    await kept.read();
-    await kept.read();
-    expect([kept.newer(), asked.length]).toEqual([null, 2]);
-    clock.mockRestore();
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
+    const lookAfter = async (hours: number) => {
+      clock.mockReturnValue(hours * 3_600_000);
+      await kept.read();
+      await kept.read();
+      return [kept.newer(), asked.length];
+    };
+    try {
+      expect(kept.newer()).toBeNull();
+      expect(await lookAfter(23)).toEqual([NEWEST, 1]);
+      const good = answer;
+      answer = (_request, response) => response.writeHead(500).end();
+      expect(await lookAfter(25)).toEqual([NEWEST, 2]);
+      expect(await lookAfter(25.9)).toEqual([NEWEST, 2]);
+      expect(await lookAfter(26.1)).toEqual([NEWEST, 3]);
+      answer = good;
+      expect(await lookAfter(27.2)).toEqual([NEWEST, 4]);
+      expect(await lookAfter(51.1)).toEqual([NEWEST, 4]);
+      answer = (_request, response) => response.end('## 999.2.0');
+      const newer = { version: '999.2.0', releasedOn: null, lines: [] };
+      expect(await lookAfter(51.3)).toEqual([newer, 5]);
+    } finally {
+      clock.mockRestore();
+    }
   });
 });
