@@ -177,6 +177,7 @@ describeInBrowser('the page of all clients', (browser) => {
         name: 'Cement 50 kg',
         code: null,
         fault: null,
+        lacksCode: true,
         held: null,
       };
       const suggestions = [{ code: '2523', meaning: 'cement', from: 'name', isSure: true }];

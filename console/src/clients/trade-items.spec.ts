@@ -6,15 +6,15 @@ type Sold = Shape<'SoldItemDto'>;
 const CLIENT = { id: '1', name: 'Acacia Stores' };
 const byName = (code: string, isSure: boolean) => ({ code, meaning: '', from: 'name' as const, isSure });
 
-function sold(key: string, suggestions: Sold['suggestions'], code: string | null = null): Sold {
-  return { scope: 'item', key, name: key, code, fault: null, held: null, suggestions };
+function sold(key: string, suggestions: Sold['suggestions'], lacksCode = true): Sold {
+  return { scope: 'item', key, name: key, code: null, fault: null, lacksCode, held: null, suggestions };
 }
 
 describe('the items of a client that a trade has codes for', () => {
-  it('have no code yet, and nothing but their name speaks for one', () => {
+  it('are those that documents wait for a code of, and nothing but their name speaks for one', () => {
     const items = itemsOfTrade(CLIENT, [
       sold('CEMENT', [byName('2523', true)]),
-      sold('CODED', [byName('2523', true)], '2523'),
+      sold('OF-ITS-ACCOUNT', [byName('2523', true)], false),
       sold('WRITTEN', [{ ...byName('84715000', true), from: 'books' }, byName('2523', false)]),
       sold('NONSENSE', []),
     ]);

@@ -11,7 +11,8 @@ export interface TradeItem extends Pick<Sold, 'scope' | 'key' | 'name' | 'held' 
 }
 
 /**
- * What has no code yet, and whose name alone speaks for one: what the books or the lines say is decided about in the set-up.
+ * What documents wait for a code of, and whose name alone speaks for one: what the books or the lines say is decided about in
+ * the set-up. What goes with the code of its account or of the organisation is left alone, for one of its own would come first.
  *
  * @param sold with the codes of a trade
  */
@@ -21,8 +22,8 @@ export function itemsOfTrade(
 ): TradeItem[] {
   return sold
     .filter(
-      ({ code, suggestions }) =>
-        code === null && suggestions.length > 0 && suggestions.every(({ from }) => from === 'name'),
+      ({ lacksCode, suggestions }) =>
+        lacksCode && suggestions.length > 0 && suggestions.every(({ from }) => from === 'name'),
     )
     .map(({ scope, key, name, held, suggestions }) => ({
       ...{ id: `${organisationId} ${scope} ${key}`, organisationId, client },

@@ -35,10 +35,12 @@ export class SoldItemDto {
   key: string;
   /** What the books call it; empty: they have no name for it. */
   name: string;
-  /** The code that is stored; null: none. */
+  /** The code that is stored for it; null: none, but that of the books, its account or the organisation may be sent. */
   code: string | null;
   /** What is the matter with it, in a sentence; null: nothing. */
   fault: string | null;
+  /** True: documents wait because neither it, nor its account, nor the organisation has a code. One that does not fit is no lack. */
+  lacksCode: boolean;
   /** What waits because of that; null: nothing does. */
   held: AmountsDto | null;
   /** The likeliest first; nothing of it is stored before it is saved as a product code. */

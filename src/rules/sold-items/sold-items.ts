@@ -47,8 +47,12 @@ export class SoldItems {
       name: names.get(idOf({ scope, key })) ?? '',
     });
     const gaps = found.gaps.filter(({ code }) => code.startsWith('PRODUCT_CODE_'));
+    const coded = new Set(gaps.filter((gap) => !isMissing(gap)).map((gap) => idOf(placeOf(gap))));
     const rows = [
-      ...gaps.map((gap) => rowOf(gap, named(placeOf(gap)), codes, suggestedFor(gap, found))),
+      ...gaps.map((gap) => ({
+        ...rowOf(gap, named(placeOf(gap)), codes, suggestedFor(gap, found)),
+        lacksCode: !coded.has(idOf(placeOf(gap))),
+      })),
       ...rules.map((rule) => ({ ...plain(named(rule)), code: rule.code })),
       ...items.map(plain),
     ];
@@ -72,6 +76,11 @@ function placeOf({ key, subject }: CauseTally): Key {
   return { scope: key === '' ? 'default' : (subject as Scope), key };
 }
 
+/** Any other fault is about a code that is there. */
+function isMissing({ code }: CauseTally): boolean {
+  return code === 'PRODUCT_CODE_MISSING';
+}
+
 function rowOf(
   gap: CauseTally,
   place: Place,
@@ -85,7 +94,7 @@ function rowOf(
 }
 
 function plain(place: Place): SoldItemDto {
-  return { ...place, code: null, fault: null, held: null, suggestions: [] };
+  return { ...place, code: null, fault: null, lacksCode: false, held: null, suggestions: [] };
 }
 
 /** Books have thousands of items: nobody else waits until all their names have been looked at. */

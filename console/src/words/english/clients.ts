@@ -111,13 +111,13 @@ export const clients = {
         stationery: 'Stationery and printing',
       },
       headings:
-        'Codes of items that have none yet, by their names. They are headings of four digits, which is enough for taxed lines: a zero-rated or exempt line needs all eight digits of the tariff and stays held. What is sure is filled in; check every row.',
+        'Codes, by their names, of items of which documents wait for a code. Goods have headings of four digits, which is enough for taxed lines: a zero-rated or exempt line needs all eight digits of the tariff and stays held. What is sure is filled in; check every row.',
       items: 'Items of these clients',
       item: 'Item',
       waiting: 'Waiting for it',
       code: 'HS code',
       noCode: 'No code',
-      none: 'No item without a code has a name that this trade has a code for.',
+      none: 'No item of which documents wait for a code has a name that this trade has a code for.',
       chosen: (count: number, all: number): string => `${count} of ${all} items get a code.`,
     },
     rate: {

@@ -114,13 +114,13 @@ export const clients: Words['clients'] = {
         stationery: 'Papelaria e impressão',
       },
       headings:
-        'Códigos dos artigos que ainda não têm nenhum, pelos seus nomes. São posições de quatro algarismos, o que basta para linhas tributadas: uma linha de taxa zero ou isenta precisa dos oito algarismos da pauta e continua retida. O que é seguro está preenchido; verifique todas as linhas.',
+        'Códigos, pelos seus nomes, dos artigos de que há documentos à espera de um código. As mercadorias têm posições de quatro algarismos, o que basta para linhas tributadas: uma linha de taxa zero ou isenta precisa dos oito algarismos da pauta e continua retida. O que é seguro está preenchido; verifique todas as linhas.',
       items: 'Artigos destes clientes',
       item: 'Artigo',
       waiting: 'À espera dele',
       code: 'Código SH',
       noCode: 'Sem código',
-      none: 'Nenhum artigo sem código tem um nome para o qual este ramo tenha um código.',
+      none: 'Nenhum artigo de que há documentos à espera de um código tem um nome para o qual este ramo tenha um código.',
       chosen: (count, all) => `${count} de ${all} artigos recebem um código.`,
     },
     rate: {
