@@ -79,7 +79,7 @@ export const HEADINGS = `
 3808|pesticides and disinfectants|herbicide, insecticide, fungicide, pesticide, disinfectant
 3814|thinners|thinner
 3824|prepared mortars and concretes, chemical products|tile adhesive, ready mix
-3917|tubes, pipes and hoses of plastics|pvc pipe, hdpe pipe, hose pipe, conduit, plastic pipe
+3917|tubes, pipes and hoses of plastics|pvc pipe, hdpe pipe, hose pipe, conduit, plastic pipe, elbow
 3918|floor coverings of plastics|vinyl floor
 3919|self-adhesive tape of plastics|tape
 3920|sheets of plastics|plastic sheet, polythene
@@ -152,7 +152,7 @@ export const HEADINGS = `
 8301|locks|padlock, lock
 8302|fittings of base metal|hinge, door handle, bracket
 8311|welding rods|welding rod
-8409|parts of engines|piston, gasket
+8409|parts of engines|piston
 8413|pumps for liquids|pump
 8414|compressors, fans|compressor, fan
 8415|air conditioners|air conditioner, aircon
@@ -178,7 +178,7 @@ export const HEADINGS = `
 8511|spark plugs and starters|spark plug, alternator
 8515|welding machines|welding machine, welder
 8516|electric heaters, irons, kettles|geyser, kettle, electric iron, heater, electric stove, microwave
-8517|telephones, network equipment|phone, cellphone, router, modem, smartphone
+8517|telephones, network equipment|phone, cellphone, router, network switch, ethernet switch, modem, smartphone
 8518|loudspeakers, headphones|speaker, headphone
 8523|memory sticks and cards|flash drive, memory card, sim card
 8525|cameras|camera

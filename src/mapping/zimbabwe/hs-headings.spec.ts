@@ -92,6 +92,29 @@ describe('the headings of a trade', () => {
       ],
     ],
     ['Orange', 'hardware', []],
+    ['Network switch', 'computers', [['8517', true]]],
+    ['Switch', 'computers', []],
+    ['Network switch', 'electrical', [['8536', false]]],
+    ['Switch', 'electrical', [['8536', true]]],
+    ['Gasket', 'carParts', []],
+    [
+      'Elbow 20 mm',
+      'hardware',
+      [
+        ['3917', false],
+        ['7307', false],
+      ],
+    ],
+    [
+      'Elbow 20 mm',
+      'farming',
+      [
+        ['3917', false],
+        ['7307', false],
+      ],
+    ],
+    ['Tea', 'restaurant', []],
+    ['Iced coffee', 'restaurant', []],
     ['Battery', 'carParts', [['8507', true]]],
     [
       'Engine oil filter',
