@@ -142,6 +142,7 @@ export const REFUSAL_CATALOGUE = {
   PERIOD_NOT_SIGNED: one('conflict'),
   Z_REPORT_TWICE: list('invalid'),
   Z_REPORT_FAULTY: list('invalid'),
+  Z_REPORT_TOO_LONG: list('invalid'),
   // Evidence, schedules and calls.
   EVIDENCE_OF_WHAT: list('invalid'),
   EVIDENCE_DAYS_REVERSED: list('invalid'),
@@ -263,6 +264,7 @@ interface Named {
   readonly RECONCILIATION_UNFINISHED: { readonly state: string };
   /** `faults`: in the words of the reader, each with its row or column. */
   readonly Z_REPORT_FAULTY: { readonly faults: readonly string[] };
+  readonly Z_REPORT_TOO_LONG: { readonly most: number };
   readonly EVIDENCE_DAYS_REVERSED: { readonly from: string; readonly to: string };
   readonly EVIDENCE_TOO_MUCH: { readonly most: number };
   /** `fault`: begins with the field, cron or timeZone. */

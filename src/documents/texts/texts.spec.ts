@@ -246,6 +246,7 @@ const REFUSALS: Samples<RefusalParameters> = {
   PERIOD_SIGNED: [{ by: 'Rudo Moyo' }],
   PERIOD_OVERLAPS: [{ from: '2026-01-01', to: '2026-01-31', by: 'Rudo Moyo' }],
   Z_REPORT_FAULTY: [{ faults: ['zReport row 2: taxCode is missing', 'zReport row 5: tax is missing'] }],
+  Z_REPORT_TOO_LONG: [{ most: 5_000 }],
   EVIDENCE_DAYS_REVERSED: [{ from: '2026-02-01', to: '2026-01-31' }],
   EVIDENCE_TOO_MUCH: [{ most: 1_000 }],
   SCHEDULE_FAULTY: [{ fault: 'cron names a time that never comes' }],

@@ -13,6 +13,7 @@ import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { refusal } from '../../documents/refuse';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import { AtOnce } from '../../platform/requests/at-once';
 import { TakesBody } from '../../platform/requests/takes-body';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
@@ -20,7 +21,15 @@ import { requireFound } from '../../platform/api/require-found';
 import { Reconciliations } from '../reconciliations';
 import { DeviceTotals } from './device-totals';
 import { VatPacks } from './vat-packs';
-import { readZReport, readZReportCsv, ZReportFaults, type ZReportLine, zReportVerdict } from './z-report';
+import {
+  MOST_LINES,
+  readZReport,
+  readZReportCsv,
+  ZReportFaults,
+  type ZReportLine,
+  ZReportTooLong,
+  zReportVerdict,
+} from './z-report';
 import { ComparedZReportDto, VatPackInputDto } from './vat-pack.dto';
 
 /** What a VAT return of the period is explained with, as one zip. */
@@ -56,6 +65,7 @@ export class VatPackController {
    */
   @Post()
   @TakesBody({ bytes: 1_000_000 })
+  @AtOnce(2)
   @Needs('read', from.organisation())
   @HttpCode(200)
   @ApiProduces('application/zip')
@@ -73,6 +83,7 @@ export class VatPackController {
   /** The device's Z-reports next to what was sent, as the pack would hold them. Nothing is kept. */
   @Post('comparison')
   @TakesBody({ bytes: 1_000_000 })
+  @AtOnce(2)
   @Needs('read', from.organisation())
   @HttpCode(200)
   async comparison(
@@ -116,6 +127,7 @@ function zReportOf({ zReport, zReportCsv }: VatPackInputDto): ZReportLine[] {
     return zReportCsv === undefined ? readZReport(zReport ?? []) : readZReportCsv(zReportCsv);
   } catch (error) {
     if (error instanceof ZReportFaults) throw refusal('Z_REPORT_FAULTY', { faults: error.faults });
+    if (error instanceof ZReportTooLong) throw refusal('Z_REPORT_TOO_LONG', { most: MOST_LINES });
     throw error;
   }
 }

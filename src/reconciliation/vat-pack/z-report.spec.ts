@@ -1,6 +1,14 @@
 import { Decimal } from '../../documents/money';
 import { compareZReport, type DeviceTotal } from './compare-z-report';
-import { readZReport, readZReportCsv, ZReportFaults, zReportSentence, zReportVerdict } from './z-report';
+import {
+  MOST_LINES,
+  readZReport,
+  readZReportCsv,
+  ZReportFaults,
+  zReportSentence,
+  ZReportTooLong,
+  zReportVerdict,
+} from './z-report';
 
 const CSV = `deviceId,fiscalDay,currency,taxId,percent,kind,amount,tax
 1,9,USD,517,15.50,invoice,115.50,15.50
@@ -37,10 +45,18 @@ describe('a Z-report', () => {
     [CSV.replace('15.50,', 'half,'), 'percent must be such as 15.5, or exempt, not "half"'],
     [CSV.replace('credit_note', 'refund'), 'line 2: kind must be invoice or credit_note, not "refund"'],
     [CSV.replace('115.50', '115,50'), 'not a CSV file with headings'],
+    [CSV.replace('11.55', '-11.55'), 'line 2: amount must be without a minus, not "-11.55"'],
     [CSV.replace('115.50', 'many'), 'line 1: amount must be an amount such as 12.50, not "many"'],
   ])('%j is refused with its place: %s', (csv, why) => {
     expect(() => readZReportCsv(csv)).toThrow(ZReportFaults);
     expect(() => readZReportCsv(csv)).toThrow(why);
+  });
+
+  it('has at most so many lines', () => {
+    const [line] = readZReportCsv(CSV);
+    const lines = Array.from({ length: MOST_LINES }, () => line);
+    expect(readZReport(lines)).toHaveLength(MOST_LINES);
+    expect(() => readZReport([...lines, line])).toThrow(ZReportTooLong);
   });
 
   it('is compared by the id and the rate of the device: two of our codes may be one tax of it', () => {

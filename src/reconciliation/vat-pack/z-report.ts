@@ -55,13 +55,20 @@ export class ZReportFaults extends Error {
   }
 }
 
-/** Reads the fields of {@link ZReportLine} as columns, by the headings of the first line. @throws ZReportFaults */
+/** So many devices, days, currencies and taxes has no period of one client. */
+export const MOST_LINES = 5_000;
+
+/** More than {@link MOST_LINES}. */
+export class ZReportTooLong extends Error {}
+
+/** Reads the fields of {@link ZReportLine} as columns, by the headings of the first line. @throws ZReportFaults, ZReportTooLong */
 export function readZReportCsv(text: string): ZReportLine[] {
   return readZReport(parsed(text));
 }
 
-/** Reads a list of objects with these fields. @throws ZReportFaults */
+/** Reads a list of objects with these fields. @throws ZReportFaults, ZReportTooLong */
 export function readZReport(rows: readonly unknown[]): ZReportLine[] {
+  if (rows.length > MOST_LINES) throw new ZReportTooLong();
   const faults: string[] = [];
   const lines = rows.flatMap((row, index) => {
     const found = lineFaults(row ?? {});
@@ -89,10 +96,10 @@ function lineFaults(row: Row): string[] {
     if (name === 'kind' && value !== 'invoice' && value !== 'credit_note') {
       return [`kind must be invoice or credit_note, not "${value}"`];
     }
-    const isAmount = name === 'amount' || name === 'tax';
-    return isAmount && parseDecimal(value) === null
-      ? [`${name} must be an amount such as 12.50, not "${value}"`]
-      : [];
+    if (name !== 'amount' && name !== 'tax') return [];
+    const amount = parseDecimal(value);
+    if (amount === null) return [`${name} must be an amount such as 12.50, not "${value}"`];
+    return amount.isNegative() ? [`${name} must be without a minus, not "${value}"`] : [];
   });
   const isNamed = text('taxCode') !== '' || (text('taxId') !== '' && text('percent') !== '');
   if (!isNamed) faults.push('taxId and percent are missing (or taxCode)');

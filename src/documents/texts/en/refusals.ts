@@ -235,6 +235,8 @@ export const REFUSALS: Texts['refusals'] = {
   PERIOD_NOT_SIGNED: () => 'This sign-off does not stand any more: it was taken back, or replaced.',
   Z_REPORT_TWICE: () => 'zReport and zReportCsv cannot both be given: leave one of them out',
   Z_REPORT_FAULTY: ({ faults }) => faults,
+  Z_REPORT_TOO_LONG: ({ most }) =>
+    `The Z-reports have more than ${most} lines: compare fewer fiscal days at once.`,
 
   EVIDENCE_OF_WHAT: () => 'documentId is needed, or from and to, and not both',
   EVIDENCE_DAYS_REVERSED: ({ from, to }) => `from (${spellDay(from)}) must not be after to (${spellDay(to)})`,

@@ -186,6 +186,8 @@ export const REFUSALS: Texts['refusals'] = {
   PERIOD_NOT_SIGNED: () => 'Esta assinatura já não vale: foi retirada, ou substituída.',
   Z_REPORT_TWICE: () => 'zReport e zReportCsv não podem ser ambos indicados: deixe um deles de fora',
   Z_REPORT_FAULTY: ({ faults }) => faults,
+  Z_REPORT_TOO_LONG: ({ most }) =>
+    `Os relatórios Z têm mais de ${most} linhas: compare menos dias fiscais de cada vez.`,
 
   EVIDENCE_OF_WHAT: () => 'documentId é necessário, ou from e to, e não ambos',
   EVIDENCE_DAYS_REVERSED: ({ from, to }) =>
