@@ -25,7 +25,8 @@ export class CustomersRepository {
     await this.dataSource.query(
       `insert into customers (organisation_id, source_id, details, fetched_at)
        select distinct on (source_id) $1::uuid, source_id, details, clock_timestamp()
-       from unnest($2::text[], $3::text[]) as given (source_id, details)
+       from unnest($2::text[], $3::text[]) with ordinality as given (source_id, details, place)
+       order by source_id, place desc
        on conflict (organisation_id, source_id) do update set details = excluded.details, fetched_at = clock_timestamp()`,
       [
         organisationId,

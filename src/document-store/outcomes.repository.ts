@@ -43,7 +43,8 @@ export class OutcomesRepository {
 
   /**
    * No two of them are the same statement about the same request. Where one may mean a success, nothing of the document is
-   * begun meanwhile: anyone who begins holds the document, which is held here before anything is written.
+   * begun meanwhile: anyone who begins holds the document, which is held here before anything is written (a part that nothing
+   * refers to is not run by PostgreSQL: hence the count, which is always true).
    */
   protected async keepEach(
     manager: EntityManager,

@@ -4,6 +4,7 @@ import { WAKE_CHANNEL } from '../../src/organisations/lease/lease-statements';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import { storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
+import { waitsForALock } from '../support/waits-for-a-lock';
 
 describe('a delivery of the fiscal service', () => {
   let listener: Client;
@@ -53,6 +54,25 @@ describe('a delivery of the fiscal service', () => {
     await deliver('b');
     expect(await heard()).toBe(before);
     expect(await leases.release(lease, 3_600_000, 3_600_000, null)).toBeLessThanOrEqual(0);
+    expect(await leases.claim('other', 60_000, 8)).toHaveLength(1);
+  });
+
+  it('notifies when its organisation is given back while it waits for that', async () => {
+    await leases.wake({ organisationId });
+    if ((await leases.claimDue('worker', 60_000)) === null) throw new Error('nothing was claimed');
+    const before = await heard();
+    const giving = database.dataSource.createQueryRunner();
+    await giving.startTransaction();
+    await giving.query(
+      `update organisations set lease_holder = null, lease_until = null, due_at = now() + interval '1 hour' where id = $1`,
+      [organisationId],
+    );
+    const delivered = deliver('a');
+    await waitsForALock(database.dataSource);
+    await giving.commitTransaction();
+    await giving.release();
+    await delivered;
+    expect(await heard()).toBe(before + 1);
     expect(await leases.claim('other', 60_000, 8)).toHaveLength(1);
   });
 });

@@ -3,7 +3,6 @@ import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline as streamed } from 'node:stream/promises';
-import { setTimeout } from 'node:timers/promises';
 import { noteDocuments } from '../../src/document-store/transitions';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { checkInvariants } from '../../src/cli/check';
@@ -19,6 +18,7 @@ import { RecordedElsewhere } from '../support/recorded-elsewhere';
 import { RunningPipeline } from '../support/running-pipeline';
 import { type SignedInPerson, signedInPerson } from '../support/signed-in-person';
 import { aCustomer, aLine, anInvoice } from '../support/sales-document-builder';
+import { waitsForALock } from '../support/waits-for-a-lock';
 
 /** Words and numbers that nothing else has. */
 const QUILLWORT = aCustomer({
@@ -267,8 +267,7 @@ describe('the personal data of a customer', () => {
     await holding.startTransaction();
     await holding.query('select from documents where id = $1 for update', [first?.id]);
     const erased = erase({ contactId: customer.sourceId, reason: 'Asked for it.' });
-    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await dataSource.query<unknown[]>(waiting)).length === 0) await setTimeout(20);
+    await waitsForALock(dataSource);
     await pipeline.api.post(`/api/documents/${second?.id}/exclude`, { reason: 'Never sold.' }, 204);
     await holding.commitTransaction();
     await holding.release();

@@ -9,6 +9,7 @@ import { ForbiddenTransition } from '../../src/documents/lifecycle';
 import { asOwner } from '../support/as-owner';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
+import { waitsForALock } from '../support/waits-for-a-lock';
 
 const PLAIN = { claimsSuccess: false, unreadable: null };
 
@@ -198,6 +199,28 @@ describe('the intent to submit', () => {
     expect(await submissions.begin(lease, document, intentFor(document, fiscalAccountId))).toBeNull();
     await outcomes.settle(dataSource.manager, fiscalAccountId, 'one', 'repeated');
     expect(await submissions.begin(lease, document, intentFor(document, fiscalAccountId))).not.toBeNull();
+  });
+
+  it('is not made between the hold of a document and the success that is kept of it', async () => {
+    const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+    const lease = await holdLease(dataSource, organisation);
+    const document = await storeDocument(dataSource, organisation);
+    const first = await submissions.begin(lease, document, intentFor(document, fiscalAccountId));
+    await submissions.settle(dataSource.manager, first!, ['sending'], 'rejected', { requestId: 'one' });
+    const beginning = dataSource.createQueryRunner();
+    await beginning.startTransaction();
+    await beginning.query('select from documents where id = $1 for no key update', [document.id]);
+    const success = { requestId: 'one', body: '{}', heardBy: 'webhook' as const, isHint: false };
+    const kept = new OutcomesRepository(dataSource)
+      .keepAlone(fiscalAccountId, [{ ...success, claimsSuccess: true, unreadable: null }])
+      .then(() => 'kept');
+    const seen = await Promise.race([kept, waitsForALock(dataSource).then(() => 'waits')]);
+    await beginning.commitTransaction();
+    await beginning.release();
+    expect([seen, await kept]).toEqual(['waits', 'kept']);
+    expect(await dataSource.query('select claims_success as "isSuccess" from outcomes')).toEqual([
+      { isSuccess: true },
+    ]);
   });
 
   it('that was abandoned is found by the next holder, and only by it', async () => {

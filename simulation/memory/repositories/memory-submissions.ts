@@ -182,7 +182,6 @@ export class MemorySubmissions extends SubmissionsRepository {
     });
   }
 
-  /** Two statements, as the limit over joined tables has: whose, and then the rows. */
   override withUndecidedOutcome(
     organisationId: string,
     fiscalAccountId: string,

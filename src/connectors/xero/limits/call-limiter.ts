@@ -11,7 +11,13 @@ import { admit } from './call-limits';
 import { LimitBook, type LimitStore } from './limit-book';
 import { type CallEnd, type CallLimits, ENDED, type LimitState, type LimitWait, UNUSED } from './limit-state';
 import { type LimiterClock, REAL_CLOCK } from './limiter-clock';
-import { type Asked, OrganisationPermits, type PermitSource, type Refusal } from './organisation-permits';
+import {
+  type Asked,
+  IDLE_MS,
+  OrganisationPermits,
+  type PermitSource,
+  type Refusal,
+} from './organisation-permits';
 import { quotaLeft } from './quota-left';
 import { LONGEST_REST_MS } from '../xero-error';
 
@@ -33,8 +39,8 @@ export const CALL_TIMEOUT_MS = 60_000;
 const USED_WITHIN_MS = 20_000;
 const LONGEST_MS = CALL_TIMEOUT_MS + USED_WITHIN_MS;
 const CONCURRENT = 5;
-/** Waits up to here are sat out; for longer ones the caller has something better to do. */
-const PATIENCE_MS = 5_000;
+/** Waits up to here are sat out, those for a bundle that another process does not use among them; for longer ones the caller has something better to do. */
+const PATIENCE_MS = IDLE_MS + 1_000;
 /** Nothing is known of how it ended. */
 export const CUT_OFF: CallEnd = { ...ENDED, isAnswered: false };
 

@@ -41,7 +41,7 @@ const LARGEST = 20;
 /** Costs no statement: a call of this same process has to end first. */
 const RECHECK_MS = 50;
 /** A bundle that nobody used for so long is given back. While documents are submitted, others are written back every five seconds. */
-const IDLE_MS = 6_000;
+export const IDLE_MS = 6_000;
 /** From here on what the platform says is left is written at once, but not more often than this. */
 const LITTLE = { minute: 5, day: 50 };
 const LITTLE_EVERY_MS = 10_000;
