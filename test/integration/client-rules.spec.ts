@@ -144,6 +144,19 @@ describe('the same rule for several clients', () => {
       return rules.filter(({ scope }) => scope === 'item').map(({ key }) => key);
     };
     expect(await Promise.all([acacia, baobab, cedar].map(itemsOf))).toEqual([['CEM-A'], ['CEM-B'], []]);
+
+    // Somebody gave one of them a code since: it stays, and the answer says so. What is no code of the books still needs one.
+    const rules = { productCodes: [{ scope: 'item', key: 'WHB-65', code: 'none' }] };
+    await api.post(`/api/organisations/${acacia?.id}/mapping-rules/import`, rules);
+    const late = ['CEM-A', 'WHB-65', 'CEM-N'].map((key) => ({ ...codeFor(acacia, key), code: '2522' }));
+    for (const dryRun of [true, false]) {
+      const again = await run({ productCodes: late, dryRun });
+      expect(again.results[0]).toMatchObject({ isAccepted: true, kept: ['CEM-A'] });
+      expect(again.results[0]?.changes.map(({ after }) => after?.['key'])).toEqual(['WHB-65', 'CEM-N']);
+    }
+    const stored = await api.get<object[]>(`/api/organisations/${acacia?.id}/product-codes`);
+    expect(stored).toContainEqual(expect.objectContaining({ key: 'CEM-A', code: '2523' }));
+    expect(stored).toContainEqual(expect.objectContaining({ key: 'WHB-65', code: '2522' }));
     const wrong = { ...codeFor(acacia, 'CEM-A'), code: '252' };
     await run({ productCodes: [wrong], dryRun: true }, 400);
   });

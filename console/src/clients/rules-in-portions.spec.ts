@@ -21,7 +21,7 @@ const answered = ({ organisationIds, dryRun }: Given): Report => {
     isApplied: !dryRun,
     results: organisationIds.map((organisationId) => ({
       ...{ organisationId, organisation: organisationId, isAccepted: true, reason: null },
-      ...{ changes: [], effect: null },
+      ...{ changes: [], kept: [], effect: null },
     })),
     effect: {
       released: { documents: organisationIds.length, totals },

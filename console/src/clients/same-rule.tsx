@@ -17,6 +17,9 @@ import { TradeCodes } from './trade-codes';
 type Result = Shape<'ClientRulesResultDto'>;
 type Report = Shape<'ClientRulesReportDto'>;
 
+/** Items that have a code already. */
+const MOST_NAMED = 5;
+
 interface Chosen {
   readonly rule: Rule;
   readonly typed: Typed;
@@ -189,8 +192,13 @@ function useColumns(isApplied: boolean): readonly Column<Result>[] {
     { title: name, text: ({ organisation }) => organisation ?? '' },
     {
       title: words.result,
-      text: ({ reason, changes }) =>
-        reason ?? (changes.length === 0 ? words.same : isApplied ? words.done : words.wouldChange),
+      text: ({ reason, changes, kept }) => {
+        const named = `${kept.slice(0, MOST_NAMED).join(', ')}${kept.length > MOST_NAMED ? '…' : ''}`;
+        const stays = kept.length === 0 ? null : words.kept(kept.length, named);
+        if (changes.length === 0) return reason ?? stays ?? words.same;
+        const done = isApplied ? words.done : words.wouldChange;
+        return stays === null ? done : `${done}. ${stays}`;
+      },
     },
     { title: words.released, text: ({ effect }) => amountOf(effect?.released) },
     { title: words.newlyHeld, text: ({ effect }) => amountOf(effect?.newlyHeld) },

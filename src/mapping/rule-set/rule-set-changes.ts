@@ -1,8 +1,12 @@
+import { NOT_A_CODE, type ProductCodeRule } from '../mapping-rules';
 import { type RuleKind, recordKey, type RuleRecord, recordsOf } from './rule-records';
 import type { GivenRules, RuleSet } from './rule-set';
 
 /** `merge`: what is given is added, or takes the place of the same rule. `replace`: nothing else stays. */
 export type ImportMode = 'merge' | 'replace';
+
+/** `keep_codes`: as `merge`, but what has a product code keeps it. */
+export type RuleMode = ImportMode | 'keep_codes';
 
 export interface RuleChange {
   readonly change: 'added' | 'changed' | 'removed';
@@ -12,7 +16,7 @@ export interface RuleChange {
 }
 
 /** The set as it is once the given rules are applied. A setting that is not given stays, in either mode. */
-export function appliedRules(stored: RuleSet, given: GivenRules, mode: ImportMode): RuleSet {
+export function appliedRules(stored: RuleSet, given: GivenRules, mode: RuleMode): RuleSet {
   const settings = { ...stored.settings, ...given.settings };
   if (mode === 'replace') return { ...given, settings };
   return {
@@ -21,11 +25,24 @@ export function appliedRules(stored: RuleSet, given: GivenRules, mode: ImportMod
     taxes: merged(stored.taxes, given.taxes, ({ taxType, validFrom }) =>
       JSON.stringify([taxType, validFrom]),
     ),
-    productCodes: merged(stored.productCodes, given.productCodes, ({ scope, key }) => `${scope} ${key}`),
+    productCodes: merged(
+      stored.productCodes,
+      mode === 'keep_codes' ? uncoded(stored.productCodes, given.productCodes) : given.productCodes,
+      placeOf,
+    ),
     lineRules: merged(stored.lineRules, given.lineRules, ({ scope, key }) => `${scope} ${key}`),
     buyers: merged(stored.buyers, given.buyers, ({ scope, key }) => `${scope} ${key}`),
     exclusions: merged(stored.exclusions, given.exclusions, ({ scope, key }) => `${scope} ${key}`),
   };
+}
+
+function placeOf({ scope, key }: ProductCodeRule): string {
+  return `${scope} ${key}`;
+}
+
+function uncoded(stored: readonly ProductCodeRule[], given: readonly ProductCodeRule[]): ProductCodeRule[] {
+  const coded = new Set(stored.filter(({ code }) => code !== NOT_A_CODE).map(placeOf));
+  return given.filter((one) => !coded.has(placeOf(one)));
 }
 
 function merged<T>(stored: readonly T[], given: readonly T[], keyOf: (rule: T) => string): T[] {

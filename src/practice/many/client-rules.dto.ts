@@ -41,7 +41,7 @@ export class ClientRulesDto {
   @Type(() => RateChangeDto)
   rateChange?: RateChangeDto;
 
-  /** Product codes, each for its client; those of other clients do not count. Added, or in the place of the same item's. */
+  /** Product codes, each for its client; those of other clients do not count. What has a code already keeps it (`kept`). */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(5_000)
@@ -64,6 +64,8 @@ export class ClientRulesResultDto {
   reason: string | null;
   /** None: the client has these rules already. */
   changes: RuleChangeDto[];
+  /** Keys of what has another product code already, or this one: it stays. Of `productCodes` alone. */
+  kept: string[];
   /** Null where nothing was accepted. */
   effect: RuleEffectDto | null;
 }

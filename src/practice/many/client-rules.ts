@@ -3,10 +3,12 @@ import { Failure } from '../../documents/failure';
 import { ZERO } from '../../documents/money';
 import { refusal } from '../../documents/refuse';
 import { Refusal } from '../../documents/refusal';
+import type { RuleChange } from '../../mapping/rule-set/rule-set-changes';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { tellOfMissingRight } from '../../people/rights/current-principal';
 import { missingRight } from '../../people/rights/missing-right';
 import { mayDo, organisationsFor, type Principal } from '../../people/rights/principal';
+import type { ProductCodeInputDto } from '../../rules/change/mapping.dto';
 import { RateChanges } from '../../rules/change/rate-changes';
 import type { RuleEffectDto } from '../../rules/change/rule-effect.dto';
 import { RuleSetImport } from '../../rules/change/rule-set-import';
@@ -19,7 +21,7 @@ import type {
   ClientRulesResultDto,
 } from './client-rules.dto';
 
-type Accepted = Pick<ClientRulesResultDto, 'changes'> & { readonly effect: RuleEffectDto };
+type Accepted = Pick<ClientRulesResultDto, 'changes' | 'kept'> & { readonly effect: RuleEffectDto };
 
 type ClientAnswer = Omit<ClientRulesResultDto, 'organisationId' | 'organisation'>;
 
@@ -63,18 +65,24 @@ export class ClientRules {
       return async (organisationId) => {
         const asked = { ...rateChange, dryRun };
         const { changes, released, newlyHeld, isWhole } = await this.rates.run(organisationId, asked);
-        return { changes, effect: { released, newlyHeld, isWhole } };
+        return { changes, kept: [], effect: { released, newlyHeld, isWhole } };
       };
     }
-    const rulesOf = (id: string): object => rules ?? { productCodes: codesOf(id, productCodes ?? []) };
-    return (organisationId) => this.imports.run(organisationId, rulesOf(organisationId), 'merge', dryRun);
+    if (rules !== undefined) {
+      return async (id) => ({ ...(await this.imports.run(id, rules, 'merge', dryRun)), kept: [] });
+    }
+    return async (id) => {
+      const codes = codesOf(id, productCodes ?? []);
+      const imported = await this.imports.run(id, { productCodes: codes }, 'keep_codes', dryRun);
+      return { ...imported, kept: keptOf(codes, imported.changes) };
+    };
   }
 
   /** A fault of the program at one client must not hide what was stored for those before it. */
   private async answerOf(change: () => Promise<Accepted>): Promise<ClientAnswer> {
     try {
-      const { changes, effect } = await change();
-      return { isAccepted: true, reason: null, changes, effect };
+      const { changes, kept, effect } = await change();
+      return { isAccepted: true, reason: null, changes, kept, effect };
     } catch (error) {
       if (error instanceof Refusal || error instanceof Failure) return refused(error.message);
       this.logger.error(error, 'rules for several clients');
@@ -83,10 +91,19 @@ export class ClientRules {
   }
 }
 
-function codesOf(organisationId: string, all: readonly ClientProductCodeDto[]): object[] {
+function codesOf(organisationId: string, all: readonly ClientProductCodeDto[]): ProductCodeInputDto[] {
   return all
     .filter((one) => one.organisationId === organisationId)
     .map(({ scope, key, code }) => ({ scope, key, code }));
+}
+
+/** Somebody may have given them a code since they were looked at: nothing is changed that nobody saw. */
+function keptOf(
+  given: readonly ProductCodeInputDto[],
+  changes: readonly Pick<RuleChange, 'after'>[],
+): string[] {
+  const changed = new Set(changes.map(({ after }) => `${after?.['scope']} ${after?.['key']}`));
+  return given.filter(({ scope, key }) => !changed.has(`${scope} ${key}`)).map(({ key }) => key);
 }
 
 /** Why the caller may not; nobody learns of a client of others. Null: the caller may. */
@@ -99,7 +116,7 @@ function missingFor(caller: Principal, organisationId: string): string | null {
 }
 
 function refused(reason: string): ClientAnswer {
-  return { isAccepted: false, reason, changes: [], effect: null };
+  return { isAccepted: false, reason, changes: [], kept: [], effect: null };
 }
 
 function together(effects: readonly RuleEffectDto[]): RuleEffectDto {

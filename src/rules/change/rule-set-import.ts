@@ -4,9 +4,9 @@ import { readRules, type RuleRow } from '../../mapping/rule-set/read-rules';
 import type { GivenRules, RuleSet } from '../../mapping/rule-set/rule-set';
 import {
   appliedRules,
-  type ImportMode,
   type RuleChange,
   ruleChanges,
+  type RuleMode,
 } from '../../mapping/rule-set/rule-set-changes';
 import { rowsOfCsv } from '../../mapping/rule-set/rule-set-csv';
 import { ruleSetFaults } from '../../mapping/rule-set/rule-set-faults';
@@ -41,7 +41,7 @@ export class RuleSetImport {
   async run(
     organisationId: string,
     file: unknown,
-    mode: ImportMode,
+    mode: RuleMode,
     isDryRun: boolean,
   ): Promise<ImportedRules> {
     const given = await this.read(organisationId, file);
@@ -73,7 +73,7 @@ export class RuleSetImport {
   private async storeRules(
     organisationId: string,
     given: GivenRules,
-    mode: ImportMode,
+    mode: RuleMode,
   ): Promise<ImportedRules> {
     const { result, effect } = await this.effects.measure(organisationId, () =>
       this.store.change(organisationId, async (manager, before) => {
@@ -109,7 +109,7 @@ export function checkedRows(rows: readonly RuleRow[]): GivenRules {
 }
 
 /** The rules as they would be. @throws InvalidInput with `faults` when they would contradict each other */
-export function checkedRules(before: RuleSet, given: GivenRules, mode: ImportMode): RuleSet {
+export function checkedRules(before: RuleSet, given: GivenRules, mode: RuleMode): RuleSet {
   const after = appliedRules(before, given, mode);
   refuseContradictions(after);
   return after;

@@ -140,6 +140,8 @@ export const clients = {
     notWhole: 'For clients with more than 5,000 open documents, the later ones are not counted.',
     results: 'What it does to each client',
     result: 'Result',
+    kept: (count: number, keys: string): string =>
+      `${count === 1 ? '1 item has' : `${count} items have`} a code already, which stays: ${keys}.`,
     same: 'Already has this rule',
     done: 'Saved',
     wouldChange: 'Would be changed',

@@ -143,6 +143,8 @@ export const clients: Words['clients'] = {
     notWhole: 'Nos clientes com mais de 5 000 documentos pendentes, os mais recentes não são contados.',
     results: 'O que faz a cada cliente',
     result: 'Resultado',
+    kept: (count, keys) =>
+      `${count === 1 ? '1 artigo já tem' : `${count} artigos já têm`} um código, que fica: ${keys}.`,
     same: 'Já tem esta regra',
     done: 'Guardado',
     wouldChange: 'Seria alterado',
