@@ -64,6 +64,29 @@ describe('rules in portions', () => {
     });
   });
 
+  it('end before a client with whom there would be more than 4,000 codes', async () => {
+    const { organisationIds } = given(4);
+    const productCodes = organisationIds.flatMap((organisationId) =>
+      Array.from({ length: 1_500 }, (_, index) => ({
+        ...{ organisationId, scope: 'item' as const, key: `I-${index}`, code: '2523' },
+      })),
+    );
+    const asked: [number, number | undefined][] = [];
+    const report = await inPortions(
+      { organisationIds, productCodes, dryRun: true },
+      (portion) => {
+        asked.push([portion.organisationIds.length, portion.productCodes?.length]);
+        return Promise.resolve(answered(portion));
+      },
+      () => undefined,
+    );
+    expect(asked).toEqual([
+      [2, 3_000],
+      [2, 3_000],
+    ]);
+    expect(report.results.map(({ organisationId }) => organisationId)).toEqual(organisationIds);
+  });
+
   it('end with the portion that fails', async () => {
     let asked = 0;
     const failing = inPortions(
