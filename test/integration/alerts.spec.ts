@@ -441,7 +441,7 @@ describe('alerts', () => {
       ...['WEBHOOK_LOOKS_DISABLED', 'WRITE_BACK_POSTPONED'],
     ]);
     expect((await openAlerts()).find(({ cause }) => cause === 'WRITE_BACK_POSTPONED')?.what).toContain(
-      '1 document waits for the PDF, link or note, since 2026-03-02T10:00Z; fiscalising goes on',
+      '1 document waits for the PDF, link or note, since 2 Mar 2026 10:00 UTC; fiscalising goes on',
     );
     await dataSource.query(`delete from write_backs where document_id = $1`, [home.id]);
     await dataSource.query(

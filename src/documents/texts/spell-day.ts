@@ -5,3 +5,8 @@ export function daySpeller(locale: string): (day: CalendarDay) => string {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   return (day) => (isCalendarDay(day) ? format.format(new Date(day)) : day);
 }
+
+/** A text in which every day is spelled: "2026-11-21 14:05 UTC" becomes "21 Nov 2026 14:05 UTC". */
+export function withDaysSpelled(text: string, spell: (day: CalendarDay) => string): string {
+  return text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => spell(day));
+}

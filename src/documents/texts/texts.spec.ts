@@ -1,4 +1,4 @@
-import { ALERT_CAUSES } from '../alert-catalogue';
+import { ALERT_CAUSES, type AlertCause } from '../alert-catalogue';
 import type { GateParameters } from '../gate-catalogue';
 import type { IssueParameters, NothingNamed } from '../issue-parameters';
 import { PERIOD_OBSTACLES } from '../period-obstacle';
@@ -335,23 +335,44 @@ describe.each(LANGUAGES)('the sentences of refusals in %s', (language) => {
   });
 });
 
+/** What is stored with alerts that have a reason. */
+const ALERT_REASONS: Readonly<Partial<Record<AlertCause, string>>> = {
+  RECONNECT_NEEDED: 'CONSENT_GONE',
+  CONNECTIONS_USED_UP: '20 of the 25 connections',
+  DOCUMENTS_OVERTAKEN: '2026-11-21 14',
+  WEBHOOK_LOOKS_DISABLED: 'Four deliveries failed.',
+  QUOTA_PARKED: 'Xero asks to wait',
+  WRITE_BACK_POSTPONED: '2026-11-21 14:00 UTC',
+  BACKFILL_STOPPED: 'More than 5 of 100 were rejected.',
+  SUBSCRIPTION_EXPIRING: 'The subscription ends in nine days.',
+  LEDGER_BROKEN: 'entry 7 was changed',
+  WRONG_KEYS: '203.0.113.7, 203.0.113.8',
+  OWNER_LINK_MADE: '2026-11-21 14:00 UTC',
+  BREAK_GLASS_USED: '3 calls since 2026-11-21 14:00 UTC',
+  APPROVERS_CHANGED: 'got Rudo Moyo',
+  CONFIRMATION_WAITS: 'go_live Rudo Moyo',
+  SIGNED_PERIOD_CHANGED: '2026-10-01 2026-10-31',
+  SIGNED_PERIOD_NOT_COMPARED: '2026-10-01 2026-10-31',
+  CLOCK_DIFFERS: '61',
+};
+
 describe.each(LANGUAGES)('the sentences of alerts in %s', (language) => {
   const texts = TEXTS_IN[language];
   const noun = NOUNS[language];
   const named = {
     subject: 'b-1',
     about: 'Sample Trading',
-    reason: 'Some reason.',
     numbers: ['INV-7', 'INV-8'],
   };
 
   it.each(ALERT_CAUSES)('say of %s what it is about, and count its documents', (cause) => {
     const say = texts.alerts[cause].what;
-    const [none, one, several] = [null, 1, 12].map((documents) => say({ ...named, documents }));
+    const reason = ALERT_REASONS[cause] ?? '';
+    const [none, one, several] = [null, 1, 12].map((documents) => say({ ...named, reason, documents }));
     for (const words of [none, one, several]) {
       expect(words).toMatch(SENTENCE);
       expect(words).not.toMatch(UNFILLED);
-      expect(words).toMatch(/Sample Trading|Some reason[.]|document/);
+      expect(words).toMatch(/Sample Trading|203[.]0[.]113[.]7|2026|document|backup|segurança/);
     }
     const isCounted = one !== several;
     expect(one).toMatch(new RegExp(isCounted ? `\\b1 ${noun} ` : `^(?!.*\\b1 ${noun})`));
@@ -365,9 +386,20 @@ describe.each(LANGUAGES)('the sentences of alerts in %s', (language) => {
     expect(say('of their own')).toContain(': of their own.');
   });
 
+  it('spell the days of their reasons, and say the zone of a time', () => {
+    const spell = { en: inEnglish, pt: inPortuguese }[language];
+    const say = (cause: AlertCause) =>
+      texts.alerts[cause].what({ ...named, reason: ALERT_REASONS[cause] ?? '', documents: 2 });
+    expect(say('DOCUMENTS_OVERTAKEN')).toContain(spell('2026-11-21'));
+    for (const cause of ['WRITE_BACK_POSTPONED', 'OWNER_LINK_MADE', 'BREAK_GLASS_USED'] as const)
+      expect(say(cause)).toContain(`${spell('2026-11-21')} 14:00 UTC`);
+  });
+
   it('use every parameter that an alert has', () => {
-    const all = ALERT_CAUSES.map((cause) => texts.alerts[cause].what({ ...named, documents: 12 })).join(' ');
-    for (const value of ['b-1', 'Sample Trading', 'Some reason', '12', 'INV-7, INV-8'])
+    const all = ALERT_CAUSES.map((cause) =>
+      texts.alerts[cause].what({ ...named, reason: ALERT_REASONS[cause] ?? '', documents: 12 }),
+    ).join(' ');
+    for (const value of ['b-1', 'Sample Trading', '203.0.113.7', '12', 'INV-7, INV-8'])
       expect(all).toContain(value);
   });
 });

@@ -138,7 +138,7 @@ const MISSES = `
 /** Write-back that waits for calls: one alert for each organisation, with the time of the first that waits. */
 const POSTPONED = `
   select 'WRITE_BACK_POSTPONED' as cause, o.id::text as subject, o.id as organisation_id, o.name as about,
-    to_char(min(p.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') as reason, count(*)::int as documents,
+    to_char(min(p.at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') as reason, count(*)::int as documents,
     (array_agg(p.number order by p.at desc, p.number))[1:10] as numbers, null::timestamptz as last_at, 0 as repeats
   from (${POSTPONED_DOCUMENTS}) p join organisations o on o.id = p.organisation_id group by o.id`;
 

@@ -1,5 +1,5 @@
 import type { Texts } from '../texts';
-import { spellDay } from './days';
+import { spellDay, spellDaysOf } from './days';
 
 /** Codes that are stored as the reason of a lost connection, in words. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -77,7 +77,7 @@ export const ALERTS: Texts['alerts'] = {
     when: 'Documents are held for more than 12 hours, and the device has been given later ones.',
     what: ({ about, documents, reason }) => {
       const [since = '', later = ''] = reason.split(' ');
-      return `Of ${about} ${counted(documents, 'is', 'are')} held, the first since ${since}; ${later} later ${later === '1' ? 'one has' : 'ones have'} gone.`;
+      return `Of ${about} ${counted(documents, 'is', 'are')} held, the first since ${spellDay(since)}; ${later} later ${later === '1' ? 'one has' : 'ones have'} gone.`;
     },
     means:
       'The device accepts no earlier date: once corrected, they are sent with the date of that day, in the same tax period automatically. After its end a person decides about each.',
@@ -128,7 +128,7 @@ export const ALERTS: Texts['alerts'] = {
     title: 'Write-back is postponed, fiscalising goes on',
     when: 'PDF, link or note of fiscalised documents wait for calls, with the time since; new sales are fiscalised in any case.',
     what: ({ about, documents, reason }) =>
-      `Of ${about} ${counted(documents, 'waits', 'wait')} for the PDF, link or note, since ${reason}; fiscalising goes on.`,
+      `Of ${about} ${counted(documents, 'waits', 'wait')} for the PDF, link or note, since ${spellDaysOf(reason)}; fiscalising goes on.`,
     means:
       'The day has too few calls for every PDF, link and note; what is left is kept for finding and fiscalising new sales.',
     nextStep:
@@ -188,7 +188,7 @@ export const ALERTS: Texts['alerts'] = {
     title: 'A link for an owner was made on the server',
     when: 'Somebody ran "ledgerstamp people first-owner --again" on the server; it closes three days later.',
     what: ({ reason }) =>
-      `A link was made on the server with which somebody becomes an owner and approver of everything: ${reason}.`,
+      `A link was made on the server with which somebody becomes an owner and approver of everything: ${spellDaysOf(reason)}.`,
     means: 'Anyone who has the link, or has used it, can change people, settings and documents.',
     nextStep:
       'Ask the person who runs the server whether this was meant. If it was not, end the access of the new owner on the page People, and find out who can run commands on the server.',
@@ -196,7 +196,7 @@ export const ALERTS: Texts['alerts'] = {
   BREAK_GLASS_USED: {
     title: 'The break-glass key is used',
     when: 'Somebody, or a program, used ADMIN_API_KEY although there are people who sign in; one alert for each address, repeated at most once an hour. It closes a day after the last use.',
-    what: ({ about, reason }) => `The break-glass key was used from ${about}: ${reason}.`,
+    what: ({ about, reason }) => `The break-glass key was used from ${about}: ${spellDaysOf(reason)}.`,
     means: 'This key opens everything, and no history can say who used it.',
     nextStep:
       'Find out who calls from there. Give a program a token of a person instead, sign in as a person, and remove ADMIN_API_KEY from the settings when nothing needs it any more. If nobody knows the caller, replace the key at once.',

@@ -1,6 +1,6 @@
 import { counted } from '../../counted';
 import type { Texts } from '../texts';
-import { spellDay } from './days';
+import { spellDay, spellDaysOf } from './days';
 
 /** Codes that are stored as the reason of a lost connection, in words. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -82,7 +82,7 @@ export const ALERTS: Texts['alerts'] = {
     when: 'Há documentos retidos há mais de 12 horas, e o dispositivo recebeu outros posteriores.',
     what: ({ about, documents, reason }) => {
       const [since = '', later = ''] = reason.split(' ');
-      return `De ${about}, ${documentsAre(documents, 'está retido', 'estão retidos')}, o primeiro desde ${since}; já ${later === '1' ? 'seguiu' : 'seguiram'} ${later} ${later === '1' ? 'posterior' : 'posteriores'}.`;
+      return `De ${about}, ${documentsAre(documents, 'está retido', 'estão retidos')}, o primeiro desde ${spellDay(since)}; já ${later === '1' ? 'seguiu' : 'seguiram'} ${later} ${later === '1' ? 'posterior' : 'posteriores'}.`;
     },
     means:
       'O dispositivo não aceita datas anteriores: uma vez corrigidos, são enviados com a data desse dia, automaticamente no mesmo período de tributação. Depois do fim do período, uma pessoa decide sobre cada um.',
@@ -135,7 +135,7 @@ export const ALERTS: Texts['alerts'] = {
     title: 'O registo na contabilidade está adiado, a fiscalização continua',
     when: 'O PDF, a ligação ou a nota de documentos fiscalizados esperam por chamadas, com a hora desde quando; as vendas novas são fiscalizadas em qualquer caso.',
     what: ({ about, documents, reason }) =>
-      `De ${about}, ${documentsAre(documents, 'espera', 'esperam')} pelo PDF, ligação ou nota, desde ${reason}; a fiscalização continua.`,
+      `De ${about}, ${documentsAre(documents, 'espera', 'esperam')} pelo PDF, ligação ou nota, desde ${spellDaysOf(reason)}; a fiscalização continua.`,
     means:
       'O dia tem chamadas a menos para todos os PDF, ligações e notas; o que resta é guardado para encontrar e fiscalizar vendas novas.',
     nextStep:
@@ -195,7 +195,7 @@ export const ALERTS: Texts['alerts'] = {
     title: 'Foi feita no servidor uma ligação para um proprietário',
     when: 'Alguém executou "ledgerstamp people first-owner --again" no servidor; fecha três dias depois.',
     what: ({ reason }) =>
-      `Foi feita no servidor uma ligação com a qual alguém passa a ser proprietário e aprovador de tudo: ${reason}.`,
+      `Foi feita no servidor uma ligação com a qual alguém passa a ser proprietário e aprovador de tudo: ${spellDaysOf(reason)}.`,
     means: 'Quem tem a ligação, ou a usou, pode alterar pessoas, definições e documentos.',
     nextStep:
       'Pergunte a quem administra o servidor se isto foi intencional. Se não foi, termine o acesso do novo proprietário na página Pessoas, e descubra quem pode executar comandos no servidor.',
@@ -203,7 +203,8 @@ export const ALERTS: Texts['alerts'] = {
   BREAK_GLASS_USED: {
     title: 'A chave de emergência é usada',
     when: 'Alguém, ou um programa, usou ADMIN_API_KEY embora haja pessoas que iniciam sessão; um alerta por endereço, repetido no máximo uma vez por hora. Fecha um dia depois do último uso.',
-    what: ({ about, reason }) => `A chave de emergência foi usada a partir de ${about}: ${reason}.`,
+    what: ({ about, reason }) =>
+      `A chave de emergência foi usada a partir de ${about}: ${spellDaysOf(reason)}.`,
     means: 'Esta chave abre tudo, e nenhum histórico pode dizer quem a usou.',
     nextStep:
       'Descubra quem chama dali. Dê a um programa o token de uma pessoa, inicie sessão como pessoa, e retire ADMIN_API_KEY das definições quando já nada precisar dela. Se ninguém conhece quem chama, substitua a chave imediatamente.',

@@ -1,3 +1,5 @@
-import { daySpeller } from '../spell-day';
+import { daySpeller, withDaysSpelled } from '../spell-day';
 
 export const spellDay = daySpeller('pt-MZ');
+
+export const spellDaysOf = (text: string): string => withDaysSpelled(text, spellDay);
