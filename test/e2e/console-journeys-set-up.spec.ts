@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { spellDay } from '../../console/src/shown/days';
+import { settings } from '../../console/src/words/english/settings';
 import { spellMoment } from '../../console/src/shown/zoned-time';
 import type { ShownOrganisation } from '../../demo/connector-api';
 import { callJson } from '../../demo/http-json';
@@ -163,6 +164,14 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await page.getByText('All questions are answered.').waitFor();
   }
+
+  it('shows in the settings what belongs to the installation while no organisation is connected', async () => {
+    const visitor = await visit('/settings?part=system');
+    await visitor.page.getByText('No organisation is connected yet.').waitFor();
+    for (const title of [settings.version, settings.backups, settings.examination])
+      await visitor.page.getByRole('region', { name: title }).waitFor();
+    await visitor.leave();
+  });
 
   it(
     'comes to a fiscalised document through its questions, and is left and taken up again on the way',

@@ -34,7 +34,7 @@ const OWN_SETTINGS = [
 export default function Settings() {
   const words = useWords('settings');
   return (
-    <OrganisationPage title={words.title}>
+    <OrganisationPage title={words.title} withoutOne={<SystemState />}>
       {(organisation) => <SettingParts key={organisation.id} organisation={organisation} />}
     </OrganisationPage>
   );

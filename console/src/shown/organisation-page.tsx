@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Loaded } from '../frame/loaded';
 import { RightsOf } from '../frame/may';
@@ -7,12 +8,18 @@ import { OrganisationPicker } from './organisation-picker';
 import { TimesOf, ZoneNote } from './time-zone';
 import { type Organisation, useChosenOrganisation, useOrganisations } from './organisations';
 
-/** A page about one organisation: the first one until another is chosen. */
+/**
+ * A page about one organisation: the first one until another is chosen.
+ *
+ * @param withoutOne what the page has to show of the installation, before an organisation is connected
+ */
 export function OrganisationPage({
   title,
+  withoutOne = null,
   children,
 }: {
   title: string;
+  withoutOne?: ReactNode;
   children: (organisation: Organisation) => ReactNode;
 }) {
   const query = useOrganisations();
@@ -31,7 +38,10 @@ export function OrganisationPage({
       <Loaded query={query}>
         {() =>
           organisation === undefined ? (
-            <NoOrganisation />
+            <Stack gap="xl">
+              <NoOrganisation />
+              {withoutOne}
+            </Stack>
           ) : (
             <RightsOf organisationId={organisation.id}>
               <TimesOf zone={zone}>{children(organisation)}</TimesOf>
