@@ -5,9 +5,10 @@ import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
 import { DataTable } from '../shown/data-table';
+import { useMoreRows } from '../shown/more-rows';
 import { useWords } from '../words/words';
 import type { Client } from './clients-query';
-import { codesToGive, itemsOfTrade, type TradeItem } from './trade-items';
+import { codesToGive, itemsOfClients, type ItemsOfClients, type TradeItem } from './trade-items';
 
 type Codes = readonly Shape<'ClientProductCodeDto'>[];
 type Trade = keyof ReturnType<typeof useWords<'clients'>>['many']['trade']['names'];
@@ -22,9 +23,9 @@ interface TradeCodesProps {
 
 /** Codes of what a trade sells for the items of several clients, each of which a person sees before it is stored. */
 export function TradeCodes({ clients, isPending, onChange, onForesee }: TradeCodesProps) {
-  const words = useWords('clients').many.trade;
+  const { trade: words, progress } = useWords('clients').many;
   const [trade, setTrade] = useState<Trade | ''>('');
-  const items = useItems(clients, trade);
+  const { items, done } = useItems(clients, trade);
   return (
     <Stack gap="sm" mt="sm">
       <Group>
@@ -42,12 +43,17 @@ export function TradeCodes({ clients, isPending, onChange, onForesee }: TradeCod
         />
       </Group>
       <Text size="sm">{words.headings}</Text>
+      {trade !== '' && items.isFetching && (
+        <Text size="sm" role="status">
+          {progress(done, clients.length)}
+        </Text>
+      )}
       {trade !== '' && (
         <Loaded query={items}>
           {(found) => (
             <Choices
               key={trade}
-              items={found}
+              found={found}
               isPending={isPending}
               onChange={onChange}
               onForesee={onForesee}
@@ -59,38 +65,43 @@ export function TradeCodes({ clients, isPending, onChange, onForesee }: TradeCod
   );
 }
 
-/** One client after the other: each counts documents, and other people ask as well. */
 function useItems(clients: readonly Client[], trade: Trade | '') {
   const ids = clients.map(({ id }) => id);
-  return useQuery({
+  const [done, setDone] = useState(0);
+  const items = useQuery({
     queryKey: keys.rules.ofTrade(ids, trade),
     enabled: trade !== '',
-    queryFn: async () => {
-      const found: TradeItem[] = [];
-      for (const client of clients) {
-        const path = { organisationId: client.id };
-        const query = trade === '' ? {} : { trade };
-        const { items } = await answerOf(
-          api.GET('/api/organisations/{organisationId}/sold-items', { params: { path, query } }),
+    // Each client counts its documents: that is asked once, and again when a rule was changed.
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) => {
+      const query = trade === '' ? {} : { trade };
+      const read = (organisationId: string) =>
+        answerOf(
+          api.GET('/api/organisations/{organisationId}/sold-items', {
+            ...{ params: { path: { organisationId }, query }, signal },
+          }),
         );
-        found.push(...itemsOfTrade(client, items));
-      }
-      return found;
+      return itemsOfClients(clients, read, signal, setDone);
     },
   });
+  return { items, done };
 }
 
 interface ChoicesProps extends Omit<TradeCodesProps, 'clients'> {
-  items: readonly TradeItem[];
+  found: ItemsOfClients;
 }
 
-function Choices({ items, isPending, onChange, onForesee }: ChoicesProps) {
+function Choices({ found, isPending, onChange, onForesee }: ChoicesProps) {
   const words = useWords('clients').many;
   const { columns } = useWords('clients');
   const { named } = useWords('setUp').codes;
   const { amounts } = useWords('shown');
   const [said, setSaid] = useState<Readonly<Record<string, string>>>({});
-  const codes = codesToGive(items, said);
+  const { items, isWhole } = found;
+  const { shown, more } = useMoreRows(items);
+  // Only what a person sees.
+  const codes = codesToGive(shown, said);
   const codeOf = (item: TradeItem): string => codesToGive([item], said)[0]?.code ?? '';
   const foresee = (event: FormEvent): void => {
     event.preventDefault();
@@ -98,12 +109,13 @@ function Choices({ items, isPending, onChange, onForesee }: ChoicesProps) {
   };
   return (
     <form onSubmit={foresee}>
+      <Missing {...found} />
       <DataTable
         name={words.trade.items}
         hasCards
-        rows={items}
+        rows={shown}
         keyOf={({ id }) => id}
-        empty={words.trade.none}
+        empty={isWhole ? words.trade.none : null}
         columns={[
           { title: columns.name, text: ({ client }) => client },
           { title: words.trade.item, text: ({ scope, key, name }) => named[scope](key, name) },
@@ -126,6 +138,7 @@ function Choices({ items, isPending, onChange, onForesee }: ChoicesProps) {
       />
       {items.length > 0 && (
         <Group mt="sm">
+          {more}
           <Button type="submit" variant="default" loading={isPending} disabled={codes.length === 0}>
             {words.whatIf}
           </Button>
@@ -135,6 +148,20 @@ function Choices({ items, isPending, onChange, onForesee }: ChoicesProps) {
         </Group>
       )}
     </form>
+  );
+}
+
+/** What is not among the items. */
+function Missing({ failed, isWhole }: ItemsOfClients) {
+  const words = useWords('clients').many.trade;
+  const { notWhole } = useWords('setUp').codes;
+  if (isWhole) return null;
+  return failed.length === 0 ? (
+    <Text size="sm">{notWhole}</Text>
+  ) : (
+    <Text size="sm" role="alert">
+      {words.failed(failed.join(', '))}
+    </Text>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Shape } from '../api/client';
-import { codesToGive, itemsOfTrade } from './trade-items';
+import { codesToGive, itemsOfClients, itemsOfTrade } from './trade-items';
 
 type Sold = Shape<'SoldItemDto'>;
 
@@ -19,6 +19,31 @@ describe('the items of a client that a trade has codes for', () => {
       sold('NONSENSE', []),
     ]);
     expect(items.map(({ key, client }) => [key, client])).toEqual([['CEMENT', 'Acacia Stores']]);
+  });
+
+  it('are those of the clients that can be read; the others are named, and nothing is whole then', async () => {
+    const clients = ['1', '2', '3'].map((id) => ({ id, name: `Client ${id}` }));
+    const begun: number[] = [];
+    const read = (fails: readonly string[], signal = new AbortController().signal) =>
+      itemsOfClients(
+        clients,
+        (id) =>
+          fails.includes(id)
+            ? Promise.reject(new Error(`no answer of ${id}`))
+            : Promise.resolve({ items: [sold(`CEM-${id}`, [byName('2523', true)])], isWhole: true }),
+        signal,
+        (done) => begun.push(done),
+      );
+    const { items, ...others } = await read(['2']);
+    expect(items.map(({ key, client }) => [key, client])).toEqual([
+      ['CEM-1', 'Client 1'],
+      ['CEM-3', 'Client 3'],
+    ]);
+    expect(others).toEqual({ failed: ['Client 2'], isWhole: false });
+    expect(begun).toEqual([0, 1, 2]);
+    expect(await read([])).toMatchObject({ failed: [], isWhole: true });
+    await expect(read(['1', '2', '3'])).rejects.toThrow('no answer of 3');
+    await expect(read(['1'], AbortSignal.abort())).rejects.toThrow('no answer of 1');
   });
 
   it('are given what is sure until a person says otherwise, and nothing that is not', () => {

@@ -31,6 +31,43 @@ export function itemsOfTrade(
     }));
 }
 
+export interface ItemsOfClients {
+  readonly items: readonly TradeItem[];
+  /** Clients of which nothing is known. */
+  readonly failed: readonly string[];
+  /** False: there are more documents than were looked at, or a client that was not read. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * One client after the other: each counts documents, and other people ask as well. One that fails does not hide the others.
+ *
+ * @param onBegin how many clients have been asked when another one is
+ * @throws the last error where every client failed, or once the signal ends it
+ */
+export async function itemsOfClients(
+  clients: readonly { readonly id: string; readonly name: string }[],
+  read: (organisationId: string) => Promise<Pick<Shape<'SoldItemsDto'>, 'items' | 'isWhole'>>,
+  signal: AbortSignal,
+  onBegin: (done: number) => void,
+): Promise<ItemsOfClients> {
+  const items: TradeItem[] = [];
+  const failed: string[] = [];
+  let areWhole = true;
+  for (const [done, client] of clients.entries()) {
+    onBegin(done);
+    try {
+      const sold = await read(client.id);
+      items.push(...itemsOfTrade(client, sold.items));
+      areWhole &&= sold.isWhole;
+    } catch (error) {
+      failed.push(client.name);
+      if (signal.aborted || failed.length === clients.length) throw error;
+    }
+  }
+  return { items, failed, isWhole: areWhole && failed.length === 0 };
+}
+
 /** Codes by id of the item; empty text: none. What is sure, until a person says otherwise. */
 export function codesToGive(
   items: readonly TradeItem[],

@@ -118,6 +118,8 @@ export const clients = {
       code: 'HS code',
       noCode: 'No code',
       none: 'No item of which documents wait for a code has a name that this trade has a code for.',
+      failed: (clients: string): string =>
+        `These clients could not be read, and their items are missing here: ${clients}. Choose them alone to try again.`,
       chosen: (count: number, all: number): string => `${count} of ${all} items get a code.`,
     },
     rate: {

@@ -121,6 +121,8 @@ export const clients: Words['clients'] = {
       code: 'Código SH',
       noCode: 'Sem código',
       none: 'Nenhum artigo de que há documentos à espera de um código tem um nome para o qual este ramo tenha um código.',
+      failed: (clients) =>
+        `Não foi possível ler estes clientes, e faltam aqui os seus artigos: ${clients}. Escolha-os sozinhos para tentar de novo.`,
       chosen: (count, all) => `${count} de ${all} artigos recebem um código.`,
     },
     rate: {
