@@ -250,11 +250,7 @@ interface Named {
   readonly ACCOUNT_FAULTY: { readonly faults: readonly string[] };
   readonly SUGGESTION_GONE: { readonly suggestions: readonly string[] };
   readonly TAX_CODE_UNUSED: { readonly from: string };
-  readonly SERVICE_LACKS_RULE: {
-    readonly kind: string;
-    readonly code: string;
-    readonly because: WhyNotGiven;
-  };
+  readonly SERVICE_LACKS_RULE: Readonly<{ kind: string; code: string; because: WhyNotGiven }>;
   readonly CURRENCY_UNSUPPORTED: { readonly supported: readonly string[] };
   readonly RECONCILIATION_DAYS_REVERSED: { readonly from: string; readonly to: string };
   /** `reasons`: why the return cannot be filed, as sentences; of another obstacle they are of no account. */
