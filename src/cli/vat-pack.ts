@@ -36,7 +36,8 @@ export async function saveVatPack(service: ServiceApi, options: VatPackOptions):
 function verdictOf(headers: Headers): ZReportVerdict | null {
   const [totals, differences] = ['Totals', 'Differences'].map((name) => headers.get(`Ledgerstamp-Z-${name}`));
   if (totals == null || differences == null) return null;
-  return { totals: Number(totals), differences: Number(differences) };
+  const isShared = headers.get('Ledgerstamp-Z-Shared') === 'yes';
+  return { totals: Number(totals), differences: Number(differences), isShared };
 }
 
 function mark(differences: number): (text: string) => string {

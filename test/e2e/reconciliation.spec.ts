@@ -90,6 +90,13 @@ describe('reconciliation of real books', () => {
     await bundleIsVerified(agreed.InvoiceID);
   });
 
+  const sharedDeviceIsNamed = async (comparison: string, line: object): Promise<void> => {
+    await world.inTheDatabase('update fiscal_accounts set is_shared = true');
+    const compared = await world.api.send<ComparedZReportDto>('POST', comparison, { zReport: [line] });
+    expect(compared.isShared).toBe(true);
+    await world.inTheDatabase('update fiscal_accounts set is_shared = false');
+  };
+
   const packIsMade = async (fiscalDay: string, deviceId: string): Promise<void> => {
     const [out, zReport] = [join(directory, 'pack.zip'), join(directory, 'z.csv')];
     writeFileSync(
@@ -117,6 +124,12 @@ describe('reconciliation of real books', () => {
     expect(compared.lines).toContainEqual(
       expect.objectContaining({ ...total, amount: '1.00', sentAmount: '0.00', agrees: false }),
     );
+    expect(compared.isShared).toBe(false);
+    await sharedDeviceIsNamed(`${path()}/${id}/vat-pack/comparison`, {
+      ...total,
+      amount: '1.00',
+      tax: '0.15',
+    });
     writeFileSync(zReport, 'deviceId\n1\n');
     const refused = await run('vat-pack', ...PERIOD, '--out', out, '--z-report', zReport);
     expect([refused.code, refused.stderr]).toEqual([

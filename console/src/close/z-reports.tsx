@@ -106,13 +106,19 @@ interface ComparisonProps {
   onPack: () => void;
 }
 
-function Comparison({ compared: { totals, differences, lines }, isPending, onPack }: ComparisonProps) {
+function Comparison({
+  compared: { totals, differences, isShared, lines },
+  isPending,
+  onPack,
+}: ComparisonProps) {
   const words = useWords('close').zReports;
   const names = useWords('reconciliation');
   return (
     <Part title={words.table}>
       <Text size="sm" role="status">
-        {differences === 0 ? words.agree(totals) : `${words.differ(differences, totals)} ${words.whatToDo}`}
+        {differences === 0
+          ? words.agree(totals)
+          : `${words.differ(differences, totals)} ${isShared ? words.sharedDevice : words.whatToDo}`}
       </Text>
       <DataTable
         name={words.table}

@@ -17,15 +17,15 @@ interface Sums {
   ours: readonly [Decimal, Decimal];
 }
 
+/** Both sides of a total. */
+export type ComparedSides = Omit<ZReportComparison, 'isShared'>;
+
 /**
  * Both sides by device, fiscal day, currency, tax and kind; what one side lacks counts as nothing there. A tax is the
  * device's id and rate, as the device adds up: several of our codes may be one. A code stands for itself only where no
  * id is known on either side. Pure.
  */
-export function compareZReport(
-  lines: readonly ZReportLine[],
-  sent: readonly DeviceTotal[],
-): ZReportComparison[] {
+export function compareZReport(lines: readonly ZReportLine[], sent: readonly DeviceTotal[]): ComparedSides[] {
   const sums = new Map<string, Sums>();
   const at = (group: Group): Sums => {
     const { deviceId, fiscalDay, currency, taxId, percent, taxCode, kind } = group;

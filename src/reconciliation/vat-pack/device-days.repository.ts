@@ -11,6 +11,7 @@ export interface ReceiptOfDay {
   readonly fiscalDay: string;
   readonly kind: DocumentKind;
   readonly service: string;
+  readonly accountId: string;
   readonly payload: Buffer;
   /** The sales document that was mapped, as JSON text. */
   readonly source: string | null;
@@ -27,6 +28,16 @@ const BATCH = 1_000;
 export class DeviceDaysRepository {
   constructor(private readonly dataSource: DataSource) {}
 
+  /** Whether the account of the organisation, now or on these days, is one that other organisations may use, too. */
+  async isShared(organisationId: string, receiptAccounts: readonly string[]): Promise<boolean> {
+    const [row] = await this.dataSource.query<{ isShared: boolean }[]>(
+      `select exists (select from fiscal_accounts a where a.is_shared and (a.id = any($2::uuid[])
+         or a.id = (select o.fiscal_account_id from organisations o where o.id = $1))) as "isShared"`,
+      [organisationId, receiptAccounts],
+    );
+    return row?.isShared ?? false;
+  }
+
   async *receipts(
     organisationId: string,
     days: readonly { readonly deviceId: string; readonly fiscalDay: string }[],
@@ -35,7 +46,7 @@ export class DeviceDaysRepository {
     for (let after: string | null = null, isWhole = true; isWhole;) {
       const rows: ReceiptOfDay[] = await this.dataSource.query<ReceiptOfDay[]>(
         `select r.document_id as "documentId", r.device_id as "deviceId", r.fiscal_day as "fiscalDay", d.kind,
-           a.service, s.payload, s.source, s.taxes,
+           a.service, a.id as "accountId", s.payload, s.source, s.taxes,
            to_char(coalesce(o.issued_on, s.issued_on), 'YYYY-MM-DD') as "taxDay", ${TAX_RULES}
          from fiscal_receipts r
          join documents d on d.id = r.document_id

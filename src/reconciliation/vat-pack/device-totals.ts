@@ -15,8 +15,10 @@ export class DeviceTotals {
 
   async compare(organisationId: string, lines: readonly ZReportLine[]): Promise<ZReportComparison[]> {
     const totals: DeviceTotal[] = [];
+    const accounts = new Set<string>();
     for await (const row of this.days.receipts(organisationId, lines)) {
       const { deviceId, fiscalDay, kind, service, payload, source } = row;
+      accounts.add(row.accountId);
       const sent = storedReaders(service).payload(payload);
       if (sent === null) continue;
       const sources = {
@@ -31,6 +33,7 @@ export class DeviceTotals {
         totals.push({ ...one, deviceId, fiscalDay, currency: sent.currency, kind });
       }
     }
-    return compareZReport(lines, totals);
+    const isShared = await this.days.isShared(organisationId, [...accounts]);
+    return compareZReport(lines, totals).map((total) => ({ ...total, isShared }));
   }
 }

@@ -61,7 +61,8 @@ export class VatPackController {
 
   /**
    * The same, with the device's Z-reports compared. The headers `Ledgerstamp-Z-Totals` and `Ledgerstamp-Z-Differences`
-   * say how many totals were compared, and how many of them differ.
+   * say how many totals were compared, and how many of them differ; `Ledgerstamp-Z-Shared` is `yes` if the device of one that differs
+   * also serves other clients.
    */
   @Post()
   @TakesBody({ bytes: 1_000_000 })
@@ -110,6 +111,7 @@ export class VatPackController {
       response.set({
         'Ledgerstamp-Z-Totals': String(zReport.totals),
         'Ledgerstamp-Z-Differences': String(zReport.differences),
+        'Ledgerstamp-Z-Shared': zReport.isShared ? 'yes' : 'no',
       });
     }
     return new StreamableFile(stream, {

@@ -82,6 +82,8 @@ export class ComparedTotalDto {
   sentAmount: string;
   sentTax: string;
   agrees: boolean;
+  /** Whether the device also serves other clients: it has counted their receipts, too. */
+  isShared: boolean;
 }
 
 export class ComparedZReportDto {
@@ -89,5 +91,7 @@ export class ComparedZReportDto {
   totals: number;
   /** How many of them differ. */
   differences: number;
+  /** Whether one of these is of a device that also serves other clients, whose receipts are in its report, but are not compared. */
+  isShared: boolean;
   lines: ComparedTotalDto[];
 }

@@ -70,9 +70,15 @@ describe('a Z-report', () => {
       ['9', '517', '15.5', '115.50', '115.50', true],
       ['10', '517', '15.5', '11.55', '0.00', false],
     ]);
-    expect(zReportVerdict(compareZReport(readZReportCsv(CSV), totals))).toEqual({
-      totals: 3,
-      differences: 2,
+    const compared = compareZReport(readZReportCsv(CSV), totals);
+    expect(zReportVerdict(compared.map((one) => ({ ...one, isShared: false })))).toEqual({
+      ...{ totals: 3, differences: 2, isShared: false },
+    });
+    expect(zReportVerdict(compared.map((one) => ({ ...one, isShared: one.agrees })))).toMatchObject({
+      isShared: false,
+    });
+    expect(zReportVerdict(compared.map((one) => ({ ...one, isShared: !one.agrees })))).toMatchObject({
+      isShared: true,
     });
   });
 
@@ -92,10 +98,13 @@ describe('a Z-report', () => {
   });
 
   it('has a verdict in a sentence', () => {
-    expect(zReportSentence({ totals: 3, differences: 1 })).toBe(
+    expect(zReportSentence({ totals: 3, differences: 1, isShared: false })).toBe(
       'Of 3 totals of the Z-reports 1 differs from what was submitted.',
     );
-    expect(zReportSentence({ totals: 1, differences: 0 })).toBe(
+    expect(zReportSentence({ totals: 3, differences: 1, isShared: true })).toMatch(
+      /submitted\. The device also serves other clients: its report holds their receipts too/,
+    );
+    expect(zReportSentence({ totals: 1, differences: 0, isShared: false })).toBe(
       'The Z-reports agree with what was submitted: 1 total.',
     );
   });

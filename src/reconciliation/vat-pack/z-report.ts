@@ -24,23 +24,30 @@ export interface ZReportLine {
 export interface ZReportComparison extends ZReportLine {
   readonly sentAmount: string;
   readonly sentTax: string;
+  /** Whether the device also serves other clients: it has counted their receipts, too. */
+  readonly isShared: boolean;
   readonly agrees: boolean;
 }
 
-/** How many totals were compared, and how many of them differ. */
+/** How many totals were compared, how many of them differ, and whether one of a device that also serves other clients does. */
 export interface ZReportVerdict {
   readonly totals: number;
   readonly differences: number;
+  readonly isShared: boolean;
 }
 
 export function zReportVerdict(compared: readonly ZReportComparison[]): ZReportVerdict {
-  return { totals: compared.length, differences: compared.filter(({ agrees }) => !agrees).length };
+  const different = compared.filter(({ agrees }) => !agrees);
+  const isShared = different.some((total) => total.isShared);
+  return { totals: compared.length, differences: different.length, isShared };
 }
 
-export function zReportSentence({ totals, differences }: ZReportVerdict): string {
-  return differences === 0
-    ? `The Z-reports agree with what was submitted: ${counted(totals, 'total')}.`
-    : `Of ${counted(totals, 'total')} of the Z-reports ${counted(differences, 'differs', 'differ')} from what was submitted.`;
+export function zReportSentence({ totals, differences, isShared }: ZReportVerdict): string {
+  if (differences === 0) return `The Z-reports agree with what was submitted: ${counted(totals, 'total')}.`;
+  const differ = `Of ${counted(totals, 'total')} of the Z-reports ${counted(differences, 'differs', 'differ')} from what was submitted.`;
+  return isShared
+    ? `${differ} The device also serves other clients: its report holds their receipts too, and is compared with those of this client alone.`
+    : differ;
 }
 
 /** What every line has, and what names its tax. */

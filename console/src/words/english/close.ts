@@ -131,6 +131,8 @@ export const close = {
       `${differences} of ${totals} total${totals === 1 ? '' : 's'} of the Z-reports ${differences === 1 ? 'differs' : 'differ'} from what was sent.`,
     whatToDo:
       'Check the numbers that were typed first. Then look among the receipts of that fiscal day for one that another program made on the device, or that is not known here.',
+    sharedDevice:
+      'The device also serves other clients: its Z-report holds their receipts too, and is compared with those of this client alone. A total is explained if what was sent for all of them together is the same; otherwise check the numbers that were typed.',
     pack: 'Download the VAT pack with this comparison (ZIP)',
   },
 };

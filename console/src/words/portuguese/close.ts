@@ -130,6 +130,8 @@ export const close: Words['close'] = {
       `De ${counted(totals, 'total', 'totais')} dos relatórios Z, ${counted(differences, 'difere', 'diferem')} do que foi enviado.`,
     whatToDo:
       'Verifique primeiro os números escritos. Depois procure, entre os recibos desse dia fiscal, um que outro programa tenha feito no dispositivo ou que não seja conhecido aqui.',
+    sharedDevice:
+      'O dispositivo serve também outros clientes: o seu relatório Z inclui os recibos deles, e é comparado apenas com os deste cliente. Um total está explicado se o que foi enviado por todos em conjunto for igual; senão, verifique os números escritos.',
     pack: 'Transferir o dossiê de IVA com esta comparação (ZIP)',
   },
 };
