@@ -173,7 +173,7 @@ describeInBrowser('the page of all clients', (browser) => {
       const { page } = visitor;
       const cementBag = {
         scope: 'item',
-        key: 'CEM-50',
+        key: 'CEM-NEW',
         name: 'Cement 50 kg',
         code: null,
         fault: null,
