@@ -103,6 +103,7 @@ describeInBrowser('the languages of the console', (browser) => {
           page,
           left: [],
         });
+        expect({ page, rawDays: await visitor.rawDays() }).toEqual({ page, rawDays: [] });
         expect(texts.filter((text) => portuguese.has(text)).length).toBeGreaterThan(10);
         expect(await visitor.page.evaluate('document.documentElement.lang')).toBe('pt');
       }

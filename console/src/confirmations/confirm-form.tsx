@@ -17,7 +17,9 @@ export function ConfirmForm({ confirmation }: { confirmation: Shape<'Confirmatio
   const [secrets, setSecrets] = useState<Readonly<Record<string, string>>>({});
   const ways = useOwnSignIn();
   const signs = (ways.data?.passkeys.length ?? 0) > 0;
+  const mutationKey = ['confirm', id];
   const confirming = useMutation({
+    mutationKey,
     mutationFn: async () => {
       if (signs) await signed(id);
       await sameCall(request, callWith(request, secrets), id);
@@ -28,7 +30,8 @@ export function ConfirmForm({ confirmation }: { confirmation: Shape<'Confirmatio
   });
   const confirm = (event: FormEvent): void => {
     event.preventDefault();
-    confirming.mutate();
+    // The second click of a double click comes before the button is drawn as busy, and two signatures are never the same call.
+    if (queries.isMutating({ mutationKey }) === 0) confirming.mutate();
   };
   const missing = factsOfCall(request).flatMap(([name, value]) =>
     value === null && request.omitted.includes(name.split('.')[0] ?? '') ? [name] : [],

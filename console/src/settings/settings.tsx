@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { SignOffs } from '../close/sign-offs';
 import { lazyPart } from '../frame/lazy-part';
 import { Loaded } from '../frame/loaded';
+import { Waiting } from '../frame/waiting';
 import { useFiscalAccounts } from '../shown/fiscal-accounts';
 import { OrganisationPage } from '../shown/organisation-page';
 import type { Organisation } from '../shown/organisations';
@@ -69,7 +70,7 @@ function SettingParts({ organisation }: { organisation: Organisation }) {
     ),
     ledger: <AuditLogCheck organisationId={organisation.id} />,
     personal: (
-      <Suspense fallback={null}>
+      <Suspense fallback={<Waiting />}>
         <PersonalData organisationId={organisation.id} />
       </Suspense>
     ),
