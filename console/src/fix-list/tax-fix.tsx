@@ -17,15 +17,17 @@ export function TaxFix({ organisationId, taxType }: { organisationId: string; ta
   const { data: organisations } = useOrganisations();
   const accountId = organisations?.find(({ id }) => id === organisationId)?.fiscalAccountId ?? null;
   const [picked, setPicked] = useState('');
-  const [code, setCode] = useState('');
+  const [typed, setTyped] = useState<string | null>(null);
   const taxes = useDeviceTaxes(accountId);
   const mappings = useTaxMappings(organisationId);
-  const saving = useSaving(organisationId, taxType, code);
   const tax = taxes.data?.taxes.find(({ id }) => String(id) === picked);
-  /** A tax of the device has one code: that of its other mappings, if there are any. */
+  /** A tax of the device has one code: that of its other mappings, if there are any, which may be read after it was picked. */
+  const code =
+    typed ?? mappings.data?.find(({ deviceTaxId }) => String(deviceTaxId) === picked)?.taxCode ?? '';
+  const saving = useSaving(organisationId, taxType, code);
   const pick = (id: string): void => {
     setPicked(id);
-    setCode(mappings.data?.find(({ deviceTaxId }) => String(deviceTaxId) === id)?.taxCode ?? '');
+    setTyped(null);
   };
   const store = (): void => {
     if (tax !== undefined) saving.mutate(tax);
@@ -63,7 +65,7 @@ export function TaxFix({ organisationId, taxType }: { organisationId: string; ta
         label={words.codeSent}
         placeholder={words.codeSentLike}
         value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
+        onChange={(event) => setTyped(event.currentTarget.value)}
         maxLength={50}
         required
       />
