@@ -443,6 +443,9 @@ describe('alerts', () => {
     expect((await openAlerts()).find(({ cause }) => cause === 'WRITE_BACK_POSTPONED')?.what).toContain(
       '1 document waits for the PDF, link or note, since 2 Mar 2026 10:00 UTC; fiscalising goes on',
     );
+    expect((await openAlerts()).find(({ cause }) => cause === 'QUOTA_PARKED')?.what).toMatch(
+      /^The accounting platform allows no calls to the books of .+; they continue at \d+ \w+ \d{4} \d\d:\d\d UTC\.$/,
+    );
     await dataSource.query(`delete from write_backs where document_id = $1`, [home.id]);
     await dataSource.query(
       `insert into journal_gaps (document_id, attempt, entry) values (gen_random_uuid(), 1, '{}')`,

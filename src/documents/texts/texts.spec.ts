@@ -4,6 +4,7 @@ import type { IssueParameters, NothingNamed } from '../issue-parameters';
 import { PERIOD_OBSTACLES } from '../period-obstacle';
 import { RECEIPT_HOLDS } from '../receipt-certificate';
 import { REFUSAL_CATALOGUE, type RefusalCode, type RefusalParameters } from '../refusal-catalogue';
+import { englishIn } from '../../../test/support/english-in';
 import { type Language, LANGUAGES, TEXTS, TEXTS_IN } from './language';
 import type { Texts } from './texts';
 import { spellDay as inEnglish } from './en/days';
@@ -338,21 +339,22 @@ describe.each(LANGUAGES)('the sentences of refusals in %s', (language) => {
 /** What is stored with alerts that have a reason. */
 const ALERT_REASONS: Readonly<Partial<Record<AlertCause, string>>> = {
   RECONNECT_NEEDED: 'CONSENT_GONE',
-  CONNECTIONS_USED_UP: '20 of the 25 connections',
+  CONNECTIONS_USED_UP: '20 25',
   DOCUMENTS_OVERTAKEN: '2026-11-21 14',
   WEBHOOK_LOOKS_DISABLED: 'Four deliveries failed.',
-  QUOTA_PARKED: 'Xero asks to wait',
+  QUOTA_PARKED: '2026-11-21 14:00 UTC',
   WRITE_BACK_POSTPONED: '2026-11-21 14:00 UTC',
   BACKFILL_STOPPED: 'More than 5 of 100 were rejected.',
   SUBSCRIPTION_EXPIRING: 'The subscription ends in nine days.',
   LEDGER_BROKEN: 'entry 7 was changed',
   WRONG_KEYS: '203.0.113.7, 203.0.113.8',
   OWNER_LINK_MADE: '2026-11-21 14:00 UTC',
-  BREAK_GLASS_USED: '3 calls since 2026-11-21 14:00 UTC',
+  BREAK_GLASS_USED: '3 2026-11-21 14:00 UTC',
   APPROVERS_CHANGED: 'got Rudo Moyo',
   CONFIRMATION_WAITS: 'go_live Rudo Moyo',
   SIGNED_PERIOD_CHANGED: '2026-10-01 2026-10-31',
   SIGNED_PERIOD_NOT_COMPARED: '2026-10-01 2026-10-31',
+  BACKUP_MISSING: 'there is no space left',
   CLOCK_DIFFERS: '61',
 };
 
@@ -391,7 +393,9 @@ describe.each(LANGUAGES)('the sentences of alerts in %s', (language) => {
     const say = (cause: AlertCause) =>
       texts.alerts[cause].what({ ...named, reason: ALERT_REASONS[cause] ?? '', documents: 2 });
     expect(say('DOCUMENTS_OVERTAKEN')).toContain(spell('2026-11-21'));
-    for (const cause of ['WRITE_BACK_POSTPONED', 'OWNER_LINK_MADE', 'BREAK_GLASS_USED'] as const)
+    for (const cause of [
+      ...(['WRITE_BACK_POSTPONED', 'OWNER_LINK_MADE', 'BREAK_GLASS_USED', 'QUOTA_PARKED'] as const),
+    ])
       expect(say(cause)).toContain(`${spell('2026-11-21')} 14:00 UTC`);
   });
 
@@ -403,6 +407,33 @@ describe.each(LANGUAGES)('the sentences of alerts in %s', (language) => {
       expect(all).toContain(value);
   });
 });
+
+/** What quotes a text of others, or one that is stored in English: docs/languages.md says so. */
+const QUOTING: readonly string[] = [
+  ...['DOCUMENT_UNREADABLE', 'FISCALISED_ELSEWHERE', 'RECORDED_ELSEWHERE', 'RECORDED_RECEIPT_DIFFERS'],
+  ...['PRODUCT_CODE_INVALID', 'PRODUCT_CODE_UNCONFIRMED', 'PROGRAM_FAULT'],
+  ...['excluded', 'rejected', 'rejectedFinally', 'currencyMissingAtService', 'notSubmittedYet', 'undecided'],
+  ...['partRefused', 'PASSKEYS_IMPOSSIBLE', 'RECEIPT_UNREADABLE', 'RECEIPT_DOUBTFUL', 'REQUEST_REJECTED'],
+  ...['REQUEST_DOUBTFUL', 'REQUEST_UNREADABLE', 'PROOF_PDF_UNREADABLE', 'BOOKS_NOT_READ'],
+  ...['LATE_NOT_ACKNOWLEDGED', 'NOTHING_TO_SEND', 'ACKNOWLEDGEMENT_DIFFERS', 'TAXPAYER_DIFFERS'],
+  ...['ACCOUNT_FAULTY', 'SERVICE_LACKS_RULE', 'PERIOD_NOT_READY', 'Z_REPORT_FAULTY', 'SCHEDULE_FAULTY'],
+  ...['CREDENTIALS_OPEN_NOTHING', 'WEBHOOK_LOOKS_DISABLED', 'BACKFILL_STOPPED', 'SUBSCRIPTION_EXPIRING'],
+  ...['LEDGER_BROKEN', 'BACKUP_MISSING'],
+];
+
+/** Every sentence about something that names what is in the samples, in their order. */
+function formsIn({ issues, gates, refusals, alerts }: Texts, code: string): string[] {
+  const all = {
+    ...refusals,
+    ...map(issues, 'cause'),
+    ...map(gates, 'sentence'),
+    ...map(alerts, 'what'),
+  } as Say;
+  const samples: Codes = { ...ISSUES, ...GATES, ...REFUSALS };
+  const { [code as AlertCause]: reason } = ALERT_REASONS;
+  const alert = { subject: 'b-1', about: 'Sample Trading', reason, documents: 2, numbers: [] };
+  return (samples[code] ?? [alert]).map((named) => [all[code]?.(named) ?? []].flat().join(' '));
+}
 
 /** What stands alone: for these it is the same in every language. */
 const WITHOUT_WORDS = /^[^\p{L}]*$/u;
@@ -453,4 +484,13 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the texts in %
     );
     expect(lost).toEqual([]);
   });
+
+  it.each(Object.keys({ ...ISSUES, ...GATES, ...REFUSALS, ...ALERT_REASONS }))(
+    'say nothing of %s in English that is given to them',
+    (code) => {
+      const english = formsIn(TEXTS, code);
+      const found = formsIn(texts, code).flatMap((words, at) => englishIn(words, english[at] ?? ''));
+      expect(found.length > 0).toBe(QUOTING.includes(code));
+    },
+  );
 });

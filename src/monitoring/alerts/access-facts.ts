@@ -14,8 +14,7 @@ const KEYS = `
   having count(*) > 0
   union all
   select 'BREAK_GLASS_USED', k.address, null, k.address,
-    sum(k.times) || case sum(k.times) when 1 then ' call' else ' calls' end
-      || to_char(min(k.hour) at time zone 'UTC', '" since "YYYY-MM-DD HH24:MI "UTC"'),
+    sum(k.times) || to_char(min(k.hour) at time zone 'UTC', ' YYYY-MM-DD HH24:MI "UTC"'),
     null, '{}', max(k.hour), (count(*) filter (where k.hour > coalesce(a.last_at, '-infinity')))::int
   from key_uses k
     left join alerts a on a.cause = 'BREAK_GLASS_USED' and a.subject = k.address and a.closed_at is null

@@ -14,7 +14,7 @@ export class ConnectionFacts {
       subject: platform,
       organisationId: null,
       about: name,
-      reason: `${used} of the ${allowed} connections`,
+      reason: `${used} ${allowed}`,
       documents: null,
       numbers: [],
       lastAt: null,

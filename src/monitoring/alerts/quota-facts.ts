@@ -14,14 +14,14 @@ export class QuotaFacts {
     const readings = await this.quotas.all();
     return readings.flatMap(({ organisationId, name, quota: { parked, readAt } }) => {
       if (parked === null || parked.until.getTime() - readAt.getTime() < LONGER_THAN_MS) return [];
-      const reason = `${parked.reason}; calls continue at ${parked.until.toISOString().slice(0, 16)}Z`;
+      const [day, time] = parked.until.toISOString().split('T');
       return [
         {
           cause: 'QUOTA_PARKED' as const,
           subject: organisationId,
           organisationId,
           about: name,
-          reason,
+          reason: `${day} ${time?.slice(0, 5)} UTC`,
           documents: null,
           numbers: [],
           lastAt: null,

@@ -49,7 +49,10 @@ export const ALERTS: Texts['alerts'] = {
   CONNECTIONS_USED_UP: {
     title: 'No connection left',
     when: 'As many organisations are connected as the plan of the app at the accounting platform allows.',
-    what: ({ about, reason }) => `${reason} that the plan of the ${about} app has are used.`,
+    what: ({ about, reason }) => {
+      const [used, allowed] = reason.split(' ');
+      return `${used} of the ${allowed} connections that the plan of the ${about} app has are used.`;
+    },
     means:
       'Nobody can connect another organisation until the plan of the app allows more. Those that are connected go on.',
     nextStep:
@@ -120,7 +123,8 @@ export const ALERTS: Texts['alerts'] = {
   QUOTA_PARKED: {
     title: 'Call limit used up',
     when: 'The accounting platform allows no call for more than two minutes.',
-    what: ({ about, reason }) => `${about}: ${reason}.`,
+    what: ({ about, reason }) =>
+      `The accounting platform allows no calls to the books of ${about}; they continue at ${spellDaysOf(reason)}.`,
     means: 'Nothing is read or written back until the accounting platform allows calls again.',
     nextStep: 'No action if it is rare. Otherwise poll less often, or use fewer other apps on these books.',
   },
@@ -196,7 +200,10 @@ export const ALERTS: Texts['alerts'] = {
   BREAK_GLASS_USED: {
     title: 'The break-glass key is used',
     when: 'Somebody, or a program, used ADMIN_API_KEY although there are people who sign in; one alert for each address, repeated at most once an hour. It closes a day after the last use.',
-    what: ({ about, reason }) => `The break-glass key was used from ${about}: ${spellDaysOf(reason)}.`,
+    what: ({ about, reason }) => {
+      const [calls, ...since] = reason.split(' ');
+      return `The break-glass key was used from ${about}: ${calls} ${calls === '1' ? 'call' : 'calls'} since ${spellDaysOf(since.join(' '))}.`;
+    },
     means: 'This key opens everything, and no history can say who used it.',
     nextStep:
       'Find out who calls from there. Give a program a token of a person instead, sign in as a person, and remove ADMIN_API_KEY from the settings when nothing needs it any more. If nobody knows the caller, replace the key at once.',

@@ -53,7 +53,10 @@ export const ALERTS: Texts['alerts'] = {
   CONNECTIONS_USED_UP: {
     title: 'Não restam ligações',
     when: 'Estão ligadas tantas organizações quantas o plano da aplicação na plataforma de contabilidade permite.',
-    what: ({ about, reason }) => `Estão usadas todas as ligações do plano da aplicação ${about}: ${reason}.`,
+    what: ({ about, reason }) => {
+      const [used, allowed] = reason.split(' ');
+      return `Estão usadas ${used} das ${allowed} ligações do plano da aplicação ${about}.`;
+    },
     means:
       'Ninguém pode ligar outra organização até o plano da aplicação permitir mais. As que estão ligadas continuam.',
     nextStep:
@@ -126,7 +129,8 @@ export const ALERTS: Texts['alerts'] = {
   QUOTA_PARKED: {
     title: 'Limite de chamadas esgotado',
     when: 'A plataforma de contabilidade não permite nenhuma chamada durante mais de dois minutos.',
-    what: ({ about, reason }) => `${about}: ${reason}.`,
+    what: ({ about, reason }) =>
+      `A plataforma não permite chamadas à contabilidade de ${about}; voltam a ser possíveis a partir de ${spellDaysOf(reason)}.`,
     means: 'Nada é lido nem registado na contabilidade até a plataforma voltar a permitir chamadas.',
     nextStep:
       'Nada a fazer, se for raro. Caso contrário, leia com menos frequência, ou use menos outras aplicações nesta contabilidade.',
@@ -203,8 +207,10 @@ export const ALERTS: Texts['alerts'] = {
   BREAK_GLASS_USED: {
     title: 'A chave de emergência é usada',
     when: 'Alguém, ou um programa, usou ADMIN_API_KEY embora haja pessoas que iniciam sessão; um alerta por endereço, repetido no máximo uma vez por hora. Fecha um dia depois do último uso.',
-    what: ({ about, reason }) =>
-      `A chave de emergência foi usada a partir de ${about}: ${spellDaysOf(reason)}.`,
+    what: ({ about, reason }) => {
+      const [calls, ...since] = reason.split(' ');
+      return `A chave de emergência foi usada a partir de ${about}: ${counted(Number(calls), 'chamada')} desde ${spellDaysOf(since.join(' '))}.`;
+    },
     means: 'Esta chave abre tudo, e nenhum histórico pode dizer quem a usou.',
     nextStep:
       'Descubra quem chama dali. Dê a um programa o token de uma pessoa, inicie sessão como pessoa, e retire ADMIN_API_KEY das definições quando já nada precisar dela. Se ninguém conhece quem chama, substitua a chave imediatamente.',
