@@ -27,8 +27,8 @@ export class DoctorController {
   }
 
   /**
-   * A version newer than the one that runs, by the CHANGELOG at the address that the operator has set, which is read at most once a day.
-   * Nothing of this installation is sent there.
+   * A version newer than the one that runs, by the CHANGELOG at the address that the operator has set, which is read at most once a day
+   * (after a failure once an hour). Nothing of this installation is sent there.
    */
   @Get('newer-release')
   @Needs('installation.read', from.installation())

@@ -1,10 +1,11 @@
 import type { EntityManager } from 'typeorm';
+import { askToReadById } from '../organisations/books/read-by-id';
 import type { Reconciliation } from './reconciliation.entity';
 
 /**
  * Hands to the collector, by their ids, what a reconciliation has found in the books and the polls have passed over:
  * documents never seen here, and edits and voids of fiscalised ones that are not noted yet. It reads them at once where
- * the organisation is connected, otherwise as soon as it is again. The rule of the conflict is that of `document-store/inbox/ask-for-document.ts`.
+ * the organisation is connected, otherwise as soon as it is again.
  */
 export async function handOverPassedOver(
   manager: EntityManager,
@@ -12,15 +13,12 @@ export async function handOverPassedOver(
 ): Promise<void> {
   const [handedOver] = await manager.query<[{ count: string }]>(
     `with passed_over as (
-       select l.document->>'kind' as kind, l.document->>'sourceId' as source_id
+       select l.organisation_id, l.document->>'kind' as kind, l.document->>'sourceId' as source_id
        from reconciled_documents l left join documents d on d.id = (l.document->>'id')::uuid
        where l.organisation_id = $1 and l.reconciliation_id = $2
          and (l.class = 'missing' or (l.class = 'changed_after' and d.state = 'written_back'))),
      handed_over as (
-       insert into book_hints (organisation_id, kind, source_id, happened_at, only_by_id)
-       select $1, kind, source_id, statement_timestamp(), true from passed_over order by kind, source_id
-       on conflict on constraint book_hints_pkey do update set version = book_hints.version + 1,
-         happened_at = excluded.happened_at, only_by_id = true
+       ${askToReadById('passed_over order by kind, source_id')}
        returning 1)
      select count(*) from handed_over`,
     [organisationId, id],

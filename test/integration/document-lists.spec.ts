@@ -243,7 +243,8 @@ describe('the search of the list of documents', () => {
       const { id } = await storeDocument(dataSource, of);
       await dataSource.manager.update(TrackedDocument, { id }, { number, customerName });
     }
-    const contact = aCustomer({ name, taxNumber: '2999000104' });
+    // PostgreSQL reads JSON with half of a character in it only where that is replaced.
+    const contact = aCustomer({ name, taxNumber: '2999000104', email: 'a\ud800' });
     await new CustomersRepository(dataSource).save(organisation.id, [contact]);
     expect(await numbers({ search: '2999000104' })).toBe('OWN');
     expect(shownOn(await lists.page({ scope: [other.id], search: '2999000104' }, 1, 9))).toBe('');

@@ -35,7 +35,7 @@ describe('the page Today over HTTP', () => {
     third = await client('Cedar Farm');
     const zwg = { currency: 'ZWG' };
     const poison = {
-      customer: aCustomer({ sourceId: 'poison', name: 'Poison', companyNumber: '' }),
+      customer: aCustomer({ sourceId: 'poison', name: 'Poison \ud800', companyNumber: '' }),
       lines: [aLine({ description: 'A\u0000B \ud800' })],
     };
     const lines = [aLine({ taxType: 'TAX002' }), aLine(), aLine({ taxType: 'TAX002', description: 'Other' })];
@@ -121,6 +121,17 @@ describe('the page Today over HTTP', () => {
       page: `fix-list?organisation=${second.id}&cause=BUYER_TIN_MISSING%3Acontact%3Ano-tin`,
     });
     expect(group(shown, 'BUYER_TIN_MISSING')).toMatchObject({ kind: 'held', fixer: 'bookkeeper' });
+    const unreadable = group(shown, 'BUYER_TIN_MISSING')?.lines.find(({ key }) => key === 'poison');
+    expect(unreadable).toMatchObject({ name: 'Poison \ufffd', documents: 1 });
+  });
+
+  it('says in the language of the reader what an alert about no client is about', async () => {
+    await api.dataSource.query(`insert into alerts (cause, subject, about, detail)
+      values ('WRONG_KEYS', 'installation', 'this installation', 'x')`);
+    const named = async (language: string): Promise<string | undefined> =>
+      group(await today({ ...rudo, headers: { ...rudo.headers, 'accept-language': language } }), 'WRONG_KEYS')
+        ?.lines[0]?.name;
+    expect([await named('en'), await named('pt')]).toEqual(['this installation', 'esta instalação']);
   });
 
   it('has what no correction releases, and never one button for what is uncertain', async () => {

@@ -1,5 +1,4 @@
 import { ISSUE_CATALOGUE } from '../../documents/issue-catalogue';
-import { readSalesDocument } from '../../documents/sales-document-json';
 import { Decimal } from '../../documents/money';
 import { returnDueOn, type TaxPeriod } from '../../mapping/late/tax-period';
 import { type Cause, type CauseDocument, causesOf } from '../../mapping/preflight/causes';
@@ -50,18 +49,13 @@ function heldLines(group: OpenDocuments): WorkLine[] {
   });
 }
 
-function causesOfGroup({ issues, currency, source }: OpenDocuments): Cause[] {
-  if (source !== null) return causesOf(readSalesDocument(source), withMessage(issues));
+function causesOfGroup({ issues, currency }: OpenDocuments): Cause[] {
   const causes = issues.flatMap((fact) => {
     const document = { currency, customer: fact.customer ?? {}, lines: fact.line ? [fact.line] : [] };
-    return causesOf(document as unknown as CauseDocument, withMessage([fact]));
+    // A cause does not depend on the sentence.
+    return causesOf(document as unknown as CauseDocument, [{ ...fact, message: '' }]);
   });
   return [...new Map(causes.map((cause) => [cause.id, cause])).values()];
-}
-
-/** A cause does not depend on the sentence. */
-function withMessage(issues: OpenDocuments['issues']) {
-  return issues.map((fact) => ({ ...fact, message: '' }));
 }
 
 function stuckLine(group: OpenDocuments, state: Exclude<ShownState, 'waiting'>): WorkLine {

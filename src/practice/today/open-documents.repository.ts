@@ -4,6 +4,7 @@ import type { Issue } from '../../documents/issue';
 import { ATTENTION_STATES } from '../../documents/lifecycle';
 import { sqlList } from '../../documents/sql-list';
 import { type CauseDocument, ISSUES_OF_CONTACT, ISSUES_OF_LINE } from '../../mapping/preflight/causes';
+import { readableJson } from '../../platform/database/readable-json';
 import { inScope, type OrganisationScope, scopeIds } from '../../people/rights/organisation-scope';
 
 /** States in which a document does not go on without a person, or without something that it waits for. */
@@ -23,8 +24,6 @@ export interface OpenDocuments {
   readonly reason: string;
   readonly currency: string;
   readonly issues: readonly IssueFact[];
-  /** The sales document as JSON text, where the database cannot read it: one document alone, with its issues as they are. */
-  readonly source: string | null;
   readonly documents: number;
   /** Decimal text. */
   readonly total: string;
@@ -36,9 +35,6 @@ export interface OpenDocuments {
 }
 
 const NEEDS_SOURCE = sqlList([...ISSUES_OF_CONTACT, ...ISSUES_OF_LINE]);
-
-/** PostgreSQL reads JSON with neither of these escapes; JSON of ours has them for NUL and for half of a character alone. */
-const UNREADABLE = String.raw`(strpos(t.text, '\u0000') > 0 or strpos(t.text, '\ud') > 0)`;
 
 /** Which line of the document an issue is about is of no matter, only what stands in it. */
 const FACT = String.raw`
@@ -56,23 +52,21 @@ const FACT = String.raw`
 
 /** `offset 0` keeps PostgreSQL from reading the source once for every place that names it. */
 const OPEN_DOCUMENTS = `
-  select organisation_id as "organisationId", state, reason, currency, issues, source, count(*)::int as documents,
+  select organisation_id as "organisationId", state, reason, currency, issues, count(*)::int as documents,
     sum(total)::text as total, min(issued_on)::text as "oldestOn", min(changed_at) as since, min(id::text) as "documentId"
   from (
     select d.organisation_id, d.state, d.currency, d.total, d.issued_on, d.changed_at, d.id,
       case when d.state = 'waiting' then '' else coalesce(d.reason, '') end as reason,
-      case when d.state <> 'waiting' then '[]' when u.unreadable then d.issues
-        else (select coalesce(jsonb_agg(distinct ${FACT}), '[]') from jsonb_array_elements(d.issues) i) end as issues,
-      case when u.unreadable then d.source end as source
+      case when d.state <> 'waiting' then '[]'
+        else (select coalesce(jsonb_agg(distinct ${FACT}), '[]') from jsonb_array_elements(d.issues) i) end as issues
     from documents d
       cross join lateral (select d.state = 'waiting' and exists (select from jsonb_array_elements(d.issues) i
         where i ->> 'code' in ${NEEDS_SOURCE}) as needed offset 0) n
       cross join lateral (select case when n.needed then d.source || '' end as text offset 0) t
-      cross join lateral (select n.needed and ${UNREADABLE} as unreadable offset 0) u
-      cross join lateral (select case when not u.unreadable then t.text::jsonb end as json offset 0) p
+      cross join lateral (select ${readableJson('t.text')}::jsonb as json offset 0) p
       cross join lateral (select p.json -> 'customer' as customer, p.json -> 'lines' as lines offset 0) s
     where d.state in ${sqlList(ATTENTION_STATES)} and ${inScope('d.organisation_id', '$1')} offset 0) open
-  group by 1, 2, 3, 4, 5, 6`;
+  group by 1, 2, 3, 4, 5`;
 
 /** What is open, of all organisations that the caller may see, in one statement. */
 @Injectable()

@@ -4,6 +4,7 @@ import { grouped } from '../../documents/grouped';
 import { type Decimal, ZERO } from '../../documents/money';
 import type { AlertCause } from '../../documents/alert-catalogue';
 import { causeSentence } from '../../mapping/preflight/cause-sentences';
+import { aboutOf } from '../../monitoring/alerts/alert-cause-text';
 import { spokenTexts } from '../../platform/requests/spoken-language';
 import { showAmounts } from '../../rules/dry-run/show-preflight';
 import type { ClientRule } from '../many/client-rule';
@@ -111,7 +112,8 @@ function severityOf(lines: readonly WorkLine[], daysLeft: number | null): WorkSe
 
 function showLine(arranged: ArrangedLine, today: CalendarDay): WorkLineDto {
   const { line, organisation, assigneeId, asideUntil, cameBack } = arranged;
-  const { item, organisationId, subject, key, name, page } = line;
+  const { item, organisationId, subject, key, page } = line;
+  const name = line.kind === 'alert' ? aboutOf({ about: line.name }, spokenTexts()) : line.name;
   return {
     ...showSummed(line, today),
     ...{ item, organisationId, organisation, subject, key, name, page, assigneeId, asideUntil, cameBack },

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { readableJson } from '../../platform/database/readable-json';
 import { acrossOrganisations } from '../../platform/database/walls/row-access';
 import { type OrganisationScope, scopeIds } from '../../people/rights/organisation-scope';
 import { searchTerms } from './search-terms';
@@ -27,8 +28,8 @@ const SHORTEST_TAX_NUMBER = 8;
  */
 const OF_BUYER = `
   select listing.document_id as id
-  from (select organisation_id, details::json->>'name' as name from customers
-    where details like '%"' || $1 || '"%' and details !~ '\\\\u(0000|d[89a-f])'
+  from (select organisation_id, ${readableJson('details')}->>'name' as name from customers
+    where details like '%"' || $1 || '"%'
       and ($2::uuid[] is null or organisation_id = any($2))) buyer
   join document_listings listing on listing.organisation_id = buyer.organisation_id
     and listing.words like '% ' || regexp_replace(listing_words(buyer.name), '([\\\\%_])', '\\\\\\1', 'g') || ' %'
