@@ -2,6 +2,7 @@ import type { ConfirmationObstacle } from './confirmation-obstacle';
 import type { PeriodObstacle } from './period-obstacle';
 import type { ReceiptHold } from './receipt-certificate';
 import type { Objection } from './resolution';
+import type { ZReportFault } from './z-report-fault';
 
 /** What can be asked for and not be there. */
 export type Thing =
@@ -258,8 +259,7 @@ interface Named {
   readonly PERIOD_SIGNED: { readonly by: string };
   readonly PERIOD_OVERLAPS: { readonly from: string; readonly to: string; readonly by: string };
   readonly RECONCILIATION_UNFINISHED: { readonly state: string };
-  /** `faults`: in the words of the reader, each with its row or column. */
-  readonly Z_REPORT_FAULTY: { readonly faults: readonly string[] };
+  readonly Z_REPORT_FAULTY: { readonly faults: readonly ZReportFault[] };
   readonly Z_REPORT_TOO_LONG: { readonly most: number };
   readonly EVIDENCE_DAYS_REVERSED: { readonly from: string; readonly to: string };
   readonly EVIDENCE_TOO_MUCH: { readonly most: number };

@@ -5,6 +5,7 @@ import { PERIOD_OBSTACLES } from '../period-obstacle';
 import { RECEIPT_HOLDS } from '../receipt-certificate';
 import { REFUSAL_CATALOGUE, type RefusalCode, type RefusalParameters } from '../refusal-catalogue';
 import { englishIn } from '../../../test/support/english-in';
+import type { ZReportFault } from '../z-report-fault';
 import { type Language, LANGUAGES, TEXTS, TEXTS_IN } from './language';
 import type { Texts } from './texts';
 import { spellDay as inEnglish } from './en/days';
@@ -152,6 +153,18 @@ const GATES: Samples<GateParameters> = {
 
 const RULE = { kind: 'tax', code: 'T1' };
 
+const Z_REPORT_FAULTS: readonly ZReportFault[] = [
+  { fault: 'no_lines' },
+  { fault: 'no_csv', line: 7 },
+  { fault: 'no_csv', line: null },
+  { fault: 'missing', line: 2, field: 'tax' },
+  { fault: 'tax_unnamed', line: 2 },
+  { fault: 'no_kind', line: 2, field: 'kind', value: 'refund' },
+  { fault: 'no_amount', line: 2, field: 'tax', value: '1,5' },
+  { fault: 'negative', line: 2, field: 'tax', value: '-1.5' },
+  { fault: 'no_rate', line: 2, field: 'percent', value: 'half' },
+];
+
 const REFUSALS: Samples<RefusalParameters> = {
   NOT_THERE: [{ what: 'alert' }],
   PASSKEYS_IMPOSSIBLE: [{ because: 'The address is not encrypted.' }],
@@ -246,7 +259,7 @@ const REFUSALS: Samples<RefusalParameters> = {
   PERIOD_NOT_READY: PERIOD_OBSTACLES.map((obstacle) => ({ obstacle, reasons: ['2 documents are held.'] })),
   PERIOD_SIGNED: [{ by: 'Rudo Moyo' }],
   PERIOD_OVERLAPS: [{ from: '2026-01-01', to: '2026-01-31', by: 'Rudo Moyo' }],
-  Z_REPORT_FAULTY: [{ faults: ['zReport row 2: taxCode is missing', 'zReport row 5: tax is missing'] }],
+  Z_REPORT_FAULTY: Z_REPORT_FAULTS.map((fault) => ({ faults: [fault] })),
   Z_REPORT_TOO_LONG: [{ most: 5_000 }],
   EVIDENCE_DAYS_REVERSED: [{ from: '2026-02-01', to: '2026-01-31' }],
   EVIDENCE_TOO_MUCH: [{ most: 1_000 }],
@@ -416,7 +429,7 @@ const QUOTING: readonly string[] = [
   ...['partRefused', 'PASSKEYS_IMPOSSIBLE', 'RECEIPT_UNREADABLE', 'RECEIPT_DOUBTFUL', 'REQUEST_REJECTED'],
   ...['REQUEST_DOUBTFUL', 'REQUEST_UNREADABLE', 'PROOF_PDF_UNREADABLE', 'BOOKS_NOT_READ'],
   ...['LATE_NOT_ACKNOWLEDGED', 'NOTHING_TO_SEND', 'ACKNOWLEDGEMENT_DIFFERS', 'TAXPAYER_DIFFERS'],
-  ...['ACCOUNT_FAULTY', 'SERVICE_LACKS_RULE', 'PERIOD_NOT_READY', 'Z_REPORT_FAULTY', 'SCHEDULE_FAULTY'],
+  ...['ACCOUNT_FAULTY', 'SERVICE_LACKS_RULE', 'PERIOD_NOT_READY', 'SCHEDULE_FAULTY'],
   ...['CREDENTIALS_OPEN_NOTHING', 'WEBHOOK_LOOKS_DISABLED', 'BACKFILL_STOPPED', 'SUBSCRIPTION_EXPIRING'],
   ...['LEDGER_BROKEN', 'BACKUP_MISSING'],
 ];

@@ -39,17 +39,17 @@ describe('a Z-report', () => {
   });
 
   it.each([
-    ['', 'the Z-report has no lines'],
-    ['a,b\n1,2', 'line 1: deviceId is missing'],
-    [CSV.replace('517', ''), 'line 1: taxId and percent are missing (or taxCode)'],
-    [CSV.replace('15.50,', 'half,'), 'percent must be such as 15.5, or exempt, not "half"'],
-    [CSV.replace('credit_note', 'refund'), 'line 2: kind must be invoice or credit_note, not "refund"'],
-    [CSV.replace('115.50', '115,50'), 'not a CSV file with headings'],
-    [CSV.replace('11.55', '-11.55'), 'line 2: amount must be without a minus, not "-11.55"'],
-    [CSV.replace('115.50', 'many'), 'line 1: amount must be an amount such as 12.50, not "many"'],
-  ])('%j is refused with its place: %s', (csv, why) => {
+    ['', { fault: 'no_lines' }],
+    ['a,b\n1,2', { fault: 'missing', line: 1, field: 'deviceId' }],
+    [CSV.replace('517', ''), { fault: 'tax_unnamed', line: 1 }],
+    [CSV.replace('15.50,', 'half,'), { fault: 'no_rate', line: 1, field: 'percent', value: 'half' }],
+    [CSV.replace('credit_note', 'refund'), { fault: 'no_kind', line: 2, field: 'kind', value: 'refund' }],
+    [CSV.replace('115.50', '115,50'), { fault: 'no_csv', line: 2 }],
+    [CSV.replace('11.55', '-11.55'), { fault: 'negative', line: 2, field: 'amount', value: '-11.55' }],
+    [CSV.replace('115.50', 'many'), { fault: 'no_amount', line: 1, field: 'amount', value: 'many' }],
+  ])('%j is refused with its place: %j', (csv, fault) => {
     expect(() => readZReportCsv(csv)).toThrow(ZReportFaults);
-    expect(() => readZReportCsv(csv)).toThrow(why);
+    expect(() => readZReportCsv(csv)).toThrow(JSON.stringify(fault).slice(1, -1));
   });
 
   it('has at most so many lines', () => {

@@ -1,7 +1,8 @@
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { counted } from '../../documents/counted';
 import { parseDecimal } from '../../documents/money';
 import type { DocumentKind } from '../../documents/sales-document';
+import type { ZReportFault } from '../../documents/z-report-fault';
 
 /**
  * A total of a device's Z-report: one fiscal day, currency, tax and kind of document. Amounts with tax, decimal text;
@@ -55,10 +56,10 @@ const WANTED = ['deviceId', 'fiscalDay', 'currency', 'kind', 'amount', 'tax'] as
 const TAX_NAMES = ['taxId', 'percent', 'taxCode'] as const;
 type Row = Partial<Record<string, unknown>>;
 
-/** A Z-report that cannot be used; each fault names line and field. */
+/** A Z-report that cannot be used. */
 export class ZReportFaults extends Error {
-  constructor(readonly faults: readonly string[]) {
-    super(faults.join('; '));
+  constructor(readonly faults: readonly ZReportFault[]) {
+    super(JSON.stringify(faults));
   }
 }
 
@@ -76,13 +77,13 @@ export function readZReportCsv(text: string): ZReportLine[] {
 /** Reads a list of objects with these fields. @throws ZReportFaults, ZReportTooLong */
 export function readZReport(rows: readonly unknown[]): ZReportLine[] {
   if (rows.length > MOST_LINES) throw new ZReportTooLong();
-  const faults: string[] = [];
+  const faults: ZReportFault[] = [];
   const lines = rows.flatMap((row, index) => {
-    const found = lineFaults(row ?? {});
-    faults.push(...found.map((fault) => `Z-report line ${index + 1}: ${fault}`));
+    const found = lineFaults(row ?? {}, index + 1);
+    faults.push(...found);
     return found.length > 0 ? [] : [lineOf(row ?? {})];
   });
-  if (rows.length === 0) faults.push('the Z-report has no lines');
+  if (rows.length === 0) faults.push({ fault: 'no_lines' });
   if (faults.length > 0) throw new ZReportFaults(faults);
   return lines;
 }
@@ -91,28 +92,35 @@ function parsed(text: string): unknown[] {
   try {
     return parse(text, { columns: true, bom: true, trim: true, skip_empty_lines: true });
   } catch (error) {
-    throw new ZReportFaults([`the Z-report is not a CSV file with headings: ${(error as Error).message}`]);
+    const line = error instanceof CsvError && typeof error['lines'] === 'number' ? error['lines'] : null;
+    throw new ZReportFaults([{ fault: 'no_csv', line }]);
   }
 }
 
-function lineFaults(row: Row): string[] {
+function lineFaults(row: Row, line: number): ZReportFault[] {
   const text = (name: string): string => (typeof row[name] === 'string' ? row[name] : '');
-  const faults = WANTED.flatMap((name) => {
-    const value = text(name);
-    if (value === '') return [`${name} is missing, or not a text`];
-    if (name === 'kind' && value !== 'invoice' && value !== 'credit_note') {
-      return [`kind must be invoice or credit_note, not "${value}"`];
-    }
-    if (name !== 'amount' && name !== 'tax') return [];
-    const amount = parseDecimal(value);
-    if (amount === null) return [`${name} must be an amount such as 12.50, not "${value}"`];
-    return amount.isNegative() ? [`${name} must be without a minus, not "${value}"`] : [];
+  const faults = WANTED.flatMap((field): ZReportFault[] => {
+    const value = text(field);
+    if (value === '') return [{ fault: 'missing', line, field }];
+    const fault = valueFault(field, value);
+    return fault === null ? [] : [{ fault, line, field, value }];
   });
   const isNamed = text('taxCode') !== '' || (text('taxId') !== '' && text('percent') !== '');
-  if (!isNamed) faults.push('taxId and percent are missing (or taxCode)');
-  const percent = percentOf(text('percent'));
-  if (percent === null) faults.push(`percent must be such as 15.5, or exempt, not "${text('percent')}"`);
+  if (!isNamed) faults.push({ fault: 'tax_unnamed', line });
+  const percent = text('percent');
+  if (percentOf(percent) === null) faults.push({ fault: 'no_rate', line, field: 'percent', value: percent });
   return faults;
+}
+
+function valueFault(
+  field: (typeof WANTED)[number],
+  value: string,
+): 'no_kind' | 'no_amount' | 'negative' | null {
+  if (field === 'kind') return value === 'invoice' || value === 'credit_note' ? null : 'no_kind';
+  if (field !== 'amount' && field !== 'tax') return null;
+  const amount = parseDecimal(value);
+  if (amount === null) return 'no_amount';
+  return amount.isNegative() ? 'negative' : null;
 }
 
 /** `15.50 %` and `15.5` are one rate. Null: it is none. */

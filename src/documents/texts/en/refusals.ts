@@ -5,6 +5,7 @@ import type { WhyNotGiven } from '../../refusal-catalogue';
 import type { Objection } from '../../resolution';
 import type { Texts } from '../texts';
 import { spellDay } from './days';
+import { zReportFaultText } from './z-report-faults';
 
 const TYPE_IT = 'repeat it with the name or the TIN of that taxpayer in confirmTaxpayer.';
 
@@ -234,7 +235,7 @@ export const REFUSALS: Texts['refusals'] = {
   PERIOD_JUST_CHANGED: () => 'The period has just been changed, or signed by someone else: look at it again.',
   PERIOD_NOT_SIGNED: () => 'This sign-off does not stand any more: it was taken back, or replaced.',
   Z_REPORT_TWICE: () => 'zReport and zReportCsv cannot both be given: leave one of them out',
-  Z_REPORT_FAULTY: ({ faults }) => faults,
+  Z_REPORT_FAULTY: ({ faults }) => faults.map(zReportFaultText),
   Z_REPORT_TOO_LONG: ({ most }) =>
     `The Z-reports have more than ${most} lines: compare fewer fiscal days at once.`,
 

@@ -9,6 +9,7 @@ import {
   whyNotGiven,
 } from './refusal-parts';
 import { spellDay } from './days';
+import { zReportFaultText } from './z-report-faults';
 
 const TYPE_IT = 'repita com o nome ou o TIN desse contribuinte em confirmTaxpayer.';
 
@@ -185,7 +186,7 @@ export const REFUSALS: Texts['refusals'] = {
   PERIOD_JUST_CHANGED: () => 'O período acaba de ser alterado, ou assinado por outra pessoa: veja-o de novo.',
   PERIOD_NOT_SIGNED: () => 'Esta assinatura já não vale: foi retirada, ou substituída.',
   Z_REPORT_TWICE: () => 'zReport e zReportCsv não podem ser ambos indicados: deixe um deles de fora',
-  Z_REPORT_FAULTY: ({ faults }) => faults,
+  Z_REPORT_FAULTY: ({ faults }) => faults.map(zReportFaultText),
   Z_REPORT_TOO_LONG: ({ most }) =>
     `Os relatórios Z têm mais de ${most} linhas: compare menos dias fiscais de cada vez.`,
 
