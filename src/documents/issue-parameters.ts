@@ -1,5 +1,6 @@
 import type { CalendarDay } from './calendar-day';
 import type { IssueCode } from './issue-catalogue';
+import type { NamedReceipt } from './outside-receipt';
 
 /** What the sentence of an issue names. Amounts, prices and quantities are decimal text; a line counts from 1. */
 interface Named {
@@ -23,9 +24,8 @@ interface Named {
   };
   /** The end of a sentence, for example `the file "fiscal-1.pdf" is attached to it`. */
   readonly FISCALISED_ELSEWHERE: { readonly sign: string };
-  /** The receipt for people, for example `number 17 of device 12345`. */
-  readonly RECORDED_ELSEWHERE: { readonly receipt: string };
-  readonly RECORDED_RECEIPT_DIFFERS: { readonly receipt: string; readonly inBooks: string };
+  readonly RECORDED_ELSEWHERE: { readonly receipt: NamedReceipt };
+  readonly RECORDED_RECEIPT_DIFFERS: { readonly receipt: NamedReceipt; readonly inBooks: NamedReceipt };
   /** `goLiveOn` is null where the organisation has no go-live date yet. */
   readonly BEFORE_GO_LIVE: { readonly issuedOn: CalendarDay; readonly goLiveOn: CalendarDay | null };
   readonly DATED_IN_THE_FUTURE: { readonly issuedOn: CalendarDay };

@@ -17,6 +17,9 @@ export interface OutsideReceipt {
   readonly address: string | null;
 }
 
+/** What a sentence says of a receipt. */
+export type NamedReceipt = Pick<OutsideReceipt, 'deviceId' | 'fiscalNumber' | 'datedOn' | 'verificationCode'>;
+
 /** How a receipt came to be recorded: its address, its numbers typed, a file, or a mark in the books. */
 export const OUTSIDE_SOURCES = ['address', 'typed', 'file', 'books'] as const;
 export type OutsideSource = (typeof OUTSIDE_SOURCES)[number];
@@ -103,16 +106,6 @@ export function isSameReceipt(one: OutsideReceipt, other: OutsideReceipt): boole
     agree(one.datedOn, other.datedOn) &&
     agree(one.verificationCode, other.verificationCode)
   );
-}
-
-/** For people, for example `number 17 of device 12345, dated 2026-03-02, code 0123456789ABCDEF`. */
-export function receiptName({ deviceId, fiscalNumber, datedOn, verificationCode }: OutsideReceipt): string {
-  const parts = [
-    `number ${fiscalNumber} of device ${deviceId}`,
-    ...(datedOn === null ? [] : [`dated ${datedOn}`]),
-    ...(verificationCode === null ? [] : [`code ${verificationCode}`]),
-  ];
-  return parts.join(', ');
 }
 
 function text(given: string | undefined): string {

@@ -1,6 +1,6 @@
 import type { CalendarDay } from './calendar-day';
 import { issue, type Issue } from './issue';
-import { isSameReceipt, type OutsideReceipt, readOutsideReceipt, receiptName } from './outside-receipt';
+import { isSameReceipt, type NamedReceipt, type OutsideReceipt, readOutsideReceipt } from './outside-receipt';
 import type { SalesDocument } from './sales-document';
 import type { VerifiedParts } from './verification-address';
 
@@ -46,6 +46,10 @@ export function recordedIssue(
 ): Issue {
   const other = receiptsInBooks(document, reading).find((one) => !isSameReceipt(one, receipt));
   return other === undefined || overrulesBooks
-    ? issue('RECORDED_ELSEWHERE', '', { receipt: receiptName(receipt) })
-    : issue('RECORDED_RECEIPT_DIFFERS', '', { receipt: receiptName(receipt), inBooks: receiptName(other) });
+    ? issue('RECORDED_ELSEWHERE', '', { receipt: named(receipt) })
+    : issue('RECORDED_RECEIPT_DIFFERS', '', { receipt: named(receipt), inBooks: named(other) });
 }
+
+const named = ({ deviceId, fiscalNumber, datedOn, verificationCode }: OutsideReceipt): NamedReceipt => ({
+  ...{ deviceId, fiscalNumber, datedOn, verificationCode },
+});

@@ -18,6 +18,9 @@ type Samples<Named> = {
 
 const AMOUNTS = { line: 4, quantity: '2', unitAmount: '-3.5', lineAmount: '-7.1' };
 const EXCLUSION = { scope: 'contact', key: 'Key', amount: null, reason: 'agreed' } as const;
+const RECEIPT = {
+  ...{ deviceId: '12345', fiscalNumber: '17', datedOn: '2026-03-02', verificationCode: '0123456789ABCDEF' },
+};
 const TAX_CREDIT = {
   invoice: 'INV-9',
   taxType: 'T1',
@@ -49,8 +52,8 @@ const ISSUES: Samples<IssueParameters> = {
     { ...EXCLUSION, scope: 'total_below', amount: '5.00' },
   ],
   FISCALISED_ELSEWHERE: [{ sign: 'a file is attached to it' }],
-  RECORDED_ELSEWHERE: [{ receipt: 'number 17 of device 12345' }],
-  RECORDED_RECEIPT_DIFFERS: [{ receipt: 'number 17 of device 12345', inBooks: 'number 18 of device 12345' }],
+  RECORDED_ELSEWHERE: [{ receipt: RECEIPT }, { receipt: { ...RECEIPT, datedOn: null } }],
+  RECORDED_RECEIPT_DIFFERS: [{ receipt: RECEIPT, inBooks: { ...RECEIPT, fiscalNumber: '18' } }],
   BEFORE_GO_LIVE: [
     { issuedOn: '2026-01-31', goLiveOn: '2026-02-01' },
     { issuedOn: '2026-01-31', goLiveOn: null },
@@ -423,7 +426,7 @@ describe.each(LANGUAGES)('the sentences of alerts in %s', (language) => {
 
 /** What quotes a text of others, or one that is stored in English: docs/languages.md says so. */
 const QUOTING: readonly string[] = [
-  ...['DOCUMENT_UNREADABLE', 'FISCALISED_ELSEWHERE', 'RECORDED_ELSEWHERE', 'RECORDED_RECEIPT_DIFFERS'],
+  ...['DOCUMENT_UNREADABLE', 'FISCALISED_ELSEWHERE'],
   ...['PRODUCT_CODE_INVALID', 'PRODUCT_CODE_UNCONFIRMED', 'PROGRAM_FAULT'],
   ...['excluded', 'rejected', 'rejectedFinally', 'currencyMissingAtService', 'notSubmittedYet', 'undecided'],
   ...['partRefused', 'PASSKEYS_IMPOSSIBLE', 'RECEIPT_UNREADABLE', 'RECEIPT_DOUBTFUL', 'REQUEST_REJECTED'],

@@ -4,6 +4,7 @@ import type { GateFinding, GateParameters } from '../gate-catalogue';
 import type { IssueCode } from '../issue-catalogue';
 import type { IssueParameters } from '../issue-parameters';
 import type { RefusalCode, RefusalParameters } from '../refusal-catalogue';
+import type { NamedReceipt } from '../outside-receipt';
 import type { RefusalReason } from '../receipt';
 import type { OwnPlace } from '../places';
 
@@ -96,6 +97,8 @@ export interface Texts {
       readonly isNew: boolean;
     }) => { readonly subject: string; readonly paragraphs: readonly string[] };
   };
+  /** A receipt within a sentence, for example `number 17 of device 12345, dated 2 Mar 2026`. */
+  readonly receiptName: (receipt: NamedReceipt) => string;
   /** What the books, or a PDF of the service, made impossible to write back. */
   readonly writeBackRefusals: Readonly<
     Record<RefusalReason, { readonly what: string; readonly fix: string }>

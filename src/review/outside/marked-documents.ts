@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { CalendarDay } from '../../documents/calendar-day';
-import { receiptName } from '../../documents/outside-receipt';
 import { receiptsInBooks } from '../../documents/recorded-elsewhere';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { COUNTRY } from '../../mapping/countries';
 import type { RowFault } from '../../documents/row-fault';
+import { TEXTS } from '../../documents/texts/language';
 import { RECORDABLE_STATES } from './outside-recording';
 import type { ReadRow } from './outside-rows';
 
@@ -37,7 +37,7 @@ export class MarkedDocuments {
       const [receipt, other] = receiptsInBooks(readSalesDocument(source), reading);
       if (receipt === undefined) return [];
       if (other === undefined) return [{ row: number, number, receipt, submittedAs: '' }];
-      const reason = `names two receipts: ${receiptName(receipt)}; ${receiptName(other)}`;
+      const reason = `names two receipts: ${TEXTS.receiptName(receipt)}; ${TEXTS.receiptName(other)}`;
       faults.push({ row: number, field: '', reason });
       return [];
     });

@@ -10,10 +10,11 @@ import { applyTransition, noteElsewhere } from '../../document-store/transitions
 import { type CalendarDay, dayAt } from '../../documents/calendar-day';
 import type { Issue } from '../../documents/issue';
 import { type DocumentState, OPEN_STATES, UNSENT_STATES } from '../../documents/lifecycle';
-import { type OutsideReceipt, type OutsideSource, receiptName } from '../../documents/outside-receipt';
+import type { OutsideReceipt, OutsideSource } from '../../documents/outside-receipt';
 import { type ReadingBooks, receiptsInBooks, recordedIssue } from '../../documents/recorded-elsewhere';
 import { refusal } from '../../documents/refuse';
 import { readSalesDocument } from '../../documents/sales-document-json';
+import { TEXTS } from '../../documents/texts/language';
 import { COUNTRY } from '../../mapping/countries';
 import { DatabaseClock } from '../../platform/database/database-clock';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
@@ -73,7 +74,7 @@ export class OutsideRecording {
     await noteElsewhere(manager, document.id, said.by, `${said.by} recorded a receipt made elsewhere.`);
     const found = this.judged(document, receipt, around);
     const known = said.submitted === null ? '' : ` (known to the service as ${said.submitted.as})`;
-    const detail = `${said.by} recorded that it was fiscalised elsewhere, ${receiptName(receipt)}${known}: ${said.reason}`;
+    const detail = `${said.by} recorded that it was fiscalised elsewhere, ${TEXTS.receiptName(receipt)}${known}: ${said.reason}`;
     await this.settle(manager, document, said.by, detail, found);
     const { reason } = said;
     await recordAct(
@@ -112,7 +113,7 @@ export class OutsideRecording {
     if (document.fingerprint === '') await askForDocument(manager, document.id);
     const noted = `${person.by} withdrew the receipt made elsewhere.`;
     await noteElsewhere(manager, document.id, person.by, noted);
-    const detail = `${person.by} withdrew the recorded receipt, ${receiptName(row)}: ${person.reason}`;
+    const detail = `${person.by} withdrew the recorded receipt, ${TEXTS.receiptName(row)}: ${person.reason}`;
     const note = { reason: 'RECORD_WITHDRAWN', detail, dueInMs: 0 };
     if (document.state !== 'collected')
       await applyTransition(manager, { actor: person.by }, document, 'collected', note);

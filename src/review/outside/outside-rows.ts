@@ -3,14 +3,10 @@ import type { NumberHolder } from '../../document-store/outside-receipts.reposit
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import type { CalendarDay } from '../../documents/calendar-day';
 import { grouped } from '../../documents/grouped';
-import {
-  isSameReceipt,
-  type OutsideReceipt,
-  readOutsideReceipt,
-  receiptName,
-} from '../../documents/outside-receipt';
+import { isSameReceipt, type OutsideReceipt, readOutsideReceipt } from '../../documents/outside-receipt';
 import type { VerifiedParts } from '../../documents/verification-address';
 import type { RowFault } from '../../documents/row-fault';
+import { TEXTS } from '../../documents/texts/language';
 import type { FileRow } from './outside-file';
 import { RECORDABLE_STATES } from './outside-recording';
 
@@ -85,7 +81,7 @@ export function fitRows(
       if (before !== undefined && !isSameReceipt(before, receipt))
         return fault(
           'number',
-          `${number} has another receipt recorded, ${receiptName(before)}: withdraw that first`,
+          `${number} has another receipt recorded, ${TEXTS.receiptName(before)}: withdraw that first`,
         );
       if (before === undefined && !RECORDABLE_STATES.includes(document.state))
         return fault('number', `${number} is "${document.state}": it may be with the fiscal service`);
@@ -121,7 +117,7 @@ function contradictions(read: readonly ReadRow[]): RowFault[] {
       ?.find((other) => other.number !== number);
     const faults: RowFault[] = [];
     if (same !== undefined) {
-      const reason = `${number} has another receipt in ${same.row}, ${receiptName(same.receipt)}`;
+      const reason = `${number} has another receipt in ${same.row}, ${TEXTS.receiptName(same.receipt)}`;
       faults.push({ row, field: 'number', reason });
     }
     if (twice !== undefined) {

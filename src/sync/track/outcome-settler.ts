@@ -13,13 +13,13 @@ import { SubmissionsRepository } from '../../document-store/submissions.reposito
 import { FISCALISED_TWICE } from '../../documents/change-after-fiscalisation';
 import { FISCALISED_STATES } from '../../documents/lifecycle';
 import type { FiscalData, Fiscalised, Rejected } from '../../documents/outcome';
-import { receiptName } from '../../documents/outside-receipt';
 import { type CertificateTick, holdOf } from '../../documents/receipt-certificate';
 import type { Verdict } from '../../documents/verdict';
 import { withoutZeros } from '../../documents/verification-address';
 import { ReceiptCertification } from './receipt-certification';
 import { UNCERTAIN_RECHECK_MS } from '../retry-policy';
 import { STATED_SUBMISSION_STATES } from '../../documents/submission-states';
+import { TEXTS } from '../../documents/texts/language';
 
 const SYSTEM = { actor: 'system' } as const;
 
@@ -146,7 +146,7 @@ export class OutcomeSettler {
     const isOne =
       recorded.deviceId === withoutZeros(deviceId) && recorded.fiscalNumber === withoutZeros(fiscalNumber);
     if (isOne) return;
-    const detail = `It is recorded as fiscalised elsewhere, too: ${receiptName(recorded)}. The document exists twice at the tax authority. Write a credit note for one of them.`;
+    const detail = `It is recorded as fiscalised elsewhere, too: ${TEXTS.receiptName(recorded)}. The document exists twice at the tax authority. Write a credit note for one of them.`;
     const note = { reason: FISCALISED_TWICE, detail, dueInMs: 0 };
     await applyTransition(manager, SYSTEM, document, 'changed_after_fiscalisation', note);
   }

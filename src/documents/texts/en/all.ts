@@ -4,6 +4,7 @@ import { IF_OVERTAKEN } from './if-overtaken';
 import { ISSUES } from './issues';
 import { MAILS } from './mails';
 import { PLACES } from './places';
+import { receiptName } from './receipt-name';
 import { REFUSALS } from './refusals';
 import { ABOUTS, SUBJECTS } from './subjects';
 import { WRITE_BACK_REFUSALS } from './write-back-refusals';
@@ -16,6 +17,7 @@ export const ENGLISH: Texts = {
   abouts: ABOUTS,
   mails: MAILS,
   refusals: REFUSALS,
+  receiptName,
   writeBackRefusals: WRITE_BACK_REFUSALS,
   ifOvertaken: IF_OVERTAKEN,
   places: PLACES,

@@ -4,6 +4,7 @@ import { CREDIT_NOTE_ISSUES } from './issues-of-credit-notes';
 import { IF_PAID, IF_PAID_LOWER } from './if-paid';
 import { ZIMBABWE_ISSUES } from './zimbabwe';
 import { spellDay } from './days';
+import { receiptName } from './receipt-name';
 
 const EXCLUDED = {
   contact: 'the organisation excludes the contact',
@@ -86,13 +87,13 @@ export const ISSUES: Texts['issues'] = {
     fix: 'Open the document in the books. If another program has fiscalised it, record its receipt here ("Fiscalised elsewhere"); its credit notes need that. If not, choose "Fiscalise anyway" and give the reason.',
   },
   RECORDED_ELSEWHERE: {
-    cause: ({ receipt }) => `It was fiscalised elsewhere: ${receipt}.`,
+    cause: ({ receipt }) => `It was fiscalised elsewhere: ${receiptName(receipt)}.`,
     ofMany: () => 'Documents were fiscalised elsewhere.',
     fix: 'No action: it is excluded automatically. If the record is wrong, withdraw it on the page of the document.',
   },
   RECORDED_RECEIPT_DIFFERS: {
     cause: ({ receipt, inBooks }) =>
-      `The receipt recorded for it is ${receipt}. The books name another: ${inBooks}.`,
+      `The receipt recorded for it is ${receiptName(receipt)}. The books name another: ${receiptName(inBooks)}.`,
     ofMany: () => 'Documents have one receipt recorded here, and another named in the books.',
     fix: 'Open both receipts at the tax authority. If the recorded one is right, confirm it on the page of the document. If not, withdraw it there and record the other.',
   },

@@ -4,6 +4,7 @@ import { CREDIT_NOTE_ISSUES } from './issues-of-credit-notes';
 import { IF_PAID, IF_PAID_LOWER } from './if-paid';
 import { ZIMBABWE_ISSUES } from './zimbabwe';
 import { spellDay } from './days';
+import { receiptName } from './receipt-name';
 
 const EXCLUDED = {
   contact: 'a organização exclui o contacto',
@@ -85,13 +86,13 @@ export const ISSUES: Texts['issues'] = {
     fix: 'Abra o documento na contabilidade. Se outro programa o fiscalizou, registe aqui o seu recibo ("Fiscalizado noutro lugar"); as suas notas de crédito precisam disso. Se não, escolha "Fiscalizar mesmo assim" e indique o motivo.',
   },
   RECORDED_ELSEWHERE: {
-    cause: ({ receipt }) => `Foi fiscalizado noutro lugar: ${receipt}.`,
+    cause: ({ receipt }) => `Foi fiscalizado noutro lugar: ${receiptName(receipt)}.`,
     ofMany: () => 'Há documentos fiscalizados noutro lugar.',
     fix: 'Nada a fazer: fica excluído automaticamente. Se o registo estiver errado, retire-o na página do documento.',
   },
   RECORDED_RECEIPT_DIFFERS: {
     cause: ({ receipt, inBooks }) =>
-      `O recibo registado para ele é: ${receipt}. A contabilidade indica outro: ${inBooks}.`,
+      `O recibo registado para ele é: ${receiptName(receipt)}. A contabilidade indica outro: ${receiptName(inBooks)}.`,
     ofMany: () => 'Há documentos com um recibo registado aqui e outro indicado na contabilidade.',
     fix: 'Abra ambos os recibos na autoridade tributária. Se o registado estiver certo, confirme-o na página do documento. Se não, retire-o aí e registe o outro.',
   },
