@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { isCalendarDay } from '../documents/calendar-day';
-import { DIFFERENCES, type ReconciliationClass } from '../reconciliation/report/classify';
+import type { ReconciliationClass } from '../documents/reconciliation-class';
+import { DIFFERENCES } from '../reconciliation/report/classify';
 import { filingOf } from '../reconciliation/report/filing';
 import type { ReportedDocument } from '../reconciliation/report/report';
 import { storedReconciling } from '../reconciliation/stored-reconciling';

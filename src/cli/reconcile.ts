@@ -1,5 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { CLASSES, DIFFERENCES } from '../reconciliation/report/classify';
+import { CLASSES } from '../documents/reconciliation-class';
+import { DIFFERENCES } from '../reconciliation/report/classify';
 import { BRIDGE_STEPS, type BridgeRow } from '../reconciliation/report/bridge';
 import { type Filing, filingSentence } from '../reconciliation/report/filing';
 import type { ReportedDocument } from '../reconciliation/report/report';

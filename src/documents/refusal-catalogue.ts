@@ -254,7 +254,7 @@ interface Named {
   readonly SERVICE_LACKS_RULE: Readonly<{ kind: string; code: string; because: WhyNotGiven }>;
   readonly CURRENCY_UNSUPPORTED: { readonly supported: readonly string[] };
   readonly RECONCILIATION_DAYS_REVERSED: { readonly from: string; readonly to: string };
-  /** `reasons`: why the return cannot be filed, as sentences; of another obstacle they are of no account. */
+  /** `reasons`: why the return cannot be filed, in the reader's words; of another obstacle they are of no account. */
   readonly PERIOD_NOT_READY: { readonly obstacle: PeriodObstacle; readonly reasons: readonly string[] };
   readonly PERIOD_SIGNED: { readonly by: string };
   readonly PERIOD_OVERLAPS: { readonly from: string; readonly to: string; readonly by: string };

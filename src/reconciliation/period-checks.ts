@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { formatAmount, parseDecimal, sum, ZERO } from '../documents/money';
 import { grouped } from '../documents/grouped';
 import type { OrganisationPeriod } from '../other-sales/other-sales.repository';
+import { spokenTexts } from '../platform/requests/spoken-language';
 import { DIFFERENCES } from './report/classify';
 import { type Filing, filingOf } from './report/filing';
 import { readSummary } from './report/stored-summary';
@@ -105,7 +106,7 @@ function readCheck({ state, detail, reconciliationId, report, booksReadAt, isUnc
       formatAmount(sum(rows.map((row) => parseDecimal(of(row)) ?? ZERO)));
     return { currency, books: total((row) => row.books), receipts: total((row) => row.receipts) };
   });
-  const filing = filingOf(report);
+  const filing = filingOf(report, spokenTexts());
   const completed = { reconciliationId, booksReadAt, isUnchanged, filing, differences, vat };
   return { completed, state, detail };
 }

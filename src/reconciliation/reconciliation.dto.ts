@@ -10,7 +10,7 @@ import {
   type ReconciliationTrigger,
   type ReconciliationState,
 } from './reconciliation.entity';
-import { CLASSES, type ReconciliationClass } from './report/classify';
+import { CLASSES, type ReconciliationClass } from '../documents/reconciliation-class';
 
 export class ReconciliationInputDto {
   /** First day, of documents and of receipts; left out: the first day of the month before. */

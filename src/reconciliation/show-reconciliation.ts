@@ -1,7 +1,9 @@
 import type { Reconciliation } from './reconciliation.entity';
 import type { ReconciledLine } from './reconciled-documents.repository';
-import { CLASSES, DIFFERENCES } from './report/classify';
+import { CLASSES } from '../documents/reconciliation-class';
+import { DIFFERENCES } from './report/classify';
 import { COUNTRY } from '../mapping/countries';
+import { spokenTexts } from '../platform/requests/spoken-language';
 import { missingSentence } from './report/devices';
 import { type Filing, filingOf } from './report/filing';
 import type { ReconciliationSummary, ReportedDocument } from './report/report';
@@ -39,7 +41,7 @@ export function showReconciliation(run: Reconciliation): ReconciliationDto {
     differences,
     // To a report of an earlier version a waiting sale was no difference.
     isWell: summary === null ? null : summary.isWell && differences === 0,
-    filing: run.report === null ? null : shownFiling(filingOf(run.report)),
+    filing: run.report === null ? null : shownFiling(filingOf(run.report, spokenTexts())),
     classes,
   };
 }
@@ -57,7 +59,8 @@ export function showReport(run: Reconciliation): ReconciliationReportDto {
     boxes: summary === null ? null : returnBoxes(summary.taxes, COUNTRY),
     bridge: summary?.bridge.map((row) => ({ ...row })) ?? null,
     missingNumbers:
-      summary?.missingNumbers.map((one) => ({ ...one, whatToDo: missingSentence(one) })) ?? null,
+      summary?.missingNumbers.map((one) => ({ ...one, whatToDo: missingSentence(one, spokenTexts()) })) ??
+      null,
     otherDevices: summary?.otherDevices.map((one) => ({ ...one })) ?? null,
     taxGaps: summary?.taxGaps ?? null,
     inputsSha256: summary?.inputsSha256 ?? null,
@@ -82,7 +85,7 @@ export function showLine({ position, document }: ReconciledLine<ReportedDocument
     receiptCurrency: receiptCurrency ?? null,
     receiptTax: receiptTax ?? null,
     booksTax: booksTax ?? null,
-    whatToDo: whatToDo(document.class, reasons),
+    whatToDo: whatToDo(document.class, reasons, spokenTexts()),
   };
 }
 

@@ -259,7 +259,7 @@ const REFUSALS: Samples<RefusalParameters> = {
   CURRENCY_UNSUPPORTED: [{ supported: ['USD', 'EUR'] }],
   RECONCILIATION_DAYS_REVERSED: [{ from: '2026-02-01', to: '2026-01-31' }],
   RECONCILIATION_UNFINISHED: [{ state: 'running' }],
-  PERIOD_NOT_READY: PERIOD_OBSTACLES.map((obstacle) => ({ obstacle, reasons: ['2 documents are held.'] })),
+  PERIOD_NOT_READY: PERIOD_OBSTACLES.map((obstacle) => ({ obstacle, reasons: ['USD 7.'] })),
   PERIOD_SIGNED: [{ by: 'Rudo Moyo' }],
   PERIOD_OVERLAPS: [{ from: '2026-01-01', to: '2026-01-31', by: 'Rudo Moyo' }],
   Z_REPORT_FAULTY: Z_REPORT_FAULTS.map((fault) => ({ faults: [fault] })),
@@ -432,7 +432,7 @@ const QUOTING: readonly string[] = [
   ...['partRefused', 'PASSKEYS_IMPOSSIBLE', 'RECEIPT_UNREADABLE', 'RECEIPT_DOUBTFUL', 'REQUEST_REJECTED'],
   ...['REQUEST_DOUBTFUL', 'REQUEST_UNREADABLE', 'PROOF_PDF_UNREADABLE', 'BOOKS_NOT_READ'],
   ...['LATE_NOT_ACKNOWLEDGED', 'NOTHING_TO_SEND', 'ACKNOWLEDGEMENT_DIFFERS', 'TAXPAYER_DIFFERS'],
-  ...['ACCOUNT_FAULTY', 'SERVICE_LACKS_RULE', 'PERIOD_NOT_READY', 'SCHEDULE_FAULTY'],
+  ...['ACCOUNT_FAULTY', 'SERVICE_LACKS_RULE', 'SCHEDULE_FAULTY'],
   ...['CREDENTIALS_OPEN_NOTHING', 'WEBHOOK_LOOKS_DISABLED', 'BACKFILL_STOPPED', 'SUBSCRIPTION_EXPIRING'],
   ...['LEDGER_BROKEN', 'BACKUP_MISSING'],
 ];

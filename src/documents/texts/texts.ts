@@ -6,6 +6,7 @@ import type { IssueParameters } from '../issue-parameters';
 import type { RefusalCode, RefusalParameters } from '../refusal-catalogue';
 import type { NamedReceipt } from '../outside-receipt';
 import type { RefusalReason } from '../receipt';
+import type { CuredChange, OpenClass, ReconciliationClass } from '../reconciliation-class';
 import type { OwnPlace } from '../places';
 
 /** What of a document a cause is about (`mapping/preflight/causes.ts`). */
@@ -115,6 +116,35 @@ export interface Texts {
     readonly named: Readonly<Record<NamedSubject, (name: string) => string>>;
     /** Where it has no name. */
     readonly unnamed: Readonly<Record<NamedSubject, string>>;
+  };
+  readonly reconciliation: {
+    /** What a person does about a document of a class. */
+    readonly toDo: Readonly<Record<ReconciliationClass, string>>;
+    /** About one that was changed after it was fiscalised, where the change has a cure of its own. */
+    readonly toDoAfterChange: Readonly<Record<CuredChange, string>>;
+    /** Why a VAT return cannot be filed: that its reconciliation was made by an earlier version, and what follows. */
+    readonly earlierVersion: string;
+    /** `amounts` with their currencies, for example `USD 115.50`. */
+    readonly withoutReceipt: (open: {
+      readonly documents: number;
+      readonly classes: readonly (readonly [OpenClass, number])[];
+      readonly amounts: readonly string[];
+    }) => string;
+    /** Numbers of a device without a receipt here, dated between the receipts before and after them. */
+    readonly missingNumbers: (missing: {
+      readonly deviceId: string;
+      readonly first: string;
+      readonly last: string;
+      readonly receipts: number;
+      readonly after: CalendarDay;
+      readonly till: CalendarDay;
+    }) => string;
+    readonly taxGaps: (documents: number) => string;
+    readonly unexplained: (row: {
+      readonly currency: string;
+      readonly taxCode: string;
+      readonly amount: string;
+    }) => string;
   };
   readonly places: {
     readonly own: Readonly<Record<OwnPlace, string>>;

@@ -1,23 +1,5 @@
+import { CLASSES, type ReconciliationClass } from '../../documents/reconciliation-class';
 import type { ReconciledInput } from './reconciled-input';
-
-/** Every document is in exactly one. What needs a person comes first; docs/reconciliation.md says what each means. */
-export const CLASSES = [
-  'missing',
-  'doubled',
-  'in_no_book',
-  'changed_after',
-  'uncertain',
-  'rejected',
-  'waiting',
-  'pending',
-  'before_go_live',
-  'elsewhere',
-  'excluded',
-  'void',
-  'credited',
-  'agreed',
-] as const;
-export type ReconciliationClass = (typeof CLASSES)[number];
 
 /** Books and fiscal results differ, or it is not known whether they agree; a sale that waits differs as well. */
 export const DIFFERENCES: readonly ReconciliationClass[] = CLASSES.slice(0, CLASSES.indexOf('pending'));

@@ -1,4 +1,5 @@
 import { counted } from '../../documents/counted';
+import { TEXTS } from '../../documents/texts/language';
 
 /** Numbers of a device that no receipt known here has, between two that are known. Days are those of their receipts. */
 export interface MissingNumbers {
@@ -20,11 +21,9 @@ export interface OtherDevice {
 }
 
 /** What is missing, and what to do about it, in sentences. */
-export function missingSentence({ deviceId, first, last, after, till }: MissingNumbers): string {
-  const count = Number(BigInt(last) - BigInt(first)) + 1;
-  const numbers = first === last ? `number ${first}` : `numbers ${first} to ${last}`;
-  const days = after === till ? `on ${after}` : `between ${after} and ${till}`;
-  return `Device ${deviceId}: ${counted(count, 'receipt')} (${numbers}), dated ${days}, ${count === 1 ? 'is' : 'are'} not known here: made by hand, by another program, or not reported yet. Look up each number in the portal of the fiscal service. If it is valid, record it on its invoice, or add its VAT to the return by hand.`;
+export function missingSentence(missing: MissingNumbers, { reconciliation } = TEXTS): string {
+  const receipts = Number(BigInt(missing.last) - BigInt(missing.first)) + 1;
+  return reconciliation.missingNumbers({ ...missing, receipts });
 }
 
 export function otherDeviceSentence({ deviceId, organisation, receipts }: OtherDevice): string {

@@ -1,4 +1,6 @@
+import { englishIn } from '../../../test/support/english-in';
 import { Decimal } from '../../documents/money';
+import { type Language, TEXTS_IN } from '../../documents/texts/language';
 import { showReport } from '../show-reconciliation';
 import { Reconciliation } from '../reconciliation.entity';
 import { filingOf, filingSentence } from './filing';
@@ -59,8 +61,25 @@ describe('a VAT return', () => {
     );
     const missing = { deviceId: '1', first: '7', last: '7', after: '2026-03-02', till: '2026-03-02' };
     expect(reasons([], { missingNumbers: [missing] })).toEqual([
-      expect.stringMatching(/^Device 1: 1 receipt \(number 7\), dated on 2026-03-02, is not known here/),
+      expect.stringMatching(/^Device 1: 1 receipt \(number 7\), dated on 2 Mar 2026, is not known here/),
     ]);
+  });
+
+  it('says why it is not in the language of the reader, and spells days', () => {
+    const missing = { deviceId: '1', first: '7', last: '9', after: '2026-03-02', till: '2026-03-05' };
+    const around = { missingNumbers: [missing], otherDevices: [], otherSales: [] };
+    const report = reconcile(
+      SCOPE,
+      [waiting([TAX]), { ...waiting(null), sourceId: 'b', state: 'rejected' }],
+      around,
+    );
+    const said = (language: Language) => filingOf(report, TEXTS_IN[language]).reasons;
+    expect(said('pt')).toHaveLength(said('en').length);
+    expect(said('en')).toHaveLength(3);
+    for (const [at, reason] of said('pt').entries()) {
+      expect(englishIn(reason, said('en')[at] ?? '')).toEqual([]);
+      expect(reason).not.toMatch(/\d{4}-\d\d-\d\d|undefined/);
+    }
   });
 
   it('is not with the report of an earlier version, which is shown with what it has', () => {

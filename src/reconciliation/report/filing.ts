@@ -1,6 +1,8 @@
 import { counted } from '../../documents/counted';
 import { type Decimal, formatAmount, parseDecimal, ZERO } from '../../documents/money';
-import type { ReconciliationClass } from './classify';
+import { isOpen, OPEN_CLASSES, type OpenClass } from '../../documents/reconciliation-class';
+import { TEXTS } from '../../documents/texts/language';
+import type { Texts } from '../../documents/texts/texts';
 import { missingSentence } from './devices';
 import type { ReconciliationSummary } from './report';
 import { signedAmount } from './signed-amount';
@@ -13,33 +15,19 @@ export interface Filing {
   readonly reasons: readonly string[];
 }
 
-/** Approved sales of the period that have no receipt, or of which nobody knows whether they have one. */
-export const OPEN_CLASSES: readonly ReconciliationClass[] = [
-  'missing',
-  'uncertain',
-  'rejected',
-  'waiting',
-  'pending',
-];
-
-const FROM_EARLIER =
-  'This reconciliation was made by an earlier version, which left out receipts that the books date outside the period. Reconcile the period again.';
-
 /** Of a stored report. Pure. */
-export function filingOf(stored: object): Filing {
-  if (!hasReceiptsByDate(stored)) return { isReady: false, reasons: [FROM_EARLIER] };
+export function filingOf(stored: object, texts = TEXTS): Filing {
+  const { earlierVersion, taxGaps: taxGapsSentence, unexplained: unexplainedSentence } = texts.reconciliation;
+  if (!hasReceiptsByDate(stored)) return { isReady: false, reasons: [earlierVersion] };
   const summary = readSummary(stored);
   const { bridge, missingNumbers, taxGaps } = summary;
   const reasons = [
-    ...openSentences(summary),
-    ...missingNumbers.map(missingSentence),
+    ...openSentences(summary, texts),
+    ...missingNumbers.map((one) => missingSentence(one, texts)),
     ...(taxGaps === 0 ? [] : [taxGapsSentence(taxGaps)]),
     ...bridge
       .filter(({ unexplained }) => !isZero(unexplained))
-      .map(
-        ({ currency, taxCode, unexplained }) =>
-          `The bridge of ${currency}, tax ${taxCode}, does not explain ${unexplained}.`,
-      ),
+      .map(({ unexplained, ...row }) => unexplainedSentence({ ...row, amount: unexplained })),
   ];
   return { isReady: reasons.length === 0, reasons };
 }
@@ -48,26 +36,23 @@ export function filingSentence({ isReady, reasons }: Filing): string {
   return isReady ? 'Ready to be filed.' : `Not ready to be filed: ${counted(reasons.length, 'reason')}.`;
 }
 
-function openSentences({ totals }: Pick<ReconciliationSummary, 'totals'>): string[] {
-  const open = totals.filter((one) => OPEN_CLASSES.includes(one.class) && one.count > 0);
+function openSentences(
+  { totals }: Pick<ReconciliationSummary, 'totals'>,
+  { reconciliation }: Texts,
+): string[] {
+  const open = totals.filter((one) => isOpen(one.class) && one.count > 0);
   if (open.length === 0) return [];
-  const counts = OPEN_CLASSES.flatMap((name) => {
+  const classes = OPEN_CLASSES.flatMap((name): [OpenClass, number][] => {
     const count = open.reduce((all, one) => all + (one.class === name ? one.count : 0), 0);
-    return count === 0 ? [] : [`${count} ${name}`];
+    return count === 0 ? [] : [[name, count]];
   });
   const money = new Map<string, Decimal>();
   for (const { currency, kind, books } of open) {
     money.set(currency, (money.get(currency) ?? ZERO).plus(signedAmount(kind, books)));
   }
   const amounts = [...money].map(([currency, amount]) => `${currency} ${formatAmount(amount)}`).sort();
-  const count = open.reduce((all, one) => all + one.count, 0);
-  return [
-    `${counted(count, 'document')} of the period without a fiscal receipt: ${counts.join(', ')}; together ${amounts.join(', ')}. Have them fiscalised, or exclude them with a reason.`,
-  ];
-}
-
-export function taxGapsSentence(count: number): string {
-  return `Of ${counted(count, 'document')} the tax by tax code is not wholly known: taxGap of the document, and tax-not-known.csv of the VAT pack, say what.`;
+  const documents = open.reduce((all, one) => all + one.count, 0);
+  return [reconciliation.withoutReceipt({ documents, classes, amounts })];
 }
 
 function isZero(amount: string): boolean {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { csvStream } from '../../platform/api/csv';
 import { counted } from '../../documents/counted';
+import { spellDay } from '../../documents/texts/en/days';
 import { escapedHtml } from '../../platform/api/escaped-html';
 import { otherDeviceSentence } from '../report/devices';
 import { filingSentence } from '../report/filing';
@@ -39,9 +40,9 @@ export function vatPackZip(
 
 /** Everything of the pack on one page, to be read or printed. */
 export function vatPackPage(pack: VatPack): string {
-  const { organisation, summary, zReport, filing } = pack;
+  const { summary, zReport, filing } = pack;
   const hashes = `<p>Inputs <code>${escapedHtml(summary.inputsSha256)}</code><br>Report <code>${escapedHtml(summary.sha256)}</code></p>`;
-  return page(`VAT period pack: ${organisation}, ${summary.from} to ${summary.to}`, [
+  return page(titleOf(pack), [
     `<p><strong>${escapedHtml(filingSentence(filing))}</strong></p>`,
     ...(filing.isReady ? [] : [list(filing.reasons)]),
     ...(summary.otherDevices.length === 0 ? [] : [list(summary.otherDevices.map(otherDeviceSentence))]),
@@ -52,6 +53,10 @@ export function vatPackPage(pack: VatPack): string {
   ]);
 }
 
+function titleOf({ organisation, summary: { from, to } }: VatPack): string {
+  return `VAT period pack: ${organisation}, ${spellDay(from)} to ${spellDay(to)}`;
+}
+
 function verdictOf({ isWell }: VatPack['summary']): string {
   return isWell
     ? 'Books and receipts agree: there are no differences.'
@@ -60,10 +65,10 @@ function verdictOf({ isWell }: VatPack['summary']): string {
 
 /** Which file answers which question, and whether the return can be filed. */
 export function readMe(pack: VatPack, tables: readonly PackTable[]): string {
-  const { organisation, summary, filing, zReport } = pack;
+  const { summary, filing, zReport } = pack;
   const notes = summary.otherDevices.map(otherDeviceSentence);
   const lines = [
-    `VAT period pack: ${organisation}, ${summary.from} to ${summary.to}`,
+    titleOf(pack),
     '',
     filingSentence(filing),
     ...[...filing.reasons, ...notes].map((reason) => `- ${reason}`),

@@ -1,9 +1,10 @@
 import type { SalesWithoutReceipt } from '../../other-sales/other-sales-reports';
 import { grouped } from '../../documents/grouped';
 import { type Decimal, parseDecimal, sum, ZERO, formatAmount } from '../../documents/money';
-import { DIFFERENCES, type ReconciliationClass } from '../report/classify';
+import { isOpen, type ReconciliationClass } from '../../documents/reconciliation-class';
+import { DIFFERENCES } from '../report/classify';
 import { COUNTRY } from '../../mapping/countries';
-import { type Filing, OPEN_CLASSES } from '../report/filing';
+import type { Filing } from '../report/filing';
 import type { ReconciliationSummary, ReportedDocument } from '../report/report';
 import type { TaxTotal } from '../report/tax-totals';
 import { type ReturnBox, returnBoxes } from './return-boxes';
@@ -73,7 +74,7 @@ export class VatPackSections {
     if ((document.taxGap ?? null) !== null) this.taxGaps.push(document);
     if (document.class === 'elsewhere') this.elsewhere.push(document);
     if (LEFT_OUT.includes(document.class)) this.exclusions.push(document);
-    if (OPEN_CLASSES.includes(document.class)) this.notFiscalised.push(document);
+    if (isOpen(document.class)) this.notFiscalised.push(document);
     if (DIFFERENCES.includes(document.class)) this.differences.push(document);
   }
 

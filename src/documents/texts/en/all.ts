@@ -5,6 +5,7 @@ import { ISSUES } from './issues';
 import { MAILS } from './mails';
 import { PLACES } from './places';
 import { receiptName } from './receipt-name';
+import { RECONCILIATION } from './reconciliation';
 import { REFUSALS } from './refusals';
 import { ABOUTS, SUBJECTS } from './subjects';
 import { WRITE_BACK_REFUSALS } from './write-back-refusals';
@@ -18,6 +19,7 @@ export const ENGLISH: Texts = {
   mails: MAILS,
   refusals: REFUSALS,
   receiptName,
+  reconciliation: RECONCILIATION,
   writeBackRefusals: WRITE_BACK_REFUSALS,
   ifOvertaken: IF_OVERTAKEN,
   places: PLACES,
