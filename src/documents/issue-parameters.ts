@@ -2,6 +2,9 @@ import type { CalendarDay } from './calendar-day';
 import type { IssueCode } from './issue-catalogue';
 import type { NamedReceipt } from './outside-receipt';
 
+/** What decides which forms of a product code a line may have: its tax. */
+export type CodedLine = 'taxed' | 'untaxed';
+
 /** What the sentence of an issue names. Amounts, prices and quantities are decimal text; a line counts from 1. */
 interface Named {
   /** What could not be read, in words. */
@@ -50,11 +53,11 @@ interface Named {
   readonly VAT_NOT_REGISTERED: { readonly line: number; readonly taxType: string };
   /** `itemCode` is empty on a line without item. */
   readonly PRODUCT_CODE_MISSING: { readonly line: number; readonly itemCode: string };
-  /** `wanted`: the form that the country asks for on such a line, in words. */
+  /** `wanted`: the line for which the country has asked for a form. */
   readonly PRODUCT_CODE_INVALID: {
     readonly line: number;
     readonly code: string;
-    readonly wanted: string;
+    readonly wanted: CodedLine;
     readonly from: 'item' | 'description' | 'account' | 'default';
     /** It was taken from the item's code or the description; nobody stored it. */
     readonly isWritten: boolean;
@@ -65,7 +68,7 @@ interface Named {
     readonly scope: 'item' | 'description';
     readonly key: string;
     readonly code: string;
-    readonly wanted: string | null;
+    readonly wanted: CodedLine | null;
   };
   readonly BUYER_TIN_MISSING: { readonly customer: string };
   /** `country` as the contact's address names it; `number`: that of the field for the TIN. */

@@ -25,7 +25,6 @@ const ELSEWHERE: CountryRules = {
     pattern: /^[A-Z]{3}$/,
     form: 'three letters',
     isValid: (code, isTaxedLine) => isTaxedLine || code === 'ZZZ',
-    wanted: (isTaxedLine) => (isTaxedLine ? 'three letters' : 'ZZZ'),
     written: () => null,
     meaning: () => null,
     named: () => [],

@@ -23,7 +23,7 @@ export function productCodeIssues(
   const pathOf = (scope: LineCode['from']): string =>
     `lines[${index}].${scope === 'description' ? scope : 'itemCode'}`;
   const isTaxedLine = tax === null || isTaxed(tax);
-  const wanted = form.wanted(isTaxedLine);
+  const wanted = isTaxedLine ? 'taxed' : 'untaxed';
   if (written !== null && from !== written.scope && (code === null || !isTaxedLine)) {
     const unfit = form.isValid(written.code, isTaxedLine) ? null : wanted;
     return [issue('PRODUCT_CODE_UNCONFIRMED', pathOf(written.scope), { line, ...written, wanted: unfit })];

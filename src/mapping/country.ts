@@ -96,8 +96,6 @@ export interface ProductCodeForm {
   /** That in words. */
   readonly form: string;
   readonly isValid: (code: string, isTaxedLine: boolean) => boolean;
-  /** What such a line needs, in words. */
-  readonly wanted: (isTaxedLine: boolean) => string;
   /** The code that a text of the books would be if somebody meant one, `84715000` for `8471.50.00`; null: it cannot be one. */
   readonly written: (text: string) => string | null;
   /** What the code stands for, in a few words; null: it is not known. */

@@ -77,11 +77,11 @@ const ISSUES: Samples<IssueParameters> = {
     { line: 4, itemCode: '' },
   ],
   PRODUCT_CODE_INVALID: [
-    { line: 4, code: '99', wanted: 'a longer one', from: 'item', isWritten: true },
-    { line: 4, code: '99', wanted: 'a longer one', from: 'account', isWritten: false },
+    { line: 4, code: '99', wanted: 'taxed', from: 'item', isWritten: true },
+    { line: 4, code: '99', wanted: 'untaxed', from: 'account', isWritten: false },
   ],
   PRODUCT_CODE_UNCONFIRMED: [
-    { line: 4, scope: 'item', key: '1001', code: '1001', wanted: 'a longer one' },
+    { line: 4, scope: 'item', key: '1001', code: '1001', wanted: 'taxed' },
     { line: 4, scope: 'description', key: '20240000', code: '20240000', wanted: null },
   ],
   BUYER_TIN_MISSING: [{ customer: 'Buyer' }],
@@ -427,7 +427,7 @@ describe.each(LANGUAGES)('the sentences of alerts in %s', (language) => {
 /** What quotes a text of others, or one that is stored in English: docs/languages.md says so. */
 const QUOTING: readonly string[] = [
   ...['DOCUMENT_UNREADABLE', 'FISCALISED_ELSEWHERE'],
-  ...['PRODUCT_CODE_INVALID', 'PRODUCT_CODE_UNCONFIRMED', 'PROGRAM_FAULT'],
+  'PROGRAM_FAULT',
   ...['excluded', 'rejected', 'rejectedFinally', 'currencyMissingAtService', 'notSubmittedYet', 'undecided'],
   ...['partRefused', 'PASSKEYS_IMPOSSIBLE', 'RECEIPT_UNREADABLE', 'RECEIPT_DOUBTFUL', 'REQUEST_REJECTED'],
   ...['REQUEST_DOUBTFUL', 'REQUEST_UNREADABLE', 'PROOF_PDF_UNREADABLE', 'BOOKS_NOT_READ'],

@@ -12,7 +12,6 @@ export const HS_CODE: ProductCodeForm = {
   pattern: PATTERN,
   form: FORM,
   isValid: (code, isTaxedLine) => (isTaxedLine ? PATTERN.test(code) : /^\d{8}$/.test(code)),
-  wanted: (isTaxedLine) => (isTaxedLine ? FORM : '8 digits, because the line is zero-rated or exempt'),
   written: (text) => {
     const code = WRITTEN.exec(text)?.slice(1).join('') ?? '';
     return code !== '' && meaningOf(code) !== null ? code : null;
