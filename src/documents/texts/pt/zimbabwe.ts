@@ -3,7 +3,7 @@ import type { CountryIssue } from '../issue-groups';
 import type { Texts } from '../texts';
 import { IF_PAID } from './if-paid';
 
-/** Of HS codes, by the tax of the line (RCPT047, RCPT048). */
+/** Of HS codes, by the tax of the line. */
 const FORMS: Readonly<Record<CodedLine, string>> = {
   taxed: '4 ou 8 algarismos',
   untaxed: '8 algarismos, porque a linha é de taxa zero ou isenta',
