@@ -33,11 +33,15 @@ export interface GivenReceipt {
   readonly verificationCode?: string;
 }
 
-export interface ReceiptFault {
-  readonly field: keyof GivenReceipt;
-  /** The end of a sentence that begins with the field. */
-  readonly reason: string;
-}
+/** What is wrong with a receipt that is given; said as the end of a sentence that begins with the field. */
+export type ReceiptFault = { readonly field: keyof GivenReceipt } & (
+  | {
+      readonly fault:
+        'not_digits' | 'no_day' | 'no_code' | 'no_address' | 'names_nothing' | 'form_unknown' | 'missing';
+    }
+  | { readonly fault: 'still_to_come'; readonly day: CalendarDay }
+  | { readonly fault: 'differs'; readonly typed: string; readonly inAddress: string }
+);
 
 type PartsOf = (address: URL) => VerifiedParts | null;
 
@@ -69,14 +73,14 @@ export function readOutsideReceipt(
   const deviceId = withoutZeros(typed.deviceId) || (parts?.deviceId ?? '');
   const fiscalNumber = withoutZeros(typed.fiscalNumber) || (parts?.fiscalNumber ?? '');
   if (parts !== null && !(DIGITS.test(parts.deviceId) && DIGITS.test(parts.fiscalNumber)))
-    faults.push({ field: 'address', reason: 'names no device and number' });
+    faults.push({ field: 'address', fault: 'names_nothing' });
   if (parts === null && (deviceId === '' || fiscalNumber === '') && faults.length === 0)
     faults.push(nothingNamed(address, deviceId));
   const datedOn = typed.datedOn || (parts?.day ?? '');
   if (datedOn !== '' && isCalendarDay(datedOn) && datedOn > today)
     faults.push({
       field: typed.datedOn === '' ? 'address' : 'datedOn',
-      reason: `is of ${datedOn}, which is still to come`,
+      ...{ fault: 'still_to_come', day: datedOn },
     });
   if (faults.length > 0) return { faults };
   const verificationCode = typed.verificationCode || (parts?.code ?? '');
@@ -119,21 +123,21 @@ function partsOfAddress(address: string, partsOf: PartsOf): VerifiedParts | null
 type Typed = Readonly<Record<'deviceId' | 'fiscalNumber' | 'datedOn' | 'verificationCode', string>>;
 
 function formFaults(typed: Typed): ReceiptFault[] {
-  const wrong: [keyof GivenReceipt, boolean, string][] = [
-    ['deviceId', DIGITS.test(typed.deviceId), 'must be digits'],
-    ['fiscalNumber', DIGITS.test(typed.fiscalNumber), 'must be digits'],
-    ['datedOn', isCalendarDay(typed.datedOn), 'must be a day such as 2026-03-31'],
-    ['verificationCode', CODE.test(typed.verificationCode), 'must be letters and digits'],
-  ];
-  return wrong.flatMap(([field, isRight, reason]) =>
-    typed[field as keyof Typed] === '' || isRight ? [] : [{ field, reason }],
+  const wrong = [
+    ['deviceId', DIGITS.test(typed.deviceId), 'not_digits'],
+    ['fiscalNumber', DIGITS.test(typed.fiscalNumber), 'not_digits'],
+    ['datedOn', isCalendarDay(typed.datedOn), 'no_day'],
+    ['verificationCode', CODE.test(typed.verificationCode), 'no_code'],
+  ] as const;
+  return wrong.flatMap(([field, isRight, fault]) =>
+    typed[field] === '' || isRight ? [] : [{ field, fault }],
   );
 }
 
 function addressFaults(address: string, partsOf: PartsOf): ReceiptFault[] {
   if (address === '') return [];
   const isAddress = address.length <= LONGEST_ADDRESS && readVerificationAddress(address, partsOf) !== null;
-  return isAddress ? [] : [{ field: 'address', reason: 'is no web address' }];
+  return isAddress ? [] : [{ field: 'address', fault: 'no_address' }];
 }
 
 /** What is typed next to an address must be what the address holds. */
@@ -148,13 +152,12 @@ function differences(typed: Typed, parts: VerifiedParts | null): ReceiptFault[] 
   return pairs.flatMap(([field, mine, theirs]) =>
     mine === '' || theirs === null || mine === theirs
       ? []
-      : [{ field, reason: `is ${mine}, and the address names ${theirs}` }],
+      : [{ field, fault: 'differs', typed: mine, inAddress: theirs }],
   );
 }
 
 function nothingNamed(address: string, deviceId: string): ReceiptFault {
-  if (address !== '')
-    return { field: 'address', reason: "does not have the authority's form: give device and number as well" };
+  if (address !== '') return { field: 'address', fault: 'form_unknown' };
   const field = deviceId === '' ? 'deviceId' : 'fiscalNumber';
-  return { field, reason: 'is missing: give the address of the QR code, or device and number' };
+  return { field, fault: 'missing' };
 }

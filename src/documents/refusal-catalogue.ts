@@ -2,6 +2,7 @@ import type { ConfirmationObstacle } from './confirmation-obstacle';
 import type { PeriodObstacle } from './period-obstacle';
 import type { ReceiptHold } from './receipt-certificate';
 import type { Objection } from './resolution';
+import type { ReceiptFault } from './outside-receipt';
 import type { ZReportFault } from './z-report-fault';
 
 /** What can be asked for and not be there. */
@@ -195,7 +196,7 @@ interface Named {
   readonly STATE_FORBIDS_CHOICE: { readonly state: string };
   readonly STATE_FORBIDS_RECORD: { readonly state: string };
   /** `faults`: each begins with its field. */
-  readonly RECEIPT_UNREADABLE: { readonly faults: readonly string[] };
+  readonly RECEIPT_UNREADABLE: { readonly faults: readonly ReceiptFault[] };
   /** `number` of the document; null: it belongs to another organisation. */
   readonly RECEIPT_OF_ANOTHER: { readonly number: string | null };
   readonly CONFIRMATION_DIFFERS: { readonly number: string };

@@ -5,6 +5,8 @@ import { PERIOD_OBSTACLES } from '../period-obstacle';
 import { RECEIPT_HOLDS } from '../receipt-certificate';
 import { REFUSAL_CATALOGUE, type RefusalCode, type RefusalParameters } from '../refusal-catalogue';
 import { englishIn } from '../../../test/support/english-in';
+import type { ReceiptFault } from '../outside-receipt';
+import type { UnfitReceipt } from '../unfit-receipt';
 import type { ZReportFault } from '../z-report-fault';
 import { type Language, LANGUAGES, TEXTS, TEXTS_IN } from './language';
 import type { Texts } from './texts';
@@ -156,6 +158,30 @@ const GATES: Samples<GateParameters> = {
 
 const RULE = { kind: 'tax', code: 'T1' };
 
+const RECEIPT_FAULTS: readonly ReceiptFault[] = [
+  { field: 'deviceId', fault: 'not_digits' },
+  { field: 'datedOn', fault: 'no_day' },
+  { field: 'verificationCode', fault: 'no_code' },
+  { field: 'address', fault: 'no_address' },
+  { field: 'address', fault: 'names_nothing' },
+  { field: 'address', fault: 'form_unknown' },
+  { field: 'deviceId', fault: 'missing' },
+  { field: 'datedOn', fault: 'still_to_come', day: '2027-03-02' },
+  { field: 'datedOn', fault: 'differs', typed: '2026-03-02', inAddress: '2026-03-04' },
+];
+
+const UNFIT_RECEIPTS: readonly UnfitReceipt[] = [
+  { fault: 'unknown_document', number: 'INV-7' },
+  { fault: 'several_documents', number: 'INV-7' },
+  { fault: 'of_document', number: 'INV-7' },
+  { fault: 'of_another_organisation' },
+  { fault: 'state_forbids', number: 'INV-7', state: 'processing' },
+  { fault: 'of_row', number: 'INV-7', row: 'line 8' },
+  { fault: 'recorded', number: 'INV-7', receipt: RECEIPT },
+  { fault: 'other_in_row', number: 'INV-7', row: 'line 8', receipt: RECEIPT },
+  { fault: 'two_receipts', receipt: RECEIPT, other: { ...RECEIPT, fiscalNumber: '18' } },
+];
+
 const Z_REPORT_FAULTS: readonly ZReportFault[] = [
   { fault: 'no_lines' },
   { fault: 'no_csv', line: 7 },
@@ -186,7 +212,7 @@ const REFUSALS: Samples<RefusalParameters> = {
   ],
   STATE_FORBIDS_CHOICE: [{ state: 'ready' }],
   STATE_FORBIDS_RECORD: [{ state: 'processing' }],
-  RECEIPT_UNREADABLE: [{ faults: ['deviceId must be digits'] }],
+  RECEIPT_UNREADABLE: RECEIPT_FAULTS.map((fault) => ({ faults: [fault] })),
   RECEIPT_OF_ANOTHER: [{ number: 'INV-9' }, { number: null }],
   CONFIRMATION_DIFFERS: [{ number: 'INV-7' }],
   NOTHING_TO_DECIDE: [{ state: 'ready' }],
@@ -352,6 +378,23 @@ describe.each(LANGUAGES)('the sentences of refusals in %s', (language) => {
   });
 });
 
+describe.each(LANGUAGES)('the words about receipts that cannot be recorded in %s', (language) => {
+  const { receiptFault } = TEXTS_IN[language];
+
+  it.each(UNFIT_RECEIPTS.map((found) => [found.fault, found] as const))(
+    'say of %s what it names',
+    (_, found) => {
+      const forms = formsOf([found], () => receiptFault(found)).map(({ words, values }) => ({
+        words,
+        values: new Map([...values].filter(([path]) => path !== 'fault')),
+      }));
+      expect(unused(forms)).toEqual([]);
+      expect(receiptFault(found)).not.toMatch(UNFILLED);
+      if (language !== 'en') expect(englishIn(receiptFault(found), TEXTS.receiptFault(found))).toEqual([]);
+    },
+  );
+});
+
 /** What is stored with alerts that have a reason. */
 const ALERT_REASONS: Readonly<Partial<Record<AlertCause, string>>> = {
   RECONNECT_NEEDED: 'CONSENT_GONE',
@@ -429,7 +472,7 @@ const QUOTING: readonly string[] = [
   ...['DOCUMENT_UNREADABLE', 'FISCALISED_ELSEWHERE'],
   'PROGRAM_FAULT',
   ...['excluded', 'rejected', 'rejectedFinally', 'currencyMissingAtService', 'notSubmittedYet', 'undecided'],
-  ...['partRefused', 'PASSKEYS_IMPOSSIBLE', 'RECEIPT_UNREADABLE', 'RECEIPT_DOUBTFUL', 'REQUEST_REJECTED'],
+  ...['partRefused', 'PASSKEYS_IMPOSSIBLE', 'RECEIPT_DOUBTFUL', 'REQUEST_REJECTED'],
   ...['REQUEST_DOUBTFUL', 'REQUEST_UNREADABLE', 'PROOF_PDF_UNREADABLE', 'BOOKS_NOT_READ'],
   ...['LATE_NOT_ACKNOWLEDGED', 'NOTHING_TO_SEND', 'ACKNOWLEDGEMENT_DIFFERS', 'TAXPAYER_DIFFERS'],
   ...['ACCOUNT_FAULTY', 'SERVICE_LACKS_RULE', 'SCHEDULE_FAULTY'],

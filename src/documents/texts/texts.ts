@@ -4,8 +4,9 @@ import type { GateFinding, GateParameters } from '../gate-catalogue';
 import type { IssueCode } from '../issue-catalogue';
 import type { IssueParameters } from '../issue-parameters';
 import type { RefusalCode, RefusalParameters } from '../refusal-catalogue';
-import type { NamedReceipt } from '../outside-receipt';
+import type { NamedReceipt, ReceiptFault } from '../outside-receipt';
 import type { RefusalReason } from '../receipt';
+import type { UnfitReceipt } from '../unfit-receipt';
 import type { CuredChange, OpenClass, ReconciliationClass } from '../reconciliation-class';
 import type { OwnPlace } from '../places';
 
@@ -100,6 +101,8 @@ export interface Texts {
   };
   /** A receipt within a sentence, for example `number 17 of device 12345, dated 2 Mar 2026`. */
   readonly receiptName: (receipt: NamedReceipt) => string;
+  /** The end of a sentence that begins with the field. */
+  readonly receiptFault: (found: ReceiptFault | UnfitReceipt) => string;
   /** What the books, or a PDF of the service, made impossible to write back. */
   readonly writeBackRefusals: Readonly<
     Record<RefusalReason, { readonly what: string; readonly fix: string }>

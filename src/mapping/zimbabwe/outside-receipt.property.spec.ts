@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { ZIMBABWE } from './zimbabwe';
 import { addDays } from '../../documents/calendar-day';
+import { TEXTS } from '../../documents/texts/language';
 import { isSameReceipt, readOutsideReceipt, receiptAddressIn } from '../../documents/outside-receipt';
 
 const TODAY = '2026-11-22';
@@ -110,10 +111,10 @@ describe('a receipt made elsewhere', () => {
       "address does not have the authority's form: give device and number as well",
     ],
     [{ deviceId: '0', fiscalNumber: '1' }, 'deviceId must be digits'],
-    [{ deviceId: '7', fiscalNumber: '1', datedOn: '31/01/2026' }, 'datedOn must be a day such as 2026-03-31'],
+    [{ deviceId: '7', fiscalNumber: '1', datedOn: '31/01/2026' }, 'datedOn must be a day written YYYY-MM-DD'],
     [
       { deviceId: '7', fiscalNumber: '1', datedOn: '2026-11-23' },
-      'datedOn is of 2026-11-23, which is still to come',
+      'datedOn is of 23 Nov 2026, which is still to come',
     ],
     [
       { address: 'https://fdms.zimra.co.zw/000000000001022026000000000100000000000000FF' },
@@ -121,13 +122,13 @@ describe('a receipt made elsewhere', () => {
     ],
     [
       { address: 'https://fdms.zimra.co.zw/000000000701122027000000000100000000000000FF' },
-      'address is of 2027-12-01, which is still to come',
+      'address is of 1 Dec 2027, which is still to come',
     ],
   ])('names what is wrong with %j', (given, sentence) => {
     const result = read(given);
-    expect('faults' in result && result.faults.map(({ field, reason }) => `${field} ${reason}`)).toEqual([
-      sentence,
-    ]);
+    expect(
+      'faults' in result && result.faults.map((one) => `${one.field} ${TEXTS.receiptFault(one)}`),
+    ).toEqual([sentence]);
   });
 
   it('may be shown at a page that is not of the authority, if device and number are given', () => {

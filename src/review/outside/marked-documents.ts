@@ -5,8 +5,8 @@ import { receiptsInBooks } from '../../documents/recorded-elsewhere';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { COUNTRY } from '../../mapping/countries';
 import type { RowFault } from '../../documents/row-fault';
-import { TEXTS } from '../../documents/texts/language';
 import { RECORDABLE_STATES } from './outside-recording';
+import { spokenTexts } from '../../platform/requests/spoken-language';
 import type { ReadRow } from './outside-rows';
 
 interface MarkedRow {
@@ -37,7 +37,7 @@ export class MarkedDocuments {
       const [receipt, other] = receiptsInBooks(readSalesDocument(source), reading);
       if (receipt === undefined) return [];
       if (other === undefined) return [{ row: number, number, receipt, submittedAs: '' }];
-      const reason = `names two receipts: ${TEXTS.receiptName(receipt)}; ${TEXTS.receiptName(other)}`;
+      const reason = spokenTexts().receiptFault({ fault: 'two_receipts', receipt, other });
       faults.push({ row: number, field: '', reason });
       return [];
     });

@@ -15,6 +15,7 @@ import { readOutsideFile } from './outside-file';
 import { OutsideRecording, type Surroundings } from './outside-recording';
 import { submittedTo } from './outside-receipts';
 import type { OutsideImportDto, OutsideImportQueryDto, OutsideRowDto } from './outside-receipts.dto';
+import { spokenTexts } from '../../platform/requests/spoken-language';
 import { fitRows, type KnownReceipts, type ReadRow, readRows, type ReceiptRow } from './outside-rows';
 import { deciderName } from '../../people/acts/decider';
 
@@ -37,8 +38,8 @@ export class OutsideImport {
   ): Promise<OutsideImportDto> {
     const file = readOutsideFile(text);
     const today = await this.recording.today();
-    const { read, faults } = readRows(file.rows, { today, partsOf: COUNTRY.verifiedParts });
-    const fitted = fitRows(read, await this.known(organisationId, read));
+    const { read, faults } = readRows(file.rows, { today, partsOf: COUNTRY.verifiedParts }, spokenTexts());
+    const fitted = fitRows(read, await this.known(organisationId, read), spokenTexts());
     const wrong = [...file.faults, ...faults, ...fitted.faults];
     if (wrong.length > 0) throw invalidRows(wrong);
     return this.store(fitted.rows, 'file', query, today);
@@ -48,7 +49,7 @@ export class OutsideImport {
   async fromBooks(organisationId: string, query: OutsideImportQueryDto): Promise<OutsideImportDto> {
     const today = await this.recording.today();
     const { read, faults } = await this.marked.read(organisationId, today);
-    const fitted = fitRows(read, await this.known(organisationId, read));
+    const fitted = fitRows(read, await this.known(organisationId, read), spokenTexts());
     const contradicted = new Set(fitted.faults.map(({ row }) => row));
     const rows = fitted.rows.filter(({ row }) => !contradicted.has(row));
     const stored = await this.store(rows, 'books', query, today);

@@ -53,10 +53,7 @@ export class OutsideReceipts {
   async record(id: string, input: OutsideReceiptInputDto): Promise<void> {
     const around = await this.around(id);
     const read = readOutsideReceipt(input.receipt, COUNTRY.verifiedParts, around.today);
-    if ('faults' in read) {
-      const faults = read.faults.map(({ field, reason }) => `${field} ${reason}`);
-      throw refusal('RECEIPT_UNREADABLE', { faults });
-    }
+    if ('faults' in read) throw refusal('RECEIPT_UNREADABLE', read);
     const { receipt } = read;
     const [holder] = await this.receipts.holders([receipt]);
     await this.locked(id, input.documentNumber, async (manager, document) => {

@@ -6,7 +6,8 @@ import { grouped } from '../../documents/grouped';
 import { isSameReceipt, type OutsideReceipt, readOutsideReceipt } from '../../documents/outside-receipt';
 import type { VerifiedParts } from '../../documents/verification-address';
 import type { RowFault } from '../../documents/row-fault';
-import { TEXTS } from '../../documents/texts/language';
+import type { UnfitReceipt } from '../../documents/unfit-receipt';
+import type { Texts } from '../../documents/texts/texts';
 import type { FileRow } from './outside-file';
 import { RECORDABLE_STATES } from './outside-recording';
 
@@ -43,13 +44,14 @@ export interface ReadRow extends Pick<ReceiptRow, 'row' | 'receipt' | 'submitted
 export function readRows(
   rows: readonly FileRow[],
   { today, partsOf }: ReadingRows,
+  texts: Texts,
 ): { read: ReadRow[]; faults: RowFault[] } {
   const faults: RowFault[] = [];
   const read = rows.flatMap(({ row, number, given, submittedAs }): ReadRow[] => {
     if (number === '') faults.push({ row, field: 'number', reason: 'is missing' });
     const result = readOutsideReceipt(given, partsOf, today);
     if ('receipt' in result) return [{ row, number, receipt: result.receipt, submittedAs }];
-    faults.push(...result.faults.map((fault) => ({ row, ...fault })));
+    faults.push(...result.faults.map((one) => ({ row, field: one.field, reason: texts.receiptFault(one) })));
     return [];
   });
   return { read, faults };
@@ -59,39 +61,33 @@ export function readRows(
 export function fitRows(
   read: readonly ReadRow[],
   known: KnownReceipts,
+  texts: Texts,
 ): { rows: ReceiptRow[]; faults: RowFault[] } {
-  const faults = contradictions(read);
+  const faults = contradictions(read, texts);
   const seen = new Set<string>();
   const rows = read
     .filter(({ number }) => number !== '')
     .flatMap((one): ReceiptRow[] => {
       const { row, number, receipt, submittedAs } = one;
-      const fault = (field: string, reason: string): ReceiptRow[] => {
-        faults.push({ row, field, reason });
+      const fault = (field: string, unfit: UnfitReceipt): ReceiptRow[] => {
+        faults.push({ row, field, reason: texts.receiptFault(unfit) });
         return [];
       };
       const [document, another] = known.documents.get(number) ?? [];
-      if (document === undefined) return fault('number', `${number} is no document of this organisation`);
-      if (another !== undefined)
-        return fault(
-          'number',
-          `${number} belongs to several documents: record it on the page of the right one`,
-        );
+      if (document === undefined) return fault('number', { fault: 'unknown_document', number });
+      if (another !== undefined) return fault('number', { fault: 'several_documents', number });
       const before = known.recorded.get(document.id);
       if (before !== undefined && !isSameReceipt(before, receipt))
-        return fault(
-          'number',
-          `${number} has another receipt recorded, ${TEXTS.receiptName(before)}: withdraw that first`,
-        );
+        return fault('number', { fault: 'recorded', number, receipt: before });
       if (before === undefined && !RECORDABLE_STATES.includes(document.state))
-        return fault('number', `${number} is "${document.state}": it may be with the fiscal service`);
+        return fault('number', { fault: 'state_forbids', number, state: document.state });
       const holder = known.holders.find(
         ({ documentId, deviceId, fiscalNumber }) =>
           documentId !== document.id &&
           deviceId === receipt.deviceId &&
           fiscalNumber === receipt.fiscalNumber,
       );
-      if (holder !== undefined) return fault('fiscalNumber', holderSentence(holder, document));
+      if (holder !== undefined) return fault('fiscalNumber', heldBy(holder, document));
       // The same line twice is one line.
       if (seen.has(number)) return [];
       seen.add(number);
@@ -100,14 +96,14 @@ export function fitRows(
   return { rows, faults };
 }
 
-function holderSentence({ organisationId, number }: NumberHolder, document: TrackedDocument): string {
+function heldBy({ organisationId, number }: NumberHolder, document: TrackedDocument): UnfitReceipt {
   return organisationId === document.organisationId
-    ? `is the receipt of ${number}`
-    : 'is the receipt of a document of another organisation';
+    ? { fault: 'of_document', number }
+    : { fault: 'of_another_organisation' };
 }
 
 /** One document with two receipts, or one receipt for two documents: nobody knows which is right, so each is a fault. */
-function contradictions(read: readonly ReadRow[]): RowFault[] {
+function contradictions(read: readonly ReadRow[], { receiptFault }: Texts): RowFault[] {
   const byNumber = grouped(read, ({ number }) => number);
   const byReceipt = grouped(read, ({ receipt }) => `${receipt.deviceId} ${receipt.fiscalNumber}`);
   return read.flatMap(({ row, number, receipt }): RowFault[] => {
@@ -117,14 +113,14 @@ function contradictions(read: readonly ReadRow[]): RowFault[] {
       ?.find((other) => other.number !== number);
     const faults: RowFault[] = [];
     if (same !== undefined) {
-      const reason = `${number} has another receipt in ${same.row}, ${TEXTS.receiptName(same.receipt)}`;
+      const reason = receiptFault({ fault: 'other_in_row', number, row: same.row, receipt: same.receipt });
       faults.push({ row, field: 'number', reason });
     }
     if (twice !== undefined) {
       faults.push({
         row,
         field: 'fiscalNumber',
-        reason: `is the receipt of ${twice.number} in ${twice.row}`,
+        reason: receiptFault({ fault: 'of_row', number: twice.number, row: twice.row }),
       });
     }
     return faults;

@@ -5,6 +5,7 @@ import type { WhyNotGiven } from '../../refusal-catalogue';
 import type { Objection } from '../../resolution';
 import type { Texts } from '../texts';
 import { spellDay } from './days';
+import { receiptFault } from './receipt-faults';
 import { zReportFaultText } from './z-report-faults';
 
 const TYPE_IT = 'repeat it with the name or the TIN of that taxpayer in confirmTaxpayer.';
@@ -86,7 +87,7 @@ export const REFUSALS: Texts['refusals'] = {
   CONFIRMATION_DIFFERS: ({ number }) => `confirmation must be the number of the document: ${number}`,
   STATE_FORBIDS_RECORD: ({ state }) =>
     `A document that is "${state}" may be with the fiscal service: no receipt of elsewhere can be recorded for it.`,
-  RECEIPT_UNREADABLE: ({ faults }) => faults,
+  RECEIPT_UNREADABLE: ({ faults }) => faults.map((one) => `${one.field} ${receiptFault(one)}`),
   RECEIPT_RECORDED: () =>
     'A receipt made elsewhere is recorded for this document. Withdraw it on the page of the document first.',
   RECEIPT_JUST_RECORDED: () =>

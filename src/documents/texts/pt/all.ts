@@ -4,6 +4,7 @@ import { IF_OVERTAKEN } from './if-overtaken';
 import { ISSUES } from './issues';
 import { MAILS } from './mails';
 import { PLACES } from './places';
+import { receiptFault } from './receipt-faults';
 import { receiptName } from './receipt-name';
 import { RECONCILIATION } from './reconciliation';
 import { REFUSALS } from './refusals';
@@ -19,6 +20,7 @@ export const PORTUGUESE: Texts = {
   mails: MAILS,
   refusals: REFUSALS,
   receiptName,
+  receiptFault,
   reconciliation: RECONCILIATION,
   writeBackRefusals: WRITE_BACK_REFUSALS,
   ifOvertaken: IF_OVERTAKEN,

@@ -9,6 +9,7 @@ import {
   whyNotGiven,
 } from './refusal-parts';
 import { spellDay } from './days';
+import { receiptFault } from './receipt-faults';
 import { zReportFaultText } from './z-report-faults';
 
 const TYPE_IT = 'repita com o nome ou o TIN desse contribuinte em confirmTaxpayer.';
@@ -33,7 +34,7 @@ export const REFUSALS: Texts['refusals'] = {
   CONFIRMATION_DIFFERS: ({ number }) => `confirmation tem de ser o número do documento: ${number}`,
   STATE_FORBIDS_RECORD: ({ state }) =>
     `Um documento no estado "${state}" pode estar no serviço fiscal: não se pode registar para ele um recibo feito noutro lugar.`,
-  RECEIPT_UNREADABLE: ({ faults }) => faults,
+  RECEIPT_UNREADABLE: ({ faults }) => faults.map((one) => `${one.field} ${receiptFault(one)}`),
   RECEIPT_RECORDED: () =>
     'Está registado para este documento um recibo feito noutro lugar. Retire-o primeiro na página do documento.',
   RECEIPT_JUST_RECORDED: () =>
