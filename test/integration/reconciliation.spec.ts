@@ -149,7 +149,7 @@ describe('the reconciliation of stored documents', () => {
       const report = await run();
       expect(report).toMatchObject({ taxes: [], taxGaps: 1 });
       expect(report.documents).toMatchObject([
-        { id, taxGap: expect.stringContaining('The rate of tax code STD, ZERO on 2026-03-01 is not known') },
+        { id, taxGap: expect.stringContaining('The rate of tax code STD, ZERO on 1 Mar 2026 is not known') },
       ]);
       const options = { organisation: organisation.id, from: '2026-03-01', till: '2026-03-31' };
       const { text } = await reconcileOrganisation(dataSource, options);

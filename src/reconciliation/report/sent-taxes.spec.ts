@@ -85,12 +85,12 @@ describe('the tax of what was sent', () => {
   });
 
   it.each([
-    ['a rate is not known', '3.10', RULES.slice(2), 'The rate of tax code STD on 2026-03-01 is not known'],
+    ['a rate is not known', '3.10', RULES.slice(2), 'The rate of tax code STD on 1 Mar 2026 is not known'],
     [
       'a code had two rates on the day',
       '3.10',
       [...RULES, aTaxRule({ taxType: 'OTHER', taxCode: 'STD', percent: decimal('5') })],
-      'The rate of tax code STD on 2026-03-01 is not known',
+      'The rate of tax code STD on 1 Mar 2026 is not known',
     ],
     ['the rates make another sum', '3.09', RULES, 'make 3.10 of tax of its lines, and 3.09 was sent'],
   ])('is not guessed when %s: the gap says why', (_why, tax, rules, sentence) => {

@@ -1,6 +1,7 @@
 import { type Decimal, formatAmount, sum } from '../../documents/money';
 import type { SalesDocument } from '../../documents/sales-document';
 import { readTaxes, type SentTax, type StoredTax } from '../../documents/sent-tax';
+import { spellDay } from '../../documents/texts/en/days';
 import type { SubmittedAmounts } from '../../fiscal/submitted-amounts';
 import { taxPerCode } from '../../mapping/cents/tax-per-code';
 import type { CountryRules } from '../../mapping/country';
@@ -64,7 +65,7 @@ function computed(
   const rateOfCode = new Map(codes.map((code) => [code, rateOf(code, rates, day)]));
   const unknown = codes.filter((code) => rateOfCode.get(code) === null);
   if (unknown.length > 0) {
-    return gap(`The rate of tax code ${unknown.join(', ')} on ${day} is not known`);
+    return gap(`The rate of tax code ${unknown.join(', ')} on ${spellDay(day)} is not known`);
   }
   const lines = sent.lines.flatMap((line) => {
     const rate = rateOfCode.get(line.taxCode);
@@ -75,7 +76,7 @@ function computed(
   const tax = sum(taxes.map((one) => one.tax));
   if (tax.equals(sent.totalTax)) return { taxes: taxes.map(withPercentText), taxGap: null };
   return gap(
-    `The rates of ${day} make ${formatAmount(tax)} of tax of its lines, and ${formatAmount(sent.totalTax)} was sent`,
+    `The rates of ${spellDay(day)} make ${formatAmount(tax)} of tax of its lines, and ${formatAmount(sent.totalTax)} was sent`,
   );
 }
 
