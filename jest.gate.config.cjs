@@ -8,6 +8,7 @@ module.exports = {
   ...long,
   testPathIgnorePatterns: [
     ...long.testPathIgnorePatterns,
+    'test/simulation/pairs-of-faults',
     'test/bench/(backfill|calls|console|load|statements)',
     'test/e2e/(container|console-(activity|adoption|close|codes|consents|faces|languages|mail-links|outside|providers|questions|rare-acts|roles|takings|trouble|walk)|month|package|two-versions)',
   ],
