@@ -80,7 +80,8 @@ export function readOutsideReceipt(
   if (datedOn !== '' && isCalendarDay(datedOn) && datedOn > today)
     faults.push({
       field: typed.datedOn === '' ? 'address' : 'datedOn',
-      ...{ fault: 'still_to_come', day: datedOn },
+      fault: 'still_to_come',
+      day: datedOn,
     });
   if (faults.length > 0) return { faults };
   const verificationCode = typed.verificationCode || (parts?.code ?? '');

@@ -50,6 +50,6 @@ export function recordedIssue(
     : issue('RECORDED_RECEIPT_DIFFERS', '', { receipt: named(receipt), inBooks: named(other) });
 }
 
-const named = ({ deviceId, fiscalNumber, datedOn, verificationCode }: OutsideReceipt): NamedReceipt => ({
-  ...{ deviceId, fiscalNumber, datedOn, verificationCode },
-});
+function named({ deviceId, fiscalNumber, datedOn, verificationCode }: OutsideReceipt): NamedReceipt {
+  return { deviceId, fiscalNumber, datedOn, verificationCode };
+}

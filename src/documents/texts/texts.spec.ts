@@ -21,7 +21,10 @@ type Samples<Named> = {
 const AMOUNTS = { line: 4, quantity: '2', unitAmount: '-3.5', lineAmount: '-7.1' };
 const EXCLUSION = { scope: 'contact', key: 'Key', amount: null, reason: 'agreed' } as const;
 const RECEIPT = {
-  ...{ deviceId: '12345', fiscalNumber: '17', datedOn: '2026-03-02', verificationCode: '0123456789ABCDEF' },
+  deviceId: '12345',
+  fiscalNumber: '17',
+  datedOn: '2026-03-02',
+  verificationCode: '0123456789ABCDEF',
 };
 const TAX_CREDIT = {
   invoice: 'INV-9',
@@ -452,10 +455,13 @@ describe.each(LANGUAGES)('the sentences of alerts in %s', (language) => {
     const say = (cause: AlertCause) =>
       texts.alerts[cause].what({ ...named, reason: ALERT_REASONS[cause] ?? '', documents: 2 });
     expect(say('DOCUMENTS_OVERTAKEN')).toContain(spell('2026-11-21'));
-    for (const cause of [
-      ...(['WRITE_BACK_POSTPONED', 'OWNER_LINK_MADE', 'BREAK_GLASS_USED', 'QUOTA_PARKED'] as const),
-    ])
-      expect(say(cause)).toContain(`${spell('2026-11-21')} 14:00 UTC`);
+    const sinceAMoment = [
+      'WRITE_BACK_POSTPONED',
+      'OWNER_LINK_MADE',
+      'BREAK_GLASS_USED',
+      'QUOTA_PARKED',
+    ] as const;
+    for (const cause of sinceAMoment) expect(say(cause)).toContain(`${spell('2026-11-21')} 14:00 UTC`);
   });
 
   it('use every parameter that an alert has', () => {

@@ -1,3 +1,4 @@
+import { counted } from '../../counted';
 import type { Texts } from '../texts';
 import { spellDay, spellDaysOf } from './days';
 
@@ -26,8 +27,8 @@ function withName(reason: string): readonly [word: string, name: string] {
   return [word, name.join(' ')];
 }
 
-const counted = (documents: number | null, one: string, many: string): string =>
-  documents === 1 ? `1 document ${one}` : `${Number(documents)} documents ${many}`;
+const documentsAre = (documents: number | null, one: string, many: string): string =>
+  `${counted(Number(documents), 'document')} ${documents === 1 ? one : many}`;
 
 export const ALERTS: Texts['alerts'] = {
   RECONNECT_NEEDED: {
@@ -62,7 +63,7 @@ export const ALERTS: Texts['alerts'] = {
     title: 'Documents uncertain',
     when: 'Documents are `uncertain`.',
     what: ({ about, documents }) =>
-      `Of ${about} ${counted(documents, 'is', 'are')} uncertain: it is not known whether the service has them.`,
+      `Of ${about} ${documentsAre(documents, 'is', 'are')} uncertain: it is not known whether the service has them.`,
     means: 'The service may have fiscalised them, or not. They are never sent again automatically.',
     nextStep:
       'Ask the provider of the service about each of them. Then open the document in the console and enter what is known.',
@@ -70,7 +71,7 @@ export const ALERTS: Texts['alerts'] = {
   DOCUMENTS_REJECTED: {
     title: 'Documents rejected',
     when: 'Documents are `rejected`.',
-    what: ({ about, documents }) => `Of ${about} ${counted(documents, 'is', 'are')} rejected.`,
+    what: ({ about, documents }) => `Of ${about} ${documentsAre(documents, 'is', 'are')} rejected.`,
     means: 'The service rejected them, so they are not fiscalised.',
     nextStep:
       'Open each document in the console and read the reason. Correct it in the books, and it is sent again automatically. After a correction of the mappings choose "Start over".',
@@ -80,7 +81,7 @@ export const ALERTS: Texts['alerts'] = {
     when: 'Documents are held for more than 12 hours, and the device has been given later ones.',
     what: ({ about, documents, reason }) => {
       const [since = '', later = ''] = reason.split(' ');
-      return `Of ${about} ${counted(documents, 'is', 'are')} held, the first since ${spellDay(since)}; ${later} later ${later === '1' ? 'one has' : 'ones have'} gone.`;
+      return `Of ${about} ${documentsAre(documents, 'is', 'are')} held, the first since ${spellDay(since)}; ${later} later ${later === '1' ? 'one has' : 'ones have'} gone.`;
     },
     means:
       'The device accepts no earlier date: once corrected, they are sent with the date of that day, in the same tax period automatically. After its end a person decides about each.',
@@ -91,7 +92,7 @@ export const ALERTS: Texts['alerts'] = {
     title: 'Answers cannot be read',
     when: 'What the service said about a document that is still open could not be read, twice. It closes when the document has an outcome that can be read, or a person decides.',
     what: ({ about, documents }) =>
-      `Of ${about} ${counted(documents, 'has', 'have')} had answers of the fiscal service that cannot be read.`,
+      `Of ${about} ${documentsAre(documents, 'has', 'have')} had answers of the fiscal service that cannot be read.`,
     means:
       'The service says something about these documents that Ledgerstamp does not understand, so they stay open. They are not sent again.',
     nextStep:
@@ -101,7 +102,7 @@ export const ALERTS: Texts['alerts'] = {
     title: 'No outcome for three days',
     when: 'Documents are `processing` for three days.',
     what: ({ about, documents }) =>
-      `Of ${about} ${counted(documents, 'has', 'have')} had no outcome for three days or more.`,
+      `Of ${about} ${documentsAre(documents, 'has', 'have')} had no outcome for three days or more.`,
     means: 'The service accepted these documents and has not reported an outcome.',
     nextStep: 'Look them up in the portal of the service, or ask the provider.',
   },
@@ -109,7 +110,7 @@ export const ALERTS: Texts['alerts'] = {
     title: 'No outcome for six days',
     when: 'Documents are `processing` for six days.',
     what: ({ about, documents }) =>
-      `Of ${about} ${counted(documents, 'has', 'have')} had no outcome for six days or more.`,
+      `Of ${about} ${documentsAre(documents, 'has', 'have')} had no outcome for six days or more.`,
     means: 'After seven days the service can no longer be asked, and these documents become uncertain.',
     nextStep: 'Ask the provider today what became of them.',
   },
@@ -132,7 +133,7 @@ export const ALERTS: Texts['alerts'] = {
     title: 'Write-back is postponed, fiscalising goes on',
     when: 'PDF, link or note of fiscalised documents wait for calls, with the time since; new sales are fiscalised in any case.',
     what: ({ about, documents, reason }) =>
-      `Of ${about} ${counted(documents, 'waits', 'wait')} for the PDF, link or note, since ${spellDaysOf(reason)}; fiscalising goes on.`,
+      `Of ${about} ${documentsAre(documents, 'waits', 'wait')} for the PDF, link or note, since ${spellDaysOf(reason)}; fiscalising goes on.`,
     means:
       'The day has too few calls for every PDF, link and note; what is left is kept for finding and fiscalising new sales.',
     nextStep:
@@ -142,7 +143,7 @@ export const ALERTS: Texts['alerts'] = {
     title: 'Webhook of the books misses documents',
     when: 'A poll has found what no webhook of the books had announced within 15 minutes.',
     what: ({ about, documents, numbers }) =>
-      `Of ${about} a poll has found ${counted(documents, 'that', 'that')} no webhook had announced: ${numbers.join(', ')}.`,
+      `Of ${about} a poll has found ${documentsAre(documents, 'that', 'that')} no webhook had announced: ${numbers.join(', ')}.`,
     means:
       'New sales were found by polling alone, up to half an hour late. For a day these books are polled at the shorter interval (POLL_SECONDS) instead, which costs calls.',
     nextStep:
@@ -174,7 +175,7 @@ export const ALERTS: Texts['alerts'] = {
     title: 'Safe mode',
     when: 'The journal has submissions that the database does not have.',
     what: ({ documents }) =>
-      `${counted(documents, 'was', 'were')} submitted, and the database does not know it.`,
+      `${documentsAre(documents, 'was', 'were')} submitted, and the database does not know it.`,
     means: 'The database was restored from an older copy: nothing is submitted.',
     nextStep:
       'No action at first: safe mode ends automatically once the books have been read again. If it lasts longer than an hour, open its documents on Today and see the manual under "Backup and keys".',
@@ -202,7 +203,7 @@ export const ALERTS: Texts['alerts'] = {
     when: 'Somebody, or a program, used ADMIN_API_KEY although there are people who sign in; one alert for each address, repeated at most once an hour. It closes a day after the last use.',
     what: ({ about, reason }) => {
       const [calls, ...since] = reason.split(' ');
-      return `The break-glass key was used from ${about}: ${calls} ${calls === '1' ? 'call' : 'calls'} since ${spellDaysOf(since.join(' '))}.`;
+      return `The break-glass key was used from ${about}: ${counted(Number(calls), 'call')} since ${spellDaysOf(since.join(' '))}.`;
     },
     means: 'This key opens everything, and no history can say who used it.',
     nextStep:
@@ -233,7 +234,7 @@ export const ALERTS: Texts['alerts'] = {
     title: 'Submissions stopped',
     when: 'Two documents in a row of a fiscal account were refused with 401, 403, 404 or 405 while the account itself is accepted.',
     what: ({ about, documents }) =>
-      `Fiscal account ${about}: ${counted(documents, 'was', 'were')} refused one after the other, and the account is accepted.`,
+      `Fiscal account ${about}: ${documentsAre(documents, 'was', 'were')} refused one after the other, and the account is accepted.`,
     means: 'The service refuses documents although it accepts the account. Nothing more is submitted for it.',
     nextStep:
       'Check the paths of the account and the rights of its key, and decide the two uncertain documents in the console. Then resume in the console: Settings > Fiscal account.',
