@@ -1,4 +1,4 @@
-import { ApiError, faultAt } from './api-error';
+import { ApiError, faultAt, isAway } from './api-error';
 
 describe('a call that did not work', () => {
   it('tells every sentence of the API', () => {
@@ -15,6 +15,14 @@ describe('a call that did not work', () => {
       expect(new ApiError(500, body)).toMatchObject({ sentences: [], message: 'HTTP 500' });
     },
   );
+
+  it('may be answered a moment later where the server was away or failed, and not where it refused', () => {
+    expect([0, 500, 502, 503, 504].map((status) => isAway(new ApiError(status, null)))).not.toContain(false);
+    expect([400, 401, 403, 404, 409, 429].map((status) => isAway(new ApiError(status, null)))).not.toContain(
+      true,
+    );
+    expect(isAway(new Error('a fault of the page'))).toBe(false);
+  });
 
   it('is told at the field that it is about', () => {
     const message = ['settings.paths.fiscalDevice must be a path', 'name is taken by another fiscal account'];

@@ -27,6 +27,11 @@ function codeOf(body: unknown): string | null {
   return typeof body.code === 'string' ? body.code : null;
 }
 
+/** No answer, or none of the API's own making: the same question may be answered a moment later. */
+export function isAway(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
 /** It stands against what is stored: the sentences say what to do. */
 export function isConflict(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 409;

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error';
+import { ApiError, isAway } from '../api/api-error';
 import { nextStep } from '../frame/next-step';
 import { PasskeyCancelled } from '../passkeys/webauthn';
 import type { Entrance } from '../words/shape';
@@ -47,11 +47,6 @@ export function waiting({ frame }: Entrance): HTMLElement {
 }
 
 const ASKS_AGAIN_MS = 5_000;
-
-/** Ledgerstamp did not answer, or not as it should: the same question may be answered later. */
-function isAway(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
-}
 
 /**
  * The place of an answer: first that it is awaited, then what is drawn of it, or what went wrong and the way to ask again.

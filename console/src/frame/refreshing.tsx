@@ -1,6 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError } from '../api/api-error';
+import { isAway } from '../api/api-error';
 import { silentSince } from '../api/silence';
 import { useSession } from '../api/use-session';
 
@@ -25,8 +25,7 @@ export function Refreshing() {
       if (!isSilent && !wasSilent && waited < LOOKS_AGAIN_MS) return;
       waited = 0;
       wasSilent = isSilent;
-      const predicate = ({ meta, state }: Query): boolean =>
-        meta?.isLive === true || (state.error instanceof ApiError && state.error.status === 0);
+      const predicate = ({ meta, state }: Query): boolean => meta?.isLive === true || isAway(state.error);
       void queries.refetchQueries({ type: 'active', predicate }, { cancelRefetch: false });
     };
     const timer = setInterval(look, TRIES_AGAIN_MS);
