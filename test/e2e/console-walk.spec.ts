@@ -146,8 +146,10 @@ describeInBrowser('a walk over the console', (browser) => {
         if (step % REPORTS_EVERY === REPORTS_EVERY - 1)
           process.stdout.write(`${step + 1} steps, ${walker.violations.length} violations\n`);
       }
-      process.stdout.write(`${log.toString()}\n`);
+      process.stdout.write(`${log.toString()}\n${walker.compared} times figures compared\n`);
       expect(walker.violations).toEqual([]);
+      // Every fifteenth step compares, about a third of them on a page with figures.
+      expect(walker.compared).toBeGreaterThan(STEPS / 200);
       for (const source of sources) expect((await world.receipts(source)).length).toBeLessThanOrEqual(1);
     },
     SLOW_MS + STEPS * STEP_MS,

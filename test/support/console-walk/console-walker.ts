@@ -68,6 +68,8 @@ export interface Walk {
 /** Does what a person could do, one thing after the other, by chance; and looks at what must always hold. */
 export class ConsoleWalker {
   readonly violations: string[] = [];
+  /** Pages whose figures were found to be those of the API. */
+  compared = 0;
   private readonly random: SeededRandom;
   private readonly rarely: RarelyUsed;
   private readonly trail: string[] = [];
@@ -278,7 +280,8 @@ export class ConsoleWalker {
       const figures = await figuresOf(page, shown.path, this.listed, (path) => this.read(path)).catch(
         () => null,
       );
-      if (figures === null || figures.shown === figures.said) return;
+      if (figures === null) return;
+      if (figures.shown === figures.said) return void (this.compared += 1);
       if (Date.now() > until) return this.violate(`shows ${figures.shown}, and the API says ${figures.said}`);
       await page.waitForTimeout(COMPARES_AGAIN_MS);
     }
@@ -288,6 +291,8 @@ export class ConsoleWalker {
   private async read<T>(path: string): Promise<T> {
     const headers = { 'X-Ledgerstamp-Console': 'background' };
     const answer = await this.page.request.get(this.walk.url + path, { headers });
+    // 401: the walk has ended the session itself.
+    if (!answer.ok() && answer.status() !== 401) this.violate(`${path} answers ${answer.status()}`);
     return (await answer.json()) as T;
   }
 
