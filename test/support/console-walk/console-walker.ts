@@ -244,7 +244,7 @@ export class ConsoleWalker {
 
   private async look({ isBlank, broken, waiting }: Shown, isSound: boolean): Promise<void> {
     if (!isSound) return;
-    if (isBlank) return this.startAnew('the page is blank');
+    if (isBlank) return this.startAnew(`the page is blank: ${waiting.join('; ')}`);
     if (waiting.length > 0) return this.startAnew(`the page waits: ${waiting.join('; ')}`);
     if (broken !== null && !/could not be loaded|não pôde ser carregada/.test(broken))
       return this.startAnew(`the page is broken: ${broken}`);
