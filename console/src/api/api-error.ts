@@ -27,7 +27,7 @@ function codeOf(body: unknown): string | null {
   return typeof body.code === 'string' ? body.code : null;
 }
 
-/** No answer, or none of the API's own making: the same question may be answered a moment later. */
+/** No answer, or a failure of the server and no refusal: the same question may be answered a moment later. */
 export function isAway(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }

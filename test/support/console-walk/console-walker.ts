@@ -281,7 +281,10 @@ export class ConsoleWalker {
         () => null,
       );
       if (figures === null) return;
-      if (figures.shown === figures.said) return void (this.compared += 1);
+      if (figures.shown === figures.said) {
+        this.compared += 1;
+        return;
+      }
       if (Date.now() > until) return this.violate(`shows ${figures.shown}, and the API says ${figures.said}`);
       await page.waitForTimeout(COMPARES_AGAIN_MS);
     }

@@ -143,7 +143,7 @@ export const ALERTS: Texts['alerts'] = {
     title: 'Webhook of the books misses documents',
     when: 'A poll has found what no webhook of the books had announced within 15 minutes.',
     what: ({ about, documents, numbers }) =>
-      `Of ${about} a poll has found ${documentsAre(documents, 'that', 'that')} no webhook had announced: ${numbers.join(', ')}.`,
+      `Of ${about} a poll has found ${counted(Number(documents), 'document')} that no webhook had announced: ${numbers.join(', ')}.`,
     means:
       'New sales were found by polling alone, up to half an hour late. For a day these books are polled at the shorter interval (POLL_SECONDS) instead, which costs calls.',
     nextStep:
