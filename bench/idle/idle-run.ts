@@ -9,6 +9,8 @@ import type { IdleOptions } from './options';
 
 /** README, Settings: the defaults of both polls. */
 const [WEBHOOK_POLL_SECONDS, POLL_SECONDS] = [1_800, 300];
+/** A look comes once a minute. */
+const FOLLOWED_WITHIN_MS = 300_000;
 const DAY_SECONDS = 86_400;
 const QUIET_MS = 5_000;
 const LOOK_EVERY_MS = 50;
@@ -60,6 +62,7 @@ export async function runIdle(
     const clients = { organisations, wantsNote: false, pdfBytes: 20_000, organisationSettings: {} };
     const load = await ClientLoad.connect(world, clients, 5);
     await quiet(world);
+    await followed(world);
     say(`${seconds} s with the usual settings`);
     const usual = await window(world, database, seconds, 0);
     const faster = (usually: number): string => String(Math.max(1, Math.round(usually / accelerate)));
@@ -97,6 +100,16 @@ async function quiet(world: LoadWorld): Promise<void> {
 async function polled(world: LoadWorld, calls: number): Promise<void> {
   const hasBeen = await until(async () => (await xeroCalls(world)) >= calls, POLLED_WITHIN_MS);
   if (!hasBeen) throw new Error(`Xero was not called ${calls} times`);
+}
+
+/** Until each audit log has been followed once: that is due as soon as there is an organisation, and then once a day. */
+async function followed(world: LoadWorld): Promise<void> {
+  const isFollowed = async (): Promise<boolean> => {
+    const due = `select 1 from organisations o where not exists
+      (select 1 from ledger_checks l where l.organisation_id = o.id and l.checked_at is not null) limit 1`;
+    return (await ask(world.databaseUrl, due)).length === 0;
+  };
+  if (!(await until(isFollowed, FOLLOWED_WITHIN_MS))) throw new Error('the audit logs were not followed');
 }
 
 /** Until no organisation is worked on: a run is counted whole, or not at all. */

@@ -31,7 +31,7 @@ export function replicasCommand(): Command {
       '--documents <N>',
       'invoices of each organisation, more than are done',
       wholeNumber(1, 10_000),
-      40,
+      150,
     )
     .option('--seconds <N>', 'for each number of processes', wholeNumber(1, 3_600), 10)
     .option(

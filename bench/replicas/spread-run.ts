@@ -34,7 +34,11 @@ export async function measureSpread(
     say(`measuring ${replicas} process(es)`);
     const [before, spent, begun] = [await done(load), connectorsMs(load), performance.now()];
     await new Promise((settle) => setTimeout(settle, seconds * 1_000));
-    const written = (await done(load)) - before;
+    const after = await done(load);
+    // What is measured with nothing left to do says nothing about processes.
+    if (after >= documents)
+      throw new Error(`all ${documents} documents are done: --documents must be larger`);
+    const written = after - before;
     spreads.push({
       replicas,
       documentsPerSecond: (written * 1_000) / (performance.now() - begun),
