@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch';
 import { ApiError } from './api-error';
 import { callingOnce } from './call-once';
+import { patiently } from './patience';
 import { presence } from './presence';
 import type { components, paths } from './schema';
 import { answered, isFromProxy, notAnswered } from './silence';
@@ -12,7 +13,8 @@ export type Shape<Name extends keyof components['schemas']> = components['schema
 /** Proves that a page of this console made the call: no other origin can send it. */
 const HEADER = 'X-Ledgerstamp-Console';
 
-const call = callingOnce((request) => fetch(request));
+const ask = (request: Request): Promise<Response> => fetch(request);
+const call = callingOnce(patiently(ask));
 
 /** The admin API, opened by the cookie of the session. */
 export const api = createClient<paths>({
@@ -50,9 +52,12 @@ export async function answerOf<T>(call: Promise<Call<T>>): Promise<T> {
   return data as T;
 }
 
-/** A file of the API, as an address of this page's memory; anyone who asks for it revokes it. */
+/**
+ * A file of the API, as an address of this page's memory; anyone who asks for it revokes it. It may be made for as long as
+ * it takes before its first byte comes.
+ */
 export async function fileOf(path: string): Promise<string> {
-  return URL.createObjectURL(await (await opened(path)).blob());
+  return URL.createObjectURL(await (await opened(path, {}, ask)).blob());
 }
 
 /** An answer that is read while it grows, such as server-sent events, until it ends or the signal ends it. */
@@ -81,14 +86,18 @@ export async function storedAt(path: string): Promise<unknown> {
   return (await opened(path)).json();
 }
 
-async function opened(path: string, { headers, signal, ...other }: RequestInit = {}): Promise<Response> {
+async function opened(
+  path: string,
+  { headers, signal, ...other }: RequestInit = {},
+  by = call,
+): Promise<Response> {
   const request = new Request(path, {
     ...other,
     credentials: 'same-origin',
     headers: { ...headers, [HEADER]: presence(), 'Accept-Language': document.documentElement.lang },
     signal,
   });
-  const response = await call(request).catch(() => {
+  const response = await by(request).catch(() => {
     throw signal?.aborted === true ? new ApiError(0, null) : noAnswer();
   });
   if (isFromProxy(response)) throw noAnswer();
