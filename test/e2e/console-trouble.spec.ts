@@ -9,6 +9,8 @@ const PATIENCE_MS = 60_000;
 /** Less than the time between two rounds. */
 const TOGETHER_MS = 5_000;
 const SLOW_MS = 300_000;
+/** Longer than the console waits for an answer to a reading. */
+const DEAD_MS = 40_000;
 /** What is loaded when its page is opened. */
 const PARTS = [
   ...([
@@ -128,6 +130,21 @@ describeInBrowser('the console in trouble', (browser) => {
       await page.unroute('**/api/session');
       await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
       await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'says so on a line that went dead without a word, and comes back when it is sound',
+    async () => {
+      const { page, leave } = await visited('/board');
+      await page.route('**/api/**', () => undefined);
+      await page.getByRole('link', { name: 'Fix list', exact: true }).click();
+      await page.getByText(/^No answer since/).waitFor({ timeout: DEAD_MS });
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.getByText('Will release 1 document').waitFor({ timeout: DEAD_MS });
+      await page.getByText(/^No answer since/).waitFor({ state: 'detached' });
+      await leave();
     },
     SLOW_MS,
   );
