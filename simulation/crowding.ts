@@ -12,6 +12,10 @@ export class Crowding implements Surroundings {
     return this.isCrowded;
   }
 
+  underWay(): number {
+    return 1;
+  }
+
   handsOver(): boolean {
     return false;
   }

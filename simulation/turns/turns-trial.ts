@@ -85,6 +85,10 @@ export class TurnsTrial implements Surroundings {
     return this.rules.isAnyWaiting(this.told);
   }
 
+  underWay(): number {
+    return 1;
+  }
+
   handsOver(): boolean {
     return false;
   }

@@ -16,6 +16,8 @@ export interface OrganisationWork {
   readonly isStopping: () => boolean;
   /** True once other organisations wait and this one has had its time: a stage with more to do ends the run. */
   readonly isTurnOver: () => boolean;
+  /** So long at least lies between two looks at what has been sent, while more is sent. */
+  readonly lookEveryMs: () => number;
 }
 
 /** Paused by its administrator, or waiting for its connection: nothing new is read, sent or written back. */

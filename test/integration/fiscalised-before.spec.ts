@@ -97,6 +97,7 @@ describe('a document whose earlier submission was fiscalised after all', () => {
       fiscalAccount: null,
       isStopping: () => false,
       isTurnOver: () => false,
+      lookEveryMs: () => 5_000,
       now: () => databaseNow(dataSource.manager),
     };
     await asking.ask(work, account as unknown as OpenFiscalAccount, new Set(['uncertain']));

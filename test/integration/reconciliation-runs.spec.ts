@@ -147,6 +147,7 @@ describe('reconciliations that read the books', () => {
       fiscalAccount: null,
       isStopping: () => false,
       isTurnOver: () => false,
+      lookEveryMs: () => 5_000,
       now: () => databaseNow(dataSource.manager),
     };
     expect(await collect.run(work)).toBe(6);

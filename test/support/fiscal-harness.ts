@@ -96,6 +96,7 @@ export class FiscalHarness {
     const { manager } = this.dataSource;
     const work: OrganisationWork = {
       ...{ organisation, fiscalAccount: account, isStopping: () => false, isTurnOver: () => false },
+      lookEveryMs: () => 5_000,
       lease: await holdLease(this.dataSource, organisation),
       now: () => databaseNow(manager),
     };

@@ -83,6 +83,7 @@ export class RunningPipeline {
       now: () => databaseNow(manager),
       isStopping: () => false,
       isTurnOver: () => false,
+      lookEveryMs: () => 5_000,
     };
   }
 

@@ -40,6 +40,7 @@ export class XeroWork {
       fiscalAccount: null,
       isStopping: () => false,
       isTurnOver: () => false,
+      lookEveryMs: () => 5_000,
       now,
     };
     return new XeroWork(xero, replica, work);

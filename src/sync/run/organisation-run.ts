@@ -64,6 +64,7 @@ export class OrganisationRun {
         // A process that has lost its session begins nothing more.
         isStopping: () => turn.isStopping() || lease.isLost,
         isTurnOver: turn.isOver,
+        lookEveryMs: turn.lookEveryMs,
         now: () => this.leases.now(),
       });
     } catch (error) {

@@ -11,6 +11,7 @@ const WORK: OrganisationWork = {
   fiscalAccount: null,
   isStopping: () => false,
   isTurnOver: () => false,
+  lookEveryMs: () => 5_000,
   now: () => Promise.resolve(new Date()),
 };
 const NOTHING_DUE: DueWork = {
@@ -62,6 +63,28 @@ describe('a round of stages', () => {
     ];
     expect(await rounds().take(orderOf(stages), NOTHING_DUE, 0)).toBeGreaterThanOrEqual(3);
     expect(taken.slice(0, 4)).toEqual(['collect', 'track', 'submit', 'write back']);
+  });
+
+  it('rests between two looks for as long as its turn says', async () => {
+    const sent = moment();
+    const rests: number[] = [];
+    const overlap: Overlap = {
+      ...WITHOUT_REST,
+      rest: (ms) => {
+        rests.push(ms);
+        sent.comes();
+        return Promise.resolve();
+      },
+    };
+    const stages = [
+      stage('submit', 'sends', () => sent.come.then(() => 1)),
+      stage('write back', 'follows', () => Promise.resolve(0)),
+    ];
+    const work = { ...WORK, lookEveryMs: () => 12_000 };
+    const due = { of: () => Promise.resolve(NOTHING_DUE) };
+    await new Rounds(work, due, overlap, () => undefined).take(orderOf(stages), NOTHING_DUE, 0);
+    expect(rests[0]).toBeGreaterThan(11_000);
+    expect(rests[0]).toBeLessThanOrEqual(12_000);
   });
 
   it('rests between two looks only for as long as something is sent', async () => {

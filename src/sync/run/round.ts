@@ -5,12 +5,7 @@ import { retryInMs } from '../retry-policy';
 import type { DueWorkRepository } from './due-work.repository';
 import type { Overlap } from './overlap';
 
-/**
- * What has been sent is looked at this often while more is sent. More often would write links in smaller batches, and each is
- * a call to the books.
- */
-const FOLLOWS_EVERY_MS = 5_000;
-/** As many documents as one such call takes: after so many the next look need not wait. */
+/** As many documents as one call takes that writes links: after so many the next look need not wait. */
 const FULL_BATCH = 50;
 
 export type DueWorkRead = Pick<DueWorkRepository, 'of'>;
@@ -91,7 +86,7 @@ export class Rounds {
       let followed = await this.inTurn(order.after, due, before);
       all += followed;
       while (isSending && !this.isStopping) {
-        const restMs = FOLLOWS_EVERY_MS - (performance.now() - begunAt);
+        const restMs = this.work.lookEveryMs() - (performance.now() - begunAt);
         if (followed < FULL_BATCH && restMs > 0) await this.overlap.rest(restMs, ended);
         if (!isSending || this.isStopping) return;
         begunAt = performance.now();

@@ -16,6 +16,7 @@ const WORK: OrganisationWork = {
   ...{ lease: Lease.claimed('o', '1', Lease.now(), 60_000), organisation: BEGUN, fiscalAccount: null },
   isStopping: () => false,
   isTurnOver: () => false,
+  lookEveryMs: () => 5_000,
   now: () => Promise.resolve(new Date()),
 };
 

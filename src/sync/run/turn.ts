@@ -6,9 +6,21 @@ export interface Surroundings {
   isStopping(): boolean;
   /** An organisation is due that has no place in any process. */
   isAnyWaiting(): boolean;
+  /** How many organisations it works on at this moment. */
+  underWay(): number;
   /** This process works on more than its share: true for as many organisations as are to be left to others, once for each. */
   handsOver(): boolean;
 }
+
+/**
+ * What has been sent is looked at this often while more is sent. More often would write links in smaller batches, and each is
+ * a call to the books.
+ */
+const LOOK_EVERY_MS = 5_000;
+/** A look costs some twenty statements, whatever it finds: all organisations together have this many. */
+const LOOKS_A_SECOND = 10;
+/** However many organisations there are: the books are read between two looks, and an edit is to be seen before its document goes. */
+const LONGEST_LOOK_MS = 20_000;
 
 /** How long one organisation may keep its place: as long as it likes while nobody waits for one, else some seconds. */
 export class Turn {
@@ -30,6 +42,12 @@ export class Turn {
     this.hasGivenWay = this.surroundings.isAnyWaiting();
     if (!this.hasGivenWay) this.hasGivenWay = this.isLeft = this.surroundings.handsOver();
     return this.hasGivenWay;
+  };
+
+  /** So long at least lies between two looks at what has been sent: the more organisations are under way, the longer. */
+  readonly lookEveryMs = (): number => {
+    const shareMs = (this.surroundings.underWay() * 1_000) / LOOKS_A_SECOND;
+    return Math.min(Math.max(LOOK_EVERY_MS, shareMs), LONGEST_LOOK_MS);
   };
 
   /** True: another process is to have the organisation. */

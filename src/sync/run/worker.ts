@@ -88,6 +88,10 @@ export class Worker
     return this.areOthersWaiting;
   }
 
+  underWay(): number {
+    return this.running.size;
+  }
+
   handsOver(): boolean {
     const handsOver = this.share.handsOver();
     if (handsOver) this.handingOver += 1;

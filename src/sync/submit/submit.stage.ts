@@ -22,8 +22,8 @@ import { SubmissionSender, type Submitted } from './submission-sender';
 /** As many as the platform answers for in one call when they are looked at for the last time. */
 const BATCH = 50;
 /**
- * After so long what was received meanwhile is applied and written back. Shorter slices would write links in smaller
- * batches, and each is a call to the books.
+ * After so long, or when it is time for a look, what was received meanwhile is applied and written back. Shorter slices would
+ * write links in smaller batches, and each is a call to the books.
  */
 const SLICE_MS = 10_000;
 
@@ -129,7 +129,7 @@ export class SubmitStage implements Stage {
   }
 
   private isSliceOver(work: OrganisationWork, startedAt: number): boolean {
-    return performance.now() - startedAt > SLICE_MS || work.isTurnOver();
+    return performance.now() - startedAt > Math.max(SLICE_MS, work.lookEveryMs()) || work.isTurnOver();
   }
 
   private async submit(

@@ -1,0 +1,17 @@
+import { Turn } from './turn';
+
+function turnNextTo(underWay: number): Turn {
+  const around = { isStopping: () => false, isAnyWaiting: () => false, handsOver: () => false };
+  return new Turn({ ...around, underWay: () => underWay }, 5_000);
+}
+
+describe('what was sent', () => {
+  it.each([
+    ['every five seconds next to few organisations', 1, 5_000],
+    ['every five seconds up to fifty', 50, 5_000],
+    ['more rarely the more there are: ten looks a second for all', 120, 12_000],
+    ['every twenty seconds next to very many', 1_000, 20_000],
+  ])('is looked at %s', (_how, underWay, everyMs) => {
+    expect(turnNextTo(underWay).lookEveryMs()).toBe(everyMs);
+  });
+});
