@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, IsNull, Raw } from 'typeorm';
+import { Any, DataSource, type EntityManager, IsNull, Raw } from 'typeorm';
 import type { LocalDateTime } from '../documents/calendar-day';
 import { sqlList } from '../documents/sql-list';
 import { LIVE_SUBMISSION_STATES } from '../documents/submission-states';
@@ -50,7 +50,7 @@ export class SubmissionReads {
   async fiscalisedFingerprints(documentIds: readonly string[]): Promise<Map<string, string>> {
     const submissions = await this.dataSource.manager.find(Submission, {
       select: { documentId: true, fingerprint: true },
-      where: { documentId: In([...documentIds]), state: 'fiscalised' },
+      where: { documentId: Any([...documentIds]), state: 'fiscalised' },
     });
     return new Map(submissions.map(({ documentId, fingerprint }) => [documentId, fingerprint]));
   }
