@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Any, IsNull } from 'typeorm';
 import { untilSerialised } from '../platform/database/transaction';
+import { isSameRequest, otherSpellings } from '../documents/request-id';
 import { Outcome, type OutcomeSettlement } from './outcome.entity';
+import { Submission } from './submission.entity';
 
 export interface ReceivedOutcome {
   readonly requestId: string;
@@ -39,6 +41,20 @@ export class OutcomesRepository {
   /** The same on its own: each statement is a fact, whatever becomes of the others. */
   keepAlone(fiscalAccountId: string, heard: readonly ReceivedOutcome[]): Promise<void> {
     return untilSerialised(() => this.keep(this.dataSource.manager, fiscalAccountId, heard));
+  }
+
+  /** Statements by the request ids that the service answered with: an event may spell a GUID in the other case. */
+  async spelledAsAnswered(
+    manager: EntityManager,
+    fiscalAccountId: string,
+    heard: readonly ReceivedOutcome[],
+  ): Promise<ReceivedOutcome[]> {
+    const others = [...new Set(heard.flatMap(({ requestId }) => otherSpellings(requestId)))];
+    const where = { fiscalAccountId, requestId: Any(others) };
+    const answered = others.length === 0 ? [] : await manager.find(Submission, { where });
+    const spelled = (requestId: string): string | null | undefined =>
+      answered.find((one) => one.requestId !== null && isSameRequest(one.requestId, requestId))?.requestId;
+    return heard.map((one) => ({ ...one, requestId: spelled(one.requestId) ?? one.requestId }));
   }
 
   /**
