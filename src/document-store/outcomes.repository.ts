@@ -19,6 +19,9 @@ export interface ReceivedOutcome {
   readonly unreadable: string | null;
 }
 
+/** So many outcomes of requests that nobody knows are read at once. */
+export const MOST_ORPHANS = 100;
+
 /** Everything the service has ever said about a request, including requests that we do not know (yet). */
 @Injectable()
 export class OutcomesRepository {
@@ -161,7 +164,7 @@ export class OutcomesRepository {
            where s.fiscal_account_id = outcome.fiscal_account_id and s.request_id = outcome.request_id)`,
       )
       .orderBy('outcome.id')
-      .take(100)
+      .take(MOST_ORPHANS)
       .getMany();
   }
 }
