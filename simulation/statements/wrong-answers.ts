@@ -79,6 +79,9 @@ export const RULES: Readonly<Record<string, Rule>> = {
     success(id, { Error: random.pick(['RCPT026: red receipt', 'RCPT031', 'no code']) }),
   ]),
   'failure with numbers': wrong('success', ({ id }) => [failure(id, { QrData: QR })]),
+  'failure with numbers that lack one': wrong('success', ({ id, random }) => [
+    failure(id, { QrData: { ...QR, [random.pick(['FiscalDay', 'DeviceId', 'InvoiceNumber'])]: null } }),
+  ]),
   'a field twice': wrong('success', ({ id, random }) => [twice(random.pick([success(id), failure(id)]))]),
   'another case': wrong('success', ({ id }) => [inCamelCase(success(id))]),
   'a failure in another case': wrong('nonsense', ({ id }) => [inCamelCase(failure(id))]),

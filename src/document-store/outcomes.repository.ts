@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Any, IsNull } from 'typeorm';
 import { untilSerialised } from '../platform/database/transaction';
+import { isSameRequest, otherSpellings } from '../documents/request-id';
 import { Outcome, type OutcomeSettlement } from './outcome.entity';
+import { Submission } from './submission.entity';
 
 export interface ReceivedOutcome {
   readonly requestId: string;
@@ -16,6 +18,9 @@ export interface ReceivedOutcome {
   /** See the entity. */
   readonly unreadable: string | null;
 }
+
+/** So many outcomes of requests that nobody knows are read at once. */
+export const MOST_ORPHANS = 100;
 
 /** Everything the service has ever said about a request, including requests that we do not know (yet). */
 @Injectable()
@@ -39,6 +44,20 @@ export class OutcomesRepository {
   /** The same on its own: each statement is a fact, whatever becomes of the others. */
   keepAlone(fiscalAccountId: string, heard: readonly ReceivedOutcome[]): Promise<void> {
     return untilSerialised(() => this.keep(this.dataSource.manager, fiscalAccountId, heard));
+  }
+
+  /** Statements by the request ids that the service answered with: an event may spell a GUID in the other case. */
+  async spelledAsAnswered(
+    manager: EntityManager,
+    fiscalAccountId: string,
+    heard: readonly ReceivedOutcome[],
+  ): Promise<ReceivedOutcome[]> {
+    const others = [...new Set(heard.flatMap(({ requestId }) => otherSpellings(requestId)))];
+    const where = { fiscalAccountId, requestId: Any(others) };
+    const answered = others.length === 0 ? [] : await manager.find(Submission, { where });
+    const spelled = (requestId: string): string | null | undefined =>
+      answered.find((one) => one.requestId !== null && isSameRequest(one.requestId, requestId))?.requestId;
+    return heard.map((one) => ({ ...one, requestId: spelled(one.requestId) ?? one.requestId }));
   }
 
   /**
@@ -145,7 +164,7 @@ export class OutcomesRepository {
            where s.fiscal_account_id = outcome.fiscal_account_id and s.request_id = outcome.request_id)`,
       )
       .orderBy('outcome.id')
-      .take(100)
+      .take(MOST_ORPHANS)
       .getMany();
   }
 }

@@ -67,14 +67,21 @@ export class SubmissionReads {
       .getMany();
   }
 
-  /** Those without an answer, the oldest first; for `askableMs` also what a person has called rejected. */
+  /**
+   * Those without an answer, the oldest first; for `askableMs` also what counts as not taken although it was sent: refused by
+   * the service, or called rejected or not received by a person.
+   */
   withoutRequest(fiscalAccountId: string, askableMs: number): Promise<Submission[]> {
     const unknown = { fiscalAccountId, requestId: IsNull(), state: 'unknown' as const };
     const since = `clock_timestamp() - :askableMs * interval '1 millisecond'`;
     const startedAt = Raw((column) => `${column} > ${since}`, { askableMs });
-    const denied = { ...unknown, state: 'rejected' as const, startedAt };
+    const denied = { ...unknown, state: In(['rejected', 'refused']), startedAt };
+    const id = Raw(
+      (column) => `${column} in (select submission_id from resolutions where decision = 'not_received')`,
+    );
+    const notReceived = { ...unknown, id, state: 'not_sent' as const, startedAt };
     return this.dataSource.manager.find(Submission, {
-      where: [unknown, denied],
+      where: [unknown, denied, notReceived],
       order: { startedAt: 'ASC', id: 'ASC' },
     });
   }

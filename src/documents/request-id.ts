@@ -25,6 +25,12 @@ export function isSameRequest(one: string, other: string): boolean {
   return GUID.test(one) && one.toLowerCase() === other.toLowerCase();
 }
 
+/** The other spellings of a GUID in which a service may name it; none of any other id. */
+export function otherSpellings(id: string): string[] {
+  if (!GUID.test(id)) return [];
+  return [id.toLowerCase(), id.toUpperCase()].filter((spelling) => spelling !== id);
+}
+
 /** The request id that a text is; one pair of quotes is tolerated. Null for an empty or long text, JSON or HTML. */
 export function asRequestId(text: string): string | null {
   const trimmed = text.trim();

@@ -122,6 +122,15 @@ describe('what is done with an outcome', () => {
     expect(await new ReceiptsRepository(dataSource).dueAgain(document.organisationId, 10)).toHaveLength(1);
   });
 
+  it('two of one receipt are one: the service has answered a later submission with the request of the first', async () => {
+    const first = await send('rejected', 'one');
+    const second = await send('accepted', 'two');
+    await put('processing');
+    await settler.settle(second, fiscalised('two', '8'));
+    expect(await settler.settle(first, fiscalised('one', '08'))).toBe(false);
+    expect(await stands()).toEqual(['fiscalised', null]);
+  });
+
   it('two that are fiscalised are shown although the document has been edited since', async () => {
     const first = await send('rejected', 'one');
     const second = await send('accepted', 'two');

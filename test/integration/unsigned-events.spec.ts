@@ -22,13 +22,19 @@ describe('a claim of success', () => {
     return { ...client, ...(await harness.submitted(client, number)) };
   }
 
-  async function claimSuccess({ account, requestId }: Rejected, note: string): Promise<void> {
+  type Wording = (text: string, requestId: string) => string;
+
+  async function claimSuccess(
+    { account, requestId }: Rejected,
+    note: string,
+    worded: Wording = (text) => text,
+  ): Promise<void> {
     const qr = {
       ...{ DeviceId: 1, FiscalDay: 1, InvoiceNumber: 1 },
       ...{ VerificationCode: 'A', QrCodeUrl: 'https://a.b' },
     };
     const claim = { RequestId: requestId, Success: true, QrData: qr, FiscalInvoicePdf: 'a.pdf', note };
-    const body = JSON.stringify([claim]);
+    const body = worded(JSON.stringify([claim]), requestId);
     const signature = createHmac('sha256', 'secret').update(body).digest('base64');
     const { status } = await fetch(`${harness.url}/webhooks/fiscal/${account.id}`, {
       method: 'POST',
@@ -58,6 +64,38 @@ describe('a claim of success', () => {
   it('about a rejected document is a contradiction for a person to look at when the service itself has signed it', async () => {
     const rejected = await rejectedAtService('hmac');
     await claimSuccess(rejected, 'before');
+    await harness.track(rejected);
+    expect(await stateOf(rejected)).toEqual(['uncertain', 'OUTCOME_CONTRADICTED', 'unknown']);
+  });
+
+  it.each<[string, Wording]>([
+    ['names its request in capitals', (text, id) => text.replace(id, id.toUpperCase())],
+    ['has a field twice', (text) => text.replace('"Success":true', '"Success":false,"Success":true')],
+    [
+      'has its fields in another case',
+      (text) =>
+        text.replace(
+          /"([A-Z])(\w*)":/g,
+          (_all, first: string, rest: string) => `"${first.toLowerCase()}${rest}":`,
+        ),
+    ],
+    ['is wrapped in another object', (text) => `[{"data":${text}}]`],
+  ])('that is signed and %s is a contradiction all the same', async (_what, worded) => {
+    const rejected = await rejectedAtService('hmac');
+    await claimSuccess(rejected, 'before', worded);
+    await harness.track(rejected);
+    expect(await stateOf(rejected)).toEqual(['uncertain', 'OUTCOME_CONTRADICTED', 'unknown']);
+  });
+
+  it('that is signed, in capitals and earlier than the answer to the submission, is a contradiction all the same', async () => {
+    const rejected = await rejectedAtService('hmac');
+    const { manager } = harness.dataSource;
+    const { id, requestId } = rejected.submission;
+    await manager.update(Submission, { id }, { requestId: null, state: 'sending' });
+    await claimSuccess(rejected, 'before', (text, own) => text.replace(own, own.toUpperCase()));
+    await harness.track(rejected);
+    await manager.update(Submission, { id }, { requestId, state: 'accepted' });
+    await manager.update(TrackedDocument, { id: rejected.document.id }, { dueAt: new Date(0) });
     await harness.track(rejected);
     expect(await stateOf(rejected)).toEqual(['uncertain', 'OUTCOME_CONTRADICTED', 'unknown']);
   });

@@ -82,12 +82,16 @@ export class FiscalHarness {
   }
 
   /** What the service has taken and decided about; here nobody knows that yet. */
-  async submitted({ account, organisation }: FiscalClient, number: string): Promise<SubmittedDocument> {
+  async submitted(
+    { account, organisation }: FiscalClient,
+    number: string,
+    stored: Partial<Submission> = {},
+  ): Promise<SubmittedDocument> {
     const { manager } = this.dataSource;
     const document = await storeDocument(this.dataSource, organisation, 'processing');
     const requestId = await this.decided(account, number);
     const intent = { ...intentFor(document, account.id), documentId: document.id, attempt: 1, datedAt: AT };
-    const row = { ...intent, leaseToken: '1', state: 'accepted' as const, requestId };
+    const row = { ...intent, leaseToken: '1', state: 'accepted' as const, requestId, ...stored };
     const submission = await manager.save(manager.create(Submission, row));
     return { document, requestId, submission };
   }

@@ -4,14 +4,13 @@ import type { Outcome } from '../../../src/document-store/outcome.entity';
 import {
   type ReceivedOutcome,
   isSettledOnReceipt,
+  MOST_ORPHANS,
   OutcomesRepository,
 } from '../../../src/document-store/outcomes.repository';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
 import type { MemoryStore } from '../memory-store';
 import type { Transaction } from '../transaction';
-
-const MOST_ORPHANS = 100;
 
 /** Every statement of OutcomesRepository in SQL that the pipeline uses. */
 export class MemoryOutcomes extends OutcomesRepository {

@@ -155,11 +155,16 @@ export class MemorySubmissions extends SubmissionsRepository {
   override withoutRequest(fiscalAccountId: string, askableMs: number): Promise<Submission[]> {
     return this.select('submissions without a request', (open) => {
       const since = this.store.in(-askableMs);
+      const decided = this.store.tables.resolutions.seenBy(open);
+      const isNotReceived = ({ id }: Row): boolean =>
+        decided.some(({ submissionId, decision }) => submissionId === id && decision === 'not_received');
+      const isDenied = (row: Row): boolean =>
+        ['rejected', 'refused'].includes(row.state) || (row.state === 'not_sent' && isNotReceived(row));
       const rows = this.all(open).filter(
         (row) =>
           row.fiscalAccountId === fiscalAccountId &&
           row.requestId === null &&
-          (row.state === 'unknown' || (row.state === 'rejected' && row.startedAt > since)),
+          (row.state === 'unknown' || (isDenied(row) && row.startedAt > since)),
       );
       return inOrder(rows, OLDEST_FIRST);
     });

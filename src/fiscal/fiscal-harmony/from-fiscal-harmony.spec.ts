@@ -50,6 +50,14 @@ describe('a document is fiscalised', () => {
     });
   });
 
+  it('and never the one of a request that only stands somewhere in the text', () => {
+    for (const RequestId of [null, undefined, '', {}, 'req-2'])
+      expect(readText(JSON.stringify({ ...DONE, RequestId, Reference: 'req-1' }))).toMatchObject({
+        ...{ result: 'unreadable', claimsSuccess: true },
+        why: 'it does not name the request in RequestId',
+      });
+  });
+
   it('with numbers that come as texts', () => {
     const asTexts = { ...QR, FiscalDay: '123', DeviceId: '12345', InvoiceNumber: '456' };
     expect(read([{ ...DONE, QrData: asTexts }])).toMatchObject({
@@ -206,6 +214,22 @@ describe('a document is rejected', () => {
       data: { deviceId: '12345', fiscalNumber: '456' },
     });
   });
+
+  it.each<[string, object]>([
+    ['no number', { ...QR, InvoiceNumber: undefined }],
+    ['no fiscal day', { ...QR, FiscalDay: null }],
+    ['an address without https://', { ...QR, QrCodeUrl: QR.QrCodeUrl.slice('https://'.length) }],
+    ['a code that nobody can store', { VerificationCode: '\u0001'.repeat(300) }],
+  ])(
+    'and cannot be read, and may be fiscalised, when QrData has a verification code and %s',
+    (_what, QrData) => {
+      for (const Error of ['RCPT026', null])
+        expect(read({ ...FAILED, Error, QrData })).toMatchObject({
+          result: 'unreadable',
+          claimsSuccess: true,
+        });
+    },
+  );
 
   it.each([
     [

@@ -1,4 +1,5 @@
 import type { FiscalData, FiscalOutcome } from '../../documents/outcome';
+import { isSameRequest } from '../../documents/request-id';
 import {
   type ExactJson,
   type ExactJsonObject,
@@ -16,14 +17,15 @@ import type { ReceivedStatement } from '../fiscal-service';
  */
 export function fromStatusRequest(statement: ReceivedStatement): FiscalOutcome {
   const said = { requestId: statement.requestId, raw: statement.body };
-  const unreadable = (why: string): FiscalOutcome => ({
-    result: 'unreadable',
-    why,
-    claimsSuccess: mayMeanSuccess(statement.body),
+  const unreadable = (why: string, claimsSuccess = mayMeanSuccess(statement.body)): FiscalOutcome => ({
+    ...{ result: 'unreadable', why, claimsSuccess },
     ...said,
   });
   const json = readObject(statement.body);
   if (typeof json === 'string') return unreadable(json);
+  // Its id may only stand somewhere in the text, and be the number of something else.
+  if (!isSameRequest(textOf(json.RequestId)?.trim() ?? '', statement.requestId))
+    return unreadable('it does not name the request in RequestId');
   const { Success, QrData } = json;
   const data = fromQrData(json);
   const error = errorText(json.Error);
@@ -38,6 +40,8 @@ export function fromStatusRequest(statement: ReceivedStatement): FiscalOutcome {
   if (isMisspelt(json)) return unreadable('it has fields in another spelling');
   if (!isEmpty(QrData) && !isObject(QrData))
     return unreadable(`it says failure, and QrData is ${shown(QrData)}`);
+  if (data === null && isObject(QrData) && !isEmpty(QrData.VerificationCode))
+    return unreadable(`it says failure with a verification code, and without ${missingIn(json)}`, true);
   if (error === null && data === null) return { result: 'pending', ...said };
   const message = error ?? 'a failure without a reason';
   return { result: 'rejected', ...said, message, data, canBeCorrected: json.IsActionable === true };

@@ -17,16 +17,22 @@ describe('a webhook', () => {
       'elements without an id',
       '[{},{"RequestId":null},{"RequestId":""},{"RequestId":"  "},{"RequestId":true}]',
     ],
-    ['an id in another spelling', '[{"requestId":"req-1"}]'],
   ])('says nothing when it is %s', (_what, text) => {
     expect(ids(text)).toEqual([]);
   });
 
   it('loses no neighbour to an element that makes no sense, or that is not even JSON', () => {
     expect(ids('[null,{"RequestId":7},{},{"RequestId":"req-1"}]')).toEqual(['7', 'req-1']);
+  });
+
+  it('that cannot be read is about the requests that it names all the same', () => {
     expect(ids('[{"RequestId":"a","Success":true,"Success":false},{"RequestId":"req-1"}]')).toEqual([
-      'req-1',
+      ...['a', 'req-1'],
     ]);
+    expect(ids('{"RequestId":"a","Success":true,"Success":false}')).toEqual(['a']);
+    expect(ids('[{"requestId":"req-1"},{"request_id":7}]')).toEqual(['req-1', '7']);
+    expect(ids('[{"data":[{"RequestId":"a"},{"RequestId":"b"},{"RequestId":"a"}]}]')).toEqual(['a', 'b']);
+    expect(ids(JSON.stringify({ data: JSON.stringify({ RequestId: 'a' }) }))).toEqual(['a']);
   });
 
   it.each(['', '[', '<html></html>', '{"RequestId":"req-1"', 'not json', 'null', '"req-1"', '7', '[{"a":}]'])(

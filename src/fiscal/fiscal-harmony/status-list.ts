@@ -4,16 +4,32 @@ import type { ReceivedStatement } from '../fiscal-service';
 
 /**
  * The statements in a webhook: an array of StatusRequest, or a single one, each verbatim, and each read apart from its
- * neighbours. Elements without a usable RequestId say nothing about anything and are passed over.
+ * neighbours. An element whose RequestId cannot be read is about the requests that it names anywhere: it may be the only
+ * word of a success. Elements that name none say nothing about anything and are passed over.
  *
- * @throws SyntaxError when the text is no list of elements, or when none of them is JSON
+ * @throws SyntaxError when the text is no list of elements, or when none of them is JSON and none names a request
  */
 export function fromStatusList(text: string): ReceivedStatement[] {
   const bodies = elementsOf(text);
   const named = bodies.map((body) => ({ body, requestId: requestIdOf(body) }));
+  const statements = named.flatMap(({ body, requestId }) =>
+    (typeof requestId === 'string' ? [requestId] : idsIn(body)).map((id) => ({ requestId: id, body })),
+  );
   const isBroken = bodies.length > 0 && named.every(({ requestId }) => requestId === NOT_JSON);
-  if (isBroken) throw new SyntaxError('no element of the list is JSON');
-  return named.flatMap(({ body, requestId }) => (typeof requestId === 'string' ? [{ requestId, body }] : []));
+  if (isBroken && statements.length === 0) throw new SyntaxError('no element of the list is JSON');
+  return statements;
+}
+
+/** `"requestId":"a-1"`, `"request_id": 7`, also inside a text that holds JSON. */
+const NAMED_ANYWHERE =
+  /request_?id\\*"\s*:\s*(?:\\*"([\x21\x23-\x5b\x5d-\x7e]{1,100})\\*"|(\d{1,100})(?![\d.eE]))/gi;
+/** An event is about few requests; this many are enough to see that something is wrong. */
+const MOST_NAMED = 20;
+
+/** The requests that an element names which nobody can read, each once. */
+function idsIn(body: string): string[] {
+  const ids = [...body.matchAll(NAMED_ANYWHERE)].map(([, text, number]) => text ?? number ?? '');
+  return [...new Set(ids)].slice(0, MOST_NAMED);
 }
 
 /** The answer to a question about requests, sorted by them. */

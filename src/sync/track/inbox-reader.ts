@@ -39,9 +39,10 @@ export class InboxReader {
         }
       });
       if (heard.length === 0) return faults;
-      await this.outcomes.keep(manager, account.id, heard);
+      const statements = await this.outcomes.spelledAsAnswered(manager, account.id, heard);
+      await this.outcomes.keep(manager, account.id, statements);
       // A request that no document knows is simply kept: it may be the lost answer of an uncertain one.
-      const requestIds = heard.map((statement) => statement.requestId);
+      const requestIds = statements.map((statement) => statement.requestId);
       await this.documents.scheduleStatusCheck(manager, account.id, requestIds);
       return faults;
     });

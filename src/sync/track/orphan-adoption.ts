@@ -1,20 +1,22 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { Outcome } from '../../document-store/outcome.entity';
 import type { Submission } from '../../document-store/submission.entity';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { applyTransition, noteDocuments } from '../../document-store/transitions';
-import { OutcomesRepository } from '../../document-store/outcomes.repository';
+import { MOST_ORPHANS, OutcomesRepository } from '../../document-store/outcomes.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { PrintedReceipts } from './printed-receipts';
+import type { DocumentState } from '../../documents/lifecycle';
 import { OUTCOMES_LAST_MS } from '../../documents/limits';
 
 const MOST_REMEMBERED = 500;
 
 /**
- * Finds the lost answer of an uncertain submission, or of one that a person has called rejected, among outcomes whose
- * request nobody here knows. Evidence is the PDF that the service made: it must name our number, our total and our
+ * Finds the lost answer of an uncertain submission, or of one that counts as not taken (refused, or by a person's word),
+ * among outcomes whose request nobody here knows. Evidence is the PDF that the service made: it must name our number, our total and our
  * currency, and speak for no other document of ours. Never by elimination: other systems may use the same fiscal account.
  */
 @Injectable()
@@ -48,6 +50,9 @@ export class OrphanAdoption {
   }
 
   private async orphansOf(account: OpenFiscalAccount, unanswered: readonly Submission[]): Promise<Outcome[]> {
+    const [{ startedAt: earliest } = { startedAt: new Date(0) }] = unanswered;
+    const all = await this.outcomes.orphans(account.id, earliest);
+    if (all.length < MOST_ORPHANS) return all;
     const orphans = new Map<string, Outcome>();
     for (const { startedAt } of unanswered) {
       for (const orphan of await this.outcomes.orphans(account.id, startedAt)) orphans.set(orphan.id, orphan);
@@ -97,10 +102,13 @@ export class OrphanAdoption {
     });
   }
 
-  /** What a person has called rejected stays so until the service reports, like any success after a rejection. */
+  /** What counts as not taken is rejected until the service reports, like any success after a rejection. */
   private give(submission: Submission, requestId: string): Promise<boolean> {
-    const isDenied = submission.state === 'rejected';
+    const isDenied = submission.state !== 'unknown';
     return this.documents.transaction(async (manager) => {
+      // The request may be that of a later attempt, whose answer is still awaited.
+      const isAwaited = isDenied && (await this.stateOf(manager, submission)) === 'submitting';
+      if (isAwaited) return false;
       const to = isDenied ? 'rejected' : 'accepted';
       if (!(await this.submissions.settle(manager, submission, [submission.state], to, { requestId })))
         return false;
@@ -110,14 +118,19 @@ export class OrphanAdoption {
         return true;
       }
       // Held, or being sent again: either way the service has just answered.
-      const { id, state } = await this.documents.current(manager, submission.documentId);
+      const state = await this.stateOf(manager, submission);
       const detail = `Identified as request ${requestId}: the service's PDF shows this number, total and currency.`;
-      await applyTransition(manager, { actor: 'system' }, { id, state }, 'processing', {
+      const document = { id: submission.documentId, state };
+      await applyTransition(manager, { actor: 'system' }, document, 'processing', {
         detail,
         dueInMs: 0,
       });
       return true;
     });
+  }
+
+  private async stateOf(manager: EntityManager, { documentId }: Submission): Promise<DocumentState> {
+    return (await this.documents.current(manager, documentId)).state;
   }
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, QueryFailedError } from 'typeorm';
 import { DocumentsRepository } from '../../document-store/documents.repository';
+import { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
 import { OutsideReceiptRow } from '../../document-store/outside-receipt.entity';
 import type { Submission } from '../../document-store/submission.entity';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
@@ -24,6 +25,7 @@ import { TEXTS } from '../../documents/texts/language';
 const SYSTEM = { actor: 'system' } as const;
 
 type FiscalisedVerdict = Extract<Verdict, { result: 'fiscalised' }>;
+type Numbers = Pick<FiscalData, 'deviceId' | 'fiscalNumber'>;
 type HeldVerdict = Extract<Verdict, { result: 'held' }>;
 
 /** A submission, and what the statements about it amount to. */
@@ -143,9 +145,7 @@ export class OutcomeSettler {
     const where = { documentId: document.id, withdrawnAt: IsNull() };
     const recorded = await manager.findOneBy(OutsideReceiptRow, where);
     if (recorded === null) return;
-    const isOne =
-      recorded.deviceId === withoutZeros(deviceId) && recorded.fiscalNumber === withoutZeros(fiscalNumber);
-    if (isOne) return;
+    if (isOneReceipt(recorded, { deviceId, fiscalNumber })) return;
     const detail = `It is recorded as fiscalised elsewhere, too: ${TEXTS.receiptName(recorded)}. The document exists twice at the tax authority. Write a credit note for one of them.`;
     const note = { reason: FISCALISED_TWICE, detail, dueInMs: 0 };
     await applyTransition(manager, SYSTEM, document, 'changed_after_fiscalisation', note);
@@ -189,6 +189,12 @@ export class OutcomeSettler {
         return true;
       }
       if (!FISCALISED_STATES.includes(document.state)) return false;
+      // The service has answered the later one with the same request: it is one receipt.
+      const receipt = await manager.findOneBy(FiscalReceiptRow, { documentId: document.id });
+      if (receipt !== null && isOneReceipt(receipt, data)) {
+        await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'repeated');
+        return false;
+      }
       const detail = `${found}, and so is a later one: the document exists twice at the tax authority. Write a credit note for one of them.`;
       return this.showTwice(manager, document, { submission, requestId, detail });
     });
@@ -269,6 +275,12 @@ export class OutcomeSettler {
 
 function isOfSame(one: Submission, other: Submission): boolean {
   return one.documentId === other.documentId;
+}
+
+function isOneReceipt(one: Numbers, other: Numbers): boolean {
+  return (['deviceId', 'fiscalNumber'] as const).every(
+    (name) => withoutZeros(one[name]) === withoutZeros(other[name]),
+  );
 }
 
 function asFiscalised(

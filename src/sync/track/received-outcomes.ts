@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { OutcomesRepository } from '../../document-store/outcomes.repository';
+import { otherSpellings } from '../../documents/request-id';
 import { type Said, type Verdict, verdictOf } from '../../documents/verdict';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { COUNTRY } from '../../mapping/countries';
@@ -70,8 +71,10 @@ export class ReceivedOutcomes {
     const said = new Map<string, Said[]>(requestIds.map((requestId) => [requestId, []]));
     if (requestIds.length === 0) return said;
     const service = this.registry.get(account.service);
-    for (const kept of await this.outcomes.saidAbout(account.id, requestIds)) {
-      said.get(kept.requestId)?.push({
+    // An event that came before the answer is kept in its own spelling.
+    const others = new Map(requestIds.flatMap((id) => otherSpellings(id).map((other) => [other, id])));
+    for (const kept of await this.outcomes.saidAbout(account.id, [...requestIds, ...others.keys()])) {
+      said.get(others.get(kept.requestId) ?? kept.requestId)?.push({
         outcome: isUnreadable(kept) ? asUnreadable(kept) : service.readStatement(kept),
         by: kept.isConfirmed ? 'status' : 'event',
         isNews: kept.settledAt === null,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { usedRules } from '../../../src/documents/used-rules';
+import type { SubmissionState } from '../../../src/documents/submission-states';
 import type { Submission } from '../../../src/document-store/submission.entity';
 import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
 import type { Lease } from '../../../src/organisations/lease/lease';
@@ -188,7 +189,7 @@ export class Store {
   async sent(
     lease: Lease,
     document: TrackedDocument,
-    state: 'accepted' | 'unknown',
+    state: SubmissionState,
     requestId?: string,
     changes: Partial<Intent> = {},
   ): Promise<Submission> {

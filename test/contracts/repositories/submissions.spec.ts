@@ -307,19 +307,21 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await attempt('refused', 'rate_limit')).toBe(1);
   });
 
-  it('is among those whose request was never heard, for a week also when a person calls it rejected', async () => {
+  it('is among those whose request was never heard, for a week also when it was refused or a person calls it rejected', async () => {
     const lease = await store.claim();
     const [a, b] = [await store.ready(lease, 'a'), await store.ready(lease, 'b')];
     const first = await store.sent(lease, a, 'accepted', 'r1');
     expect(await settle(first, ['accepted'], 'rejected')).toBe(true);
+    const refused = await store.sent(lease, await store.ready(lease, 'c'), 'refused');
+    await store.sent(lease, await store.ready(lease, 'd'), 'not_sent');
     const follows = await store.stored.submissions.lastMoment(store.accountId, b.id);
     const second = await store.sent(lease, b, 'unknown', undefined, { follows });
     const unanswered = async (): Promise<string[]> =>
       (await store.stored.submissions.withoutRequest(store.accountId, OUTCOMES_LAST_MS)).map(({ id }) => id);
-    expect(await unanswered()).toEqual([second.id]);
+    expect(await unanswered()).toEqual([refused.id, second.id]);
     expect(await settle(second, ['unknown'], 'rejected', { detail: 'a person' })).toBe(true);
     await store.pass(7 * 24 * 60 * MINUTE - MINUTE);
-    expect(await unanswered()).toEqual([second.id]);
+    expect(await unanswered()).toEqual([refused.id, second.id]);
     await store.pass(2 * MINUTE);
     expect(await unanswered()).toEqual([]);
   });
