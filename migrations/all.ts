@@ -82,6 +82,7 @@ import { PeriodSignOffs1765440000000 } from './1765440000000-period-sign-offs';
 import { CheckedPeriods1765520000000 } from './1765520000000-checked-periods';
 import { LooksAtSignedPeriods1765520000001 } from './1765520000001-looks-at-signed-periods';
 import { DueTimesByState1765540000040 } from './1765540000040-due-times-by-state';
+import { SubmissionsWithoutRequest1765540000050 } from './1765540000050-submissions-without-request';
 import { ChoicesOfPeople1765540000020 } from './1765540000020-choices-of-people';
 import { LanguagesOfChannels1765540000021 } from './1765540000021-languages-of-channels';
 import { SignInMethods1765310000000 } from './1765310000000-sign-in-methods';
@@ -178,4 +179,5 @@ export const MIGRATIONS = [
   DueTimesByState1765540000040,
   ChoicesOfPeople1765540000020,
   LanguagesOfChannels1765540000021,
+  SubmissionsWithoutRequest1765540000050,
 ];

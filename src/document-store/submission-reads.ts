@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Any, DataSource, type EntityManager, IsNull, Raw } from 'typeorm';
+import { Any, DataSource, type EntityManager } from 'typeorm';
 import type { LocalDateTime } from '../documents/calendar-day';
 import { sqlList } from '../documents/sql-list';
-import { LIVE_SUBMISSION_STATES } from '../documents/submission-states';
+import { LIVE_SUBMISSION_STATES, UNHEARD_SUBMISSION_STATES } from '../documents/submission-states';
 import { type StoppedSubmissions, stoppedSubmissions } from '../fiscal/accounts/stopped-submissions';
 import { limitedBefore, reviewRefusals, wasLastInVain } from './refused-submissions';
 import { IS_LIVE, type LastMoments, lastMoments } from './sent-at-device';
@@ -72,18 +72,23 @@ export class SubmissionReads {
    * the service, or called rejected or not received by a person.
    */
   withoutRequest(fiscalAccountId: string, askableMs: number): Promise<Submission[]> {
-    const unknown = { fiscalAccountId, requestId: IsNull(), state: 'unknown' as const };
-    const since = `clock_timestamp() - :askableMs * interval '1 millisecond'`;
-    const startedAt = Raw((column) => `${column} > ${since}`, { askableMs });
-    const denied = { ...unknown, state: In(['rejected', 'refused']), startedAt };
-    const id = Raw(
-      (column) => `${column} in (select submission_id from resolutions where decision = 'not_received')`,
-    );
-    const notReceived = { ...unknown, id, state: 'not_sent' as const, startedAt };
-    return this.dataSource.manager.find(Submission, {
-      where: [unknown, denied, notReceived],
-      order: { startedAt: 'ASC', id: 'ASC' },
-    });
+    // The states are those of an index: it is asked at every look, and an account has very many submissions.
+    return this.dataSource
+      .getRepository(Submission)
+      .createQueryBuilder('submission')
+      .where(`submission.fiscalAccountId = :fiscalAccountId and submission.requestId is null`)
+      .andWhere(`submission.state in ${sqlList(UNHEARD_SUBMISSION_STATES)}`)
+      .andWhere(
+        `(submission.state = 'unknown'
+          or submission.startedAt > statement_timestamp() - :askableMs * interval '1 millisecond'
+            and (submission.state <> 'not_sent' or exists (
+              select from resolutions r where r.document_id = submission.document_id and r.submission_id = submission.id
+                and r.decision = 'not_received')))`,
+        { fiscalAccountId, askableMs },
+      )
+      .orderBy('submission.startedAt')
+      .addOrderBy('submission.id')
+      .getMany();
   }
 
   /** The latest moment of anything that the account has, or may have, received of other documents; null: of none. */

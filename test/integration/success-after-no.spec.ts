@@ -1,7 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import type { DataSource } from 'typeorm';
 import { Resolution } from '../../src/document-store/resolution.entity';
 import { Submission } from '../../src/document-store/submission.entity';
+import { SubmissionReads } from '../../src/document-store/submission-reads';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { OUTCOMES_LAST_MS } from '../../src/documents/limits';
+import { asOwner } from '../support/as-owner';
 import { decimal } from '../support/sales-document-builder';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import { type FiscalClient, FiscalHarness, type SubmittedDocument } from '../support/fiscal-harness';
@@ -68,6 +72,30 @@ describe('the signed event about a document that counts as not taken', () => {
     await announce(unsent);
     await harness.track(unsent);
     expect(await stateOf(unsent)).toBe('ready');
+  });
+
+  it('is looked for without reading what the account has had accepted', async () => {
+    const refused = await taken('refused', 'rejected');
+    const { id } = refused.submission;
+    await harness.dataSource.query(
+      `with others as (insert into documents
+         select (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'source_id', n::text))).*
+         from documents d, generate_series(1, 500) n where d.id = $1 returning id)
+       insert into submissions select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(),
+         'document_id', o.id, 'state', 'accepted', 'request_id', gen_random_uuid()))).*
+       from submissions s, others o where s.id = $2`,
+      [refused.document.id, id],
+    );
+    await asOwner(harness.dataSource, 'analyze submissions');
+    await harness.dataSource.transaction(async (manager) => {
+      const here = { getRepository: manager.getRepository.bind(manager) } as unknown as DataSource;
+      const unheard = await new SubmissionReads(here).withoutRequest(refused.account.id, OUTCOMES_LAST_MS);
+      expect(unheard.map((one) => one.id)).toEqual([id]);
+      const [read] = await manager.query<{ rows: number }[]>(
+        `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'submissions'`,
+      );
+      expect(read?.rows).toBeLessThan(10);
+    });
   });
 
   it('waits while a later attempt of the document is being sent, whose request it may be', async () => {
