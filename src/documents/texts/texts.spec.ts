@@ -56,7 +56,11 @@ const ISSUES: Samples<IssueParameters> = {
     { ...EXCLUSION, scope: 'branding_theme' },
     { ...EXCLUSION, scope: 'total_below', amount: '5.00' },
   ],
-  FISCALISED_ELSEWHERE: [{ sign: 'a file is attached to it' }],
+  FISCALISED_ELSEWHERE: [
+    { sign: 'it has the link "/fiscal/7"', found: { by: 'link', text: '/fiscal/7' } },
+    { sign: 'the file "fiscal-1.pdf" is attached to it', found: { by: 'file', text: 'fiscal-1.pdf' } },
+    { sign: 'its history says "Fiscalised"' },
+  ],
   RECORDED_ELSEWHERE: [{ receipt: RECEIPT }, { receipt: { ...RECEIPT, datedOn: null } }],
   RECORDED_RECEIPT_DIFFERS: [{ receipt: RECEIPT, inBooks: { ...RECEIPT, fiscalNumber: '18' } }],
   BEFORE_GO_LIVE: [
@@ -475,8 +479,7 @@ describe.each(LANGUAGES)('the sentences of alerts in %s', (language) => {
 
 /** What quotes a text of others, or one that is stored in English: docs/languages.md says so. */
 const QUOTING: readonly string[] = [
-  ...['DOCUMENT_UNREADABLE', 'FISCALISED_ELSEWHERE'],
-  'PROGRAM_FAULT',
+  ...['DOCUMENT_UNREADABLE', 'PROGRAM_FAULT'],
   ...['excluded', 'rejected', 'rejectedFinally', 'currencyMissingAtService', 'notSubmittedYet', 'undecided'],
   ...['partRefused', 'PASSKEYS_IMPOSSIBLE', 'RECEIPT_DOUBTFUL', 'REQUEST_REJECTED'],
   ...['REQUEST_DOUBTFUL', 'REQUEST_UNREADABLE', 'PROOF_PDF_UNREADABLE', 'BOOKS_NOT_READ'],
