@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../calendar-day';
 import type { AlertCause, AlertParameters } from '../alert-catalogue';
+import type { FindingCode, FindingParameters } from '../account-findings';
 import type { GateFinding, GateParameters } from '../gate-catalogue';
 import type { IssueCode } from '../issue-catalogue';
 import type { IssueParameters } from '../issue-parameters';
@@ -30,6 +31,12 @@ export interface GateText<Parameters> {
   readonly fix: string | null;
 }
 
+/** What the check of a fiscal account has found, and what to do about it; null where nothing has to be done. */
+export interface FindingText<Parameters> {
+  readonly message: (parameters: Parameters) => string;
+  readonly nextStep: string | null | ((parameters: Parameters) => string);
+}
+
 /** The sentences of an alert. */
 export interface AlertText {
   readonly title: string;
@@ -46,6 +53,7 @@ export interface AlertText {
 export interface Texts {
   readonly issues: { readonly [Code in IssueCode]: IssueText<IssueParameters[Code]> };
   readonly gates: { readonly [Finding in GateFinding]: GateText<GateParameters[Finding]> };
+  readonly findings: { readonly [Code in FindingCode]: FindingText<FindingParameters[Code]> };
   readonly alerts: Readonly<Record<AlertCause, AlertText>>;
   /** What an alert is about where it has no name of its own, by what is stored. */
   readonly abouts: Readonly<Record<'this installation' | 'all organisations', string>>;

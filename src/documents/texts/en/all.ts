@@ -1,4 +1,5 @@
 import { ALERTS } from './alerts';
+import { FINDINGS } from './findings';
 import { GATES } from './gates';
 import { IF_OVERTAKEN } from './if-overtaken';
 import { ISSUES } from './issues';
@@ -15,6 +16,7 @@ import type { Texts } from '../texts';
 export const ENGLISH: Texts = {
   issues: ISSUES,
   gates: GATES,
+  findings: FINDINGS,
   alerts: ALERTS,
   abouts: ABOUTS,
   mails: MAILS,
