@@ -2,8 +2,10 @@ import { ALERT_CAUSES, type AlertCause } from '../alert-catalogue';
 import type { GateParameters } from '../gate-catalogue';
 import type { IssueParameters, NothingNamed } from '../issue-parameters';
 import { PERIOD_OBSTACLES } from '../period-obstacle';
+import type { BackfillStop } from '../backfill-stop';
 import { RECEIPT_HOLDS } from '../receipt-certificate';
 import { REFUSAL_CATALOGUE, type RefusalCode, type RefusalParameters } from '../refusal-catalogue';
+import { BACKFILL_STOPS } from '../../../test/support/backfill-stop-samples';
 import { NORTH, reasonOf, SOUTH, TAXPAYER_DIFFERENCES } from '../../../test/support/finding-samples';
 import { formsOf, SENTENCE, UNFILLED, unused } from '../../../test/support/said-forms';
 import { englishIn } from '../../../test/support/english-in';
@@ -370,6 +372,18 @@ describe.each(LANGUAGES)('the words about receipts that cannot be recorded in %s
   );
 });
 
+describe.each(LANGUAGES)('why a backfill was stopped, in %s', (language) => {
+  const say = TEXTS_IN[language].backfillStop;
+
+  it('is a sentence of its own for each rule, with its numbers', () => {
+    const forms = formsOf(BACKFILL_STOPS, (stop) => say(stop as BackfillStop));
+    for (const { words } of forms) expect(words).toMatch(SENTENCE);
+    expect(unused(forms)).toEqual([]);
+    for (const stop of language === 'en' ? [] : BACKFILL_STOPS)
+      expect(englishIn(say(stop), TEXTS.backfillStop(stop))).toEqual([]);
+  });
+});
+
 /** What is stored with alerts that have a reason. */
 const ALERT_REASONS: Readonly<Partial<Record<AlertCause, string>>> = {
   RECONNECT_NEEDED: 'CONSENT_GONE',
@@ -378,7 +392,7 @@ const ALERT_REASONS: Readonly<Partial<Record<AlertCause, string>>> = {
   WEBHOOK_LOOKS_DISABLED: reasonOf('WEBHOOK_LOOKS_DISABLED'),
   QUOTA_PARKED: '2026-11-21 14:00 UTC',
   WRITE_BACK_POSTPONED: '2026-11-21 14:00 UTC',
-  BACKFILL_STOPPED: 'More than 5 of 100 were rejected.',
+  BACKFILL_STOPPED: TEXTS.backfillStop({ rule: 'first', released: 5, rejected: 1 }),
   SUBSCRIPTION_EXPIRING: reasonOf('SUBSCRIPTION_EXPIRING'),
   LEDGER_BROKEN: 'entry 7 was changed',
   WRONG_KEYS: '203.0.113.7, 203.0.113.8',
@@ -453,7 +467,7 @@ const QUOTING: readonly string[] = [
   ...['REQUEST_DOUBTFUL', 'REQUEST_UNREADABLE', 'PROOF_PDF_UNREADABLE', 'BOOKS_NOT_READ'],
   ...['LATE_NOT_ACKNOWLEDGED', 'NOTHING_TO_SEND', 'ACKNOWLEDGEMENT_DIFFERS'],
   ...['ACCOUNT_FAULTY', 'SERVICE_LACKS_RULE', 'SCHEDULE_FAULTY'],
-  ...['CREDENTIALS_OPEN_NOTHING', 'BACKFILL_STOPPED'],
+  ...['CREDENTIALS_OPEN_NOTHING'],
   ...['LEDGER_BROKEN', 'BACKUP_MISSING'],
 ];
 

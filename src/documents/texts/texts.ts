@@ -1,6 +1,7 @@
 import type { CalendarDay } from '../calendar-day';
 import type { AlertCause, AlertParameters } from '../alert-catalogue';
 import type { FindingCode, FindingParameters } from '../account-findings';
+import type { BackfillStop } from '../backfill-stop';
 import type { GateFinding, GateParameters } from '../gate-catalogue';
 import type { IssueCode } from '../issue-catalogue';
 import type { IssueParameters } from '../issue-parameters';
@@ -157,6 +158,7 @@ export interface Texts {
       readonly amount: string;
     }) => string;
   };
+  readonly backfillStop: (stop: BackfillStop) => string;
   readonly places: {
     readonly own: Readonly<Record<OwnPlace, string>>;
     /** Joins a place in the books and one of ours. */

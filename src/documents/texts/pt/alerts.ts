@@ -2,6 +2,7 @@ import { counted } from '../../counted';
 import type { Texts } from '../texts';
 import { findingOfReason, sayStoredFinding } from '../stored-finding';
 import { FINDINGS } from './findings';
+import { storedStop } from './backfill-stop';
 import { spellDay, spellDaysOf } from './days';
 
 /** Codes that are stored as the reason of a lost connection, in words. */
@@ -162,7 +163,7 @@ export const ALERTS: Texts['alerts'] = {
     title: 'Envio retroativo parado',
     when: 'A sua regra de paragem terminou a execução.',
     what: ({ about, subject, reason }) =>
-      `O envio retroativo ${subject} de ${about} parou. ${reason}`.trim(),
+      `O envio retroativo ${subject} de ${about} parou. ${storedStop(reason)}`.trim(),
     means: 'A sua regra de paragem terminou a execução; os documentos correntes continuam.',
     nextStep: 'Abra o envio retroativo na consola, veja os seus documentos e depois retome-o ou cancele-o.',
   },

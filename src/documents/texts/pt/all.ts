@@ -1,4 +1,5 @@
 import { ALERTS } from './alerts';
+import { backfillStop } from './backfill-stop';
 import { FINDINGS } from './findings';
 import { GATES } from './gates';
 import { IF_OVERTAKEN } from './if-overtaken';
@@ -17,6 +18,7 @@ export const PORTUGUESE: Texts = {
   issues: ISSUES,
   gates: GATES,
   findings: FINDINGS,
+  backfillStop,
   alerts: ALERTS,
   abouts: ABOUTS,
   mails: MAILS,
