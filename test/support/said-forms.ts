@@ -1,3 +1,4 @@
+import { rowName as rowInPortuguese } from '../../src/documents/texts/pt/file-faults';
 import { spellDay as inEnglish, spellMoment as momentInEnglish } from '../../src/documents/texts/en/days';
 import {
   spellDay as inPortuguese,
@@ -10,6 +11,7 @@ const SPELLINGS: readonly ((text: string) => string)[] = [
   inPortuguese,
   momentInEnglish,
   momentInPortuguese,
+  rowInPortuguese,
 ];
 
 type Value = string | number | boolean | null;

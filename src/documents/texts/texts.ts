@@ -2,6 +2,7 @@ import type { CalendarDay } from '../calendar-day';
 import type { AlertCause, AlertParameters } from '../alert-catalogue';
 import type { FindingCode, FindingParameters } from '../account-findings';
 import type { BackfillStop } from '../backfill-stop';
+import type { FileFault } from '../file-fault';
 import type { GateFinding, GateParameters } from '../gate-catalogue';
 import type { IssueCode } from '../issue-catalogue';
 import type { IssueParameters } from '../issue-parameters';
@@ -112,6 +113,10 @@ export interface Texts {
   readonly receiptName: (receipt: NamedReceipt) => string;
   /** The end of a sentence that begins with the field. */
   readonly receiptFault: (found: ReceiptFault | UnfitReceipt) => string;
+  /** The same of what a file of rules or receipts has, or a rule that is typed. */
+  readonly fileFault: (found: FileFault) => string;
+  /** What a row of a file, or a rule, is called; it is read as `line 7` or `tax OUTPUT from 2026-01-01`. */
+  readonly rowName: (row: string) => string;
   /** What the books, or a PDF of the service, made impossible to write back. */
   readonly writeBackRefusals: Readonly<
     Record<RefusalReason, { readonly what: string; readonly fix: string }>

@@ -1,5 +1,6 @@
 import { ALERTS } from './alerts';
 import { backfillStop } from './backfill-stop';
+import { fileFault, rowName } from './file-faults';
 import { FINDINGS } from './findings';
 import { GATES } from './gates';
 import { IF_OVERTAKEN } from './if-overtaken';
@@ -18,6 +19,8 @@ export const ENGLISH: Texts = {
   issues: ISSUES,
   gates: GATES,
   findings: FINDINGS,
+  fileFault,
+  rowName,
   backfillStop,
   alerts: ALERTS,
   abouts: ABOUTS,
