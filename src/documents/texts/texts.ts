@@ -9,6 +9,7 @@ import type { IssueParameters } from '../issue-parameters';
 import type { RefusalCode, RefusalParameters } from '../refusal-catalogue';
 import type { NamedReceipt, ReceiptFault } from '../outside-receipt';
 import type { RefusalReason } from '../receipt';
+import type { TaxGap } from '../tax-gap';
 import type { UnfitReceipt } from '../unfit-receipt';
 import type { CuredChange, OpenClass, ReconciliationClass } from '../reconciliation-class';
 import type { OwnPlace } from '../places';
@@ -156,6 +157,7 @@ export interface Texts {
       readonly after: CalendarDay;
       readonly till: CalendarDay;
     }) => string;
+    readonly taxGap: (found: TaxGap) => string;
     readonly taxGaps: (documents: number) => string;
     readonly unexplained: (row: {
       readonly currency: string;
