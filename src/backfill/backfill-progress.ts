@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { type BackfillStop, readStop } from '../documents/backfill-stop';
 import { requireFound } from '../platform/api/require-found';
+import { spokenTexts } from '../platform/requests/spoken-language';
 import { paceOf } from './progress';
 import { BackfillsRepository } from './backfills.repository';
 import type { Backfill } from './backfill.entity';
@@ -36,7 +38,7 @@ export class BackfillProgress {
       id,
       organisationId,
       state,
-      reason,
+      ...whyStopped(reason),
       planned,
       released,
       settled,
@@ -48,4 +50,10 @@ export class BackfillProgress {
       endedAt,
     };
   }
+}
+
+/** The stored sentence in the language of who reads, and its parts. */
+function whyStopped(reason: string | null): { reason: string | null; stop: BackfillStop | null } {
+  const stop = reason === null ? null : readStop(reason);
+  return { reason: stop === null ? reason : spokenTexts().backfillStop(stop), stop };
 }

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { TEXTS } from '../documents/texts/language';
 import { BackfillsRepository } from './backfills.repository';
 import { nextStep } from './run-rules';
 
@@ -24,10 +25,12 @@ export class BackfillRuns {
         case 'release':
           await this.backfills.release(manager, backfill.id, step.documents);
           return step.documents;
-        case 'stop':
-          this.logger.warn(`backfill ${backfill.id} stopped: ${step.reason}`);
-          await this.backfills.change(manager, backfill, 'stopped', { reason: step.reason });
+        case 'stop': {
+          const reason = TEXTS.backfillStop(step.why);
+          this.logger.warn(`backfill ${backfill.id} stopped: ${reason}`);
+          await this.backfills.change(manager, backfill, 'stopped', { reason });
           return 0;
+        }
         case 'complete':
           await this.backfills.change(manager, backfill, 'completed');
           return 0;

@@ -114,8 +114,10 @@ export class BackfillProgressDto {
   id: string;
   organisationId: string;
   state: BackfillState;
-  /** Why it was stopped. */
+  /** Why it was stopped, in the language of the request. */
   reason: string | null;
+  /** The rule that stopped it (`late`, `first`, `share`), with its numbers; null where none did. */
+  stop: object | null;
   planned: number;
   released: number;
   /** Written back, or finished in another way. */

@@ -41,12 +41,12 @@ describe('the next step of a run', () => {
   it('is a stop at any rejection of the canary, and above the share afterwards', () => {
     const rejected = (released: number, settled: number, of: number) =>
       nextStep(counts({ released, counted: { released, settled, rejected: of } }), SETTINGS);
-    expect(rejected(5, 1, 1)).toEqual({ kind: 'stop', reason: 'Of the first 5, 1 rejected.' });
+    expect(rejected(5, 1, 1)).toEqual({ kind: 'stop', why: { rule: 'first', released: 5, rejected: 1 } });
     expect(rejected(55, 19, 1).kind).toBe('release');
     expect(rejected(55, 20, 1).kind).toBe('release');
     expect(rejected(55, 20, 2)).toEqual({
       kind: 'stop',
-      reason: 'Of 20 documents, 2 rejected: more than 5 %.',
+      why: { rule: 'share', settled: 20, rejected: 2, percent: 5 },
     });
     expect(nextStep(counts({ released: 5, counted: { released: 0, settled: 0, rejected: 0 } }), SETTINGS)).toEqual({ kind: 'release', documents: 5 }); // prettier-ignore
   });

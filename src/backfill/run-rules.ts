@@ -1,4 +1,4 @@
-import { counted } from '../documents/counted';
+import type { BackfillStop } from '../documents/backfill-stop';
 
 /** What is known of a run at one moment. `counted` leaves out what was settled before the run was last resumed. */
 export interface RunCounts {
@@ -21,7 +21,7 @@ export interface RunSettings {
 export type RunStep =
   | { readonly kind: 'wait' }
   | { readonly kind: 'release'; readonly documents: number }
-  | { readonly kind: 'stop'; readonly reason: string }
+  | { readonly kind: 'stop'; readonly why: BackfillStop }
   | { readonly kind: 'complete' };
 
 const CANARY = 5;
@@ -35,8 +35,8 @@ const FEWEST_FOR_A_SHARE = 20;
 
 /** What a running backfill does next: canary, second wave, then groups; after a resume it begins with a canary again. */
 export function nextStep(counts: RunCounts, settings: RunSettings): RunStep {
-  const reason = reasonToStop(counts, settings);
-  if (reason !== null) return { kind: 'stop', reason };
+  const why = whyToStop(counts, settings);
+  if (why !== null) return { kind: 'stop', why };
   const left = counts.planned - counts.released;
   if (left <= 0) return { kind: counts.underWay === 0 ? 'complete' : 'wait' };
   const room = roomFor(counts);
@@ -53,16 +53,14 @@ function roomFor({ underWay, counted: { released } }: RunCounts): number {
   return underWay <= REFILL_BELOW ? GROUP : 0;
 }
 
-function reasonToStop(
+function whyToStop(
   { late, counted: since }: RunCounts,
-  { stopPercent, mayBeLate }: RunSettings,
-): string | null {
-  if (late > 0 && !mayBeLate) {
-    return `The device has received later documents meanwhile: of the released ones ${counted(late, 'is', 'are')} late. Resume with the acknowledgement, or cancel.`;
-  }
+  { stopPercent: percent, mayBeLate }: RunSettings,
+): BackfillStop | null {
+  if (late > 0 && !mayBeLate) return { rule: 'late', late };
   const { released, settled, rejected } = since;
-  if (released <= CANARY) return rejected > 0 ? `Of the first ${CANARY}, ${rejected} rejected.` : null;
+  if (released <= CANARY) return rejected > 0 ? { rule: 'first', released: CANARY, rejected } : null;
   const isMeaningful = settled >= FEWEST_FOR_A_SHARE || settled === released;
-  if (!isMeaningful || rejected * 100 <= stopPercent * settled) return null;
-  return `Of ${settled} documents, ${rejected} rejected: more than ${stopPercent} %.`;
+  if (!isMeaningful || rejected * 100 <= percent * settled) return null;
+  return { rule: 'share', settled, rejected, percent };
 }

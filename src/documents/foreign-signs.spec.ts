@@ -1,5 +1,5 @@
 import { anInvoice, rules } from '../../test/support/sales-document-builder';
-import { closerLook, linkSign, OTHER_INTEGRATIONS, traceSign } from './foreign-signs';
+import { closerLook, linkSign, OTHER_INTEGRATIONS, readSign, traceSign } from './foreign-signs';
 
 const AUTHORITY = rules().country.signs;
 const FDMS = 'https://fdms.zimra.co.zw/0000011111';
@@ -73,4 +73,24 @@ describe('what a closer look finds', () => {
       ),
     ).toBeNull();
   });
+});
+
+describe('a stored sign', () => {
+  it.each([
+    ['link', 'https://receipts.example/fiscal/7'],
+    ['file', 'fiscal "of" 7.pdf'],
+    ['note', 'Fiscalised: device 1,\nfiscal day 2'],
+  ] as const)('is read in its parts, and its quotes are kept: a %s', (by, text) => {
+    const found = {
+      link: linkSign(marked(false, text), AUTHORITY),
+      file: traceSign(plain, { fileNames: [text], notes: [] }, false, AUTHORITY),
+      note: traceSign(plain, { fileNames: [], notes: [text] }, false, AUTHORITY),
+    }[by];
+    expect(readSign(found ?? '')).toEqual({ by, text });
+  });
+
+  it.each(['', 'a file', 'its history says nothing', 'it has the link "x" and more'])(
+    'of another form has no parts: %s',
+    (sentence) => expect(readSign(sentence)).toBeNull(),
+  );
 });

@@ -12,6 +12,12 @@ export interface DocumentTraces {
   readonly notes: readonly string[];
 }
 
+/** A sign that another program has fiscalised a document: where it is, and what stands there. */
+export interface FoundSign {
+  readonly by: 'link' | 'file' | 'note';
+  readonly text: string;
+}
+
 /** `files`: one call. `files_and_notes`: two. */
 export type CloserLook = 'none' | 'files' | 'files_and_notes';
 
@@ -29,10 +35,24 @@ const FISCAL = /fiscal/i;
 const FISCAL_NOTE = /\bfiscali[sz]ed\b|\bfiscal (device|day|number|invoice|receipt)\b/i;
 const LONGEST_QUOTE = 120;
 
+/** As signs are stored: the end of a sentence. */
+const SENTENCES = {
+  link: (text: string) => `it has the link "${text}"`,
+  file: (text: string) => `the file "${text}" is attached to it`,
+  note: (text: string) => `its history says "${text}"`,
+} as const;
+
+/** The sign in a stored sentence; null: it is none of these. */
+export function readSign(sentence: string): FoundSign | null {
+  const text = /"(.*)"/s.exec(sentence)?.[1] ?? '';
+  const by = (['link', 'file', 'note'] as const).find((one) => SENTENCES[one](text) === sentence);
+  return by === undefined ? null : { by, text };
+}
+
 /** A fiscal link in the document's own fields: seen without any call. Null: there is none. */
 export function linkSign({ marks }: SalesDocument, authority: SignsOfAuthority): string | null {
   const link = marks?.link ?? '';
-  return FISCAL.test(link) || authority.link.test(link) ? `it has the link ${quoted(link)}` : null;
+  return FISCAL.test(link) || authority.link.test(link) ? SENTENCES.link(cut(link)) : null;
 }
 
 /**
@@ -66,11 +86,11 @@ export function traceSign(
       authority.file.test(name) ||
       (isSuspected && number !== '' && name.includes(number)));
   const file = fileNames.find(isFiscal);
-  if (file !== undefined) return `the file ${quoted(file)} is attached to it`;
+  if (file !== undefined) return SENTENCES.file(cut(file));
   const note = notes.find((text) => FISCAL_NOTE.test(text) || authority.note.test(text));
-  return note === undefined ? null : `its history says ${quoted(note)}`;
+  return note === undefined ? null : SENTENCES.note(cut(note));
 }
 
-function quoted(text: string): string {
-  return `"${text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text}"`;
+function cut(text: string): string {
+  return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
 }

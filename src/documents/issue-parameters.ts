@@ -1,4 +1,5 @@
 import type { CalendarDay } from './calendar-day';
+import type { FoundSign } from './foreign-signs';
 import type { IssueCode } from './issue-catalogue';
 import type { NamedReceipt } from './outside-receipt';
 
@@ -25,8 +26,8 @@ interface Named {
     readonly amount: string | null;
     readonly reason: string;
   };
-  /** The end of a sentence, for example `the file "fiscal-1.pdf" is attached to it`. */
-  readonly FISCALISED_ELSEWHERE: { readonly sign: string };
+  /** `sign`: the end of a sentence, for example `the file "fiscal-1.pdf" is attached to it`; `found`: the same in its parts. */
+  readonly FISCALISED_ELSEWHERE: { readonly sign: string; readonly found?: FoundSign };
   readonly RECORDED_ELSEWHERE: { readonly receipt: NamedReceipt };
   readonly RECORDED_RECEIPT_DIFFERS: { readonly receipt: NamedReceipt; readonly inBooks: NamedReceipt };
   /** `goLiveOn` is null where the organisation has no go-live date yet. */

@@ -1,5 +1,6 @@
 import type { IssueCode } from './issue-catalogue';
 import type { IssueParameters, NothingNamed } from './issue-parameters';
+import { isFilledIn } from './texts/is-filled-in';
 import { TEXTS } from './texts/language';
 import type { Texts } from './texts/texts';
 
@@ -13,9 +14,6 @@ export interface Issue {
   /** What the sentence names, for programs and other languages; missing in what was stored before there were any. */
   readonly parameters?: object;
 }
-
-/** What an earlier version did not store leaves these in a sentence. */
-const NOT_FILLED_IN = /\bundefined\b|\bNaN\b|\[object /;
 
 type Arguments<Code extends IssueCode> = IssueParameters[Code] extends NothingNamed
   ? []
@@ -35,7 +33,7 @@ export function messageIn(texts: Texts, { code, message, parameters }: Issue): s
   if (texts === TEXTS || parameters === undefined) return message;
   try {
     const sentence = (texts.issues[code].cause as (named: object) => string)(parameters);
-    return NOT_FILLED_IN.test(sentence) ? message : sentence;
+    return isFilledIn(sentence) ? sentence : message;
   } catch {
     return message;
   }

@@ -3,6 +3,7 @@ import type { PeriodObstacle } from './period-obstacle';
 import type { ReceiptHold } from './receipt-certificate';
 import type { Objection } from './resolution';
 import type { ReceiptFault } from './outside-receipt';
+import type { Taxpayer, TaxpayerDifference } from './taxpayer';
 import type { ZReportFault } from './z-report-fault';
 
 /** What can be asked for and not be there. */
@@ -244,9 +245,9 @@ interface Named {
   readonly ACCOUNT_IN_USE: { readonly documents: number };
   readonly ACCOUNT_NOT_SHARED: { readonly account: string; readonly organisations: readonly string[] };
   readonly TAXPAYER_NOT_REPORTED: { readonly account: string };
-  readonly TAXPAYER_DIFFERS: { readonly difference: string };
-  readonly TAXPAYER_TIN_DIFFERS: { readonly taxpayer: string };
-  readonly CREDENTIALS_OF_ANOTHER: { readonly taxpayer: string; readonly bound: string };
+  readonly TAXPAYER_DIFFERS: { readonly difference: TaxpayerDifference };
+  readonly TAXPAYER_TIN_DIFFERS: { readonly taxpayer: Taxpayer };
+  readonly CREDENTIALS_OF_ANOTHER: { readonly taxpayer: Taxpayer; readonly bound: Taxpayer };
   readonly SERVICE_UNKNOWN: { readonly services: readonly string[] };
   /** `faults`: each begins with the path of a field of the account; the fields are the service's own. */
   readonly ACCOUNT_FAULTY: { readonly faults: readonly string[] };

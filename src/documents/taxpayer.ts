@@ -13,10 +13,14 @@ export interface BooksOwner {
   readonly names: readonly string[];
 }
 
+/** That the device of an account is not that of the owner of the books, and by what: their tax number, or their names. */
+export type TaxpayerDifference = { readonly device: Taxpayer } & (
+  | { readonly of: 'number'; readonly taxNumber: string }
+  | { readonly of: 'name'; readonly names: readonly string[] }
+);
+
 /** How taxpayers are numbered and named in a country. */
 export interface TaxpayerCustoms {
-  /** What people call the numbers. */
-  readonly numbers: { readonly tin: string; readonly vatNumber: string };
   /** Digits of the shortest number: fewer are part of one that is written in groups. */
   readonly shortestNumber: number;
   /** In lower case. They are written in many ways, or left out, and tell no two taxpayers apart. */
@@ -24,25 +28,24 @@ export interface TaxpayerCustoms {
 }
 
 /**
- * Null: the books are those of the taxpayer. Otherwise what differs, in a sentence. Where both sides have a tax number it
+ * Null: the books are those of the taxpayer. Otherwise what differs. Where both sides have a tax number it
  * alone counts; without one the names are compared, without forms of companies and punctuation.
  */
 export function taxpayerDifference(
   device: Taxpayer,
   books: BooksOwner,
   customs: TaxpayerCustoms,
-): string | null {
+): TaxpayerDifference | null {
   const ours = [device.tin, device.vatNumber].map(digitsOf).filter((one) => one !== '');
   const taxNumber = books.taxNumber ?? '';
   const theirs = numbersIn(taxNumber, customs);
-  const whose = tellTaxpayer(device, customs);
   if (ours.length > 0 && theirs.length > 0) {
     if (theirs.some((one) => ours.includes(one))) return null;
-    return `The device belongs to ${whose}, and the tax number of the books is ${taxNumber}.`;
+    return { of: 'number', device, taxNumber };
   }
   const name = comparable(device.name ?? '', customs);
   if (name !== '' && books.names.some((one) => comparable(one, customs) === name)) return null;
-  return `The device belongs to ${whose}, and the books are those of ${books.names.join(', ')}.`;
+  return { of: 'name', device, names: books.names };
 }
 
 /** True when a person has typed the name or a number of the taxpayer. */
@@ -52,19 +55,6 @@ export function isTypedTaxpayer(device: Taxpayer, typed: string, customs: Taxpay
   if (digits !== '' && numbers.includes(digits)) return true;
   const name = comparable(typed, customs);
   return name !== '' && name === comparable(device.name ?? '', customs);
-}
-
-/** `Sample Trading (Pvt) Ltd (TIN 2000123456, VAT number 220123456)`. */
-export function tellTaxpayer(
-  { tin, vatNumber, name }: Taxpayer,
-  { numbers: labels }: TaxpayerCustoms,
-): string {
-  const numbers = [
-    ...(tin === null ? [] : [`${labels.tin} ${tin}`]),
-    ...(vatNumber === null ? [] : [`${labels.vatNumber} ${vatNumber}`]),
-  ];
-  const told = name ?? 'a taxpayer without a name';
-  return numbers.length === 0 ? told : `${told} (${numbers.join(', ')})`;
 }
 
 function digitsOf(text: string | null): string {

@@ -1,27 +1,45 @@
+import type { FindingCode, FindingParameters } from '../documents/account-findings';
+import { TEXTS } from '../documents/texts/language';
+import {
+  type SaidFinding,
+  sayFinding,
+  sayStoredFinding,
+  type StoredFinding,
+} from '../documents/texts/stored-finding';
+import type { Texts } from '../documents/texts/texts';
+
 /** `fault`: nothing can be fiscalised as it is. `warning`: it works, but somebody should look. */
 export type FindingLevel = 'ok' | 'warning' | 'fault';
 
-/** One thing that the check of a fiscal account found out. */
-export interface AccountFinding {
-  /** Stable: people and programs filter by it (docs/fiscal-operations.md lists them all). */
-  readonly code: string;
+/** One thing that the check of a fiscal account found out. Its codes are stable: people and programs filter by them. */
+export interface AccountFinding extends StoredFinding {
   readonly level: FindingLevel;
-  /** In one or two sentences, for people. */
-  readonly message: string;
-  /** What to do about it; null when there is nothing to do. */
-  readonly nextStep: string | null;
   /** Ids of the organisations that the message names, or whose documents it names. */
   readonly names?: readonly string[];
 }
 
-export function ok(code: string, message: string): AccountFinding {
-  return { code, level: 'ok', message, nextStep: null };
-}
+type Make = <Code extends FindingCode>(
+  code: Code,
+  ...[named]: Readonly<Record<never, never>> extends FindingParameters[Code]
+    ? []
+    : [named: FindingParameters[Code]]
+) => AccountFinding;
 
-export function warning(code: string, message: string, nextStep: string): AccountFinding {
-  return { code, level: 'warning', message, nextStep };
-}
+const make =
+  (level: FindingLevel): Make =>
+  (code, ...[parameters = {}]) => ({
+    code,
+    level,
+    ...sayFinding(TEXTS.findings, code, parameters),
+    parameters,
+  });
 
-export function fault(code: string, message: string, nextStep: string): AccountFinding {
-  return { code, level: 'fault', message, nextStep };
+export const ok = make('ok');
+export const warning = make('warning');
+export const fault = make('fault');
+
+/** Its sentences in the language of these texts. */
+export function findingIn(texts: Texts, found: AccountFinding): SaidFinding {
+  const { message, nextStep } = found;
+  return texts === TEXTS ? { message, nextStep } : sayStoredFinding(texts.findings, found);
 }

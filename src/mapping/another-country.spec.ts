@@ -33,7 +33,6 @@ const ELSEWHERE: CountryRules = {
   },
   taxpayerNumber: { name: 'NIF', pattern: /^F\d$/, form: 'an F and a digit' },
   taxpayers: {
-    numbers: { tin: 'NIF', vatNumber: 'TVA' },
     shortestNumber: 2,
     companyForms: new Set(['sarl']),
   },

@@ -1,4 +1,4 @@
-import { linkSign, type SignsOfAuthority } from '../documents/foreign-signs';
+import { linkSign, readSign, type SignsOfAuthority } from '../documents/foreign-signs';
 import { issue, type Issue } from '../documents/issue';
 import { recordedIssue } from '../documents/recorded-elsewhere';
 import type { SalesDocument } from '../documents/sales-document';
@@ -18,7 +18,8 @@ export function foreignIssues(
 
 /** @param sign the end of a sentence, for example `the file "fiscal-1.pdf" is attached to it` */
 export function foreignIssue(sign: string): Issue {
-  return issue('FISCALISED_ELSEWHERE', '', { sign });
+  const found = readSign(sign);
+  return issue('FISCALISED_ELSEWHERE', '', found === null ? { sign } : { sign, found });
 }
 
 /** Of a document whose receipt of elsewhere is recorded nothing else is said. Null: none is recorded. */

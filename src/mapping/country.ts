@@ -1,3 +1,4 @@
+import type { FileFault } from '../documents/file-fault';
 import type { CalendarDay } from '../documents/calendar-day';
 import type { Buyer } from '../documents/fiscal-document';
 import type { AddressPart } from '../documents/buyer-address';
@@ -105,7 +106,7 @@ export interface ProductCodeForm {
   /** Those of them that the trade sells. */
   readonly namedInTrade: (name: string, trade: Trade) => readonly SpokenCode[];
   /** What is wrong with a code that is to be stored, as the end of a sentence; null: nothing. */
-  readonly fault: (code: string) => string | null;
+  readonly fault: (code: string) => FileFault | null;
 }
 
 /** A code with what it stands for, which a name speaks for. */

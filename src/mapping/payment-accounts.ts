@@ -1,3 +1,4 @@
+import { TEXTS } from '../documents/texts/language';
 import { PAYMENT_METHODS, type PaymentMethod } from '../documents/fiscal-document';
 import type { SalesDocument } from '../documents/sales-document';
 import type { MappingRules } from './mapping-rules';
@@ -8,7 +9,10 @@ export const PAYMENT_ACCOUNTS = new RegExp(
 );
 
 /** What the form of {@link PAYMENT_ACCOUNTS} is, in words. */
-export const PAYMENT_ACCOUNTS_FORM = `must be accounts with payment methods, for example "090=Card; 091=Cash" (${PAYMENT_METHODS.join(', ')})`;
+export const PAYMENT_ACCOUNTS_FORM = TEXTS.fileFault({
+  fault: 'no_payment_accounts',
+  methods: PAYMENT_METHODS,
+});
 
 /** By account. What has not the form of {@link PAYMENT_ACCOUNTS} says nothing; of two for one account the first counts. */
 export function readPaymentAccounts(text: string): ReadonlyMap<string, PaymentMethod> {

@@ -232,6 +232,8 @@ export class ReconciledDocumentDto {
   original: ReconciledOriginalDto | null;
   /** What is not known of its tax, as a sentence; null: all is known. */
   taxGap: string | null;
+  /** The same in its parts: `gap` (bytes, lines, books_tax, rate, sum) with what the sentence names; null where there is none. */
+  gap: object | null;
   /** What a person does about it, in a sentence. */
   whatToDo: string;
 }

@@ -1,6 +1,7 @@
 import type { Reconciliation } from './reconciliation.entity';
 import type { ReconciledLine } from './reconciled-documents.repository';
 import { CLASSES } from '../documents/reconciliation-class';
+import { readTaxGap } from '../documents/tax-gap';
 import { DIFFERENCES } from './report/classify';
 import { COUNTRY } from '../mapping/countries';
 import { spokenTexts } from '../platform/requests/spoken-language';
@@ -79,7 +80,7 @@ export function showLine({ position, document }: ReconciledLine<ReportedDocument
     documentId,
     ...shown,
     reasons: [...reasons],
-    taxGap: taxGap ?? null,
+    ...shownGap(taxGap ?? null),
     elsewhere: elsewhere ?? null,
     straddle: straddle ?? null,
     receiptCurrency: receiptCurrency ?? null,
@@ -87,6 +88,12 @@ export function showLine({ position, document }: ReconciledLine<ReportedDocument
     booksTax: booksTax ?? null,
     whatToDo: whatToDo(document.class, reasons, spokenTexts()),
   };
+}
+
+/** The sentence of the report in the language of who reads, and its parts. */
+function shownGap(sentence: string | null): Pick<ReconciledDocumentDto, 'taxGap' | 'gap'> {
+  const gap = sentence === null ? null : readTaxGap(sentence);
+  return { taxGap: gap === null ? sentence : spokenTexts().reconciliation.taxGap(gap), gap };
 }
 
 function shownFiling({ isReady, reasons }: Filing): FilingDto {

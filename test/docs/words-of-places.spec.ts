@@ -31,8 +31,10 @@ const COUNTRY: Place = {
     // The default of the column, as its migration made it.
     'fiscal/accounts/fiscal-account.entity.ts': [/^'[+]02:00'$/],
     // The sentences about its numbers and codes.
+    'documents/texts/en/file-faults.ts': [/^zimbabwe$/i],
     'documents/texts/en/issues.ts': [/^zimbabwe$/i],
     'documents/texts/en/zimbabwe.ts': [/^zimbabwe$/i, /digits?$/],
+    'documents/texts/pt/file-faults.ts': [/^zimbabwe$/i],
     'documents/texts/pt/issues.ts': [/^zimbabwe$/i],
     'documents/texts/pt/zimbabwe.ts': [/^zimbabwe$/i],
   },

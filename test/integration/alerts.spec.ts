@@ -15,6 +15,7 @@ import { OutcomesRepository } from '../../src/document-store/outcomes.repository
 import { eventually } from '../../demo/eventually';
 import { asOwner } from '../support/as-owner';
 import { startApplication, callApi } from '../support/running-application';
+import { reasonOf } from '../support/finding-samples';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 import { lookForAlerts } from '../support/look-for-alerts';
@@ -314,6 +315,26 @@ describe('alerts', () => {
     await storeDocument(dataSource, organisation, 'uncertain');
     await lookAndSend();
     expect(told()).toEqual(['alert.opened DOCUMENTS_REJECTED 1']);
+  });
+
+  it('say what a check has found in the language of the channel', async () => {
+    await webhook({ language: 'pt' });
+    await webhook();
+    const { fiscalAccountId } = organisation;
+    const findings = `[${reasonOf('WEBHOOK_LOOKS_DISABLED')}]`;
+    await dataSource.query(`update fiscal_accounts set last_findings = $2 where id = $1`, [
+      fiscalAccountId,
+      findings,
+    ]);
+    await lookAndSend();
+    const said = receiver.messages.map(({ data }) => data.what).sort();
+    expect(said).toEqual([
+      expect.stringMatching(/^Conta fiscal .+: Desde então não chegou nenhum evento, e 3 resultados /),
+      expect.stringMatching(/^Fiscal account .+: No event has arrived since, while 3 outcomes /),
+    ]);
+    await dataSource.query(`update fiscal_accounts set last_findings = null where id = $1`, [
+      fiscalAccountId,
+    ]);
   });
 
   it('are in the language of the channel', async () => {

@@ -12,7 +12,7 @@ import { Organisation } from '../../src/organisations/organisation.entity';
 import { Submission } from '../../src/document-store/submission.entity';
 import { TaxMapping } from '../../src/rules/stored/tax-mapping.entity';
 import { SecretBox } from '../../src/platform/database/secrets/secret-box';
-import { callApi, startApplication } from '../support/running-application';
+import { ADMIN_KEY, callApi, startApplication } from '../support/running-application';
 import { intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
@@ -214,6 +214,12 @@ describe('fiscal accounts in the API', () => {
       );
       const { json } = await callApi<Account>(url, 'GET', `/api/fiscal-accounts/${id}`);
       expect(json.lastCheck).toMatchObject({ level: 'warning', findings: [...findings.values()] });
+      const portuguese = await fetch(`${url}/api/fiscal-accounts/${id}`, {
+        headers: { Authorization: `Bearer ${ADMIN_KEY}`, 'Accept-Language': 'pt' },
+      });
+      expect(((await portuguese.json()) as Account).lastCheck?.findings).toContainEqual(
+        expect.objectContaining({ code: 'SERVICE_REACHED', message: 'O serviço responde.', parameters: {} }),
+      );
       expect(Math.abs(Date.now() - Date.parse(json.lastCheck?.checkedAt ?? ''))).toBeLessThan(60_000);
     });
 

@@ -38,7 +38,7 @@ describe('the rules of an organisation over HTTP', () => {
     await api.post(`${path}/tax-mappings`, { ...TAX, validTill: '2025-12-31' }, 201);
     const overlap = await api.post<Refusal>(`${path}/tax-mappings`, { ...TAX, validFrom: '2025-12-31' }, 409);
     expect(overlap.message).toEqual([
-      'tax OUTPUT till 2025-12-31: validFrom overlaps with tax OUTPUT from 2025-12-31',
+      'tax OUTPUT till 31 Dec 2025: validFrom overlaps with tax OUTPUT from 31 Dec 2025',
     ]);
     const other = { ...TAX, taxType: 'OTHER', percent: '15.5', validTill: '2025-01-31' };
     expect((await api.post<Refusal>(`${path}/tax-mappings`, other, 409)).message).toEqual([

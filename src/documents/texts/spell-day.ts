@@ -10,3 +10,15 @@ export function daySpeller(locale: string): (day: CalendarDay) => string {
 export function withDaysSpelled(text: string, spell: (day: CalendarDay) => string): string {
   return text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => spell(day));
 }
+
+/** Spells the day of an ISO moment: "2026-11-21T14:05:09.1Z" becomes "21 Nov 2026 14:05 UTC"; without an offset it stays a time of somewhere. */
+export function momentSpeller(spell: (day: CalendarDay) => string): (moment: string) => string {
+  return (moment) =>
+    withDaysSpelled(
+      moment.replace(
+        /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})[\d:.]*(Z?)$/,
+        (_, day: string, time: string, utc: string) => (utc === '' ? `${day} ${time}` : `${day} ${time} UTC`),
+      ),
+      spell,
+    );
+}

@@ -2,8 +2,12 @@ import { ALERT_CAUSES, type AlertCause } from '../alert-catalogue';
 import type { GateParameters } from '../gate-catalogue';
 import type { IssueParameters, NothingNamed } from '../issue-parameters';
 import { PERIOD_OBSTACLES } from '../period-obstacle';
+import type { BackfillStop } from '../backfill-stop';
 import { RECEIPT_HOLDS } from '../receipt-certificate';
 import { REFUSAL_CATALOGUE, type RefusalCode, type RefusalParameters } from '../refusal-catalogue';
+import { BACKFILL_STOPS } from '../../../test/support/backfill-stop-samples';
+import { NORTH, reasonOf, SOUTH, TAXPAYER_DIFFERENCES } from '../../../test/support/finding-samples';
+import { formsOf, SENTENCE, UNFILLED, unused } from '../../../test/support/said-forms';
 import { englishIn } from '../../../test/support/english-in';
 import type { ReceiptFault } from '../outside-receipt';
 import type { UnfitReceipt } from '../unfit-receipt';
@@ -56,7 +60,11 @@ const ISSUES: Samples<IssueParameters> = {
     { ...EXCLUSION, scope: 'branding_theme' },
     { ...EXCLUSION, scope: 'total_below', amount: '5.00' },
   ],
-  FISCALISED_ELSEWHERE: [{ sign: 'a file is attached to it' }],
+  FISCALISED_ELSEWHERE: [
+    { sign: 'it has the link "/fiscal/7"', found: { by: 'link', text: '/fiscal/7' } },
+    { sign: 'the file "fiscal-1.pdf" is attached to it', found: { by: 'file', text: 'fiscal-1.pdf' } },
+    { sign: 'its history says "Fiscalised"' },
+  ],
   RECORDED_ELSEWHERE: [{ receipt: RECEIPT }, { receipt: { ...RECEIPT, datedOn: null } }],
   RECORDED_RECEIPT_DIFFERS: [{ receipt: RECEIPT, inBooks: { ...RECEIPT, fiscalNumber: '18' } }],
   BEFORE_GO_LIVE: [
@@ -271,9 +279,12 @@ const REFUSALS: Samples<RefusalParameters> = {
   ACCOUNT_IN_USE: [{ documents: 12 }],
   ACCOUNT_NOT_SHARED: [{ account: 'Till', organisations: ['North', 'South'] }],
   TAXPAYER_NOT_REPORTED: [{ account: 'Till' }],
-  TAXPAYER_DIFFERS: [{ difference: 'The device belongs to another.' }],
-  TAXPAYER_TIN_DIFFERS: [{ taxpayer: 'North' }],
-  CREDENTIALS_OF_ANOTHER: [{ taxpayer: 'North', bound: 'South' }],
+  TAXPAYER_DIFFERS: TAXPAYER_DIFFERENCES.map((difference) => ({ difference })),
+  TAXPAYER_TIN_DIFFERS: [{ taxpayer: NORTH }],
+  CREDENTIALS_OF_ANOTHER: [
+    { taxpayer: NORTH, bound: SOUTH },
+    { taxpayer: SOUTH, bound: NORTH },
+  ],
   SERVICE_UNKNOWN: [{ services: ['one', 'two'] }],
   ACCOUNT_FAULTY: [{ faults: ['profile must be a name', 'settings.colour is not a setting'] }],
   SUGGESTION_GONE: [{ suggestions: ['tax T1', 'tax T2'] }],
@@ -304,43 +315,6 @@ const REFUSALS: Samples<RefusalParameters> = {
 };
 
 const NOUNS: Readonly<Record<Language, string>> = { en: 'document', pt: 'documento' };
-
-type Value = string | number | boolean | null;
-type Said = { readonly words: string; readonly values: ReadonlyMap<string, Value> };
-
-/** Every value in what is named, by its path: `taxes.0.percent`. */
-function valuesOf(named: object, path = ''): [string, Value][] {
-  return Object.entries(named).flatMap(([key, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null
-      ? valuesOf(value, `${path}${key}.`)
-      : [[`${path}${key}`, value as Value] as [string, Value]],
-  );
-}
-
-/** What is named and neither stands in any form of the sentence, nor decides which form it has. */
-function unused(forms: readonly Said[]): string[] {
-  const stands = (path: string): boolean =>
-    forms.some(({ words, values }) => {
-      const text = String(values.get(path) ?? '');
-      return (
-        text !== '' && [text, inEnglish(text), inPortuguese(text)].some((spelt) => words.includes(spelt))
-      );
-    });
-  const decides = (path: string): boolean =>
-    forms.some((one) =>
-      forms.some((other) => one.values.get(path) !== other.values.get(path) && one.words !== other.words),
-    );
-  const paths = new Set(forms.flatMap(({ values }) => [...values.keys()]));
-  return [...paths].filter((path) => !stands(path) && !decides(path));
-}
-
-function formsOf(named: readonly object[] | undefined, say: (named: object) => string): Said[] {
-  return (named ?? [{}]).map((one) => ({ words: say(one), values: new Map(valuesOf(one)) }));
-}
-
-const SENTENCE = /^[\p{Lu}\d"].{8,}[.]$/u;
-/** Nor is a day written as machines do. */
-const UNFILLED = /\b(?:undefined|null|NaN)\b|\[object|\$\{|\b\d{4}-\d{2}-\d{2}\b/;
 
 type Codes = Record<string, readonly object[] | undefined>;
 type Say = Record<string, (named: object) => string | readonly string[]>;
@@ -398,16 +372,28 @@ describe.each(LANGUAGES)('the words about receipts that cannot be recorded in %s
   );
 });
 
+describe.each(LANGUAGES)('why a backfill was stopped, in %s', (language) => {
+  const say = TEXTS_IN[language].backfillStop;
+
+  it('is a sentence of its own for each rule, with its numbers', () => {
+    const forms = formsOf(BACKFILL_STOPS, (stop) => say(stop as BackfillStop));
+    for (const { words } of forms) expect(words).toMatch(SENTENCE);
+    expect(unused(forms)).toEqual([]);
+    for (const stop of language === 'en' ? [] : BACKFILL_STOPS)
+      expect(englishIn(say(stop), TEXTS.backfillStop(stop))).toEqual([]);
+  });
+});
+
 /** What is stored with alerts that have a reason. */
 const ALERT_REASONS: Readonly<Partial<Record<AlertCause, string>>> = {
   RECONNECT_NEEDED: 'CONSENT_GONE',
   CONNECTIONS_USED_UP: '20 25',
   DOCUMENTS_OVERTAKEN: '2026-11-21 14',
-  WEBHOOK_LOOKS_DISABLED: 'Four deliveries failed.',
+  WEBHOOK_LOOKS_DISABLED: reasonOf('WEBHOOK_LOOKS_DISABLED'),
   QUOTA_PARKED: '2026-11-21 14:00 UTC',
   WRITE_BACK_POSTPONED: '2026-11-21 14:00 UTC',
-  BACKFILL_STOPPED: 'More than 5 of 100 were rejected.',
-  SUBSCRIPTION_EXPIRING: 'The subscription ends in nine days.',
+  BACKFILL_STOPPED: TEXTS.backfillStop({ rule: 'first', released: 5, rejected: 1 }),
+  SUBSCRIPTION_EXPIRING: reasonOf('SUBSCRIPTION_EXPIRING'),
   LEDGER_BROKEN: 'entry 7 was changed',
   WRONG_KEYS: '203.0.113.7, 203.0.113.8',
   OWNER_LINK_MADE: '2026-11-21 14:00 UTC',
@@ -475,14 +461,13 @@ describe.each(LANGUAGES)('the sentences of alerts in %s', (language) => {
 
 /** What quotes a text of others, or one that is stored in English: docs/languages.md says so. */
 const QUOTING: readonly string[] = [
-  ...['DOCUMENT_UNREADABLE', 'FISCALISED_ELSEWHERE'],
-  'PROGRAM_FAULT',
+  ...['DOCUMENT_UNREADABLE', 'PROGRAM_FAULT'],
   ...['excluded', 'rejected', 'rejectedFinally', 'currencyMissingAtService', 'notSubmittedYet', 'undecided'],
   ...['partRefused', 'PASSKEYS_IMPOSSIBLE', 'RECEIPT_DOUBTFUL', 'REQUEST_REJECTED'],
   ...['REQUEST_DOUBTFUL', 'REQUEST_UNREADABLE', 'PROOF_PDF_UNREADABLE', 'BOOKS_NOT_READ'],
-  ...['LATE_NOT_ACKNOWLEDGED', 'NOTHING_TO_SEND', 'ACKNOWLEDGEMENT_DIFFERS', 'TAXPAYER_DIFFERS'],
+  ...['LATE_NOT_ACKNOWLEDGED', 'NOTHING_TO_SEND', 'ACKNOWLEDGEMENT_DIFFERS'],
   ...['ACCOUNT_FAULTY', 'SERVICE_LACKS_RULE', 'SCHEDULE_FAULTY'],
-  ...['CREDENTIALS_OPEN_NOTHING', 'WEBHOOK_LOOKS_DISABLED', 'BACKFILL_STOPPED', 'SUBSCRIPTION_EXPIRING'],
+  ...['CREDENTIALS_OPEN_NOTHING'],
   ...['LEDGER_BROKEN', 'BACKUP_MISSING'],
 ];
 

@@ -1,11 +1,15 @@
 import type { CalendarDay } from '../calendar-day';
 import type { AlertCause, AlertParameters } from '../alert-catalogue';
+import type { FindingCode, FindingParameters } from '../account-findings';
+import type { BackfillStop } from '../backfill-stop';
+import type { FileFault } from '../file-fault';
 import type { GateFinding, GateParameters } from '../gate-catalogue';
 import type { IssueCode } from '../issue-catalogue';
 import type { IssueParameters } from '../issue-parameters';
 import type { RefusalCode, RefusalParameters } from '../refusal-catalogue';
 import type { NamedReceipt, ReceiptFault } from '../outside-receipt';
 import type { RefusalReason } from '../receipt';
+import type { TaxGap } from '../tax-gap';
 import type { UnfitReceipt } from '../unfit-receipt';
 import type { CuredChange, OpenClass, ReconciliationClass } from '../reconciliation-class';
 import type { OwnPlace } from '../places';
@@ -30,6 +34,12 @@ export interface GateText<Parameters> {
   readonly fix: string | null;
 }
 
+/** What the check of a fiscal account has found, and what to do about it; null where nothing has to be done. */
+export interface FindingText<Parameters> {
+  readonly message: (parameters: Parameters) => string;
+  readonly nextStep: string | null | ((parameters: Parameters) => string);
+}
+
 /** The sentences of an alert. */
 export interface AlertText {
   readonly title: string;
@@ -46,6 +56,7 @@ export interface AlertText {
 export interface Texts {
   readonly issues: { readonly [Code in IssueCode]: IssueText<IssueParameters[Code]> };
   readonly gates: { readonly [Finding in GateFinding]: GateText<GateParameters[Finding]> };
+  readonly findings: { readonly [Code in FindingCode]: FindingText<FindingParameters[Code]> };
   readonly alerts: Readonly<Record<AlertCause, AlertText>>;
   /** What an alert is about where it has no name of its own, by what is stored. */
   readonly abouts: Readonly<Record<'this installation' | 'all organisations', string>>;
@@ -103,6 +114,10 @@ export interface Texts {
   readonly receiptName: (receipt: NamedReceipt) => string;
   /** The end of a sentence that begins with the field. */
   readonly receiptFault: (found: ReceiptFault | UnfitReceipt) => string;
+  /** The same of what a file of rules or receipts has, or a rule that is typed. */
+  readonly fileFault: (found: FileFault) => string;
+  /** What a row of a file, or a rule, is called; it is read as `line 7` or `tax OUTPUT from 2026-01-01`. */
+  readonly rowName: (row: string) => string;
   /** What the books, or a PDF of the service, made impossible to write back. */
   readonly writeBackRefusals: Readonly<
     Record<RefusalReason, { readonly what: string; readonly fix: string }>
@@ -142,6 +157,7 @@ export interface Texts {
       readonly after: CalendarDay;
       readonly till: CalendarDay;
     }) => string;
+    readonly taxGap: (found: TaxGap) => string;
     readonly taxGaps: (documents: number) => string;
     readonly unexplained: (row: {
       readonly currency: string;
@@ -149,6 +165,7 @@ export interface Texts {
       readonly amount: string;
     }) => string;
   };
+  readonly backfillStop: (stop: BackfillStop) => string;
   readonly places: {
     readonly own: Readonly<Record<OwnPlace, string>>;
     /** Joins a place in the books and one of ours. */

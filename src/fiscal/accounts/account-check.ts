@@ -57,18 +57,10 @@ export class AccountCheck {
         await this.learnDevice(service, account);
         return await service.check(account, now);
       }
-      return [
-        fault('SETTINGS_FAULTY', `The account cannot work: ${faults.join('; ')}.`, 'Change the account.'),
-      ];
+      return [fault('SETTINGS_FAULTY', { faults })];
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      return [
-        fault(
-          'ACCOUNT_UNUSABLE',
-          `The account cannot be used: ${error.message}.`,
-          'Change the account (PATCH).',
-        ),
-      ];
+      return [fault('ACCOUNT_UNUSABLE', { failure: error.message })];
     }
   }
 }

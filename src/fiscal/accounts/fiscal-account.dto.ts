@@ -1,8 +1,9 @@
 import { ApiProperty, IntersectionType, PartialType, PickType } from '@nestjs/swagger';
 import { IsBoolean, IsNotEmpty, IsObject, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import type { AccountFinding } from '../account-finding';
+import { type AccountFinding, findingIn } from '../account-finding';
 import { COUNTRY } from '../../mapping/countries';
 import { IsTextRecord } from '../../platform/api/is-text-record';
+import { spokenTexts } from '../../platform/requests/spoken-language';
 import { isInScope, type OrganisationScope } from '../../people/rights/organisation-scope';
 import type { Action } from '../../people/rights/actions';
 import type { FiscalAccount } from './fiscal-account.entity';
@@ -80,6 +81,8 @@ export class AccountFindingDto {
   message: string;
   /** What to do about it; null when there is nothing to do. */
   nextStep: string | null;
+  /** What the sentences name; null in checks of earlier versions. */
+  parameters: object | null;
 }
 
 export class AccountCheckDto {
@@ -164,7 +167,10 @@ export function lastCheckOf(
   if (lastCheckedAt === null || lastFindings === null) return null;
   const findings = (lastFindings as AccountFinding[])
     .filter(({ names = [] }) => names.every((id) => isInScope(scope, id)))
-    .map(({ code, level, message, nextStep }) => ({ code, level, message, nextStep }));
+    .map((found) => {
+      const { code, level, parameters = null } = found;
+      return { code, level, ...findingIn(spokenTexts(), found), parameters };
+    });
   const level = (['fault', 'warning'] as const).find((worst) => findings.some((one) => one.level === worst));
   return { checkedAt: lastCheckedAt, level: level ?? 'ok', findings };
 }

@@ -4,7 +4,7 @@ import { CONFIG } from '../../platform/config/process-config';
 import { type AccountFinding, fault, warning } from '../account-finding';
 import { FiscalRegistry } from '../fiscal-registry';
 import { FISCAL_SERVICE } from '../fiscal-service';
-import { CLOCK_STOP_MS, clockWords } from '../../platform/clock/clock-difference';
+import { CLOCK_STOP_MS } from '../../platform/clock/clock-difference';
 import { ServiceClocks } from '../../platform/clock/service-clocks';
 import { SERVICE_CLOCK_WARNING_MS } from '../../platform/clock/service-time-difference';
 import type { FiscalAccount } from './fiscal-account.entity';
@@ -42,21 +42,14 @@ export class OwnFindings {
 
 function stoppedFindings(stopped: StoppedSubmissions | null): AccountFinding[] {
   if (stopped === null) return [];
-  const found = fault(
-    'SUBMISSIONS_STOPPED',
-    `The service refused ${stopped.numbers.join(' and ')} one after the other, and accepts the account: ${stopped.detail}`,
-    'Check the paths in the settings and the rights of the key with the provider, then resume in the console: Settings > Fiscal account.',
-  );
-  return [{ ...found, names: stopped.organisationIds }];
+  const { numbers, detail, organisationIds } = stopped;
+  return [{ ...fault('SUBMISSIONS_STOPPED', { numbers, detail }), names: organisationIds }];
 }
 
 function clockFindings(differenceMs: number | null): AccountFinding[] {
   const ms = Math.abs(differenceMs ?? 0);
   if (differenceMs === null || ms <= SERVICE_CLOCK_WARNING_MS) return [];
-  const text = `The clock of the service is ${clockWords(differenceMs)} the database's.`;
-  const cure =
-    'Synchronise the database server with NTP (timedatectl shows whether it is); if it is right, contact the provider.';
-  return ms > CLOCK_STOP_MS
-    ? [fault('SERVICE_CLOCK_DIFFERS', `${text} Nothing is submitted until a later answer agrees.`, cure)]
-    : [warning('SERVICE_CLOCK_DIFFERS', `${text} Receipts may carry a wrong time.`, cure)];
+  const isStopped = ms > CLOCK_STOP_MS;
+  const found = { seconds: Math.round(ms / 1_000), isAhead: differenceMs > 0, isStopped };
+  return [isStopped ? fault('SERVICE_CLOCK_DIFFERS', found) : warning('SERVICE_CLOCK_DIFFERS', found)];
 }

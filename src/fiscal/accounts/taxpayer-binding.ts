@@ -7,7 +7,12 @@ import type { Organisation } from '../../organisations/organisation.entity';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { SealBroken } from '../../platform/database/secrets/sealed-text';
 import { Failure } from '../../documents/failure';
-import { isTypedTaxpayer, type Taxpayer, taxpayerDifference, tellTaxpayer } from '../../documents/taxpayer';
+import {
+  isTypedTaxpayer,
+  type Taxpayer,
+  type TaxpayerDifference,
+  taxpayerDifference,
+} from '../../documents/taxpayer';
 import { TwoPersons } from '../../people/two-persons/two-persons';
 import { COUNTRY } from '../../mapping/countries';
 import { type AccountFinding, fault, ok, warning } from '../account-finding';
@@ -59,7 +64,7 @@ export class TaxpayerBinding {
       return this.accounts.bind(account.id, { tin, vatNumber: null, name: null }, 'person');
     }
     if (said.tin !== tin) {
-      throw refusal('TAXPAYER_TIN_DIFFERS', { taxpayer: told(said) });
+      throw refusal('TAXPAYER_TIN_DIFFERS', { taxpayer: said });
     }
     await this.accounts.bind(account.id, said, 'service');
   }
@@ -106,46 +111,24 @@ export class TaxpayerBinding {
     const now = await this.askAbout(account.service, access);
     if (bound === null || now === null || isSame(bound, now)) return null;
     if (typed !== undefined && isTypedTaxpayer(now, typed, TAXPAYERS)) return now;
-    throw refusal('CREDENTIALS_OF_ANOTHER', { taxpayer: told(now), bound: told(bound) });
+    throw refusal('CREDENTIALS_OF_ANOTHER', { taxpayer: now, bound });
   }
 
   /** For the check of an account: binds one that is not bound yet, and compares every organisation that uses it. */
   async findings(account: FiscalAccount, organisations: readonly Organisation[]): Promise<AccountFinding[]> {
     const now = await this.ask(account);
     const bound = taxpayerOf(account) ?? (await this.keep(account, now));
-    if (bound === null) {
-      return [
-        warning(
-          'TAXPAYER_UNKNOWN',
-          'The service does not report the taxpayer of the device.',
-          'Enter the TIN of the taxpayer at the account.',
-        ),
-      ];
-    }
-    if (now !== null && !isSame(bound, now)) {
-      return [
-        fault(
-          'TAXPAYER_CHANGED',
-          `The device belongs to ${told(now)}, but the account belongs to ${told(bound)}.`,
-          'Pause the organisations that use the account, and ask the provider which device it has.',
-        ),
-      ];
-    }
+    if (bound === null) return [warning('TAXPAYER_UNKNOWN')];
+    if (now !== null && !isSame(bound, now)) return [fault('TAXPAYER_CHANGED', { now, bound })];
     await this.keepRegistration(account, now);
     const differing: AccountFinding[] = [];
     for (const organisation of organisations) {
       const difference = await this.difference(organisation, bound, false);
       if (difference === null) continue;
-      const found = warning(
-        'TAXPAYER_DIFFERS',
-        `${organisation.name}: ${difference}`,
-        'Choose the account of the right taxpayer for the organisation, unless this is intended.',
-      );
+      const found = warning('TAXPAYER_DIFFERS', { organisation: organisation.name, difference });
       differing.push({ ...found, names: [organisation.id] });
     }
-    return differing.length > 0
-      ? differing
-      : [ok('TAXPAYER_BOUND', `The account belongs to ${told(bound)}.`)];
+    return differing.length > 0 ? differing : [ok('TAXPAYER_BOUND', { taxpayer: bound })];
   }
 
   /** The same taxpayer, who has been registered for value added tax since, or is not any more. */
@@ -190,7 +173,7 @@ export class TaxpayerBinding {
     organisation: Organisation,
     taxpayer: Taxpayer,
     isRead: boolean,
-  ): Promise<string | null> {
+  ): Promise<TaxpayerDifference | null> {
     const settings = (await this.stored(organisation)) ?? (isRead ? await this.read(organisation) : null);
     const names = [organisation.name, settings?.legalName ?? null].filter((name) => name !== null);
     const books = { taxNumber: settings?.taxNumber ?? null, names: [...new Set(names)] };
@@ -219,10 +202,6 @@ export class TaxpayerBinding {
 export function taxpayerOf(account: FiscalAccount): Taxpayer | null {
   const { taxpayerTin: tin, taxpayerVatNumber: vatNumber, taxpayerName: name } = account;
   return tin === null ? null : { tin, vatNumber, name };
-}
-
-function told(taxpayer: Taxpayer): string {
-  return tellTaxpayer(taxpayer, TAXPAYERS);
 }
 
 function isSame(one: Taxpayer, other: Taxpayer): boolean {

@@ -9,7 +9,7 @@ describe('the mappings that a service holds', () => {
       {
         code: 'MAPPINGS_READ',
         level: 'ok',
-        message: expect.stringContaining('1 tax mappings and 2 currency'),
+        message: expect.stringContaining('1 tax mapping and 2 currency'),
       },
     ]);
     expect(mappingFindings([], [])).toMatchObject([{ code: 'MAPPINGS_READ' }]);

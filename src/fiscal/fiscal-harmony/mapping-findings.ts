@@ -9,22 +9,15 @@ export function mappingFindings(
 ): AccountFinding[] {
   const odd = [...unreadable('tax', taxes, heldTax), ...unreadable('currency', currencies, heldCurrency)];
   if (odd.length > 0) return odd;
-  const text = `${taxes.length} tax mappings and ${currencies.length} currency mappings`;
-  return [ok('MAPPINGS_READ', `The service holds ${text} for the account.`)];
+  return [ok('MAPPINGS_READ', { taxes: taxes.length, currencies: currencies.length })];
 }
 
 function unreadable<Entry>(
-  kind: string,
+  of: 'tax' | 'currency',
   entries: readonly Entry[],
   held: (entry: Entry) => readonly { readonly destination: string }[],
 ): AccountFinding[] {
   const odd = entries.filter((entry) => held(entry).every(({ destination }) => destination === ''));
   if (odd.length === 0) return [];
-  return [
-    warning(
-      'MAPPINGS_UNREADABLE',
-      `${odd.length} of ${entries.length} ${kind} mappings of the service cannot be read: id, code or destination is missing or of another form.`,
-      'Look at the mappings in the portal of the provider, and delete or enter anew what is incomplete there.',
-    ),
-  ];
+  return [warning('MAPPINGS_UNREADABLE', { of, unreadable: odd.length, all: entries.length })];
 }

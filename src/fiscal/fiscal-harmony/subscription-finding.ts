@@ -1,3 +1,4 @@
+import type { DescribedSubscription } from '../../documents/account-findings';
 import { type AccountFinding, fault, ok, warning } from '../account-finding';
 import type { Subscription } from './contract-types';
 
@@ -11,28 +12,17 @@ const DAY_MS = 24 * 60 * 60_000;
  * clock, as `ExpiresOn` has no offset.
  */
 export function subscriptionFinding(subscription: Subscription | null, localTime: string): AccountFinding {
-  if (subscription === null) {
-    return warning(
-      'SUBSCRIPTION_UNAVAILABLE',
-      'The service has no subscription to show: no device is attached, or the subscription is unavailable.',
-      'Look at the subscription in the portal of the provider.',
-    );
-  }
+  if (subscription === null) return warning('SUBSCRIPTION_UNAVAILABLE');
   const expiresOn = dateTime(subscription.ExpiresOn);
-  const text = describe(subscription);
-  if (subscription.IsDeleted === true) {
-    return fault('SUBSCRIPTION_DELETED', `The subscription is deleted: ${text}.`, 'Take out a new one.');
-  }
-  if (expiresOn !== null && expiresOn <= localTime) {
-    return fault('SUBSCRIPTION_EXPIRED', `The subscription is over: ${text}.`, 'Renew it with the provider.');
-  }
-  if (expiresOn !== null && daysBetween(localTime, expiresOn) <= WARN_DAYS) {
-    return warning('SUBSCRIPTION_EXPIRING', `The subscription is soon over: ${text}.`, 'Renew it in time.');
-  }
+  const named = { subscription: describe(subscription) };
+  if (subscription.IsDeleted === true) return fault('SUBSCRIPTION_DELETED', named);
+  if (expiresOn !== null && expiresOn <= localTime) return fault('SUBSCRIPTION_EXPIRED', named);
+  if (expiresOn !== null && daysBetween(localTime, expiresOn) <= WARN_DAYS)
+    return warning('SUBSCRIPTION_EXPIRING', named);
   if (/[1-9]/.test(subscription.AmountDue ?? '') && !subscription.AmountDue?.startsWith('-')) {
-    return warning('SUBSCRIPTION_AMOUNT_DUE', `The provider waits for money: ${text}.`, 'Pay what is due.');
+    return warning('SUBSCRIPTION_AMOUNT_DUE', named);
   }
-  return ok('SUBSCRIPTION_READ', `Subscription: ${text}.`);
+  return ok('SUBSCRIPTION_READ', named);
 }
 
 /** What is wrong with it besides, whatever its end. `deviceId`: the account's device; null: not known. */
@@ -44,37 +34,18 @@ export function oddSubscriptionFindings(
   const { DeviceId, unreadable } = subscription;
   const isOfAnother = DeviceId !== null && deviceId !== null && DeviceId !== deviceId;
   return [
-    ...(isOfAnother
-      ? [
-          warning(
-            'SUBSCRIPTION_OF_ANOTHER_DEVICE',
-            `The subscription belongs to device ${DeviceId}, the account has device ${deviceId}.`,
-            'Ask the provider which device is paid for, and whether the account has the right one.',
-          ),
-        ]
-      : []),
-    ...(unreadable.length > 0
-      ? [
-          warning(
-            'SUBSCRIPTION_UNREADABLE',
-            `Of the subscription this cannot be read, and is not judged: ${unreadable.join(', ')}.`,
-            'Look at the subscription in the portal of the provider, and ask the provider about these fields.',
-          ),
-        ]
-      : []),
+    ...(isOfAnother ? [warning('SUBSCRIPTION_OF_ANOTHER_DEVICE', { paid: DeviceId, device: deviceId })] : []),
+    ...(unreadable.length > 0 ? [warning('SUBSCRIPTION_UNREADABLE', { fields: unreadable })] : []),
   ];
 }
 
-function describe(subscription: Subscription): string {
+function describe(subscription: Subscription): DescribedSubscription {
   const { Status, ExpiresOn, BillingPlanName, DeviceId, AmountDue, AmountDueSince } = subscription;
-  const due = AmountDueSince === null ? '' : ` since ${AmountDueSince.slice(0, 10)}`;
-  return [
-    `status ${Status ?? 'not given'}`,
-    ExpiresOn === null ? 'end not given' : `valid until ${ExpiresOn}`,
-    ...(BillingPlanName === null ? [] : [`plan ${BillingPlanName}`]),
-    ...(DeviceId === null ? [] : [`device ${DeviceId}`]),
-    ...(AmountDue === null || !/[1-9]/.test(AmountDue) ? [] : [`amount due ${AmountDue}${due}`]),
-  ].join(', ');
+  const amountDue = AmountDue === null || !/[1-9]/.test(AmountDue) ? null : AmountDue;
+  return {
+    ...{ status: Status, expiresOn: ExpiresOn, plan: BillingPlanName, device: DeviceId, amountDue },
+    dueSince: AmountDueSince?.slice(0, 10) ?? null,
+  };
 }
 
 /** The first 19 characters, if they are a date and a time; they compare as texts. */

@@ -1,5 +1,6 @@
 import { Decimal } from '../../documents/money';
-import type { RowFault } from '../../documents/row-fault';
+import type { FaultWithoutValues } from '../../documents/file-fault';
+import { type RowFault, rowFault } from '../../documents/row-fault';
 import type { BuyerRule } from '../buyer-rules';
 import { COUNTRY } from '../countries';
 import { type ExclusionRule, type LineRule, NOT_A_CODE, type ProductCodeRule } from '../mapping-rules';
@@ -71,8 +72,8 @@ function rowFaults(row: RuleRow): RowFault[] {
   const { kind } = row;
   if (kind === 'setting') return settingFaults(row);
   const faults = Object.entries(FIELD_CHECKS[kind]).flatMap(([field, check]) => {
-    const reason = check(fieldOf(row, field));
-    return reason === null ? [] : [{ row: row.row, field, reason }];
+    const found = check(fieldOf(row, field));
+    return found === null ? [] : [rowFault(row.row, field, found)];
   });
   return [...faults, ...(faults.length === 0 ? togetherFaults(row) : [])];
 }
@@ -82,11 +83,11 @@ function settingFaults(record: RuleRow): RowFault[] {
   const [name, value] = [fieldOf(record, 'name'), fieldOf(record, 'value')];
   const check = Object.hasOwn(SETTING_CHECKS, name) ? SETTING_CHECKS[name] : undefined;
   if (check === undefined) {
-    const known = Object.keys(SETTING_CHECKS).join(', ');
-    return [{ row, field: 'name', reason: `there is no setting "${name}"; there are ${known}` }];
+    const known = Object.keys(SETTING_CHECKS);
+    return [rowFault(row, 'name', { fault: 'unknown_setting', name, known })];
   }
-  const reason = check(value);
-  return reason === null ? [] : [{ row, field: name, reason }];
+  const found = check(value);
+  return found === null ? [] : [rowFault(row, name, found)];
 }
 
 /** What is wrong between the fields of a row whose fields are right. */
@@ -95,23 +96,23 @@ function togetherFaults(record: RuleRow): RowFault[] {
   const field = (name: string): string => fieldOf(record, name);
   const [scope, key, amount] = [field('scope'), field('key'), field('amount')];
   const [validFrom, validTill] = [field('validFrom'), field('validTill')];
-  const fault = (name: string, reason: string): RowFault[] => [{ row, field: name, reason }];
+  const fault = (name: string, found: FaultWithoutValues): RowFault[] => [
+    rowFault(row, name, { fault: found }),
+  ];
   if (kind === 'tax' && validFrom !== '' && validTill !== '' && validTill < validFrom)
-    return fault('validTill', 'must not be before validFrom');
-  if (kind === 'product_code' && scope !== 'default' && key.trim() === '')
-    return fault('key', 'must be the code of the item or account');
-  if (kind === 'product_code' && scope === 'default' && key !== '')
-    return fault('key', 'must be empty for the default');
+    return fault('validTill', 'ends_too_early');
+  if (kind === 'product_code' && scope !== 'default' && key.trim() === '') return fault('key', 'key_missing');
+  if (kind === 'product_code' && scope === 'default' && key !== '') return fault('key', 'key_of_default');
   if (kind === 'product_code' && scope === 'description' && !COUNTRY.productCode.pattern.test(key))
-    return fault('key', `must be the code in brackets, without dots: ${COUNTRY.productCode.form}`);
+    return fault('key', 'no_code_in_brackets');
   if (kind === 'product_code' && (scope === 'account' || scope === 'default') && field('code') === NOT_A_CODE)
-    return fault('code', `is for items and descriptions only: "${NOT_A_CODE}"`);
+    return [rowFault(row, 'code', { fault: 'not_a_code_elsewhere', code: NOT_A_CODE })];
   if (kind === 'exclusion' && scope === 'total_below') {
-    if (!/^[A-Z]{3}$/.test(key)) return fault('key', 'must be the currency, for example USD');
-    if (amount === '') return fault('amount', 'must be given for total_below');
+    if (!/^[A-Z]{3}$/.test(key)) return fault('key', 'key_no_currency');
+    if (amount === '') return fault('amount', 'amount_missing');
   }
   if (kind === 'exclusion' && scope !== 'total_below' && amount !== '')
-    return fault('amount', 'is for total_below only');
+    return fault('amount', 'amount_elsewhere');
   return [];
 }
 
@@ -121,8 +122,6 @@ function duplicates(rows: readonly RuleRow[]): RowFault[] {
     const key = recordKey(row);
     const earlier = first.get(key);
     if (earlier === undefined) first.set(key, row.row);
-    return earlier === undefined
-      ? []
-      : [{ row: row.row, field: '', reason: `is the same rule as ${earlier}` }];
+    return earlier === undefined ? [] : [rowFault(row.row, '', { fault: 'same_rule', rule: earlier })];
   });
 }

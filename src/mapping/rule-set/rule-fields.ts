@@ -1,4 +1,5 @@
 import { isCalendarDay } from '../../documents/calendar-day';
+import type { FileFault } from '../../documents/file-fault';
 import { PAYMENT_METHODS } from '../../documents/fiscal-document';
 import {
   ADDRESSES_WITHOUT_NUMBER,
@@ -17,18 +18,18 @@ import {
   NOT_A_CODE,
   TRIGGERS,
 } from '../mapping-rules';
-import { PAYMENT_ACCOUNTS, PAYMENT_ACCOUNTS_FORM } from '../payment-accounts';
+import { PAYMENT_ACCOUNTS } from '../payment-accounts';
 import { EXEMPT, type RuleKind } from './rule-records';
 
 /** What is wrong with the text of one field, or null. */
-type FieldCheck = (text: string) => string | null;
+type FieldCheck = (text: string) => FileFault | null;
 
-function matching(form: RegExp, reason: string): FieldCheck {
-  return (text) => (form.test(text) ? null : reason);
+function matching(form: RegExp, found: FileFault): FieldCheck {
+  return (text) => (form.test(text) ? null : found);
 }
 
 function oneOf(choices: readonly string[]): FieldCheck {
-  return (text) => (choices.includes(text) ? null : `must be one of ${choices.join(', ')}`);
+  return (text) => (choices.includes(text) ? null : { fault: 'one_of', choices });
 }
 
 function optional(check: FieldCheck): FieldCheck {
@@ -37,14 +38,13 @@ function optional(check: FieldCheck): FieldCheck {
 
 function text(fewest: number, most: number): FieldCheck {
   return (value) => {
-    if (value.trim().length < fewest) return 'must not be empty';
-    return value.length > most ? `has ${value.length} characters; ${most} fit` : null;
+    if (value.trim().length < fewest) return { fault: 'empty' };
+    return value.length > most ? { fault: 'too_long', characters: value.length, most } : null;
   };
 }
 
-const currency = matching(/^[A-Z]{3}$/, 'must be three capital letters, for example USD');
-const day: FieldCheck = (value) =>
-  isCalendarDay(value) ? null : 'must be a day as YYYY-MM-DD, for example 2026-01-31';
+const currency = matching(/^[A-Z]{3}$/, { fault: 'no_currency' });
+const day: FieldCheck = (value) => (isCalendarDay(value) ? null : { fault: 'no_day' });
 
 export const FIELD_CHECKS: Readonly<Record<Exclude<RuleKind, 'setting'>, Record<string, FieldCheck>>> = {
   currency: { source: currency, destination: currency },
@@ -55,8 +55,8 @@ export const FIELD_CHECKS: Readonly<Record<Exclude<RuleKind, 'setting'>, Record<
     percent: (value) =>
       value === EXEMPT || /^\d{1,3}(\.\d{1,4})?$/.test(value)
         ? null
-        : `must be a text such as "15.5", or "${EXEMPT}"`,
-    deviceTaxId: optional(matching(/^\d{1,9}$/, "must be the number of one of the device's taxes")),
+        : { fault: 'no_percent', exempt: EXEMPT },
+    deviceTaxId: optional(matching(/^\d{1,9}$/, { fault: 'no_device_tax' })),
     validFrom: optional(day),
     validTill: optional(day),
   },
@@ -74,7 +74,7 @@ export const FIELD_CHECKS: Readonly<Record<Exclude<RuleKind, 'setting'>, Record<
   exclusion: {
     scope: oneOf(EXCLUSION_SCOPES),
     key: text(1, 255),
-    amount: optional(matching(/^\d{1,15}(\.\d{1,2})?$/, 'must be an amount such as "20.00"')),
+    amount: optional(matching(/^\d{1,15}(\.\d{1,2})?$/, { fault: 'no_amount' })),
     reason: text(1, 200),
   },
 };
@@ -87,7 +87,7 @@ export const SETTING_CHECKS: Readonly<Record<string, FieldCheck>> = {
   writtenCodes: oneOf(['any', 'confirmed']),
   paidBy: oneOf(PAYMENT_METHODS),
   unpaidAs: oneOf(PAYMENT_METHODS),
-  paymentAccounts: matching(PAYMENT_ACCOUNTS, PAYMENT_ACCOUNTS_FORM),
+  paymentAccounts: matching(PAYMENT_ACCOUNTS, { fault: 'no_payment_accounts', methods: PAYMENT_METHODS }),
   taxCents: oneOf(['hold', 'authority']),
   negativeLines: oneOf(NEGATIVE_LINES),
   lateDocuments: oneOf(LATE_DOCUMENTS),

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import type { RowFault } from '../../documents/row-fault';
+import { type RowFault, rowFault } from '../../documents/row-fault';
 import type { RuleRow } from './read-rules';
 import { recordsOf, RULE_FIELDS, RULE_KINDS, type RuleKind } from './rule-records';
 import type { RuleSet } from './rule-set';
@@ -36,8 +36,8 @@ export function rowsOfCsv(text: string): { rows: RuleRow[]; faults: RowFault[] }
   const columns = (heading?.cells ?? []).map((cell) => cell.trim());
   const strangers = columns.filter((column) => !COLUMNS.includes(column));
   if (!columns.includes('kind') || strangers.length > 0) {
-    const reason = `the first line must name the columns, among them kind; there are ${COLUMNS.join(', ')}`;
-    return { rows: [], faults: [{ row: 'line 1', field: strangers[0] ?? 'kind', reason }] };
+    const found = { fault: 'columns', needed: 'kind', columns: COLUMNS } as const;
+    return { rows: [], faults: [rowFault('line 1', strangers[0] ?? 'kind', found)] };
   }
   const rows: RuleRow[] = [];
   const faults: RowFault[] = [];
@@ -47,8 +47,7 @@ export function rowsOfCsv(text: string): { rows: RuleRow[]; faults: RowFault[] }
     if ('reason' in read) faults.push(read);
     else rows.push(read);
   }
-  if (brokenAt !== null)
-    faults.push({ row: `line ${brokenAt}`, field: '', reason: 'has a quotation mark out of place' });
+  if (brokenAt !== null) faults.push(rowFault(`line ${brokenAt}`, '', { fault: 'quotation_mark' }));
   return { rows, faults };
 }
 
@@ -85,15 +84,14 @@ function breaksWithin(cells: readonly string[]): number {
 }
 
 function readLine(columns: readonly string[], cells: readonly string[], row: string): RuleRow | RowFault {
-  if (cells.length > columns.length)
-    return { row, field: '', reason: 'has more cells than there are columns' };
+  if (cells.length > columns.length) return rowFault(row, '', { fault: 'too_many_cells' });
   const values = Object.fromEntries(columns.map((column, index) => [column, readCell(cells[index] ?? '')]));
   const kind = RULE_KINDS.find((candidate) => candidate === values.kind);
-  if (kind === undefined) return { row, field: 'kind', reason: `must be one of ${RULE_KINDS.join(', ')}` };
+  if (kind === undefined) return rowFault(row, 'kind', { fault: 'one_of', choices: RULE_KINDS });
   const strange = columns.find(
     (column) => column !== 'kind' && values[column] !== '' && !isFieldOf(kind, column),
   );
-  if (strange !== undefined) return { row, field: strange, reason: `must be empty for a ${kind}` };
+  if (strange !== undefined) return rowFault(row, strange, { fault: 'not_of_kind', kind });
   const fields = RULE_FIELDS[kind].map((field) => [field, values[field] ?? '']);
   return { row, kind, values: Object.fromEntries(fields) as Record<string, string> };
 }

@@ -1,5 +1,5 @@
 import { hasSameRate } from '../map-taxes';
-import type { RowFault } from '../../documents/row-fault';
+import { type RowFault, rowFault } from '../../documents/row-fault';
 import type { RuleSet, StoredTaxRule } from './rule-set';
 
 /**
@@ -11,11 +11,11 @@ export function ruleSetFaults({ taxes }: Pick<RuleSet, 'taxes'>): RowFault[] {
     taxes.slice(index + 1).flatMap((other) => {
       if (!doOverlap(tax, other)) return [];
       if (tax.taxType === other.taxType) {
-        return [{ row: nameOf(other), field: 'validFrom', reason: `overlaps with ${nameOf(tax)}` }];
+        return [rowFault(nameOf(other), 'validFrom', { fault: 'overlaps', rule: nameOf(tax) })];
       }
       if (tax.taxCode !== other.taxCode || isSameTax(tax, other)) return [];
-      const reason = `the code ${tax.taxCode} is another tax in ${nameOf(tax)} at the same time`;
-      return [{ row: nameOf(other), field: 'taxCode', reason }];
+      const found = { fault: 'other_tax', code: tax.taxCode, rule: nameOf(tax) } as const;
+      return [rowFault(nameOf(other), 'taxCode', found)];
     }),
   );
 }

@@ -1,4 +1,5 @@
-import type { RowFault } from '../../documents/row-fault';
+import type { FileFault } from '../../documents/file-fault';
+import { type RowFault, rowFault } from '../../documents/row-fault';
 import type { RuleRow } from './read-rules';
 import { EXEMPT, recordsOf, RULE_FIELDS, type RuleKind } from './rule-records';
 import type { RuleSet } from './rule-set';
@@ -12,6 +13,8 @@ const LISTS = {
   buyers: 'buyer',
   exclusions: 'exclusion',
 } as const satisfies Record<string, RuleKind>;
+
+const UNKNOWN_LIST: FileFault = { fault: 'unknown_list', known: ['settings', ...Object.keys(LISTS)] };
 
 type JsonRule = Readonly<Record<string, string | null>>;
 
@@ -56,37 +59,37 @@ function jsonRule(values: Readonly<Record<string, string>>): JsonRule {
 export function rowsOfJson(json: unknown): { rows: RuleRow[]; faults: RowFault[] } {
   const rows: RuleRow[] = [];
   const faults: RowFault[] = [];
-  if (!isRecord(json)) return { rows, faults: [fault('', '', 'must be a JSON object')] };
+  if (!isRecord(json)) return { rows, faults: [rowFault('', '', { fault: 'no_json_object' })] };
   for (const [name, value] of Object.entries(json)) {
     if (name === 'settings') readSettings(value, rows, faults);
     else if (Object.hasOwn(LISTS, name)) readList(name as keyof typeof LISTS, value, rows, faults);
-    else faults.push(fault(name, '', `is not known; there are settings, ${Object.keys(LISTS).join(', ')}`));
+    else faults.push(rowFault(name, '', UNKNOWN_LIST));
   }
   return { rows, faults };
 }
 
 function readSettings(value: unknown, rows: RuleRow[], faults: RowFault[]): void {
   if (!isRecord(value)) {
-    faults.push(fault('settings', '', 'must be an object'));
+    faults.push(rowFault('settings', '', { fault: 'no_object' }));
     return;
   }
   for (const [name, setting] of Object.entries(value)) {
     if (typeof setting === 'string')
       rows.push({ row: 'settings', kind: 'setting', values: { name, value: setting } });
-    else faults.push(fault('settings', name, 'must be a text'));
+    else faults.push(rowFault('settings', name, { fault: 'no_text' }));
   }
 }
 
 function readList(name: keyof typeof LISTS, value: unknown, rows: RuleRow[], faults: RowFault[]): void {
   if (!Array.isArray(value)) {
-    faults.push(fault(name, '', 'must be a list'));
+    faults.push(rowFault(name, '', { fault: 'no_list' }));
     return;
   }
   const kind = LISTS[name];
   value.forEach((entry: unknown, index) => {
     const row = `${name}[${index}]`;
     if (!isRecord(entry)) {
-      faults.push(fault(row, '', 'must be an object'));
+      faults.push(rowFault(row, '', { fault: 'no_object' }));
       return;
     }
     const fields = Object.entries(entry).map(([field, content]) =>
@@ -104,19 +107,15 @@ function readField(
   faults: RowFault[],
 ): [string, string] {
   if (!(RULE_FIELDS[kind] as readonly string[]).includes(field)) {
-    faults.push(fault(row, field, `is not a field of this rule; there are ${RULE_FIELDS[kind].join(', ')}`));
+    faults.push(rowFault(row, field, { fault: 'unknown_field', fields: RULE_FIELDS[kind] }));
   }
   if (content === null) return [field, field === 'percent' ? EXEMPT : ''];
   if (typeof content === 'string') return [field, content];
   if (field === 'deviceTaxId' && typeof content === 'number' && Number.isSafeInteger(content))
     return [field, String(content)];
   // A number has already lost its leading zeros, and a decimal some of its digits.
-  faults.push(fault(row, field, 'must be a text'));
+  faults.push(rowFault(row, field, { fault: 'no_text' }));
   return [field, ''];
-}
-
-function fault(row: string, field: string, reason: string): RowFault {
-  return { row, field, reason };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -22,7 +22,6 @@ export const HS_CODE: ProductCodeForm = {
   fault: (code) => {
     if (PATTERN.test(code)) return null;
     // Spreadsheets drop leading zeros: 4031000 once was 04031000.
-    const hint = /^(\d{3}|\d{7})$/.test(code) ? '; a leading zero may have been lost' : '';
-    return `must be a text of ${FORM}, for example "84715000"${hint}`;
+    return { fault: 'no_product_code', isShort: /^(\d{3}|\d{7})$/.test(code) };
   },
 };

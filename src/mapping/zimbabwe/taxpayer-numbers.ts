@@ -8,7 +8,6 @@ export const VAT_NUMBER: NumberForm = { name: 'VAT number', pattern: /^\d{9}$/, 
 
 /** How taxpayers are written: the forms of a company have many spellings, or are left out. */
 export const TAXPAYERS: TaxpayerCustoms = {
-  numbers: { tin: TIN.name, vatNumber: VAT_NUMBER.name },
   shortestNumber: 9,
   companyForms: new Set(['ltd', 'limited', 'pvt', 'private', 'pty', 'proprietary']),
 };

@@ -73,7 +73,7 @@ const FISCAL_ACCOUNTS = `
   select case f.value ->> 'code' when 'WEBHOOK_LOOKS_DISABLED' then 'WEBHOOK_LOOKS_DISABLED'
       else 'SUBSCRIPTION_EXPIRING' end as cause,
     a.id || '/' || o.id as subject, o.id as organisation_id, a.name as about,
-    f.value ->> 'message' as reason, null::int as documents, '{}'::text[] as numbers,
+    case when f.value ? 'parameters' then (f.value - 'level' - 'names')::text else f.value ->> 'message' end as reason, null::int as documents, '{}'::text[] as numbers,
     null::timestamptz as last_at, 0 as repeats
   from fiscal_accounts a join organisations o on o.fiscal_account_id = a.id
     cross join lateral jsonb_array_elements(coalesce(a.last_findings, '[]')) f

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, sha256Hex } from '../../documents/canonical-json';
 import { formatAmount, sum } from '../../documents/money';
+import { TEXTS } from '../../documents/texts/language';
 import type { DocumentKind } from '../../documents/sales-document';
 import { Bridge, type BridgeRow, booksTaxesAsSent, type OtherTaxedSale } from './bridge';
 import { type ClassTotal, ClassTotals } from './class-totals';
@@ -172,9 +173,8 @@ export function inOrder(one: ReconciledInput, other: ReconciledInput): number {
   );
 }
 
-const BYTES_UNKNOWN = 'The bytes that were sent are not known here: its tax is not in the totals of tax.';
-const LINES_UNKNOWN =
-  'The lines of this version of the books have not been read yet: its VAT is missing from the bridge. Reconcile again in a few minutes.';
+const BYTES_UNKNOWN = TEXTS.reconciliation.taxGap({ gap: 'bytes' });
+const LINES_UNKNOWN = TEXTS.reconciliation.taxGap({ gap: 'lines' });
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;

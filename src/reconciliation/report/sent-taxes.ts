@@ -1,7 +1,8 @@
 import { type Decimal, formatAmount, sum } from '../../documents/money';
 import type { SalesDocument } from '../../documents/sales-document';
 import { readTaxes, type SentTax, type StoredTax } from '../../documents/sent-tax';
-import { spellDay } from '../../documents/texts/en/days';
+import type { TaxGap } from '../../documents/tax-gap';
+import { TEXTS } from '../../documents/texts/language';
 import type { SubmittedAmounts } from '../../fiscal/submitted-amounts';
 import { taxPerCode } from '../../mapping/cents/tax-per-code';
 import type { CountryRules } from '../../mapping/country';
@@ -42,8 +43,7 @@ export function sentTaxes(
   return { ...known, taxGap: isBooksTaxKnown ? null : BOOKS_TAX_UNKNOWN };
 }
 
-const BOOKS_TAX_UNKNOWN =
-  'The tax that the books had by tax code when it was sent is not known: its cents are not in "books minus authority".';
+const BOOKS_TAX_UNKNOWN = TEXTS.reconciliation.taxGap({ gap: 'books_tax' });
 
 function computed(
   sent: SubmittedAmounts,
@@ -65,7 +65,7 @@ function computed(
   const rateOfCode = new Map(codes.map((code) => [code, rateOf(code, rates, day)]));
   const unknown = codes.filter((code) => rateOfCode.get(code) === null);
   if (unknown.length > 0) {
-    return gap(`The rate of tax code ${unknown.join(', ')} on ${spellDay(day)} is not known`);
+    return gap({ gap: 'rate', taxCodes: unknown.join(', '), day });
   }
   const lines = sent.lines.flatMap((line) => {
     const rate = rateOfCode.get(line.taxCode);
@@ -75,20 +75,15 @@ function computed(
   const taxes = taxPerCode(lines, sent.isTaxInclusive, country, booksTaxOf);
   const tax = sum(taxes.map((one) => one.tax));
   if (tax.equals(sent.totalTax)) return { taxes: taxes.map(withPercentText), taxGap: null };
-  return gap(
-    `The rates of ${spellDay(day)} make ${formatAmount(tax)} of tax of its lines, and ${formatAmount(sent.totalTax)} was sent`,
-  );
+  return gap({ gap: 'sum', day, computed: formatAmount(tax), sent: formatAmount(sent.totalTax) });
 }
 
 function withPercentText(tax: SentTax): ReconciledTax {
   return { ...tax, percent: percentText(tax.percent) };
 }
 
-function gap(why: string): KnownTaxes {
-  return {
-    taxes: [],
-    taxGap: `${why}: its tax by tax code cannot be determined, and is not in the totals of tax.`,
-  };
+function gap(found: TaxGap): KnownTaxes {
+  return { taxes: [], taxGap: TEXTS.reconciliation.taxGap(found) };
 }
 
 /** The one rate that a code of the service had on a day; null: none, or several. */

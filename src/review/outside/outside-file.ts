@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import type { GivenReceipt } from '../../documents/outside-receipt';
-import type { RowFault } from '../../documents/row-fault';
+import { type RowFault, rowFault } from '../../documents/row-fault';
 
 /** A line of the file: which document, and which receipt. */
 export interface FileRow {
@@ -21,21 +21,18 @@ const MOST_ROWS = 5_000;
 /** The rows of a CSV file (RFC 4180) with a heading, or what is wrong with its form. Pure. */
 export function readOutsideFile(text: string): { rows: FileRow[]; faults: RowFault[] } {
   const lines = parseLines(text);
-  if (lines === null)
-    return { rows: [], faults: [{ row: 'file', field: '', reason: 'has a quotation mark out of place' }] };
+  if (lines === null) return { rows: [], faults: [rowFault('file', '', { fault: 'quotation_mark' })] };
   const [heading, ...others] = lines;
   const columns = (heading?.cells ?? []).map((cell) => columnOf(cell));
   const stranger = columns.findIndex((column) => column === null);
   if (!columns.includes('number') || stranger !== -1) {
-    const reason = `the first line must name the columns, among them number; there are ${OUTSIDE_COLUMNS.join(', ')}`;
-    return { rows: [], faults: [{ row: 'line 1', field: heading?.cells[stranger] ?? 'number', reason }] };
+    const found = { fault: 'columns', needed: 'number', columns: OUTSIDE_COLUMNS } as const;
+    return { rows: [], faults: [rowFault('line 1', heading?.cells[stranger] ?? 'number', found)] };
   }
   if (others.length > MOST_ROWS)
-    return { rows: [], faults: [{ row: 'file', field: '', reason: `may have at most ${MOST_ROWS} lines` }] };
+    return { rows: [], faults: [rowFault('file', '', { fault: 'too_many_lines', most: MOST_ROWS })] };
   const faults = others.flatMap(({ line, cells }): RowFault[] =>
-    cells.length > columns.length
-      ? [{ row: `line ${line}`, field: '', reason: 'has more cells than there are columns' }]
-      : [],
+    cells.length > columns.length ? [rowFault(`line ${line}`, '', { fault: 'too_many_cells' })] : [],
   );
   const rows = others.map(({ line, cells }) => {
     const value = (column: Column): string => readCell(cells[columns.indexOf(column)] ?? '');

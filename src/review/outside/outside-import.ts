@@ -41,7 +41,7 @@ export class OutsideImport {
     const { read, faults } = readRows(file.rows, { today, partsOf: COUNTRY.verifiedParts }, spokenTexts());
     const fitted = fitRows(read, await this.known(organisationId, read), spokenTexts());
     const wrong = [...file.faults, ...faults, ...fitted.faults];
-    if (wrong.length > 0) throw invalidRows(wrong);
+    if (wrong.length > 0) throw invalidRows(wrong, spokenTexts());
     return this.store(fitted.rows, 'file', query, today);
   }
 

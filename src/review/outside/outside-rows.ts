@@ -5,7 +5,7 @@ import type { CalendarDay } from '../../documents/calendar-day';
 import { grouped } from '../../documents/grouped';
 import { isSameReceipt, type OutsideReceipt, readOutsideReceipt } from '../../documents/outside-receipt';
 import type { VerifiedParts } from '../../documents/verification-address';
-import type { RowFault } from '../../documents/row-fault';
+import { type RowFault, rowFault } from '../../documents/row-fault';
 import type { UnfitReceipt } from '../../documents/unfit-receipt';
 import type { Texts } from '../../documents/texts/texts';
 import type { FileRow } from './outside-file';
@@ -48,7 +48,7 @@ export function readRows(
 ): { read: ReadRow[]; faults: RowFault[] } {
   const faults: RowFault[] = [];
   const read = rows.flatMap(({ row, number, given, submittedAs }): ReadRow[] => {
-    if (number === '') faults.push({ row, field: 'number', reason: 'is missing' });
+    if (number === '') faults.push(rowFault(row, 'number', { fault: 'missing' }));
     const result = readOutsideReceipt(given, partsOf, today);
     if ('receipt' in result) return [{ row, number, receipt: result.receipt, submittedAs }];
     faults.push(...result.faults.map((one) => ({ row, field: one.field, reason: texts.receiptFault(one) })));

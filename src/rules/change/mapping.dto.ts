@@ -1,3 +1,4 @@
+import { TEXTS } from '../../documents/texts/language';
 import {
   IsIn,
   IsInt,
@@ -94,6 +95,8 @@ export class ChangedTaxMappingDto extends TaxMappingDto {
   effect: RuleEffectDto;
 }
 
+const NO_CODE = COUNTRY.productCode.fault('');
+const CODE_FORM = NO_CODE === null ? '' : TEXTS.fileFault(NO_CODE);
 const SOME_CODE = new RegExp(`^(?:${COUNTRY.productCode.pattern.source}|${NOT_A_CODE})$`);
 
 export class ProductCodeInputDto {
@@ -110,7 +113,7 @@ export class ProductCodeInputDto {
    * Text, in the form that the tax authority of the country asks for: leading zeros count. With item and description also
    * none: what stands in the books is no code.
    */
-  @Matches(SOME_CODE, { message: `code ${COUNTRY.productCode.fault('')}` })
+  @Matches(SOME_CODE, { message: `code ${CODE_FORM}` })
   code: string;
 }
 

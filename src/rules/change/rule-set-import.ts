@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalidRows, type RowFault } from '../../documents/row-fault';
+import { invalidRows, type RowFault, rowFault } from '../../documents/row-fault';
 import { readRules, type RuleRow } from '../../mapping/rule-set/read-rules';
 import type { GivenRules, RuleSet } from '../../mapping/rule-set/rule-set';
 import {
@@ -13,6 +13,7 @@ import { ruleSetFaults } from '../../mapping/rule-set/rule-set-faults';
 import { rowsOfJson } from '../../mapping/rule-set/rule-set-json';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { TwoPersons } from '../../people/two-persons/two-persons';
+import { spokenTexts } from '../../platform/requests/spoken-language';
 import { requireFound } from '../../platform/api/require-found';
 import { isLive } from './given-rules';
 import type { RuleEffectDto } from './rule-effect.dto';
@@ -91,12 +92,12 @@ export class RuleSetImport {
     const read = readRules(shape.rows);
     const supported = await this.supported.find(organisationId);
     const currencyFaults = shape.rows.flatMap(({ row, kind, values }): RowFault[] => {
-      const reason = kind === 'currency' ? unsupported(supported, values.destination ?? '') : null;
-      return reason === null ? [] : [{ row, field: 'destination', reason }];
+      const found = kind === 'currency' ? unsupported(supported, values.destination ?? '') : null;
+      return found === null ? [] : [rowFault(row, 'destination', found)];
     });
     const readFaults = 'faults' in read ? read.faults : [];
     const faults = [...shape.faults, ...readFaults, ...currencyFaults];
-    if ('faults' in read || faults.length > 0) throw invalidRows(faults);
+    if ('faults' in read || faults.length > 0) throw invalidRows(faults, spokenTexts());
     return read.rules;
   }
 }
@@ -104,7 +105,7 @@ export class RuleSetImport {
 /** Single rules, each checked on its own. @throws InvalidInput with `faults` */
 export function checkedRows(rows: readonly RuleRow[]): GivenRules {
   const read = readRules(rows);
-  if ('faults' in read) throw invalidRows(read.faults);
+  if ('faults' in read) throw invalidRows(read.faults, spokenTexts());
   return read.rules;
 }
 
@@ -118,5 +119,5 @@ export function checkedRules(before: RuleSet, given: GivenRules, mode: RuleMode)
 /** @throws InvalidInput with `faults` */
 export function refuseContradictions(rules: RuleSet): void {
   const faults = ruleSetFaults(rules);
-  if (faults.length > 0) throw invalidRows(faults);
+  if (faults.length > 0) throw invalidRows(faults, spokenTexts());
 }

@@ -10,10 +10,11 @@ import { Organisation } from '../../organisations/organisation.entity';
 import { ProductCode } from '../stored/product-code.entity';
 import { TaxMapping } from '../stored/tax-mapping.entity';
 import { StoredRulesRepository } from '../stored/stored-rules.repository';
-import type { RowFault } from '../../documents/row-fault';
+import { type RowFault, rowFaultIn } from '../../documents/row-fault';
 import type { RuleSet, StoredTaxRule } from '../../mapping/rule-set/rule-set';
 import { ruleSetFaults } from '../../mapping/rule-set/rule-set-faults';
 import { ruleSetOf } from '../stored/stored-rules';
+import { spokenTexts } from '../../platform/requests/spoken-language';
 import { requireFound } from '../../platform/api/require-found';
 import { GivenRules, isLive, NotGiven, type ServiceRules } from './given-rules';
 import { RuleActivation } from './rule-activation';
@@ -126,7 +127,11 @@ function newRules(after: RuleSet, others: readonly ServiceRules[]): ServiceRules
 
 /** Contradictions of before must not keep anybody from fixing them one by one. */
 function refuseContradictions(before: RuleSet, after: RuleSet): void {
-  const textOf = ({ row, field, reason }: RowFault): string => `${row}: ${field} ${reason}`;
+  const texts = spokenTexts();
+  const textOf = (fault: RowFault): string => {
+    const { row, field, reason } = rowFaultIn(texts, fault);
+    return `${texts.rowName(row)}: ${field} ${reason}`;
+  };
   const known = new Set(ruleSetFaults(before).map(textOf));
   const found = ruleSetFaults(after)
     .map(textOf)

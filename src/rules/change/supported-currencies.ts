@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
+import type { FileFault } from '../../documents/file-fault';
 import { Failure } from '../../documents/failure';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 
@@ -32,7 +33,7 @@ export class SupportedCurrencies {
 }
 
 /** What is wrong with a destination, or null; also null when it cannot be found out. */
-export function unsupported(supported: readonly string[] | null, destination: string): string | null {
+export function unsupported(supported: readonly string[] | null, destination: string): FileFault | null {
   if (supported === null || supported.includes(destination)) return null;
-  return `must be a currency that the fiscal service supports: ${supported.join(', ')}`;
+  return { fault: 'unsupported_currency', supported };
 }

@@ -4,7 +4,7 @@ import { Failure } from '../../../src/documents/failure';
 import type { FiscalDocument } from '../../../src/documents/fiscal-document';
 import { Decimal } from '../../../src/documents/money';
 import type { FiscalOutcome } from '../../../src/documents/outcome';
-import { type AccountFinding, fault, ok } from '../../../src/fiscal/account-finding';
+import type { AccountFinding } from '../../../src/fiscal/account-finding';
 import type {
   DeviceTax,
   FiscalAccountAccess,
@@ -128,9 +128,11 @@ export class SampleService implements FiscalService {
     for (const [code, look] of parts) {
       try {
         await look();
-        findings.push(ok(code, `${code} is as it should be.`));
+        const message = `${code} is as it should be.`;
+        findings.push({ code, level: 'ok', message, nextStep: null });
       } catch (error) {
-        findings.push(fault(code, (error as Error).message, 'Ask the provider.'));
+        const { message } = error as Error;
+        findings.push({ code, level: 'fault', message, nextStep: 'Ask the provider.' });
       }
     }
     return findings;

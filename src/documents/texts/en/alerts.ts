@@ -1,5 +1,6 @@
 import { counted } from '../../counted';
 import type { Texts } from '../texts';
+import { findingOfReason } from '../stored-finding';
 import { spellDay, spellDaysOf } from './days';
 
 /** Codes that are stored as the reason of a lost connection, in words. */
@@ -117,7 +118,7 @@ export const ALERTS: Texts['alerts'] = {
   WEBHOOK_LOOKS_DISABLED: {
     title: 'Webhook looks disabled',
     when: 'The last check of the fiscal account found it; accounts in use are checked every six hours.',
-    what: ({ about, reason }) => `Fiscal account ${about}: ${reason}`,
+    what: ({ about, reason }) => `Fiscal account ${about}: ${findingOfReason(reason).message}`,
     means: 'Outcomes are fetched by status checks alone: correct, but later, and with more calls.',
     nextStep: 'Check the webhook in the portal of the service: after failures the service switches it off.',
   },
@@ -159,7 +160,7 @@ export const ALERTS: Texts['alerts'] = {
   SUBSCRIPTION_EXPIRING: {
     title: 'Subscription ends or has ended',
     when: 'The last check of the fiscal account found it; accounts in use are checked every six hours.',
-    what: ({ about, reason }) => `Fiscal account ${about}: ${reason}`,
+    what: ({ about, reason }) => `Fiscal account ${about}: ${findingOfReason(reason).message}`,
     means: 'Without a subscription the service fiscalises nothing.',
     nextStep: 'Renew it with the provider, then check the account in the console under Set-up.',
   },

@@ -1,4 +1,7 @@
 import { ALERTS } from './alerts';
+import { backfillStop } from './backfill-stop';
+import { fileFault, rowName } from './file-faults';
+import { FINDINGS } from './findings';
 import { GATES } from './gates';
 import { IF_OVERTAKEN } from './if-overtaken';
 import { ISSUES } from './issues';
@@ -15,6 +18,10 @@ import type { Texts } from '../texts';
 export const ENGLISH: Texts = {
   issues: ISSUES,
   gates: GATES,
+  findings: FINDINGS,
+  fileFault,
+  rowName,
+  backfillStop,
   alerts: ALERTS,
   abouts: ABOUTS,
   mails: MAILS,

@@ -1,5 +1,6 @@
 import { counted } from '../../counted';
 import type { Texts } from '../texts';
+import { taxGap } from './tax-gap';
 import { spellDay } from './days';
 
 export const RECONCILIATION: Texts['reconciliation'] = {
@@ -43,6 +44,7 @@ export const RECONCILIATION: Texts['reconciliation'] = {
       after === till ? `on ${spellDay(after)}` : `between ${spellDay(after)} and ${spellDay(till)}`;
     return `Device ${deviceId}: ${counted(receipts, 'receipt')} (${numbers}), dated ${days}, ${receipts === 1 ? 'is' : 'are'} not known here: made by hand, by another program, or not reported yet. Look up each number in the portal of the fiscal service. If it is valid, record it on its invoice, or add its VAT to the return by hand.`;
   },
+  taxGap,
   taxGaps: (documents) =>
     `Of ${counted(documents, 'document')} the tax by tax code is not wholly known: taxGap of the document, and tax-not-known.csv of the VAT pack, say what.`,
   unexplained: ({ currency, taxCode, amount }) =>

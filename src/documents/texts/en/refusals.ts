@@ -6,6 +6,7 @@ import type { Objection } from '../../resolution';
 import type { Texts } from '../texts';
 import { spellDay } from './days';
 import { receiptFault } from './receipt-faults';
+import { taxpayerDifference, taxpayerName } from './taxpayer';
 import { zReportFaultText } from './z-report-faults';
 
 const TYPE_IT = 'repeat it with the name or the TIN of that taxpayer in confirmTaxpayer.';
@@ -77,8 +78,7 @@ export const REFUSALS: Texts['refusals'] = {
     'The service will not accept this document: exclude it, and correct it in the books with a new one.',
   SUCCESS_REPORTED: () =>
     'The service once reported success for this document, so it is never sent again: ask the provider. If it is not fiscalised, exclude it, void it in the books, and write a new one.',
-  NOTHING_TO_WRITE_BACK: () =>
-    'Everything has been written back for this document: there is nothing to retry.',
+  NOTHING_TO_WRITE_BACK: () => 'Everything is written back for this document: there is nothing to retry.',
   MAY_BE_AT_SERVICE: () =>
     'The fiscal service may have received the document: it can be excluded once this is known.',
   TAX_OF_ANOTHER_DAY: () =>
@@ -190,10 +190,10 @@ export const REFUSALS: Texts['refusals'] = {
     `The account "${account}" would be used by ${organisations.join(', ')}: if this is intended, mark the account as shared (isShared).`,
   TAXPAYER_NOT_REPORTED: ({ account }) =>
     `The service does not report the taxpayer of the device of account "${account}": enter the TIN at the account (taxpayerTin), then choose the account again.`,
-  TAXPAYER_DIFFERS: ({ difference }) => `${difference} If this is intended, ${TYPE_IT}`,
-  TAXPAYER_TIN_DIFFERS: ({ taxpayer }) => `taxpayerTin: the device belongs to ${taxpayer}`,
+  TAXPAYER_DIFFERS: ({ difference }) => `${taxpayerDifference(difference)} If this is intended, ${TYPE_IT}`,
+  TAXPAYER_TIN_DIFFERS: ({ taxpayer }) => `taxpayerTin: the device belongs to ${taxpayerName(taxpayer)}`,
   CREDENTIALS_OF_ANOTHER: ({ taxpayer, bound }) =>
-    `These credentials are for the device of ${taxpayer}, but the account belongs to ${bound}. If this is intended, ${TYPE_IT}`,
+    `These credentials are for the device of ${taxpayerName(taxpayer)}, but the account belongs to ${taxpayerName(bound)}. If this is intended, ${TYPE_IT}`,
   CREDENTIALS_UNREADABLE: () =>
     'credentials: the stored credentials cannot be decrypted (another ENCRYPTION_KEY, or they were altered): enter them again',
   SERVICE_UNKNOWN: ({ services }) => `service must be one of ${services.join(', ')}`,

@@ -4,7 +4,7 @@ import type { Texts } from '../texts';
 import { IF_PAID } from './if-paid';
 
 /** Of HS codes, by the tax of the line. */
-const FORMS: Readonly<Record<CodedLine, string>> = {
+export const HS_CODE_FORMS: Readonly<Record<CodedLine, string>> = {
   taxed: '4 or 8 digits',
   untaxed: '8 digits, because the line is zero-rated or exempt',
 };
@@ -39,14 +39,16 @@ export const ZIMBABWE_ISSUES: Pick<Texts['issues'], CountryIssue> = {
   },
   PRODUCT_CODE_INVALID: {
     cause: ({ line, code, wanted, from, isWritten }) =>
-      `Line ${line} needs an HS code of ${FORMS[wanted]}; ${isWritten ? TAKEN[from] : STORED[from]}, ${code}, does not fit.`,
+      `Line ${line} needs an HS code of ${HS_CODE_FORMS[wanted]}; ${isWritten ? TAKEN[from] : STORED[from]}, ${code}, does not fit.`,
     ofMany: (it) => `${it} has an HS code that does not fit the tax of its lines.`,
     fix: 'Store an HS code of 8 digits for the item, or for the account or the organisation where the line has no item. Lines that are zero-rated or exempt need 8 digits, others 4 or 8. The item keeps its own code in the books.',
   },
   PRODUCT_CODE_UNCONFIRMED: {
     cause: ({ line, scope, key, code, wanted }) =>
       `Line ${line} is zero-rated, exempt or without another HS code, and nobody has said whether ${scope === 'item' ? `the code of its item, "${key}",` : `the number in brackets, (${key}),`} is an HS code.` +
-      (wanted === null ? '' : ` As an HS code ${code} would not fit: the line needs ${FORMS[wanted]}.`),
+      (wanted === null
+        ? ''
+        : ` As an HS code ${code} would not fit: the line needs ${HS_CODE_FORMS[wanted]}.`),
     ofMany: (it) => `${it} looks like an HS code, and nobody has confirmed it.`,
     fix: 'Confirm that it is the HS code, or say that it is not: then the code of the account or of the organisation is sent. Or store the right HS code for it. The item keeps its own code in the books.',
   },

@@ -1,5 +1,8 @@
 import { counted } from '../../counted';
 import type { Texts } from '../texts';
+import { findingOfReason, sayStoredFinding } from '../stored-finding';
+import { FINDINGS } from './findings';
+import { storedStop } from './backfill-stop';
 import { spellDay, spellDaysOf } from './days';
 
 /** Codes that are stored as the reason of a lost connection, in words. */
@@ -121,7 +124,8 @@ export const ALERTS: Texts['alerts'] = {
   WEBHOOK_LOOKS_DISABLED: {
     title: 'O webhook parece desligado',
     when: 'A última verificação da conta fiscal encontrou-o; as contas em uso são verificadas de seis em seis horas.',
-    what: ({ about, reason }) => `Conta fiscal ${about}: ${reason}`,
+    what: ({ about, reason }) =>
+      `Conta fiscal ${about}: ${sayStoredFinding(FINDINGS, findingOfReason(reason)).message}`,
     means:
       'Os resultados são obtidos só por consultas do estado: corretos, mas mais tarde e com mais chamadas.',
     nextStep: 'Verifique o webhook no portal do serviço: depois de falhas, o serviço desliga-o.',
@@ -158,14 +162,16 @@ export const ALERTS: Texts['alerts'] = {
   BACKFILL_STOPPED: {
     title: 'Envio retroativo parado',
     when: 'A sua regra de paragem terminou a execução.',
-    what: ({ about, subject, reason }) => `O envio retroativo ${subject} de ${about} parou. ${reason}`.trim(),
+    what: ({ about, subject, reason }) =>
+      `O envio retroativo ${subject} de ${about} parou. ${storedStop(reason)}`.trim(),
     means: 'A sua regra de paragem terminou a execução; os documentos correntes continuam.',
     nextStep: 'Abra o envio retroativo na consola, veja os seus documentos e depois retome-o ou cancele-o.',
   },
   SUBSCRIPTION_EXPIRING: {
     title: 'A subscrição termina ou terminou',
     when: 'A última verificação da conta fiscal encontrou-o; as contas em uso são verificadas de seis em seis horas.',
-    what: ({ about, reason }) => `Conta fiscal ${about}: ${reason}`,
+    what: ({ about, reason }) =>
+      `Conta fiscal ${about}: ${sayStoredFinding(FINDINGS, findingOfReason(reason)).message}`,
     means: 'Sem subscrição, o serviço não fiscaliza nada.',
     nextStep: 'Renove-a junto do fornecedor e depois verifique a conta na consola, em Configuração inicial.',
   },

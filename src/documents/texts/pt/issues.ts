@@ -1,3 +1,4 @@
+import { type FoundSign, readSign } from '../../foreign-signs';
 import type { Texts } from '../texts';
 import { AMOUNT_ISSUES } from './issues-of-amounts';
 import { CREDIT_NOTE_ISSUES } from './issues-of-credit-notes';
@@ -30,6 +31,17 @@ const NAMES: Readonly<Record<string, string>> = {
   taxType: 'A taxa de imposto',
   currency: 'A moeda',
 };
+
+const SIGNS: Readonly<Record<FoundSign['by'], (text: string) => string>> = {
+  link: (text) => `tem a ligação "${text}"`,
+  file: (text) => `o ficheiro "${text}" está anexado`,
+  note: (text) => `o seu histórico diz "${text}"`,
+};
+
+/** Earlier versions stored the sentence alone. */
+function signText(sentence: string, found: FoundSign | null = readSign(sentence)): string {
+  return found === null ? sentence : SIGNS[found.by](found.text);
+}
 
 export const ISSUES: Texts['issues'] = {
   ...AMOUNT_ISSUES,
@@ -81,7 +93,8 @@ export const ISSUES: Texts['issues'] = {
     fix: 'Nada a fazer, se for intencional. Caso contrário, altere ou elimine a regra de exclusão.',
   },
   FISCALISED_ELSEWHERE: {
-    cause: ({ sign }) => `Parece que o documento foi fiscalizado por outro programa: ${sign}.`,
+    cause: ({ sign, found }) =>
+      `Parece que o documento foi fiscalizado por outro programa: ${signText(sign, found)}.`,
     ofMany: () => 'Parece que há documentos fiscalizados por outro programa.',
     fix: 'Abra o documento na contabilidade. Se outro programa o fiscalizou, registe aqui o seu recibo ("Fiscalizado noutro lugar"); as suas notas de crédito precisam disso. Se não, escolha "Fiscalizar mesmo assim" e indique o motivo.',
   },

@@ -1,5 +1,6 @@
 import type { Texts } from '../texts';
 import { spellDay } from './days';
+import { rowName } from './file-faults';
 import { receiptName } from './receipt-name';
 
 const WITHOUT_VALUES = {
@@ -30,9 +31,9 @@ export const receiptFault: Texts['receiptFault'] = (found) => {
     case 'of_document':
       return `é o recibo de ${found.number}`;
     case 'of_row':
-      return `é o recibo de ${found.number} em ${found.row}`;
+      return `é o recibo de ${found.number} em ${rowName(found.row)}`;
     case 'other_in_row':
-      return `${found.number} tem outro recibo em ${found.row}, ${receiptName(found.receipt)}`;
+      return `${found.number} tem outro recibo em ${rowName(found.row)}, ${receiptName(found.receipt)}`;
     case 'two_receipts':
       return `indica dois recibos: ${receiptName(found.receipt)}; ${receiptName(found.other)}`;
     default:

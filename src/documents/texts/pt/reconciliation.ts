@@ -1,6 +1,7 @@
 import { counted } from '../../counted';
 import type { OpenClass } from '../../reconciliation-class';
 import type { Texts } from '../texts';
+import { taxGap } from './tax-gap';
 import { spellDay } from './days';
 
 const CLASSES: Readonly<Record<OpenClass, readonly [one: string, many: string]>> = {
@@ -54,6 +55,7 @@ export const RECONCILIATION: Texts['reconciliation'] = {
         : 'não são conhecidos aqui: foram feitos à mão, por outro programa, ou ainda não foram comunicados';
     return `Dispositivo ${deviceId}: ${counted(receipts, 'recibo')} (${numbers}), com data de ${days}, ${unknown}. Procure cada número no portal do serviço fiscal. Se for válido, registe-o na sua fatura, ou acrescente o seu IVA à declaração à mão.`;
   },
+  taxGap,
   taxGaps: (documents) =>
     `De ${counted(documents, 'documento')} não se conhece todo o imposto por código: taxGap do documento, e tax-not-known.csv do dossiê de IVA, dizem o quê.`,
   unexplained: ({ currency, taxCode, amount }) =>

@@ -10,6 +10,7 @@ import {
 } from './refusal-parts';
 import { spellDay } from './days';
 import { receiptFault } from './receipt-faults';
+import { taxpayerDifference, taxpayerName } from './taxpayer';
 import { zReportFaultText } from './z-report-faults';
 
 const TYPE_IT = 'repita com o nome ou o TIN desse contribuinte em confirmTaxpayer.';
@@ -139,10 +140,10 @@ export const REFUSALS: Texts['refusals'] = {
     `A conta "${account}" seria usada por ${organisations.join(', ')}: se é intencional, marque a conta como partilhada (isShared).`,
   TAXPAYER_NOT_REPORTED: ({ account }) =>
     `O serviço não comunica o contribuinte do dispositivo da conta "${account}": introduza o TIN na conta (taxpayerTin) e escolha depois a conta de novo.`,
-  TAXPAYER_DIFFERS: ({ difference }) => `${difference} Se é intencional, ${TYPE_IT}`,
-  TAXPAYER_TIN_DIFFERS: ({ taxpayer }) => `taxpayerTin: o dispositivo pertence a ${taxpayer}`,
+  TAXPAYER_DIFFERS: ({ difference }) => `${taxpayerDifference(difference)} Se é intencional, ${TYPE_IT}`,
+  TAXPAYER_TIN_DIFFERS: ({ taxpayer }) => `taxpayerTin: o dispositivo pertence a ${taxpayerName(taxpayer)}`,
   CREDENTIALS_OF_ANOTHER: ({ taxpayer, bound }) =>
-    `Estas credenciais são do dispositivo de ${taxpayer}, mas a conta pertence a ${bound}. Se é intencional, ${TYPE_IT}`,
+    `Estas credenciais são do dispositivo de ${taxpayerName(taxpayer)}, mas a conta pertence a ${taxpayerName(bound)}. Se é intencional, ${TYPE_IT}`,
   CREDENTIALS_UNREADABLE: () =>
     'credentials: as credenciais guardadas não podem ser decifradas (outra ENCRYPTION_KEY, ou foram alteradas): introduza-as de novo',
   SERVICE_UNKNOWN: ({ services }) => `service tem de ser um de: ${services.join(', ')}`,

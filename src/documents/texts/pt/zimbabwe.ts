@@ -4,7 +4,7 @@ import type { Texts } from '../texts';
 import { IF_PAID } from './if-paid';
 
 /** Of HS codes, by the tax of the line. */
-const FORMS: Readonly<Record<CodedLine, string>> = {
+export const HS_CODE_FORMS: Readonly<Record<CodedLine, string>> = {
   taxed: '4 ou 8 algarismos',
   untaxed: '8 algarismos, porque a linha é de taxa zero ou isenta',
 };
@@ -40,14 +40,16 @@ export const ZIMBABWE_ISSUES: Pick<Texts['issues'], CountryIssue> = {
   },
   PRODUCT_CODE_INVALID: {
     cause: ({ line, code, wanted, from, isWritten }) =>
-      `A linha ${line} precisa de um código SH de ${FORMS[wanted]}; ${isWritten ? TAKEN[from] : STORED[from]}, ${code}, não serve.`,
+      `A linha ${line} precisa de um código SH de ${HS_CODE_FORMS[wanted]}; ${isWritten ? TAKEN[from] : STORED[from]}, ${code}, não serve.`,
     ofMany: (it) => `${it} tem um código SH que não serve para o imposto das suas linhas.`,
     fix: 'Guarde um código SH de 8 algarismos para o artigo, ou para a conta ou a organização se a linha não tiver artigo. As linhas de taxa zero ou isentas precisam de 8 algarismos, as outras de 4 ou 8. O artigo mantém o seu próprio código na contabilidade.',
   },
   PRODUCT_CODE_UNCONFIRMED: {
     cause: ({ line, scope, key, code, wanted }) =>
       `A linha ${line} é de taxa zero, isenta ou sem outro código SH, e ninguém disse se ${scope === 'item' ? `o código do seu artigo, "${key}",` : `o número entre parênteses, (${key}),`} é um código SH.` +
-      (wanted === null ? '' : ` Como código SH, ${code} não serviria: a linha precisa de ${FORMS[wanted]}.`),
+      (wanted === null
+        ? ''
+        : ` Como código SH, ${code} não serviria: a linha precisa de ${HS_CODE_FORMS[wanted]}.`),
     ofMany: (it) => `${it} parece um código SH, e ninguém o confirmou.`,
     fix: 'Confirme que é o código SH, ou diga que não é: é então enviado o código da conta ou da organização. Ou guarde o código SH certo. O artigo mantém o seu próprio código na contabilidade.',
   },

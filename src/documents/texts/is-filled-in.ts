@@ -1,0 +1,7 @@
+/** What an earlier version did not store leaves these in a sentence. */
+const NOT_FILLED_IN = /\bundefined\b|\bNaN\b|\[object /;
+
+/** False of a sentence that names what it was not given. */
+export function isFilledIn(sentence: string): boolean {
+  return !NOT_FILLED_IN.test(sentence);
+}

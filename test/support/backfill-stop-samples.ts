@@ -1,0 +1,10 @@
+import type { BackfillStop } from '../../src/documents/backfill-stop';
+
+export const BACKFILL_STOPS: readonly BackfillStop[] = [
+  { rule: 'late', late: 1 },
+  { rule: 'late', late: 12 },
+  { rule: 'first', released: 5, rejected: 1 },
+  { rule: 'first', released: 6, rejected: 2 },
+  { rule: 'share', settled: 20, rejected: 2, percent: 5 },
+  { rule: 'share', settled: 40, rejected: 3, percent: 2.5 },
+];

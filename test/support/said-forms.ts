@@ -1,0 +1,51 @@
+import { rowName as rowInPortuguese } from '../../src/documents/texts/pt/file-faults';
+import { spellDay as inEnglish, spellMoment as momentInEnglish } from '../../src/documents/texts/en/days';
+import {
+  spellDay as inPortuguese,
+  spellMoment as momentInPortuguese,
+} from '../../src/documents/texts/pt/days';
+
+const SPELLINGS: readonly ((text: string) => string)[] = [
+  (text) => text,
+  inEnglish,
+  inPortuguese,
+  momentInEnglish,
+  momentInPortuguese,
+  rowInPortuguese,
+];
+
+type Value = string | number | boolean | null;
+export type Said = { readonly words: string; readonly values: ReadonlyMap<string, Value> };
+
+/** Every value in what is named, by its path: `taxes.0.percent`. */
+function valuesOf(named: object, path = ''): [string, Value][] {
+  return Object.entries(named).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null
+      ? valuesOf(value, `${path}${key}.`)
+      : [[`${path}${key}`, value as Value] as [string, Value]],
+  );
+}
+
+/** What is named and neither stands in any form of the sentence, nor decides which form it has. */
+export function unused(forms: readonly Said[]): string[] {
+  const stands = (path: string): boolean =>
+    forms.some(({ words, values }) => {
+      const text = String(values.get(path) ?? '');
+      return text !== '' && SPELLINGS.some((spell) => words.includes(spell(text)));
+    });
+  const decides = (path: string): boolean =>
+    forms.some((one) =>
+      forms.some((other) => one.values.get(path) !== other.values.get(path) && one.words !== other.words),
+    );
+  const paths = new Set(forms.flatMap(({ values }) => [...values.keys()]));
+  return [...paths].filter((path) => !stands(path) && !decides(path));
+}
+
+export function formsOf(named: readonly object[] | undefined, say: (named: object) => string): Said[] {
+  return (named ?? [{}]).map((one) => ({ words: say(one), values: new Map(valuesOf(one)) }));
+}
+
+/** A sentence, or several. */
+export const SENTENCE = /^[\p{Lu}\d"].{8,}[.]$/u;
+/** Nor is a day written as machines do. */
+export const UNFILLED = /\b(?:undefined|null|NaN)\b|\[object|\$\{|\b\d{4}-\d{2}-\d{2}\b/;
