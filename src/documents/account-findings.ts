@@ -108,6 +108,8 @@ interface Named {
     /** An event has arrived before. */
     readonly wasHeard: boolean;
   };
+  /** The latest that are held for it. */
+  readonly RECEIPT_HOST_UNKNOWN: { readonly numbers: readonly string[] };
   readonly SERVICE_CLOCK_DIFFERS: {
     readonly seconds: number;
     readonly isAhead: boolean;

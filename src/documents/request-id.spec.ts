@@ -36,9 +36,10 @@ describe('request ids in an answer of any shape', () => {
     `request id ${'<'.repeat(600_000)}`,
     'a1-'.repeat(200_000),
   ])('are looked for in a long text without taking long', (text) => {
-    const begun = performance.now();
+    const before = process.cpuUsage();
     expect(idsFound(text).length).toBeLessThanOrEqual(20);
-    expect(performance.now() - begun).toBeLessThan(500);
+    // Of the processor, in microseconds: others may keep it busy.
+    expect(process.cpuUsage(before).user).toBeLessThan(500_000);
   });
 
   it('are offered twenty at most', () => {

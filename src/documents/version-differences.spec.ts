@@ -131,10 +131,11 @@ describe('the difference between two versions', () => {
     const edited = lines.map((line, index) =>
       index === 0 || index === 4_999 ? { ...line, taxType: 'ZERO' } : line,
     );
-    const begun = performance.now();
+    const before = process.cpuUsage();
     const found = between(anInvoice({ lines }), anInvoice({ lines: edited }));
     expect(found.map(([path]) => path)).toEqual(['lines[0].taxType', 'lines[4999].taxType']);
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    // Of the processor, in microseconds: others may keep it busy.
+    expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
   });
 
   it('of a credit note is its reason, and the invoice it is applied to unless that is its own', () => {

@@ -218,13 +218,13 @@ describe('the receiver of events', () => {
     expect(sent).toBeLessThan(5_000_000);
   });
 
-  it('says 503 within three seconds while the database hangs, and stores again afterwards', async () => {
+  it('says 503 before its sender gives up, while the database hangs, and stores again afterwards', async () => {
     const body = `[{"RequestId":"${randomUUID()}"}]`;
     proxied.block();
     const began = Date.now();
     const answer = await post(body, { 'X-Api-Signature': sign(body) });
     expect(answer.status).toBe(503);
-    expect(Date.now() - began).toBeLessThan(3_000);
+    expect(Date.now() - began).toBeLessThan(5_000);
     proxied.unblock();
     expect((await post(body, { 'X-Api-Signature': sign(body) })).status).toBe(204);
     const bodies = (await stored(accountId)).filter((delivery) => delivery.body.toString() === body);

@@ -37,6 +37,7 @@ describe('a success of the service', () => {
   let submission: Submission;
   let lease: Lease;
   let accountId: string;
+  let accounts: FiscalAccountsRepository;
 
   beforeEach(async () => {
     ({ dataSource } = database);
@@ -50,7 +51,8 @@ describe('a success of the service', () => {
     const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
     accountId = fiscalAccountId;
     const secrets = new RowSecrets(dataSource, new SecretBox(Buffer.alloc(32, 7)));
-    await new FiscalAccountsRepository(dataSource, secrets).keepDevice(accountId, '12345');
+    accounts = new FiscalAccountsRepository(dataSource, secrets);
+    await accounts.keepDevice(accountId, '12345');
     lease = await holdLease(dataSource, organisation);
     document = await storeDocument(dataSource, organisation);
     submission = (await submissions.begin(lease, document, intentFor(document, accountId)))!;
@@ -125,9 +127,12 @@ describe('a success of the service', () => {
   it('counts once its host has been confirmed for the account', async () => {
     const qrUrl = ADDRESS.replace('fdmstest.zimra.co.zw', 'receipts.example');
     expect(await settle({ qrUrl })).toEqual(['uncertain', 'RECEIPT_HOST_UNKNOWN']);
+    const { number, organisationId } = document;
+    expect(await accounts.heldForHost(accountId)).toEqual([{ number, organisationId }]);
     const settings = JSON.stringify({ verificationHost: 'Receipts.example' });
     await dataSource.query('update fiscal_accounts set settings = $2 where id = $1', [accountId, settings]);
     expect(await settle({ qrUrl })).toEqual(['fiscalised', null]);
+    expect(await accounts.heldForHost(accountId)).toEqual([]);
   });
 
   const decide = async (data: Partial<FiscalData>, confirms: readonly ReceiptCheck[]): Promise<void> => {

@@ -125,6 +125,7 @@ export const FINDING_SAMPLES: { readonly [Code in FindingCode]: readonly Finding
     { outcomes: 3, since: MOMENTS.firstAt, wasHeard: true },
     { outcomes: 4, since: MOMENTS.lastAt, wasHeard: false },
   ],
+  RECEIPT_HOST_UNKNOWN: [{ numbers: ['INV-7'] }, { numbers: ['INV-8', 'INV-9'] }],
   SERVICE_CLOCK_DIFFERS: [
     { seconds: 119, isAhead: true, isStopped: false },
     { seconds: 7_200, isAhead: false, isStopped: true },

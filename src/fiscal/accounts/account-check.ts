@@ -27,6 +27,7 @@ export class AccountCheck {
     const heard = await this.evidence.of(id);
     const findings = [
       ...(await this.own.stopped(id)),
+      ...(await this.own.receiptHosts(id)),
       ...(await this.atTheService(id, heard.now)),
       ...this.own.clock(),
       ...(await this.binding.findings(account, await this.accounts.usersOf(id))),

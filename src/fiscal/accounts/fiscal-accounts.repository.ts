@@ -9,6 +9,7 @@ import { forgetEventsTurnedAway } from './events-turned-away.repository';
 import { FiscalAccountReading } from './fiscal-account-reading.entity';
 import { FiscalAccount } from './fiscal-account.entity';
 import { type StoppedSubmissions, stoppedSubmissions } from './stopped-submissions';
+import { type HeldForHost, heldForHost } from './unconfirmed-hosts';
 import { changesOf, type Details, SecretValue } from '../../people/acts/act-details';
 import { recordAct } from '../../people/acts/record-act';
 import { accountAct } from './account-act';
@@ -86,6 +87,10 @@ export class FiscalAccountsRepository {
   /** Null while its submissions are not stopped. */
   stopped(id: string): Promise<StoppedSubmissions | null> {
     return stoppedSubmissions(this.dataSource, id);
+  }
+
+  heldForHost(id: string): Promise<HeldForHost[]> {
+    return heldForHost(this.dataSource, id);
   }
 
   /** Keeps what a check found, for anyone who looks at the account later. */

@@ -28,6 +28,14 @@ export class OwnFindings {
     return stoppedFindings(await this.accounts.stopped(id));
   }
 
+  /** Receipts whose verification address leads elsewhere than before, or somewhere that nobody has confirmed yet. */
+  async receiptHosts(id: string): Promise<AccountFinding[]> {
+    const held = await this.accounts.heldForHost(id);
+    if (held.length === 0) return [];
+    const names = [...new Set(held.map(({ organisationId }) => organisationId))];
+    return [{ ...fault('RECEIPT_HOST_UNKNOWN', { numbers: held.map(({ number }) => number) }), names }];
+  }
+
   /** Nothing for a service that has no webhooks. */
   webhook({ id, service }: FiscalAccount, heard: WebhookEvidence): AccountFinding[] {
     if (!this.registry.hasWebhook(service)) return [];

@@ -225,6 +225,12 @@ export const FINDINGS: Texts['findings'] = {
     nextStep:
       'Check the webhook in the portal of the service: it is switched off there after repeated failures.',
   },
+  RECEIPT_HOST_UNKNOWN: {
+    message: ({ numbers }) =>
+      `Held, because the verification address of the receipt leads to a host that is not confirmed for this account: ${numbers.join(', ')}.`,
+    nextStep:
+      'Open the address of one of them. If it shows your receipt, enter its host under verificationHost in the settings of the fiscal account: all of them continue within five minutes.',
+  },
   SERVICE_CLOCK_DIFFERS: {
     message: ({ seconds, isAhead, isStopped }) =>
       `The clock of the service is ${seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`} ${isAhead ? 'ahead of' : 'behind'} the database's. ${isStopped ? 'Nothing is submitted until a later answer agrees.' : 'Receipts may carry a wrong time.'}`,

@@ -230,6 +230,12 @@ export const FINDINGS: Texts['findings'] = {
       `${wasHeard ? 'Desde então não chegou nenhum evento' : 'Nunca chegou nenhum evento'}, e ${outcomes} resultados foram obtidos por perguntas de estado, o primeiro a ${spellMoment(since)}.`,
     nextStep: 'Verifique o webhook no portal do serviço: é aí desligado depois de falhas repetidas.',
   },
+  RECEIPT_HOST_UNKNOWN: {
+    message: ({ numbers }) =>
+      `Retidos, porque o endereço de verificação do recibo leva a um servidor que não está confirmado para esta conta: ${numbers.join(', ')}.`,
+    nextStep:
+      'Abra o endereço de um deles. Se mostrar o seu recibo, introduza o servidor em verificationHost, nas definições da conta fiscal: todos continuam dentro de cinco minutos.',
+  },
   SERVICE_CLOCK_DIFFERS: {
     message: ({ seconds, isAhead, isStopped }) =>
       `O relógio do serviço está ${seconds < 120 ? `${seconds} segundos` : `${Math.round(seconds / 60)} minutos`} ${isAhead ? 'adiantado' : 'atrasado'} em relação ao da base de dados. ${isStopped ? 'Nada é enviado até uma resposta posterior concordar.' : 'Os recibos podem levar uma hora errada.'}`,
