@@ -69,7 +69,9 @@ export const close = {
   became: 'What became of it',
   stands: 'Stands',
   standsChanged: 'Stands; the period has changed since',
-  ended: (by: string, because: string): string => `Taken back or replaced by ${by}: ${because}`,
+  takenBack: (by: string, because: string): string => `Taken back by ${by}: ${because}`,
+  replaced: (by: string, because: string): string => `Replaced by a new sign-off of ${by}: ${because}`,
+  newHash: 'SHA-256 of the new figures',
   notIntact: 'The stored figures are not those that were signed',
   downloadFigures: 'Download the figures (JSON)',
   openKinds: {

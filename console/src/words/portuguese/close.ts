@@ -69,7 +69,9 @@ export const close: Words['close'] = {
   became: 'O que aconteceu depois',
   stands: 'Em vigor',
   standsChanged: 'Em vigor; o período mudou entretanto',
-  ended: (by, because) => `Retirada ou substituída por ${by}: ${because}`,
+  takenBack: (by, because) => `Retirada por ${by}: ${because}`,
+  replaced: (by, because) => `Substituída por uma nova assinatura de ${by}: ${because}`,
+  newHash: 'SHA-256 dos novos valores',
   notIntact: 'Os valores guardados não são os que foram assinados',
   downloadFigures: 'Descarregar os valores (JSON)',
   openKinds: {
