@@ -6,9 +6,11 @@ import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { INSTALLATION, useRights } from '../frame/may';
 import { useFiscalAccounts } from '../shown/fiscal-accounts';
-import type { Organisation } from '../shown/organisations';
+import { isNobody, isOpenTo, usersOf } from '../shown/account-users';
+import { type Organisation, useOrganisations } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { AccountCheck } from './account-check';
+import { AccountSharing } from './account-sharing';
 import { useChangeOrganisation } from './change-organisation';
 import { ConfirmTaxpayer } from './confirm-taxpayer';
 import { NewFiscalAccount } from './new-fiscal-account';
@@ -17,6 +19,7 @@ import { Question, useGoOn } from './question';
 type Account = Shape<'FiscalAccountDto'>;
 
 const NEW = 'new';
+const NOBODY = { names: [], more: 0, hasHidden: false };
 
 /** Which account the organisation's documents go to, and whether it is healthy. */
 export function FiscalAccountStep({ organisation, isDone }: { organisation: Organisation; isDone: boolean }) {
@@ -38,6 +41,7 @@ interface ChoiceProps {
 /** One that is there, or a new one, which is checked before it is used. */
 function Choice({ organisation: { id, name, fiscalAccountId }, accounts }: ChoiceProps) {
   const words = useWords('setUp').account;
+  const { accountUsers } = useWords('shown');
   const rights = useRights();
   const goOn = useGoOn('account');
   const [mayChoose, mayCreate] = [
@@ -59,6 +63,10 @@ function Choice({ organisation: { id, name, fiscalAccountId }, accounts }: Choic
     );
   const refused = isConflict(changing.error) ? (changing.variables?.fiscalAccountId ?? null) : null;
   const account = accounts.find((candidate) => candidate.id === choice);
+  const organisations = useOrganisations().data ?? [];
+  const others = account === undefined ? NOBODY : usersOf(account, organisations, id);
+  const isToShare =
+    account !== undefined && account.id !== fiscalAccountId && !isOpenTo(account, organisations, id);
   return (
     <>
       {accounts.length > 0 && (
@@ -73,7 +81,9 @@ function Choice({ organisation: { id, name, fiscalAccountId }, accounts }: Choic
       )}
       {accounts.length === 0 && !mayCreate && <Text size="sm">{words.nobody}</Text>}
       {account !== undefined && <AccountCheck account={account} />}
-      {account !== undefined && account.id !== fiscalAccountId && mayChoose && (
+      {account !== undefined && isToShare && <AccountSharing account={account} others={others} />}
+      {!isToShare && !isNobody(others) && <Text size="sm">{words.alsoUsedBy(accountUsers(others))}</Text>}
+      {account !== undefined && account.id !== fiscalAccountId && mayChoose && !isToShare && (
         <Button loading={changing.isPending} onClick={() => choose(account.id)}>
           {words.useIt}
         </Button>

@@ -132,6 +132,11 @@ export const close: Words['close'] = {
       `De ${counted(totals, 'total', 'totais')} dos relatórios Z, ${counted(differences, 'difere', 'diferem')} do que foi enviado.`,
     whatToDo:
       'Verifique primeiro os números escritos. Depois procure, entre os recibos desse dia fiscal, um que outro programa tenha feito no dispositivo ou que não seja conhecido aqui.',
+    sharedNote: (others) =>
+      `O dispositivo é partilhado com ${others}. O seu relatório Z contém os recibos de todos, e esta página compara-o apenas com os deste cliente: um total difere pelo que os outros venderam nesse dia fiscal.`,
+    sharedWithNobody:
+      'O dispositivo pode ser partilhado, mas mais ninguém o usa agora: um relatório Z é comparado apenas com os recibos deste cliente.',
+    differsShared: 'difere: dispositivo partilhado',
     sharedDevice:
       'O dispositivo serve também outros clientes: o seu relatório Z inclui os recibos deles, e é comparado apenas com os deste cliente. Um total está explicado se o que foi enviado por todos em conjunto for igual; senão, verifique os números escritos.',
     pack: 'Transferir o dossiê de IVA com esta comparação (ZIP)',
