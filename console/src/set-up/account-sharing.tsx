@@ -3,15 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
-import { type AccountUsers } from '../shown/account-users';
+import type { SomeNames } from '../shown/some-names';
 import { useWords } from '../words/words';
 
 type Account = Shape<'FiscalAccountDto'>;
 
 /** Others use the account: this organisation can, too, once somebody has said that they all sell with one device. */
-export function AccountSharing({ account, others }: { account: Account; others: AccountUsers }) {
+export function AccountSharing({ account, others }: { account: Account; others: SomeNames }) {
   const words = useWords('setUp').account;
-  const { accountUsers } = useWords('shown');
+  const { someNames } = useWords('shown');
   const queries = useQueryClient();
   const sharing = useMutation({
     mutationFn: () =>
@@ -24,7 +24,7 @@ export function AccountSharing({ account, others }: { account: Account; others: 
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.fiscalAccounts.all }),
   });
   return (
-    <Alert title={words.usedBy(accountUsers(others))}>
+    <Alert title={words.usedBy(someNames(others))}>
       <Stack gap="xs">
         <Text size="sm">{words.sharingMeans}</Text>
         {account.may.includes('fiscal-accounts.change') ? (

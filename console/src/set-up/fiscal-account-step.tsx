@@ -41,7 +41,7 @@ interface ChoiceProps {
 /** One that is there, or a new one, which is checked before it is used. */
 function Choice({ organisation: { id, name, fiscalAccountId }, accounts }: ChoiceProps) {
   const words = useWords('setUp').account;
-  const { accountUsers } = useWords('shown');
+  const { someNames } = useWords('shown');
   const rights = useRights();
   const goOn = useGoOn('account');
   const [mayChoose, mayCreate] = [
@@ -82,7 +82,7 @@ function Choice({ organisation: { id, name, fiscalAccountId }, accounts }: Choic
       {accounts.length === 0 && !mayCreate && <Text size="sm">{words.nobody}</Text>}
       {account !== undefined && <AccountCheck account={account} />}
       {account !== undefined && isToShare && <AccountSharing account={account} others={others} />}
-      {!isToShare && !isNobody(others) && <Text size="sm">{words.alsoUsedBy(accountUsers(others))}</Text>}
+      {!isToShare && !isNobody(others) && <Text size="sm">{words.alsoUsedBy(someNames(others))}</Text>}
       {account !== undefined && account.id !== fiscalAccountId && mayChoose && !isToShare && (
         <Button loading={changing.isPending} onClick={() => choose(account.id)}>
           {words.useIt}

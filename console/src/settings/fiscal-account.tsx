@@ -137,7 +137,7 @@ function AccountForm({ account, service }: AccountFormProps) {
 
 function AccountFacts({ account }: { account: Account }) {
   const words = useWords('settings');
-  const { accountUsers } = useWords('shown');
+  const { someNames } = useWords('shown');
   const organisations = useOrganisations().data ?? [];
   const { service, taxpayer, webhookUrl, isShared } = account;
   const users = usersOf(account, organisations);
@@ -147,7 +147,7 @@ function AccountFacts({ account }: { account: Account }) {
         facts={[
           [words.service, service],
           [words.taxpayer, taxpayer === null ? words.taxpayerUnknown : told(taxpayer)],
-          [words.usedBy, isNobody(users) ? words.usedByNobody : accountUsers(users)],
+          [words.usedBy, isNobody(users) ? words.usedByNobody : someNames(users)],
           [words.webhook, webhookUrl === null ? words.noWebhook : <code key="webhook">{webhookUrl}</code>],
         ]}
       />

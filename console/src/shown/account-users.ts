@@ -1,36 +1,23 @@
 import type { Shape } from '../api/client';
 import type { Organisation } from './organisations';
+import { someOf, type SomeNames } from './some-names';
 
 type Account = Pick<Shape<'FiscalAccountDto'>, 'id' | 'isShared' | 'hasHiddenUsers'>;
 type User = Pick<Organisation, 'id' | 'name' | 'fiscalAccountId'>;
 
-/** So many are named. */
-const NAMED = 5;
-
-/** Who uses a fiscal account, as far as the person may see. */
-export interface AccountUsers {
-  readonly names: readonly string[];
-  /** How many more of those that the person sees. */
-  readonly more: number;
-  /** There are others that the person does not see. */
-  readonly hasHidden: boolean;
-}
-
-/** @param but an organisation that is left out: the others are meant. */
+/** Who uses a fiscal account, as far as the person may see. @param but an organisation that is left out: the others are meant. */
 export function usersOf(
   { id, hasHiddenUsers }: Account,
   organisations: readonly User[],
   but: string | null = null,
-): AccountUsers {
+): SomeNames {
   const names = organisations
     .filter((one) => one.fiscalAccountId === id && one.id !== but)
-    .map(({ name }) => name)
-    .sort((one, other) => one.localeCompare(other));
-  const shown = names.slice(0, NAMED);
-  return { names: shown, more: names.length - shown.length, hasHidden: hasHiddenUsers };
+    .map(({ name }) => name);
+  return someOf(names, hasHiddenUsers);
 }
 
-export function isNobody({ names, hasHidden }: AccountUsers): boolean {
+export function isNobody({ names, hasHidden }: SomeNames): boolean {
   return names.length === 0 && !hasHidden;
 }
 

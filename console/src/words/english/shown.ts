@@ -1,4 +1,4 @@
-import type { AccountUsers } from '../../shown/account-users';
+import type { SomeNames } from '../../shown/some-names';
 import { spellAmount } from '../../shown/digits';
 
 interface Amounts {
@@ -40,8 +40,8 @@ export const shown = {
   creditNote: 'Credit note',
   invoice: 'Invoice',
   noNumber: '(no number)',
-  /** Who uses a fiscal account: "Msasa Hardware, Zambezi Foods and 3 more". */
-  accountUsers: ({ names, more, hasHidden }: AccountUsers): string => {
+  /** A few of many: "Msasa Hardware, Zambezi Foods and 3 more". */
+  someNames: ({ names, more, hasHidden }: SomeNames): string => {
     const parts = [
       ...names,
       ...(more > 0 ? [`${more} more`] : []),

@@ -34,7 +34,7 @@ export const shown: Words['shown'] = {
   creditNote: 'Nota de crédito',
   invoice: 'Fatura',
   noNumber: '(sem número)',
-  accountUsers: ({ names, more, hasHidden }) => {
+  someNames: ({ names, more, hasHidden }) => {
     const parts = [
       ...names,
       ...(more > 0 ? [`mais ${more}`] : []),
