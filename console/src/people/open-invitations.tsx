@@ -51,29 +51,12 @@ export function OpenInvitations() {
                 },
               ]}
               actions={(one) => (
-                <May right="people.change">
-                  <Group gap={6}>
-                    {one.isExpired && (
-                      <Button
-                        size="compact-xs"
-                        variant="default"
-                        aria-label={words.inviteAgainOf(one.name)}
-                        loading={again.isPending && again.variables.id === one.id}
-                        onClick={() => again.mutate(one)}
-                      >
-                        {words.inviteAgain}
-                      </Button>
-                    )}
-                    <Button
-                      size="compact-xs"
-                      variant="default"
-                      aria-label={words.withdrawOf(one.name)}
-                      onClick={() => withdrawing.mutate(one)}
-                    >
-                      {one.isExpired ? words.remove : words.withdraw}
-                    </Button>
-                  </Group>
-                </May>
+                <Choices
+                  invitation={one}
+                  isInviting={again.isPending && again.variables.id === one.id}
+                  onInvite={() => again.mutate(one)}
+                  onWithdraw={() => withdrawing.mutate(one)}
+                />
               )}
             />
           )}
@@ -81,6 +64,37 @@ export function OpenInvitations() {
         {again.data && <LinkNotice sent={again.data} />}
       </Stack>
     </Section>
+  );
+}
+
+interface ChoicesProps {
+  invitation: Invitation;
+  isInviting: boolean;
+  onInvite: () => void;
+  onWithdraw: () => void;
+}
+
+function Choices({ invitation: { name, isExpired }, isInviting, onInvite, onWithdraw }: ChoicesProps) {
+  const words = useWords('people');
+  return (
+    <May right="people.change">
+      <Group gap={6}>
+        {isExpired && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={words.inviteAgainOf(name)}
+            loading={isInviting}
+            onClick={onInvite}
+          >
+            {words.inviteAgain}
+          </Button>
+        )}
+        <Button size="compact-xs" variant="default" aria-label={words.withdrawOf(name)} onClick={onWithdraw}>
+          {isExpired ? words.remove : words.withdraw}
+        </Button>
+      </Group>
+    </May>
   );
 }
 

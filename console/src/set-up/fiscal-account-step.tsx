@@ -19,7 +19,6 @@ import { Question, useGoOn } from './question';
 type Account = Shape<'FiscalAccountDto'>;
 
 const NEW = 'new';
-const NOBODY = { names: [], more: 0, hasHidden: false };
 
 /** Which account the organisation's documents go to, and whether it is healthy. */
 export function FiscalAccountStep({ organisation, isDone }: { organisation: Organisation; isDone: boolean }) {
@@ -39,9 +38,9 @@ interface ChoiceProps {
 }
 
 /** One that is there, or a new one, which is checked before it is used. */
-function Choice({ organisation: { id, name, fiscalAccountId }, accounts }: ChoiceProps) {
+function Choice({ organisation, accounts }: ChoiceProps) {
+  const { id, name, fiscalAccountId } = organisation;
   const words = useWords('setUp').account;
-  const { someNames } = useWords('shown');
   const rights = useRights();
   const goOn = useGoOn('account');
   const [mayChoose, mayCreate] = [
@@ -63,10 +62,6 @@ function Choice({ organisation: { id, name, fiscalAccountId }, accounts }: Choic
     );
   const refused = isConflict(changing.error) ? (changing.variables?.fiscalAccountId ?? null) : null;
   const account = accounts.find((candidate) => candidate.id === choice);
-  const organisations = useOrganisations().data ?? [];
-  const others = account === undefined ? NOBODY : usersOf(account, organisations, id);
-  const isToShare =
-    account !== undefined && account.id !== fiscalAccountId && !isOpenTo(account, organisations, id);
   return (
     <>
       {accounts.length > 0 && (
@@ -80,13 +75,8 @@ function Choice({ organisation: { id, name, fiscalAccountId }, accounts }: Choic
         </Radio.Group>
       )}
       {accounts.length === 0 && !mayCreate && <Text size="sm">{words.nobody}</Text>}
-      {account !== undefined && <AccountCheck account={account} />}
-      {account !== undefined && isToShare && <AccountSharing account={account} others={others} />}
-      {!isToShare && !isNobody(others) && <Text size="sm">{words.alsoUsedBy(someNames(others))}</Text>}
-      {account !== undefined && account.id !== fiscalAccountId && mayChoose && !isToShare && (
-        <Button loading={changing.isPending} onClick={() => choose(account.id)}>
-          {words.useIt}
-        </Button>
+      {account !== undefined && (
+        <Chosen {...{ organisation, account, mayChoose }} isPending={changing.isPending} onUse={choose} />
       )}
       {mayCreate && choice === NEW && (
         <NewFiscalAccount organisationName={name} isUsing={changing.isPending} onReady={choose} />
@@ -97,6 +87,36 @@ function Choice({ organisation: { id, name, fiscalAccountId }, accounts }: Choic
           isPending={changing.isPending}
           onConfirmed={(confirmTaxpayer) => choose(refused, { confirmTaxpayer })}
         />
+      )}
+    </>
+  );
+}
+
+interface ChosenProps {
+  organisation: Organisation;
+  account: Account;
+  mayChoose: boolean;
+  isPending: boolean;
+  onUse: (accountId: string) => void;
+}
+
+/** Whether the account is healthy, who else uses it, and the way to use it. */
+function Chosen({ organisation, account, mayChoose, isPending, onUse }: ChosenProps) {
+  const words = useWords('setUp').account;
+  const { someNames } = useWords('shown');
+  const organisations = useOrganisations().data ?? [];
+  const others = usersOf(account, organisations, organisation.id);
+  const isUsed = account.id === organisation.fiscalAccountId;
+  const isToShare = !isUsed && !isOpenTo(account, organisations, organisation.id);
+  return (
+    <>
+      <AccountCheck account={account} />
+      {isToShare && <AccountSharing account={account} others={others} />}
+      {!isToShare && !isNobody(others) && <Text size="sm">{words.alsoUsedBy(someNames(others))}</Text>}
+      {!isUsed && !isToShare && mayChoose && (
+        <Button loading={isPending} onClick={() => onUse(account.id)}>
+          {words.useIt}
+        </Button>
       )}
     </>
   );
