@@ -13,7 +13,7 @@ import { Invitation } from './invitation.entity';
 import { invitationText } from './invitation-text';
 import { Invitations, type NewInvitation, type SentInvitation } from './invitations';
 
-/** Whoever has invited somebody sees that nobody came. */
+/** Anyone who has invited somebody sees that nobody came. */
 const EXPIRED_LISTED_MS = 14 * 86_400_000;
 
 /** What became of the mail with a link. */
