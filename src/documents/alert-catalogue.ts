@@ -24,10 +24,10 @@ export const ALERT_CATALOGUE = {
   OUTCOME_UNREADABLE: alert('critical', 'decisions', 'documents', 'state=processing&state=uncertain'),
   OUTCOME_LATE: alert('warning', 'decisions', 'documents', 'state=processing'),
   OUTCOME_NEARLY_EXPIRED: alert('critical', 'decisions', 'documents', 'state=processing'),
-  WEBHOOK_LOOKS_DISABLED: alert('warning', 'connection', 'set-up', 'question=start'),
-  QUOTA_PARKED: alert('warning', 'connection', 'settings'),
-  WRITE_BACK_POSTPONED: alert('warning', 'connection', 'settings'),
-  WEBHOOK_MISSES: alert('warning', 'connection', 'set-up', 'question=start'),
+  WEBHOOK_LOOKS_DISABLED: alert('warning', 'connection', 'set-up', 'question=start&card=webhooks'),
+  QUOTA_PARKED: alert('warning', 'connection', 'settings', 'part=organisation&card=calls'),
+  WRITE_BACK_POSTPONED: alert('warning', 'connection', 'settings', 'part=organisation&card=calls'),
+  WEBHOOK_MISSES: alert('warning', 'connection', 'set-up', 'question=connect'),
   BACKFILL_STOPPED: alert('warning', 'documents', 'backfills'),
   SUBSCRIPTION_EXPIRING: alert('warning', 'connection', 'set-up', 'question=account'),
   LEDGER_BROKEN: alert('critical', 'access', 'settings', 'part=ledger'),
@@ -40,7 +40,7 @@ export const ALERT_CATALOGUE = {
   SUBMISSIONS_STOPPED: alert('critical', 'decisions', 'settings', 'part=account'),
   SIGNED_PERIOD_CHANGED: alert('warning', 'decisions', 'close'),
   SIGNED_PERIOD_NOT_COMPARED: alert('warning', 'decisions', 'close'),
-  BACKUP_MISSING: alert('warning', 'connection', 'settings', 'part=system'),
+  BACKUP_MISSING: alert('warning', 'connection', 'settings', 'part=system&card=backups'),
   CLOCK_DIFFERS: alert('critical', 'connection', ''),
 } as const satisfies Record<string, CataloguedAlert>;
 
@@ -76,7 +76,7 @@ interface CataloguedAlert {
   readonly severity: AlertSeverity;
   readonly topic: AlertTopic;
   readonly page: ConsolePage;
-  /** The part or the filter of the page, as in its address. */
+  /** The part or the filter of the page, and the card on it, as in its address. */
   readonly filter: string;
 }
 

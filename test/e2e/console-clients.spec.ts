@@ -138,6 +138,34 @@ describeInBrowser('the page of all clients', (browser) => {
   );
 
   it(
+    'says what nobody would do any more before the access of that person ends',
+    async () => {
+      const [{ id } = { id: '' }] = await world.api.get<{ id: string; name: string }[]>('/api/people');
+      await world.inTheDatabase(
+        `insert into task_assignments (organisation_id, item, person_id)
+         select id, 'client', $1 from organisations where name in ('Client 03', 'Client 04')
+         on conflict (organisation_id, item) do update set person_id = excluded.person_id`,
+        [id],
+      );
+      const visitor = await ConsoleVisitor.at(browser(), world.api.url, { viewport: PHONE });
+      const { page } = visitor;
+      await visitor.open('/people');
+      await visitor.signIn(KEY);
+      await page.getByRole('button', { name: 'End access of Rudo' }).click();
+      const dialogue = page.getByRole('dialog');
+      await dialogue
+        .getByText('Nobody is in charge of Client 03 and Client 04 any more.', { exact: false })
+        .waitFor();
+      await dialogue.getByText('Nobody else is an approver of Client 01', { exact: false }).waitFor();
+      expect([await visitor.overflow(), await visitor.violations()]).toEqual([0, []]);
+      await dialogue.getByRole('button', { name: 'Cancel' }).click();
+      await dialogue.waitFor({ state: 'detached' });
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
     'stores one rule for the clients that are chosen, after it has said what that does to each',
     async () => {
       const lateDocuments = async (): Promise<unknown[]> =>

@@ -51,7 +51,7 @@ describeInBrowser('the month end of forty clients', (browser) => {
   }
 
   /** Of a day on which nothing was sent. */
-  async function compareZReport(visitor: ConsoleVisitor): Promise<void> {
+  async function compareZReport(visitor: ConsoleVisitor, result: string, what: string): Promise<void> {
     const { page } = visitor;
     await page.getByRole('button', { name: 'Compare Z-reports' }).click();
     const dialogue = page.getByRole('dialog');
@@ -65,10 +65,12 @@ describeInBrowser('the month end of forty clients', (browser) => {
     await dialogue.getByLabel('Tax on invoices, row 1', { exact: true }).fill('15,50');
     await dialogue.getByRole('button', { name: 'Compare', exact: true }).click();
     await page
-      .getByText('1 of 1 total of the Z-reports differs from what was sent.', { exact: false })
+      .getByText(`1 of 1 total of the Z-reports differs from what was sent. ${what}`, { exact: false })
       .waitFor();
     const compared = page.getByRole('table', { name: 'Z-reports and what was sent' }).locator('tbody tr');
-    expect(await compared.allTextContents()).toEqual([expect.stringMatching(/115\.50.*0\.00.*differs$/)]);
+    expect(await compared.allTextContents()).toEqual([
+      expect.stringMatching(new RegExp(`115\\.50.*0\\.00.*${result}$`)),
+    ]);
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download the VAT pack with this comparison (ZIP)' }).click();
     expect((await saved).suggestedFilename()).toBe(`vat-pack-${MONTH}-01-${MONTH}-31.zip`);
@@ -103,7 +105,7 @@ describeInBrowser('the month end of forty clients', (browser) => {
       const saved = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download the VAT pack (ZIP)' }).click();
       expect((await saved).suggestedFilename()).toBe(`vat-pack-${MONTH}-01-${MONTH}-31.zip`);
-      await compareZReport(visitor);
+      await compareZReport(visitor, 'differs', 'Check the numbers that were typed first.');
       await page.emulateMedia({ media: 'print' });
       expect(await page.getByRole('navigation').isVisible()).toBe(false);
       expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
@@ -164,9 +166,14 @@ describeInBrowser('the month end of forty clients', (browser) => {
       await page.getByText('Ready to file', { exact: true }).waitFor();
       const signOffs = page.getByRole('table', { name: 'Sign-offs' }).locator('tbody tr');
       await signOffs.filter({ hasText: 'Too early.' }).waitFor();
+      const [latest] = await world.api.get<{ sha256: string }[]>(
+        `/api/organisations/${world.organisation.id}/sign-offs`,
+      );
+      const day = String.raw`\d{1,2} \w{3,4} \d{4}, [\d:]{8}`;
+      const replaced = `Replaced by a new sign-off of Rudo: A credit note came late\\.${day}.*; SHA-256 of the new figures: `;
       expect(await signOffs.allTextContents()).toEqual([
-        expect.stringContaining('Taken back or replaced by Rudo: Too early.'),
-        expect.stringContaining('Taken back or replaced by Rudo: A credit note came late.'),
+        expect.stringMatching(new RegExp(`Taken back by Rudo: Too early\\.${day}`)),
+        expect.stringMatching(new RegExp(replaced + latest?.sha256.slice(0, 16))),
       ]);
       const saved = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download the figures (JSON)' }).click();
@@ -195,6 +202,42 @@ describeInBrowser('the month end of forty clients', (browser) => {
       const { x, width } = (await gross.boundingBox()) ?? { x: PHONE.width, width: 0 };
       expect(x + width).toBeLessThanOrEqual(PHONE.width);
       expect(await visitor.violations('of sight')).toEqual([]);
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'says of a shared device whose receipts its Z-report holds, and shares none before somebody says so',
+    async () => {
+      // A client without an account, who comes to the device of the others.
+      const newcomer = 'Client 39';
+      const [{ id } = { id: '' }] = (await world.inTheDatabase(
+        `update organisations set fiscal_account_id = null where name = $1 returning id`,
+        [newcomer],
+      )) as { id: string }[];
+      const others = `Client 01, Client 02, Client 03, Client 04, Client 05 and ${OTHERS - 5} more`;
+      const visitor = await visit(`/set-up?question=account&organisation=${id}`, PHONE);
+      const { page } = visitor;
+      await page.getByRole('radio').first().check();
+      await page.getByRole('alert').getByText(`This account is used by ${others}`).waitFor();
+      expect(await page.getByRole('button', { name: 'Use it and continue' }).count()).toBe(0);
+      expect([await visitor.overflow(), await visitor.violations()]).toEqual([0, []]);
+      await page.getByRole('button', { name: 'They sell with one device: share this account' }).click();
+      await page.getByText('The device also serves Client 01', { exact: false }).waitFor();
+      await page.getByRole('button', { name: 'Use it and continue' }).waitFor();
+      expect(await world.api.get('/api/fiscal-accounts')).toMatchObject([{ isShared: true }]);
+
+      await visitor.open(`/settings?part=account&organisation=${world.organisation.id}`);
+      await page.getByText('The device is shared: the receipts of all', { exact: false }).waitFor();
+      await page.getByRole('definition').filter({ hasText: others }).waitFor();
+      expect([await visitor.overflow(), await visitor.violations()]).toEqual([0, []]);
+
+      await visitor.open(`/close?month=${MONTH}`);
+      await openOwn(page);
+      await page.getByText('The device is shared with Client 01', { exact: false }).waitFor();
+      await compareZReport(visitor, 'differs: shared device', 'The device also serves other clients');
+      expect([await visitor.overflow(), visitor.complaints]).toEqual([0, []]);
       await visitor.leave();
     },
     SLOW_MS,

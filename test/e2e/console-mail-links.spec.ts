@@ -1,3 +1,4 @@
+import { consolePageOf } from '../../src/documents/alert-catalogue';
 import { eventually } from '../../demo/eventually';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
@@ -8,6 +9,7 @@ import { BUYER, invoice } from '../support/xero-documents';
 
 const KEY = 'key-of-the-links-for-their-tests';
 const SLOW_MS = 300_000;
+const PHONE = { width: 390, height: 844 };
 const ADDRESS = 'rudo@msasa.example';
 const NO_TIN = {
   ...BUYER,
@@ -91,4 +93,27 @@ describeInBrowser('the mail of the morning', (browser) => {
     },
     SLOW_MS,
   );
+
+  it.each([
+    ['WEBHOOK_LOOKS_DISABLED', 'Faster answers'],
+    ['QUOTA_PARKED', 'Calls'],
+    ['WRITE_BACK_POSTPONED', 'Calls'],
+    ['BACKUP_MISSING', 'Backups'],
+  ] as const)('leads of %s to the card that cures it, in sight', async (cause, heading) => {
+    const visitor = await ConsoleVisitor.at(browser(), world.api.url, { viewport: PHONE });
+    const { page } = visitor;
+    const organisationId = cause === 'BACKUP_MISSING' ? null : world.organisation.id;
+    await visitor.open(`/${consolePageOf({ cause, organisationId, subject: '', reason: null })}`);
+    await visitor.signIn(KEY);
+    await visitor.settled();
+    const card = page.locator('section.wanted');
+    const title = card.getByRole('heading', { name: heading });
+    await title.waitFor();
+    const box = await eventually('the card in sight', async () => {
+      const { y, height } = (await title.boundingBox()) ?? { y: -1, height: 0 };
+      return y >= 0 && y + height <= PHONE.height ? { y } : null;
+    });
+    expect([await card.count(), box.y >= 0, await visitor.violations('of sight')]).toEqual([1, true, []]);
+    await visitor.leave();
+  });
 });

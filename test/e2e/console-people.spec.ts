@@ -7,6 +7,7 @@ import { ServerProcess } from '../../demo/child-process';
 import { DemoPerson } from '../../demo/demo-person';
 import { freePort } from '../../demo/free-port';
 import { eventually } from '../../demo/eventually';
+import { asOwner } from '../support/as-owner';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
@@ -94,7 +95,7 @@ describeInBrowser('people at the console', (browser) => {
     await form.getByRole('button', { name: 'Add this role' }).click();
     await form.getByRole('button', { name: 'Make the invitation' }).click();
     const link = await form.getByRole('status').locator('pre').innerText();
-    await owner.page.getByRole('table', { name: 'Open invitations' }).getByText('Tendai Banda').waitFor();
+    await owner.page.getByRole('table', { name: 'Invitations' }).getByText('Tendai Banda').waitFor();
 
     const tendai = await visit(link);
     await heading(tendai.page, 'Welcome, Tendai Banda').waitFor();
@@ -129,14 +130,46 @@ describeInBrowser('people at the console', (browser) => {
 
     await owner.page.reload();
     await owner.page.getByRole('table', { name: 'Everybody' }).waitFor();
+    const everybody = owner.page.getByRole('table', { name: 'Everybody' });
+    const tendaiThere = everybody.locator('tr').filter({ hasText: 'Tendai Banda' });
+    await tendaiThere.getByText('last active', { exact: false }).waitFor();
     await owner.page.getByRole('button', { name: 'End access of Tendai Banda' }).click();
     await owner.page.getByRole('dialog').getByRole('button', { name: 'End access' }).click();
-    await owner.page.getByRole('table', { name: 'Everybody' }).getByText('has left').waitFor();
+    await tendaiThere.getByText(/^has left, \d/).waitFor();
+    // When somebody signed in last is known without a session, too.
+    await tendaiThere.locator('time').waitFor();
+    expect(await tendaiThere.getByText('last active', { exact: false }).count()).toBe(0);
+    await bringInAgain(owner.page);
     await tendai.page.reload();
     await tendai.page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await tendai.page.getByText('This passkey was not accepted.').waitFor();
     for (const { visitor } of [owner, tendai, late]) await visitor.leave();
   });
+
+  /** Somebody is invited who does not come in time. */
+  async function bringInAgain(page: Page): Promise<void> {
+    const form = page.getByRole('region', { name: 'Invite somebody' });
+    await form.getByLabel('Name').fill('Chipo Dube');
+    await form.getByRole('button', { name: 'Add this role' }).click();
+    await form.getByRole('button', { name: 'Make the invitation' }).click();
+    const first = await form.getByRole('status').locator('pre').innerText();
+    await asOwner(
+      database.url,
+      `update invitations set expires_at = now() - interval '1 day' where name = 'Chipo Dube'`,
+    );
+    await page.reload();
+    const invitations = page.getByRole('region', { name: 'Invitations' });
+    await invitations.getByText('Expired unused').waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await invitations.getByRole('button', { name: 'Invite Chipo Dube again' }).click();
+    const second = await invitations.getByRole('status').locator('pre').innerText();
+    expect(second).not.toBe(first);
+    await invitations.getByText('Expired unused').waitFor({ state: 'detached' });
+    await invitations.getByRole('button', { name: 'Withdraw the invitation of Chipo Dube' }).click();
+    await invitations.getByText('Nobody is invited at the moment.').waitFor();
+  }
 
   it('who have lost their passkeys use a recovery code once, make new ones, and add a passkey', async () => {
     const { page, visitor } = await visit(`${url}/console/documents`);

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../demo/eventually';
 import { describeInBrowser } from '../support/browser';
+import { giveFinger } from '../support/console-walk/finger';
 import { ConsoleVisitor } from '../support/console-visitor';
+import { invitedPerson } from '../support/invited-person';
 import { World } from '../support/world';
 import { BUYER, invoice } from '../support/xero-documents';
 
@@ -211,6 +213,51 @@ describeInBrowser('what is done rarely has its place in the console', (browser) 
     expect(
       await world.api.get(`/api/organisations/${world.organisation.id}/reconciliation-schedule`),
     ).toMatchObject({ cron: '15 3 * * *', isEnabled: false });
+  });
+
+  it('a second person who clicks Confirm twice signs once, and it is done once', async () => {
+    const roles = [{ role: 'approver', organisationId: world.organisation.id }] as const;
+    const [anna, rudo] = [
+      await invitedPerson(world.api, 'Anna', roles),
+      await invitedPerson(world.api, 'Rudo', roles),
+    ];
+    await world.inTheDatabase(`update memberships set granted_at = now() - interval '31 minutes'`);
+    const rules = `/api/organisations/${world.organisation.id}/exclusion-rules`;
+    const rule = { scope: 'item', key: 'SAMPLE', reason: 'Not for sale.' };
+    const { id } = await world.api.send<{ id: string }>('POST', rules, rule);
+    expect(await anna.call('DELETE', `${rules}/${id}`)).toMatchObject({
+      json: { code: 'AWAITS_SECOND_PERSON' },
+    });
+
+    const second = await ConsoleVisitor.at(browser(), world.api.url);
+    let signatures = 0;
+    await giveFinger(second.page, (question) => {
+      signatures += 1;
+      return rudo.authenticator.get(question);
+    });
+    await second.carryOn(rudo.cookie);
+    await second.open('/confirmations');
+    const answers: string[] = [];
+    second.page.on('response', (answer) => {
+      const call = answer.request();
+      const path = new URL(call.url()).pathname.replace(/^.*[0-9a-f]{12}(?=\/|$)/, '');
+      if (call.method() !== 'GET') answers.push(`${call.method()} ${path} ${answer.status()}`);
+    });
+    await second.page.getByRole('button', { name: 'Confirm', exact: true }).dblclick();
+    await second.page.getByText('Nothing waits for a second person.').waitFor();
+    await second.page.waitForLoadState('networkidle');
+    expect({ signatures, answers }).toEqual({
+      signatures: 1,
+      answers: ['POST /assertion/options 200', 'POST /assertion 204', 'DELETE  200'],
+    });
+    expect(await world.api.get(rules)).toEqual([]);
+    const acts = await world.api.get<{ sentence: string }[]>(
+      `/api/acts?organisationId=${world.organisation.id}&action=rules.change`,
+    );
+    expect(acts.filter(({ sentence }) => sentence.includes('deleted'))).toEqual([
+      expect.objectContaining({ person: 'Rudo', isRefused: false }),
+    ]);
+    await second.leave();
   });
 
   it('a client is disconnected by typing its name, after reading what would wait', async () => {

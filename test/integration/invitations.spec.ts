@@ -136,6 +136,34 @@ describe('an invitation', () => {
     ]);
   });
 
+  it('is listed for two weeks after it has expired', async () => {
+    const owner = await firstOwner();
+    const { id } = await owner.post<Sent>('/api/invitations', { name: 'Tendai', roles: READER });
+    const listedAfter = async (days: number): Promise<number> => {
+      await dataSource.query(
+        `update invitations set expires_at = now() - $2 * interval '1 day' where id = $1`,
+        [...[id, days]],
+      );
+      return (await owner.get<object[]>('/api/invitations')).length;
+    };
+    expect([await listedAfter(13), await listedAfter(15)]).toEqual([1, 0]);
+  });
+
+  it('leads to a sign-in whose time stays known when the session has ended', async () => {
+    const owner = await firstOwner();
+    const before =
+      await owner.get<{ lastSignInAt: string | null; lastUsedAt: string | null }[]>('/api/people');
+    const { link } = await owner.post<Sent>('/api/invitations', { name: 'Tendai', roles: READER });
+    const tendai = browser();
+    await tendai.accept(link);
+    await tendai.call('DELETE', '/api/session');
+    const after = await owner.get<{ name: string }[]>('/api/people');
+    expect(before).toMatchObject([{ lastSignInAt: expect.any(String) as string }]);
+    expect(after.find(({ name }) => name === 'Tendai')).toMatchObject({
+      ...{ lastSignInAt: expect.any(String) as string, lastUsedAt: null },
+    });
+  });
+
   it('is accepted once, by whoever of two is faster', async () => {
     const owner = await firstOwner();
     const { link } = await owner.post<Sent>('/api/invitations', { name: 'Tendai', roles: READER });
@@ -151,6 +179,10 @@ describe('an invitation', () => {
     const [late, withdrawn] = [await invite(), await invite()];
     await dataSource.query(`update invitations set expires_at = now() - interval '1 second' where id = $1`, [
       late.id,
+    ]);
+    expect(await owner.get('/api/invitations')).toMatchObject([
+      { id: withdrawn.id, isExpired: false },
+      { id: late.id, isExpired: true, language: null },
     ]);
     expect((await owner.call('DELETE', `/api/invitations/${withdrawn.id}`)).status).toBe(204);
     expect((await owner.call('DELETE', `/api/invitations/${withdrawn.id}`)).status).toBe(404);

@@ -251,4 +251,20 @@ describe('what a person of one organisation is told', () => {
     const rows = JSON.parse(board.text) as { id: string }[];
     expect(rows.map(({ id }) => id).sort()).toEqual([own.organisation, sharing.organisation].sort());
   });
+
+  it.each([
+    ['says that others use an account, and not which', () => person, true],
+    ['says of no others where all are seen', () => ({ Authorization: `Bearer ${ADMIN_KEY}` }), false],
+  ])('%s', async (_, who, hasHiddenUsers) => {
+    const answer = await ask('GET', '/api/fiscal-accounts', who());
+    const accounts = JSON.parse(answer.text) as { id: string; hasHiddenUsers: boolean }[];
+    expect(
+      accounts.filter((one) => [own, sharing].some(({ fiscalAccount }) => fiscalAccount === one.id)),
+    ).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: own.fiscalAccount, hasHiddenUsers: false }),
+        expect.objectContaining({ id: sharing.fiscalAccount, hasHiddenUsers }),
+      ]),
+    );
+  });
 });

@@ -142,9 +142,9 @@ describe('signing tax periods off over HTTP', () => {
     expect(await sign(again)).toEqual({ status: 409, code: 'PERIOD_SIGNED' });
     expect((await sign(again, { reason: 'A credit note came late.' })).status).toBe(204);
     const kept = await api.get<PeriodSignOffDto[]>(path());
-    expect(kept.map(({ endedBy, endedBecause }) => [endedBy, endedBecause])).toEqual([
-      [null, null],
-      ['Rudo Moyo', 'A credit note came late.'],
+    expect(kept.map(({ endedBy, endedBecause, replacedBy }) => [endedBy, endedBecause, replacedBy])).toEqual([
+      [null, null, null],
+      ['Rudo Moyo', 'A credit note came late.', kept[0]?.id],
     ]);
   });
 
@@ -156,6 +156,12 @@ describe('signing tax periods off over HTTP', () => {
     await back().expect(204);
     expect((await shown()).signOff).toBeNull();
     expect((await back().expect(409)).body).toMatchObject({ code: 'PERIOD_NOT_SIGNED' });
+    await sign(await check());
+    const kept = await api.get<PeriodSignOffDto[]>(path());
+    expect(kept.map(({ endedBecause, replacedBy }) => [endedBecause, replacedBy])).toEqual([
+      [null, null],
+      ['Too early.', null],
+    ]);
     await api
       .as(rudo.headers)
       .post(`${path()}/${randomUUID()}/taking-back`)

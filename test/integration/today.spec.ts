@@ -150,7 +150,9 @@ describe('the page Today over HTTP', () => {
     expect(shown.groups.find(({ kind }) => kind === 'rejected')?.lines).toMatchObject([
       { documents: 2, page: `documents?organisation=${second.id}&state=rejected` },
     ]);
-    expect(line(shown, 'CONSENT_GONE', second)).toMatchObject({ page: `set-up?organisation=${second.id}` });
+    expect(line(shown, 'CONSENT_GONE', second)).toMatchObject({
+      page: `set-up?organisation=${second.id}&question=connect`,
+    });
     expect(line(shown, 'PAUSED', first)).toMatchObject({ documents: 0 });
     expect([shown.clients, shown.clientsUpToDate]).toEqual([3, 0]);
   });

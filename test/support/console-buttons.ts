@@ -58,6 +58,7 @@ const BUTTONS: readonly (readonly [at: RegExp, name: RegExp, ...anyOf: string[]]
   [/^\/reconciliation/, /^Reconcile$/, `POST ${ORGANISATION}/reconciliations`],
   [/^\/set-up/, /^Connect another organisation of Xero$/, 'POST /api/connect/{platform}'],
   [/^\/set-up/, /^Check the account$/, `POST ${ACCOUNT}/check`],
+  [/^\/set-up/, /^They sell with one device: share this account$/, `PATCH ${ACCOUNT}`],
   [/^\/set-up/, /^Check and continue$/, 'POST /api/fiscal-accounts'],
   [/^\/set-up/, /^Use it and continue$/, 'organisations.go-live'],
   [
@@ -75,6 +76,7 @@ const BUTTONS: readonly (readonly [at: RegExp, name: RegExp, ...anyOf: string[]]
   [/^\/people/, /^Sessions of /, `GET ${PERSON}/sessions`],
   [/^\/people/, /^End access of /, `POST ${PERSON}/end`],
   [/^\/people/, /^(Add this role|Make the invitation)$/, 'POST /api/invitations'],
+  [/^\/people/, /^Invite .* again$/, 'POST /api/invitations'],
   [/^\/people/, /^Save$/, 'PUT /api/own-mail'],
   [/^\/people/, /^Rename the passkey /, 'PATCH /api/own-sign-in/passkeys/{passkeyId}'],
   [/^\/people/, /^Remove the passkey /, 'DELETE /api/own-sign-in/passkeys/{passkeyId}'],

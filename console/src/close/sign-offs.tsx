@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
@@ -16,7 +16,6 @@ type SignOff = Shape<'PeriodSignOffDto'>;
 /** Every sign-off of one client, the latest first, with what became of it; the figures that were signed are in the file. */
 export function SignOffs({ organisationId }: { organisationId: string }) {
   const words = useWords('close');
-  const columns = useColumns();
   const query = useQuery({
     queryKey: keys.work.signOffs(organisationId),
     queryFn: () =>
@@ -29,19 +28,28 @@ export function SignOffs({ organisationId }: { organisationId: string }) {
       <Loaded query={query}>
         {(signOffs) => (
           <>
-            <DataTable
-              name={words.signOffs}
-              file="sign-offs"
-              columns={columns}
-              rows={signOffs}
-              keyOf={({ id }) => id}
-              empty={words.noSignOffs}
-            />
+            <SignOffTable signOffs={signOffs} />
             {signOffs.length > 0 && <SaveFigures organisationId={organisationId} />}
           </>
         )}
       </Loaded>
     </Section>
+  );
+}
+
+function SignOffTable({ signOffs }: { signOffs: readonly SignOff[] }) {
+  const words = useWords('close');
+  const hashes = new Map(signOffs.map(({ id, sha256 }) => [id, sha256]));
+  const columns = useColumns(({ replacedBy }) => hashes.get(replacedBy ?? '') ?? null);
+  return (
+    <DataTable
+      name={words.signOffs}
+      file="sign-offs"
+      columns={columns}
+      rows={signOffs}
+      keyOf={({ id }) => id}
+      empty={words.noSignOffs}
+    />
   );
 }
 
@@ -60,8 +68,14 @@ function SaveFigures({ organisationId }: { organisationId: string }) {
   );
 }
 
-function useColumns(): readonly Column<SignOff>[] {
+/** @param newHashOf of the figures that were signed in place of these; null: none were */
+function useColumns(newHashOf: (signOff: SignOff) => string | null): readonly Column<SignOff>[] {
   const words = useWords('close');
+  const becameOf = ({ isIntact, changedAt, endedAt, endedBy, endedBecause, replacedBy }: SignOff): string => {
+    if (!isIntact) return words.notIntact;
+    if (endedAt === null) return changedAt === null ? words.stands : words.standsChanged;
+    return (replacedBy === null ? words.takenBack : words.replaced)(endedBy ?? '', endedBecause ?? '');
+  };
   return [
     {
       title: words.period,
@@ -77,16 +91,37 @@ function useColumns(): readonly Column<SignOff>[] {
     },
     {
       title: words.became,
-      text: ({ isIntact, changedAt, endedAt, endedBy, endedBecause }) => {
-        if (!isIntact) return words.notIntact;
-        if (endedAt !== null) return words.ended(endedBy ?? '', endedBecause ?? '');
-        return changedAt === null ? words.stands : words.standsChanged;
-      },
+      text: (one) => [becameOf(one), one.endedAt, newHashOf(one)].filter((part) => part !== null).join('; '),
+      shown: (one) => (
+        <>
+          {becameOf(one)}
+          {one.endedAt !== null && <Ended at={one.endedAt} newHash={newHashOf(one)} />}
+        </>
+      ),
     },
     {
       title: words.signedHash,
       text: ({ sha256 }) => sha256,
-      shown: ({ sha256 }) => <code title={sha256}>{sha256.slice(0, 16)}…</code>,
+      shown: ({ sha256 }) => <Hash of={sha256} />,
     },
   ];
+}
+
+function Ended({ at, newHash }: { at: string; newHash: string | null }) {
+  const words = useWords('close');
+  return (
+    <Text size="xs" c="dimmed">
+      <Moment at={at} />
+      {newHash !== null && (
+        <>
+          {`; ${words.newHash}: `}
+          <Hash of={newHash} />
+        </>
+      )}
+    </Text>
+  );
+}
+
+function Hash({ of }: { of: string }) {
+  return <code title={of}>{of.slice(0, 16)}…</code>;
 }

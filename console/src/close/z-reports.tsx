@@ -8,6 +8,7 @@ import { DataTable } from '../shown/data-table';
 import { saveBlob } from '../shown/save-file';
 import { useWords } from '../words/words';
 import { taxesOf, withDay } from './typed-totals';
+import { SharedDevice } from './shared-device';
 import { type GivenTotals, ZReportDialogue } from './z-report-dialogue';
 
 type Compared = Shape<'ComparedZReportDto'>;
@@ -45,6 +46,7 @@ export function ZReports({ days: [from, to], bridge, ...run }: ZReportsProps) {
   };
   return (
     <Stack>
+      <SharedDevice organisationId={run.organisationId} />
       <Group className="not-printed">
         <Button variant="default" onClick={open}>
           {words.open}
@@ -142,7 +144,11 @@ function Comparison({
           money<Total>(words.sent, ({ sentAmount }) => sentAmount),
           money<Total>(words.taxCounted, ({ tax }) => tax),
           money<Total>(words.taxSent, ({ sentTax }) => sentTax),
-          { title: words.result, text: ({ agrees }) => (agrees ? words.agrees : words.differs) },
+          {
+            title: words.result,
+            text: (total) =>
+              total.agrees ? words.agrees : total.isShared ? words.differsShared : words.differs,
+          },
         ]}
       />
       <Group className="not-printed" mt="xs">

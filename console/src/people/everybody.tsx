@@ -1,14 +1,16 @@
-import { Button, Group } from '@mantine/core';
+import './people.css';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Loaded } from '../frame/loaded';
 import { INSTALLATION, May, useMay } from '../frame/may';
 import { DataTable } from '../shown/data-table';
-import { Moment } from '../shown/moment';
+import { Moment, useDayText } from '../shown/moment';
 import { Section } from '../shown/section';
+import type { Words } from '../words/shape';
 import { useWords } from '../words/words';
 import { ChangePerson } from './change-person';
 import { EndPerson, RenewSignIn } from './person-decisions';
-import { useGrantText } from './grants';
+import { useRoleTexts } from './grants';
 import { PersonSessions } from './sessions';
 import { type Person, usePeople } from './queries';
 
@@ -47,35 +49,52 @@ interface PeopleTableProps {
 
 function PeopleTable({ people, onChoose }: PeopleTableProps) {
   const words = useWords('people');
-  const textOf = useGrantText();
+  const textsOf = useRoleTexts();
+  const dayOf = useDayText();
+  const mayOf = ({ roles, endedAt }: Person, isWhole: boolean): string[] => {
+    if (endedAt !== null) return [words.leftOn(dayOf(endedAt))];
+    return roles.length === 0 ? [words.noRoles] : textsOf(roles, isWhole);
+  };
   return (
     <DataTable
       name={words.everybody}
       file="people"
+      hasCards
       rows={people}
       keyOf={({ id }) => id}
-      empty={words.notSignedIn}
+      empty={words.nobody}
       columns={[
         { title: words.name, text: ({ name }) => name },
         { title: words.email, text: ({ email }) => email ?? words.noEmail },
-        { title: words.roles, text: ({ roles }) => roles.map(textOf).join('; ') || words.noRoles },
+        {
+          title: words.roles,
+          text: (person) => mayOf(person, true).join('; '),
+          shown: (person) => mayOf(person, false).map((text) => <div key={text}>{text}</div>),
+        },
         { title: words.signsInBy, text: (person) => waysOf(person, words) },
         {
-          title: words.lastSeen,
-          text: ({ lastUsedAt, endedAt }) =>
-            endedAt === null ? (lastUsedAt ?? words.notSignedIn) : words.left,
-          shown: ({ lastUsedAt, endedAt }) =>
-            endedAt !== null ? (
-              words.left
-            ) : lastUsedAt === null ? (
-              words.notSignedIn
-            ) : (
-              <Moment at={lastUsedAt} />
-            ),
+          title: words.lastSignIn,
+          text: ({ lastSignInAt }) => lastSignInAt ?? '',
+          shown: (person) => <LastSignIn person={person} />,
         },
       ]}
       actions={(person) => person.endedAt === null && <Decisions person={person} onChoose={onChoose} />}
     />
+  );
+}
+
+function LastSignIn({ person: { lastSignInAt, lastUsedAt, endedAt } }: { person: Person }) {
+  const words = useWords('people');
+  if (lastSignInAt === null && lastUsedAt === null) return endedAt === null && words.never;
+  return (
+    <>
+      {lastSignInAt !== null && <Moment at={lastSignInAt} />}
+      {lastUsedAt !== null && endedAt === null && (
+        <Text size="xs" c="dimmed">
+          {words.stillActive} <Moment at={lastUsedAt} />
+        </Text>
+      )}
+    </>
   );
 }
 
@@ -92,7 +111,7 @@ function Decisions({ person, onChoose }: { person: Person; onChoose: PeopleTable
   const choices = all.filter(([decision]) => isWhole || decision === 'change');
   return (
     <May right="people.change">
-      <Group gap="xs">
+      <Group gap={6} className="row-actions">
         {choices.map(([decision, label, whole]) => (
           <Button
             key={decision}
@@ -110,9 +129,16 @@ function Decisions({ person, onChoose }: { person: Person; onChoose: PeopleTable
 }
 
 function waysOf(
-  { passkeys, providers }: Person,
-  words: { passkeys: (count: number) => string; noWay: string },
+  { passkeys, providers, recoveryCodesLeft, endedAt }: Person,
+  words: Pick<Words['people'], 'passkeys' | 'noCodes' | 'noWay'>,
 ): string {
-  const ways = [...(passkeys > 0 ? [words.passkeys(passkeys)] : []), ...providers];
-  return ways.join(', ') || words.noWay;
+  if (endedAt !== null) return '';
+  const ways = [...(passkeys > 0 ? [words.passkeys(passkeys)] : []), ...providers.map(hostOf)];
+  if (ways.length === 0) return words.noWay;
+  return [...ways, ...(recoveryCodesLeft === 0 ? [words.noCodes] : [])].join(', ');
+}
+
+/** Of the address by which a provider is known: "login.microsoftonline.com". */
+function hostOf(issuer: string): string {
+  return URL.canParse(issuer) ? new URL(issuer).hostname : issuer;
 }

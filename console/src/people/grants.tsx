@@ -2,6 +2,7 @@ import { Button, Group, List, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { INSTALLATION, useRights } from '../frame/may';
 import { useOrganisations } from '../shown/organisations';
+import { someOf } from '../shown/some-names';
 import { useWords } from '../words/words';
 import type { Grant } from './queries';
 
@@ -19,6 +20,22 @@ export function useGrantText(): (grant: Grant) => string {
   };
 }
 
+/** The same of all roles of a person, one text for each: "Preparer: Msasa Hardware, Zambezi Foods and 3 more". */
+export function useRoleTexts(): (grants: readonly Grant[], isWhole?: boolean) => string[] {
+  const words = useWords('people');
+  const { someNames } = useWords('shown');
+  const organisations = useOrganisations().data ?? [];
+  const nameOf = (id: string | null): string =>
+    organisations.find((one) => one.id === id)?.name ?? words.unknownOrganisation;
+  return (grants, isWhole = false) =>
+    ROLES.toReversed().flatMap((role) => {
+      const given = grants.filter((grant) => grant.role === role).map(({ organisationId }) => organisationId);
+      if (given.length === 0) return [];
+      const names = given.includes(null) ? [words.allOrganisations] : given.map(nameOf);
+      return words.roleAt(words.role[role], isWhole ? names.join(', ') : someNames(someOf(names)));
+    });
+}
+
 /** What somebody is to be, role by role. */
 export function GrantsField({
   grants,
@@ -31,12 +48,12 @@ export function GrantsField({
   const textOf = useGrantText();
   return (
     <Stack gap="xs">
-      <Text size="sm" fw={500}>
+      <Text size="sm" fw={600}>
         {words.roles}
       </Text>
       {grants.length === 0 && <Text size="sm">{words.addRoleFirst}</Text>}
       <List size="sm" spacing="xs">
-        {grants.map((grant) => (
+        {byName(grants, textOf).map((grant) => (
           <List.Item key={keyOf(grant)}>
             <Group gap="xs">
               {textOf(grant)}
@@ -97,6 +114,10 @@ function AddGrant({ onGrant }: { onGrant: (grant: Grant) => void }) {
       </Group>
     </Stack>
   );
+}
+
+function byName(grants: readonly Grant[], textOf: (grant: Grant) => string): Grant[] {
+  return [...grants].sort((one, other) => textOf(one).localeCompare(textOf(other)));
 }
 
 function keyOf({ role, organisationId }: Grant): string {

@@ -1,6 +1,6 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answerOf, api } from '../api/client';
+import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
@@ -9,28 +9,29 @@ import { DataTable } from '../shown/data-table';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
-import { useGrantText } from './grants';
+import { useRoleTexts } from './grants';
+import { LinkNotice } from './link-notice';
 import { useInvitations } from './queries';
 
-/** Links that can still be used. */
+type Invitation = Shape<'InvitationDto'>;
+
+/** Links that can still be used, and those that nobody has used in time. */
 export function OpenInvitations() {
   const words = useWords('people');
-  const textOf = useGrantText();
-  const queries = useQueryClient();
+  const textsOf = useRoleTexts();
   const query = useInvitations();
-  const withdrawing = useMutation({
-    mutationFn: (invitationId: string) =>
-      answerOf(api.DELETE('/api/invitations/{invitationId}', { params: { path: { invitationId } } })),
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.people.invitations }),
-  });
+  const withdrawing = useChanging((one: Invitation) => withdraw(one.id));
+  const again = useChanging(inviteAgain);
+  const error = withdrawing.error ?? again.error;
   return (
     <Section title={words.invitations}>
       <Stack gap="xs">
-        {withdrawing.error && <ErrorNotice error={withdrawing.error} />}
+        {error && <ErrorNotice error={error} />}
         <Loaded query={query}>
           {(invitations) => (
             <DataTable
               name={words.invitations}
+              hasCards
               rows={invitations}
               keyOf={({ id }) => id}
               empty={words.noInvitations}
@@ -38,29 +39,97 @@ export function OpenInvitations() {
                 { title: words.name, text: ({ name }) => name },
                 { title: words.email, text: ({ email }) => email ?? words.noEmail },
                 { title: words.what, text: ({ purpose }) => words.purpose[purpose] },
-                { title: words.roles, text: ({ roles }) => roles.map(textOf).join('; ') },
+                {
+                  title: words.roles,
+                  text: ({ roles }) => textsOf(roles, true).join('; '),
+                  shown: ({ roles }) => textsOf(roles).map((text) => <div key={text}>{text}</div>),
+                },
                 {
                   title: words.expires,
                   text: ({ expiresAt }) => expiresAt,
-                  shown: ({ expiresAt }) => <Moment at={expiresAt} />,
+                  shown: (one) => <Expiry invitation={one} />,
                 },
               ]}
-              actions={({ id, name }) => (
-                <May right="people.change">
-                  <Button
-                    size="compact-xs"
-                    variant="default"
-                    aria-label={words.withdrawOf(name)}
-                    onClick={() => withdrawing.mutate(id)}
-                  >
-                    {words.withdraw}
-                  </Button>
-                </May>
+              actions={(one) => (
+                <Choices
+                  invitation={one}
+                  isInviting={again.isPending && again.variables.id === one.id}
+                  onInvite={() => again.mutate(one)}
+                  onWithdraw={() => withdrawing.mutate(one)}
+                />
               )}
             />
           )}
         </Loaded>
+        {again.data && <LinkNotice sent={again.data} />}
       </Stack>
     </Section>
   );
+}
+
+interface ChoicesProps {
+  invitation: Invitation;
+  isInviting: boolean;
+  onInvite: () => void;
+  onWithdraw: () => void;
+}
+
+function Choices({ invitation: { name, isExpired }, isInviting, onInvite, onWithdraw }: ChoicesProps) {
+  const words = useWords('people');
+  return (
+    <May right="people.change">
+      <Group gap={6}>
+        {isExpired && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={words.inviteAgainOf(name)}
+            loading={isInviting}
+            onClick={onInvite}
+          >
+            {words.inviteAgain}
+          </Button>
+        )}
+        <Button size="compact-xs" variant="default" aria-label={words.withdrawOf(name)} onClick={onWithdraw}>
+          {isExpired ? words.remove : words.withdraw}
+        </Button>
+      </Group>
+    </May>
+  );
+}
+
+function Expiry({ invitation: { expiresAt, isExpired } }: { invitation: Invitation }) {
+  const words = useWords('people');
+  return (
+    <>
+      {isExpired && (
+        <Text size="sm" fw={600}>
+          {words.expired}
+        </Text>
+      )}
+      <Moment at={expiresAt} />
+    </>
+  );
+}
+
+function useChanging<Answer>(mutationFn: (invitation: Invitation) => Promise<Answer>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.people.invitations }),
+  });
+}
+
+function withdraw(invitationId: string): Promise<unknown> {
+  return answerOf(api.DELETE('/api/invitations/{invitationId}', { params: { path: { invitationId } } }));
+}
+
+/** The same for the same person; the one that nobody has used leaves the list. */
+async function inviteAgain(invitation: Invitation): Promise<Shape<'SentInvitationDto'>> {
+  const { id, personId, name, email, language, roles } = invitation;
+  if (personId !== null)
+    return answerOf(api.POST('/api/people/{personId}/sign-in-again', { params: { path: { personId } } }));
+  const sent = await answerOf(api.POST('/api/invitations', { body: { name, email, language, roles } }));
+  await withdraw(id);
+  return sent;
 }

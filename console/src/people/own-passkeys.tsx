@@ -54,6 +54,7 @@ function PasskeyTable({ own: { passkeys } }: { own: Own }) {
     <>
       <DataTable
         name={words.ownPasskeys}
+        hasCards
         rows={passkeys}
         keyOf={({ id }) => id}
         empty={words.noPasskeys}

@@ -1,13 +1,17 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { answerOf, api } from '../api/client';
 import { keys, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
+import { useClients } from '../clients/clients-query';
 import { Dialogue } from '../shown/dialogue';
+import { useOrganisations } from '../shown/organisations';
+import { someOf } from '../shown/some-names';
 import { useWords } from '../words/words';
 import { LinkNotice } from './link-notice';
-import { type Person } from './queries';
+import { type Person, usePeople } from './queries';
+import { orphanedBy } from './what-follows';
 
 interface DecisionProps {
   person: Person;
@@ -58,6 +62,7 @@ export function EndPerson({ person, onClose }: DecisionProps) {
   });
   return (
     <Decision title={words.endOf(person.name)} text={words.endText} onClose={onClose}>
+      <Orphaned person={person} />
       {ending.error && <ErrorNotice error={ending.error} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
@@ -68,6 +73,27 @@ export function EndPerson({ person, onClose }: DecisionProps) {
         </Button>
       </Group>
     </Decision>
+  );
+}
+
+/** What the others have to take over. */
+function Orphaned({ person }: { person: Person }) {
+  const words = useWords('people');
+  const { someNames } = useWords('shown');
+  const people = usePeople().data;
+  const clients = useClients().data;
+  const organisations = useOrganisations().data;
+  if (people === undefined || clients === undefined || organisations === undefined) return null;
+  const { inCharge, withoutApprover } = orphanedBy(person, people, clients.clients, organisations);
+  return (
+    <>
+      {inCharge.length > 0 && <Text size="sm">{words.endInCharge(someNames(someOf(inCharge)))}</Text>}
+      {withoutApprover.length > 0 && (
+        <Alert color="yellow" variant="outline">
+          {words.endWithoutApprover(someNames(someOf(withoutApprover)))}
+        </Alert>
+      )}
+    </>
   );
 }
 

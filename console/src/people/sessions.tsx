@@ -84,6 +84,7 @@ function Sessions({ query, end, name }: SessionsProps) {
         {(sessions) => (
           <DataTable
             name={name}
+            hasCards
             rows={sessions}
             keyOf={({ id }) => id}
             empty={words.noSessions}

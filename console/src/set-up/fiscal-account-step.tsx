@@ -6,9 +6,11 @@ import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { INSTALLATION, useRights } from '../frame/may';
 import { useFiscalAccounts } from '../shown/fiscal-accounts';
-import type { Organisation } from '../shown/organisations';
+import { isNobody, isOpenTo, usersOf } from '../shown/account-users';
+import { type Organisation, useOrganisations } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { AccountCheck } from './account-check';
+import { AccountSharing } from './account-sharing';
 import { useChangeOrganisation } from './change-organisation';
 import { ConfirmTaxpayer } from './confirm-taxpayer';
 import { NewFiscalAccount } from './new-fiscal-account';
@@ -36,7 +38,8 @@ interface ChoiceProps {
 }
 
 /** One that is there, or a new one, which is checked before it is used. */
-function Choice({ organisation: { id, name, fiscalAccountId }, accounts }: ChoiceProps) {
+function Choice({ organisation, accounts }: ChoiceProps) {
+  const { id, name, fiscalAccountId } = organisation;
   const words = useWords('setUp').account;
   const rights = useRights();
   const goOn = useGoOn('account');
@@ -72,11 +75,8 @@ function Choice({ organisation: { id, name, fiscalAccountId }, accounts }: Choic
         </Radio.Group>
       )}
       {accounts.length === 0 && !mayCreate && <Text size="sm">{words.nobody}</Text>}
-      {account !== undefined && <AccountCheck account={account} />}
-      {account !== undefined && account.id !== fiscalAccountId && mayChoose && (
-        <Button loading={changing.isPending} onClick={() => choose(account.id)}>
-          {words.useIt}
-        </Button>
+      {account !== undefined && (
+        <Chosen {...{ organisation, account, mayChoose }} isPending={changing.isPending} onUse={choose} />
       )}
       {mayCreate && choice === NEW && (
         <NewFiscalAccount organisationName={name} isUsing={changing.isPending} onReady={choose} />
@@ -87,6 +87,36 @@ function Choice({ organisation: { id, name, fiscalAccountId }, accounts }: Choic
           isPending={changing.isPending}
           onConfirmed={(confirmTaxpayer) => choose(refused, { confirmTaxpayer })}
         />
+      )}
+    </>
+  );
+}
+
+interface ChosenProps {
+  organisation: Organisation;
+  account: Account;
+  mayChoose: boolean;
+  isPending: boolean;
+  onUse: (accountId: string) => void;
+}
+
+/** Whether the account is healthy, who else uses it, and the way to use it. */
+function Chosen({ organisation, account, mayChoose, isPending, onUse }: ChosenProps) {
+  const words = useWords('setUp').account;
+  const { someNames } = useWords('shown');
+  const organisations = useOrganisations().data ?? [];
+  const others = usersOf(account, organisations, organisation.id);
+  const isUsed = account.id === organisation.fiscalAccountId;
+  const isToShare = !isUsed && !isOpenTo(account, organisations, organisation.id);
+  return (
+    <>
+      <AccountCheck account={account} />
+      {isToShare && <AccountSharing account={account} others={others} />}
+      {!isToShare && !isNobody(others) && <Text size="sm">{words.alsoUsedBy(someNames(others))}</Text>}
+      {!isUsed && !isToShare && mayChoose && (
+        <Button loading={isPending} onClick={() => onUse(account.id)}>
+          {words.useIt}
+        </Button>
       )}
     </>
   );

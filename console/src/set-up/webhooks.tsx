@@ -18,7 +18,7 @@ export function Webhooks({ organisation: { fiscalAccountId } }: { organisation: 
   const [since, setSince] = useState<string | null>(null);
   const query = useLastEvent(account?.id, since !== null);
   return (
-    <Section title={words.title}>
+    <Section title={words.title} card="webhooks">
       {account === undefined ? null : account.webhookUrl === null ? (
         <Text size="sm">{words.none}</Text>
       ) : (

@@ -16,7 +16,7 @@ function LastBackup() {
   const words = useWords('settings');
   const query = useBackups();
   return (
-    <Section title={words.backups}>
+    <Section title={words.backups} card="backups">
       <Loaded query={query}>
         {({ isScheduled, needsAttention, lastGood, lastFault }) => (
           <>

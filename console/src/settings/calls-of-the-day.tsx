@@ -30,7 +30,7 @@ export function CallsOfTheDay({ organisationId }: { organisationId: string }) {
   // The platform does not limit calls: there is nothing to plan.
   if (query.error instanceof ApiError && query.error.status === 404) return null;
   return (
-    <Section title={words.title}>
+    <Section title={words.title} card="calls">
       <Loaded query={query}>{(plan) => <Shown plan={plan} />}</Loaded>
     </Section>
   );

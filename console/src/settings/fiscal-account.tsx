@@ -6,7 +6,9 @@ import { faultAt, isConflict } from '../api/api-error';
 import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import { Loaded } from '../frame/loaded';
+import { isNobody, usersOf } from '../shown/account-users';
 import { Facts } from '../shown/facts';
+import { useOrganisations } from '../shown/organisations';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { DeclaredSettings } from './declared-settings';
@@ -133,16 +135,24 @@ function AccountForm({ account, service }: AccountFormProps) {
   );
 }
 
-function AccountFacts({ account: { service, taxpayer, webhookUrl } }: { account: Account }) {
+function AccountFacts({ account }: { account: Account }) {
   const words = useWords('settings');
+  const { someNames } = useWords('shown');
+  const organisations = useOrganisations().data ?? [];
+  const { service, taxpayer, webhookUrl, isShared } = account;
+  const users = usersOf(account, organisations);
   return (
-    <Facts
-      facts={[
-        [words.service, service],
-        [words.taxpayer, taxpayer === null ? words.taxpayerUnknown : told(taxpayer)],
-        [words.webhook, webhookUrl === null ? words.noWebhook : <code key="webhook">{webhookUrl}</code>],
-      ]}
-    />
+    <>
+      <Facts
+        facts={[
+          [words.service, service],
+          [words.taxpayer, taxpayer === null ? words.taxpayerUnknown : told(taxpayer)],
+          [words.usedBy, isNobody(users) ? words.usedByNobody : someNames(users)],
+          [words.webhook, webhookUrl === null ? words.noWebhook : <code key="webhook">{webhookUrl}</code>],
+        ]}
+      />
+      {isShared && <Text size="sm">{words.sharedMeans}</Text>}
+    </>
   );
 }
 

@@ -57,6 +57,7 @@ export function TaxpayerFields({ texts, onChange, isTyped, isAsked, faultOf }: T
       )}
       <Checkbox
         label={words.isShared}
+        description={words.isSharedHint}
         checked={texts.isShared}
         onChange={(event) => onChange({ ...texts, isShared: event.currentTarget.checked })}
       />

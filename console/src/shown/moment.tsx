@@ -26,6 +26,13 @@ export function DayOf({ at }: { at: string }) {
   );
 }
 
+/** The same as text, for sentences and files. */
+export function useDayText(): (at: string) => string {
+  const words = useWords('shown');
+  const { zone } = useClocks();
+  return (at) => spellDayAt(at, words.locale, zone);
+}
+
 /** A calendar day, which is the same on all clocks; other text, and no day at all, stay as they are. */
 export function Day({ on }: { on: string }) {
   const spelt = spellDay(on);

@@ -114,6 +114,7 @@ interface ShownTo {
   /** Of which organisations its findings may speak. */
   readonly scope: OrganisationScope;
   readonly may: ActionOnAccount[];
+  readonly hasHiddenUsers: boolean;
 }
 
 /** A fiscal account as it is shown: without its credentials. */
@@ -130,13 +131,15 @@ export class FiscalAccountDto {
   taxpayer: TaxpayerDto | null;
   /** Whether several organisations may use it. */
   isShared: boolean;
+  /** Whether organisations use it that the caller may not see. */
+  hasHiddenUsers: boolean;
   /** What the last check found; null when there was none. */
   lastCheck: AccountCheckDto | null;
   /** What the caller may do to it: what several organisations share is changed with a right for all of them. */
   @ApiProperty({ enum: ACTIONS_ON_ACCOUNTS, isArray: true })
   may: ActionOnAccount[];
 
-  static from(account: FiscalAccount, { publicUrl, scope, may }: ShownTo): FiscalAccountDto {
+  static from(account: FiscalAccount, { publicUrl, scope, may, hasHiddenUsers }: ShownTo): FiscalAccountDto {
     const { id, service, name, profile, settings, timeOffset, isShared } = account;
     const { taxpayerTin: tin, taxpayerVatNumber: vatNumber, taxpayerName, taxpayerSaidBy: saidBy } = account;
     return {
@@ -147,6 +150,7 @@ export class FiscalAccountDto {
       settings,
       timeOffset,
       isShared,
+      hasHiddenUsers,
       may,
       webhookUrl: publicUrl === null ? null : webhookUrlOf(publicUrl, id),
       lastCheck: lastCheckOf(account, scope),

@@ -15,7 +15,7 @@ import { currentPrincipal } from '../../people/rights/current-principal';
 import type { Action } from '../../people/rights/actions';
 import { mayDoToShared } from '../../people/rights/principal';
 import { acrossOrganisations } from '../../platform/database/walls/row-access';
-import type { OrganisationScope } from '../../people/rights/organisation-scope';
+import { isInScope, type OrganisationScope } from '../../people/rights/organisation-scope';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
@@ -125,10 +125,14 @@ export class FiscalAccountsController {
     const caller = currentPrincipal();
     const users = await acrossOrganisations(() => this.accounts.usersOfEach(accounts.map(({ id }) => id)));
     return accounts.map((account) => {
-      const may = (action: Action): boolean =>
-        caller !== null && mayDoToShared(caller, action, users.get(account.id) ?? []);
+      const usedBy = users.get(account.id) ?? [];
+      const may = (action: Action): boolean => caller !== null && mayDoToShared(caller, action, usedBy);
+      const hasHiddenUsers = usedBy.some((id) => !isInScope(scope, id));
       const publicUrl = this.registry.hasWebhook(account.service) ? this.config.publicUrl : null;
-      return FiscalAccountDto.from(account, { publicUrl, scope, may: ACTIONS_ON_ACCOUNTS.filter(may) });
+      return FiscalAccountDto.from(account, {
+        ...{ publicUrl, scope, hasHiddenUsers },
+        may: ACTIONS_ON_ACCOUNTS.filter(may),
+      });
     });
   }
 

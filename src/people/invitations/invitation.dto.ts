@@ -45,8 +45,13 @@ export class InvitationDto {
   @ApiProperty({ type: String, nullable: true })
   email: string | null;
   roles: GrantDto[];
+  /** Of the mail, and what the new person reads in at first; null: none was chosen. */
+  @ApiProperty({ enum: LANGUAGES, enumName: 'Language', nullable: true })
+  language: Language | null;
   createdAt: Date;
   expiresAt: Date;
+  /** The link opens nothing any more: nobody has used it in time. */
+  isExpired: boolean;
 }
 
 export class SentInvitationDto extends InvitationDto {

@@ -18,11 +18,11 @@ import { type Mailed, SentInvitations } from './sent-invitations';
 export class InvitationsController {
   constructor(private readonly invitations: SentInvitations) {}
 
-  /** Those that can still be accepted. */
+  /** Those that can still be accepted, and those of the last two weeks that nobody has accepted in time. */
   @Get('invitations')
   @Needs('people.read', from.anywhere())
   async list(@InScope() scope: OrganisationScope): Promise<InvitationDto[]> {
-    return (await this.invitations.open(scope)).map(shown);
+    return (await this.invitations.unused(scope)).map(shown);
   }
 
   /** Makes a link for a new person, and mails it where there is a mail server. It is in this answer alone. */
@@ -58,11 +58,11 @@ export class InvitationsController {
   }
 }
 
-function shown(invitation: Invitation): InvitationDto {
-  const { id, purpose, personId, name, email, roles, createdAt, expiresAt } = invitation;
-  return { id, purpose, personId, name, email, roles: [...roles], createdAt, expiresAt };
+function shown(invitation: Invitation & { isExpired: boolean }): InvitationDto {
+  const { id, purpose, personId, name, email, roles, language, createdAt, expiresAt, isExpired } = invitation;
+  return { id, purpose, personId, name, email, roles: [...roles], language, createdAt, expiresAt, isExpired };
 }
 
 function withLink({ invitation, link, mail }: SentInvitation & { mail: Mailed }): SentInvitationDto {
-  return { ...shown(invitation), link, mail };
+  return { ...shown({ ...invitation, isExpired: false }), link, mail };
 }

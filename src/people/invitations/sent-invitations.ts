@@ -13,6 +13,9 @@ import { Invitation } from './invitation.entity';
 import { invitationText } from './invitation-text';
 import { Invitations, type NewInvitation, type SentInvitation } from './invitations';
 
+/** Anyone who has invited somebody sees that nobody came. */
+const EXPIRED_LISTED_MS = 14 * 86_400_000;
+
 /** What became of the mail with a link. */
 export type Mailed = 'sent' | 'not_set' | 'failed';
 
@@ -27,19 +30,25 @@ export class SentInvitations {
     private readonly mail: Mail,
   ) {}
 
-  /** Those that can still be accepted, the newest first. Those for the first owner are the server's own. */
-  async open(scope: OrganisationScope): Promise<Invitation[]> {
+  /**
+   * Those that nobody has used or withdrawn, the newest first, until two weeks after they have expired. Those for the first owner are
+   * the server's own.
+   */
+  async unused(scope: OrganisationScope): Promise<(Invitation & { isExpired: boolean })[]> {
     const { manager } = this.dataSource;
+    const now = await databaseNow(manager);
     const all = await manager.find(Invitation, {
       where: {
         purpose: Not('first_owner'),
         usedAt: IsNull(),
         withdrawnAt: IsNull(),
-        expiresAt: MoreThan(await databaseNow(manager)),
+        expiresAt: MoreThan(new Date(now.getTime() - EXPIRED_LISTED_MS)),
       },
       order: { createdAt: 'DESC', id: 'ASC' },
     });
-    return all.filter((invitation) => isOf(scope, invitation));
+    return all
+      .filter((invitation) => isOf(scope, invitation))
+      .map((invitation) => ({ ...invitation, isExpired: invitation.expiresAt <= now }));
   }
 
   /** Invites somebody new. @throws Refusal for an unknown organisation */

@@ -161,11 +161,15 @@ async function one(manager: EntityManager, id: string, scope: OrganisationScope 
 /** @param id null: everybody */
 function shown(manager: EntityManager, id: string | null, scope: OrganisationScope): Promise<PersonDto[]> {
   return manager.query<PersonDto[]>(
-    `select person.id, person.name, person.email, person.created_at as "createdAt", person.ended_at as "endedAt",
+    `with sign_ins as (
+       select person_id, max(at) as at from acts
+       where deed = 'signed_in' and person_id is not null and ($1::uuid is null or person_id = $1) group by person_id)
+     select person.id, person.name, person.email, person.created_at as "createdAt", person.ended_at as "endedAt",
        coalesce((select jsonb_agg(jsonb_build_object('role', role, 'organisationId', organisation_id)
            order by organisation_id nulls first, role)
          from memberships where person_id = person.id and ${ITS_ROLES}), '[]') as roles,
        (select max(last_used_at) from sessions where person_id = person.id) as "lastUsedAt",
+       (select at from sign_ins where person_id = person.id) as "lastSignInAt",
        (select count(*)::int from passkeys where person_id = person.id) as passkeys,
        (select count(*)::int from recovery_codes where person_id = person.id and used_at is null) as "recoveryCodesLeft",
        array(select issuer from identities where person_id = person.id order by issuer) as providers

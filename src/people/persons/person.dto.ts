@@ -65,6 +65,9 @@ export class PersonDto {
   /** When last something was done in a session that is still alive; null: not signed in. */
   @ApiProperty({ type: Date, nullable: true })
   lastUsedAt: Date | null;
+  /** Null: never, or not shown: an owner of named organisations does not see the acts of the installation. */
+  @ApiProperty({ type: Date, nullable: true })
+  lastSignInAt: Date | null;
   /** How the person can sign in. */
   passkeys: number;
   recoveryCodesLeft: number;

@@ -44,6 +44,8 @@ export class PeriodSignOffDto {
   endedAt: Date | null;
   endedBy: string | null;
   endedBecause: string | null;
+  /** Id of the sign-off that was made in its place; null: it stands, or was taken back. */
+  replacedBy: string | null;
   /** The report of the reconciliation, and the taxed sales without a receipt, with whether all of them were known, as they were signed. */
   @ApiProperty({ type: 'object', additionalProperties: true })
   figures: object;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { latestFirst } from '../../platform/database/latest-first';
+import type { Deed } from '../../people/acts/deeds';
 import type { OrganisationPeriod } from '../../other-sales/other-sales.repository';
 import { PeriodSignOff } from './period-sign-off.entity';
 import { periodFingerprint } from '../../reconciliation/period-fingerprint';
@@ -56,6 +57,16 @@ export class PeriodSignOffsRepository {
   list(organisationId: string): Promise<PeriodSignOff[]> {
     const step = { where: { organisationId }, limit: LISTED };
     return latestFirst(this.dataSource.manager, PeriodSignOff, 'signedAt', step);
+  }
+
+  /** Those of them that a person took back, as the audit log has it: the others that have ended were replaced. */
+  async takenBack(organisationId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const deed: Deed = 'sign_off_taken_back';
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      'select object_id as id from acts where organisation_id = $1 and object_id = any($2) and deed = $3',
+      [organisationId, ids, deed],
+    );
+    return new Set(rows.map(({ id }) => id));
   }
 
   /**

@@ -32,7 +32,16 @@ export class PeriodSignOffs {
   ) {}
 
   async list(organisationId: string): Promise<PeriodSignOffDto[]> {
-    return (await this.signOffs.list(organisationId)).map(showSignOff);
+    const signOffs = await this.signOffs.list(organisationId);
+    const ended = signOffs.filter(({ endedAt }) => endedAt !== null);
+    const takenBack = await this.signOffs.takenBack(
+      organisationId,
+      ended.map(({ id }) => id),
+    );
+    return signOffs.map((one) => ({
+      ...showSignOff(one),
+      replacedBy: takenBack.has(one.id) ? null : nextOf(one, signOffs),
+    }));
   }
 
   /** In place of the one that stands. @throws Conflict for what cannot be filed, or has just changed */
@@ -105,7 +114,19 @@ async function record(
   await recordAct(manager, { action: 'periods.sign', deed, organisationId, object, after: { ...after } });
 }
 
-function showSignOff({ signedByName, endedByName, ...signOff }: PeriodSignOff): PeriodSignOffDto {
+/** The sign-off of the same days that was made when this one ended. @param signOffs the latest first */
+function nextOf({ from, to, endedAt }: PeriodSignOff, signOffs: readonly PeriodSignOff[]): string | null {
+  if (endedAt === null) return null;
+  const isNext = (one: PeriodSignOff): boolean =>
+    one.from === from && one.to === to && one.signedAt >= endedAt;
+  return signOffs.findLast(isNext)?.id ?? null;
+}
+
+function showSignOff({
+  signedByName,
+  endedByName,
+  ...signOff
+}: PeriodSignOff): Omit<PeriodSignOffDto, 'replacedBy'> {
   const { id, from, to, reconciliationId, signedAt, sha256, figures } = signOff;
   const { changedAt, endedAt, endedBecause } = signOff;
   return {

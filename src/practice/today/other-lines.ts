@@ -24,24 +24,30 @@ const NO_DOCUMENTS = {
 /** What keeps an organisation from working, or nobody has decided yet: the first of it, which is asked first. */
 export function organisationLine(organisation: Organisation): WorkLine[] {
   const { id: organisationId, status, statusReason, statusSince, isPaused } = organisation;
-  const page = pageOf('set-up', { organisation: organisationId });
-  const base = { ...NO_DOCUMENTS, organisationId, page };
+  const base = { ...NO_DOCUMENTS, organisationId };
+  const asked = (question: string): string => pageOf('set-up', { organisation: organisationId, question });
   if (status === 'reconnect') {
     const code = statusReason ?? 'RECONNECT';
     const line = { kind: 'connection', code, item: 'connection', severity: 'critical' } as const;
-    return [{ ...base, ...line, since: statusSince }];
+    return [{ ...base, ...line, since: statusSince, page: asked('connect') }];
   }
   // Somebody ended it on purpose: what was fiscalised stays to be read, and nothing waits for an answer.
   if (status === 'disconnected') return [];
   const question = openQuestion(organisation);
   if (question === null) return [];
   const severity = isPaused && question === 'PAUSED' ? 'warning' : 'info';
-  return [{ ...base, kind: 'question', code: question, item: `question:${question}`, severity }];
+  const page = asked(WHERE_ASKED[question]);
+  return [{ ...base, kind: 'question', code: question, item: `question:${question}`, severity, page }];
 }
 
 /** Questions of the set-up, in its order. */
 export const QUESTIONS = ['FISCAL_ACCOUNT', 'GO_LIVE', 'OTHER_INTEGRATION', 'PAUSED'] as const;
 export type Question = (typeof QUESTIONS)[number];
+
+/** The question of the console's set-up that asks for it, as in its address. */
+const WHERE_ASKED: Readonly<Record<Question, string>> = {
+  ...{ FISCAL_ACCOUNT: 'account', GO_LIVE: 'goLive', OTHER_INTEGRATION: 'goLive', PAUSED: 'start' },
+};
 
 function openQuestion({
   fiscalAccountId,

@@ -69,7 +69,9 @@ export const close = {
   became: 'What became of it',
   stands: 'Stands',
   standsChanged: 'Stands; the period has changed since',
-  ended: (by: string, because: string): string => `Taken back or replaced by ${by}: ${because}`,
+  takenBack: (by: string, because: string): string => `Taken back by ${by}: ${because}`,
+  replaced: (by: string, because: string): string => `Replaced by a new sign-off of ${by}: ${because}`,
+  newHash: 'SHA-256 of the new figures',
   notIntact: 'The stored figures are not those that were signed',
   downloadFigures: 'Download the figures (JSON)',
   openKinds: {
@@ -131,6 +133,11 @@ export const close = {
       `${differences} of ${totals} total${totals === 1 ? '' : 's'} of the Z-reports ${differences === 1 ? 'differs' : 'differ'} from what was sent.`,
     whatToDo:
       'Check the numbers that were typed first. Then look among the receipts of that fiscal day for one that another program made on the device, or that is not known here.',
+    sharedNote: (others: string): string =>
+      `The device is shared with ${others}. Its Z-report holds the receipts of all of them, and this page compares it with those of this client alone: a total differs by what the others sold on that fiscal day.`,
+    sharedWithNobody:
+      'The device may be shared, but nobody else uses it now: a Z-report is compared with the receipts of this client alone.',
+    differsShared: 'differs: shared device',
     sharedDevice:
       'The device also serves other clients: its Z-report holds their receipts too, and is compared with those of this client alone. A total is explained if what was sent for all of them together is the same; otherwise check the numbers that were typed.',
     pack: 'Download the VAT pack with this comparison (ZIP)',

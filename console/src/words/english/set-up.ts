@@ -88,6 +88,13 @@ export const setUp = {
     check: 'Check the account',
     confirmTaxpayer: 'If this is intended: name or TIN of the device’s taxpayer',
     useAnyway: 'Use this account anyway',
+    usedBy: (others: string) => `This account is used by ${others}`,
+    sharingMeans:
+      'Share it only if they sell with one and the same fiscal device: their receipts then have one series of fiscal numbers, and its Z-report is the total of all of them. Otherwise add another fiscal account.',
+    share: 'They sell with one device: share this account',
+    askToShare: 'Somebody who is an approver of each of these organisations can share it.',
+    alsoUsedBy: (others: string) =>
+      `The device also serves ${others}. Its Z-report holds the receipts of all of them.`,
     next: (step: string) => `Next: ${step}`,
   },
   webhooks: {

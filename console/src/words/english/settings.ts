@@ -29,6 +29,12 @@ export const settings = {
     'The service does not report it. The account is not accepted for another taxpayer’s books.',
   confirmTaxpayer: 'If this is intended: name or TIN of the new device’s taxpayer',
   isShared: 'Several organisations may use this account',
+  isSharedHint:
+    'Only if they really sell with one and the same fiscal device. Otherwise each has its own account.',
+  sharedMeans:
+    'The device is shared: the receipts of all of these organisations have one series of fiscal numbers, and its Z-report is the total of all of them.',
+  usedBy: 'Used by',
+  usedByNobody: 'no organisation',
   webhook: 'Webhook address to register with the service',
   noWebhook: 'None: the service sends no webhooks',
   credential: (name: string): string => `New ${name}`,

@@ -1,3 +1,4 @@
+import type { SomeNames } from '../../shown/some-names';
 import { spellAmount } from '../../shown/digits';
 
 interface Amounts {
@@ -39,6 +40,15 @@ export const shown = {
   creditNote: 'Credit note',
   invoice: 'Invoice',
   noNumber: '(no number)',
+  /** A few of many: "Msasa Hardware, Zambezi Foods and 3 more". */
+  someNames: ({ names, more, hasHidden }: SomeNames): string => {
+    const parts = [
+      ...names,
+      ...(more > 0 ? [`${more} more`] : []),
+      ...(hasHidden ? ['organisations that you do not see'] : []),
+    ];
+    return [parts.slice(0, -1).join(', '), parts.at(-1)].filter((text) => text).join(' and ');
+  },
   cancel: 'Cancel',
   close: 'Close',
   reason: 'Reason',

@@ -69,7 +69,9 @@ export const close: Words['close'] = {
   became: 'O que aconteceu depois',
   stands: 'Em vigor',
   standsChanged: 'Em vigor; o período mudou entretanto',
-  ended: (by, because) => `Retirada ou substituída por ${by}: ${because}`,
+  takenBack: (by, because) => `Retirada por ${by}: ${because}`,
+  replaced: (by, because) => `Substituída por uma nova assinatura de ${by}: ${because}`,
+  newHash: 'SHA-256 dos novos valores',
   notIntact: 'Os valores guardados não são os que foram assinados',
   downloadFigures: 'Descarregar os valores (JSON)',
   openKinds: {
@@ -130,6 +132,11 @@ export const close: Words['close'] = {
       `De ${counted(totals, 'total', 'totais')} dos relatórios Z, ${counted(differences, 'difere', 'diferem')} do que foi enviado.`,
     whatToDo:
       'Verifique primeiro os números escritos. Depois procure, entre os recibos desse dia fiscal, um que outro programa tenha feito no dispositivo ou que não seja conhecido aqui.',
+    sharedNote: (others) =>
+      `O dispositivo é partilhado com ${others}. O seu relatório Z contém os recibos de todos, e esta página compara-o apenas com os deste cliente: um total difere pelo que os outros venderam nesse dia fiscal.`,
+    sharedWithNobody:
+      'O dispositivo pode ser partilhado, mas mais ninguém o usa agora: um relatório Z é comparado apenas com os recibos deste cliente.',
+    differsShared: 'difere: dispositivo partilhado',
     sharedDevice:
       'O dispositivo serve também outros clientes: o seu relatório Z inclui os recibos deles, e é comparado apenas com os deste cliente. Um total está explicado se o que foi enviado por todos em conjunto for igual; senão, verifique os números escritos.',
     pack: 'Transferir o dossiê de IVA com esta comparação (ZIP)',

@@ -92,6 +92,13 @@ export const setUp: Words['setUp'] = {
     check: 'Verificar a conta',
     confirmTaxpayer: 'Se é intencional: nome ou TIN do contribuinte do dispositivo',
     useAnyway: 'Usar esta conta mesmo assim',
+    usedBy: (others) => `Esta conta é usada por ${others}`,
+    sharingMeans:
+      'Partilhe-a só se venderem com um único dispositivo fiscal: os recibos têm então uma só série de números fiscais, e o relatório Z é o total de todas. Caso contrário, acrescente outra conta fiscal.',
+    share: 'Vendem com um só dispositivo: partilhar esta conta',
+    askToShare: 'Pode partilhá-la quem for aprovador de cada uma destas organizações.',
+    alsoUsedBy: (others) =>
+      `O dispositivo serve também ${others}. O seu relatório Z contém os recibos de todas.`,
     next: (step) => `A seguir: ${step}`,
   },
   webhooks: {

@@ -33,6 +33,12 @@ export const settings: Words['settings'] = {
     'O serviço não o comunica. A conta não é aceite para a contabilidade de outro contribuinte.',
   confirmTaxpayer: 'Se é intencional: nome ou TIN do contribuinte do novo dispositivo',
   isShared: 'Várias organizações podem usar esta conta',
+  isSharedHint:
+    'Só se venderem mesmo com um único dispositivo fiscal. Caso contrário, cada uma tem a sua própria conta.',
+  sharedMeans:
+    'O dispositivo é partilhado: os recibos de todas estas organizações têm uma só série de números fiscais, e o relatório Z é o total de todas.',
+  usedBy: 'Usada por',
+  usedByNobody: 'nenhuma organização',
   webhook: 'Endereço do webhook a registar no serviço',
   noWebhook: 'Nenhum: o serviço não envia webhooks',
   credential: (name) => `Novo valor: ${name}`,

@@ -34,6 +34,14 @@ export const shown: Words['shown'] = {
   creditNote: 'Nota de crédito',
   invoice: 'Fatura',
   noNumber: '(sem número)',
+  someNames: ({ names, more, hasHidden }) => {
+    const parts = [
+      ...names,
+      ...(more > 0 ? [`mais ${more}`] : []),
+      ...(hasHidden ? ['organizações que não vê'] : []),
+    ];
+    return [parts.slice(0, -1).join(', '), parts.at(-1)].filter((text) => text).join(' e ');
+  },
   cancel: 'Cancelar',
   close: 'Fechar',
   reason: 'Motivo',

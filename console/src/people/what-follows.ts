@@ -1,0 +1,35 @@
+import type { Client } from '../clients/clients-query';
+import type { Organisation } from '../shown/organisations';
+import type { Person } from './queries';
+
+type Named = Pick<Organisation, 'id' | 'name'>;
+
+/** What nobody does any more once a person has left: names of clients. */
+export interface Orphaned {
+  /** The person is in charge of them. */
+  readonly inCharge: readonly string[];
+  /** Nobody else is an approver of them. */
+  readonly withoutApprover: readonly string[];
+}
+
+export function orphanedBy(
+  { id }: Pick<Person, 'id'>,
+  people: readonly Pick<Person, 'id' | 'roles' | 'endedAt'>[],
+  clients: readonly Pick<Client, 'name' | 'personId'>[],
+  organisations: readonly Named[],
+): Orphaned {
+  const here = people.filter(({ endedAt }) => endedAt === null);
+  const approves = (person: Pick<Person, 'roles'>, organisation: Named): boolean =>
+    person.roles.some(
+      ({ role, organisationId }) =>
+        role === 'approver' && (organisationId === null || organisationId === organisation.id),
+    );
+  const isOnlyApprover = (organisation: Named): boolean => {
+    const approvers = here.filter((person) => approves(person, organisation));
+    return approvers.length === 1 && approvers[0]?.id === id;
+  };
+  return {
+    inCharge: clients.filter(({ personId }) => personId === id).map(({ name }) => name),
+    withoutApprover: organisations.filter(isOnlyApprover).map(({ name }) => name),
+  };
+}

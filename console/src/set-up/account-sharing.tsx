@@ -1,0 +1,43 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { answerOf, api, type Shape } from '../api/client';
+import { keys } from '../api/query-keys';
+import { ErrorNotice } from '../frame/error-notice';
+import type { SomeNames } from '../shown/some-names';
+import { useWords } from '../words/words';
+
+type Account = Shape<'FiscalAccountDto'>;
+
+/** Others use the account: this organisation can, too, once somebody has said that they all sell with one device. */
+export function AccountSharing({ account, others }: { account: Account; others: SomeNames }) {
+  const words = useWords('setUp').account;
+  const { someNames } = useWords('shown');
+  const queries = useQueryClient();
+  const sharing = useMutation({
+    mutationFn: () =>
+      answerOf(
+        api.PATCH('/api/fiscal-accounts/{accountId}', {
+          params: { path: { accountId: account.id } },
+          body: { isShared: true },
+        }),
+      ),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.fiscalAccounts.all }),
+  });
+  return (
+    <Alert title={words.usedBy(someNames(others))}>
+      <Stack gap="xs">
+        <Text size="sm">{words.sharingMeans}</Text>
+        {account.may.includes('fiscal-accounts.change') ? (
+          <Group>
+            <Button variant="default" loading={sharing.isPending} onClick={() => sharing.mutate()}>
+              {words.share}
+            </Button>
+          </Group>
+        ) : (
+          <Text size="sm">{words.askToShare}</Text>
+        )}
+        {sharing.error && <ErrorNotice error={sharing.error} />}
+      </Stack>
+    </Alert>
+  );
+}

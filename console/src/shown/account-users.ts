@@ -1,0 +1,27 @@
+import type { Shape } from '../api/client';
+import type { Organisation } from './organisations';
+import { someOf, type SomeNames } from './some-names';
+
+type Account = Pick<Shape<'FiscalAccountDto'>, 'id' | 'isShared' | 'hasHiddenUsers'>;
+type User = Pick<Organisation, 'id' | 'name' | 'fiscalAccountId'>;
+
+/** Who uses a fiscal account, as far as the person may see. @param but an organisation that is left out: the others are meant. */
+export function usersOf(
+  { id, hasHiddenUsers }: Account,
+  organisations: readonly User[],
+  but: string | null = null,
+): SomeNames {
+  const names = organisations
+    .filter((one) => one.fiscalAccountId === id && one.id !== but)
+    .map(({ name }) => name);
+  return someOf(names, hasHiddenUsers);
+}
+
+export function isNobody({ names, hasHidden }: SomeNames): boolean {
+  return names.length === 0 && !hasHidden;
+}
+
+/** Whether an organisation may be given the account: several use it only where somebody has said so. */
+export function isOpenTo(account: Account, organisations: readonly User[], organisationId: string): boolean {
+  return account.isShared || isNobody(usersOf(account, organisations, organisationId));
+}

@@ -1,0 +1,18 @@
+/** So many are named. */
+const NAMED = 5;
+
+/** A few of many, by name. */
+export interface SomeNames {
+  readonly names: readonly string[];
+  /** How many more of those that the person sees. */
+  readonly more: number;
+  /** There are others that the person does not see. */
+  readonly hasHidden: boolean;
+}
+
+/** The first of them by the alphabet. */
+export function someOf(all: readonly string[], hasHidden = false): SomeNames {
+  const sorted = [...all].sort((one, other) => one.localeCompare(other));
+  const names = sorted.slice(0, NAMED);
+  return { names, more: sorted.length - names.length, hasHidden };
+}
