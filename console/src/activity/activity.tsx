@@ -5,6 +5,7 @@ import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { Page } from '../frame/page';
+import { spellDaysOf } from '../shown/days';
 import { Moment } from '../shown/moment';
 import { saveFile } from '../shown/save-file';
 import { StepwiseRows } from '../shown/stepwise-rows';
@@ -70,7 +71,7 @@ function Acts({ filter }: { filter: ReturnType<typeof readActivityFilter> }) {
         empty={words.none}
         columns={[
           { title: words.when, text: ({ at }) => at, shown: ({ at }) => <Moment at={at} /> },
-          { title: words.what, text: ({ sentence }) => sentence },
+          { title: words.what, text: ({ sentence }) => spellDaysOf(sentence) },
           {
             title: words.organisation,
             text: ({ organisation }) => organisation ?? words.installation,

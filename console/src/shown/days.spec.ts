@@ -1,4 +1,4 @@
-import { spellDay, spellDaysIn, spellMonth } from './days';
+import { spellDay, spellDaysIn, spellDaysOf, spellMonth } from './days';
 
 describe('a calendar day', () => {
   afterEach(() => spellDaysIn('en-GB'));
@@ -12,6 +12,9 @@ describe('a calendar day', () => {
     spellDaysIn('pt-MZ');
     expect(spellDay('2026-11-23')).toBe('23/11/2026');
     expect(spellMonth('2026-11')).toBe('novembro de 2026');
+    expect(spellDaysOf('from 2025-11-30 to 2026-01-01 08:07 UTC, INV-2026-11-231')).toBe(
+      'from 30/11/2025 to 01/01/2026 08:07 UTC, INV-2026-11-231',
+    );
   });
 
   it.each(['', 'never', '2026-13-01', '2026-11'])('that is none stays as it is: "%s"', (text) =>

@@ -14,6 +14,11 @@ export function spellDay(iso: string | null): string | null {
   return iso === null ? null : spell(day, iso, iso);
 }
 
+/** A text in which every day is spelled. */
+export function spellDaysOf(text: string): string {
+  return text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (iso) => spellDay(iso));
+}
+
 /** For example "November 2026". @param iso YYYY-MM; anything else stays as it is */
 export function spellMonth(iso: string): string {
   return spell(month, iso, `${iso}-01`);
