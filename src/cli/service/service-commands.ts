@@ -4,6 +4,7 @@ import { show } from '../terminal';
 import {
   carryOut,
   ended,
+  notRoot,
   planHere,
   serviceHome,
   type ServiceOptions,
@@ -34,7 +35,7 @@ export function addServiceCommands(root: Command): void {
     .action(({ json, print, ...options }: Shown & Printed & ServiceOptions) => {
       const home = serviceHome();
       const plan = planHere(home, options);
-      const fault = unreachable(plan);
+      const fault = notRoot() ?? unreachable(plan);
       if (fault !== null && print !== true) throw new Error(fault);
       show(done(home.system.install(plan), print), json ?? false);
     });
@@ -46,6 +47,8 @@ export function addServiceCommands(root: Command): void {
     .option(...JSON_OPTION)
     .action(({ json, print, directory }: Shown & Printed & ServiceOptions) => {
       const home = serviceHome();
+      const fault = notRoot();
+      if (fault !== null && print !== true) throw new Error(fault);
       show(done(home.system.uninstall(directory ?? home.directory), print), json ?? false);
     });
   service

@@ -4,7 +4,7 @@ import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServicePlan, Step } from './service-plan';
-import { carryOut, serviceHome, shownStep, unreachable } from './service-steps';
+import { carryOut, notRoot, serviceHome, shownStep, unreachable } from './service-steps';
 import { quoted } from './winsw';
 
 const GOLDEN = 'test/data/services';
@@ -103,10 +103,15 @@ describe('the service of a machine', () => {
     expect(system.inWords?.('System has not been booted with systemd as init system')).toBeNull();
   });
 
-  it('cannot run from the folder of a person', () => {
+  it('is installed by an administrator', () => {
+    expect([notRoot(0), notRoot(1000)]).toEqual([null, expect.stringContaining('sudo')]);
+  });
+
+  it('cannot run from the folder of a person, or one for temporary files', () => {
     const plan = PLANS.linux as ServicePlan;
     expect(unreachable(plan)).toBeNull();
     expect(unreachable({ ...plan, node: '/home/tariro/.nvm/node' })).toContain('/home/tariro/.nvm/node');
+    expect(unreachable({ ...plan, program: '/tmp/main.js' })).toContain('/tmp/main.js');
   });
 
   it.each([

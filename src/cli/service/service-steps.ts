@@ -54,12 +54,19 @@ function settingsIn(folder: string): string[] {
     .sort();
 }
 
-/** The account of the service cannot enter the folders of people. */
+/** @param uid of the one who asks; Windows has none, and says itself what is not allowed */
+export function notRoot(uid = process.getuid?.()): string | null {
+  return uid === undefined || uid === 0
+    ? null
+    : 'this needs the rights of an administrator: run it as root (sudo), or add --print to see what it would do';
+}
+
+/** The service cannot enter the folders of people, and has folders for temporary files of its own. */
 export function unreachable({ node, program }: ServicePlan): string | null {
-  const path = [node, program].find((each) => /^\/(home|root)\//.test(each));
+  const path = [node, program].find((each) => /^\/(home|root|tmp|var\/tmp)\//.test(each));
   return path === undefined
     ? null
-    : `${path} is in the folder of a person, which the service cannot enter: install it for all, in /opt for example`;
+    : `${path} is where the service cannot enter (/home, /root, /tmp): install it for all, in /opt for example`;
 }
 
 type Run = (words: readonly string[]) => void;
