@@ -66,7 +66,7 @@ export function unreachable({ node, program }: ServicePlan): string | null {
   const path = [node, program].find((each) => /^\/(home|root|tmp|var\/tmp)\//.test(each));
   return path === undefined
     ? null
-    : `${path} is where the service cannot enter (/home, /root, /tmp): install it for all, in /opt for example`;
+    : `${path} is in the folder of a person or in one for temporary files, where the service cannot enter: install it for all, in /opt for example`;
 }
 
 type Run = (words: readonly string[]) => void;
