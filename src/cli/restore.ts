@@ -77,6 +77,13 @@ async function requireJournal({ installationId, submissions }: Manifest): Promis
   for await (const { entry } of readJournal(directory)) {
     if (entry !== null && latest.has(`${entry.documentId} ${entry.attempt} ${entry.payloadSha256}`)) return;
   }
+  if (latest.size === 0) {
+    throw new BackupFault(
+      `the journal in ${directory} has no entry, and the backup has no submission, so nobody can say whether anything was sent since: ` +
+        'set JOURNAL_DIRECTORY to the journal of this installation. If it never submitted anything, or the journal is lost, ' +
+        'add --without-journal: every document is held then, until the day of going live is set again',
+    );
+  }
   throw new BackupFault(
     `the journal in ${directory} does not have the submissions of this backup, so it cannot say what was sent since: ` +
       'set JOURNAL_DIRECTORY to the journal of this installation. If it is lost, add --without-journal: ' +
