@@ -65,7 +65,10 @@ function requireKey({ keyIds }: Manifest, withoutKey: boolean): void {
 }
 
 /** The journal must know what the backup knows; otherwise it is not the one of this installation, or a part of it is lost. */
-async function requireJournal({ installationId, submissions }: Manifest): Promise<void> {
+export async function requireJournal({
+  installationId,
+  submissions,
+}: Pick<Manifest, 'installationId' | 'submissions'>): Promise<void> {
   const directory = journalDirectory(installationId);
   const latest = new Set(
     submissions.latest.map(
