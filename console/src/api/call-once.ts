@@ -29,9 +29,6 @@ export function callingOnce(call: Fetch): Fetch {
       const answer = await made.answer;
       if (!answer.ok) forget();
       return answer.clone();
-    } catch (error) {
-      forget();
-      throw error;
     } finally {
       awaited.delete(key);
     }
