@@ -159,8 +159,8 @@ export class ConsoleWalker {
   }
 
   private async use({ index, kind, type, name, options }: Usable, isMeant = false): Promise<string> {
-    const { random } = this;
-    const handle = await this.handleOf(index);
+    const { page, random } = this;
+    const handle = (await page.evaluateHandle(`window.usable[${index}]`)).asElement();
     if (handle === null) return `gone: ${name}`;
     const how = { timeout: CLICKED_MS };
     if (kind === 'choice') {
@@ -183,19 +183,10 @@ export class ConsoleWalker {
     return this.named(`${kind === 'button' ? 'press' : 'click'} ${name}`, handle.click(how));
   }
 
-  private async handleOf(index: number) {
-    return (await this.page.evaluateHandle(`window.usable[${index}]`)).asElement();
-  }
-
   /** While answers are late; and once more when they are there. */
   private async chooseEarly({ index, name, options }: Usable): Promise<string> {
-    const { page, random } = this;
-    const field = await this.handleOf(index);
-    if (field === null) return `gone: ${name}`;
-    const before = await field.inputValue();
-    const value = random.pick(options.filter((option) => option !== before));
-    const other = random.pick(options.filter((option) => option !== value));
-    const difference = await chooseEarly(page, field, value, other);
+    const [value = '', other = ''] = this.random.happens(50) ? options.toReversed() : options;
+    const difference = await chooseEarly(this.page, { index, value, other });
     if (difference !== null) this.violate(`${name}: ${difference}`);
     return `choose early ${name}: ${value}`;
   }
