@@ -4,6 +4,8 @@ import type { BackfillProgressDto } from './backfill.dto';
 import { BackfillProgress } from './backfill-progress';
 
 const LOOK_MS = 1_000;
+/** An event is sent at least so often: anyone who listens knows that the line is not dead. */
+const SENT_EVERY_LOOKS = 10;
 const ENDED: readonly string[] = ['completed', 'cancelled'];
 
 /** A run as a stream of events. Any replica can tell: what it tells stands in the database. */
@@ -16,7 +18,11 @@ export class BackfillEvents {
     const first = await this.progress.of(id);
     const later = timer(LOOK_MS, LOOK_MS).pipe(exhaustMap(() => this.progress.of(id)));
     return concat(from([first]), later).pipe(
-      distinctUntilChanged((one, other) => fingerprint(one) === fingerprint(other)),
+      map((data, looks) => ({ data, round: Math.floor(looks / SENT_EVERY_LOOKS) })),
+      distinctUntilChanged(
+        (one, other) => one.round === other.round && fingerprint(one.data) === fingerprint(other.data),
+      ),
+      map(({ data }) => data),
       takeWhile(({ state }) => !ENDED.includes(state), true),
       map((data) => ({ type: 'progress', data })),
     );

@@ -1,4 +1,5 @@
 import { describeInBrowser } from '../support/browser';
+import { DeadEnd } from '../support/console-walk/dead-end';
 import { ConsoleVisitor } from '../support/console-visitor';
 import { World } from '../support/world';
 import { BUYER, invoice } from '../support/xero-documents';
@@ -9,8 +10,9 @@ const PATIENCE_MS = 60_000;
 /** Less than the time between two rounds. */
 const TOGETHER_MS = 5_000;
 const SLOW_MS = 300_000;
-/** Longer than the console waits for an answer to a reading. */
+/** Longer than the console waits for an answer to a reading, and for one to a question about every document. */
 const DEAD_MS = 40_000;
+const THOUGHT_MS = 100_000;
 /** What is loaded when its page is opened. */
 const PARTS = [
   ...([
@@ -100,6 +102,24 @@ describeInBrowser('the console in trouble', (browser) => {
     );
 
     it(
+      'does not wait for ever for a part that never comes, and says so when it does not come again',
+      async () => {
+        const { page, leave } = await visited('/');
+        await page.route('**/assets/reconciliation-*.js', () => undefined);
+        await page.getByRole('link', { name: 'Reconciliation' }).click();
+        await page
+          .getByRole('alert')
+          .getByText('This page could not be shown')
+          .waitFor({ timeout: 2 * DEAD_MS });
+        await page.unroute('**/assets/reconciliation-*.js');
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await page.getByRole('heading', { level: 1, name: 'Reconciliation' }).waitFor();
+        await leave();
+      },
+      SLOW_MS,
+    );
+
+    it(
       'is never blank, whatever part it is',
       async () => {
         const { page, leave } = await visited('/');
@@ -134,17 +154,22 @@ describeInBrowser('the console in trouble', (browser) => {
     SLOW_MS,
   );
 
-  it(
-    'says so on a line that went dead without a word, and comes back when it is sound',
-    async () => {
+  it.each([
+    ['do not begin', false],
+    ['stop in their middle', true],
+  ])(
+    'says so on a line that went dead without a word, where answers %s, and comes back when it is sound',
+    async (_answers, arrives) => {
+      const deadEnd = await DeadEnd.start();
       const { page, leave } = await visited('/board');
-      await page.route('**/api/**', () => undefined);
+      await page.route('**/api/**', (route) => route.continue(deadEnd.insteadOf(route.request(), arrives)));
       await page.getByRole('link', { name: 'Fix list', exact: true }).click();
       await page.getByText(/^No answer since/).waitFor({ timeout: DEAD_MS });
       await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await page.getByText('Will release 1 document').waitFor({ timeout: DEAD_MS });
+      await page.getByText('Will release 1 document').waitFor({ timeout: THOUGHT_MS });
       await page.getByText(/^No answer since/).waitFor({ state: 'detached' });
       await leave();
+      await deadEnd.stop();
     },
     SLOW_MS,
   );

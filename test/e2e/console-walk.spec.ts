@@ -142,10 +142,13 @@ describeInBrowser('a walk over the console', (browser) => {
       await visitor.open('/');
       await signIn();
       for (let step = 0; step < STEPS && walker.violations.length < MOST_VIOLATIONS; step += 1) {
+        const before = walker.violations.length;
         await walker.step();
+        for (const found of walker.violations.slice(before)) process.stdout.write(`${found}\n`);
         if (step % REPORTS_EVERY === REPORTS_EVERY - 1)
           process.stdout.write(`${step + 1} steps, ${walker.violations.length} violations\n`);
       }
+      await walker.end();
       process.stdout.write(`${log.toString()}\n${walker.compared} times figures compared\n`);
       expect(walker.violations).toEqual([]);
       // Every fifteenth step compares, about a third of them on a page with figures.

@@ -168,6 +168,17 @@ describe('backfills over HTTP', () => {
     expect(Number(shown.at(-1)?.perMinute)).toBeGreaterThan(0);
   });
 
+  it('tells a stream something while nothing happens, so that whoever listens knows a dead line from a quiet one', async () => {
+    await api.store(organisation, invoices(1));
+    const { id } = await plan();
+    await act(id, 'run');
+    const events = api.text(`/api/backfills/${id}/events`);
+    await settleAfter(12_000);
+    await act(id, 'cancel');
+    // As it stood at first, as it still stood ten seconds later, and its end.
+    expect((await events).match(/^event: progress$/gm)).toHaveLength(3);
+  });
+
   it('runs in waves, pauses, resumes and completes; the restart of a process changes nothing', async () => {
     await api.store(organisation, invoices(70));
     const { id } = await plan();

@@ -1,20 +1,20 @@
+import { isReading } from './reading';
+
 /** A second press within this time is one of a double click. */
 const AS_ONE_MS = 500;
-/** Questions with a body: asked again, they are asked because something has changed. */
-const READS = /\/(preflight|what-if)(\/|$)/;
-
 type Fetch = (request: Request) => Promise<Response>;
 
 /**
  * Makes a call that changes something once, however often it is asked for while its answer is awaited, and for the length of
- * a double click: a button shows that it is busy only when the page is drawn again. All who asked get the same answer. What
- * failed can be tried again at once; and once another change was begun, an answer from before it is no answer any more.
+ * a double click: a button shows that it is busy only when the page is drawn again. All who asked get the same answer, or that
+ * there is none: the call may have been carried out. What was refused can be tried again at once; and once another change was
+ * begun, an answer from before it is no answer any more.
  */
 export function callingOnce(call: Fetch): Fetch {
   const awaited = new Map<string, Promise<Response>>();
   let latest: { readonly key: string; readonly answer: Promise<Response> } | null = null;
   return async (request) => {
-    if (request.method === 'GET' || READS.test(new URL(request.url).pathname)) return call(request);
+    if (isReading(request)) return call(request);
     const key = await keyOf(request);
     const known = awaited.get(key) ?? (latest?.key === key ? latest.answer : undefined);
     if (known) return (await known).clone();
@@ -29,9 +29,6 @@ export function callingOnce(call: Fetch): Fetch {
       const answer = await made.answer;
       if (!answer.ok) forget();
       return answer.clone();
-    } catch (error) {
-      forget();
-      throw error;
     } finally {
       awaited.delete(key);
     }

@@ -12,9 +12,12 @@ export type Shape<Name extends keyof components['schemas']> = components['schema
 
 /** Proves that a page of this console made the call: no other origin can send it. */
 const HEADER = 'X-Ledgerstamp-Console';
+/** A file may be made for a long time before its first byte comes. */
+const FILE_MS = 600_000;
 
 const ask = (request: Request): Promise<Response> => fetch(request);
 const call = callingOnce(patiently(ask));
+const askForFile = patiently(ask, FILE_MS);
 
 /** The admin API, opened by the cookie of the session. */
 export const api = createClient<paths>({
@@ -45,19 +48,15 @@ interface Call<T> {
 
 /** The answer of a call. @throws ApiError with the API's own words, or status 0 when there was no answer */
 export async function answerOf<T>(call: Promise<Call<T>>): Promise<T> {
-  const { data, error, response } = await call.catch(() => {
-    throw noAnswer();
-  });
+  const { data, error, response } = await call.catch(brokenOff);
   if (!response.ok) throw new ApiError(response.status, error);
   return data as T;
 }
 
-/**
- * A file of the API, as an address of this page's memory; anyone who asks for it revokes it. It may be made for as long as
- * it takes before its first byte comes.
- */
+/** A file of the API, as an address of this page's memory; anyone who asks for it revokes it. */
 export async function fileOf(path: string): Promise<string> {
-  return URL.createObjectURL(await (await opened(path, {}, ask)).blob());
+  const answer = await opened(path, {}, askForFile);
+  return URL.createObjectURL(await answer.blob().catch(brokenOff));
 }
 
 /** An answer that is read while it grows, such as server-sent events, until it ends or the signal ends it. */
@@ -83,7 +82,8 @@ export async function sameCall(
 
 /** What is stored at an address that was found in an answer of the API. */
 export async function storedAt(path: string): Promise<unknown> {
-  return (await opened(path)).json();
+  const answer = await opened(path);
+  return JSON.parse(await answer.text().catch(brokenOff));
 }
 
 async function opened(
@@ -105,6 +105,10 @@ async function opened(
   if (response.status === 401) setSignedIn('no');
   if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => null));
   return response;
+}
+
+function brokenOff(): never {
+  throw noAnswer();
 }
 
 function noAnswer(): ApiError {

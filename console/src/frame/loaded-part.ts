@@ -1,3 +1,4 @@
+import { PATIENCE_MS } from '../api/patience';
 import { silentSince, answered, notAnswered } from '../api/silence';
 
 /** A part of the program could not be loaded: there is no answer, or a newer build calls it otherwise. */
@@ -8,14 +9,22 @@ export class PartMissing extends Error {
 }
 
 const RELOADED = 'ledgerstamp.reloaded-build';
-const PATIENCE_MS = 5_000;
+const THERE_MS = 5_000;
 
 /**
  * A part of the program that is loaded when it is asked for. After a deployment its file has another name, which only a new
  * page knows: so the page is loaded again, once for each build. @throws PartMissing where that does not help, or nothing answers
  */
 export function loadedPart<Part>(load: () => Promise<Part>): Promise<Part> {
-  return load().catch(reloadOnce);
+  return inTime(load()).catch(reloadOnce);
+}
+
+/** On a line that went dead the browser waits for minutes, and asks for the same file no second time meanwhile. */
+function inTime<Part>(loading: Promise<Part>): Promise<Part> {
+  return new Promise((settle, fail) => {
+    const timer = setTimeout(() => fail(new PartMissing()), PATIENCE_MS);
+    void loading.then(settle, fail).finally(() => clearTimeout(timer));
+  });
 }
 
 /** Loads the page again, unless the server does not answer: the browser's own error page would take its place. */
@@ -38,7 +47,7 @@ async function isThere(): Promise<boolean> {
   try {
     const page = await fetch(import.meta.env.BASE_URL, {
       cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(THERE_MS),
     });
     if (!page.ok) return false;
     if (silentSince() !== null) answered();

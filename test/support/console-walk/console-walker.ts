@@ -1,69 +1,34 @@
 import type { Page, Request } from 'playwright-core';
 import { SeededRandom } from '../../../demo/books/seeded-random';
+import { CallsOfAct } from './calls-of-act';
+import { chooseEarly } from './early-choice';
 import { RarelyUsed } from './rarely-used';
+import type { Walk } from './walk';
 import { FaultyLine, WALK_FAULTS } from './walk-faults';
 import { figuresOf } from './walk-figures';
 import type { WalkLog } from './walk-log';
 import { type Shown, type Usable, WATCH, whatIsUsable, whenStill } from './what-is-shown';
+import { ASKED, DAYS, KEYS, MEANT, TEXTS } from './what-is-typed';
 
 /** A page waits no longer than this for what is answered at once; the console asks again every five seconds. */
 const STILL_MS = 25_000;
+/** So long the console waits for an answer on a line that went dead; then it asks again. */
+const PATIENCE_MS = 20_000;
 /** With a line that is not sound a page may wait: it says so, and asks again. Changes are waited for all the same. */
 const CHANGED_MS = 4_000;
 /** Two rounds of the live figures, and some. */
 const FIGURES_MS = 45_000;
-const COMPARES_AGAIN_MS = 250;
+const LOOKS_AGAIN_MS = 250;
 /** What something else covers cannot be clicked. */
 const CLICKED_MS = 1_000;
 const OPENED_MS = 10_000;
 const LAST_STEPS = 12;
 const PHONE = { width: 390, height: 780 };
 const DESKTOP = { width: 1366, height: 768 };
-const KEYS = ['Escape', 'Enter', 'Tab', '/', 'j', 'k', '?', 'Control+k', 'ArrowDown'];
-const TEXTS = [
-  'A',
-  '8471',
-  'INV-0001',
-  'Asked for it by letter.',
-  '',
-  '0',
-  '-1',
-  '99999999.99',
-  'O’Hara "<b>" %',
-  'é'.repeat(120),
-];
-/** What somebody who means it fills in, by the name of the field. */
-const MEANT: readonly (readonly [name: RegExp, text: string])[] = [
-  [/e-?mail|correio/i, 'rudo@practice.example'],
-  [/address|endereço/i, 'https://127.0.0.1:9/hook'],
-  [/(code|código).*(HS)|HS (code|de)/i, '84713000'],
-  [/calls|chama|currency|moeda/i, 'ZAR'],
-  [/above|between|before|amount|total|mais de|entre/i, '60'],
-  [/search|procurar/i, 'INV-00'],
-  [/./, 'Asked for by letter'],
-];
-const DAYS = ['2026-03-01', '1999-12-31', '2026-11-30', ''];
-/** What has to be typed before something happens that cannot be taken back stands in the name of its field. */
-const ASKED = /(?:type|escreva)\b[^:]*: (.+?)(?: \*)?$/i;
 /** Leads out of the console, or out of the session. */
 const LEFT_ALONE = /^(Connect |Ligar |Sign out|Terminar sessão|Skip to|Saltar para)/;
 /** The browser says so itself of a call that a fault has ended. */
 const OF_FAULTS = /Failed to load resource|net::ERR_|Failed to fetch|dynamically imported module|preload CSS/;
-/** What changes something only by what was decided before it. */
-const NO_ACT = /^(open|reload|back|a phone|a laptop|the session|another person|a new invoice)/;
-
-export interface Walk {
-  readonly seed: number;
-  /** Where the console is. */
-  readonly url: string;
-  /** Pages that are opened from time to time, by their addresses. */
-  readonly paths: readonly string[];
-  readonly signIn: () => Promise<void>;
-  /** Somebody else goes on at the same browser. */
-  readonly changePerson: (random: SeededRandom) => Promise<string>;
-  /** Something happens in the books or at the service. */
-  readonly happen: (random: SeededRandom) => Promise<string>;
-}
 
 /** Does what a person could do, one thing after the other, by chance; and looks at what must always hold. */
 export class ConsoleWalker {
@@ -73,11 +38,11 @@ export class ConsoleWalker {
   private readonly random: SeededRandom;
   private readonly rarely: RarelyUsed;
   private readonly trail: string[] = [];
-  private calls: string[] = [];
   private listed: string | null = null;
   private shown: Shown | null = null;
   private faultLeft = 0;
   private readonly line: FaultyLine;
+  private readonly calls: CallsOfAct;
 
   constructor(
     private readonly page: Page,
@@ -86,7 +51,8 @@ export class ConsoleWalker {
   ) {
     this.random = new SeededRandom(walk.seed);
     this.rarely = new RarelyUsed(this.random);
-    this.line = new FaultyLine(page);
+    this.line = new FaultyLine(page, walk.seed);
+    this.calls = new CallsOfAct(log);
   }
 
   async begin(): Promise<void> {
@@ -94,7 +60,7 @@ export class ConsoleWalker {
     await page.addInitScript(WATCH);
     page.on('request', (request) => this.note(request));
     page.on('requestfailed', (request) => log.failed(request));
-    page.on('response', (response) => log.answered(response));
+    page.on('response', (response) => this.calls.answered(response));
     page.on(
       'pageerror',
       ({ message }) => !OF_FAULTS.test(message) && this.violate(`an error of the page: ${message}`),
@@ -105,7 +71,7 @@ export class ConsoleWalker {
 
   async step(): Promise<void> {
     const { random, line } = this;
-    this.calls = [];
+    this.calls.begin(this.shown);
     if (line.fault === null && random.happens(6)) {
       await line.become(random.pick(WALK_FAULTS));
       this.faultLeft = random.between(1, 6);
@@ -114,17 +80,24 @@ export class ConsoleWalker {
     this.trail.push(`${line.fault ?? ''} ${done}`.trim());
     await this.settle();
     this.log.step(this.shown?.path ?? '/', done, line.fault);
-    this.lookAtEffects(done);
+    this.calls.violations(done).forEach((what) => this.violate(what));
     if (line.fault !== null && --this.faultLeft <= 0) {
+      const { fault } = line;
       await line.become(null);
       this.trail.push('the line is sound again');
-      await this.settle();
+      await this.settle(fault === 'dead' ? STILL_MS + PATIENCE_MS : STILL_MS);
+      // The last answer to come need not be the last that was asked for; and one that never comes must be asked for again.
+      if (fault === 'late' || fault === 'dead') return this.compareFigures();
     }
     if (line.fault === null && random.happens(15)) await this.compareFigures();
   }
 
+  end(): Promise<void> {
+    return this.line.end();
+  }
+
   private async act(): Promise<string> {
-    const { random } = this;
+    const { random, line } = this;
     // What is being deleted stays if the page is left: mostly somebody goes on until it is gone.
     const isLeft = this.shown?.isDeleting !== true || random.happens(10);
     if (isLeft && random.happens(14)) return this.leave();
@@ -136,6 +109,9 @@ export class ConsoleWalker {
     if (chance < 12) return this.named(`key ${key}`, this.page.keyboard.press(key));
     const all = (await whatIsUsable(this.page)).filter(({ name }) => !LEFT_ALONE.test(name));
     if (all.length === 0) return this.open(random.pick(this.walk.paths));
+    const choices = all.filter(({ kind, options }) => kind === 'choice' && options.length > 1);
+    const isEarly = line.fault === 'late' && (this.shown?.waiting ?? []).length > 0;
+    if (isEarly && choices.length > 0 && random.happens(50)) return this.chooseEarly(random.pick(choices));
     const forms = [...new Set(all.map(({ form }) => form))].filter((form) => form !== -1);
     const isAsked = all.every(({ form }) => form !== -1);
     if (forms.length > 0 && random.happens(isAsked ? 70 : 30)) return this.complete(all, random.pick(forms));
@@ -171,7 +147,8 @@ export class ConsoleWalker {
 
   /** Without its first part there is no program that could say so. */
   private async wholeProgram(): Promise<void> {
-    if (this.line.fault === 'parts') await this.line.become(null);
+    const { fault } = this.line;
+    if (fault === 'parts' || fault === 'dead') await this.line.become(null);
   }
 
   private async named(name: string, doing: Promise<unknown>): Promise<string> {
@@ -206,6 +183,14 @@ export class ConsoleWalker {
     return this.named(`${kind === 'button' ? 'press' : 'click'} ${name}`, handle.click(how));
   }
 
+  /** While answers are late; and once more when they are there. */
+  private async chooseEarly({ index, name, options }: Usable): Promise<string> {
+    const [value = '', other = ''] = this.random.happens(50) ? options.toReversed() : options;
+    const difference = await chooseEarly(this.page, { index, value, other });
+    if (difference !== null) this.violate(`${name}: ${difference}`);
+    return `choose early ${name}: ${value}`;
+  }
+
   /** As somebody would who means it: fills in everything, with the confirmation that is asked for, and presses the last button. */
   private async complete(all: readonly Usable[], form: number): Promise<string> {
     const filled: string[] = [];
@@ -225,13 +210,13 @@ export class ConsoleWalker {
   }
 
   /** Until nothing waits; a page must not be blank, broken, or waiting for ever. */
-  private async settle(): Promise<void> {
+  private async settle(stillMs = STILL_MS): Promise<void> {
     const isSound = this.line.fault === null;
-    const until = Date.now() + (isSound ? STILL_MS : CHANGED_MS);
+    const until = Date.now() + (isSound ? stillMs : CHANGED_MS);
     for (;;) {
       const shown = await whenStill(this.page, until - Date.now(), !isSound).catch(() => null);
       // A page that is being left cannot be looked at.
-      if (shown === null) await this.page.waitForTimeout(COMPARES_AGAIN_MS / 5);
+      if (shown === null) await this.page.waitForTimeout(50);
       this.shown = shown ?? this.shown;
       if (shown !== null && !shown.isSignIn && !shown.asksToReload) return this.look(shown, isSound);
       if (Date.now() > until)
@@ -244,8 +229,8 @@ export class ConsoleWalker {
 
   private async look({ isBlank, broken, waiting }: Shown, isSound: boolean): Promise<void> {
     if (!isSound) return;
-    if (isBlank) return this.startAnew(`the page is blank: ${waiting.join('; ')}`);
-    if (waiting.length > 0) return this.startAnew(`the page waits: ${waiting.join('; ')}`);
+    if (isBlank || waiting.length > 0)
+      return this.startAnew(`the page ${isBlank ? 'is blank' : 'waits'}: ${waiting.join('; ')}`);
     if (broken !== null && !/could not be loaded|não pôde ser carregada/.test(broken))
       return this.startAnew(`the page is broken: ${broken}`);
   }
@@ -256,18 +241,9 @@ export class ConsoleWalker {
   }
 
   private note(request: Request): void {
+    this.calls.asked(request);
     const { pathname, search } = new URL(request.url());
     if (pathname === '/api/documents' && request.method() === 'GET') this.listed = pathname + search;
-    if (this.log.routeOf(request) !== null)
-      this.calls.push(`${request.method()} ${pathname} ${request.postData() ?? ''}`);
-  }
-
-  /** One act makes each call once; what is no act makes none, but for deletions whose time to be undone is over. */
-  private lookAtEffects(done: string): void {
-    const twice = this.calls.filter((call, at) => this.calls.indexOf(call) !== at);
-    for (const call of new Set(twice)) this.violate(`called twice by one act: ${call}`);
-    if (!NO_ACT.test(done)) return;
-    for (const call of this.calls) if (!call.startsWith('DELETE')) this.violate(`called by no act: ${call}`);
   }
 
   /** What is shown is what the API says, at the latest when the page has read it again. */
@@ -286,7 +262,7 @@ export class ConsoleWalker {
         return;
       }
       if (Date.now() > until) return this.violate(`shows ${figures.shown}, and the API says ${figures.said}`);
-      await page.waitForTimeout(COMPARES_AGAIN_MS);
+      await page.waitForTimeout(LOOKS_AGAIN_MS);
     }
   }
 

@@ -1,0 +1,50 @@
+import type { Request, Response } from 'playwright-core';
+import type { WalkLog } from './walk-log';
+import type { Shown } from './what-is-shown';
+
+/** What changes something only by what was decided before it. */
+const NO_ACT = /^(open|reload|back|a phone|a laptop|the session|another person|a new invoice)/;
+const CHANGE = /^(POST|PUT|PATCH|DELETE) /;
+
+/** The calls that one act of a walk makes, as far as they change something. */
+export class CallsOfAct {
+  private calls: string[] = [];
+  private isCarriedOn = false;
+
+  constructor(private readonly log: WalkLog) {}
+
+  /** @param before what the page showed before the act */
+  begin(before: Shown | null): void {
+    this.calls = [];
+    // Many documents are decided one after the other, which goes on while somebody does something else.
+    this.isCarriedOn = before?.waiting.some((one) => CHANGE.test(one)) === true;
+  }
+
+  asked(request: Request): void {
+    if (this.log.routeOf(request) !== null) this.calls.push(callOf(request));
+  }
+
+  answered(response: Response): void {
+    this.log.answered(response);
+    const isRefused = response.status() >= 400 && response.status() < 500;
+    // It has had no effect, and may be tried again at once.
+    const at = this.calls.indexOf(callOf(response.request()));
+    if (isRefused && at !== -1) this.calls.splice(at, 1);
+  }
+
+  /** One act makes each call once; what is no act makes none, but for deletions whose time to be undone is over. */
+  violations(done: string): string[] {
+    const { calls } = this;
+    const twice = new Set(calls.filter((call, at) => calls.indexOf(call) !== at));
+    const byNone =
+      NO_ACT.test(done) && !this.isCarriedOn ? calls.filter((call) => !call.startsWith('DELETE')) : [];
+    return [
+      ...[...twice].map((call) => `called twice by one act: ${call}`),
+      ...byNone.map((call) => `called by no act: ${call}`),
+    ];
+  }
+}
+
+function callOf(request: Request): string {
+  return `${request.method()} ${new URL(request.url()).pathname} ${request.postData() ?? ''}`;
+}

@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Request } from 'playwright-core';
+
+/** Which server is meant, and whether the call arrives there. */
+const MEANT = 'x-walk-meant';
+const ARRIVES = 'x-walk-arrives';
+
+/**
+ * A way to another server on which bytes stop: a call never arrives there, or its answer stops in its middle. Connections
+ * stand, and nothing says that they are dead.
+ */
+export class DeadEnd {
+  /** What comes later, because the browser keeps few connections to one server, meets no dead line any more. */
+  private isOver = false;
+  private readonly standing = new Set<ServerResponse>();
+
+  private constructor(
+    private readonly server: Server,
+    private readonly url: string,
+  ) {
+    server.on('request', (incoming, answer) => this.take(incoming, answer));
+  }
+
+  static async start(): Promise<DeadEnd> {
+    const server = createServer();
+    await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
+    return new DeadEnd(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  }
+
+  /** Where a call of a page goes now. */
+  insteadOf(call: Request, arrives: boolean): { url: string; headers: Record<string, string> } {
+    const { origin, pathname, search } = new URL(call.url());
+    const headers = { ...call.headers(), [MEANT]: origin, [ARRIVES]: String(arrives) };
+    return { url: this.url + pathname + search, headers };
+  }
+
+  /** A router forgets connections at last. Those of readings stand: a page gives them up itself. */
+  end(): void {
+    this.isOver = true;
+    for (const answer of this.standing) if (!isReading(answer.req)) answer.destroy();
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((settle) => this.server.close(settle));
+  }
+
+  private take(incoming: IncomingMessage, answer: ServerResponse): void {
+    if (this.isOver) return void answer.destroy();
+    const { method, url = '/', headers } = incoming;
+    const { [MEANT]: meant, [ARRIVES]: arrives, ...sent } = headers;
+    this.standing.add(answer);
+    answer.on('close', () => this.standing.delete(answer));
+    if (arrives !== 'true' || typeof meant !== 'string') return;
+    const onward = request(meant + url, { method, headers: { ...sent, host: new URL(meant).host } });
+    onward.on('response', (answered) => {
+      answered.once('data', (bytes: Buffer) => {
+        answer.writeHead(answered.statusCode ?? 502, answered.headers);
+        answer.write(bytes.subarray(0, bytes.length / 2));
+      });
+      answered.on('error', () => undefined);
+    });
+    onward.on('error', () => undefined);
+    answer.on('close', () => onward.destroy());
+    incoming.pipe(onward);
+  }
+}
+
+/** What a page asks for to show it: no file that is made, and nothing that is changed. */
+function isReading({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && headers.accept === 'application/json';
+}
