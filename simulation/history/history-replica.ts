@@ -23,7 +23,12 @@ import type { HistoryEnvironment } from './history-environment';
 import type { XeroSide } from './xero-side';
 
 /** There is one organisation. */
-const ALONE = { isStopping: () => false, isAnyWaiting: () => false, underWay: () => 1, handsOver: () => false };
+const ALONE = {
+  isStopping: () => false,
+  isAnyWaiting: () => false,
+  underWay: () => 1,
+  handsOver: () => false,
+};
 
 /** What all lives of a replica have in common. */
 export interface ReplicaSetting {
