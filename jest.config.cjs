@@ -21,7 +21,7 @@ const LONG = [
   'test/contracts/fiscal-services/any-answer',
   'test/oracle/all-documents',
   'test/integration/.*[.]property',
-  'test/integration/(command-line|consents|embedded-server|evidence|fiscal-webhook|invariants|route-rights|sample-providers|tampering|walls/repositories|xero-call-limits)',
+  'test/integration/(acts-of-routes|backup|command-line|consents|embedded-server|evidence|fiscal-webhook|invariants|open-id-protocol|own-rows|passkeys|personal-data|reader-calls|rights-matrix|route-rights|sample-providers|tampering|walls/repositories|xero-call-limits)',
   'test/e2e/(?!console[.]spec)',
 ];
 
