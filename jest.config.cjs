@@ -13,13 +13,14 @@ const swc = [
   },
 ];
 /**
- * Suites of many processes, browsers or thousands of documents, each of which proves something whole: kills, lost answers,
+ * Suites of many processes, browsers or thousands of documents (the properties and the oracle of the mapping), each of which proves something whole: kills, lost answers,
  * floods, faces of the console, costs. `npm test` leaves them out; `npm run test:long` runs them, and the gate most of them.
  */
 const LONG = [
   'test/(bench|simulation)/',
   'test/contracts/fiscal-services/any-answer',
-  'test/oracle/all-documents',
+  'src/(fiscal|mapping)/.*[.]property',
+  'test/oracle/',
   'test/integration/.*[.]property',
   'test/integration/(acts-of-routes|backup|command-line|consents|embedded-server|evidence|fiscal-webhook|invariants|open-id-protocol|own-rows|passkeys|personal-data|reader-calls|rights-matrix|route-rights|sample-providers|tampering|walls/repositories|xero-call-limits)',
   'test/e2e/(?!console[.]spec)',

@@ -88,13 +88,18 @@ describe('the signed event about a document that counts as not taken', () => {
     );
     await asOwner(harness.dataSource, 'analyze submissions');
     await harness.dataSource.transaction(async (manager) => {
+      // What the session has read before counts as well until it is told to the statistics.
+      const rowsRead = async (): Promise<number> => {
+        const [read] = await manager.query<[{ rows: number }]>(
+          `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'submissions'`,
+        );
+        return read.rows;
+      };
+      const before = await rowsRead();
       const here = { getRepository: manager.getRepository.bind(manager) } as unknown as DataSource;
       const unheard = await new SubmissionReads(here).withoutRequest(refused.account.id, OUTCOMES_LAST_MS);
       expect(unheard.map((one) => one.id)).toEqual([id]);
-      const [read] = await manager.query<{ rows: number }[]>(
-        `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'submissions'`,
-      );
-      expect(read?.rows).toBeLessThan(10);
+      expect((await rowsRead()) - before).toBeLessThan(5);
     });
   });
 
