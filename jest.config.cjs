@@ -13,8 +13,9 @@ const swc = [
   },
 ];
 /**
- * Suites of many processes, browsers or thousands of documents (the properties and the oracle of the mapping), each of which proves something whole: kills, lost answers,
- * floods, faces of the console, costs. `npm test` leaves them out; `npm run test:long` runs them, and the gate most of them.
+ * Suites of many processes, browsers or thousands of documents (the properties and the oracle of the mapping), each of which
+ * proves something whole: kills, lost answers, floods, faces of the console, costs. `npm test` leaves them out; `npm run
+ * test:long` runs them, and the gate most of them.
  */
 const LONG = [
   'test/(bench|simulation)/',
