@@ -53,11 +53,16 @@ export class OutcomesRepository {
     heard: readonly ReceivedOutcome[],
   ): Promise<ReceivedOutcome[]> {
     const others = [...new Set(heard.flatMap(({ requestId }) => otherSpellings(requestId)))];
-    const where = { fiscalAccountId, requestId: Any(others) };
-    const answered = others.length === 0 ? [] : await manager.find(Submission, { where });
-    const spelled = (requestId: string): string | null | undefined =>
-      answered.find((one) => one.requestId !== null && isSameRequest(one.requestId, requestId))?.requestId;
-    return heard.map((one) => ({ ...one, requestId: spelled(one.requestId) ?? one.requestId }));
+    if (others.length === 0) return [...heard];
+    const answered = await manager.find(Submission, {
+      select: { requestId: true },
+      where: { fiscalAccountId, requestId: Any(others) },
+    });
+    const spellings = answered.flatMap(({ requestId }) => requestId ?? []);
+    return heard.map((one) => {
+      const answer = spellings.find((spelling) => isSameRequest(spelling, one.requestId));
+      return answer === undefined ? one : { ...one, requestId: answer };
+    });
   }
 
   /**

@@ -88,7 +88,7 @@ describe('the signed event about a document that counts as not taken', () => {
     );
     await asOwner(harness.dataSource, 'analyze submissions');
     await harness.dataSource.transaction(async (manager) => {
-      // What the session has read before counts as well until it is told to the statistics.
+      // The counter goes on from what the same connection read shortly before.
       const rowsRead = async (): Promise<number> => {
         const [read] = await manager.query<[{ rows: number }]>(
           `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'submissions'`,
