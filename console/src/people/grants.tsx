@@ -11,7 +11,7 @@ const ROLES = ['reader', 'preparer', 'approver', 'owner'] as const;
 const ALL = '';
 
 /** One role in plain words: "Approver: Msasa Hardware". */
-export function useGrantText(): (grant: Grant) => string {
+function useGrantText(): (grant: Grant) => string {
   const words = useWords('people');
   const organisations = useOrganisations().data ?? [];
   return ({ role, organisationId }) => {
