@@ -42,7 +42,11 @@ export const TABLE_WALLS: TableWalls = {
   },
   resolutions: { changes: [], deletes: false },
   outcomes: {
-    changes: ['is_hint', 'unreadable', 'is_confirmed', 'claims_success', 'times', 'settled_as', 'settled_at'],
+    changes: [
+      // By the spelling of the answer, once that is known.
+      'request_id',
+      ...['is_hint', 'unreadable', 'is_confirmed', 'claims_success', 'times', 'settled_as', 'settled_at'],
+    ],
     deletes: false,
     rows: `fiscal_account_id = ${ITS_ACCOUNTS}`,
   },

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Submission } from '../../src/document-store/submission.entity';
+import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { type FiscalClient, FiscalHarness, type SubmittedDocument } from '../support/fiscal-harness';
 
@@ -98,5 +99,8 @@ describe('a claim of success', () => {
     await manager.update(TrackedDocument, { id: rejected.document.id }, { dueAt: new Date(0) });
     await harness.track(rejected);
     expect(await stateOf(rejected)).toEqual(['uncertain', 'OUTCOME_CONTRADICTED', 'unknown']);
+    // Nobody's decision makes it a document that may be sent once more.
+    const submissions = harness.application.get(SubmissionsRepository);
+    expect(await submissions.hasReceivedSuccess(rejected.document.id)).toBe(true);
   });
 });

@@ -48,8 +48,10 @@ export class ReceivedOutcomes {
     await this.outcomes.keepAlone(account.id, [...news, ...failed]);
     if (asked.failed !== null && requestIds.length > 1) throw asked.failed;
     const heard = [...read.map(({ statement }) => statement.requestId), ...asked.failures.keys()];
-    const said = await this.said(account, [...new Set(heard)]);
-    return { verdicts: verdictsOn(said), unasked: asked.unasked };
+    const said = await this.said(account, [...new Set([...requestIds, ...heard])]);
+    const mentioned = new Set(heard);
+    const verdicts = verdictsOn(new Map([...said].filter(([requestId]) => mentioned.has(requestId))));
+    return { verdicts, unasked: asked.unasked };
   }
 
   /**
@@ -71,13 +73,15 @@ export class ReceivedOutcomes {
     const said = new Map<string, Said[]>(requestIds.map((requestId) => [requestId, []]));
     if (requestIds.length === 0) return said;
     const service = this.registry.get(account.service);
-    // An event that came before the answer is kept in its own spelling.
-    const others = new Map(requestIds.flatMap((id) => otherSpellings(id).map((other) => [other, id])));
-    for (const kept of await this.outcomes.saidAbout(account.id, [...requestIds, ...others.keys()])) {
-      said.get(others.get(kept.requestId) ?? kept.requestId)?.push({
-        outcome: isUnreadable(kept) ? asUnreadable(kept) : service.readStatement(kept),
-        by: kept.isConfirmed ? 'status' : 'event',
-        isNews: kept.settledAt === null,
+    // An event that came before the answer was kept in its own spelling, under which nothing else looks for it.
+    const asAnswered = new Map(requestIds.flatMap((id) => otherSpellings(id).map((other) => [other, id])));
+    const kept = await this.outcomes.saidAbout(account.id, [...requestIds, ...asAnswered.keys()]);
+    await this.outcomes.respell(kept.filter(({ requestId }) => asAnswered.has(requestId)), asAnswered);
+    for (const one of kept) {
+      said.get(asAnswered.get(one.requestId) ?? one.requestId)?.push({
+        outcome: isUnreadable(one) ? asUnreadable(one) : service.readStatement(one),
+        by: one.isConfirmed ? 'status' : 'event',
+        isNews: one.settledAt === null,
       });
     }
     return said;
