@@ -65,18 +65,11 @@ export class OutcomesRepository {
     });
   }
 
-  /** Outcomes that were kept before the answer was known, under the spelling of the answer. */
-  async respell(outcomes: readonly Outcome[], answered: ReadonlyMap<string, string>): Promise<void> {
+  /** Outcomes that were kept before the answer was known get the spelling of the answer. */
+  async respell(outcomes: readonly Outcome[], answered: string): Promise<void> {
     if (outcomes.length === 0) return;
-    // What is there in both spellings stays so: it is the same statement.
-    await this.dataSource.query(
-      `update outcomes o set request_id = given.answered
-       from unnest($1::bigint[], $2::text[]) as given (id, answered)
-       where o.id = given.id and not exists (select from outcomes same
-         where (same.fiscal_account_id, same.request_id, same.body_sha256)
-           = (o.fiscal_account_id, given.answered, o.body_sha256))`,
-      [outcomes.map(({ id }) => id), outcomes.map(({ requestId }) => answered.get(requestId))],
-    );
+    const ids = outcomes.map(({ id }) => id);
+    await this.dataSource.manager.update(Outcome, { id: Any(ids) }, { requestId: answered });
   }
 
   /**

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Any, DataSource, type EntityManager } from 'typeorm';
 import type { LocalDateTime } from '../documents/calendar-day';
+import { spellings } from '../documents/request-id';
 import { sqlList } from '../documents/sql-list';
 import { LIVE_SUBMISSION_STATES, UNHEARD_SUBMISSION_STATES } from '../documents/submission-states';
 import { type StoppedSubmissions, stoppedSubmissions } from '../fiscal/accounts/stopped-submissions';
@@ -53,6 +54,16 @@ export class SubmissionReads {
       where: { documentId: Any([...documentIds]), state: 'fiscalised' },
     });
     return new Map(submissions.map(({ documentId, fingerprint }) => [documentId, fingerprint]));
+  }
+
+  /** Which attempt of the same document has the request; null: none. */
+  async attemptWith(
+    { documentId, fiscalAccountId }: Pick<Submission, 'documentId' | 'fiscalAccountId'>,
+    requestId: string,
+  ): Promise<number | null> {
+    const where = { documentId, fiscalAccountId, requestId: Any(spellings(requestId)) };
+    const found = await this.dataSource.manager.findOne(Submission, { select: { attempt: true }, where });
+    return found?.attempt ?? null;
   }
 
   /** The last submission of each document, whatever became of it. */

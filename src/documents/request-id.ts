@@ -31,6 +31,11 @@ export function otherSpellings(id: string): string[] {
   return [id.toLowerCase(), id.toUpperCase()].filter((spelling) => spelling !== id);
 }
 
+/** An id with its other spellings: everything that is the same request. */
+export function spellings(id: string): string[] {
+  return [id, ...otherSpellings(id)];
+}
+
 /** The request id that a text is; one pair of quotes is tolerated. Null for an empty or long text, JSON or HTML. */
 export function asRequestId(text: string): string | null {
   const trimmed = text.trim();

@@ -142,10 +142,10 @@ describe('a request id that a person has found', () => {
   /** A document that was sent 31 minutes ago, and whose answer nobody here has understood. */
   const doubtful = async (
     faults: readonly Fault[] = [{ operation: 'invoice', kind: 'answer-lost' }],
-    { of = organisation, minutesAgo = 31, isOpen = false } = {},
+    { of = organisation, minutesAgo = 31, isOpen = false, attempt = 1 } = {},
   ): Promise<Doubtful> => {
     const document = await storeDocument(dataSource, of, 'uncertain');
-    const intent = { ...intentFor(document, account.id), documentId: document.id, attempt: 1, datedAt: AT };
+    const intent = { ...intentFor(document, account.id), documentId: document.id, attempt, datedAt: AT };
     const startedAt = new Date((await databaseNow(dataSource.manager)).getTime() - minutesAgo * 60_000);
     const row = { ...intent, leaseToken: '1', state: 'unknown' as const, startedAt };
     const submission = await dataSource.manager.save(dataSource.manager.create(Submission, row));
@@ -264,6 +264,23 @@ describe('a request id that a person has found', () => {
     expect(heldReceipt?.pdfName).toMatch(/\.pdf$/);
     const unmet = heldReceipt?.certificate.filter(({ result }) => result === 'unmet');
     expect(unmet?.map(({ check }) => check)).toEqual(['host']);
+  });
+
+  it('is taken from an earlier attempt of the document, where the service has answered the correction with it', async () => {
+    const doubt = await doubtful(undefined, { attempt: 2 });
+    const { id: _, ...stored } = doubt.submission;
+    const { manager } = dataSource;
+    const earlier = { ...stored, attempt: 1, state: 'rejected' as const, requestId: doubt.requestId };
+    await manager.save(manager.create(Submission, earlier));
+    expect((await adopt(doubt, doubt.requestId)).json).toMatchObject({ state: 'processing' });
+    const attempts = await manager.find(Submission, {
+      where: { documentId: doubt.document.id },
+      order: { attempt: 'ASC' },
+    });
+    expect(attempts.map(({ state, requestId }) => [state, requestId])).toEqual([
+      ['rejected', null],
+      ['accepted', doubt.requestId],
+    ]);
   });
 
   it('is given to one of two documents that adopt it at the same time', async () => {

@@ -51,7 +51,8 @@ export class MemoryResolutions extends ResolutionsRepository {
         .find((one) => one.requestId !== null && isSameRequest(one.requestId, requestId));
       const document = documents.seenBy(open).find((one) => one.id === holder?.documentId);
       if (holder === undefined || document === undefined) return null;
-      return { organisationId: document.organisationId, number: holder.number, attempt: holder.attempt };
+      const { id: documentId, organisationId } = document;
+      return { documentId, organisationId, number: holder.number, attempt: holder.attempt };
     });
   }
 

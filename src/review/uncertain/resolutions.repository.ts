@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { isSameRequest } from '../../documents/request-id';
+import { spellings } from '../../documents/request-id';
 import { Resolution } from '../../document-store/resolution.entity';
 import { Submission } from '../../document-store/submission.entity';
 import { inTransaction } from '../../platform/database/transaction';
@@ -16,6 +16,7 @@ export type ResolutionEntry = Pick<
 
 /** The submission that has a request. */
 export interface RequestHolder {
+  readonly documentId: string;
   readonly organisationId: string;
   readonly number: string;
   readonly attempt: number;
@@ -52,7 +53,7 @@ export class ResolutionsRepository {
     requestId: string,
   ): Promise<RequestHolder | null> {
     const [row] = await manager.query<RequestHolder[]>(
-      `select d.organisation_id as "organisationId", s.number, s.attempt
+      `select d.id as "documentId", d.organisation_id as "organisationId", s.number, s.attempt
        from submissions s join documents d on d.id = s.document_id
        where s.fiscal_account_id = $1 and s.request_id = any($2) and s.id <> $3 limit 1`,
       [fiscalAccountId, spellings(requestId), id],
@@ -76,10 +77,4 @@ export class ResolutionsRepository {
   async apply(manager: EntityManager, entry: ResolutionEntry): Promise<void> {
     await manager.insert(Resolution, { ...entry, appliedAt: () => 'clock_timestamp()' });
   }
-}
-
-/** Everything that is the same request; of these the index is asked. */
-function spellings(requestId: string): string[] {
-  const all = [requestId, requestId.toLowerCase(), requestId.toUpperCase()];
-  return [...new Set(all)].filter((spelling) => isSameRequest(spelling, requestId));
 }

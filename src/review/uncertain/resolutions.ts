@@ -115,7 +115,9 @@ export class Resolutions {
     const against = objections(decision, { requestId: submission.requestId, ageMinutes });
     if (decision.kind === 'adopted') {
       const holder = await this.resolutions.holderOf(manager, submission, decision.requestId);
-      if (holder !== null) against.push(belongsTo(holder, document, decision.requestId));
+      // A service may answer a correction with the request of the attempt before: then it is the request of both.
+      if (holder !== null && holder.documentId !== document.id)
+        against.push(belongsTo(holder, document, decision.requestId));
     }
     if (against.length > 0) throw refusal('DECISION_IMPOSSIBLE', { objections: against });
     return submission;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { Any, type EntityManager } from 'typeorm';
 import { DocumentsRepository } from '../../document-store/documents.repository';
-import type { Submission } from '../../document-store/submission.entity';
+import { Submission } from '../../document-store/submission.entity';
 import { type TransitionNote, applyTransition } from '../../document-store/transitions';
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
 import { isUniqueViolation } from '../../platform/database/driver-error';
@@ -9,6 +9,7 @@ import { SubmissionsRepository } from '../../document-store/submissions.reposito
 import type { DocumentState } from '../../documents/lifecycle';
 import { confirmed, holdOf } from '../../documents/receipt-certificate';
 import { refusal } from '../../documents/refuse';
+import { spellings } from '../../documents/request-id';
 import type { ResolutionDecision } from '../../documents/resolution';
 import { ReceiptCertification } from '../../sync/track/receipt-certification';
 
@@ -71,6 +72,7 @@ export class Resolving {
     requestId: string,
   ): Promise<void> {
     try {
+      await takeFromEarlier(manager, submission, requestId);
       await this.settle(manager, submission, 'accepted', said, requestId);
     } catch (error) {
       if (!isUniqueViolation(error, ['submissions_request'])) throw error;
@@ -129,4 +131,19 @@ export class Resolving {
     await applyTransition(manager, { actor }, document, to, note);
     await this.documents.releaseCreditNotes(document.organisationId, manager);
   }
+}
+
+/** A service may have answered a correction with the request of the attempt before: it is the request of the later one now. */
+async function takeFromEarlier(
+  manager: EntityManager,
+  { documentId, fiscalAccountId }: Submission,
+  requestId: string,
+): Promise<void> {
+  const where = {
+    documentId,
+    fiscalAccountId,
+    requestId: Any(spellings(requestId)),
+    state: 'rejected' as const,
+  };
+  await manager.update(Submission, where, { requestId: null });
 }

@@ -152,8 +152,10 @@ export class AnswerRecorder {
       return 'answered';
     } catch (error) {
       if (!isUniqueViolation(error, ['submissions_request'])) throw error;
-      // Two documents cannot have one request: which of them it is, the service alone knows.
-      const detail = `it answered with request ${requestId}, which belongs to another document`;
+      // Two submissions cannot have one request: which of them it is, the service alone knows.
+      const earlier = await this.submissions.attemptWith(submission, requestId);
+      const owner = earlier === null ? 'belongs to another document' : `is that of attempt ${earlier}`;
+      const detail = `it answered with request ${requestId}, which ${owner}`;
       await this.unknown(null, document, submission, detail);
       return 'contradicted';
     }

@@ -215,7 +215,8 @@ describe.each(LAYERS)('what was heard, said and brought home: %s', (layer) => {
       documents.transaction((manager) =>
         resolutions.holderOf(manager, { ...own, fiscalAccountId: store.accountId }, requestId),
       );
-    const holder = { organisationId: store.organisationId, number: 'a', attempt: 1 };
+    const ofFirst = { documentId: first.documentId, organisationId: store.organisationId };
+    const holder = { ...ofFirst, number: 'a', attempt: 1 };
     expect(await holderOf(second, guid.toUpperCase())).toEqual(holder);
     expect(await holderOf(second, 'REQ-B')).toBeNull();
     expect(await holderOf(first, guid)).toBeNull();
