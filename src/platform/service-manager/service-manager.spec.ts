@@ -25,6 +25,7 @@ function canBeRun(program: string): boolean {
 describe('a service manager', () => {
   let folder: string;
   let path: string | undefined;
+  let receiver: ChildProcess | null = null;
   const warnings: string[] = [];
   const warn = (sentence: string): void => void warnings.push(sentence);
 
@@ -34,7 +35,9 @@ describe('a service manager', () => {
     warnings.length = 0;
   });
 
-  afterEach(() => {
+  afterEach(async () => {
+    if (receiver?.kill() === true) await once(receiver, 'exit');
+    receiver = null;
     process.env.PATH = path;
     rmSync(folder, { recursive: true });
   });
@@ -86,6 +89,25 @@ describe('a service manager', () => {
     await manager.stopping();
   });
 
+  it('is notified by one program at a time, however slow it is', async () => {
+    const calls = standIn(`echo "begun" >> '${join(folder, 'calls')}'; sleep 0.1`);
+    const manager = ServiceManager.handedOver({ NOTIFY_SOCKET: '/run/x', WATCHDOG_USEC: PERIOD_USEC });
+    await manager.ready({ isHealthy: () => Promise.resolve(true), warn });
+    await until(() => calls().length >= 8);
+    const said = calls().slice(0, 8);
+    await manager.stopping();
+    expect(said.map((line) => line === 'begun')).toEqual([
+      true,
+      false,
+      true,
+      false,
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
   it.each([
     [
       'that hears of another process',
@@ -124,7 +146,7 @@ describe('a service manager', () => {
   if (canBeRun('systemd-notify') && canBeRun('python3')) {
     it("of systemd's own kind understands what is said", async () => {
       const socket = join(folder, 'socket');
-      const receiver: ChildProcess = spawn('python3', ['-c', RECEIVER, socket], {
+      receiver = spawn('python3', ['-c', RECEIVER, socket], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       const lines: string[] = [];
@@ -136,8 +158,6 @@ describe('a service manager', () => {
       await manager.stopping();
       await until(() => lines.includes('STOPPING=1'));
       expect([lines[1], warnings]).toEqual(['READY=1', []]);
-      receiver.kill();
-      await once(receiver, 'exit');
     });
   }
 });

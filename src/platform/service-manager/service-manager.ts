@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { NonOverlapping } from '../schedule/non-overlapping';
 
 /** A part of systemd, which every machine has that hands over a socket: Node has no datagram sockets of Unix. */
 export const NOTIFY = 'systemd-notify';
@@ -45,7 +46,8 @@ export class ServiceManager {
     const look = async (): Promise<void> => {
       if (await watched.isHealthy()) await this.say('WATCHDOG=1', watched);
     };
-    this.looking = setInterval(() => void look(), this.periodMs / LOOKS_IN_A_PERIOD).unref();
+    const looks = new NonOverlapping(watched, 'the service could not be looked at');
+    this.looking = setInterval(() => void looks.take(look), this.periodMs / LOOKS_IN_A_PERIOD).unref();
   }
 
   /** Never keeps a process from stopping. */
