@@ -38,7 +38,7 @@ describe('what a sloppy service says of a receipt that is right', () => {
     expect(second.FiscalInvoicePdf).toBe(first.FiscalInvoicePdf);
   });
 
-  it('no-pdf, no-text: a file that is none, and one that holds nothing to be read', async () => {
+  it('no-pdf, no-text, long: a file that is none, one that holds nothing to be read, and one of eight megabytes', async () => {
     const account = await harness.account();
     const { FiscalInvoicePdf } = await account.process(soundInvoice());
     await harness.fault('download', 'no-pdf');
@@ -49,5 +49,8 @@ describe('what a sloppy service says of a receipt that is right', () => {
     const blank = await account.call('GET', `/download/${FiscalInvoicePdf}`);
     expect(blank.text.slice(0, 5)).toBe('%PDF-');
     expect(blank.text).not.toContain('Tj');
+    await harness.fault('download', 'long');
+    const long = await account.call('GET', `/download/${FiscalInvoicePdf}`);
+    expect(long.text.length).toBeGreaterThan(8_000_000);
   });
 });

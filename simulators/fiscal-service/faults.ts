@@ -27,7 +27,7 @@ export const ID_SHAPES = {
 type IdShape = keyof typeof ID_SHAPES;
 const OF_SUBMISSIONS = Object.keys(ID_SHAPES) as readonly IdShape[];
 const OF_WEBHOOKS = ['lost', 'doubled', 'late', 'early', 'forged', 'contradictory'] as const;
-const OF_DOWNLOADS = ['truncated', 'late', 'no-pdf', 'no-text'] as const;
+const OF_DOWNLOADS = ['truncated', 'late', 'no-pdf', 'no-text', 'long'] as const;
 /** What is written about one request in an answer that is good otherwise. */
 export const CONTENT_FAULTS = [
   'then-failure',
@@ -128,6 +128,7 @@ export const MAGIC: readonly (readonly [word: string, operation: string, kind: F
   ['SIM-DOWNLOAD-TRUNCATED', 'download', 'truncated'],
   ['SIM-NO-PDF', 'download', 'no-pdf'],
   ['SIM-NO-TEXT', 'download', 'no-text'],
+  ['SIM-LONG-PDF', 'download', 'long'],
 ];
 
 /** What has expired does not come back. */

@@ -25,13 +25,17 @@ describe('the PDF that the service gives', () => {
     return shown.fiscalData?.pdfCheck ?? null;
   };
 
-  it('is never attached to the document of another customer', async () => {
+  it.each<[string, string | null]>([
+    ['is never attached to the document of another customer', null],
+    ['is never attached to the document of another customer, however long it is', 'long'],
+  ])('%s', async (_title, kind) => {
     const [theirs, ours] = [invoice(), invoice()];
     await world.books({ Invoices: [theirs] });
     await world.until(theirs.InvoiceID, 'written_back');
     await world.fiscalFault({
       ...{ operation: 'process', kind: 'foreign-pdf', documentNumber: ours.InvoiceNumber },
     });
+    if (kind !== null) await world.fiscalFault({ operation: 'download', kind, times: 1 });
     await world.books({ Invoices: [ours] });
     const home = await world.until(ours.InvoiceID, 'written_back');
     expect(home.reason).toBe('WRITTEN_BACK_IN_PART');

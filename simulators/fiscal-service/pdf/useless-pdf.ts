@@ -17,3 +17,9 @@ export async function pdfWithoutText(): Promise<Buffer> {
   await done;
   return Buffer.concat(chunks);
 }
+
+/** As one with photographs is: the same PDF with eight megabytes of comment before its end. */
+export function longPdf(pdf: Buffer): Buffer {
+  const end = pdf.lastIndexOf('startxref');
+  return Buffer.concat([pdf.subarray(0, end), Buffer.from(`%${'-'.repeat(8_000_000)}\n`), pdf.subarray(end)]);
+}

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { type Fault, FAULTS, ID_SHAPES, OF_STATUS, takeFault } from '../faults';
-import { NO_PDF, pdfWithoutText } from '../pdf/useless-pdf';
+import { longPdf, NO_PDF, pdfWithoutText } from '../pdf/useless-pdf';
 import type { Simulator } from '../simulator';
 import { accountOf } from './calling-account';
 
@@ -103,6 +103,9 @@ function distortAnswer(fault: Fault, response: Response, closing: AbortSignal): 
         break;
       case 'no-text':
         void pdfWithoutText().then((bytes) => send(bytes));
+        break;
+      case 'long':
+        send(Buffer.isBuffer(body) ? longPdf(body) : body);
         break;
       default:
         void pause(fault, closing).then(() => send(body));

@@ -7,8 +7,6 @@ import { SubmissionsRepository } from '../../document-store/submissions.reposito
 import { type CheckedPdf, checkPdfCode, checkPdfText } from '../../documents/pdf-check';
 import { PrintedReceipts } from './printed-receipts';
 
-/** A reader needs many times the size of what it reads: longer PDFs are attached unread. */
-const LONGEST_READ = 5_000_000;
 const ONE_RECEIPT = ['fiscal_receipts_pdf_name_once', 'fiscal_receipts_pdf_bytes_once'];
 
 export interface FetchedPdf {
@@ -48,8 +46,6 @@ export class ReceiptPdfCheck {
   }
 
   private async read(receipt: FiscalReceiptRow, bytes: Buffer): Promise<CheckedPdf> {
-    if (bytes.length > LONGEST_READ)
-      return { check: 'not_readable', detail: 'Its PDF is too long to compare.' };
     const read = await this.printed.reader();
     let text: string;
     try {
@@ -57,7 +53,7 @@ export class ReceiptPdfCheck {
     } catch (error) {
       const why = (error as Error).message;
       this.logger.warn(`the PDF of document ${receipt.documentId} cannot be opened: ${why}`);
-      return { check: 'unopenable', detail: `the service returned a file that is not a PDF: ${why}` };
+      return { check: 'unopenable', detail: `the PDF that the service returned cannot be opened: ${why}` };
     }
     const byCode = checkPdfCode(text, receipt);
     if (byCode !== null) return byCode;
