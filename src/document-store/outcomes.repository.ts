@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Any, IsNull } from 'typeorm';
-import { untilSerialised } from '../platform/database/transaction';
+import { inTransaction, untilSerialised } from '../platform/database/transaction';
 import { isSameRequest, otherSpellings } from '../documents/request-id';
 import { Outcome, type OutcomeSettlement } from './outcome.entity';
 import { Submission } from './submission.entity';
+import { TrackedDocument } from './tracked-document.entity';
 
 export interface ReceivedOutcome {
   readonly requestId: string;
@@ -65,11 +66,37 @@ export class OutcomesRepository {
     });
   }
 
-  /** Outcomes that were kept before the answer was known get the spelling of the answer. */
-  async respell(outcomes: readonly Outcome[], answered: string): Promise<void> {
-    if (outcomes.length === 0) return;
-    const ids = outcomes.map(({ id }) => id);
-    await this.dataSource.manager.update(Outcome, { id: Any(ids) }, { requestId: answered });
+  /**
+   * Outcomes that were kept in another spelling before the answer was known get the spelling of the answer, under which every
+   * rule looks for them.
+   *
+   * @param answered what the service may have answered; an id that no submission of the account has changes nothing
+   */
+  async respell(
+    fiscalAccountId: string,
+    outcomes: readonly Outcome[],
+    answered: readonly string[],
+  ): Promise<void> {
+    const owners = await this.dataSource.manager.find(Submission, {
+      select: { documentId: true, requestId: true },
+      where: { fiscalAccountId, requestId: Any([...answered]) },
+    });
+    for (const { documentId, requestId } of owners) {
+      if (requestId === null) continue;
+      const own = outcomes.filter((one) => isSameRequest(one.requestId, requestId));
+      await inTransaction(this.dataSource, async (manager) => {
+        // Anyone who begins a submission of the document holds it.
+        const lock = { mode: 'pessimistic_write' } as const;
+        await manager.findOne(TrackedDocument, { where: { id: documentId }, lock });
+        const there = await manager.find(Outcome, { where: { fiscalAccountId, requestId } });
+        const bodies = new Set(there.map(({ bodySha256 }) => bodySha256));
+        for (const { id, bodySha256 } of own) {
+          if (bodies.has(bodySha256)) continue;
+          bodies.add(bodySha256);
+          await manager.update(Outcome, { id }, { requestId });
+        }
+      });
+    }
   }
 
   /**

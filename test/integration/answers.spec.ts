@@ -3,6 +3,10 @@ import type { DataSource } from 'typeorm';
 import { readConfig } from '../../src/platform/config/config';
 import { DocumentsRepository } from '../../src/document-store/documents.repository';
 import type { Lease } from '../../src/organisations/lease/lease';
+import { applyTransition } from '../../src/document-store/transitions';
+import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
+import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
+import { Resolving } from '../../src/review/uncertain/resolving';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import type { OpenFiscalAccount } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import { OutcomesRepository } from '../../src/document-store/outcomes.repository';
@@ -60,6 +64,51 @@ describe('the answer to a submission', () => {
     ]);
   });
 
+  it('gives the request of an earlier attempt to the later one in its own spelling, and the audit log stays whole', async () => {
+    const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+    const lease = await holdLease(dataSource, organisation);
+    const document = await storeDocument(dataSource, organisation);
+    const guid = '5e1771e2-b89f-482f-968c-bb817b0d34db';
+    await answered(lease, document, fiscalAccountId, guid);
+    const [documents, submissions] = [
+      new DocumentsRepository(dataSource),
+      new SubmissionsRepository(dataSource),
+    ];
+    const [first] = await submissions.ofDocument(document.id);
+    await documents.transaction(async (manager) => {
+      const body = JSON.stringify({ RequestId: guid, Success: false, Error: 'No.' });
+      const said = { heardBy: 'status', isHint: false, claimsSuccess: false, unreadable: null } as const;
+      const outcomes = new OutcomesRepository(dataSource);
+      await outcomes.keep(manager, fiscalAccountId, [{ requestId: guid, body, ...said }]);
+      await outcomes.settle(manager, fiscalAccountId, guid, 'applied');
+      await submissions.settle(manager, first!, ['accepted'], 'rejected');
+      const processing = await documents.current(manager, document.id);
+      await applyTransition(manager, { actor: 'system' }, processing, 'rejected', {
+        reason: 'REJECTED_CORRECTABLE',
+      });
+      await manager.update(TrackedDocument, { id: document.id }, { state: 'ready' });
+    });
+    const corrected = await dataSource.manager.findOneByOrFail(TrackedDocument, { id: document.id });
+    expect((await answered(lease, corrected, fiscalAccountId, guid))[0]).toBe('uncertain');
+    const later = (await submissions.ofDocument(document.id)).at(-1);
+    const resolving = new Resolving(
+      documents,
+      submissions,
+      new ReceiptsRepository(dataSource),
+      null as never,
+    );
+    const decision = { kind: 'adopted', requestId: guid.toUpperCase() } as const;
+    await documents.transaction((manager) =>
+      resolving.apply(manager, later!, decision, { actor: 'Tendai', reason: 'It is that request.' }),
+    );
+    expect((await submissions.ofDocument(document.id)).map(({ requestId }) => requestId)).toEqual([
+      null,
+      guid,
+    ]);
+    const auditLog = new AuditLogRepository(dataSource);
+    expect(await auditLog.verify(organisation.id)).toHaveProperty('head');
+  });
+
   function theRecorder(submissions: SubmissionsRepository): AnswerRecorder {
     const client = new FiscalHarmonyClient(new HttpClient(new HttpService()), 'http://127.0.0.1:1');
     return new AnswerRecorder(
@@ -80,11 +129,12 @@ describe('the answer to a submission', () => {
     );
   }
 
-  /** Where a document and its last submission stand after the answer "the-same". */
+  /** Where a document and its last submission stand after the answer. */
   async function answered(
     lease: Lease,
     document: TrackedDocument,
     fiscalAccountId: string,
+    requestId = 'the-same',
   ): Promise<(string | null)[]> {
     const submissions = new SubmissionsRepository(dataSource);
     const intent = {
@@ -93,7 +143,7 @@ describe('the answer to a submission', () => {
     };
     const submission = await submissions.begin(lease, document, intent);
     const account = { id: fiscalAccountId, service: 'fiscal-harmony' } as OpenFiscalAccount;
-    const answer = { result: 'accepted', requestId: 'the-same' } as const;
+    const answer = { result: 'accepted', requestId } as const;
     await theRecorder(submissions).record(account, document, submission!, answer);
     const { state, reason } = await dataSource.manager.findOneByOrFail(TrackedDocument, { id: document.id });
     const sent = (await submissions.ofDocument(document.id)).at(-1);

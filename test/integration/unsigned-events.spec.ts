@@ -1,6 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Submission } from '../../src/document-store/submission.entity';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
+import { ReceivedOutcomes } from '../../src/sync/track/received-outcomes';
+import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { type FiscalClient, FiscalHarness, type SubmittedDocument } from '../support/fiscal-harness';
 
@@ -99,8 +101,28 @@ describe('a claim of success', () => {
     await manager.update(TrackedDocument, { id: rejected.document.id }, { dueAt: new Date(0) });
     await harness.track(rejected);
     expect(await stateOf(rejected)).toEqual(['uncertain', 'OUTCOME_CONTRADICTED', 'unknown']);
-    // Nobody's decision makes it a document that may be sent once more.
+    // Nobody's decision makes it a document that may be sent once more, and nobody's question in another spelling.
     const submissions = harness.application.get(SubmissionsRepository);
     expect(await submissions.hasReceivedSuccess(rejected.document.id)).toBe(true);
+    await harness.application.get(ReceivedOutcomes).statements(rejected.account, [requestId!.toUpperCase()]);
+    expect(await submissions.hasReceivedSuccess(rejected.document.id)).toBe(true);
+    const auditLog = harness.application.get(AuditLogRepository);
+    expect(await auditLog.verify(rejected.organisation.id)).toHaveProperty('head');
+  });
+
+  it('is one statement where the request stands in it in two spellings', async () => {
+    const rejected = await rejectedAtService('hmac');
+    const { manager } = harness.dataSource;
+    const { id, requestId } = rejected.submission;
+    await manager.update(Submission, { id }, { requestId: null, state: 'sending' });
+    const capitals = requestId!.toUpperCase();
+    await claimSuccess(rejected, 'before', (text) =>
+      text.replace('[{"RequestId"', `[{"requestId":"${capitals}","requestid"`),
+    );
+    await harness.track(rejected);
+    await manager.update(Submission, { id }, { requestId, state: 'accepted' });
+    await manager.update(TrackedDocument, { id: rejected.document.id }, { dueAt: new Date(0) });
+    await harness.track(rejected);
+    expect(await stateOf(rejected)).toEqual(['uncertain', 'OUTCOME_CONTRADICTED', 'unknown']);
   });
 });

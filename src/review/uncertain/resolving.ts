@@ -72,8 +72,8 @@ export class Resolving {
     requestId: string,
   ): Promise<void> {
     try {
-      await takeFromEarlier(manager, submission, requestId);
-      await this.settle(manager, submission, 'accepted', said, requestId);
+      const taken = await takenFromEarlier(manager, submission, requestId);
+      await this.settle(manager, submission, 'accepted', said, taken);
     } catch (error) {
       if (!isUniqueViolation(error, ['submissions_request'])) throw error;
       throw refusal('REQUEST_JUST_ADOPTED', { requestId });
@@ -133,17 +133,19 @@ export class Resolving {
   }
 }
 
-/** A service may have answered a correction with the request of the attempt before: it is the request of the later one now. */
-async function takeFromEarlier(
+/**
+ * A service may have answered a correction with the request of the attempt before: it is the later one's now, in the
+ * spelling in which statements about it are kept.
+ */
+async function takenFromEarlier(
   manager: EntityManager,
   { documentId, fiscalAccountId }: Submission,
   requestId: string,
-): Promise<void> {
-  const where = {
-    documentId,
-    fiscalAccountId,
-    requestId: Any(spellings(requestId)),
-    state: 'rejected' as const,
-  };
-  await manager.update(Submission, where, { requestId: null });
+): Promise<string> {
+  const ids = Any(spellings(requestId));
+  const where = { documentId, fiscalAccountId, requestId: ids, state: 'rejected' as const };
+  const earlier = await manager.findOneBy(Submission, where);
+  if (earlier?.requestId == null) return requestId;
+  await manager.update(Submission, { id: earlier.id }, { requestId: null });
+  return earlier.requestId;
 }

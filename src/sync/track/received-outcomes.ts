@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
-import type { Outcome } from '../../document-store/outcome.entity';
 import { OutcomesRepository } from '../../document-store/outcomes.repository';
 import { otherSpellings } from '../../documents/request-id';
 import { type Said, type Verdict, verdictOf } from '../../documents/verdict';
@@ -74,29 +73,24 @@ export class ReceivedOutcomes {
     const said = new Map<string, Said[]>(requestIds.map((requestId) => [requestId, []]));
     if (requestIds.length === 0) return said;
     const service = this.registry.get(account.service);
-    // An event that came before the answer was kept in its own spelling, under which nothing else looks for it.
-    const asAnswered = new Map(requestIds.flatMap((id) => otherSpellings(id).map((other) => [other, id])));
-    const kept = await this.outcomes.saidAbout(account.id, [...requestIds, ...asAnswered.keys()]);
-    await this.respell(kept, asAnswered);
+    // An event that came before the answer was kept in its own spelling.
+    const asAsked = new Map(requestIds.flatMap((id) => otherSpellings(id).map((other) => [other, id])));
+    const kept = await this.outcomes.saidAbout(account.id, [...requestIds, ...asAsked.keys()]);
+    const misspelt = kept.filter(({ requestId }) => asAsked.has(requestId));
+    if (misspelt.length > 0)
+      await this.outcomes.respell(
+        account.id,
+        misspelt,
+        misspelt.flatMap(({ requestId }) => asAsked.get(requestId) ?? []),
+      );
     for (const one of kept) {
-      said.get(asAnswered.get(one.requestId) ?? one.requestId)?.push({
+      said.get(asAsked.get(one.requestId) ?? one.requestId)?.push({
         outcome: isUnreadable(one) ? asUnreadable(one) : service.readStatement(one),
         by: one.isConfirmed ? 'status' : 'event',
         isNews: one.settledAt === null,
       });
     }
     return said;
-  }
-
-  private async respell(kept: readonly Outcome[], asAnswered: ReadonlyMap<string, string>): Promise<void> {
-    const misspelt = kept.filter(({ requestId }) => asAnswered.has(requestId));
-    for (const answered of new Set(misspelt.map(({ requestId }) => asAnswered.get(requestId) ?? requestId))) {
-      const known = kept.filter(({ requestId }) => requestId === answered).map((one) => one.bodySha256);
-      const others = misspelt.filter(
-        (one) => asAnswered.get(one.requestId) === answered && !known.includes(one.bodySha256),
-      );
-      await this.outcomes.respell(others, answered);
-    }
   }
 }
 
