@@ -21,4 +21,6 @@ export default {
   jsonReporter: { fileName: 'coverage/mutation/protocol-report.json' },
   thresholds: { high: 90, low: 70, break: 60 },
   timeoutMS: 30_000,
+  // The first run is every test that reaches the folders; five minutes are not enough next to other work.
+  dryRunTimeoutMinutes: 60,
 };
