@@ -66,19 +66,22 @@ describe('changes that Xero tells', () => {
   it.each([
     ['by fields', { attachmentBumps: false, noteBumps: false }],
     ['by fields, files and notes', { attachmentBumps: true, noteBumps: true }],
-  ])('arrive without a poll, and our own write-back, told %s, costs no call', async (_what, settings) => {
-    await callJson('PUT', control, { settings });
-    const wanted = invoice();
-    await callJson('POST', `${control}/invoices`, wanted);
-    await world.until(wanted.InvoiceID, 'written_back');
-    const [before, moved] = [await calls(), await world.document(wanted.InvoiceID)];
-    expect(moved?.writeBacks.find(({ part }) => part === 'link')?.result).toBe('written');
-    await everythingDelivered();
-    await settleAfter(4_000);
-    await rested();
-    expect(await calls()).toBe(before);
-    expect(await world.document(wanted.InvoiceID)).toEqual(moved);
-  });
+  ])(
+    'arrive without a poll, and our own write-back, announced by %s, costs no call',
+    async (_what, settings) => {
+      await callJson('PUT', control, { settings });
+      const wanted = invoice();
+      await callJson('POST', `${control}/invoices`, wanted);
+      await world.until(wanted.InvoiceID, 'written_back');
+      const [before, moved] = [await calls(), await world.document(wanted.InvoiceID)];
+      expect(moved?.writeBacks.find(({ part }) => part === 'link')?.result).toBe('written');
+      await everythingDelivered();
+      await settleAfter(4_000);
+      await rested();
+      expect(await calls()).toBe(before);
+      expect(await world.document(wanted.InvoiceID)).toEqual(moved);
+    },
+  );
 
   it('about credit notes and invoices at once are read by id', async () => {
     const original = invoice();

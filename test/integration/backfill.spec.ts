@@ -168,7 +168,7 @@ describe('backfills over HTTP', () => {
     expect(Number(shown.at(-1)?.perMinute)).toBeGreaterThan(0);
   });
 
-  it('tells a stream something while nothing happens, so that whoever listens knows a dead line from a quiet one', async () => {
+  it('sends a stream something while nothing happens, so that a listener knows a dead line from a quiet one', async () => {
     await api.store(organisation, invoices(1));
     const { id } = await plan();
     await act(id, 'run');
@@ -258,7 +258,7 @@ describe('backfills over HTTP', () => {
     });
   });
 
-  it('refuses late documents without the words, a second run beside the first, and unread books', async () => {
+  it('refuses late documents without the words, a second run next to the first, and unread books', async () => {
     const [late] = await api.store(organisation, invoices(1));
     await api.dataSource.query(
       `insert into submissions (document_id, fiscal_account_id, attempt, kind, number, currency, total, issued_on,
