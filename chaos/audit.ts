@@ -5,7 +5,7 @@ import type { Judges } from './chaos-world';
 
 const NOTE = 'Fiscalised:';
 const APPROVED = ['AUTHORISED', 'PAID'];
-/** Nothing is left to do, or a person has to decide and is told why. */
+/** Nothing is left to do, or a person has to decide and sees why. */
 const FINAL = ['written_back'];
 const HELD = ['waiting', 'uncertain', 'rejected', 'changed_after_fiscalisation', 'excluded'];
 
@@ -72,7 +72,7 @@ function disagreements(documents: readonly ShownDocument[], { receipts }: Receip
   });
 }
 
-/** Once each: a PDF and a note for what is home, and never two for anything. */
+/** Once each: a PDF and a note for what is written back, and never two for anything. */
 function whyWrong({ number, state, writeBacks }: ShownDocument, { attachments, history }: Written): string[] {
   const files = attachments.filter(({ mimeType }) => mimeType === 'application/pdf').length;
   const notes = history.filter(({ details }) => details?.startsWith(NOTE)).length;

@@ -69,7 +69,7 @@ export class Bookkeeper {
 
   private async edit(invoiceId: string): Promise<void> {
     const reference = { Reference: `Order ${this.random.whole(1, 9_999)}` };
-    // Every second one changes what the authority would be told.
+    // Every second one changes what the authority would receive.
     const fields = this.random.isTrue(0.5) ? reference : { LineItems: lines(this.random.whole(5, 9)) };
     await callJson('POST', `${this.control}/documents/${invoiceId}/edit`, { fields });
     this.counts.edits += 1;

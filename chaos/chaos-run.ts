@@ -149,7 +149,7 @@ async function violationsOf(
   const complaint = await checkStoredData(world.databaseUrl, world.journal);
   if (complaint !== null) violations.push(complaint);
   if (measurements.endedOfThemselves > 0) {
-    violations.push(`${measurements.endedOfThemselves} processes of the connector ended by themselves`);
+    violations.push(`${measurements.endedOfThemselves} processes of the connector ended unasked`);
   }
   if (!documents.some(({ fiscalData }) => fiscalData !== null)) {
     violations.push('nothing was fiscalised at all: the run proves nothing');

@@ -73,7 +73,7 @@ export class ChaosWorld {
     return new ChaosWorld(judges, { database, databaseUrl, directory, programs }, network, replicas, api);
   }
 
-  /** Everything that a person does once. Done while all is well; the first replica makes the tables. */
+  /** Everything that a person does once. Done before the first fault; the first replica makes the tables. */
   async setUp(): Promise<ShownOrganisation> {
     for (const replica of this.replicas) await replica.up();
     const books = emptyBooks();
@@ -117,7 +117,7 @@ export class ChaosWorld {
     return join(this.directory, 'journal');
   }
 
-  /** Ends all faults, of the network and of the simulators; what is dead is on its way back. */
+  /** Ends all faults, of the network and of the simulators; what is dead is being started again. */
   async heal(): Promise<void> {
     for (const proxy of Object.values(this.network) as FaultProxy[]) proxy.set({ kind: 'none' });
     await this.database.untilItAnswers();

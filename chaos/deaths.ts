@@ -60,7 +60,7 @@ async function killWhileAwaiting({ world }: ChaosContext): Promise<void> {
     await killAll(world.replicas);
 }
 
-/** Both begin lives that are to end there; whoever holds the organisation meets it. */
+/** Both begin lives that are to end there; the process that holds the organisation meets it. */
 async function killAtPoint({ world, random, aim, measurements }: ChaosContext): Promise<void> {
   const point = nextPoint(random, aim.tries, measurements.killsAtPoints);
   aim.tries[point] = (aim.tries[point] ?? 0) + 1;

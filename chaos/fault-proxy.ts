@@ -30,7 +30,7 @@ export class FaultProxy {
     server.on('connection', (client) => this.take(client));
   }
 
-  /** @param targets ports of 127.0.0.1, taken in turn; asked for at every connection */
+  /** @param targets ports of 127.0.0.1, used in turn; asked for at every connection */
   static async start(targets: () => readonly number[]): Promise<FaultProxy> {
     const server = createServer({ noDelay: true });
     await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));

@@ -5,7 +5,7 @@ import type { MemorySample } from './memory-slope';
 /** What is counted while a run goes on. */
 export class Measurements {
   killsAtRandom = 0;
-  /** A process that ended without being told to, and without a kill point: the connector is at fault. */
+  /** A process that ended without being asked to, and without a kill point: the connector is at fault. */
   endedOfThemselves = 0;
   readonly killsAtPoints: Partial<Record<KillPoint, number>> = {};
   readonly disturbances: Record<string, number> = {};

@@ -35,7 +35,7 @@ async function databaseAway(context: ChaosContext, ms: number): Promise<void> {
   await recovery(context);
 }
 
-/** Somebody holds a lock on the organisations: whoever needs one waits, until every connection of the pool does. */
+/** Somebody holds a lock on the organisations: anyone who needs one waits, until every connection of the pool does. */
 async function poolExhausted({ world, random }: ChaosContext): Promise<void> {
   const client = new Client({ connectionString: world.databaseUrl });
   client.on('error', () => undefined);

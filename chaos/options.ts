@@ -20,7 +20,7 @@ export interface ChaosOptions extends NaiveOptions {
   readonly old: string | null;
 }
 
-/** What both programs are told; the seed is `newSeed` unless one is given. */
+/** What both programs are given; the seed is `newSeed` unless one is given. */
 export function naiveCommand(name: string, newSeed: number): Command {
   return new Command(`npm run ${name} --`)
     .option('--minutes <M>', 'how long everything is disturbed, 0.1 to 600', decimalNumber(0.1, 600), 2)

@@ -54,7 +54,7 @@ export class Replica {
     return this.end('kill');
   }
 
-  /** As a rolling restart does it: told to stop, it brings its work to an end. Another program is another version. */
+  /** As a rolling restart does it: asked to stop, it brings its work to an end. Another program is another version. */
   restart(program = this.program): Promise<boolean> {
     this.program = program;
     return this.end('stop');

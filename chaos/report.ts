@@ -46,7 +46,7 @@ export interface ChaosReport {
     readonly maxMb: number | null;
     readonly slopeMbPerHour: number | null;
   };
-  /** Every document that is not home, by number, with what a person is told. */
+  /** Every document that is not written back, by number, with what a person sees. */
   readonly heldDocuments: readonly {
     readonly number: string;
     readonly state: string;

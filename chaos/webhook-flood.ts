@@ -8,7 +8,7 @@ const EVERY_MS = 50;
 const BAD_AT_ONCE = 25;
 const COME_BACK_WITHIN_MS = 20_000;
 
-/** Deliveries with wrong signatures in masses, and good ones beside them whose answers are timed. */
+/** Deliveries with wrong signatures in masses, and good ones between them whose answers are timed. */
 export async function floodWebhooks(context: ChaosContext): Promise<void> {
   context.calm.isWanted = true;
   try {

@@ -1,17 +1,46 @@
-// Finds the words of the last table of docs/glossary.md in texts that people read: documentation, READMEs, the words of the
-// console, sentences, descriptions and comments of the product, and its settings. Prints the better word.
-// Each run first plants every word in a text, and fails unless it is found.
+// Finds the words of the last table of docs/glossary.md in what people read: documentation, sentences and comments of all code, the words
+// of the console, settings, titles of tests. Prints the better word. Each run first plants every word, in every kind of text,
+// and fails unless it is found.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import ts from 'typescript';
 
-const READ = ['*.md', 'src', 'console/src', 'demo/*.ts', '.env.example'];
+const READ = [
+  ...['*.md', '.env.example', 'scripts', 'test'],
+  ...['src', 'console/src', 'demo', 'simulators', 'bench', 'chaos', 'simulation'],
+];
+const IS_CODE = /\.(ts|tsx|mjs)$/;
+/** Of tests the titles are read: what they plant and expect is often the wrong word on purpose. */
+const IS_TEST = /^test\/|\.spec\.ts$/;
 /** Dated notes stay as they were written; the others list or quote the words themselves. */
-const UNREAD = /^(CHANGELOG\.md|docs\/(decisions\/|glossary\.md)|test\/golden|.*\.(spec\.ts|css|d\.ts)$)/;
+const UNREAD =
+  /^(CHANGELOG\.md|docs\/(decisions\/|glossary\.md)|scripts\/check-words|test\/(golden|data)|.*\.d\.ts$)/;
+const IS_READ = /\.(md|ts|tsx|mjs)$|^\.env\.example$/;
+/** What is no text becomes this: it is part of no word, and no space between two. */
+const MASK = '\0';
+
+/** Texts for the database alone. */
+const IS_SQL =
+  /\bselect\b[^]*\bfrom\b|\b(insert into|create table|group by|left join)\b|\bupdate \w+ set\b|^\W*(\w+,\s+)+\w+\W*$/;
 /** Uses of a word that mean something else, each with what it means. */
 const ALLOWED = [
   [/\bHOME\b/g, 'the variable'],
   [/\bhome (folder|page|directory)s?\b/gi, 'of a computer or a site'],
+  [/(?<=\b(any|the|a) )station\b|\{"station":/gi, 'what the service calls a till'],
+];
+/** Texts in which one word must be found: each a way in which a text can be written. */
+const PLANTED = [
+  ['a.md', 'It is mended.'],
+  ['a.md', 'It is put\nright, not `put right` or\n```\nput right\n```'],
+  ['a.ts', "const x = 'It is mended.';"],
+  ['a.ts', 'const x = `${of} it\nis well, ${of}`;'],
+  ['a.ts', "const x = 'it is ' +\n  'well';"],
+  ['a.ts', '/**\n * It was put\n * right, by `mended`.\n */'],
+  ['a.ts', 'const x = /\\/\\/ it is mended/; // It is mended.'],
+  ['a.tsx', 'const x = <p>It is mended.</p>;'],
+  ['a.spec.ts', "it.each(['it is mended'])('is mended', () => expect('it is mended')); // mended"],
+  ['a.ts', 'const x = `select mended ${of} from told`; // It is mended.'],
 ];
 
 /** [pattern, better word] of each row of the last table. */
@@ -26,41 +55,96 @@ export function wordsOf(glossary) {
     });
 }
 
-/** What a reader sees of a file, line by line: markdown without code; of TypeScript comments and texts of several words. */
-export function textsOf(file, content) {
-  if (!file.endsWith('.ts') && !file.endsWith('.tsx')) {
-    let isCode = false;
-    return content.split('\n').map((line) => {
-      if (/^\s*(```|~~~)/.test(line)) isCode = !isCode;
-      return isCode ? '' : line.replace(/`[^`]*`/g, '').replace(/\]\([^)]*\)/g, ']');
-    });
-  }
-  return content.split('\n').map((line) => {
-    if (/^\s*(import|export .* from) /.test(line)) return '';
-    const comment = /^\s*(\/\*\*?|\*|\/\/)(.*)/.exec(line)?.[2] ?? / \/\/ (.*)/.exec(line)?.[1] ?? '';
-    const texts = [...line.matchAll(/'([^']* [^']*)'|`([^`]* [^`]*)`|"([^"]* [^"]*)"/g)].map((one) => one[0]);
-    return [comment.replace(/`[^`]*`/g, ''), ...(comment === '' ? texts : [])]
-      .join(' ')
-      .replace(/\$\{[^}]*\}/g, '');
-  });
+/** What a reader sees of a file, each letter at its place and all else masked, so that words are found across lines. */
+export function textOf(file, content) {
+  return IS_CODE.test(file) ? textOfCode(file, content) : textOfProse(content);
 }
 
-/** The words of the table in a line. */
+/** Markdown without code and addresses of links. */
+function textOfProse(content) {
+  return content
+    .replace(/^\s*(```|~~~)[\s\S]*?^\s*\1.*$/gm, masked)
+    .replace(/`[^`]*`|(?<=\])\([^)]*\)/g, masked)
+    .replace(/^(#|>| *[-*]) /gm, (marks) => ' '.repeat(marks.length));
+}
+
+/** Comments, and texts of several words; of tests the titles. */
+function textOfCode(file, content) {
+  const isTest = IS_TEST.test(file);
+  const source = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true);
+  const literals = literalsIn(source, isTest).sort((one, other) => one.pos - other.pos);
+  let text = '';
+  for (const { pos, end, isRead } of [...literals, { pos: content.length, end: content.length }]) {
+    const between = content.slice(text.length, pos);
+    // The halves of a text that is put together with `+` are read as one.
+    const isSecondHalf = /^\s*\+\s*$/.test(between);
+    if (isSecondHalf) text += between.replace('+', ' ');
+    else text += isTest ? masked(between) : commentsOf(between);
+    const literal = content.slice(pos, end);
+    if (isRead && (isSecondHalf || /\S\s+\S/.test(literal)))
+      text += literal.replace(/\\./g, '  ').replace(/^['"`]|['"`]$/g, ' ');
+    else text += masked(literal);
+  }
+  return text;
+}
+
+/** Strings, the parts of templates, what stands between tags, and regular expressions, which may look like comments. */
+function literalsIn(source, isTest) {
+  const found = [];
+  const visit = (node, isTitle) => {
+    const isText = ts.isStringLiteral(node) || ts.isTemplateLiteralToken(node) || ts.isJsxText(node);
+    const isSql = (isText || ts.isTemplateExpression(node)) && IS_SQL.test(node.getText());
+    if (isText || isSql || ts.isRegularExpressionLiteral(node))
+      found.push({
+        pos: node.getStart(source),
+        end: node.end,
+        isRead: isText && !isSql && (isTitle || !isTest),
+      });
+    if (isSql) return;
+    ts.forEachChild(node, (child) => visit(child, isTitle || isTitleOf(node, child)));
+  };
+  visit(source, false);
+  return found;
+}
+
+/** `it('…')`, `describe.each(…)('…')`. */
+function isTitleOf(call, child) {
+  if (!ts.isCallExpression(call) || call.arguments[0] !== child) return false;
+  const callee = call.expression.getText();
+  return /^(it|test|describe)\b/.test(callee) && !callee.endsWith('.each');
+}
+
+/** Comments without their marks and without code; all else masked. */
+function commentsOf(code) {
+  let text = '';
+  for (const { 0: comment, index } of code.matchAll(/\/\/.*(\n\s*\/\/.*)*|\/\*[\s\S]*?\*\//g))
+    text +=
+      masked(code.slice(text.length, index)) +
+      comment
+        .replace(/^\s*(\/\/|\/\*+|\*+\/|\*)/gm, (marks) => ' '.repeat(marks.length))
+        .replace(/`[^`\n]*`/g, masked);
+  return text + masked(code.slice(text.length));
+}
+
+function masked(text) {
+  return text.replace(/[^\n]/g, MASK);
+}
+
+/** [place, word, better word] of each word of the table in a text. */
 export function foundIn(text, words) {
-  const line = ALLOWED.reduce((rest, [allowed]) => rest.replace(allowed, ''), text);
-  return words.filter(([word]) =>
-    new RegExp(`(?<![\\w.-])${word.replace(/ /g, '\\s+')}(?![\\w-])`, 'i').test(line),
+  const read = ALLOWED.reduce((rest, [allowed]) => rest.replace(allowed, masked), text);
+  return words.flatMap(([word, better]) =>
+    [...read.matchAll(new RegExp(`(?<![\\w.-])${word.replace(/ /g, '\\s+')}(?![\\w-])`, 'gi'))].map(
+      ({ index }) => [index, word, better],
+    ),
   );
 }
 
 function selfCheck(words) {
   const missed = words.filter(([word]) => foundIn(`A sentence with "${word}", planted.`, words).length === 0);
   for (const [word] of missed) console.error(`"${word}" is planted and not found`);
-  const blind = [
-    textsOf('a.md', 'It is mended.')[0],
-    textsOf('a.ts', "const x = 'It is mended.';")[0],
-    textsOf('a.ts', ' * It is mended.')[0],
-  ].filter((text) => foundIn(text ?? '', words).length === 0);
+  const blind = PLANTED.filter(([file, content]) => foundIn(textOf(file, content), words).length !== 1);
+  for (const [file, content] of blind) console.error(`not found once in ${file}: ${content}`);
   if (words.length === 0 || missed.length + blind.length > 0) throw new Error('the check of words is blind');
 }
 
@@ -69,15 +153,14 @@ function main() {
   selfCheck(words);
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...READ], { encoding: 'utf8' })
     .split('\n')
-    .filter((file) => file !== '' && !UNREAD.test(file));
+    .filter((file) => IS_READ.test(file) && !UNREAD.test(file) && existsSync(file));
   let faults = 0;
   for (const file of files) {
-    textsOf(file, readFileSync(file, 'utf8')).forEach((text, index) => {
-      for (const [word, better] of foundIn(text, words)) {
-        faults += 1;
-        console.error(`${file}:${index + 1}: "${word}"; write: ${better}`);
-      }
-    });
+    const text = textOf(file, readFileSync(file, 'utf8'));
+    for (const [place, word, better] of foundIn(text, words)) {
+      faults += 1;
+      console.error(`${file}:${text.slice(0, place).split('\n').length}: "${word}"; write: ${better}`);
+    }
   }
   console.log(
     faults === 0 ? `words: ${files.length} files` : `words: ${faults} words of docs/glossary.md's last table`,

@@ -81,7 +81,7 @@ function runningConsole(url) {
   return { url, signIn, stop: () => Promise.resolve() };
 }
 
-/** The link of the demo works once: all pictures are taken in one session. */
+/** The link of the demo works once: one session makes all pictures. */
 async function signedIn(browser, { signIn }) {
   const context = await browser.newContext();
   const page = await context.newPage();

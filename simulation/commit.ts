@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** The version of the program that ran, for whoever replays a seed. */
+/** The version of the program that ran, for anyone who replays a seed. */
 export function commit(): string {
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();

@@ -82,7 +82,7 @@ async function include(world: World, { id, number }: SettledDocument): Promise<v
 
 /** It was the receipt of something else: the document is to be fiscalised after all. */
 async function withdraw(world: World, { id, sourceId, number }: SettledDocument): Promise<void> {
-  // Whether the last word of a process that dies was stored, nobody knows: from here on both are right.
+  // Whether the last write of a process that dies was stored, nobody knows: from here on both are right.
   world.elsewhere.forget(sourceId);
   await world.within(async ({ outside }) => {
     await outside.withdraw(id, { documentNumber: number, reason: 'It is of another sale.', by: 'Tendai' });

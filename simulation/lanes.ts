@@ -53,7 +53,7 @@ export class Lanes implements Overlap {
    * A place that a process comes through. What a lane does at the same time is one place, which it has come through with the last
    * of it: which of it ends first is left to the database, and the other lane must not go on next to the rest.
    *
-   * @param mayChange asked at its end: whether the other lane may go on here
+   * @param mayChange asked when it has ended: whether the other lane may go on here
    */
   async through<T>(work: () => Promise<T>, mayChange: () => boolean = () => true): Promise<T> {
     const pair = this.here();

@@ -1,14 +1,14 @@
-/** What a process has heard of the service since it began its work. All of it is true. */
+/** What a process has received from the service since it began its work. All of it is true. */
 interface InRun {
   /** Submissions, by their identifiers, whose answer came. */
   readonly answered: string[];
-  /** Documents, by their source identifiers, of which a status check told a success. */
+  /** Documents, by their source identifiers, of which a status check reported a success. */
   readonly succeeded: string[];
   /** Requests of which a status check said something that nobody can read. */
   readonly unreadable: string[];
 }
 
-/** What the service has said, and was heard by a process that lived to write it down. */
+/** What the service has said, and was received by a process that lived to write it down. */
 export class ReceivedAnswers {
   readonly answered = new Set<string>();
   readonly succeeded = new Set<string>();
@@ -16,7 +16,7 @@ export class ReceivedAnswers {
   /** Of the process that is at work now. */
   inRun: InRun = nothing();
 
-  /** A process begins its work, or has died, and with it what it had heard. */
+  /** A process begins its work, or has died, and with it what it had received. */
   begin(): void {
     this.inRun = nothing();
   }

@@ -23,7 +23,7 @@ export class TraceLog implements LoggerService {
 
   error(...given: unknown[]): void {
     const line = given.map(told).join(' ');
-    // What a dead process still tries is told to nobody.
+    // What a dead process still tries is not logged.
     if (!line.includes(DIED)) this.write(`error: ${line}`);
   }
 }

@@ -9,7 +9,7 @@ export const BEGIN = RealDate.UTC(2026, 2, 10, 8);
 /**
  * The time of everybody in a schedule, standing still until it is moved. While it is installed, this process's `Date`
  * and monotonic clock show it; the database shows it by functions of its own (simulation-database.ts). Production
- * code is not told: it reads its usual clocks.
+ * code does not know: it reads its usual clocks.
  */
 export class VirtualTime {
   private static shown: VirtualTime | null = null;

@@ -123,7 +123,7 @@ export class World implements Environment {
 
   async pass(ms: number): Promise<void> {
     this.time.move(ms);
-    // Whoever looks now sees what has arrived, late or not.
+    // A look now sees what has arrived, late or not.
     this.authority.letLateArrive(this.time.now());
     await this.layer.setTime(this.time.now());
   }

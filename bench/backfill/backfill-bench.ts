@@ -29,7 +29,7 @@ export interface BackfillBenchReport {
   readonly minutes: number;
 }
 
-/** Plans and runs a history, kills the connector on the way, serves live documents meanwhile, and counts. */
+/** Plans and runs a history, kills the connector meanwhile, serves live documents, and counts. */
 export async function backfillBench(
   world: BenchWorld,
   options: BackfillBenchOptions,

@@ -60,8 +60,8 @@ export class BenchWorld {
   ) {}
 
   /**
-   * @param settings of the connector, beside those that every run needs
-   * @param build the folder of the compiled connector; another one is measured beside ours
+   * @param settings of the connector, in addition to those that every run needs
+   * @param build the folder of the compiled connector; another one is measured next to ours
    */
   static async start(
     name: string,

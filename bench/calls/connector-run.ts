@@ -6,10 +6,10 @@ const LOOK_EVERY_MS = 250;
 const STUCK_AFTER_MS = 120_000;
 
 /**
- * Lets all documents travel from the first consent until they are home, and then looks at the books once more: our
+ * Lets all documents travel from the first consent until they are written back, and then looks at the books once more: our
  * own writing comes back as changes, and reading them costs calls too.
  *
- * @throws Error when documents get stuck, or do not come home whole
+ * @throws Error when documents get stuck, or are written back in part
  */
 export async function runConnector(
   world: BenchWorld,
@@ -36,7 +36,9 @@ export async function runConnector(
     (document) => document.state !== 'written_back' || document.reason !== null,
   );
   if (inPart.length > 0) {
-    throw new Error(`${inPart.length} documents are not home, the first because: ${inPart[0]?.explanation}`);
+    throw new Error(
+      `${inPart.length} documents are not written back, the first because: ${inPart[0]?.explanation}`,
+    );
   }
   return world.calls();
 }

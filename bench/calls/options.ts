@@ -3,7 +3,7 @@ import { wholeNumber } from '../../src/platform/command-line/number-options';
 
 export interface BenchOptions {
   readonly documents: number;
-  /** One JSON report on stdout instead of the tables; what is said on the way goes to stderr. */
+  /** One JSON report on stdout instead of the tables; progress goes to stderr. */
   readonly json?: true;
 }
 

@@ -98,7 +98,7 @@ export function tables(report: CallsReport): string {
     ]);
   }
   return [
-    `${report.documents} invoices of ${report.customers} customers, from the consent until they are home.`,
+    `${report.documents} invoices of ${report.customers} customers, from the consent until they are written back.`,
     calls.toString(),
     days.toString(),
     `The script makes ${report.scriptToOurs.toFixed(2)} times our calls.`,

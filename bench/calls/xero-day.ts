@@ -16,7 +16,7 @@ export interface CallPattern {
 }
 
 /**
- * How many documents get home in one day on which there is always work, in simulated time: minute by minute the
+ * How many documents are written back in one day on which there is always work, in simulated time: minute by minute the
  * polls that fall into it come first, then documents, until the minute, the calls at once or the day are used up.
  */
 export function documentsPerDay(pattern: CallPattern, dayQuota: number): number {

@@ -5,7 +5,7 @@ import { createRequire, register } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Loaded into a connector before its program (`node --require`): counts what the driver puts on the wire, whoever asks it
+ * Loaded into a connector before its program (`node --require`): counts what the driver puts on the wire, whichever part asks it
  * to, and answers the counts on the socket BENCH_PROBE. A statement that is executed is one; a message that asks for an
  * answer of the server (Sync, or a simple Query) is a round trip.
  */

@@ -19,7 +19,7 @@ interface Backlog {
 }
 
 /**
- * One day of one cell, minute by minute: whoever waits has an equal turn in each of them.
+ * One day of one cell, minute by minute: each that waits has an equal turn in each of them.
  * @param delays minutes from approval to written back, and how many documents waited so long; this day's are added
  * @returns documents that were not done at midnight
  */
@@ -60,7 +60,7 @@ function workMinute(
       delays.set(delay, (delays.get(delay) ?? 0) + done);
       if (first.left === 0) sittings.shift();
     }
-    // Whoever still waits goes to the end: the next minute begins with those who had less of this one.
+    // Those that still wait go to the end: the next minute begins with those who had less of this one.
     backlogs.delete(organisation);
     if (sittings.length > 0) backlogs.set(organisation, { sittings });
   }

@@ -44,7 +44,7 @@ export function scale(practice: Practice, figures: Figures, delayMinutes: number
   const documentsPerMinuteOfOne = Math.floor(ORGANISATION_CALLS / callsPerDocument);
   const cell = { documentsPerMinute, documentsPerMinuteOfOne };
   let cells = Math.max(1, Math.ceil(storedGb / cellGb));
-  // With room for every document in its minute, whoever still waits waits for Xero's minute of one organisation.
+  // With room for every document in its minute, those that still wait, wait for Xero's minute of one organisation.
   const isEnough = ({ left, delays, busiestMinute }: BusiestDay): boolean =>
     (left === 0 && delays.p99 <= delayMinutes) || cells * documentsPerMinute > 2 * busiestMinute;
   let day = busiestDay(practice, cell, cells, seed);

@@ -93,7 +93,7 @@ function part(books: LoadedBooks, from: number, to: number): LoadedBooks {
   return { ...books, invoices, text: JSON.stringify({ ...rest, Invoices: invoices }) };
 }
 
-/** Until so many are home and nothing is under way, which includes the look at our own writing. */
+/** Until so many are written back and nothing is under way, which includes the look at our own writing. */
 async function writtenBack(server: Client, documents: number): Promise<void> {
   const since = performance.now();
   for (;;) {

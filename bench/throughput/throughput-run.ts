@@ -7,7 +7,7 @@ import { read, type Spent, spentBetween, statementsBetween } from '../load/spent
 import { fairness, type Fairness } from './fairness';
 import type { ThroughputOptions } from './options';
 
-/** Those that have little to do come when the others are well under way. */
+/** Those that have little to do come when the others have begun long ago. */
 const SMALL_ONES_AFTER_MS = 5_000;
 /** Of the documents of one with a long backlog. */
 const SMALL_SHARE = 10;
@@ -74,7 +74,7 @@ async function measure(
   const documents = done - warm;
   await world.pace({ latencyMs: 0, processingMs: 0 });
   await world.stopConnectors();
-  // Sessions that have ended have told everything of themselves.
+  // Sessions that have ended have reported all their figures.
   const ended = await database.work();
   const ledgers = await readLedgers(world);
   const { backlog, organisations, statements, note, log } = options;

@@ -38,7 +38,7 @@ export interface NaiveReport {
   readonly fiscalisedTwice: number;
   /** Receipts that should not be there, the extra ones alone. */
   readonly extraReceipts: number;
-  /** Approved in the books and in no ledger, undisturbed for half a minute; nobody is told. */
+  /** Approved in the books and in no ledger, undisturbed for half a minute; nobody is notified. */
   readonly missing: number;
 }
 

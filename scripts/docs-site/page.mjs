@@ -54,7 +54,7 @@ export function renderPage(page, paths) {
         const cells = (row, tag) =>
           row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('');
         const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>\n`).join('');
-        // Wide tables scroll by themselves: on a telephone the page does not.
+        // Each wide table scrolls on its own: on a telephone the page does not.
         return `<div class="table" tabindex="0"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>\n`;
       },
     },

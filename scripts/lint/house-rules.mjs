@@ -1,3 +1,5 @@
+const FROM_NEST = "ImportDeclaration[source.value='@nestjs/common']";
+
 /** Rules that only this project has, as selectors of the syntax tree. */
 export default {
   meta: { name: 'house' },
@@ -8,6 +10,17 @@ export default {
       [
         "CallExpression[callee.object.name='Date'][callee.property.name='now']",
         "NewExpression[callee.name='Date'][arguments.length=0]",
+      ],
+    ),
+    'refusals-have-no-status': ruleOf(
+      'Throw a Refusal (documents/refusal.ts): a filter gives it its status. Statuses are a matter of controllers, guards, middleware ' +
+        'and filters.',
+      [
+        `${FROM_NEST} > ImportSpecifier[imported.name=/Exception$/]`,
+        // By any other way the names could not be seen.
+        `${FROM_NEST} > ImportNamespaceSpecifier`,
+        "ImportExpression[source.value='@nestjs/common']",
+        "ExportNamedDeclaration[source.value='@nestjs/common']",
       ],
     ),
     'words-have-their-place': ruleOf('Visible words belong in console/src/words (useWords).', visibleWords()),

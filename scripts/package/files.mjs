@@ -50,7 +50,7 @@ function asInstalled(file) {
   return { path: file, from: file, isProgram: (lstatSync(file).mode & 0o100) !== 0 };
 }
 
-/** Word for word, unless it asks for what is left out. */
+/** Exactly, unless it asks for what is left out. */
 function manifestOf(path) {
   const file = asInstalled(`${path}/package.json`);
   if (!asking.some(([other]) => other === path)) return file;

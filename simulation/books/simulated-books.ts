@@ -103,10 +103,10 @@ export class SharedBooks {
     return { rows, next: { ...next, begunAt: null }, hasMore: false };
   }
 
-  /** @throws Error for a document that is in no book */
+  /** @throws Error for a document that no organisation has */
   tenantOf(sourceId: string): string {
     const found = [...this.shelves].find(([, shelf]) => shelf.has(sourceId));
-    if (found === undefined) throw new Error(`${sourceId} is in no book`);
+    if (found === undefined) throw new Error(`${sourceId} is in the books of no organisation`);
     return found[0];
   }
 

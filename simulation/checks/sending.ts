@@ -52,7 +52,7 @@ export function judgeFirstSending(
   const stale = whyStale(books, document, time.now(), installation.config.sync.leaseMs);
   if (stale !== null) world.violate('S17', stale);
   if (received.succeeded.has(sourceId))
-    world.violate('S18', `${number} is sent again after the service has told of its success`);
+    world.violate('S18', `${number} is sent again after the service has reported its success`);
   if (rows.filter((row) => row.state === 'sending').length > 1)
     world.violate('S3', 'two submissions of one fiscal account are under way');
   const last = authority.lastMoment(sourceId);

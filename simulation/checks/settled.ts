@@ -93,12 +93,13 @@ function checkHold(world: World, row: SettledDocument, post: Post): void {
     world.violate('L2', `${number} is uncertain (${reason}) for no reason`);
   if (reason !== 'ANSWER_UNKNOWN') return;
   if (row.doubtful.some((id) => world.received.answered.has(id)))
-    world.violate('L2', `${number} is uncertain although its answer was heard`);
+    world.violate('L2', `${number} is uncertain although its answer was received`);
   // An attempt that was rejected first had its answer: what nobody knows about is a later one.
   const proof = world.authority
     .of(sourceId)
     .find((one) => one.verdict === 'fiscalised' && !one.wasRejected && post.proven.has(one.requestId));
-  if (proof !== undefined) world.violate('L2', `${number} is uncertain although ${proof.requestId} was told`);
+  if (proof !== undefined)
+    world.violate('L2', `${number} is uncertain although ${proof.requestId} was reported`);
 }
 
 /** S6, S7: one PDF and one note, those of its own receipt. */
@@ -107,7 +108,7 @@ function checkBooks(world: World, row: SettledDocument): void {
   const files = [...(books.files.get(row.sourceId)?.values() ?? [])];
   const notes = books.notes.get(row.sourceId) ?? [];
   const link = books.links.get(row.sourceId);
-  // A restored database may have forgotten the number of what it had brought home before.
+  // A restored database may have forgotten the number of what it had written back before.
   const isForgotten = world.wasRestored && row.fiscalNumber === null;
   const own = authority
     .of(row.sourceId)

@@ -80,7 +80,7 @@ export class Authority {
     return `abcdefab-cdef-4abc-8abc-${letters.padStart(12, 'a')}`;
   }
 
-  /** On its way, and nobody is waiting for the answer any more. */
+  /** Being sent, and nobody is waiting for the answer any more. */
   receiveLate(kind: DocumentKind, payload: Buffer, at: number): void {
     this.late.push({ kind, payload, at });
   }
@@ -103,7 +103,7 @@ export class Authority {
     if (!this.hasOtherBytes(readArrival(kind, payload))) this.receive(kind, payload, at);
   }
 
-  /** Something is still to be decided, or on its way. */
+  /** Something is still to be decided, or being sent. */
   get isAwaited(): boolean {
     return this.late.length > 0 || this.pending().length > 0;
   }

@@ -15,7 +15,7 @@ interface Letter {
 
 /** Webhooks between the service and the connector: late, doubled, out of order, lost, contradictory, forged. */
 export class Post {
-  /** Requests whose true success has been taken in, signed. */
+  /** Requests whose true success has been accepted, signed. */
   readonly proven = new Set<string>();
   private readonly letters: Letter[] = [];
 
@@ -57,7 +57,7 @@ export class Post {
       this.letters.push(letter);
     }
     if (answer === 'taken' && !letter.isSigned)
-      this.world.violate('S8', 'a forged webhook has been taken in');
+      this.world.violate('S8', 'a forged webhook has been accepted');
     if (answer === 'taken' && letter.isProof) this.proven.add(letter.requestId);
   }
 

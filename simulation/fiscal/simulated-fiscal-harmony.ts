@@ -47,7 +47,7 @@ class SimulatedClient extends FiscalHarmonyClient {
     return this.process.call('ask', 'probes', (fault) => {
       const { refused } = this.strangers;
       this.strangers.refused = null;
-      // Whoever cannot ask does not know why the submission was refused.
+      // A caller that cannot ask does not know why the submission was refused.
       if (refused !== null && fault !== null) this.world.leaveUnknown(refused);
       failIfUnwell(fault);
       if (refused !== null) {

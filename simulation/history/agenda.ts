@@ -3,7 +3,7 @@ interface Entry {
   readonly happens: () => Promise<void>;
 }
 
-/** What the world does by itself, each at its moment of the simulated time. */
+/** What happens in the world unasked, each at its moment of the simulated time. */
 export class Agenda {
   private entries: Entry[] = [];
   private isHappening = false;
@@ -18,7 +18,7 @@ export class Agenda {
     this.entries.splice(place === -1 ? this.entries.length : place, 0, { at, happens });
   }
 
-  /** Everything whose moment has come, one after the other; what it brings about may be told again from within. */
+  /** Everything whose moment has come, one after the other; what it causes may be due again from within. */
   async happenUntil(now: () => number): Promise<void> {
     if (this.isHappening) return;
     this.isHappening = true;

@@ -37,7 +37,7 @@ export class HistoryEnvironment implements Environment {
   downloads = 0;
   /** What the service says of its own accord once it has decided. */
   announce: (arrival: Arrival) => void = () => undefined;
-  /** Told when something has arrived at the service. */
+  /** Called when something has arrived at the service. */
   arrived: () => Promise<void> = () => Promise.resolve();
   private work: Work | null = null;
   private readonly intents = new Set<string>();
@@ -66,7 +66,7 @@ export class HistoryEnvironment implements Environment {
     this.work = null;
   }
 
-  /** Kills meet whoever is at work. */
+  /** Kills meet the process that is at work. */
   faultAt(process: SimulatedProcess, place: Place): Fault | null {
     return process === this.work?.process ? this.setting.kills.at(place) : null;
   }
@@ -122,7 +122,7 @@ export class HistoryEnvironment implements Environment {
     );
     const [intent] = rows;
     if (rows.length !== 1 || intent?.sha256 !== document.sha256)
-      this.violate('S2', `${document.number} is sent beside ${rows.length} intents`);
+      this.violate('S2', `${document.number} is sent with ${rows.length} intents`);
     else if (this.intents.has(intent.id))
       this.violate('S3', `${document.number} is sent twice by one attempt`);
     else this.intents.add(intent.id);
@@ -140,12 +140,12 @@ export class HistoryEnvironment implements Environment {
     await this.arrived();
   }
 
-  /** As the production heartbeat does by the real clock: whoever lives keeps its lease. */
+  /** As the production heartbeat does by the real clock: a process that lives keeps its lease. */
   private async renew(): Promise<void> {
     const { work } = this;
     if (work === null || this.time.now() - work.renewedAt < this.setting.leaseMs / 3) return;
     work.renewedAt = this.time.now();
-    // One that is not renewed runs out, and whoever works on it finds that out by itself.
+    // One that is not renewed runs out, and the process that works on it finds that out.
     await work.renew().catch(() => undefined);
   }
 }

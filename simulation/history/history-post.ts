@@ -37,7 +37,7 @@ export class HistoryPost {
       const controller = this.environment.random.pick(this.replicas).get(FiscalWebhookController);
       await controller.receive(this.accountId, headers, { body } as Request);
     } catch {
-      // Whoever should have taken it is dead or in trouble: the service tries again.
+      // The process that should have taken it is dead or in trouble: the service tries again.
       this.later(AGAIN_AFTER_MS, body);
     }
   }

@@ -1,10 +1,10 @@
 import type { Fault, Place } from '../faults';
 import { SimulatedProcess, type Surroundings } from '../simulated-process';
 
-/** What each call of the fiscal service takes on its way and there, in milliseconds. */
+/** What each call of the fiscal service takes to arrive and there, in milliseconds. */
 const TAKES_MS: Partial<Record<Place, number>> = { connect: 60, send: 900, ask: 260, download: 460 };
 
-/** Told of every call that leaves. */
+/** Notified of every call that leaves. */
 export interface Counting {
   made(place: Place): void;
 }

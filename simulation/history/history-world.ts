@@ -77,7 +77,7 @@ export class HistoryWorld {
     return this.replica(0).get(type);
   }
 
-  /** Whoever is next works on what is due; or time passes until something is. */
+  /** The process that is next works on what is due; or time passes until something is. */
   async step(): Promise<void> {
     this.turn += 1;
     if (await this.replica(this.turn).work()) return;

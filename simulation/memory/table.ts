@@ -14,7 +14,7 @@ export interface Shape<Row> {
 }
 
 /**
- * The rows of one table. Whoever reads gets copies, whoever writes is copied from, and rows are replaced instead of
+ * The rows of one table. Readers get copies, writers are copied from, and rows are replaced instead of
  * changed: nothing is shared with the code outside.
  */
 export class Table<Row extends object> implements Undoable {

@@ -31,7 +31,7 @@ const SECOND_TRIES = {
   events: { restore: 4, person: 9, sleep: 5, run: 9, clock: 0, revoke: 0, pause: 0 },
 };
 
-/** A service that is well, and sloppy in what it writes. */
+/** A service that works, and is sloppy in what it writes. */
 const SLOPPY = { faults: { 'ask/wrong': 0.9 }, events: { decide: 8, deliver: 4, sleep: 2 } };
 
 /** Documents that cannot go for a while, and are edited meanwhile. */

@@ -23,7 +23,7 @@ export class NeverLooksAgain extends Blueprint {
   }
 }
 
-/** How long ago something was read is told by the clock of the machine. */
+/** How long ago something was read is taken from the clock of the machine. */
 export class ReadsItsOwnClock extends Blueprint {
   override leases(sound: LeasesRepository): LeasesRepository {
     return instead(sound, { now: () => Promise.resolve(new Date()) });

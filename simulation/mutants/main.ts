@@ -70,7 +70,7 @@ function wordOf({ violation, without }: Verdict): string {
   return without === '' ? violation : `not found: without the mutant, too, ${without}`;
 }
 
-/** In the catalogue's order, whoever was quicker. */
+/** In the catalogue's order, not in that of finishing. */
 function tableOf(verdicts: readonly Verdict[]): string {
   const table = new Table({ head: ['mutant', 'fault', 'found by seed', 'as'], wordWrap: true });
   for (const { name } of MUTANTS) {
@@ -82,7 +82,7 @@ function tableOf(verdicts: readonly Verdict[]): string {
 
 const program = new Command('npm run simulate:mutants --')
   .option('--schedules <number>', 'how many schedules a mutant must survive', wholeNumber(1, 1_000_000), 5000)
-  .option('--only <names>', 'these mutants alone, commas between')
+  .option('--only <names>', 'these mutants alone, comma-separated')
   .option(
     '--seeds <file>',
     'instead: the mutants that this file names, from the seeds and with as many schedules as it says',

@@ -119,7 +119,7 @@ export class NeverLooksAtTheClock extends SendsOldIntents {
   }
 }
 
-/** The lease as whoever asks last would get it: the token is always the present one. */
+/** The lease as the last to ask would get it: the token is always the present one. */
 async function present({ organisations }: Stored, { organisationId }: Lease): Promise<Lease> {
   const organisation = await organisations.find(organisationId);
   return Lease.claimed(organisationId, organisation?.leaseToken ?? '0', Lease.now(), 60_000);
@@ -196,7 +196,7 @@ export class IgnoresTakenNumbers extends Blueprint {
   }
 }
 
-/** An answer that comes when nobody waits for it any more is not heard. */
+/** An answer that comes when nobody waits for it any more is not read. */
 function deaf(sound: SubmissionsRepository, deafTo: readonly SubmissionState[]): SubmissionsRepository {
   return instead(sound, {
     settle: (manager, submission, from, to, known) => {

@@ -69,7 +69,7 @@ interface Known {
 /**
  * One trial: requests whose outcomes are asked for again and again, of a service that answers by the grammar.
  * *Never retryable*: about a request that a success was said of, in whatever form, nothing is sent again.
- * *Never blocks a neighbour*: whoever is answered soundly has the outcome.
+ * *Never blocks a neighbour*: a document that is answered soundly has the outcome.
  * *Never silent*: what is said and means nothing is kept with a reason.
  */
 export async function statementTrial(seed: number, parts: Parts = PARTS): Promise<TrialResult> {

@@ -18,7 +18,7 @@ class LapsedLast extends MemoryLeases {
   }
 }
 
-/** Whoever is woken again and again never comes to the front. */
+/** One that is woken again and again never comes to the front. */
 class WokenToTheEnd extends MemoryLeases {
   protected override dueWhenWoken(): Date {
     return this.store.now();

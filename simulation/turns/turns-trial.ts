@@ -25,7 +25,7 @@ import { Waiting } from './waiting';
 /** What a trial is made with; a mutant makes a part of it wrong. */
 export interface TurnRules {
   leases(memory: MemoryConnection): MemoryLeases;
-  /** What a run is told of others that wait. */
+  /** What a run knows of others that wait. */
   isAnyWaiting(told: boolean): boolean;
 }
 

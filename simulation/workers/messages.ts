@@ -1,7 +1,7 @@
 /** What a worker says: something that it has found, or that it can take a job. */
 export type FromWorker<Found> = { readonly found: Found } | { readonly isFree: true };
 
-/** What a worker is told; null: there is nothing more to do. */
+/** What a worker is given; null: there is nothing more to do. */
 export interface ToWorker<Job> {
   readonly job: Job | null;
 }

@@ -3,7 +3,7 @@ import type { FromWorker, ToWorker } from './messages';
 
 /**
  * The part of a worker's process: asks for one job after the other, does it, and ends when there is none, or when
- * whoever gives the jobs has gone.
+ * the process that gives the jobs has gone.
  */
 export async function workOff<Job, Found>(
   does: (job: Job, tell: (found: Found) => void) => Promise<void>,

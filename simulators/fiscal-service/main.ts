@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop);
   process.off('disconnect', abandonStart);
   process.once('disconnect', stop);
-  // Last: whoever reads this may tell us to stop at once.
+  // Last: anyone who reads this may ask us to stop at once.
   process.stdout.write(`${JSON.stringify({ listening: simulator.url })}\n`);
   if (process.connected) process.send?.({ listening: simulator.url });
 }

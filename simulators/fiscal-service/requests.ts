@@ -59,7 +59,7 @@ export async function takeIn(sql: Sql, account: Account, arrival: Arrival): Prom
   return id;
 }
 
-/** A copy that was taken in and has not failed. Two copies at once wait for each other here. */
+/** A copy that was accepted and has not failed. Two copies at once wait for each other here. */
 async function findEarlier(sql: Sql, account: Account, document: SubmittedDocument): Promise<string | null> {
   const name = `${account.name}/${document.kind}/${document.documentId}`;
   await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);

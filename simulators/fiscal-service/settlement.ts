@@ -81,12 +81,12 @@ async function judge(settling: Settling, seller: DeviceSettings, fault: FaultKin
     ...[request.id, now, JSON.stringify(breaches)],
   ]);
   const remarks = account.yellowPolicy === 'report' && breaches.length > 0 ? describe(breaches) : null;
-  const element = await told(sql, receipt, fault, remarks);
+  const element = await statement(sql, receipt, fault, remarks);
   await announce(sql, account, { element, number: request.number, now });
 }
 
 /** What is said of the receipt from now on. */
-async function told(
+async function statement(
   sql: Sql,
   receipt: ReceiptRow,
   fault: FaultKind | null,

@@ -78,7 +78,7 @@ async function prepare(
   await saveRelocations(store, relocations);
 }
 
-/** @throws Error for anything but `/a/path`, without slash at its end */
+/** @throws Error for anything but `/a/path`, without a slash as the last character */
 function checkBasePath(basePath: string | undefined): string | null {
   if (basePath === undefined || basePath === '') return null;
   if (/^(\/[\w.~-]+)+$/.test(basePath)) return basePath;

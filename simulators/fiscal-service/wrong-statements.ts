@@ -5,7 +5,7 @@ import type { Sql } from './sql';
 import { failureElement, type StatusElement } from './status-element';
 
 /**
- * The answer of `POST /status` as JSON text, with what faults make of single elements: a service that is well, and
+ * The answer of `POST /status` as JSON text, with what faults make of single elements: a service that works, and
  * sloppy in what it writes.
  */
 export async function writeStatements(

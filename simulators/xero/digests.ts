@@ -26,7 +26,7 @@ export function claimsToken(claims: object): string {
   return [encoded({ alg: 'RS256', typ: 'JWT' }), encoded(claims), opaqueToken('access')].join('.');
 }
 
-/** A token that can be told from any other text by its first letters: whoever leaks one is found by them. */
+/** A token that differs from any other text in its first letters: a leaked one is found by them. */
 export function opaqueToken(kind: 'access' | 'refresh' | 'code'): string {
   return `simulated-${kind}-${randomBytes(32).toString('base64url')}`;
 }

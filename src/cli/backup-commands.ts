@@ -41,7 +41,7 @@ export function addBackupCommands(root: Command): void {
     .option(...OPENS)
     .option(...PRIVATE_KEY)
     .option('--without-journal', 'the journal is lost: every document of the books is held')
-    .option('--without-key', 'the ENCRYPTION_KEY of then is lost: its secrets are entered again')
+    .option('--without-key', 'the ENCRYPTION_KEY of the backup is lost: its secrets are entered again')
     .option(...JSON_OPTION)
     .action(async (file: string, { json, ...options }: Shown & RestoreCommandOptions) => {
       const { restore } = await import('./restore.js');

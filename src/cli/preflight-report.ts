@@ -77,7 +77,7 @@ export interface ReportProgress {
   readonly readyPercentBefore: string | null;
   readonly heldBefore: number;
   /** Causes of before that hold nothing any more. */
-  readonly mended: readonly ReportedCause[];
+  readonly fixed: readonly ReportedCause[];
   readonly added: readonly ReportedCause[];
 }
 
@@ -87,7 +87,7 @@ export function progressSince(before: PreflightReport, now: PreflightReport): Re
   return {
     readyPercentBefore: before.readyPercent,
     heldBefore: before.held.documents,
-    mended: without(before.causes, now.causes),
+    fixed: without(before.causes, now.causes),
     added: without(now.causes, before.causes),
   };
 }

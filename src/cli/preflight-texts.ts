@@ -97,8 +97,8 @@ function addressText({ name, missing, waiting, sent, where }: ReportedAddress): 
 }
 
 function progressText(progress: ReportProgress, { held, readyPercent }: PreflightReport): string {
-  const { readyPercentBefore, heldBefore, mended, added } = progress;
-  const names = mended.map(({ sentence }) => `\n  fixed: ${sentence}`);
+  const { readyPercentBefore, heldBefore, fixed, added } = progress;
+  const names = fixed.map(({ sentence }) => `\n  fixed: ${sentence}`);
   const news = added.map(({ sentence }) => `\n  new: ${sentence}`);
   return `Before: ${heldBefore} held, ${readyPercentBefore ?? '–'} % ready. Now: ${held.documents} held, ${readyPercent ?? '–'} % ready.${[...names, ...news].join('')}`;
 }

@@ -31,7 +31,7 @@ Examples:
   ledgerstamp alerts --json
   ledgerstamp check
 
-Exit code 0: all is well. 1: it is not. 2: it could not run. More: docs/cli.md`;
+Exit code 0: everything is OK. 1: a problem was found. 2: it could not run. More: docs/cli.md`;
 
 /** `ledgerstamp`: what an operator asks from a terminal. Exit code 0: everything is OK; 1: a problem was found; 2: it could not run. */
 export function program(): Command {

@@ -13,7 +13,7 @@ import { WriteBack } from './write-back.entity';
 import { applyTransition } from './transitions';
 
 /** So many differences are reported in the history; all of them are shown with the document. */
-const DIFFERENCES_TOLD = 5;
+const DIFFERENCES_NAMED = 5;
 
 /**
  * Lays a version of a document that is written back next to the one that was fiscalised, and moves it where they part or
@@ -36,9 +36,9 @@ export async function recordChange(
   const isTwice = document.reason === FISCALISED_TWICE;
   if (change !== null) {
     const { reason, differences } = change;
-    const told = differences.slice(0, DIFFERENCES_TOLD).map(({ sentence }) => sentence);
-    const more = differences.length - told.length;
-    const detail = [...told, ...(more > 0 ? [`And ${more} more.`] : []), change.proposal].join(' ');
+    const named = differences.slice(0, DIFFERENCES_NAMED).map(({ sentence }) => sentence);
+    const more = differences.length - named.length;
+    const detail = [...named, ...(more > 0 ? [`And ${more} more.`] : []), change.proposal].join(' ');
     await applyTransition(manager, { lease }, document, 'changed_after_fiscalisation', {
       reason: isTwice ? FISCALISED_TWICE : reason,
       detail,

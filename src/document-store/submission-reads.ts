@@ -3,7 +3,7 @@ import { Any, DataSource, type EntityManager } from 'typeorm';
 import type { LocalDateTime } from '../documents/calendar-day';
 import { spellings } from '../documents/request-id';
 import { sqlList } from '../documents/sql-list';
-import { LIVE_SUBMISSION_STATES, UNHEARD_SUBMISSION_STATES } from '../documents/submission-states';
+import { LIVE_SUBMISSION_STATES, REQUEST_UNKNOWN_STATES } from '../documents/submission-states';
 import { type StoppedSubmissions, stoppedSubmissions } from '../fiscal/accounts/stopped-submissions';
 import { limitedBefore, reviewRefusals, wasLastInVain } from './refused-submissions';
 import { IS_LIVE, type LastMoments, lastMoments } from './sent-at-device';
@@ -88,7 +88,7 @@ export class SubmissionReads {
       .getRepository(Submission)
       .createQueryBuilder('submission')
       .where(`submission.fiscalAccountId = :fiscalAccountId and submission.requestId is null`)
-      .andWhere(`submission.state in ${sqlList(UNHEARD_SUBMISSION_STATES)}`)
+      .andWhere(`submission.state in ${sqlList(REQUEST_UNKNOWN_STATES)}`)
       .andWhere(
         `(submission.state = 'unknown'
           or submission.startedAt > statement_timestamp() - :askableMs * interval '1 millisecond'

@@ -87,7 +87,7 @@ describe('facts that entries committed to', () => {
     expect(alteredFacts([before, entry('2', [VERSION, SUBMISSION])], [VERSION, SUBMISSION])).toEqual([]);
   });
 
-  it('are told apart where two have one id, as two statements of the same words do', () => {
+  it('are distinguished where two have one id, as two statements of the same words do', () => {
     const twin = changed(SUBMISSION, { number: 'INV-2' });
     expect(alteredFacts([entry('2', [SUBMISSION]), entry('3', [twin])], [SUBMISSION, twin])).toEqual([]);
     expect(alteredFacts([entry('2', [SUBMISSION])], [twin])).toHaveLength(1);

@@ -64,7 +64,7 @@ describe('a number on a PDF', () => {
     expect(names(`${other} USD 5.00`)).toBe(false);
   });
 
-  it('is found beside a longer one', () => {
+  it('is found next to a longer one', () => {
     expect(names('INV-10 INV-1 USD 5.00')).toBe(true);
   });
 
@@ -106,7 +106,7 @@ describe('a total on a PDF', () => {
     ['1234567.89', '1,234,567.89'],
     ['1234567.89', '1234567.89'],
     ['1000', '1,000.00'],
-  ])('%s is found, with or without commas between thousands: %s', (total, shown) => {
+  ])('%s is found, with or without separators of thousands: %s', (total, shown) => {
     expect(names(`INV-1 USD ${shown}`, { total })).toBe(true);
   });
 

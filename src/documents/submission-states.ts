@@ -26,7 +26,7 @@ export const STATED_SUBMISSION_STATES = ['accepted', 'rejected'] as const;
 export const UNANSWERED_SUBMISSION_STATES: SubmissionStates = ['sending', 'unknown'];
 
 /** The service's request may be unknown although the document was sent. The states of an index. */
-export const UNHEARD_SUBMISSION_STATES: SubmissionStates = ['unknown', 'rejected', 'refused', 'not_sent'];
+export const REQUEST_UNKNOWN_STATES: SubmissionStates = ['unknown', 'rejected', 'refused', 'not_sent'];
 
 /** The service has answered it, whatever it said. */
 export const ANSWERED_SUBMISSION_STATES: SubmissionStates = ['accepted', 'refused', 'fiscalised', 'rejected'];

@@ -54,7 +54,7 @@ describe('what is said about one request', () => {
       });
   });
 
-  it('is a rejection when the service says so when asked, and nobody ever said success: its last word', () => {
+  it('is a rejection when the service says so when asked, and nobody ever said success', () => {
     const said = [asked(failure(null, 'first')), event(failure(null, 'event')), asked(failure(null, 'last'))];
     expect(judge(...said)).toEqual({ result: 'rejected', outcome: failure(null, 'last') });
     expect(judge(asked(unreadable(false)), asked(failure()))).toMatchObject({ result: 'rejected' });
@@ -151,7 +151,7 @@ describe('a success with an error text', () => {
   });
 });
 
-it('what may be a success is told from what is none', () => {
+it('what may be a success is distinguished from what is none', () => {
   expect([success(), failure(DATA), unreadable(true)].map(claimsSuccess)).toEqual([true, true, true]);
   expect([PENDING, failure(), unreadable(false)].map(claimsSuccess)).toEqual([false, false, false]);
 });

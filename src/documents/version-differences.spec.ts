@@ -30,7 +30,7 @@ describe('the difference between two versions', () => {
       { lines: [aLine({ unitAmount: decimal('100.0001') })] },
       [['lines[0].unitAmount', '100', '100.0001']],
     ],
-  ])('is told for %s', (_what, changes, expected) => {
+  ])('is reported for %s', (_what, changes, expected) => {
     expect(between(anInvoice(), anInvoice(changes))).toEqual(expected);
   });
 
@@ -39,7 +39,7 @@ describe('the difference between two versions', () => {
     ["the customer's own reference", { reference: 'PO 1' }],
     ['another name of the same contact', { customer: aCustomer({ name: 'Renamed Ltd' }) }],
     ['zeros at the end', { total: decimal('115.5000') }],
-  ])('is not told for %s', (_what, changes) => {
+  ])('is not reported for %s', (_what, changes) => {
     expect(between(anInvoice(), anInvoice(changes))).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('the difference between two versions', () => {
       },
       ['Line 2 is new: no description.', `Line 3 is new: ${'x'.repeat(80)}, 100.`],
     ],
-  ])('is told in words: %j', (changes, sentences) => {
+  ])('is described in words: %j', (changes, sentences) => {
     const found = versionDifferences(anInvoice(), anInvoice(changes), null);
     expect(found.map(({ sentence }) => sentence)).toEqual(sentences);
   });
@@ -117,7 +117,7 @@ describe('the difference between two versions', () => {
     expect(between(after, before).map(([path]) => path)).toEqual(['lines[1]', 'lines[2]']);
   });
 
-  it('of a reason and of an application are told in words', () => {
+  it('of a reason and of an application are described in words', () => {
     const told = (changes: Partial<SalesDocument>): string[] =>
       versionDifferences(aCreditNote(), aCreditNote(changes), null).map(({ sentence }) => sentence);
     expect(told({ reference: '' })).toEqual(['The reason was Returned unused and is empty.']);
@@ -219,7 +219,7 @@ describe('a change after fiscalisation', () => {
     expect(changeAfterFiscalisation(version(anInvoice()), renamed)).toBeNull();
   });
 
-  it('is told, if not named, where the submitted version was not kept', () => {
+  it('is reported, if not named, where the submitted version was not kept', () => {
     const change = changeAfterFiscalisation(
       { ...version(anInvoice()), sales: null },
       anInvoice({ number: 'X' }),

@@ -80,7 +80,7 @@ describe('the original of a credit note', () => {
     ]);
   });
 
-  it('must be fiscalised first; one that is on its way is told apart, because nobody has to do anything', () => {
+  it('must be fiscalised first; one that is being sent has a code of its own, because nobody has to do anything', () => {
     expect(codes({}, { isFiscalised: false })).toEqual(['ORIGINAL_NOT_FISCALISED']);
     expect(codes({}, { isFiscalised: false, isUnderWay: true })).toEqual(['ORIGINAL_UNDER_WAY']);
     expect(codes({}, { isFiscalised: true, isUnderWay: true })).toEqual([]);

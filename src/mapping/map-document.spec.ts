@@ -102,7 +102,7 @@ describe('a document that is not approved', () => {
   it.each([
     ['draft', 'NOT_APPROVED'],
     ['void', 'VOIDED_IN_BOOKS'],
-  ] as const)('because it is %s is never mapped, and told nothing but %s', (status, code) => {
+  ] as const)('because it is %s is never mapped, and has no issue but %s', (status, code) => {
     expect(codes(map(anInvoice({ status })))).toEqual([code]);
     expect(codes(map(anInvoice({ status, number: '', lines: [] }), { goLiveOn: null }))).toEqual([code]);
     expect(codes(map(aCreditNote({ status }), {}, { originals: [anOriginal()] }))).toEqual([code]);
@@ -262,13 +262,13 @@ describe('a document with many faults', () => {
     ]);
   });
 
-  it('is told of its totals only when its lines are beyond doubt', () => {
+  it('has its totals judged only when its lines are beyond doubt', () => {
     const total = decimal('200');
     expect(codes(map(anInvoice({ total })))).toEqual(['TOTAL_DIFFERS', 'TOTAL_DIFFERS']);
     expect(codes(map(anInvoice({ total, lines: [aLine({ taxType: '' })] })))).toEqual(['TAX_UNMAPPED']);
   });
 
-  it('that could not be read is told that and nothing else, whatever else is wrong with it', () => {
+  it('that could not be read has that issue and nothing else, whatever else is wrong with it', () => {
     const unreadable = ['Total is not a number.', 'Date is missing or is not a date.'];
     const document = anInvoice({ unreadable, number: '', lines: [], currency: '' });
     const result = map(document, { goLiveOn: null });

@@ -160,7 +160,7 @@ describe('a line that cannot be sent', () => {
     ]);
   });
 
-  it('is told of all its faults at once, and so are its neighbours, each by the number that a person counts', () => {
+  it('has all its faults reported at once, and so have its neighbours, each by the number that a person counts', () => {
     const wrong = aLine({ taxType: '', itemCode: '', description: '', ...amounts('0', '1', '1') });
     const { issues } = mapLines([aLine(), wrong, aLine({ taxType: 'TAX007' })], rules(), DAY);
     expect(issues.map(({ code, path }) => [code, path])).toEqual([
@@ -174,7 +174,7 @@ describe('a line that cannot be sent', () => {
     expect(issues[4]?.message).toBe('Line 3 uses the tax "TAX007", which is not mapped for 2 Mar 2026.');
   });
 
-  it('is told the sum that does not come out', () => {
+  it('names the sum that does not come out', () => {
     const [found] = mapped(amounts('3', '3.33', '10.01')).issues;
     expect(found?.message).toBe('Line 1: 3 x 3.33 is 9.99, the line says 10.01.');
   });

@@ -32,7 +32,7 @@ export class CustomerSearch {
     return found;
   }
 
-  /** @throws NotFoundException where nothing is stored of it */
+  /** @throws NotThere where nothing is stored of it */
   async one(organisationId: string, contactId: string): Promise<FoundCustomer> {
     requireFound(await this.organisations.find(organisationId), 'organisation');
     const [found = null] = await this.places.find(organisationId, { contactId });

@@ -1,6 +1,6 @@
 import { usualDays } from './usual-days';
 
-describe('the days that are reconciled by themselves', () => {
+describe('the days that are reconciled automatically', () => {
   it.each([
     ['2026-03-31T21:59:59Z', '2026-02-01', '2026-03-31'],
     ['2026-03-31T22:00:00Z', '2026-03-01', '2026-04-01'],

@@ -60,11 +60,11 @@ export class BooksWebhookController {
     if (webhook === null) throw new NotFoundException();
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     if (!webhook.isGenuine(body, request.headers)) throw new UnauthorizedException();
-    const told = webhook.read(body, new Date());
-    if (told === null)
+    const reading = webhook.read(body, new Date());
+    if (reading === null)
       this.logger.warn('a genuine webhook delivery could not be read; the poll will find its changes');
     // Its changes may be of any organisation, and nobody has signed in.
-    else await acrossOrganisations(() => this.store({ platform, changes: told.changes }));
+    else await acrossOrganisations(() => this.store({ platform, changes: reading.changes }));
   }
 
   /** The sender tries again after a 503. What is stored after we have given up does no harm: it is a hint. */

@@ -20,7 +20,7 @@ async function bench(...options: string[]): Promise<HistoryReport> {
 describe('a history in simulated time', () => {
   // The program as it is built: it has a clock of its own, which no test should share.
   it(
-    'goes by its plan over two days of quota: in order, each once, beside live documents, through kills',
+    'follows its plan over two days of quota: in order, each once, next to live documents, through kills',
     async () => {
       const options = ['--documents', '100', '--kills', '4', '--live', '4', '--per-day', '400', '--json'];
       const report = await bench(...options);

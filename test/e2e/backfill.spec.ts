@@ -29,7 +29,7 @@ describe('documents before the go-live date', () => {
     return stdout;
   }
 
-  it('go by their plan alone, each once, while live ones go first and the connector is killed', async () => {
+  it('follow their plan alone, each once, while live ones go first and the connector is killed', async () => {
     const path = `/api/organisations/${world.organisation.id}`;
     await world.api.send('PATCH', path, { goLiveOn: '2026-03-01' });
     const day = (index: number): string => `2026-02-${String(index + 1).padStart(2, '0')}`;

@@ -155,13 +155,13 @@ describe('the connection to Xero', () => {
 
   it('survives the death of the process between the answer of a refresh and its saving', async () => {
     const asked = (await world.xeroCalls()).token ?? 0;
-    await world.xeroFault({ operation: 'token', kind: 'answer-late', delayMs: 8_000 });
+    const tokens = (): Promise<object[]> =>
+      world.inTheDatabaseOfXero('select from xero_simulator.refresh_token');
+    const before = (await tokens()).length;
+    // Longer than from the new tokens to the kill, which follows at once: the answer never arrives.
+    await world.xeroFault({ operation: 'token', kind: 'answer-late', delayMs: 30_000 });
     await world.xeroLater();
-    await eventually('the refresh is under way', async () =>
-      ((await world.xeroCalls()).token ?? 0) > asked ? true : null,
-    );
-    // Xero has given the new tokens out by now; they never arrive.
-    await new Promise((settle) => setTimeout(settle, 1_000));
+    await eventually('new tokens at Xero', async () => ((await tokens()).length > before ? true : null));
     await world.killConnector();
     await goesOn();
     expect((await world.xeroCalls()).token).toBe(asked + 2);

@@ -89,7 +89,7 @@ describeInBrowser('a person who decides about an uncertain document at the conso
   );
 
   it(
-    'types a request id, is told why a wrong one does not count, and is taken at the right one',
+    'types a request id, sees why a wrong one does not count, and is taken at the right one',
     async () => {
       const doubt = await uncertain('invoice', 'answer-lost');
       const visitor = await opened(`/documents/${doubt.id}`);

@@ -91,7 +91,7 @@ describeInBrowser('a consent that fails', (browser) => {
     await page.getByRole('button', { name: 'Connect Xero' }).waitFor();
   });
 
-  it('ends on the set-up page with its own sentence when the person says no, or comes back a second time', async () => {
+  it('ends on the set-up page with its own sentence when the person refuses, or comes back a second time', async () => {
     await consent('Cancel');
     expect(await alert()).toBe(words.consents['refused']);
     await page.goto(`${world.api.url}/connect/xero/callback?state=of-another&code=of-another`);

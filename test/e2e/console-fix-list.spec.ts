@@ -55,7 +55,7 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
   );
 
   it(
-    'gives the service the tax likewise; where the service cannot be told, the card says so and nothing is saved',
+    'gives the service the tax likewise; where the service cannot be reached, the card says so and nothing is saved',
     async () => {
       const held = invoice({ taxType: 'TAX777' });
       await world.books({ Invoices: [held] });

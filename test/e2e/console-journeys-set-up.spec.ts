@@ -174,7 +174,7 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
   });
 
   it(
-    'comes to a fiscalised document through its questions, and is left and taken up again on the way',
+    'comes to a fiscalised document through its questions, and is left and continued meanwhile',
     async () => {
       const first = await visit('/set-up');
       await connect(first.page);

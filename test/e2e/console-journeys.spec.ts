@@ -167,7 +167,7 @@ describeInBrowser('a person at the console', (browser) => {
   );
 
   it(
-    'decides about an uncertain document by typing its number, and it goes out again',
+    'decides about an uncertain document by typing its number, and it is sent again',
     async () => {
       const document = invoice();
       const documentNumber = document.InvoiceNumber;
@@ -193,7 +193,7 @@ describeInBrowser('a person at the console', (browser) => {
   );
 
   it(
-    'mends one cause in the fix list, and watches what it held being released',
+    'fixes one cause in the fix list, and watches what it held being released',
     async () => {
       const { page, leave } = await opened('/fix-list');
       await page.getByText('Will release 1 document').waitFor();

@@ -96,7 +96,7 @@ describeInBrowser('the pages of the console at work', (browser) => {
     await world.until(held.InvoiceID, 'written_back');
   });
 
-  it('a currency that is not mapped is mended in the fix list, in place', async () => {
+  it('a currency that is not mapped is fixed in the fix list, in place', async () => {
     const held = invoice({ currency: 'EUR', date: '2026-03-06' });
     await world.books({ Invoices: [held] });
     await world.until(held.InvoiceID, 'waiting');

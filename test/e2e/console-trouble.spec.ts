@@ -78,7 +78,7 @@ describeInBrowser('the console in trouble', (browser) => {
     );
 
     it(
-      'says so inside the page where that does not help, and tries again when it is told to',
+      'says so inside the page where that does not help, and tries again when it is asked to',
       async () => {
         const { page, leave } = await visited('/');
         let loads = 0;

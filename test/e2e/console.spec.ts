@@ -60,7 +60,7 @@ describe('the console', () => {
     expect(await world.api.get('/api/docs-json')).toEqual(typedBy);
   });
 
-  it('is told every state, status, kind and result as one of a list', () => {
+  it('knows every state, status, kind and result as one of a list', () => {
     const { components } = JSON.parse(readFileSync('dist/openapi.json', 'utf8')) as Description;
     const bare = Object.entries(components.schemas).flatMap(([shape, { properties = {} }]) =>
       Object.entries(properties)

@@ -57,11 +57,8 @@ describe('what people do while documents are under way', () => {
     });
     await world.books({ Invoices: [document] });
     await world.until(document.InvoiceID, 'submitting');
-    // Longer than the service takes, so that the answer is heard before it can be written down.
-    const busy = world.inTheDatabase(
-      'BEGIN; LOCK TABLE submissions IN EXCLUSIVE MODE; SELECT pg_sleep(15); COMMIT',
-    );
-    await Promise.all([world.restartConnector(), busy]);
+    // The answer is received while it cannot be written down.
+    await Promise.all([world.untilItWaitsFor('submissions'), world.restartConnector()]);
     const home = await world.until(document.InvoiceID, 'written_back', 'uncertain');
     const { history } = await world.api.get<{ history: { to: string }[] }>(`/api/documents/${home.id}`);
     expect(history.map((move) => move.to)).not.toContain('uncertain');

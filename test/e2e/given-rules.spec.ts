@@ -37,7 +37,7 @@ describe('a rule of a live organisation', () => {
   );
 
   it(
-    'is not stored while the service cannot be told, and releases nothing',
+    'is not stored while the service cannot be reached, and releases nothing',
     async () => {
       const held = invoice({ currency: 'BWP' });
       await world.books({ Invoices: [held] });

@@ -56,7 +56,7 @@ describe('a PDF that is not ready', () => {
     expect(calls['GET Invoices/{id}/History']).toBeUndefined();
   });
 
-  it('does not hide an edit that is made meanwhile, and comes home to the edited document', async () => {
+  it('does not hide an edit that is made meanwhile, and is attached to the edited document', async () => {
     const sale = invoice();
     await world.fiscalFault({ operation: 'download', kind: 'late', times: MANY });
     await world.books({ Invoices: [sale] });

@@ -13,7 +13,7 @@ describe('the main job between the two simulators', () => {
 
   afterAll(() => world.stop());
 
-  it('brings an approved invoice home with number, QR data and PDF', async () => {
+  it('writes an approved invoice back with number, QR data and PDF', async () => {
     const document = invoice();
     await world.books({ Invoices: [document] });
     const home = await world.until(document.InvoiceID, 'written_back');

@@ -180,7 +180,7 @@ describe('a secret', () => {
     for (const text of [...answers, ...logs]) expect(leaks(text)).toEqual([]);
   });
 
-  it('is sealed in the database, where everything else can be read', async () => {
+  it('is encrypted in the database, where everything else can be read', async () => {
     const client = new Client({ connectionString: ownerUrl(world.databaseUrl) });
     await client.connect();
     try {

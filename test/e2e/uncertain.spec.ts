@@ -36,7 +36,7 @@ describe('an uncertain document that a person must decide about', () => {
       reason: 'The portal shows it.',
       ...decision,
     });
-  it('goes out again once it is known that it never arrived, and not a minute too early', async () => {
+  it('is sent again once it is known that it never arrived, and not a minute too early', async () => {
     const { id, number, sourceId } = await uncertain('request-lost');
     const decision = { decision: 'not_received', documentNumber: number };
     expect((await evidence(id)).possibleDecisions).toEqual([]);

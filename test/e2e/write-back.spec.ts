@@ -25,7 +25,7 @@ interface Detail extends ShownDocument {
 
 const HOUR = 3_600_000;
 
-describe('what comes home, and what happens to it there', () => {
+describe('what is written back, and what happens to it there', () => {
   let world: World;
 
   beforeAll(async () => {

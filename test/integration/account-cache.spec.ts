@@ -50,7 +50,7 @@ describe('fiscal accounts as the receiver of webhooks remembers them', () => {
     expect(known.remembered(id)).toBeNull();
   });
 
-  it('are looked up three at a time when nobody knows them, whoever sends how much', async () => {
+  it('are looked up three at a time when nobody knows them, however many are sent', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => known.read(randomUUID())));
     expect(new Set(answers)).toEqual(new Set([null]));
     expect(accounts.mostAtOnce).toBe(3);

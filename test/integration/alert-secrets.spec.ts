@@ -180,7 +180,7 @@ describe('a secret', () => {
       answers.push(JSON.stringify(json));
     };
     await send();
-    // Rejections are told after a quiet time, in which they may have been mended.
+    // Rejections are sent after a quiet time, in which they may have been corrected.
     await dataSource.query(`update alerts set opened_at = opened_at - interval '1 day'`);
     await send();
     for (const id of ids) await ask('POST', `/api/alert-channels/${id}/test`);

@@ -186,7 +186,7 @@ describe('alerts', () => {
   const told = (): string[] =>
     receiver.messages.map(({ type, data }) => `${type} ${data.cause} ${data.documents}`);
 
-  it('are opened once, updated by repeats, and closed by recovery, each of which is told', async () => {
+  it('are opened once, updated by repeats, and closed by recovery, each of which is sent', async () => {
     await webhook();
     const first = await storeDocument(dataSource, organisation, 'rejected');
     await lookAndSend();
@@ -270,7 +270,7 @@ describe('alerts', () => {
     expect(await deliveries(id)).toHaveLength(0);
   });
 
-  it('keep the order of one alert while its first message is on its way, and are given up in the end', async () => {
+  it('keep the order of one alert while its first message is being sent, and are given up in the end', async () => {
     const { id } = await webhook();
     receiver.answers.push(503);
     const { id: documentId } = await storeDocument(dataSource, organisation, 'rejected');
@@ -384,7 +384,7 @@ describe('alerts', () => {
     expect(await openAlerts()).toEqual([expect.objectContaining({ documents: 2, occurrences: 2 })]);
   });
 
-  it('are told by e-mail too, in text and HTML, in one thread', async () => {
+  it('are sent by e-mail too, in text and HTML, in one thread', async () => {
     const input = { name: 'mail', kind: 'email', recipients: ['owner@msasa.example'] };
     const { status, json } = await post<{ id: string; secret: null }>('/api/alert-channels', input);
     expect([status, json.secret]).toEqual([201, null]);
@@ -536,7 +536,7 @@ describe('alerts', () => {
     expect(await openAlerts()).toEqual([]);
   });
 
-  it('have channels whose secrets are sealed, shown once, and replaced', async () => {
+  it('have channels whose secrets are encrypted, shown once, and replaced', async () => {
     const { id, secret } = await webhook();
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const stored = await dataSource.query<{ secret: string }[]>(`select secret from alert_channels`);

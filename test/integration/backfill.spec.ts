@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as settleAfter } from 'node:timers/promises';
 import type {
   BackfillDto,
   BackfillScheduleDto,
@@ -14,6 +13,7 @@ import { BackfillsRepository } from '../../src/backfill/backfills.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import { OrganisationsRepository } from '../../src/organisations/organisations.repository';
+import { eventually } from '../../demo/eventually';
 import { RunningApi } from '../support/running-api';
 import { anInvoice } from '../support/sales-document-builder';
 
@@ -150,33 +150,38 @@ describe('backfills over HTTP', () => {
     await api.store(organisation, invoices(7));
     const { id } = await plan();
     await act(id, 'run');
-    const events = api.text(`/api/backfills/${id}/events`);
-    // The first event is told as the run stands when the stream begins.
-    await settleAfter(1_500);
-    for (let rounds = 0; rounds < 2; rounds += 1) {
+    const { arrived, all } = api.follow(`/api/backfills/${id}/events`);
+    const readUntil = (released: number): Promise<true> =>
+      eventually(`an event with ${released} released`, () =>
+        Promise.resolve(arrived().includes(`"released":${released},`) ? true : null),
+      );
+    await readUntil(0);
+    for (const released of [5, 7]) {
       await advance();
-      await settleAfter(1_500);
+      await readUntil(released);
       await settle('written_back');
     }
-    await settleAfter(1_500);
     await advance();
-    const told = (await events).split('\n').filter((line) => line.startsWith('data: '));
-    const shown = told.map((line) => JSON.parse(line.slice('data: '.length)) as BackfillDto);
+    const lines = (await all).split('\n').filter((line) => line.startsWith('data: '));
+    const shown = lines.map((line) => JSON.parse(line.slice('data: '.length)) as BackfillDto);
     expect(shown.map(({ released }) => released)).toEqual(expect.arrayContaining([0, 5, 7]));
     expect(shown.map(({ settled }) => settled)).toEqual(shown.map(({ settled }) => settled).sort());
     expect(shown.at(-1)).toMatchObject({ state: 'completed', planned: 7, settled: 7, secondsLeft: null });
     expect(Number(shown.at(-1)?.perMinute)).toBeGreaterThan(0);
   });
 
-  it('tells a stream something while nothing happens, so that whoever listens knows a dead line from a quiet one', async () => {
+  it('sends a stream something while nothing happens, so that a listener knows a dead line from a quiet one', async () => {
     await api.store(organisation, invoices(1));
     const { id } = await plan();
     await act(id, 'run');
-    const events = api.text(`/api/backfills/${id}/events`);
-    await settleAfter(12_000);
+    const { arrived, all } = api.follow(`/api/backfills/${id}/events`);
+    const events = (text: string): number => text.match(/^event: progress$/gm)?.length ?? 0;
+    await eventually('a second event, although nothing has happened', () =>
+      Promise.resolve(events(arrived()) === 2 ? true : null),
+    );
     await act(id, 'cancel');
     // As it stood at first, as it still stood ten seconds later, and its end.
-    expect((await events).match(/^event: progress$/gm)).toHaveLength(3);
+    expect(events(await all)).toBe(3);
   });
 
   it('runs in waves, pauses, resumes and completes; the restart of a process changes nothing', async () => {
@@ -258,7 +263,7 @@ describe('backfills over HTTP', () => {
     });
   });
 
-  it('refuses late documents without the words, a second run beside the first, and unread books', async () => {
+  it('refuses late documents without the words, a second run next to the first, and unread books', async () => {
     const [late] = await api.store(organisation, invoices(1));
     await api.dataSource.query(
       `insert into submissions (document_id, fiscal_account_id, attempt, kind, number, currency, total, issued_on,

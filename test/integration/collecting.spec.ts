@@ -56,7 +56,7 @@ describe('collecting what has changed in the books', () => {
     expect(await look()).toEqual({});
   });
 
-  it('takes in a sale that shows up late, with a change older than what was read already', async () => {
+  it('reads a sale that shows up late, with a change older than what was read already', async () => {
     const now = Date.now();
     await load({ Invoices: [{ ...invoice(), ...changed(now) }] });
     await collect.run(world.work);

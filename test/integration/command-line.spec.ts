@@ -124,7 +124,7 @@ describe('the command line', () => {
     expect(ended.stderr).toContain('which does not exist; restore that folder');
   });
 
-  it('tells of alerts by its exit code, until somebody has taken note', async () => {
+  it('tells of alerts by its exit code, until somebody has acknowledged them', async () => {
     const open = await run('alerts', '--json');
     expect(open.code).toBe(1);
     const { alerts } = JSON.parse(open.stdout) as { alerts: { id: string; cause: string }[] };

@@ -171,7 +171,7 @@ describe('connections and their tokens', () => {
       expect(await world.calls()).toEqual({});
     });
 
-    it('is told apart from an organisation that left the consent', async () => {
+    it('is distinguished from an organisation that left the consent', async () => {
       await world.consent.leave((await stored()).accessToken, OTHER_TENANT);
       const gone = organisations.find(({ tenantId }) => tenantId === OTHER_TENANT)!;
       await expect(first.books.use(gone, (connector, access) => connector.taxes(access))).rejects.toThrow(
@@ -190,7 +190,7 @@ describe('connections and their tokens', () => {
       expect(alerts).toEqual(['ORGANISATION_LOST']);
     });
 
-    it('is told apart from an organisation in which the user may no longer do this', async () => {
+    it('is distinguished from an organisation in which the user may no longer do this', async () => {
       await world.fault('GET TaxRates', 'error', { status: 403, times: 2 });
       await expect(
         first.books.use(organisations[0]!, (connector, access) => connector.taxes(access)),
@@ -321,7 +321,7 @@ describe('connections and their tokens', () => {
       await expect(refused()).rejects.toThrow('DISCONNECTED');
     });
 
-    it('changes nothing while Xero cannot be told', async () => {
+    it('changes nothing while Xero cannot be reached', async () => {
       await world.fault('revocation', 'error', { status: 500 });
       await expect(first.vault.disconnect(connectionId, world.consent)).rejects.toBeInstanceOf(Failure);
       expect((await first.connections.find(connectionId))?.status).toBe('active');

@@ -123,7 +123,7 @@ describe('an edit of a document that the service has rejected', () => {
     await expect(decisions().retry(document.id)).rejects.toThrow('will not accept this document');
   });
 
-  it('finds the version that was submitted kept beside the bytes', async () => {
+  it('finds the version that was submitted kept next to the bytes', async () => {
     const document = await editedAfter('REJECTED_CORRECTABLE', 'rejected');
     const submission = await dataSource.manager.findOneByOrFail(Submission, { documentId: document.id });
     expect(submission.source).toBe(writeSalesDocument({ ...anInvoice(), sourceId: document.sourceId }));

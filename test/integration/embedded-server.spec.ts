@@ -294,7 +294,7 @@ describe('the embedded PostgreSQL server', () => {
     expect(processesOn(directory)).toEqual([]);
   });
 
-  it('stops the server even when its whole home was deleted under it', async () => {
+  it('stops the server even when its whole folder was deleted under it', async () => {
     const directory = newHome();
     cpSync(usedHome, directory, { recursive: true, filter: (path) => !path.startsWith(dataOf(usedHome)) });
     const server = await startEmbeddedServer({ directory, settings: FAST });
@@ -351,7 +351,7 @@ describe('the embedded PostgreSQL server', () => {
     expectOwnLinks(join(dirname(initdb), '../lib'), native);
   });
 
-  it('runs for an ordinary user, with everything in the home and owned by that user', async () => {
+  it('runs for an ordinary user, with everything in its folder and owned by that user', async () => {
     const user = IS_ROOT ? NOBODY : { uid: process.getuid?.() ?? NaN, gid: process.getgid?.() ?? NaN };
     const home = newHome();
     mkdirSync(home, { recursive: true, mode: 0o700 });
@@ -372,7 +372,7 @@ describe('the embedded PostgreSQL server', () => {
     await again.stop();
   });
 
-  it('keeps its files where the server can enter when the home cannot be entered', async () => {
+  it('keeps its files where the server can enter when its folder cannot be entered', async () => {
     const closed = join(root, 'closed');
     mkdirSync(closed, { mode: 0o700 });
     const directory = join(closed, '.ledgerstamp');

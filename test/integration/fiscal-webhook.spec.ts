@@ -81,7 +81,7 @@ describe('the receiver of events', () => {
     expect(bodies.filter((one) => one === body)).toHaveLength(1);
   });
 
-  it('absorbs the same event a second time', async () => {
+  it('stores the same event once', async () => {
     const body = `[{"RequestId":"${randomUUID()}"}]`;
     for (const _time of [1, 2, 3])
       expect((await post(body, { 'X-Api-Signature': sign(body) })).status).toBe(204);

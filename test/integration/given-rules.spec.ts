@@ -57,7 +57,7 @@ describe('rules that were stored while an organisation was not live', () => {
     expect(await missing()).toEqual([]);
   });
 
-  it('keep it from starting while the service cannot be told or has something else', async () => {
+  it('keep it from starting while the service cannot be reached or has something else', async () => {
     await api.patch(path, { otherIntegration: 'none', goLiveOn: '2026-01-01' });
     await api.atService('POST', '/pause', { paused: true });
     const refused = await api.patch<{ message: string }>(path, { isPaused: false }, 502);

@@ -67,7 +67,7 @@ describe('what happened, over HTTP', () => {
     expect(all[0]?.states.find(({ state }) => state === 'collected')?.documents).toBeGreaterThan(0);
   });
 
-  it('counts outcomes by how they were heard of', async () => {
+  it('counts outcomes by how they were received', async () => {
     const sent = await storeDocument(api.dataSource, organisation, 'written_back');
     const accountId = organisation.fiscalAccountId ?? '';
     const intent = intentFor(sent, accountId);

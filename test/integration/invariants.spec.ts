@@ -136,7 +136,7 @@ describe('what must never be true of the stored data', () => {
     expect(await violated()).toContain(code);
   });
 
-  it('is no fault where numbers need not follow submissions: the command line says it in passing, and is well', async () => {
+  it('is no fault where numbers need not follow submissions: the command line remarks on it, and ends with 0', async () => {
     const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
     await fiscalise(organisation, fiscalAccountId, '6', { datedAt: '2026-12-01T10:00:00' });
     expect(await violated()).toEqual([]);

@@ -164,7 +164,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('is accepted once, by whoever of two is faster', async () => {
+  it('is accepted once, by the faster of two', async () => {
     const owner = await firstOwner();
     const { link } = await owner.post<Sent>('/api/invitations', { name: 'Tendai', roles: READER });
     const results = await Promise.allSettled([browser().accept(link), browser().accept(link)]);

@@ -136,7 +136,7 @@ describe('the lease of an organisation', () => {
     expect(pages()).toBeLessThan(50);
   });
 
-  it('can be taken over once it has run out, and the former holder is told', async () => {
+  it('can be taken over once it has run out, and the former holder learns of it', async () => {
     await storeOrganisation(dataSource);
     const first = await leases.claimDue('sleeper', 30);
     await new Promise((settle) => setTimeout(settle, 60));

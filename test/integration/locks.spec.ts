@@ -8,6 +8,7 @@ import { DocumentVersionsRepository } from '../../src/sync/collect/document-vers
 import { anInvoice } from '../support/sales-document-builder';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
+import { waitsForALock } from '../support/waits-for-a-lock';
 
 const HEARD = new Date('2026-03-02T12:00:00Z');
 
@@ -60,7 +61,8 @@ describe('a page of the books that is stored while others move documents of the 
     await storePage(
       async () => {
         repeated = hints.store('xero', [told]);
-        await Promise.race([repeated, new Promise((settle) => setTimeout(settle, 300))]);
+        // Either is right here; what must not happen is that both wait for each other from now on.
+        await Promise.race([repeated, waitsForALock(dataSource)]);
       },
       (page) => hints.forget(followed, page),
     );

@@ -66,7 +66,7 @@ describe('metrics and health', () => {
     return found === undefined ? NaN : Number(found.slice(line.length));
   };
 
-  it('tell what stands where, how old it is, how outcomes were heard, and what is left of the quota', async () => {
+  it('tell what stands where, how old it is, how outcomes were received, and what is left of the quota', async () => {
     const text = await (await get('/metrics', TOKEN)).text();
     const labels = (rest: string): string => `{organisation="${organisation.id}",${rest}}`;
     expect(value(text, `ledgerstamp_documents${labels('state="processing"')}`)).toBe(2);

@@ -153,7 +153,7 @@ describe('a sign-in by a provider', () => {
     expect(Math.abs(told! - seconds)).toBeLessThanOrEqual(30);
   });
 
-  it('that is not fresh, though it was asked for, is refused; so is one of which the provider says no time', async () => {
+  it('that is not fresh, though it was asked for, is refused; so is one for which the provider names no time', async () => {
     const ours = signIns(theirs.settings('entra'));
     const fresh = { ...WISH, isFresh: true };
     theirs.alter = (claims) => ({ ...claims, auth_time: claims.iat! - 3600 });
@@ -192,7 +192,7 @@ describe('a sign-in by a provider', () => {
     ).toBe('code');
   });
 
-  it('that the person cancels is told as that', async () => {
+  it('that the person cancels is named as that', async () => {
     const ours = signIns(theirs.settings('entra'));
     theirs.account = null;
     const { attempt, query } = await visit(ours);

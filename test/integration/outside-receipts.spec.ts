@@ -112,7 +112,7 @@ describe('a receipt that was made elsewhere', () => {
     await decide(invoice, 'withdrawal', 409);
   });
 
-  it('is kept from being doubled by the database, whoever begins the submission and whoever records', async () => {
+  it('is kept from being doubled by the database, whichever process begins the submission or records', async () => {
     const [invoice, sent] = await stored(anInvoiceOf(), anInvoiceOf());
     await record(invoice, { receipt: { address: qr((lastNumber += 1)) } });
     const { dataSource } = pipeline.api;

@@ -25,7 +25,7 @@ const NOT_ANSWERED = [
   '/api/organisations/:organisationId/reconciliations/:reconciliationId/vat-pack/comparison',
 ];
 
-describe('what a person of one organisation is told', () => {
+describe('what a person of one organisation sees', () => {
   let database: Awaited<ReturnType<typeof openTestDataSource>>;
   let dataSource: DataSource;
   let application: INestApplication;
@@ -194,7 +194,7 @@ describe('what a person of one organisation is told', () => {
     expect([...silent].sort()).toEqual([...NOT_ANSWERED].sort());
   });
 
-  it('of another by its id is what is said of one that there is not, word for word', async () => {
+  it('of another by its id is answered exactly as one that there is not', async () => {
     const differing: string[] = [];
     for (const { method, path } of routes.filter((route) => route.path.includes(':'))) {
       const of = await ask(method, filled(path, foreign), person);
@@ -219,7 +219,7 @@ describe('what a person of one organisation is told', () => {
     expect(differing).toEqual([]);
   });
 
-  it('would be found: whoever may see everything is told of the other on these routes, and of both on the board', async () => {
+  it('would be found: anyone who may see everything finds the other on these routes, and of both on the board', async () => {
     const everything = { Authorization: `Bearer ${ADMIN_KEY}` };
     const telling: string[] = [];
     for (const { method, path } of routes.filter((route) => !route.path.includes(':'))) {

@@ -56,7 +56,7 @@ describe('where the money of invoices went', () => {
     expect(await world.xero.calls()).toEqual({ 'GET Payments': 1 });
   });
 
-  it('is what the mapping of the document is told', async () => {
+  it('is what the mapping of the document receives', async () => {
     await collected([TILL]);
     await payments.run(world.work);
     const { dataSource } = world.replica;

@@ -129,7 +129,7 @@ describe('the preflight over HTTP', () => {
     expect((await list({ cause: 'NUMBER_MISSING' })).total).toBe(0);
   });
 
-  it('looks at a span of days, by itself from the go-live date on, and walks through many', async () => {
+  it('looks at a span of days, by default from the go-live date on, and walks through many', async () => {
     const many = Array.from({ length: 450 }, (_none, index) =>
       invoice({ issuedOn: index % 2 === 0 ? '2026-01-05' : '2026-02-05' }),
     );

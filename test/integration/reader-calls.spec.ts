@@ -33,7 +33,7 @@ type Operation = {
   }[];
 };
 
-describe('whoever may only read', () => {
+describe('a person who may only read', () => {
   const databases: TestDatabase[] = [];
   let xero: Harness;
   let fiscal: FiscalServiceSimulator;

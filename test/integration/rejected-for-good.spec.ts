@@ -62,7 +62,7 @@ describe('a document that the service will never take', () => {
     expect(await state()).toBe('collected');
   });
 
-  it('is never included nor retried again once a success was heard about it, edited or not', async () => {
+  it('is never included nor retried again once a success was received for it, edited or not', async () => {
     await excluded('REJECTED_CORRECTABLE');
     await dataSource.query(
       `insert into outcomes (fiscal_account_id, request_id, body, body_sha256, heard_by, claims_success, settled_at)
@@ -76,7 +76,7 @@ describe('a document that the service will never take', () => {
     expect(await state()).toBe('rejected');
   });
 
-  it('is told from one that can be corrected', async () => {
+  it('is distinguished from one that can be corrected', async () => {
     await excluded('REJECTED_CORRECTABLE');
     await decisions.include(id);
     expect(await state()).toBe('collected');

@@ -55,7 +55,7 @@ describe('releasing what waits', () => {
     expect(await dataSource.query('select from document_moves')).toHaveLength(0);
   });
 
-  it('tells whoever is holding documents by the rules of before', async () => {
+  it('stops a process that is holding documents by the rules of before', async () => {
     const { organisation } = await storeOrganisation(dataSource);
     const version = async (): Promise<string> =>
       (await dataSource.getRepository(Organisation).findOneByOrFail({ id: organisation.id })).rulesVersion;

@@ -181,7 +181,7 @@ describe('the matrix of all routes by all kinds of key', () => {
     }
   });
 
-  it('is told by the description of the API: the action of each route, and who may do it', async () => {
+  it('stands in the description of the API: the action of each route, and who may do it', async () => {
     const answer = await fetch(`${url}/api/docs-json`, { headers: bearer(VIEWER_KEY) });
     const { paths } = (await answer.json()) as {
       paths: Readonly<Record<string, Readonly<Record<string, { 'x-right'?: object }>>>>;

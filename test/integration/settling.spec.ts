@@ -184,7 +184,7 @@ describe('what is done with an outcome', () => {
     expect(await stands()).toEqual(['fiscalised', null]);
   });
 
-  it('a failure heard later does not decide for the person what is held', async () => {
+  it('a failure received later does not decide for the person what is held', async () => {
     const submission = await send('accepted', 'one');
     await put('processing');
     expect(await settler.settle(submission, held('one'))).toBe(true);

@@ -184,7 +184,7 @@ describe('the intent to submit', () => {
     expect([await stateOf(document), document.state]).toEqual(['ready', 'ready']);
   });
 
-  it('is refused while something undecided has been heard of an earlier one', async () => {
+  it('is refused while something undecided has been received about an earlier one', async () => {
     const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
     const lease = await holdLease(dataSource, organisation);
     const document = await storeDocument(dataSource, organisation);

@@ -97,8 +97,11 @@ describe('the signed event about a document that counts as not taken', () => {
       };
       const before = await rowsRead();
       const here = { getRepository: manager.getRepository.bind(manager) } as unknown as DataSource;
-      const unheard = await new SubmissionReads(here).withoutRequest(refused.account.id, OUTCOMES_LAST_MS);
-      expect(unheard.map((one) => one.id)).toEqual([id]);
+      const withoutRequest = await new SubmissionReads(here).withoutRequest(
+        refused.account.id,
+        OUTCOMES_LAST_MS,
+      );
+      expect(withoutRequest.map((one) => one.id)).toEqual([id]);
       expect((await rowsRead()) - before).toBeLessThan(5);
     });
   });

@@ -9,7 +9,7 @@ import { XeroWork } from '../support/xero-work';
 const MINUTE = 60_000;
 const SYNC = { pollMs: 30 * MINUTE, pollAfterMissMs: 5 * MINUTE };
 
-describe('a poll beside the webhooks of the books', () => {
+describe('a poll next to the webhooks of the books', () => {
   let world: XeroWork;
   let organisation: Organisation;
   let collect: CollectStage;

@@ -10,7 +10,7 @@ describe('a note in the history of a document of Xero', () => {
   afterAll(() => books.stop());
 
   it.each(['invoice', 'credit_note'] as const)(
-    'is one for two first tries on a %s, as of a process that overslept and its successor',
+    'is one for two first tries on a %s, as of a process whose lease expired and its successor',
     async (kind) => {
       const reference = await books.put(kind);
       const first = () => books.connector.note(books.access, reference, 'Once', false);

@@ -19,7 +19,7 @@ describe('the turns of organisations that share one place', () => {
     Logger.overrideLogger(false);
   });
 
-  it('come for everyone with a live document, whatever others have to do, and whoever dies', async () => {
+  it('come for everyone with a live document, whatever others have to do, and whichever process dies', async () => {
     expect(await firstFound(SOUND)).toBeNull();
   });
 

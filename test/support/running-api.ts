@@ -161,6 +161,14 @@ export class RunningApi {
     return (await this.call('get', path).expect(200)).text;
   }
 
+  /** A stream that is not over: what has arrived of it, and, once it has ended, all of it. */
+  follow(path: string): { arrived: () => string; all: Promise<string> } {
+    let text = '';
+    const call = this.call('get', path).buffer(true);
+    const all = call.parse((answer, done) => asText(answer, done, (part) => (text += part))).expect(200);
+    return { arrived: () => text, all: all.then(({ body }) => body as string) };
+  }
+
   async postText(path: string, body: object): Promise<string> {
     return (await this.call('post', path).buffer(true).parse(asText).send(body).expect(200)).body as string;
   }
@@ -198,10 +206,17 @@ export class RunningApi {
 }
 
 /** The answer is a stream, whatever its type says. */
-function asText(answer: request.Response, done: (error: Error | null, text: string) => void): void {
+function asText(
+  answer: request.Response,
+  done: (error: Error | null, text: string) => void,
+  arrives: (part: string) => void = () => undefined,
+): void {
   const stream = answer as unknown as NodeJS.ReadableStream;
   let text = '';
   stream.setEncoding('utf8');
-  stream.on('data', (part: string) => (text += part));
+  stream.on('data', (part: string) => {
+    text += part;
+    arrives(part);
+  });
   stream.on('end', () => done(null, text));
 }

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { Client } from 'pg';
 import { ServerProcess } from '../../demo/child-process';
 import { ConnectorApi, type ShownDocument, type ShownOrganisation } from '../../demo/connector-api';
 import { callJson, UnexpectedAnswer } from '../../demo/http-json';
@@ -329,6 +330,26 @@ export class World {
   /** Something that only the passage of time, or another program, could do to the connector's database. */
   inTheDatabase(sql: string, parameters: unknown[] = []): Promise<object[]> {
     return asOwner(this.databaseUrl, sql, parameters);
+  }
+
+  /** The same in the database of the simulated Xero. */
+  inTheDatabaseOfXero(sql: string): Promise<object[]> {
+    return asOwner(this.databases[0]?.url ?? '', sql);
+  }
+
+  /** Nobody writes to a table until the connector waits for it: what it wants to write down, it knows by then. */
+  async untilItWaitsFor(table: string): Promise<void> {
+    const holder = new Client({ connectionString: ownerUrl(this.databaseUrl) });
+    await holder.connect();
+    try {
+      await holder.query(`begin; lock table ${table} in exclusive mode`);
+      const waiting = `select from pg_locks where relation = '${table}'::regclass and not granted`;
+      await eventually(`a process that waits for ${table}`, async () =>
+        (await this.inTheDatabase(waiting)).length > 0 ? true : null,
+      );
+    } finally {
+      await holder.end();
+    }
   }
 
   /** A copy of the connector's database; what is answered puts it in the place of the present one. */

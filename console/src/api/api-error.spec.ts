@@ -24,7 +24,7 @@ describe('a call that did not work', () => {
     expect(isAway(new Error('a fault of the page'))).toBe(false);
   });
 
-  it('is told at the field that it is about', () => {
+  it('is shown at the field that it is about', () => {
     const message = ['settings.paths.fiscalDevice must be a path', 'name is taken by another fiscal account'];
     const error = new ApiError(400, { message });
     expect(faultAt(error, 'settings.paths.fiscalDevice')).toBe(message[0]);

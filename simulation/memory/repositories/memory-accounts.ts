@@ -7,7 +7,7 @@ import type { RowSecrets } from '../../../src/platform/database/secrets/row-secr
 import type { MemoryConnection } from '../memory-connection';
 
 /**
- * Credentials are not sealed here: what is stored is their JSON. As in the SQL layer, a process reads the key of the
+ * Credentials are not encrypted here: what is stored is their JSON. As in the SQL layer, a process reads the key of the
  * row once in its life.
  */
 export class MemoryAccounts extends FiscalAccountsRepository {

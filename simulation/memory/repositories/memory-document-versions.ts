@@ -107,7 +107,7 @@ function listed([number, customerName, issuedOn, currency, total, source, finger
   return { number, customerName, issuedOn, currency, total: new Decimal(total), source, fingerprint };
 }
 
-/** An attached PDF of a document that is home, where the organisation wants a lost one put back. */
+/** An attached PDF of a document that is written back, where the organisation wants a lost one put back. */
 function doubtAttachment({ tables }: MemoryStore, open: Transaction, id: string, changedAt: Date): boolean {
   const document = tables.documents.seenBy(open).find((row) => row.id === id);
   const organisation = tables.organisations.seenBy(open).find((row) => row.id === document?.organisationId);

@@ -62,7 +62,7 @@ export class MemorySubmissions extends SubmissionsRepository {
 
   override hasReceivedSuccess(documentId: string, manager?: EntityManager): Promise<boolean> {
     const session = manager === undefined ? this.memory.session : sessionOf(manager);
-    return session.run('was a success heard', (open) => hasReceivedSuccess(this.store, open, documentId));
+    return session.run('was a success received', (open) => hasReceivedSuccess(this.store, open, documentId));
   }
 
   protected override isAtWork(
@@ -193,7 +193,7 @@ export class MemorySubmissions extends SubmissionsRepository {
     askableMs: number,
     limit: number,
   ): Promise<Submission[]> {
-    return this.select('heard of', (open) => {
+    return this.select('undecided outcomes', (open) => {
       const unsettled = unsettledRequests(this.store, open, fiscalAccountId);
       const documents = this.documentsOf(open, organisationId);
       const now = this.store.now();
@@ -211,7 +211,9 @@ export class MemorySubmissions extends SubmissionsRepository {
 
   override hasUndecidedOutcome(documentId: string, manager?: EntityManager): Promise<boolean> {
     const session = manager === undefined ? this.memory.session : sessionOf(manager);
-    return session.run('is it heard of', (open) => hasUndecidedOutcome(this.store, open, documentId));
+    return session.run('has it an undecided outcome', (open) =>
+      hasUndecidedOutcome(this.store, open, documentId),
+    );
   }
 
   override limitedBefore({

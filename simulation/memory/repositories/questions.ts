@@ -36,7 +36,7 @@ export function isLive({ state }: Pick<Submission, 'state'>): boolean {
   return LIVE_SUBMISSION_STATES.includes(state);
 }
 
-/** Requests of which something undecided has been heard. */
+/** Requests of which something undecided has been received. */
 export function unsettledRequests(
   { tables }: MemoryStore,
   open: Transaction,
@@ -50,7 +50,7 @@ export function unsettledRequests(
   );
 }
 
-/** Something has been heard of a submission of the document and not yet been decided about. */
+/** Something has been received about a submission of the document and not yet been decided about. */
 export function hasUndecidedOutcome(store: MemoryStore, open: Transaction, documentId: string): boolean {
   const submissions = store.tables.submissions.seenBy(open).filter((row) => row.documentId === documentId);
   return submissions.some(
@@ -73,7 +73,7 @@ function isRecordedElsewhere({ tables }: MemoryStore, open: Transaction, documen
     .some((row) => row.documentId === documentId && row.withdrawnAt === null);
 }
 
-/** A success was heard about a submission of the document, or what may be one. */
+/** A success was received about a submission of the document, or what may be one. */
 export function hasReceivedSuccess({ tables }: MemoryStore, open: Transaction, documentId: string): boolean {
   const outcomes = tables.outcomes.seenBy(open).filter((row) => row.claimsSuccess && !row.isHint);
   return tables.submissions

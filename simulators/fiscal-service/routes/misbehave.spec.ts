@@ -38,7 +38,7 @@ describe('faults on demand', () => {
     ['id-as-list', 200, '["'],
     ['id-in-page', 200, '<p>Your request '],
     ['id-on-second-line', 200, 'Accepted\r\n'],
-  ])('%s of a submission: status %s, then all is well again', async (kind, status, text) => {
+  ])('%s of a submission: status %s, then it works again', async (kind, status, text) => {
     const document = soundInvoice();
     const ofKind = kind.startsWith('error') ? { status: 503 } : {};
     await harness.fault('invoice', kind, {
@@ -166,7 +166,7 @@ describe('faults on demand', () => {
     ['SIM-EMPTY', 200, 1],
     ['SIM-REFUSED', 400, 0],
     ['SIM-BUSY', 429, 0],
-  ])('the number %s acts once: status %s, taken in %i times', async (word, status, times) => {
+  ])('the number %s acts once: status %s, accepted %i times', async (word, status, times) => {
     const document = soundInvoice({ InvoiceNumber: `${word}-1` });
     const answer = await send(document).catch(() => null);
     expect(answer?.status ?? null).toBe(status);

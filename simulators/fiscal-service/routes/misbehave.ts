@@ -12,7 +12,7 @@ const SLOW_BY_MS = 3_000;
 
 /**
  * Lets the fault that is set for an operation happen: instead of the operation, or after it, in place of its answer.
- * What the operation does to the data is done in the second case, as behind a network that fails on the way back.
+ * What the operation does to the data is done in the second case, as behind a network that loses the answer.
  */
 export function misbehave(
   { store, closing }: Simulator,

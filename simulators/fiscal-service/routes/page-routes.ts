@@ -6,7 +6,7 @@ import { RefusedCall } from '../refused-call';
 import type { Simulator } from '../simulator';
 import { overviewPage } from './overview-page';
 
-/** Beside the sources; the compiled programs stand elsewhere and are started from the project's folder. */
+/** Next to the sources; the compiled programs stand elsewhere and are started from the project's folder. */
 const READMES = [join(__dirname, '../README.md'), join('simulators/fiscal-service/README.md')];
 
 /** What the simulator tells people: its page, its OpenAPI document, and how to use it. No credentials. */
@@ -33,5 +33,5 @@ async function readme(): Promise<string> {
     );
     if (isThere) return readFile(path, 'utf8');
   }
-  throw new RefusedCall(404, 'The README is not beside this program.');
+  throw new RefusedCall(404, 'The README is not next to this program.');
 }

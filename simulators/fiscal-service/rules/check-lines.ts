@@ -6,7 +6,7 @@ import { isTaxedAboveZero, type TaxedLine } from './tax-groups';
 const MOST_DECIMALS_OF_PRICE = 6;
 
 /**
- * RCPT016, 022, 023, 024: every line by itself. The interface has no mark for discount lines, so a line with a
+ * RCPT016, 022, 023, 024: every line on its own. The interface has no mark for discount lines, so a line with a
  * negative price is not taken for one.
  */
 export function checkLines(lines: readonly SubmittedLine[]): RuleBreach[] {

@@ -175,7 +175,7 @@ describe('webhooks', () => {
     expect(receiver.events).toHaveLength(1);
   });
 
-  it('contradictory: the reverse of what happened beside the truth', async () => {
+  it('contradictory: the reverse of what happened next to the truth', async () => {
     await harness.fault('webhook', 'contradictory', { times: 2 });
     const good = await account.process(soundInvoice());
     const ofGood = (await events(2)).flatMap((event) => event.elements);

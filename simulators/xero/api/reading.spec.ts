@@ -136,7 +136,7 @@ describe('reading', () => {
     expect(await numbers(undefined, 'UpdatedDateUTC ASC')).toEqual([...backwards].reverse());
   });
 
-  it('shows changes late and in another order when it is told to, and by id at once', async () => {
+  it('shows changes late and in another order when it is asked to, and by id at once', async () => {
     await harness.control('POST', '/clock', { now: new Date(JANUARY + 10 * SECOND).toISOString() });
     await harness.organisation({ settings: { lateRowsMs: 100 * SECOND } });
     const early = await numbers();

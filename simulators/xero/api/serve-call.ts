@@ -113,7 +113,7 @@ async function run(
   return answer;
 }
 
-/** `truncated`: as if the rest of the body had been lost on the way. */
+/** `truncated`: as if the rest of the body had been lost. */
 function under(fault: Fault | undefined, call: Call): Call {
   if (fault?.kind === 'disordered') return { ...call, isDisordered: true };
   if (fault?.kind !== 'truncated') return call;

@@ -20,14 +20,14 @@ function withUnits(document: JsonObject, unitDecimals: UnitDecimals): JsonObject
   return { ...document, LineItems: document.LineItems.map((line) => roundedUnit(line, unitDecimals)) };
 }
 
-/** Payments are shown thinly: where they went is told by their own list alone. */
+/** Payments are shown thinly: where they went stands in their own list alone. */
 function withThinPayments(document: JsonObject): JsonObject {
   if (!Array.isArray(document.Payments)) return document;
   const thin = objectsIn(document.Payments).map(({ Account: _account, ...payment }) => payment);
   return { ...document, Payments: thin };
 }
 
-/** `UpdatedDateUTCString` beside every readable `UpdatedDateUTC`. */
+/** `UpdatedDateUTCString` next to every readable `UpdatedDateUTC`. */
 export function withUpdatedString(element: JsonObject): JsonObject {
   const updated = instantIn(element.UpdatedDateUTC);
   return updated === undefined ? element : { ...element, UpdatedDateUTCString: dateString(updated) };

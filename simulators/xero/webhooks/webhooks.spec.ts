@@ -152,12 +152,22 @@ describe('webhooks', () => {
     }
   });
 
+  /** Waits for the first attempt: what happens from here on is another delivery. */
+  const attempted = async (): Promise<void> => {
+    for (let tries = 0; tries < 400; tries += 1) {
+      const { json } = await harness.control('GET', '/webhook');
+      if ((json as { attempts: number }).attempts > 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error('nothing was delivered');
+  };
+
   it('tries again with growing gaps, in order, over a restart', async () => {
     await register();
     receiver.failures = 2;
     const [first, second] = [await loaded(), await loaded()];
     await change(first);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await attempted();
     await harness.restart();
     await change(second);
     const events = await receiver.events(2);
@@ -173,15 +183,6 @@ describe('webhooks', () => {
     const order = async (kind: string, more: object = {}): Promise<void> => {
       const { status } = await harness.control('POST', '/faults', { operation: 'webhook', kind, ...more });
       expect(status).toBe(201);
-    };
-    /** Waits for the first attempt: what happens from here on is another delivery. */
-    const attempted = async (): Promise<void> => {
-      for (let tries = 0; tries < 400; tries += 1) {
-        const { json } = await harness.control('GET', '/webhook');
-        if ((json as { attempts: number }).attempts > 0) return;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-      throw new Error('nothing was delivered');
     };
     /** Makes two changes, the first one under the fault, and answers whose events arrived. */
     const changes = async (awaited: number): Promise<string[]> => {

@@ -45,7 +45,7 @@ export async function requireEmpty(url: string): Promise<void> {
 }
 
 /**
- * Fills an empty database with a backup that has been verified. The tables are made as they were by the migrations of then; the rows are
+ * Fills an empty database with a backup that has been verified. The tables are made as they were by the migrations of that time; the rows are
  * one transaction, so all of them are there or none.
  *
  * @param url of the owner of the tables

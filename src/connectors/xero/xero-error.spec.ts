@@ -44,7 +44,7 @@ describe('a call that Xero did not serve', () => {
     });
   });
 
-  it('because of the document is told every validation message', () => {
+  it('because of the document names every validation message', () => {
     expect(failure(400, VALIDATION)).toMatchObject({
       kind: 'refused',
       message:

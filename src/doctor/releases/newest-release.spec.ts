@@ -43,6 +43,8 @@ describe('the newest release of a CHANGELOG', () => {
     '',
     '<!doctype html><h2>1.2.3</h2>',
     '## 1.2.3-rc.1',
+    '## [1.2.3] - unreleased',
+    '## 1.2.3 (Unreleased)',
     '### 1.2.3',
     '## 1.2',
     'Since 1.2.3',

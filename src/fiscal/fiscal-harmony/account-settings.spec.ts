@@ -210,7 +210,7 @@ describe('an account that cannot work', () => {
     expect(accountFaults(account(changes))).toEqual(faults);
   });
 
-  it('is told of all its faults at once, and none of them repeats a secret', () => {
+  it('has all its faults reported at once, and none of them repeats a secret', () => {
     const credentials = { apiKey: 'leaked-key\n', apiSecret: 'leaked-sécret', application: '' };
     const settings = { station: '\n', headerNames: { apiKey: '' }, webhookSignature: '' };
     const faults = accountFaults(account({ profile: 'x', credentials, settings }));
@@ -226,13 +226,13 @@ describe('an account that cannot work', () => {
     expect(accountFaults(account({ settings: {} }))).toEqual([]);
   });
 
-  it('takes unsigned events as hints where the contract shows no signing, unless told otherwise', () => {
+  it('takes unsigned events as hints where the contract shows no signing, unless set otherwise', () => {
     expect(settingsOf({ settings: {}, profile: 'contract' }).webhookSignature).toBe('optional');
     const settings = { webhookSignature: 'hmac' };
     expect(settingsOf({ settings, profile: 'contract' }).webhookSignature).toBe('hmac');
   });
 
-  it('asks for a signature on webhooks of the published profile unless told otherwise', () => {
+  it('asks for a signature on webhooks of the published profile unless set otherwise', () => {
     expect(settingsOf({ settings: {}, profile: 'published' }).webhookSignature).toBe('hmac');
     expect(
       settingsOf({ settings: { webhookSignature: 'none' }, profile: 'published' }).webhookSignature,

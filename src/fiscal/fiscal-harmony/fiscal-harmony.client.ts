@@ -191,14 +191,14 @@ export class FiscalHarmonyClient {
     { body, maxBytes = LARGEST_JSON, alsoGood, about }: CallOptions,
   ): Promise<HttpAnswer> {
     const call = this.request(account, route, body);
-    const answer = await this.told(account, call, about, () =>
+    const answer = await this.recorded(account, call, about, () =>
       this.http.call({ ...call, timeoutMs: READ_TIMEOUT_MS, maxBytes }),
     );
     if ((answer.status >= 200 && answer.status < 300) || answer.status === alsoGood) return answer;
     throw callFailure(answer, `${route.method} ${route.path}`);
   }
 
-  private async told(
+  private async recorded(
     account: FiscalAccountAccess,
     call: ReturnType<FiscalHarmonyClient['request']>,
     about: readonly string[] | undefined,

@@ -103,12 +103,12 @@ export class FiscalHarmonyService
     account: FiscalAccountAccess,
     requestIds: readonly string[],
   ): Promise<ReceivedStatement[]> {
-    const heard: ReceivedStatement[] = [];
+    const statements: ReceivedStatement[] = [];
     for (let from = 0; from < requestIds.length; from += MOST_IDS) {
       const ids = requestIds.slice(from, from + MOST_IDS);
-      heard.push(...readAnswer(await this.client.status(account, ids), ids));
+      statements.push(...readAnswer(await this.client.status(account, ids), ids));
     }
-    return heard;
+    return statements;
   }
 
   verifyWebhook(
@@ -149,9 +149,9 @@ export class FiscalHarmonyService
 
   async taxpayer(account: FiscalAccountAccess): Promise<Taxpayer | null> {
     const config = (await this.client.device(account))?.CurrentConfig ?? null;
-    const tin = told(config?.taxPayerTIN);
+    const tin = nonBlank(config?.taxPayerTIN);
     if (tin === null) return null;
-    return { tin, vatNumber: told(config?.vatNumber), name: told(config?.taxPayerName) };
+    return { tin, vatNumber: nonBlank(config?.vatNumber), name: nonBlank(config?.taxPayerName) };
   }
 
   receiptHosts(settings: object): ReceiptHosts {
@@ -214,7 +214,7 @@ export class FiscalHarmonyService
 }
 
 /** What is there and not blank. */
-function told(text: string | null | undefined): string | null {
+function nonBlank(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' ? null : trimmed;
 }
@@ -239,10 +239,10 @@ function readAnswer(text: string, ids: readonly string[]): ReceivedStatement[] {
   const [only, ...others] = ids;
   const alone = only !== undefined && others.length === 0 ? only : null;
   try {
-    const { heard, strays } = sortAnswer(text, ids);
-    if (strays.length === 0) return heard;
-    if (alone !== null) return [...heard, ...strays.map((body) => ({ requestId: alone, body }))];
-    if (ids.every((id) => heard.some(({ requestId }) => requestId === id))) return heard;
+    const { statements, strays } = sortAnswer(text, ids);
+    if (strays.length === 0) return statements;
+    if (alone !== null) return [...statements, ...strays.map((body) => ({ requestId: alone, body }))];
+    if (ids.every((id) => statements.some(({ requestId }) => requestId === id))) return statements;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     if (alone !== null) return [{ requestId: alone, body: text }];

@@ -66,7 +66,7 @@ describe('a document is fiscalised', () => {
     });
   });
 
-  it('with day and number beside QrData instead of in it', () => {
+  it('with day and number next to QrData instead of in it', () => {
     const { FiscalDay, InvoiceNumber, ...others } = QR;
     expect(read({ ...DONE, QrData: others, FiscalDay, InvoiceNumber })).toMatchObject({
       result: 'fiscalised',

@@ -68,16 +68,16 @@ describe('an answer of POST /status', () => {
   it('is sorted by the ids asked for, and says nothing about others', () => {
     const text =
       '[{"RequestId":"b"},{"RequestId":"stranger"},{"RequestId":"a"},{"RequestId":"a","Success":false}]';
-    const { heard, strays } = sortAnswer(text, ['a', 'b', 'c']);
-    expect(heard.map(({ requestId }) => requestId)).toEqual(['b', 'a', 'a']);
+    const { statements, strays } = sortAnswer(text, ['a', 'b', 'c']);
+    expect(statements.map(({ requestId }) => requestId)).toEqual(['b', 'a', 'a']);
     expect(strays).toEqual([]);
   });
 
   it('names a GUID in either case, and any other id only as it was given', () => {
-    const heard = (id: string): string[] =>
-      sortAnswer(`[{"RequestId":"${id}"}]`, [GUID, 'req-1']).heard.map(({ requestId }) => requestId);
-    expect(heard(GUID.toUpperCase())).toEqual([GUID]);
-    expect(heard('REQ-1')).toEqual([]);
+    const received = (id: string): string[] =>
+      sortAnswer(`[{"RequestId":"${id}"}]`, [GUID, 'req-1']).statements.map(({ requestId }) => requestId);
+    expect(received(GUID.toUpperCase())).toEqual([GUID]);
+    expect(received('REQ-1')).toEqual([]);
   });
 
   it.each([
@@ -87,8 +87,8 @@ describe('an answer of POST /status', () => {
   ])(
     'gives an element with %s to the request that stands in it, and loses no neighbour',
     (_what, element) => {
-      const { heard, strays } = sortAnswer(`[{"RequestId":"req-1"},${element}]`, [GUID, 'req-1']);
-      expect(heard).toEqual([
+      const { statements, strays } = sortAnswer(`[{"RequestId":"req-1"},${element}]`, [GUID, 'req-1']);
+      expect(statements).toEqual([
         { requestId: 'req-1', body: '{"RequestId":"req-1"}' },
         { requestId: GUID, body: element },
       ]);
@@ -102,7 +102,7 @@ describe('an answer of POST /status', () => {
     ['says nothing at all', '[null,null]', 0],
   ])('gives an element that %s to nobody', (_what, text, strays) => {
     const sorted = sortAnswer(text, ['req-1', 'req-2']);
-    expect([sorted.heard, sorted.strays.length]).toEqual([[], strays]);
+    expect([sorted.statements, sorted.strays.length]).toEqual([[], strays]);
   });
 
   it.each([

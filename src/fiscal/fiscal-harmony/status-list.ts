@@ -35,7 +35,7 @@ function idsIn(body: string): string[] {
 /** The answer to a question about requests, sorted by them. */
 export interface SortedAnswer {
   /** By the ids asked for, in their spelling. */
-  readonly heard: ReceivedStatement[];
+  readonly statements: ReceivedStatement[];
   /** Elements of which nobody can say which of the requests asked for they are about. */
   readonly strays: readonly string[];
 }
@@ -48,17 +48,17 @@ export interface SortedAnswer {
  * @throws SyntaxError when the text is neither a list nor a single element
  */
 export function sortAnswer(text: string, asked: readonly string[]): SortedAnswer {
-  const heard: ReceivedStatement[] = [];
+  const statements: ReceivedStatement[] = [];
   const strays: string[] = [];
   for (const body of elementsOf(text)) {
     const named = requestIdOf(body);
     const own =
       typeof named === 'string' ? asked.filter((id) => isSameRequest(id, named)) : mentioned(body, asked);
     if (typeof named === 'string' || own.length === 1)
-      heard.push(...own.map((requestId) => ({ requestId, body })));
+      statements.push(...own.map((requestId) => ({ requestId, body })));
     else if (body !== 'null') strays.push(body);
   }
-  return { heard, strays };
+  return { statements, strays };
 }
 
 function mentioned(body: string, asked: readonly string[]): string[] {

@@ -45,7 +45,7 @@ describe('the subscription', () => {
     },
   );
 
-  it('is told with plan and device, as they come', () => {
+  it('is reported with plan and device, as they come', () => {
     const told = subscription({ BillingPlanName: 'Gold', DeviceId: '70017' });
     expect(subscriptionFinding(told, '2026-03-02T10:00:00').message).toMatch(/plan Gold, device 70017/);
   });

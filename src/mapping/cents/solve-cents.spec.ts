@@ -145,7 +145,7 @@ describe('a total that is not the sum of its lines', () => {
     expect(negative.messages).toEqual(['The total is -5.00; it must be above zero.']);
   });
 
-  it('is told together with everything else that is wrong', () => {
+  it('is reported together with everything else that is wrong', () => {
     const result = check('inclusive', ['1', '2', '0'], [line('115')]);
     expect(result.codes).toEqual(['TOTAL_NOT_POSITIVE', 'TOTAL_DIFFERS', 'TOTAL_DIFFERS', 'TAX_DIFFERS']);
   });

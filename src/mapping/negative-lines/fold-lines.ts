@@ -66,9 +66,9 @@ export function foldLines(
  */
 function withHost(deducted: DeductedLine, lines: readonly MappedLine[]): HostedLine {
   const { as, number, lineAmount } = deducted;
-  const isAtHome = lines.some(({ tax }) => isOfTax(deducted, tax));
+  const hasLinesOfItsTax = lines.some(({ tax }) => isOfTax(deducted, tax));
   const isCents = as === 'rounding' && (number === null || lineAmount.abs().lessThanOrEqualTo(SMALLEST_COIN));
-  if (isAtHome || !isCents) return { ...deducted, isStray: false };
+  if (hasLinesOfItsTax || !isCents) return { ...deducted, isStray: false };
   const [host] = lines
     .filter(({ line }) => line.lineAmount.greaterThan(lineAmount.abs()))
     .sort(

@@ -41,7 +41,7 @@ describe('a dry run', () => {
     expect(dryRunOf([note])).toEqual([['ORIGINAL_UNDER_WAY']]);
   });
 
-  it('adds up what credit notes take off an invoice, beside what it was credited before', () => {
+  it('adds up what credit notes take off an invoice, besides what it was credited before', () => {
     const half = (sourceId: string): DryRunDocument => {
       const lines = [
         aLine({ unitAmount: decimal('50'), lineAmount: decimal('50'), taxAmount: decimal('7.75') }),
@@ -249,7 +249,7 @@ describe('causes that hold equally much money', () => {
     return tally.causes().map(({ code }) => code);
   };
 
-  it('go by their documents, then by their names, and money that sums up to nothing counts as none', () => {
+  it('are sorted by their documents, then by their names, and money that sums up to nothing counts as none', () => {
     expect(order([nothing, 'TAX_DIFFERS'], [nothing, 'LINES_MISSING'], [nothing, 'TAX_DIFFERS'])).toEqual([
       'TAX_DIFFERS',
       'LINES_MISSING',
@@ -290,7 +290,7 @@ describe('a document that is not meant to be fiscalised', () => {
     ['VOIDED_IN_BOOKS', true],
     ['NOT_RELEASED', false],
     ['BEFORE_GO_LIVE', false],
-  ])('is told by %s: %s', (code, expected) => {
+  ])('is described by %s: %s', (code, expected) => {
     expect(isOutside([anIssue('TAX_DIFFERS', ''), anIssue(code, '')])).toBe(expected);
   });
 

@@ -51,7 +51,7 @@ describe('a change of rate', () => {
     expect(spans(after)).toEqual(['OUTPUT OLD null..2025-12-31', 'TAX001 NEW 2026-01-01..null']);
   });
 
-  it('keeps the days of a mapping that begins later or ends by itself', () => {
+  it('keeps the days of a mapping that begins later or ends on a day of its own', () => {
     const taxes = [tax('OUTPUT', 'OLD', '2026-02-01', null), tax('SALES', 'OLD', null, '2026-06-30')];
     expect(spans(changeRate(taxes, CHANGE))).toEqual([
       'SALES OLD null..2025-12-31',

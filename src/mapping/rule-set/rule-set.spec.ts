@@ -114,7 +114,7 @@ describe('a file of rules', () => {
     });
   });
 
-  it('of CSV has every fault told with line and field', () => {
+  it('of CSV has every fault reported with line and field', () => {
     const csv = [
       'kind,name,value,source,destination,scope,key,code,taxType,taxCode,percent,validFrom,validTill,amount,reason',
       'setting,paidBy,Gold',
@@ -184,11 +184,11 @@ describe('a file of rules', () => {
     ['kind,source\ncurrency,USD,USD', 'line 2'],
     ['kind,key\r\nexclusion,"two\nlines"\r\n\r\nshelf,X', 'line 5'],
     ['kind,key\rexclusion,"two\r\nlines"\rexclusion,"X', 'line 4'],
-  ])('that is not such a CSV (%j) is told where', (csv, row) => {
+  ])('that is not such a CSV (%j) is refused with its place', (csv, row) => {
     expect(rowsOfCsv(csv).faults.map((fault) => fault.row)).toEqual([row]);
   });
 
-  it('of JSON has every fault of its shape told', () => {
+  it('of JSON has every fault of its shape reported', () => {
     const json = {
       settings: { paidBy: 1 },
       currencies: {},
@@ -238,7 +238,7 @@ describe('a set of rules', () => {
     expect(ruleSetFaults({ taxes }).map(({ field }) => field)).toEqual(expected);
   });
 
-  it('is told apart from another one rule by rule', () => {
+  it('is compared with another one rule by rule', () => {
     const after: RuleSet = {
       ...SET,
       settings: { ...SET.settings, paidBy: 'Cash' },
@@ -255,7 +255,7 @@ describe('a set of rules', () => {
     expect(ruleChanges(SET, SET)).toEqual([]);
   });
 
-  it('takes given rules beside its own, or instead of them; settings that are not given stay', () => {
+  it('takes given rules in addition to its own, or instead of them; settings that are not given stay', () => {
     const given: GivenRules = {
       settings: { trigger: 'paid' },
       currencies: [{ source: 'USD', destination: 'ZWG' }],

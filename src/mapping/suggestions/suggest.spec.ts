@@ -95,7 +95,7 @@ describe('a suggestion for a tax', () => {
     ['ZERORATEDOUTPUT', 'Zero Rated', ['tax:ZERORATEDOUTPUT:1 low', 'tax:ZERORATEDOUTPUT:2 high']],
     ['NONE', 'No VAT', ['tax:NONE:1 low', 'tax:NONE:2 low']],
   ])(
-    'without a rate, %s, goes by the name; zero-rated and exempt are never guessed',
+    'without a rate, %s, is matched by the name; zero-rated and exempt are never guessed',
     (type, name, expected) => {
       expect(shown(suggest(gap(type), known({ booksTaxes: books(type, name, '0') })))).toEqual(expected);
     },
@@ -216,7 +216,7 @@ describe('a suggestion for the field of the TIN', () => {
 });
 
 describe('what there is no suggestion for', () => {
-  it('is a cause that no rule would mend', () => {
+  it('is a cause that no rule would fix', () => {
     expect(suggest(causes('PRODUCT_CODE_INVALID', {}), known())).toEqual([]);
     expect(suggest(causes('TAX_DIFFERS', {}), known())).toEqual([]);
   });

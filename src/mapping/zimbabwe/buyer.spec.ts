@@ -69,7 +69,7 @@ describe('a buyer with numbers', () => {
     expect(codes({ taxNumber })).toEqual(expected);
   });
 
-  it('is told of every fault at once, each at its field', () => {
+  it('has every fault reported at once, each at its field', () => {
     const { issues } = mapBuyer(aCustomer({ name: '  ', companyNumber: '12', taxNumber: 'x' }), RULES);
     expect(issues.map(({ code, path }) => [code, path])).toEqual([
       ['BUYER_NAME_MISSING', 'customer.name'],

@@ -14,7 +14,7 @@ function due(alert: Partial<Alert>, settings: object = {}): string | null {
   return dueMessage({ ...fresh, ...alert } as Alert, { ...SETTINGS, ...settings }, NOON);
 }
 
-describe('what is told about an alert', () => {
+describe('what is sent about an alert', () => {
   it('is its opening, once it has gathered documents for the digest time', () => {
     expect(due({ openedAt: minutesAgo(4) })).toBeNull();
     expect(due({ openedAt: minutesAgo(5) })).toBe('opened');
@@ -29,12 +29,12 @@ describe('what is told about an alert', () => {
     expect(due({ ...told, toldAt: minutesAgo(60), occurrences: 1 })).toBeNull();
   });
 
-  it('is no repeat once a person has taken note', () => {
+  it('is no repeat once a person has acknowledged', () => {
     const told: Partial<Alert> = { toldAs: 'open', toldOccurrences: 1, toldAt: minutesAgo(90) };
     expect(due({ ...told, occurrences: 3, acknowledgedAt: minutesAgo(80) })).toBeNull();
   });
 
-  it('is its end, at once, if its opening was told', () => {
+  it('is its end, at once, if its opening was sent', () => {
     expect(due({ toldAs: 'open', toldAt: minutesAgo(1), closedAt: NOON })).toBe('closed');
     expect(due({ toldAs: null, closedAt: NOON })).toBeNull();
     expect(due({ toldAs: 'closed', toldAt: minutesAgo(90), closedAt: minutesAgo(90) })).toBeNull();
@@ -45,7 +45,7 @@ describe('what is told about an alert', () => {
     expect(due({ toldAs: 'closed', toldAt: minutesAgo(61), occurrences: 2 })).toBe('opened');
   });
 
-  it('is nothing for a muted cause, except the end of what was told before', () => {
+  it('is nothing for a muted cause, except the end of what was sent before', () => {
     const mutedCauses = ['DOCUMENTS_REJECTED'];
     expect(due({}, { mutedCauses })).toBeNull();
     expect(due({ toldAs: 'open', toldAt: minutesAgo(90), occurrences: 9 }, { mutedCauses })).toBeNull();

@@ -39,7 +39,11 @@ const GAUGES = {
   ],
   alerts: ['ledgerstamp_alerts_open', 'Open alerts by cause.', ['cause']],
   backup: ['ledgerstamp_backup_age_seconds', 'Since the last good backup ended; +Inf: there is none.', []],
-  deliveries: ['ledgerstamp_alert_deliveries_waiting', 'Messages about alerts still on their way.', []],
+  deliveries: [
+    'ledgerstamp_alert_deliveries_waiting',
+    'Messages about alerts that are still to be delivered.',
+    [],
+  ],
 } as const;
 
 type Name = keyof typeof GAUGES;

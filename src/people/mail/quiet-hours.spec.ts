@@ -41,7 +41,7 @@ describe('quiet hours', () => {
     expect(afterQuietHours(at, none)).toEqual(at);
   });
 
-  it('end at their end on the days on which clocks are changed, too', () => {
+  it('end in time on the days on which clocks are changed, too', () => {
     const newYork = { timeZone: 'America/New_York', quietFrom: '20:00', quietUntil: '07:00' };
     expect(after('2026-03-08T05:00:00Z', newYork)).toBe('2026-03-08T11:00:00.000Z');
     expect(after('2026-11-01T03:00:00Z', newYork)).toBe('2026-11-01T12:00:00.000Z');

@@ -41,10 +41,10 @@ export function afterQuietHours(at: Date, { timeZone, quietFrom, quietUntil }: Q
   const guess = Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS + distance(minutes, until) * MINUTE_MS;
   // Where the clocks are changed within the hours, the guess is off by as much.
   const off = distance(localTime(new Date(guess), timeZone).minutes, until);
-  const mended = guess + (off > DAY / 2 ? off - DAY : off) * MINUTE_MS;
+  const corrected = guess + (off > DAY / 2 ? off - DAY : off) * MINUTE_MS;
   // An end that the clocks leave out that day has come when they have been changed.
-  const isLeftOut = localTime(new Date(mended), timeZone).minutes !== until;
-  return new Date(Math.max(isLeftOut ? guess : mended, at.getTime()));
+  const isLeftOut = localTime(new Date(corrected), timeZone).minutes !== until;
+  return new Date(Math.max(isLeftOut ? guess : corrected, at.getTime()));
 }
 
 /** @param time HH:MM */

@@ -21,7 +21,7 @@ describe('the difference between two clocks', () => {
     [1_000, 2_000, 2_000, 0],
     [10_000, 4_000, 11_000, 6_000],
     [1_000, 9_000, 3_000, -6_000],
-  ])('asked at %i, told %i, answered at %i: it is %i', (asked, told, answered, difference) => {
+  ])('asked at %i, answer %i, answered at %i: it is %i', (asked, told, answered, difference) => {
     expect(clockDifference(asked, told, answered)).toBe(difference);
   });
 

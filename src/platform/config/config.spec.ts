@@ -84,7 +84,7 @@ describe('the settings', () => {
     ['5000', undefined, 50],
     ['5000', '1000', 1000],
   ])(
-    'knows how many organisations a plan with %s calls a day connects, unless told',
+    'knows how many organisations a plan with %s calls a day connects, unless set',
     (calls, told, connections) => {
       const config = read({ XERO_CALLS_PER_DAY: calls, XERO_CONNECTIONS: told });
       expect(config.xero.connections).toBe(connections);
@@ -216,7 +216,7 @@ describe('settings that cannot work', () => {
     expect(found[0]).toMatch(message);
   });
 
-  it('are told without a value of theirs: any of them may be a secret', () => {
+  it('are named without a value of theirs: any of them may be a secret', () => {
     const names = Object.keys(new Environment()).concat(
       Object.keys(GOOD),
       'DATABASE_URL',

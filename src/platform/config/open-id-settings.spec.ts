@@ -31,7 +31,7 @@ function faults(changes: Record<string, string>): readonly string[] {
 }
 
 describe('the settings of sign-in providers', () => {
-  it('name none unless told', () => expect(read({}).openIdProviders).toEqual([]));
+  it('name none unless set', () => expect(read({}).openIdProviders).toEqual([]));
 
   it('name several at once, in their order, each with a label', () => {
     const config = read({ OPENID_PROVIDERS: 'entra, google', ...ENTRA, ...GOOGLE });
@@ -85,7 +85,7 @@ describe('the settings of sign-in providers', () => {
     ],
     ['a long label', { OPENID_ENTRA_LABEL: 'x'.repeat(41) }, /^OPENID_ENTRA_LABEL must have at most 40/],
     ['an issuer without TLS', { OPENID_ENTRA_ISSUER: 'http://a.example' }, /^OPENID_ENTRA_ISSUER is http/],
-  ])('do not start with %s, and no value is told', (_what, changes, message) => {
+  ])('do not start with %s, and no value is shown', (_what, changes, message) => {
     const found = faults({ OPENID_PROVIDERS: 'entra', ...ENTRA, ...changes });
     expect(found).toContainEqual(expect.stringMatching(message));
     expect(found.join()).not.toContain('s3cret');

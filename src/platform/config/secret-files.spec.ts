@@ -23,7 +23,7 @@ describe('secrets in files', () => {
     return file;
   };
 
-  it('are the settings that they are named for, without the line break at their end', () => {
+  it('are the settings that they are named for, without the last line break', () => {
     const environment = {
       ENCRYPTION_KEY_FILE: fileWith(`${KEY}\n`),
       OPENID_ENTRA_CLIENT_SECRET_FILE: fileWith('of-the-provider'),

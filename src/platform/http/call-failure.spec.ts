@@ -37,7 +37,7 @@ describe('a call without an answer', () => {
     'ERR_BAD_RESPONSE',
     'ERR_CANCELED',
     'HPE_INVALID_CONSTANT',
-  ])('may have been heard when it broke later: %s', (code) => {
+  ])('may have arrived when it broke later: %s', (code) => {
     expect(unansweredFailure('api.example', withCode(code))).toMatchObject({
       kind: 'temporary',
       message: `api.example did not answer (${code})`,

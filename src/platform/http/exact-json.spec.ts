@@ -148,7 +148,7 @@ describe('the texts of the elements', () => {
     expect(elementTexts(text)).toEqual(expected);
   });
 
-  it('are, each by itself, what the whole holds at that place', () => {
+  it('are, each on its own, what the whole holds at that place', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue(), { maxLength: 5 }), fc.nat({ max: 2 }), (list, spaces) => {
         const texts = elementTexts(JSON.stringify(list, undefined, spaces));

@@ -39,7 +39,7 @@ describe('a call', () => {
     expect(asked).toEqual(['GET /here', 'POST /here', 'PUT /here', 'DELETE /here']);
   });
 
-  it('takes in no more than its limit, said or unsaid', async () => {
+  it('reads no more than its limit, whether the length is announced or not', async () => {
     answer = (_request, response) => response.end(Buffer.alloc(1_001));
     const call = { method: 'GET', url, headers: {}, ...LIMITS } as const;
     await expect(client.call(call)).rejects.toMatchObject({ kind: 'temporary' });

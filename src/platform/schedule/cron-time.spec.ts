@@ -21,7 +21,7 @@ describe('a schedule that cannot be used', () => {
     ['61 1 * * *', 'Africa/Harare', /not valid/],
     ['0 1 31 2 *', 'Africa/Harare', /never comes|not valid/],
     ['0 1 * * *', 'Africa/Nowhere', /not known/],
-  ])('is told: %s %s', (cron, zone, fault) => {
+  ])('is named: %s %s', (cron, zone, fault) => {
     expect(cronFault(cron, zone)).toMatch(fault);
   });
 

@@ -55,7 +55,7 @@ describe('a service manager', () => {
     while (!isThere()) await new Promise((settle) => setTimeout(settle, 5));
   };
 
-  it('hears that the service listens, is well again and again, and stops', async () => {
+  it('is notified that the service listens, still works, and stops', async () => {
     const calls = standIn('');
     const environment = {
       NOTIFY_SOCKET: '/run/x',

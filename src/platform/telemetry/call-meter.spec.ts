@@ -11,7 +11,7 @@ describe('a measured call', () => {
 
   afterEach(() => stop());
 
-  it('passes its answer on, and is told of', async () => {
+  it('passes its answer on, and is counted', async () => {
     expect(await measured('xero', 'invoices', () => Promise.resolve(7))).toBe(7);
     expect(heard).toEqual([
       { system: 'xero', operation: 'invoices', result: 'ok', seconds: expect.any(Number) as number },
@@ -19,7 +19,7 @@ describe('a measured call', () => {
     expect(heard[0]?.seconds).toBeGreaterThanOrEqual(0);
   });
 
-  it('passes its error on, and is told of with the kind of the failure', async () => {
+  it('passes its error on, and is counted with the kind of the failure', async () => {
     const failure = Object.assign(new Error('no'), { kind: 'temporary' });
     await expect(measured('xero', 'a', () => Promise.reject(failure))).rejects.toBe(failure);
     await expect(measured('xero', 'b', () => Promise.reject(new Error('x')))).rejects.toThrow('x');

@@ -29,7 +29,7 @@ function closed(changes: Partial<Journey>): Gate[] {
 const SENT = [{ attempt: 1, state: 'accepted', startedAt: AT }];
 
 describe('why a document is not fiscalised', () => {
-  it.each(DOCUMENT_STATES)('is told by the same gates in every state, %s too', (state) => {
+  it.each(DOCUMENT_STATES)('is explained by the same gates in every state, %s too', (state) => {
     const gates = gatesOf(journey({ state }));
     for (const gate of GATES.filter((one) => one !== 'NOT_EXCLUDED' && one !== 'NOT_REJECTED')) {
       expect(gates.filter((one) => one.gate === gate)).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('why a document is not fiscalised', () => {
     expect(isCurrencyMissingAtService('rejected', 'RCPT026: The tax is wrong')).toBe(false);
   });
 
-  it('says in words what is so, from gate to gate, on the way of a document', () => {
+  it('says in words what is so, gate by gate', () => {
     const told = (changes: Partial<Journey>): string[] =>
       gatesOf(journey(changes)).map(({ gate, state, sentence }) => `${gate} ${state}: ${sentence}`);
     const before = [
@@ -244,7 +244,7 @@ describe('why a document is not fiscalised', () => {
     }
   });
 
-  it('is told by nothing when it is home', () => {
+  it('has no gate in its way when it is written back', () => {
     const home = gatesOf(journey({ state: 'written_back', fiscalNumber: '7', submissions: SENT }));
     expect(home.every((gate) => gate.state === 'open')).toBe(true);
   });

@@ -306,7 +306,7 @@ export function describeFiscalService(harness: FiscalServiceHarness): void {
           expect(await other.calls('download')).toBe(before);
         });
 
-        it('and neither follows a redirect nor takes in more than a PDF can be', async () => {
+        it('and neither follows a redirect nor reads more than a PDF can be', async () => {
           const elsewhere = await LoopbackServer.start((call, response) => {
             if (call.path.includes('huge')) response.end(Buffer.alloc(11 * 1024 * 1024, '%PDF-'));
             else response.writeHead(302, { location: `${elsewhere.url}/huge.pdf` }).end();

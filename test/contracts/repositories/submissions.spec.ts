@@ -307,7 +307,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await attempt('refused', 'rate_limit')).toBe(1);
   });
 
-  it('is among those whose request was never heard, for a week also when it was refused or a person calls it rejected', async () => {
+  it('is among those whose request was never received, for a week also when it was refused or a person calls it rejected', async () => {
     const lease = await store.claim();
     const [a, b] = [await store.ready(lease, 'a'), await store.ready(lease, 'b')];
     const first = await store.sent(lease, a, 'accepted', 'r1');
@@ -361,7 +361,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await submissions.repeat(third, a, open)).not.toBeNull();
   });
 
-  it('is asked about when something undecided was heard and its document is due, or long open', async () => {
+  it('is asked about when something undecided was received and its document is due, or long open', async () => {
     const lease = await store.claim();
     const a = await store.ready(lease, 'a');
     await store.sent(lease, a, 'accepted', 'r1');

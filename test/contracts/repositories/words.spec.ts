@@ -6,7 +6,7 @@ const NUMBERS = { deviceId: '4711', fiscalDay: '70', fiscalNumber: '1', verifica
 
 const PLAIN = { claimsSuccess: false, unreadable: null };
 
-describe.each(LAYERS)('what was heard, said and brought home: %s', (layer) => {
+describe.each(LAYERS)('outcomes, answers and write-backs: %s', (layer) => {
   let store: Store;
 
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe.each(LAYERS)('what was heard, said and brought home: %s', (layer) => {
     expect(kept.map(({ claimsSuccess }) => claimsSuccess)).toEqual([false, true]);
   });
 
-  it('finds orphans heard since a moment, which are of no submission and undecided', async () => {
+  it('finds orphans received since a moment, which are of no submission and undecided', async () => {
     const lease = await store.claim();
     const a = await store.ready(lease, 'a');
     await keep('before', '{}');

@@ -138,7 +138,7 @@ describe('the two walls of the database', () => {
     );
   });
 
-  it('never leave a connection limited, or free, for whoever comes next, also after faults', async () => {
+  it('never leave a connection limited, or free, for the next user, also after faults', async () => {
     const [one = '', other = ''] = organisations;
     const asked = Array.from({ length: 120 }, async (_, index) => {
       const ids = [[one], [other], [], null][index % 4];

@@ -116,7 +116,7 @@ describe('the limits of an organisation', () => {
 });
 
 describe('what an answer says', () => {
-  it('is believed when it is less than we know of', () => {
+  it('is trusted when it is less than we know of', () => {
     const scope = new Scope();
     scope.call('other', { minuteRemaining: 2 });
     expect(scope.granted()).toBe(2);

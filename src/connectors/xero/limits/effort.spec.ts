@@ -25,7 +25,7 @@ describe('the effort of a plan', () => {
     expect(effort).toMatchObject({ calls: others + Math.ceil(1.5 * minutes), minutes: 7_203, days: 6 });
   });
 
-  it('takes minutes while a day is enough, and reads each credit note by itself', () => {
+  it('takes minutes while a day is enough, and reads each credit note with a call of its own', () => {
     expect(effortFor({ ...NONE, creditNotes: 10, customers: 1 }, SHARE)).toMatchObject({
       ...{ calls: 10 + 1 + 20 + 1 + 2, minutes: 1, days: 1 },
     });

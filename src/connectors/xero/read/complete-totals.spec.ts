@@ -18,12 +18,12 @@ describe('a listed document', () => {
     ['that is voided', row({ Status: 'VOIDED', Total: 0 }), false],
     ['without a total', row({ Total: null }), false],
     ['with a total that is no number', row({ Total: 'much' }), false],
-  ])('%s: is it read by itself?', (_what, document, expected) => {
+  ])('%s: is it read with a call of its own?', (_what, document, expected) => {
     expect(needsTotals(document)).toBe(expected);
   });
 });
 
-describe('a page with documents to be read by themselves', () => {
+describe('a page with documents to be read one by one', () => {
   const page = (...shape: (0 | 1)[]): ExactJsonObject[] => shape.map((odd) => (odd === 1 ? ODD : row()));
   const always = () => true;
 

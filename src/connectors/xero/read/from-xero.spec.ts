@@ -151,7 +151,7 @@ describe('a document that cannot be read', () => {
     [{ LineItems: {} }, 'LineItems is not a list.'],
     [{ Reference: true }, 'Reference is not a text.'],
     [{ RoundingAmount: 'x' }, 'RoundingAmount is not a number.'],
-  ])('with %j is told so', (changes, fault) => {
+  ])('with %j has this fault', (changes, fault) => {
     expect(invoice(changes).unreadable).toEqual([fault]);
   });
 

@@ -11,7 +11,7 @@ describe('settings of the books', () => {
     });
   });
 
-  it('have lock dates as calendar days, whatever offset is written beside them', () => {
+  it('have lock dates as calendar days, whatever offset is written next to them', () => {
     const organisation = {
       PeriodLockDate: '/Date(1769817600000+0000)/',
       EndOfYearLockDate: '/Date(1767139200000+1300)/',

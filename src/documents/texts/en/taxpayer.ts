@@ -6,8 +6,8 @@ export function taxpayerName({ tin, vatNumber, name }: Taxpayer): string {
     ...(tin === null ? [] : [`TIN ${tin}`]),
     ...(vatNumber === null ? [] : [`VAT number ${vatNumber}`]),
   ];
-  const told = name ?? 'a taxpayer without a name';
-  return numbers.length === 0 ? told : `${told} (${numbers.join(', ')})`;
+  const shown = name ?? 'a taxpayer without a name';
+  return numbers.length === 0 ? shown : `${shown} (${numbers.join(', ')})`;
 }
 
 export function taxpayerDifference(found: TaxpayerDifference): string {

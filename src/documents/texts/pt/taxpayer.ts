@@ -6,8 +6,8 @@ export function taxpayerName({ tin, vatNumber, name }: Taxpayer): string {
     ...(tin === null ? [] : [`TIN ${tin}`]),
     ...(vatNumber === null ? [] : [`número de IVA ${vatNumber}`]),
   ];
-  const told = name ?? 'um contribuinte sem nome';
-  return numbers.length === 0 ? told : `${told} (${numbers.join(', ')})`;
+  const shown = name ?? 'um contribuinte sem nome';
+  return numbers.length === 0 ? shown : `${shown} (${numbers.join(', ')})`;
 }
 
 export function taxpayerDifference(found: TaxpayerDifference): string {

@@ -18,8 +18,8 @@ function opened(sealed: string, context = CONTEXT, opener = box): string | null 
   }
 }
 
-describe('a sealed text', () => {
-  it('opens where it was sealed, whatever it is', () => {
+describe('an encrypted text', () => {
+  it('is decrypted where it was encrypted, whatever it is', () => {
     fc.assert(
       fc.property(text, text, (secret, context) => {
         expect(box.open(box.seal(secret, context), context)).toBe(secret);
@@ -137,14 +137,14 @@ describe('a sealed text', () => {
 describe('a key that is being replaced', () => {
   const next = new SecretBox(randomBytes(32), [key]);
 
-  it('still opens what it has sealed, and seals nothing any more', () => {
+  it('still decrypts what it has encrypted, and encrypts nothing any more', () => {
     expect(next.open(box.seal(TEXT, CONTEXT), CONTEXT)).toBe(TEXT);
     expect(opened(next.seal(TEXT, CONTEXT))).toBeNull();
     expect(next.seal(TEXT, CONTEXT).split('.')[1]).toBe(next.keyId);
   });
 });
 
-describe('a seal that is broken', () => {
+describe('an encrypted text that was changed', () => {
   it('names the place and says what to think of, and neither key nor text', () => {
     const sealed = box.seal(TEXT, CONTEXT);
     expect(() => new SecretBox(randomBytes(32)).open(sealed, CONTEXT)).toThrow(
