@@ -31,6 +31,7 @@ export async function reviewRefusals(
 /** True when the last submission went unanswered, or was refused for no fault of its document. */
 export async function wasLastInVain(manager: EntityManager, fiscalAccountId: string): Promise<boolean> {
   const [last] = await manager.find(Submission, {
+    select: { id: true, state: true, refusal: true },
     where: { fiscalAccountId },
     order: { startedAt: 'DESC' },
     take: 1,

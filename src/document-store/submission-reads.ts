@@ -67,6 +67,28 @@ export class SubmissionReads {
       .getMany();
   }
 
+  /** Of documents under way that are due: those of which nobody knows whether they arrived, nor has sent another; the oldest first. */
+  unansweredDue(organisationId: string, limit: number): Promise<Submission[]> {
+    return this.dataSource
+      .getRepository(Submission)
+      .createQueryBuilder('submission')
+      .innerJoin('documents', 'document', 'document.id = submission.documentId')
+      .where(`submission.state = 'unknown'`)
+      .andWhere(
+        `document.organisation_id = :organisationId and document.state = 'processing'
+           and document.due_at <= statement_timestamp()`,
+        { organisationId },
+      )
+      .andWhere(
+        `not exists (select from submissions later
+           where later.document_id = submission.document_id and later.attempt > submission.attempt)`,
+      )
+      .orderBy('submission.startedAt')
+      .addOrderBy('submission.id')
+      .limit(limit)
+      .getMany();
+  }
+
   /**
    * Those without an answer, the oldest first; for `askableMs` also what counts as not taken although it was sent: refused by
    * the service, or called rejected or not received by a person.

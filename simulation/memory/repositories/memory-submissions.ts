@@ -187,6 +187,19 @@ export class MemorySubmissions extends SubmissionsRepository {
     });
   }
 
+  override unansweredDue(organisationId: string, limit: number): Promise<Submission[]> {
+    return this.select('unanswered and due', (open) => {
+      const documents = this.documentsOf(open, organisationId);
+      const rows = this.all(open).filter((row) => {
+        const document = documents.get(row.documentId);
+        if (row.state !== 'unknown' || document?.state !== 'processing') return false;
+        if (!isDue(document, this.store.now())) return false;
+        return this.all(open).every((one) => one.documentId !== row.documentId || one.attempt <= row.attempt);
+      });
+      return inOrder(rows, OLDEST_FIRST).slice(0, limit);
+    });
+  }
+
   override withUndecidedOutcome(
     organisationId: string,
     fiscalAccountId: string,

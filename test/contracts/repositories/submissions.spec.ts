@@ -391,6 +391,25 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect((await submissions.latestOf([a.id])).map(({ requestId }) => requestId)).toEqual(['r1']);
   });
 
+  it('is found as unanswered while its document is under way and due, and nothing was sent after it', async () => {
+    const lease = await store.claim();
+    const [a, b] = [await store.ready(lease, 'a'), await store.ready(lease, 'b')];
+    const { documents, submissions } = store.stored;
+    const unanswered = async (organisationId = store.organisationId): Promise<string[]> =>
+      (await submissions.unansweredDue(organisationId, 100)).map(({ documentId }) => documentId);
+    const first = await store.sent(lease, a, 'unknown');
+    expect(await unanswered()).toEqual([]);
+    await documents.move(lease, await store.find(a), 'processing', { dueInMs: MINUTE });
+    await store.sent(lease, b, 'accepted', 'r1', { follows: '2026-03-10T10:00:00' });
+    await documents.move(lease, await store.find(b), 'processing', { dueInMs: 0 });
+    expect(await unanswered()).toEqual([]);
+    await store.pass(MINUTE);
+    expect(await unanswered()).toEqual([a.id]);
+    expect(await unanswered(store.otherId)).toEqual([]);
+    await settle(first, ['unknown'], 'accepted', { requestId: 'r2' });
+    expect(await unanswered()).toEqual([]);
+  });
+
   it('finds what a restored database has forgotten, and holds its document', async () => {
     const lease = await store.claim();
     const a = await store.ready(lease, 'a');
@@ -411,6 +430,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await store.find(a)).toMatchObject({ state: 'uncertain', reason: 'RESTORED' });
     expect(await submissions.live(a.id)).toMatchObject({ state: 'unknown', attempt: 1, leaseToken: '0' });
     expect((await restores.open()).map(({ attempt }) => attempt)).toEqual([2]);
+    expect(await restores.obstacles()).toMatchObject({ gaps: 1 });
     expect(await restores.hold(lease, gaps[0] as never)).toBe(false);
     const known = await submissions.live(a.id);
     const same = { ...forgotten, documentId: a.id, payloadSha256: known?.payloadSha256 ?? '' };
