@@ -83,7 +83,10 @@ export async function runIdle(
     // What a process asks at its first poll of an organisation is not counted.
     await polled(world, before + organisations);
     // Two polls of each at least.
-    const longer = Math.max(polling === 0 ? seconds : polling, Math.ceil((2 * WEBHOOK_POLL_SECONDS) / accelerate));
+    const longer = Math.max(
+      polling === 0 ? seconds : polling,
+      Math.ceil((2 * WEBHOOK_POLL_SECONDS) / accelerate),
+    );
     say(`${longer} s with polls ${accelerate} times as often`);
     return summed(usual, await window(world, database, longer, organisations), options);
   } finally {

@@ -60,9 +60,7 @@ export async function read(world: LoadWorld, database: MeasuredDatabase): Promis
 
 /** Of the connector that has most resident; what is garbage in it is collected. */
 export async function memoryOf(world: LoadWorld): Promise<ProbeMemory> {
-  const all = await Promise.all(
-    world.connectors.map(({ probe }) => askProbe<ProbeMemory>(probe, '/memory')),
-  );
+  const all = await Promise.all(world.connectors.map(({ probe }) => askProbe<ProbeMemory>(probe, '/memory')));
   const [largest] = all.sort((one, other) => other.resident - one.resident);
   if (largest === undefined) throw new Error('no connector is running');
   return largest;

@@ -7,7 +7,7 @@ import { type StoppedSubmissions, stoppedSubmissions } from '../fiscal/accounts/
 import { limitedBefore, reviewRefusals, wasLastInVain } from './refused-submissions';
 import { IS_LIVE, type LastMoments, lastMoments } from './sent-at-device';
 import { SENT_AROUND, type SentAround, sentAround, type SentAroundRow } from './sent-around';
-import { Submission } from './submission.entity';
+import { sentColumns, type SentSubmission, Submission } from './submission.entity';
 
 /** Something was received for a submission of the document and is not decided; a success was; see `lastMoment`. */
 export interface KnownBefore {
@@ -56,10 +56,11 @@ export class SubmissionReads {
   }
 
   /** The last submission of each document, whatever became of it. */
-  latestOf(documentIds: readonly string[]): Promise<Submission[]> {
+  latestOf(documentIds: readonly string[]): Promise<SentSubmission[]> {
     return this.dataSource
       .getRepository(Submission)
       .createQueryBuilder('submission')
+      .select(sentColumns(this.dataSource, 'submission'))
       .distinctOn(['submission.documentId'])
       .where('submission.documentId = any(:documentIds)', { documentIds })
       .orderBy('submission.documentId')

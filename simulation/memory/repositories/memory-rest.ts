@@ -41,7 +41,10 @@ export class MemoryRules extends StoredRulesRepository {
     super(memory.dataSource);
   }
 
-  protected override read(organisationId: string, manager: EntityManager): Promise<MappedOrganisation | null> {
+  protected override read(
+    organisationId: string,
+    manager: EntityManager,
+  ): Promise<MappedOrganisation | null> {
     const session = sessionOf(manager);
     const { organisations, currencies, taxes, productCodes, lineRules, buyers, exclusions } =
       session.store.tables;

@@ -5,7 +5,11 @@ import type { DocumentState } from '../../../src/documents/lifecycle';
 import type { Organisation } from '../../../src/organisations/organisation.entity';
 import { SEND_WITHIN_MS } from '../../../src/documents/limits';
 import type { SubmissionState } from '../../../src/documents/submission-states';
-import type { Submission, SubmissionRefusal } from '../../../src/document-store/submission.entity';
+import type {
+  SentSubmission,
+  Submission,
+  SubmissionRefusal,
+} from '../../../src/document-store/submission.entity';
 import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
 import type { Lease } from '../../../src/organisations/lease/lease';
 import {
@@ -177,7 +181,7 @@ export class MemorySubmissions extends SubmissionsRepository {
     return row ?? null;
   }
 
-  override latestOf(documentIds: readonly string[]): Promise<Submission[]> {
+  override latestOf(documentIds: readonly string[]): Promise<SentSubmission[]> {
     return this.select('latest submissions', (open) => {
       const latest = new Map<string, Row>();
       for (const row of inOrder(this.all(open), { attempt: 'ASC' })) {

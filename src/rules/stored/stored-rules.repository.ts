@@ -107,7 +107,9 @@ export class StoredRulesRepository {
 /** Decimals are text in it. */
 type MappingsRow = Omit<StoredMappings, 'taxes' | 'exclusions'> & {
   readonly taxes: readonly (Omit<Own<TaxMapping>, 'percent'> & { readonly percent: string | null })[];
-  readonly exclusions: readonly (Omit<Own<ExclusionRuleRow>, 'amount'> & { readonly amount: string | null })[];
+  readonly exclusions: readonly (Omit<Own<ExclusionRuleRow>, 'amount'> & {
+    readonly amount: string | null;
+  })[];
 };
 
 function decimalOf(text: string | null): Decimal | null {
