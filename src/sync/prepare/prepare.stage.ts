@@ -43,8 +43,8 @@ export class PrepareStage implements Stage {
       const batch = documents.filter((document) => document.kind === kind);
       moved += await this.prepareAll(work, batch, current.rules, now);
     }
-    if (!(await this.preparation.haveChanged(work, current))) return moved;
     const held = documents.filter(({ state }) => state === 'waiting');
+    if (held.length === 0 || !(await this.preparation.haveChanged(work, current))) return moved;
     for (const document of held) await this.documents.postpone(document, null, 0);
     return moved + held.length;
   }
