@@ -3,8 +3,8 @@ import { Any, DataSource, type EntityManager } from 'typeorm';
 import type { LocalDateTime } from '../documents/calendar-day';
 import { sqlList } from '../documents/sql-list';
 import { LIVE_SUBMISSION_STATES, UNHEARD_SUBMISSION_STATES } from '../documents/submission-states';
-import { type StoppedSubmissions, stoppedSubmissions } from '../fiscal/accounts/stopped-submissions';
-import { limitedBefore, reviewRefusals, wasLastInVain } from './refused-submissions';
+import type { StoppedSubmissions } from '../fiscal/accounts/stopped-submissions';
+import { type AccountStanding, accountStanding, limitedBefore, reviewRefusals } from './refused-submissions';
 import { IS_LIVE, type LastMoments, lastMoments } from './sent-at-device';
 import { SENT_AROUND, type SentAround, sentAround, type SentAroundRow } from './sent-around';
 import { sentColumns, type SentSubmission, Submission } from './submission.entity';
@@ -140,18 +140,17 @@ export class SubmissionReads {
   }
 
   /** Null while the submissions of the account are not stopped. */
-  stopped(fiscalAccountId: string): Promise<StoppedSubmissions | null> {
-    return stoppedSubmissions(this.dataSource, fiscalAccountId);
+  async stopped(fiscalAccountId: string): Promise<StoppedSubmissions | null> {
+    return (await this.standing(fiscalAccountId)).stopped;
+  }
+
+  standing(fiscalAccountId: string): Promise<AccountStanding> {
+    return accountStanding(this.dataSource, fiscalAccountId);
   }
 
   /** A person has looked at the refusals that nobody could explain. False when there was none. */
   review(fiscalAccountId: string, manager: Pick<EntityManager, 'query'> = this.dataSource): Promise<boolean> {
     return reviewRefusals(manager, fiscalAccountId);
-  }
-
-  /** True when the account's last submission went unanswered, or was refused for no fault of its document. */
-  wasLastInVain(fiscalAccountId: string): Promise<boolean> {
-    return wasLastInVain(this.dataSource.manager, fiscalAccountId);
   }
 
   ofDocument(documentId: string): Promise<Submission[]> {

@@ -12,11 +12,8 @@ import type {
 } from '../../../src/document-store/submission.entity';
 import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
 import type { Lease } from '../../../src/organisations/lease/lease';
-import {
-  asStopped,
-  type StoppedSubmissions,
-  UNEXPLAINED_STOP,
-} from '../../../src/fiscal/accounts/stopped-submissions';
+import { type AccountStanding, standingOf } from '../../../src/document-store/refused-submissions';
+import { UNEXPLAINED_STOP } from '../../../src/fiscal/accounts/stopped-submissions';
 import type { SentAround } from '../../../src/document-store/sent-around';
 import type { Intent, NewSubmission } from '../../../src/document-store/submission-intent';
 import { SubmissionsRepository } from '../../../src/document-store/submissions.repository';
@@ -244,19 +241,20 @@ export class MemorySubmissions extends SubmissionsRepository {
     });
   }
 
-  override stopped(fiscalAccountId: string): Promise<StoppedSubmissions | null> {
-    return this.memory.session.run('stopped submissions', (open) => {
-      const answered = this.all(open).filter(
-        (row) => row.fiscalAccountId === fiscalAccountId && !['sending', 'not_sent'].includes(row.state),
-      );
+  override standing(fiscalAccountId: string): Promise<AccountStanding> {
+    return this.memory.session.run('standing of the account', (open) => {
+      const own = this.all(open).filter((row) => row.fiscalAccountId === fiscalAccountId);
+      const answered = own.filter(({ state }) => !['sending', 'not_sent'].includes(state));
       const latest = inOrder(answered, { startedAt: 'DESC', id: 'DESC' }).slice(0, UNEXPLAINED_STOP);
       const documents = this.store.tables.documents.seenBy(open);
-      return asStopped(
-        latest.map(({ number, detail, refusal, documentId }) => ({
+      const [last = null] = inOrder(own, { startedAt: 'DESC' });
+      return standingOf({
+        answered: latest.map(({ number, detail, refusal, documentId }) => ({
           ...{ number, detail: detail ?? '', refusal },
           organisationId: documents.find(({ id }) => id === documentId)?.organisationId ?? '',
         })),
-      );
+        last,
+      });
     });
   }
 

@@ -13,6 +13,8 @@ const ENTRY = {
   ...{ datedAt: '2026-03-10T09:00:00', originalSourceId: null, fingerprint: 'first', payloadSha256: 'gone' },
 };
 
+const IN_VAIN = { stopped: null, wasLastInVain: true };
+
 describe.each(LAYERS)('submissions: %s', (layer) => {
   let store: Store;
 
@@ -248,7 +250,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     );
     const follows = '2026-03-10T10:00:00';
     const second = await store.sent(lease, b, 'unknown', undefined, { follows });
-    expect(await store.stored.submissions.wasLastInVain(store.accountId)).toBe(true);
+    expect(await store.stored.submissions.standing(store.accountId)).toEqual(IN_VAIN);
     const error = await settle(second, ['unknown'], 'accepted', { requestId: 'r1' }).catch((e: unknown) => e);
     expect(isUniqueViolation(error, ['submissions_request'])).toBe(true);
   });
@@ -271,7 +273,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     await refuse('b', 'account');
     await refuse('c', 'unexplained');
     expect(await submissions.stopped(store.accountId)).toBeNull();
-    expect(await submissions.wasLastInVain(store.accountId)).toBe(true);
+    expect(await submissions.standing(store.accountId)).toEqual(IN_VAIN);
     await refuse('d', 'unexplained');
     expect(await submissions.stopped(store.accountId)).toEqual({
       ...{ numbers: ['d', 'c'], detail: 'd' },
