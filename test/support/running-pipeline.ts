@@ -74,7 +74,7 @@ export class RunningPipeline {
     rmSync(this.directory, { recursive: true, force: true });
   }
 
-  private async workOn(organisation: Organisation): Promise<OrganisationWork> {
+  async workOn(organisation: Organisation): Promise<OrganisationWork> {
     const { manager } = this.api.dataSource;
     const accounts = this.api.application.get(FiscalAccountsRepository);
     return {
@@ -89,7 +89,7 @@ export class RunningPipeline {
   }
 
   /** As if its time had come, and as if the books had just served it. */
-  private async makeDue({ id }: Organisation): Promise<void> {
+  async makeDue({ id }: Organisation): Promise<void> {
     await this.api.dataSource.query(
       'update documents set due_at = clock_timestamp(), seen_at = clock_timestamp() where organisation_id = $1',
       [id],
