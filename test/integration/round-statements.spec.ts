@@ -24,7 +24,11 @@ describe('a round in which one document goes', () => {
     const organisation = await pipeline.organisation(dayOf(0), rules);
     const { api } = pipeline;
     const round = async (): Promise<[number, number]> => {
-      const line = aLine({ unitAmount: decimal('100'), lineAmount: decimal('100'), taxAmount: decimal('15.5') });
+      const line = aLine({
+        unitAmount: decimal('100'),
+        lineAmount: decimal('100'),
+        taxAmount: decimal('15.5'),
+      });
       const totals = { subTotal: decimal('100'), totalTax: decimal('15.5'), total: decimal('115.5') };
       const identity = { sourceId: randomUUID(), number: randomUUID().slice(0, 8), issuedOn: dayOf(1) };
       await api.store(organisation, [anInvoice({ ...identity, ...totals, lines: [line] })], 'collected');
