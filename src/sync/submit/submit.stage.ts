@@ -64,7 +64,7 @@ export class SubmitStage implements Stage {
     const inOrder = await this.inOrder(organisation.id, ready, ahead, lastDay);
     const unchanged = await this.keepUnchanged(work, inOrder, now);
     if (unchanged === null) return 0;
-    const rules = await this.preparation.rules(work);
+    let rules = await this.preparation.rules(work);
     let submitted = inOrder.length - unchanged.length;
     const startedAt = performance.now();
     for (const document of unchanged) {
@@ -73,6 +73,8 @@ export class SubmitStage implements Stage {
       submitted += await eachDocument(this.documents, work, [document], async () => {
         // Read now, for each document alone: the one before it may have changed what this one must know.
         const before = await this.preparation.before(organisation.id, fiscalAccount.id, document, since);
+        // A change of a rule, or of a setting, holds for every document that begins after it.
+        if (before.rulesVersion !== rules.version) rules = await this.preparation.rules(work);
         const isNext = await this.isNext(work, document, before.ahead, lastDay);
         result = isNext ? await this.submit(work, fiscalAccount, document, rules, before) : 'not_yet';
         return result === 'moved' || result === 'unanswered';
