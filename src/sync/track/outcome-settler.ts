@@ -252,23 +252,13 @@ export class OutcomeSettler {
     });
   }
 
-  private holdInDoubt(
-    submission: SentSubmission,
-    { reason, detail, requestId, from }: Doubt,
-  ): Promise<boolean> {
+  private holdInDoubt(submission: SentSubmission, doubt: Doubt): Promise<boolean> {
+    const { reason, detail, requestId, from = STATED_SUBMISSION_STATES } = doubt;
     return this.documents.transaction(async (manager) => {
       if (requestId !== null) {
         await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'contradicted');
       }
-      const isFirst = await this.submissions.settle(
-        manager,
-        submission,
-        from ?? STATED_SUBMISSION_STATES,
-        'unknown',
-        {
-          detail,
-        },
-      );
+      const isFirst = await this.submissions.settle(manager, submission, from, 'unknown', { detail });
       if (!isFirst) return false;
       const document = await this.documents.current(manager, submission.documentId);
       const note = { reason, detail, dueInMs: UNCERTAIN_RECHECK_MS };
