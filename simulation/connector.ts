@@ -128,7 +128,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
     ),
   ];
   const abandoned = blueprint.abandoned(submissions, answers, restores);
-  const run = new Stages(stages, abandoned, stored.organisations, stored.due, process.lanes);
+  const run = new Stages(stages, abandoned, stored.due, process.lanes);
   const resolving = new Resolving(documents, submissions, receipts, certification);
   const proof = new RequestProof(accounts, heard, certification, registry, printed);
   return {

@@ -17,6 +17,10 @@ const LOOK_EVERY_MS = 50;
 /** With hundreds of organisations there may be no moment in which none is worked on; what lies across the border is little then. */
 const REST_WITHIN_MS = 10_000;
 const POLLED_WITHIN_MS = 300_000;
+const SAMPLED_EVERY_MS = 10_000;
+const HOUR_MS = 3_600_000;
+/** In half a window. */
+const FEWEST_SAMPLES = 10;
 
 /** Of all organisations together, per second of a window. */
 export interface Window {
@@ -31,6 +35,9 @@ export interface Window {
   readonly polling: { readonly statements: number; readonly calls: number };
   readonly megabytesBefore: number;
   readonly megabytesAfter: number;
+  readonly megabytesPeak: number;
+  /** By which resident memory grows in an hour, as the second half of the window has it; null: the window is too short for that. */
+  readonly megabytesAnHour: number | null;
   /** The most frequent statements, each with how often it ran in a second. */
   readonly frequent: readonly (readonly [string, number])[];
 }
@@ -55,7 +62,7 @@ export async function runIdle(
   options: IdleOptions,
   say: (line: string) => void,
 ): Promise<IdleResult> {
-  const { organisations, replicas, seconds, accelerate } = options;
+  const { organisations, replicas, seconds, polling, accelerate } = options;
   const world = await LoadWorld.start('bench_idle', database, { replicas, settings: {} });
   try {
     say(`connecting ${organisations} organisations`);
@@ -76,7 +83,10 @@ export async function runIdle(
     // What a process asks at its first poll of an organisation is not counted.
     await polled(world, before + organisations);
     // Two polls of each at least.
-    const longer = Math.max(seconds, Math.ceil((2 * WEBHOOK_POLL_SECONDS) / accelerate));
+    const longer = Math.max(
+      polling === 0 ? seconds : polling,
+      Math.ceil((2 * WEBHOOK_POLL_SECONDS) / accelerate),
+    );
     say(`${longer} s with polls ${accelerate} times as often`);
     return summed(usual, await window(world, database, longer, organisations), options);
   } finally {
@@ -140,7 +150,7 @@ async function window(
   await atRest(world);
   const before = await read(world, database);
   const megabytesBefore = resident(world);
-  await new Promise((settle) => setTimeout(settle, seconds * 1_000));
+  const samples = await sampled(world, seconds * 1_000);
   await polled(world, before.xeroCalls + calls);
   await atRest(world);
   const after = await read(world, database);
@@ -158,8 +168,35 @@ async function window(
     polling: { statements: polling, calls: after.xeroCalls - before.xeroCalls },
     megabytesBefore,
     megabytesAfter: resident(world),
+    megabytesPeak: Math.max(...samples.map(({ megabytes }) => megabytes)),
+    megabytesAnHour: slope(samples.slice(samples.length / 2)),
     frequent: statementsBetween(before, after, passed).slice(0, 10),
   };
+}
+
+interface Sample {
+  readonly atMs: number;
+  readonly megabytes: number;
+}
+
+async function sampled(world: LoadWorld, forMs: number): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  const begun = performance.now();
+  for (let atMs = 0; atMs < forMs; atMs = performance.now() - begun) {
+    samples.push({ atMs, megabytes: resident(world) });
+    await new Promise((settle) => setTimeout(settle, Math.min(SAMPLED_EVERY_MS, forMs - atMs)));
+  }
+  return samples;
+}
+
+/** By least squares, an hour. */
+function slope(samples: readonly Sample[]): number | null {
+  if (samples.length < FEWEST_SAMPLES) return null;
+  const mean = (of: (sample: Sample) => number): number =>
+    samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
+  const [at, megabytes] = [mean((sample) => sample.atMs), mean((sample) => sample.megabytes)];
+  const together = mean((sample) => (sample.atMs - at) * (sample.megabytes - megabytes));
+  return (together / mean((sample) => (sample.atMs - at) ** 2)) * HOUR_MS;
 }
 
 function resident(world: LoadWorld): number {

@@ -24,8 +24,9 @@ function tables({ organisations, accelerate }: IdleOptions, result: IdleResult):
     colAligns: ['left', 'right', 'right', 'right'],
     style: { head: [], border: [], compact: true },
   });
-  const row = (label: string, of: (window: Window) => number, day: number | null): void => {
-    table.push([label, of(usual).toFixed(2), of(accelerated).toFixed(2), day === null ? '' : day.toFixed(2)]);
+  const row = (label: string, of: (window: Window) => number | null, day: number | null): void => {
+    const shown = (value: number | null): string => value?.toFixed(2) ?? '';
+    table.push([label, shown(of(usual)), shown(of(accelerated)), shown(day)]);
   };
   row('statements a second', (window) => window.statements, result.statementsPerSecond);
   row('transactions that write, a second', (window) => window.writingTransactions, null);
@@ -34,6 +35,8 @@ function tables({ organisations, accelerate }: IdleOptions, result: IdleResult):
   row('calls to Xero a second', (window) => window.xeroCalls, null);
   row('resident memory at the beginning, MB', (window) => window.megabytesBefore, null);
   row('resident memory at the end, MB', (window) => window.megabytesAfter, null);
+  row('resident memory at most, MB', (window) => window.megabytesPeak, null);
+  row('growth of it in the second half, MB an hour', (window) => window.megabytesAnHour, null);
   const calls = result.xeroCallsPerOrganisationAndDay.toFixed(0);
   const frequent = usual.frequent.map(
     ([text, count]) => `${count.toFixed(2).padStart(8)}  ${text.slice(0, 160)}`,

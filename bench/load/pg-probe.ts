@@ -2,6 +2,8 @@ import { readlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { Session } from 'node:inspector';
 import { createRequire, register } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 
 /**
@@ -24,6 +26,16 @@ export interface ProbeCounts {
   readonly parsed: number;
   /** Statements by their text. */
   readonly byText: Readonly<Record<string, number>>;
+}
+
+/** In megabytes. */
+export interface ProbeMemory {
+  readonly resident: number;
+  readonly heap: number;
+  /** Buffers, and what libraries keep outside of the heap. */
+  readonly external: number;
+  /** Of heap and buffers together, what a collection leaves. */
+  readonly kept: number;
 }
 
 /** Value of BENCH_PDFS: every PDF is opened as one without text, by which the cost of reading is seen. */
@@ -99,6 +111,19 @@ function profile(isStart: boolean, end: (text: string) => void): void {
   inspector.post('Profiler.start', () => end(''));
 }
 
+/** Collects what is garbage last of all: a run is measured without that. */
+function memory(): ProbeMemory {
+  const megabytes = (bytes: number): number => bytes / 1_048_576;
+  const { rss, heapUsed, external } = process.memoryUsage();
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  const left = process.memoryUsage();
+  return {
+    ...{ resident: megabytes(rss), heap: megabytes(heapUsed), external: megabytes(external) },
+    kept: megabytes(left.heapUsed + left.external),
+  };
+}
+
 /** In the thread that reads PDFs: where its processor time stands, and what it reads. */
 function watchReader(path: string): void {
   writeFileSync(threadFile(path), readlinkSync('/proc/thread-self'));
@@ -117,6 +142,7 @@ else if (socket !== undefined) {
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/profile'))
       return profile(request.url.endsWith('start'), (text) => response.end(text));
+    if (request.url === '/memory') return response.end(JSON.stringify(memory()));
     response.end(JSON.stringify({ ...counts, byText: Object.fromEntries(byText) } satisfies ProbeCounts));
   });
   server.listen(socket);

@@ -4,7 +4,7 @@ import { callJson } from '../../demo/http-json';
 import type { LoadWorld } from './load-world';
 import type { DatabaseWork, MeasuredDatabase } from './measured-database';
 import { askProbe } from './ask-probe';
-import { type ProbeCounts, threadFile } from './pg-probe';
+import { type ProbeCounts, type ProbeMemory, threadFile } from './pg-probe';
 import { peakMegabytes, processorMs, threadMs } from './processor';
 
 /** Everything that is counted while a run goes on; two of them make the cost of what lies between. */
@@ -56,6 +56,14 @@ export async function read(world: LoadWorld, database: MeasuredDatabase): Promis
     xeroCalls: calls,
     peakMegabytes: Math.max(0, ...connectors.map(({ pid = 0 }) => peakMegabytes(pid))),
   };
+}
+
+/** Of the connector that has most resident; what is garbage in it is collected. */
+export async function memoryOf(world: LoadWorld): Promise<ProbeMemory> {
+  const all = await Promise.all(world.connectors.map(({ probe }) => askProbe<ProbeMemory>(probe, '/memory')));
+  const [largest] = all.sort((one, other) => other.resident - one.resident);
+  if (largest === undefined) throw new Error('no connector is running');
+  return largest;
 }
 
 /** What one of so many documents has cost. @param ended read once the connectors have ended: what sessions tell late is complete then */

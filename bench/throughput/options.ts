@@ -40,6 +40,8 @@ export interface ThroughputOptions {
   /** False: as the owner of the tables, without row security; versions before 0.2 know nothing else. */
   readonly walls: boolean;
   readonly tls?: true;
+  /** Arguments of node for each connector. */
+  readonly node?: string;
   readonly json?: true;
 }
 
@@ -80,6 +82,7 @@ export function throughputCommand(): Command {
     .option('--no-queues', 'without the same number of jobs through pg-boss and graphile-worker')
     .option('--build <DIR>', 'measure the dist folder of another version', (directory) => resolve(directory))
     .option('--tls', 'calls to Xero and to the fiscal service over TLS')
+    .option('--node <OPTIONS>', 'arguments of node for each connector, as NODE_OPTIONS takes them')
     .option('--no-walls', 'as the owner of the tables, without row security')
     .option('--json', 'print one JSON report on stdout (with npm: npm run --silent ...)')
     .showHelpAfterError();

@@ -87,6 +87,10 @@ function costs({ result, unread, floor, queues }: ThroughputReport): InstanceTyp
   row('most calls of one organisation in a minute', 0, (run) => run.mostCallsOfOneInAMinute);
   row('most calls in a minute', 0, (run) => run.mostCallsInAMinute);
   spent('peak of resident memory (MB)', 0, 'peakMegabytes');
+  row('resident memory at the end (MB)', 0, (run) => run.memory.resident);
+  row('objects in the heap then (MB)', 0, (run) => run.memory.heap);
+  row('buffers then (MB)', 0, (run) => run.memory.external);
+  row('objects and buffers that a collection leaves (MB)', 0, (run) => run.memory.kept);
   row('doubled', 0, (run) => run.audit.doubled.length, undefined, 'doubled');
   row('lost', 0, (run) => run.audit.lost.length, undefined, 'lost');
   return table;

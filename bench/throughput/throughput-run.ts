@@ -3,7 +3,8 @@ import { ClientLoad, type Written } from '../load/client-load';
 import { LoadWorld } from '../load/load-world';
 import { logByTable, type LogShare } from '../load/log-by-table';
 import type { MeasuredDatabase } from '../load/measured-database';
-import { read, type Spent, spentBetween, statementsBetween } from '../load/spent';
+import type { ProbeMemory } from '../load/pg-probe';
+import { memoryOf, read, type Spent, spentBetween, statementsBetween } from '../load/spent';
 import { fairness, type Fairness } from './fairness';
 import type { ThroughputOptions } from './options';
 
@@ -17,6 +18,8 @@ export interface ThroughputResult {
   readonly documentsPerSecond: number;
   readonly isCutOff: boolean;
   readonly spent: Spent;
+  /** When the last document was written back. */
+  readonly memory: ProbeMemory;
   readonly statements: readonly (readonly [string, number])[];
   /** Bytes and records of each document. */
   readonly log: readonly LogShare[];
@@ -36,7 +39,8 @@ export async function runThroughput(
   say: (line: string) => void,
   more: Readonly<Record<string, string>> = {},
 ): Promise<ThroughputResult> {
-  const { organisations, replicas, build, walls, tls, note, pdf: pdfBytes, lines, warmUp } = options;
+  const { organisations, replicas, build, walls, tls, node: nodeOptions } = options;
+  const { note, pdf: pdfBytes, lines, warmUp } = options;
   const settings = { ...settingsFor(options), ...more };
   const world = await LoadWorld.start('bench_throughput', database, {
     replicas,
@@ -44,6 +48,7 @@ export async function runThroughput(
     build,
     walls,
     tls,
+    nodeOptions,
   });
   try {
     say(`connecting ${organisations} organisations`);
@@ -72,6 +77,7 @@ async function measure(
   const { done, isCutOff, smallOnesAt } = await allWritten(load, options, warm);
   const after = await read(world, database);
   const documents = done - warm;
+  const memory = await memoryOf(world);
   await world.pace({ latencyMs: 0, processingMs: 0 });
   await world.stopConnectors();
   // Sessions that have ended have reported all their figures.
@@ -85,6 +91,7 @@ async function measure(
     documents,
     ...{ documentsPerSecond: (documents * 1_000) / (after.atMs - before.atMs), isCutOff },
     spent: spentBetween(before, after, documents, ended),
+    memory,
     statements: statementsBetween(before, after, documents).slice(0, statements),
     log: shares.slice(0, log).map(({ of, bytes, records }) => ({
       ...{ of, bytes: bytes / documents, records: records / documents },

@@ -73,7 +73,10 @@ export class NeverHoldsTheForgotten extends Blueprint {
   override readonly dropped = ['gaps_are_closed_when_found'] as const;
 
   override restores(sound: RestoresRepository): RestoresRepository {
-    return instead(sound, { open: () => Promise.resolve([]), openOf: () => Promise.resolve([]) });
+    return instead(sound, {
+      obstacles: () => Promise.resolve({ gaps: 0, unsafeSettings: [] }),
+      openOf: () => Promise.resolve([]),
+    });
   }
 }
 

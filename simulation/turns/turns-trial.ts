@@ -73,7 +73,7 @@ export class TurnsTrial implements Surroundings {
     const stage = new BeginningStage(this.documents, this.ids.at(-1) ?? '', (id) => this.begun(id));
     const abandoned = { declare: () => Promise.resolve(0) } as unknown as AbandonedSubmissions;
     const accounts = new MemoryAccounts(memory, secrets);
-    const stages = new Stages([stage], abandoned, organisations, new MemoryDueWork(memory), AT_THE_SAME_TIME);
+    const stages = new Stages([stage], abandoned, new MemoryDueWork(memory), AT_THE_SAME_TIME);
     this.run = new OrganisationRun(this.leases, organisations, accounts, stages, this.config);
   }
 

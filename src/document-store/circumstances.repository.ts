@@ -89,16 +89,23 @@ export interface Submittable extends AskedAbout {
   readonly since: CalendarDay | null;
 }
 
-export type SubmittableRow = CircumstancesRow & KnownBefore & DaysAhead;
+export type SubmittableRow = CircumstancesRow &
+  KnownBefore &
+  DaysAhead & {
+    /** Whether rules are still those that were read before; null: the organisation is gone. */
+    readonly rulesVersion: string | null;
+  };
 
 /** What is stored around such a document, what must go before it, and what is known of its earlier submissions. */
 export interface StoredBefore {
   readonly stored: StoredCircumstances;
   readonly ahead: DaysAhead;
   readonly known: KnownBefore;
+  readonly rulesVersion: string | null;
 }
 
-const READ_BEFORE = `select around.*, ahead.*, ${knownBefore('$6::uuid', '$1')}
+const READ_BEFORE = `select around.*, ahead.*, ${knownBefore('$6::uuid', '$1')},
+    (select rules_version::text from organisations where id = $2) as "rulesVersion"
   from (${READ}) around cross join (${daysAheadOf('$2', '$7')}) ahead`;
 
 /** Everything that the mapping must know of documents beyond themselves and their originals, in one statement. */
@@ -113,8 +120,9 @@ export class CircumstancesRepository {
   /** The same of one document that is about to be submitted, with all else that is read for each: one statement. */
   async before(asked: Submittable): Promise<StoredBefore> {
     const row = await this.rowBefore(asked);
-    const { unmapped, earliest, now, hasUndecidedOutcome, hasReceivedSuccess, follows } = row;
+    const { unmapped, earliest, now, hasUndecidedOutcome, hasReceivedSuccess, follows, rulesVersion } = row;
     return {
+      rulesVersion,
       stored: storedOf(row),
       ahead: { unmapped, earliest, now },
       known: { hasUndecidedOutcome, hasReceivedSuccess, follows },

@@ -1,5 +1,11 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { Submission } from './submission.entity';
+import {
+  asStopped,
+  LATEST_ANSWERS,
+  type LatestAnswer,
+  type StoppedSubmissions,
+} from '../fiscal/accounts/stopped-submissions';
+import type { Submission } from './submission.entity';
 
 /** What was never sent is passed over. */
 export async function limitedBefore(
@@ -28,13 +34,40 @@ export async function reviewRefusals(
   return changed > 0;
 }
 
-/** True when the last submission went unanswered, or was refused for no fault of its document. */
-export async function wasLastInVain(manager: EntityManager, fiscalAccountId: string): Promise<boolean> {
-  const [last] = await manager.find(Submission, {
-    where: { fiscalAccountId },
-    order: { startedAt: 'DESC' },
-    take: 1,
-  });
-  if (last === undefined) return false;
-  return last.state === 'unknown' || (last.state === 'refused' && last.refusal !== 'document');
+/** How a fiscal account has taken what was submitted last. */
+export interface AccountStanding {
+  /** Null while its submissions are not stopped. */
+  readonly stopped: StoppedSubmissions | null;
+  /** The last submission went unanswered, or was refused for no fault of its document. */
+  readonly wasLastInVain: boolean;
+}
+
+type Last = Pick<Submission, 'state' | 'refusal'>;
+
+export interface StandingRow {
+  /** What was sent and answered last, the latest first; null: nothing was. */
+  readonly answered: readonly LatestAnswer[] | null;
+  readonly last: Last | null;
+}
+
+/** Asked before each batch: one statement. */
+export async function accountStanding(
+  dataSource: DataSource,
+  fiscalAccountId: string,
+): Promise<AccountStanding> {
+  const [row] = await dataSource.query<StandingRow[]>(
+    `select (select json_agg(answered) from (${LATEST_ANSWERS}) answered) as answered,
+       (select json_build_object('state', state, 'refusal', refusal) from submissions
+        where fiscal_account_id = $1 order by started_at desc limit 1) as last`,
+    [fiscalAccountId],
+  );
+  return standingOf(row ?? { answered: null, last: null });
+}
+
+export function standingOf({ answered, last }: StandingRow): AccountStanding {
+  return { stopped: asStopped(answered ?? []), wasLastInVain: last !== null && isInVain(last) };
+}
+
+function isInVain({ state, refusal }: Last): boolean {
+  return state === 'unknown' || (state === 'refused' && refusal !== 'document');
 }

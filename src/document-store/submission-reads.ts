@@ -4,11 +4,11 @@ import type { LocalDateTime } from '../documents/calendar-day';
 import { spellings } from '../documents/request-id';
 import { sqlList } from '../documents/sql-list';
 import { LIVE_SUBMISSION_STATES, REQUEST_UNKNOWN_STATES } from '../documents/submission-states';
-import { type StoppedSubmissions, stoppedSubmissions } from '../fiscal/accounts/stopped-submissions';
-import { limitedBefore, reviewRefusals, wasLastInVain } from './refused-submissions';
+import type { StoppedSubmissions } from '../fiscal/accounts/stopped-submissions';
+import { type AccountStanding, accountStanding, limitedBefore, reviewRefusals } from './refused-submissions';
 import { IS_LIVE, type LastMoments, lastMoments } from './sent-at-device';
 import { SENT_AROUND, type SentAround, sentAround, type SentAroundRow } from './sent-around';
-import { Submission } from './submission.entity';
+import { sentColumns, type SentSubmission, Submission } from './submission.entity';
 
 /** Something was received for a submission of the document and is not decided; a success was; see `lastMoment`. */
 export interface KnownBefore {
@@ -67,14 +67,37 @@ export class SubmissionReads {
   }
 
   /** The last submission of each document, whatever became of it. */
-  latestOf(documentIds: readonly string[]): Promise<Submission[]> {
+  latestOf(documentIds: readonly string[]): Promise<SentSubmission[]> {
     return this.dataSource
       .getRepository(Submission)
       .createQueryBuilder('submission')
+      .select(sentColumns(this.dataSource, 'submission'))
       .distinctOn(['submission.documentId'])
       .where('submission.documentId = any(:documentIds)', { documentIds })
       .orderBy('submission.documentId')
       .addOrderBy('submission.attempt', 'DESC')
+      .getMany();
+  }
+
+  /** Of documents under way that are due: those of which nobody knows whether they arrived, nor has sent another; the oldest first. */
+  unansweredDue(organisationId: string, limit: number): Promise<Submission[]> {
+    return this.dataSource
+      .getRepository(Submission)
+      .createQueryBuilder('submission')
+      .innerJoin('documents', 'document', 'document.id = submission.documentId')
+      .where(`submission.state = 'unknown'`)
+      .andWhere(
+        `document.organisation_id = :organisationId and document.state = 'processing'
+           and document.due_at <= statement_timestamp()`,
+        { organisationId },
+      )
+      .andWhere(
+        `not exists (select from submissions later
+           where later.document_id = submission.document_id and later.attempt > submission.attempt)`,
+      )
+      .orderBy('submission.startedAt')
+      .addOrderBy('submission.id')
+      .limit(limit)
       .getMany();
   }
 
@@ -128,18 +151,17 @@ export class SubmissionReads {
   }
 
   /** Null while the submissions of the account are not stopped. */
-  stopped(fiscalAccountId: string): Promise<StoppedSubmissions | null> {
-    return stoppedSubmissions(this.dataSource, fiscalAccountId);
+  async stopped(fiscalAccountId: string): Promise<StoppedSubmissions | null> {
+    return (await this.standing(fiscalAccountId)).stopped;
+  }
+
+  standing(fiscalAccountId: string): Promise<AccountStanding> {
+    return accountStanding(this.dataSource, fiscalAccountId);
   }
 
   /** A person has looked at the refusals that nobody could explain. False when there was none. */
   review(fiscalAccountId: string, manager: Pick<EntityManager, 'query'> = this.dataSource): Promise<boolean> {
     return reviewRefusals(manager, fiscalAccountId);
-  }
-
-  /** True when the account's last submission went unanswered, or was refused for no fault of its document. */
-  wasLastInVain(fiscalAccountId: string): Promise<boolean> {
-    return wasLastInVain(this.dataSource.manager, fiscalAccountId);
   }
 
   ofDocument(documentId: string): Promise<Submission[]> {

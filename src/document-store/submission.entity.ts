@@ -1,4 +1,4 @@
-import { Column, Entity, Unique } from 'typeorm';
+import { Column, type DataSource, Entity, Unique } from 'typeorm';
 import type { LocalDateTime } from '../documents/calendar-day';
 import type { StoredAdjustment } from '../documents/adjustment';
 import type { Decimal } from '../documents/money';
@@ -108,4 +108,16 @@ export class Submission {
 
   @Column('timestamptz', { name: 'answered_at', nullable: true })
   answeredAt: Date | null;
+}
+
+const AS_SENT = ['source', 'payload', 'taxes', 'adjustments'] as const;
+
+/** Without the bytes and what they were made of, which is most of a submission: an answer is judged without them. */
+export type SentSubmission = Omit<Submission, (typeof AS_SENT)[number]>;
+
+/** Its columns as a query builder selects them. */
+export function sentColumns(dataSource: DataSource, alias: string): string[] {
+  const left: readonly string[] = AS_SENT;
+  const names = dataSource.getMetadata(Submission).columns.map(({ propertyName }) => propertyName);
+  return names.filter((name) => !left.includes(name)).map((name) => `${alias}.${name}`);
 }

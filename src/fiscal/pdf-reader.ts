@@ -9,6 +9,8 @@ import type { PdfAnswer } from './pdf-thread';
 const LONGEST_MS = 30_000;
 /** A PDF that takes more is no receipt. */
 const MOST_MEGABYTES = 512;
+/** Nothing of a PDF is kept. In the 48 MB that a thread has otherwise for what is new, garbage would wait. */
+const MOST_NEW_MEGABYTES = 8;
 
 /**
  * Reads the text of PDFs in a thread of its own, one after the other: neither a long one nor one made to do harm keeps the
@@ -47,7 +49,11 @@ export class PdfReader {
   }
 
   private start(): Worker {
-    const thread = new Worker(threadFile(), { resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES } });
+    const resourceLimits = {
+      maxOldGenerationSizeMb: MOST_MEGABYTES,
+      maxYoungGenerationSizeMb: MOST_NEW_MEGABYTES,
+    };
+    const thread = new Worker(threadFile(), { resourceLimits });
     thread.on('message', (answer: PdfAnswer) => this.answered(answer));
     thread.on('error', ({ message }) => this.end(thread, message));
     thread.on('exit', () => this.end(thread, 'its reader ended'));

@@ -21,7 +21,7 @@ export interface OrganisationWork {
 }
 
 /** Paused by its administrator, or waiting for its connection: nothing new is read, sent or written back. */
-export function isAtRest({ status, isPaused }: Organisation): boolean {
+export function isAtRest({ status, isPaused }: Pick<Organisation, 'status' | 'isPaused'>): boolean {
   return isPaused || status !== 'connected';
 }
 
@@ -34,6 +34,8 @@ export class TurnOver extends Error {
 export interface DueWork {
   /** That moment, by the database's clock. */
   readonly now: Date;
+  /** The organisation as it was then; null: there was none. */
+  readonly organisation: Pick<Organisation, 'status' | 'isPaused' | 'fiscalAccountId' | 'goLiveOn'> | null;
   /** States in which there is a document whose time has come. */
   readonly states: ReadonlySet<DocumentState>;
   /** Webhooks of the books have named documents. */

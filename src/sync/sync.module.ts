@@ -5,7 +5,6 @@ import { BackfillModule } from '../backfill/backfill.module';
 import { DocumentStoreModule } from '../document-store/document-store.module';
 import { FiscalModule } from '../fiscal/fiscal.module';
 import { OrganisationsModule } from '../organisations/organisations.module';
-import { OrganisationsRepository } from '../organisations/organisations.repository';
 import { ClockModule } from '../platform/clock/clock.module';
 import { OtherSalesModule } from '../other-sales/other-sales.module';
 import { RulesModule } from '../rules/rules.module';
@@ -106,14 +105,13 @@ const STAGES = [
     { provide: OVERLAP, useValue: AT_THE_SAME_TIME },
     {
       provide: Stages,
-      inject: [AbandonedSubmissions, OrganisationsRepository, DueWorkRepository, OVERLAP, ...STAGES],
+      inject: [AbandonedSubmissions, DueWorkRepository, OVERLAP, ...STAGES],
       useFactory: (
         abandoned: AbandonedSubmissions,
-        organisations: OrganisationsRepository,
         due: DueWorkRepository,
         overlap: Overlap,
         ...stages: Stage[]
-      ) => new Stages(stages, abandoned, organisations, due, overlap),
+      ) => new Stages(stages, abandoned, due, overlap),
     },
   ],
   exports: [ReceivedOutcomes, MappingNow, PrintedReceipts, ReceiptCertification, RestoresRepository],

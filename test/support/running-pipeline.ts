@@ -7,9 +7,9 @@ import { SENT_STATES } from '../../src/documents/lifecycle';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { databaseNow } from '../../src/platform/database/database-clock';
-import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
 import type { OrganisationWork } from '../../src/sync/organisation-work';
 import { PrepareStage } from '../../src/sync/prepare/prepare.stage';
+import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
 import { SubmitStage } from '../../src/sync/submit/submit.stage';
 import { TrackStage } from '../../src/sync/track/track.stage';
 import { RunningApi } from './running-api';
@@ -53,7 +53,8 @@ export class RunningPipeline {
     let before = '';
     for (let passes = 0; passes < MOST_PASSES; passes += 1) {
       await this.makeDue(organisation);
-      await this.api.application.get(PrepareStage).run(work);
+      const due = await this.api.application.get(DueWorkRepository).of(organisation);
+      await this.api.application.get(PrepareStage).run(work, due);
       await this.api.application.get(SubmitStage).run(work);
       await this.settle(organisation, work);
       const documents = await this.documents(organisation);
@@ -73,7 +74,7 @@ export class RunningPipeline {
     rmSync(this.directory, { recursive: true, force: true });
   }
 
-  private async workOn(organisation: Organisation): Promise<OrganisationWork> {
+  async workOn(organisation: Organisation): Promise<OrganisationWork> {
     const { manager } = this.api.dataSource;
     const accounts = this.api.application.get(FiscalAccountsRepository);
     return {
@@ -88,7 +89,7 @@ export class RunningPipeline {
   }
 
   /** As if its time had come, and as if the books had just served it. */
-  private async makeDue({ id }: Organisation): Promise<void> {
+  async makeDue({ id }: Organisation): Promise<void> {
     await this.api.dataSource.query(
       'update documents set due_at = clock_timestamp(), seen_at = clock_timestamp() where organisation_id = $1',
       [id],

@@ -35,6 +35,8 @@ export class MemoryCircumstances extends CircumstancesRepository {
       hasUndecidedOutcome: hasUndecidedOutcome(store, open, documentId),
       hasReceivedSuccess: hasReceivedSuccess(store, open, documentId),
       follows: lastMomentOfOthers(store, open, { fiscalAccountId, documentId }),
+      rulesVersion:
+        store.tables.organisations.seenBy(open).find(({ id }) => id === organisationId)?.rulesVersion ?? null,
     }));
   }
 

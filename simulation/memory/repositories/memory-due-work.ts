@@ -12,14 +12,16 @@ export class MemoryDueWork extends DueWorkRepository {
 
   override of({ id, fiscalAccountId }: Pick<Organisation, 'id' | 'fiscalAccountId'>): Promise<DueWork> {
     const { session } = this.memory;
-    const { documents, gaps, inbox, outcomes, submissions } = session.store.tables;
+    const { documents, gaps, inbox, organisations, outcomes, submissions } = session.store.tables;
     return session.run('what is due', (open) => {
       const now = session.store.now();
       const own = documents.seenBy(open).filter((row) => row.organisationId === id);
       const isOfAccount = (row: { readonly fiscalAccountId: string }): boolean =>
         row.fiscalAccountId === fiscalAccountId;
+      const organisation = organisations.seenBy(open).find((row) => row.id === id);
       return {
         now,
+        organisation: organisation === undefined ? null : known(organisation),
         states: new Set(own.filter((row) => isDue(row, now)).map(({ state }) => state)),
         ...{ hasHints: false, hasTakings: false, hasBackfill: false },
         hasStatements:
@@ -32,4 +34,13 @@ export class MemoryDueWork extends DueWorkRepository {
       };
     });
   }
+}
+
+function known({
+  status,
+  isPaused,
+  fiscalAccountId,
+  goLiveOn,
+}: NonNullable<DueWork['organisation']>): DueWork['organisation'] {
+  return { status, isPaused, fiscalAccountId, goLiveOn };
 }

@@ -16,10 +16,13 @@ import type { Organisation } from '../../../src/organisations/organisation.entit
 import { withoutZeros } from '../../../src/documents/verification-address';
 import type { RowSecrets } from '../../../src/platform/database/secrets/row-secrets';
 import type { Customer } from '../../../src/documents/sales-document';
-import { StoredRulesRepository } from '../../../src/rules/stored/stored-rules.repository';
+import {
+  type MappedOrganisation,
+  StoredRulesRepository,
+} from '../../../src/rules/stored/stored-rules.repository';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
-import { uniqueViolation } from '../table';
+import { type Table, uniqueViolation } from '../table';
 import { isLive } from './questions';
 
 /** Nothing is ever released by a run over the past: no simulated document is older than the go-live date. */
@@ -36,6 +39,29 @@ export class MemoryBackfills extends BackfillsRepository {
 export class MemoryRules extends StoredRulesRepository {
   constructor(private readonly memory: MemoryConnection) {
     super(memory.dataSource);
+  }
+
+  protected override read(
+    organisationId: string,
+    manager: EntityManager,
+  ): Promise<MappedOrganisation | null> {
+    const session = sessionOf(manager);
+    const { organisations, currencies, taxes, productCodes, lineRules, buyers, exclusions } =
+      session.store.tables;
+    return session.run('the rules of an organisation', (open) => {
+      const organisation = organisations.seenBy(open).find(({ id }) => id === organisationId);
+      if (organisation === undefined) return null;
+      const own = <Row extends { organisationId: string }>(table: Table<Row>): Row[] =>
+        table
+          .seenBy(open)
+          .filter((row) => row.organisationId === organisationId)
+          .map((row) => table.copy(row));
+      const mappings = {
+        ...{ currencies: own(currencies), taxes: own(taxes), productCodes: own(productCodes) },
+        ...{ lineRules: own(lineRules), buyers: own(buyers), exclusions: own(exclusions) },
+      };
+      return { organisation: organisations.copy(organisation), mappings };
+    });
   }
 
   /** Without the lock: in a schedule nobody ever waits for a row. */

@@ -3,6 +3,7 @@ import type { ConfirmedJournalFile } from '../../../src/sync/submit/safe-mode/co
 import type { JournalGap } from '../../../src/sync/submit/safe-mode/journal-gap.entity';
 import {
   KNOWN_FROM_THE_JOURNAL,
+  type Obstacles,
   RestoresRepository,
   type SentBefore,
 } from '../../../src/sync/submit/safe-mode/restores.repository';
@@ -86,7 +87,12 @@ export class MemoryRestores extends RestoresRepository {
   }
 
   /** A memory has no settings that make a commit less than a commit. */
-  override unsafeSettings(): Promise<string[]> {
-    return this.memory.session.run('unsafe settings', () => []);
+  override obstacles(): Promise<Obstacles> {
+    const { session } = this.memory;
+    const { gaps } = session.store.tables;
+    return session.run('obstacles', (open) => {
+      const left = gaps.seenBy(open).filter(({ closedAt }) => closedAt === null);
+      return { gaps: left.length, unsafeSettings: [] };
+    });
   }
 }

@@ -5,14 +5,15 @@ import type { DocumentState } from '../../../src/documents/lifecycle';
 import type { Organisation } from '../../../src/organisations/organisation.entity';
 import { SEND_WITHIN_MS } from '../../../src/documents/limits';
 import type { SubmissionState } from '../../../src/documents/submission-states';
-import type { Submission, SubmissionRefusal } from '../../../src/document-store/submission.entity';
+import type {
+  SentSubmission,
+  Submission,
+  SubmissionRefusal,
+} from '../../../src/document-store/submission.entity';
 import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
 import type { Lease } from '../../../src/organisations/lease/lease';
-import {
-  asStopped,
-  type StoppedSubmissions,
-  UNEXPLAINED_STOP,
-} from '../../../src/fiscal/accounts/stopped-submissions';
+import { type AccountStanding, standingOf } from '../../../src/document-store/refused-submissions';
+import { UNEXPLAINED_STOP } from '../../../src/fiscal/accounts/stopped-submissions';
 import type { SentAround } from '../../../src/document-store/sent-around';
 import type { Intent, NewSubmission } from '../../../src/document-store/submission-intent';
 import { SubmissionsRepository } from '../../../src/document-store/submissions.repository';
@@ -177,13 +178,26 @@ export class MemorySubmissions extends SubmissionsRepository {
     return row ?? null;
   }
 
-  override latestOf(documentIds: readonly string[]): Promise<Submission[]> {
+  override latestOf(documentIds: readonly string[]): Promise<SentSubmission[]> {
     return this.select('latest submissions', (open) => {
       const latest = new Map<string, Row>();
       for (const row of inOrder(this.all(open), { attempt: 'ASC' })) {
         if (documentIds.includes(row.documentId)) latest.set(row.documentId, row);
       }
       return inOrder([...latest.values()], { documentId: 'ASC' });
+    });
+  }
+
+  override unansweredDue(organisationId: string, limit: number): Promise<Submission[]> {
+    return this.select('unanswered and due', (open) => {
+      const documents = this.documentsOf(open, organisationId);
+      const rows = this.all(open).filter((row) => {
+        const document = documents.get(row.documentId);
+        if (row.state !== 'unknown' || document?.state !== 'processing') return false;
+        if (!isDue(document, this.store.now())) return false;
+        return this.all(open).every((one) => one.documentId !== row.documentId || one.attempt <= row.attempt);
+      });
+      return inOrder(rows, OLDEST_FIRST).slice(0, limit);
     });
   }
 
@@ -229,19 +243,20 @@ export class MemorySubmissions extends SubmissionsRepository {
     });
   }
 
-  override stopped(fiscalAccountId: string): Promise<StoppedSubmissions | null> {
-    return this.memory.session.run('stopped submissions', (open) => {
-      const answered = this.all(open).filter(
-        (row) => row.fiscalAccountId === fiscalAccountId && !['sending', 'not_sent'].includes(row.state),
-      );
+  override standing(fiscalAccountId: string): Promise<AccountStanding> {
+    return this.memory.session.run('standing of the account', (open) => {
+      const own = this.all(open).filter((row) => row.fiscalAccountId === fiscalAccountId);
+      const answered = own.filter(({ state }) => !['sending', 'not_sent'].includes(state));
       const latest = inOrder(answered, { startedAt: 'DESC', id: 'DESC' }).slice(0, UNEXPLAINED_STOP);
       const documents = this.store.tables.documents.seenBy(open);
-      return asStopped(
-        latest.map(({ number, detail, refusal, documentId }) => ({
+      const [last = null] = inOrder(own, { startedAt: 'DESC' });
+      return standingOf({
+        answered: latest.map(({ number, detail, refusal, documentId }) => ({
           ...{ number, detail: detail ?? '', refusal },
           organisationId: documents.find(({ id }) => id === documentId)?.organisationId ?? '',
         })),
-      );
+        last,
+      });
     });
   }
 

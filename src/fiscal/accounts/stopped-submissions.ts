@@ -15,18 +15,17 @@ export interface StoppedSubmissions {
 /** So many refusals in a row that nothing explains stop the submissions of an account. */
 export const UNEXPLAINED_STOP = 2;
 
+/** Of the account $1, the latest first, no more than count. */
+export const LATEST_ANSWERS = `select number, coalesce(detail, '') as detail, refusal, organisation_id as "organisationId"
+  from submissions where fiscal_account_id = $1 and state not in ${sqlList(SILENT_SUBMISSION_STATES)}
+  order by started_at desc, id desc limit ${UNEXPLAINED_STOP}`;
+
 /** Null while they are not stopped. What was never sent, or is under way, counts for nothing. */
 export async function stoppedSubmissions(
   dataSource: DataSource,
   fiscalAccountId: string,
 ): Promise<StoppedSubmissions | null> {
-  const latest = await dataSource.query<LatestAnswer[]>(
-    `select number, coalesce(detail, '') as detail, refusal, organisation_id as "organisationId" from submissions
-     where fiscal_account_id = $1 and state not in ${sqlList(SILENT_SUBMISSION_STATES)}
-     order by started_at desc, id desc limit ${UNEXPLAINED_STOP}`,
-    [fiscalAccountId],
-  );
-  return asStopped(latest);
+  return asStopped(await dataSource.query<LatestAnswer[]>(LATEST_ANSWERS, [fiscalAccountId]));
 }
 
 export interface LatestAnswer {

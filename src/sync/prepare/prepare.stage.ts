@@ -26,13 +26,13 @@ export class PrepareStage implements Stage {
     return states.has('collected') || states.has('waiting');
   }
 
-  async run(work: OrganisationWork): Promise<number> {
+  async run(work: OrganisationWork, { states }: DueWork): Promise<number> {
     const { organisation } = work;
-    const [collected, waiting] = [
-      await this.documents.due(organisation.id, 'collected', BATCH),
-      await this.documents.due(organisation.id, 'waiting', BATCH),
+    // What was collected may have been in this round.
+    const documents = [
+      ...(await this.documents.due(organisation.id, 'collected', BATCH)),
+      ...(states.has('waiting') ? await this.documents.due(organisation.id, 'waiting', BATCH) : []),
     ];
-    const documents = [...collected, ...waiting];
     if (documents.length === 0) return 0;
     const now = await work.now();
     await this.preparation.fetchCustomers(work, documents, now);
@@ -43,8 +43,8 @@ export class PrepareStage implements Stage {
       const batch = documents.filter((document) => document.kind === kind);
       moved += await this.prepareAll(work, batch, current.rules, now);
     }
-    if (!(await this.preparation.haveChanged(work, current))) return moved;
     const held = documents.filter(({ state }) => state === 'waiting');
+    if (held.length === 0 || !(await this.preparation.haveChanged(work, current))) return moved;
     for (const document of held) await this.documents.postpone(document, null, 0);
     return moved + held.length;
   }

@@ -14,6 +14,8 @@ const STATES = DOCUMENT_STATES.map(
 /** `submitting`: a submission whose account is not the organisation's any more counts, too. */
 const DUE_WORK = `
   select statement_timestamp() as now, array_remove(array[${STATES.join(', ')}], null) as states,
+    (select json_build_object('status', status, 'isPaused', is_paused, 'fiscalAccountId', fiscal_account_id,
+      'goLiveOn', go_live_on) from organisations where id = $1) as organisation,
     exists (select from book_hints where organisation_id = $1) as "hasHints",
     exists (select from takings_accounts where organisation_id = $1) as "hasTakings",
     exists (select from backfills where organisation_id = $1 and state = 'running') as "hasBackfill",

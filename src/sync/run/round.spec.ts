@@ -15,7 +15,7 @@ const WORK: OrganisationWork = {
   now: () => Promise.resolve(new Date()),
 };
 const NOTHING_DUE: DueWork = {
-  ...{ now: new Date(), states: new Set(), hasHints: false, hasTakings: false },
+  ...{ now: new Date(), organisation: null, states: new Set(), hasHints: false, hasTakings: false },
   ...{ hasBackfill: false, hasStatements: false, hasSubmissionsLeft: false },
 };
 /** Two looks at what was sent are as close together as the test wants them. */

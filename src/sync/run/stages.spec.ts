@@ -9,7 +9,7 @@ const BEGUN = {
   ...{ id: 'o', status: 'connected', isPaused: false, fiscalAccountId: 'a', goLiveOn: '2026-03-01' },
 } as Organisation;
 const NOTHING_DUE: DueWork = {
-  ...{ now: new Date(), states: new Set(), hasHints: false, hasTakings: false },
+  ...{ now: new Date(), organisation: BEGUN, states: new Set(), hasHints: false, hasTakings: false },
   ...{ hasBackfill: false, hasStatements: false, hasSubmissionsLeft: false },
 };
 const WORK: OrganisationWork = {
@@ -45,8 +45,10 @@ describe('the stages of a run', () => {
             { ...stage('two'), isDue: ({ states }: DueWork) => states.has('ready') },
           ],
       { declare: () => Promise.resolve(0) } as unknown as AbandonedSubmissions,
-      { find: () => Promise.resolve(now === null ? null : { ...BEGUN, ...now }) },
-      { of: () => Promise.resolve(NOTHING_DUE) },
+      {
+        of: () =>
+          Promise.resolve({ ...NOTHING_DUE, organisation: now === null ? null : { ...BEGUN, ...now } }),
+      },
       AT_THE_SAME_TIME,
     );
     expect(await stages.run(work)).toBeNull();

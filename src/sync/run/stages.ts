@@ -1,13 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LeaseLost } from '../../organisations/lease/lease';
-import type { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { Failure } from '../../documents/failure';
 import { AbandonedSubmissions } from '../submit/abandoned-submissions';
-import { isAtRest, type OrganisationWork, type Stage } from '../organisation-work';
+import { type DueWork, isAtRest, type OrganisationWork, type Stage } from '../organisation-work';
 import type { Overlap } from './overlap';
 import { type DueWorkRead, orderOf, Rounds } from './round';
-
-type Organisations = Pick<OrganisationsRepository, 'find'>;
 
 interface Declared {
   /** How many submissions nobody can tell anything of. */
@@ -28,7 +25,6 @@ export class Stages {
   constructor(
     private readonly stages: readonly Stage[],
     private readonly abandoned: AbandonedSubmissions,
-    private readonly organisations: Organisations,
     private readonly dueWork: DueWorkRead,
     private readonly overlap: Overlap,
   ) {}
@@ -50,16 +46,10 @@ export class Stages {
     // What is declared abandoned has moved, too.
     for (let moved = left.declared; !rounds.isStopping; moved = 0) {
       if ((await rounds.take(order, due, moved)) === 0 || rounds.isStopping || isTurnOver()) break;
-      if (await this.isOutdated(work)) break;
       due = await this.dueWork.of(organisation);
+      if (isOutdated(organisation, due)) break;
     }
     return left.failure ?? rounds.failure;
-  }
-
-  private async isOutdated({ organisation: begun }: OrganisationWork): Promise<boolean> {
-    const now = await this.organisations.find(begun.id);
-    if (now === null || isAtRest(now) !== isAtRest(begun)) return true;
-    return now.fiscalAccountId !== begun.fiscalAccountId || now.goLiveOn !== begun.goLiveOn;
   }
 
   /** The stages run without it, too: what is not declared keeps the fiscal account, or the gate, closed. */
@@ -79,4 +69,9 @@ export class Stages {
       this.logger.warn({ ...context, kind: error.kind, reason: error.message }, 'stage stopped');
     else this.logger.error({ ...context, err: error }, 'stage failed');
   }
+}
+
+function isOutdated(begun: OrganisationWork['organisation'], { organisation: now }: DueWork): boolean {
+  if (now === null || isAtRest(now) !== isAtRest(begun)) return true;
+  return now.fiscalAccountId !== begun.fiscalAccountId || now.goLiveOn !== begun.goLiveOn;
 }

@@ -24,10 +24,16 @@ export class CurrentVersions {
     private readonly versions: DocumentVersionsRepository,
   ) {}
 
-  /** Those that are unchanged; the others are sent back through the mapping, or excluded, by what was found. */
-  async keepUnchanged(work: OrganisationWork, ready: readonly TrackedDocument[]): Promise<TrackedDocument[]> {
-    const begun = await work.now();
-    const stale = ready.filter((document) => !isRecent(document.seenAt, begun, RECENT_MS));
+  /**
+   * Those that are unchanged; the others are sent back through the mapping, or excluded, by what was found.
+   * @param now by the database's clock
+   */
+  async keepUnchanged(
+    work: OrganisationWork,
+    ready: readonly TrackedDocument[],
+    now: Date,
+  ): Promise<TrackedDocument[]> {
+    const stale = ready.filter((document) => !isRecent(document.seenAt, now, RECENT_MS));
     if (stale.length === 0) return [...ready];
     const purpose = ready.every((one) => isHistory(work.organisation, one)) ? 'backfill' : 'sale';
     const versions = await this.books.use(

@@ -16,13 +16,12 @@ export class InstallationGate {
   /** Why nothing may be submitted now, as a sentence; null when the gate is open. */
   async whyClosed(): Promise<string | null> {
     await this.guard.recheck();
-    const gaps = await this.restores.open();
-    if (gaps.length > 0) {
-      return `Safe mode: the database was restored from an older copy and lacks ${gaps.length} submissions (GET /api/safe-mode).`;
+    const { gaps, unsafeSettings } = await this.restores.obstacles();
+    if (gaps > 0) {
+      return `Safe mode: the database was restored from an older copy and lacks ${gaps} submissions (GET /api/safe-mode).`;
     }
-    const unsafe = this.config.requiresDurableDatabase ? await this.restores.unsafeSettings() : [];
-    return unsafe.length > 0
-      ? `The database does not keep what it commits: ${unsafe.join(', ')} must be on.`
+    return this.config.requiresDurableDatabase && unsafeSettings.length > 0
+      ? `The database does not keep what it commits: ${unsafeSettings.join(', ')} must be on.`
       : null;
   }
 }

@@ -31,20 +31,19 @@ export class OpenRepeats {
 
   /** Those that are due now, the oldest first. What cannot be sent again any more is held. */
   async due(organisationId: string, account: OpenFiscalAccount): Promise<OpenRepeat[]> {
-    const documents = await this.documents.due(organisationId, 'processing', BATCH);
-    if (documents.length === 0) return [];
-    const latest = await this.submissions.latestOf(documents.map(({ id }) => id));
+    const unanswered = await this.submissions.unansweredDue(organisationId, BATCH);
+    if (unanswered.length === 0) return [];
+    const ids = unanswered.map(({ documentId }) => documentId);
+    const documents = await this.documents.findByIds(organisationId, ids);
     const due: OpenRepeat[] = [];
-    for (const submission of latest) {
+    for (const submission of unanswered) {
       const document = documents.find(({ id }) => id === submission.documentId);
-      if (document === undefined || submission.state !== 'unknown') continue;
+      if (document?.state !== 'processing') continue;
       const repeat = { document, submission };
       if (this.answers.isRepeatable(account, submission)) due.push(repeat);
       else await this.hold(repeat, 'ANSWER_UNKNOWN', CANNOT_BE_REPEATED);
     }
-    return due.sort(
-      (one, other) => one.submission.startedAt.getTime() - other.submission.startedAt.getTime(),
-    );
+    return due;
   }
 
   /** The service has not taken it. False when another process has sent it since: that answer counts. */

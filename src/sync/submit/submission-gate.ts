@@ -31,15 +31,13 @@ export class SubmissionGate {
     const closed =
       clockFault(now) ?? (await this.installation.whyClosed()) ?? (await this.serviceClockFault(account));
     if (closed !== null) return closed;
-    const stopped = await this.submissions.stopped(account.id);
+    const { stopped, wasLastInVain } = await this.submissions.standing(account.id);
     if (stopped !== null) {
       return `Submissions of the fiscal account are stopped: the service refused ${stopped.numbers.join(' and ')}, and accepts the account. Check its paths and the rights of its key, then resume them.`;
     }
     // A service that is down answers every submission with silence or a 5xx, and each would become a hold: after
     // one of them, and before anything is repeated, a harmless question is asked first.
-    if (await this.submissions.wasLastInVain(account.id)) {
-      await this.registry.get(account.service).probe(account);
-    }
+    if (wasLastInVain) await this.registry.get(account.service).probe(account);
     return null;
   }
 

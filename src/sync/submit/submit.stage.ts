@@ -53,7 +53,8 @@ export class SubmitStage implements Stage {
     const live = due.filter((document) => !isHistory(organisation, document));
     const ready = live.length > 0 ? live : due;
     if (ready.length === 0) return 0;
-    const closed = await this.gate.whyClosed(fiscalAccount, await work.now());
+    const now = await work.now();
+    const closed = await this.gate.whyClosed(fiscalAccount, now);
     if (closed !== null) {
       await this.documents.postponeReady(organisation.id, closed, CLOSED_RETRY_MS);
       return 0;
@@ -61,9 +62,9 @@ export class SubmitStage implements Stage {
     const since = live.length > 0 ? organisation.goLiveOn : null;
     const ahead = await this.documents.daysAhead(organisation.id, since);
     const inOrder = await this.inOrder(organisation.id, ready, ahead, lastDay);
-    const unchanged = await this.keepUnchanged(work, inOrder);
+    const unchanged = await this.keepUnchanged(work, inOrder, now);
     if (unchanged === null) return 0;
-    const rules = await this.preparation.rules(work);
+    let rules = await this.preparation.rules(work);
     let submitted = inOrder.length - unchanged.length;
     const startedAt = performance.now();
     for (const document of unchanged) {
@@ -72,6 +73,8 @@ export class SubmitStage implements Stage {
       submitted += await eachDocument(this.documents, work, [document], async () => {
         // Read now, for each document alone: the one before it may have changed what this one must know.
         const before = await this.preparation.before(organisation.id, fiscalAccount.id, document, since);
+        // A change of a rule, or of a setting, holds for every document that begins after it.
+        if (before.rulesVersion !== rules.version) rules = await this.preparation.rules(work);
         const isNext = await this.isNext(work, document, before.ahead, lastDay);
         result = isNext ? await this.submit(work, fiscalAccount, document, rules, before) : 'not_yet';
         return result === 'moved' || result === 'unanswered';
@@ -118,9 +121,10 @@ export class SubmitStage implements Stage {
   private async keepUnchanged(
     work: OrganisationWork,
     ready: readonly TrackedDocument[],
+    now: Date,
   ): Promise<TrackedDocument[] | null> {
     try {
-      return await this.current.keepUnchanged(work, ready);
+      return await this.current.keepUnchanged(work, ready, now);
     } catch (error) {
       if (!(error instanceof BackfillLimited)) throw error;
       for (const document of ready) await this.documents.postpone(document, null, retryInMs(error, 1));

@@ -3,7 +3,7 @@ import { type EntityManager, IsNull, QueryFailedError } from 'typeorm';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
 import { OutsideReceiptRow } from '../../document-store/outside-receipt.entity';
-import type { Submission } from '../../document-store/submission.entity';
+import type { SentSubmission } from '../../document-store/submission.entity';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { applyTransition } from '../../document-store/transitions';
 import { OutcomesRepository } from '../../document-store/outcomes.repository';
@@ -30,7 +30,7 @@ type HeldVerdict = Extract<Verdict, { result: 'held' }>;
 
 /** A submission, and what the statements about it amount to. */
 export interface Decided {
-  readonly submission: Submission;
+  readonly submission: SentSubmission;
   readonly verdict: Verdict;
 }
 
@@ -58,7 +58,7 @@ export class OutcomeSettler {
   ) {}
 
   /** True when the document has moved. */
-  async settle(submission: Submission, verdict: Verdict): Promise<boolean> {
+  async settle(submission: SentSubmission, verdict: Verdict): Promise<boolean> {
     switch (verdict.result) {
       case 'none':
         return false;
@@ -102,7 +102,7 @@ export class OutcomeSettler {
     }
   }
 
-  private async fiscalised(submission: Submission, verdict: FiscalisedVerdict): Promise<boolean> {
+  private async fiscalised(submission: SentSubmission, verdict: FiscalisedVerdict): Promise<boolean> {
     const { outcome } = verdict;
     const certificate = await this.certification.certify(submission, outcome.data);
     const doubt = holdOf(certificate);
@@ -151,7 +151,7 @@ export class OutcomeSettler {
     await applyTransition(manager, SYSTEM, document, 'changed_after_fiscalisation', note);
   }
 
-  private rejected(submission: Submission, outcome: Rejected): Promise<boolean> {
+  private rejected(submission: SentSubmission, outcome: Rejected): Promise<boolean> {
     return this.documents.transaction(async (manager) => {
       const isFirst = await this.submissions.settle(manager, submission, ['accepted'], 'rejected', {
         detail: outcome.message,
@@ -175,7 +175,7 @@ export class OutcomeSettler {
    * A submission that the service had rejected is fiscalised after all, and another one has been sent since. While
    * that one is open nobody can say which counts; if it has been fiscalised, too, the document exists twice.
    */
-  private besideAnother(submission: Submission, { data, requestId }: Fiscalised): Promise<boolean> {
+  private besideAnother(submission: SentSubmission, { data, requestId }: Fiscalised): Promise<boolean> {
     return this.documents.transaction(async (manager) => {
       const document = await this.documents.current(manager, submission.documentId);
       const found = `Submission ${submission.attempt} is fiscalised after all (device ${data.deviceId}, number ${data.fiscalNumber})`;
@@ -204,7 +204,7 @@ export class OutcomeSettler {
   private async showTwice(
     manager: EntityManager,
     document: TrackedDocument,
-    found: { readonly submission: Submission; readonly requestId: string; readonly detail: string },
+    found: { readonly submission: SentSubmission; readonly requestId: string; readonly detail: string },
   ): Promise<boolean> {
     const { submission, requestId, detail } = found;
     await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'contradicted');
@@ -216,12 +216,15 @@ export class OutcomeSettler {
   }
 
   /** Nothing that a person has decided is put in doubt again by what was known then. */
-  private contradicted(submission: Submission, { requestId, detail, isNews }: HeldVerdict): Promise<boolean> {
+  private contradicted(
+    submission: SentSubmission,
+    { requestId, detail, isNews }: HeldVerdict,
+  ): Promise<boolean> {
     const from = isNews ? STATED_SUBMISSION_STATES : (['accepted'] as const);
     return this.hold(submission, { reason: 'OUTCOME_CONTRADICTED', detail, requestId, from });
   }
 
-  private heldForNumber(submission: Submission, { data, requestId }: Fiscalised): Promise<boolean> {
+  private heldForNumber(submission: SentSubmission, { data, requestId }: Fiscalised): Promise<boolean> {
     const detail = `The service reports number ${data.fiscalNumber} of device ${data.deviceId}, which another document already has.`;
     return this.hold(submission, { reason: 'NUMBER_OF_ANOTHER', detail, requestId });
   }
@@ -231,7 +234,7 @@ export class OutcomeSettler {
    * rejection, for what was rejected can be sent again. While another submission is open nothing can be, and what was
    * received stays undecided; once that one is fiscalised the document may exist twice, and says so.
    */
-  async hold(submission: Submission, doubt: Doubt): Promise<boolean> {
+  async hold(submission: SentSubmission, doubt: Doubt): Promise<boolean> {
     try {
       return await this.holdInDoubt(submission, doubt);
     } catch (error) {
@@ -240,7 +243,7 @@ export class OutcomeSettler {
     }
   }
 
-  private doubtBesideAnother(submission: Submission, { requestId, detail }: Doubt): Promise<boolean> {
+  private doubtBesideAnother(submission: SentSubmission, { requestId, detail }: Doubt): Promise<boolean> {
     return this.documents.transaction(async (manager) => {
       const document = await this.documents.current(manager, submission.documentId);
       if (requestId === null || !FISCALISED_STATES.includes(document.state)) return false;
@@ -249,20 +252,13 @@ export class OutcomeSettler {
     });
   }
 
-  private holdInDoubt(submission: Submission, { reason, detail, requestId, from }: Doubt): Promise<boolean> {
+  private holdInDoubt(submission: SentSubmission, doubt: Doubt): Promise<boolean> {
+    const { reason, detail, requestId, from = STATED_SUBMISSION_STATES } = doubt;
     return this.documents.transaction(async (manager) => {
       if (requestId !== null) {
         await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'contradicted');
       }
-      const isFirst = await this.submissions.settle(
-        manager,
-        submission,
-        from ?? STATED_SUBMISSION_STATES,
-        'unknown',
-        {
-          detail,
-        },
-      );
+      const isFirst = await this.submissions.settle(manager, submission, from, 'unknown', { detail });
       if (!isFirst) return false;
       const document = await this.documents.current(manager, submission.documentId);
       const note = { reason, detail, dueInMs: UNCERTAIN_RECHECK_MS };
@@ -273,7 +269,7 @@ export class OutcomeSettler {
   }
 }
 
-function isOfSame(one: Submission, other: Submission): boolean {
+function isOfSame(one: SentSubmission, other: SentSubmission): boolean {
   return one.documentId === other.documentId;
 }
 
@@ -284,7 +280,7 @@ function isOneReceipt(one: Numbers, other: Numbers): boolean {
 }
 
 function asFiscalised(
-  { id: submissionId, documentId }: Submission,
+  { id: submissionId, documentId }: SentSubmission,
   { outcome: { requestId, data, pdfName, raw }, remarks }: FiscalisedVerdict,
   certificate: readonly CertificateTick[],
 ): FiscalisedSubmission {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Submission } from '../../document-store/submission.entity';
+import type { SentSubmission } from '../../document-store/submission.entity';
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
 import type { FiscalData } from '../../documents/outcome';
 import { type CertificateTick, certify } from '../../documents/receipt-certificate';
@@ -14,14 +14,14 @@ export class ReceiptCertification {
     private readonly registry: FiscalRegistry,
   ) {}
 
-  async certify(submission: Submission, data: FiscalData): Promise<CertificateTick[]> {
+  async certify(submission: SentSubmission, data: FiscalData): Promise<CertificateTick[]> {
     return (await this.of(submission.fiscalAccountId))(submission, data);
   }
 
   /** The same for any number of submissions of one account, which is read once. */
   async of(
     fiscalAccountId: string,
-  ): Promise<(submission: Submission, data: FiscalData) => CertificateTick[]> {
+  ): Promise<(submission: SentSubmission, data: FiscalData) => CertificateTick[]> {
     const { service, settings, deviceId } = await this.receipts.accountOf(fiscalAccountId);
     const { known, confirmed } = this.registry.get(service).receiptHosts(settings);
     const { verifiedParts } = COUNTRY;

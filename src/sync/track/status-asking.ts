@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/config';
 import { reached } from '../../platform/kill-point';
 import { CONFIG } from '../../platform/config/process-config';
 import { DocumentsRepository } from '../../document-store/documents.repository';
-import type { Submission } from '../../document-store/submission.entity';
+import type { SentSubmission } from '../../document-store/submission.entity';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
@@ -53,7 +53,7 @@ export class StatusAsking {
     );
     if (open.size === 0) return 0;
     const now = await work.now();
-    const requestsOf = (submissions: readonly Submission[]): string[] =>
+    const requestsOf = (submissions: readonly SentSubmission[]): string[] =>
       submissions.flatMap((submission) => submission.requestId ?? []);
     const all = [...open.values()];
     const askable = all.filter((one) => isAskable(one, now)).sort(newestFirst);
@@ -85,7 +85,7 @@ export class StatusAsking {
   }
 
   /** Of each document, but for those that are sent again: these are the repeat stage's, which rests with its organisation. */
-  private async latest(work: OrganisationWork, due: readonly TrackedDocument[]): Promise<Submission[]> {
+  private async latest(work: OrganisationWork, due: readonly TrackedDocument[]): Promise<SentSubmission[]> {
     if (due.length === 0) return [];
     const latest = await this.submissions.latestOf(due.map((document) => document.id));
     const isSentAgain = ({ id, state }: TrackedDocument): boolean =>
@@ -111,7 +111,7 @@ export class StatusAsking {
 
   private async settle(
     document: TrackedDocument,
-    submissions: readonly Submission[],
+    submissions: readonly SentSubmission[],
     answers: ReadonlyMap<string, Verdict>,
     now: Date,
   ): Promise<boolean> {
@@ -135,7 +135,7 @@ export class StatusAsking {
   /** Null: nothing is open, or nobody can be asked any more. */
   private async nextAskMs(
     { id, state }: TrackedDocument,
-    submissions: readonly Submission[],
+    submissions: readonly SentSubmission[],
     now: Date,
   ): Promise<number | null> {
     if (state === 'uncertain') return UNCERTAIN_RECHECK_MS;
@@ -149,7 +149,11 @@ export class StatusAsking {
   }
 
   /** Said in the log, for anyone who watches it, and on the document. */
-  private overdue(document: TrackedDocument, submissions: readonly Submission[], now: Date): string | null {
+  private overdue(
+    document: TrackedDocument,
+    submissions: readonly SentSubmission[],
+    now: Date,
+  ): string | null {
     if (document.state !== 'processing') return null;
     const ages = submissions.map((submission) => ageMs(submission, now));
     const overdue = overdueOutcome(Math.min(...ages));
@@ -159,7 +163,7 @@ export class StatusAsking {
     return overdue.message;
   }
 
-  private expire(submission: Submission): Promise<boolean> {
+  private expire(submission: SentSubmission): Promise<boolean> {
     const detail = 'No outcome arrived in seven days, and the service can no longer be asked.';
     return this.settler.hold(submission, { reason: 'OUTCOME_EXPIRED', detail, requestId: null });
   }
@@ -167,7 +171,7 @@ export class StatusAsking {
 
 /** Said on the document: it is not that the service has said nothing. */
 function unreadable(
-  submissions: readonly Submission[],
+  submissions: readonly SentSubmission[],
   answers: ReadonlyMap<string, Verdict>,
 ): string | null {
   for (const { requestId } of submissions) {
@@ -179,15 +183,15 @@ function unreadable(
 }
 
 /** The oldest wait last: what is wrong with them holds nobody back. */
-function newestFirst(one: Submission, other: Submission): number {
+function newestFirst(one: SentSubmission, other: SentSubmission): number {
   return other.startedAt.getTime() - one.startedAt.getTime();
 }
 
 /** @param now the database's clock, which has stored when the submission began */
-function ageMs({ startedAt }: Submission, now: Date): number {
+function ageMs({ startedAt }: SentSubmission, now: Date): number {
   return now.getTime() - startedAt.getTime();
 }
 
-function isAskable(submission: Submission, now: Date): boolean {
+function isAskable(submission: SentSubmission, now: Date): boolean {
   return submission.requestId !== null && ageMs(submission, now) < OUTCOMES_LAST_MS;
 }

@@ -20,6 +20,9 @@ describe.each(LAYERS)('what is due for an organisation: %s', (layer) => {
     expect(await due()).toEqual({
       ...nothing,
       ...{ hasSubmissionsLeft: false, now: store.now(), states: new Set() },
+      organisation: {
+        ...{ status: 'connected', isPaused: false, fiscalAccountId: store.accountId, goLiveOn: '2026-01-01' },
+      },
     });
   });
 

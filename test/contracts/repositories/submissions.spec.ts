@@ -13,6 +13,8 @@ const ENTRY = {
   ...{ datedAt: '2026-03-10T09:00:00', originalSourceId: null, fingerprint: 'first', payloadSha256: 'gone' },
 };
 
+const IN_VAIN = { stopped: null, wasLastInVain: true };
+
 describe.each(LAYERS)('submissions: %s', (layer) => {
   let store: Store;
 
@@ -248,7 +250,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     );
     const follows = '2026-03-10T10:00:00';
     const second = await store.sent(lease, b, 'unknown', undefined, { follows });
-    expect(await store.stored.submissions.wasLastInVain(store.accountId)).toBe(true);
+    expect(await store.stored.submissions.standing(store.accountId)).toEqual(IN_VAIN);
     const error = await settle(second, ['unknown'], 'accepted', { requestId: 'r1' }).catch((e: unknown) => e);
     expect(isUniqueViolation(error, ['submissions_request'])).toBe(true);
   });
@@ -271,7 +273,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     await refuse('b', 'account');
     await refuse('c', 'unexplained');
     expect(await submissions.stopped(store.accountId)).toBeNull();
-    expect(await submissions.wasLastInVain(store.accountId)).toBe(true);
+    expect(await submissions.standing(store.accountId)).toEqual(IN_VAIN);
     await refuse('d', 'unexplained');
     expect(await submissions.stopped(store.accountId)).toEqual({
       ...{ numbers: ['d', 'c'], detail: 'd' },
@@ -391,6 +393,25 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect((await submissions.latestOf([a.id])).map(({ requestId }) => requestId)).toEqual(['r1']);
   });
 
+  it('is found as unanswered while its document is under way and due, and nothing was sent after it', async () => {
+    const lease = await store.claim();
+    const [a, b] = [await store.ready(lease, 'a'), await store.ready(lease, 'b')];
+    const { documents, submissions } = store.stored;
+    const unanswered = async (organisationId = store.organisationId): Promise<string[]> =>
+      (await submissions.unansweredDue(organisationId, 100)).map(({ documentId }) => documentId);
+    const first = await store.sent(lease, a, 'unknown');
+    expect(await unanswered()).toEqual([]);
+    await documents.move(lease, await store.find(a), 'processing', { dueInMs: MINUTE });
+    await store.sent(lease, b, 'accepted', 'r1', { follows: '2026-03-10T10:00:00' });
+    await documents.move(lease, await store.find(b), 'processing', { dueInMs: 0 });
+    expect(await unanswered()).toEqual([]);
+    await store.pass(MINUTE);
+    expect(await unanswered()).toEqual([a.id]);
+    expect(await unanswered(store.otherId)).toEqual([]);
+    await settle(first, ['unknown'], 'accepted', { requestId: 'r2' });
+    expect(await unanswered()).toEqual([]);
+  });
+
   it('finds what a restored database has forgotten, and holds its document', async () => {
     const lease = await store.claim();
     const a = await store.ready(lease, 'a');
@@ -411,6 +432,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await store.find(a)).toMatchObject({ state: 'uncertain', reason: 'RESTORED' });
     expect(await submissions.live(a.id)).toMatchObject({ state: 'unknown', attempt: 1, leaseToken: '0' });
     expect((await restores.open()).map(({ attempt }) => attempt)).toEqual([2]);
+    expect(await restores.obstacles()).toMatchObject({ gaps: 1 });
     expect(await restores.hold(lease, gaps[0] as never)).toBe(false);
     const known = await submissions.live(a.id);
     const same = { ...forgotten, documentId: a.id, payloadSha256: known?.payloadSha256 ?? '' };

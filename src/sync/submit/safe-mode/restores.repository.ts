@@ -32,6 +32,13 @@ export interface SentBefore {
   readonly payloadSha256: string;
 }
 
+export interface Obstacles {
+  /** So many submissions are open that the journal knows and the database does not. */
+  readonly gaps: number;
+  /** The server's settings that make a commit less than a commit. */
+  readonly unsafeSettings: readonly string[];
+}
+
 /** What is said of a submission of which nothing but the journal is left. */
 export const KNOWN_FROM_THE_JOURNAL = 'known only from the journal';
 
@@ -210,13 +217,16 @@ export class RestoresRepository {
     });
   }
 
-  /** The server's settings that make a commit less than a commit; empty when there are none. */
-  async unsafeSettings(): Promise<string[]> {
-    const rows = await this.dataSource.query<{ name: string }[]>(
-      `select name from pg_settings
-       where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name`,
+  /** What keeps an installation from submitting: asked before each batch, so one statement, and no view of all settings. */
+  async obstacles(): Promise<Obstacles> {
+    const [found] = await this.dataSource.query<Obstacles[]>(
+      `select (select count(*)::int from journal_gaps where closed_at is null) as gaps,
+         (select coalesce(array_agg(name order by name), '{}')
+          from unnest('{fsync,full_page_writes,synchronous_commit}'::text[]) one (name)
+          where current_setting(name) = 'off') as "unsafeSettings"`,
     );
-    return rows.map((row) => row.name);
+    if (found === undefined) throw new Error('the database did not say what keeps it from submitting');
+    return found;
   }
 }
 
