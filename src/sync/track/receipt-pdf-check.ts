@@ -4,6 +4,7 @@ import type { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entit
 import { FiscalPdfsRepository } from '../../document-store/fiscal-pdfs.repository';
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
+import { SENTENCES, storedSentence } from '../../documents/stored-sentences';
 import { type CheckedPdf, checkPdfCode, checkPdfText } from '../../documents/pdf-check';
 import { PrintedReceipts } from './printed-receipts';
 
@@ -38,7 +39,7 @@ export class ReceiptPdfCheck {
     const refused: CheckedPdf = mayBeAttached
       ? {
           check: 'of_another',
-          detail: 'The PDF that the service returned already belongs to another receipt.',
+          detail: SENTENCES.pdfTaken,
         }
       : found;
     // Whatever it turns out to be: a person has to be able to look at it.
@@ -49,7 +50,7 @@ export class ReceiptPdfCheck {
 
   private async read(receipt: FiscalReceiptRow, bytes: Buffer): Promise<CheckedPdf> {
     if (bytes.length > LONGEST_READ)
-      return { check: 'not_readable', detail: 'Its PDF is too long to compare.' };
+      return { check: 'not_readable', detail: SENTENCES.pdfTooLong };
     const read = await this.printed.reader();
     let text: string;
     try {
@@ -57,7 +58,7 @@ export class ReceiptPdfCheck {
     } catch (error) {
       const why = (error as Error).message;
       this.logger.warn(`the PDF of document ${receipt.documentId} cannot be opened: ${why}`);
-      return { check: 'unopenable', detail: `the service returned a file that is not a PDF: ${why}` };
+      return { check: 'unopenable', detail: storedSentence('pdfUnopenable', { text: why }) };
     }
     const byCode = checkPdfCode(text, receipt);
     if (byCode !== null) return byCode;
