@@ -1,3 +1,4 @@
+import { eventually } from '../../demo/eventually';
 import { describeInBrowser } from '../support/browser';
 import { ConsoleVisitor } from '../support/console-visitor';
 import { World } from '../support/world';
@@ -9,7 +10,9 @@ const KEY = 'key-of-the-first-load-for-its-tests';
  * of the console looks at the same with 200 clients.
  */
 const MOST_BYTES = 155_000;
-const MOST_REQUESTS = 14;
+const MOST_REQUESTS = 18;
+/** What Today reads. */
+const READ = ['/api/session', '/api/today', '/api/safe-mode', '/api/clocks'];
 
 /** One answer as the browser got it. */
 interface Received {
@@ -50,7 +53,13 @@ describeInBrowser('the first load of the console', (browser) => {
     await visitor.open('/');
     await visitor.page.locator('main article.work').first().waitFor();
     await visitor.settled();
-    await visitor.page.waitForLoadState('networkidle');
+    // The browser says of an answer that it is there, and how long it was, only after the page has shown it.
+    const isRead = (): boolean => READ.every((wanted) => received.some(({ path }) => path === wanted));
+    await eventually(
+      'all that Today reads',
+      () => Promise.resolve(isRead() || null),
+      () => Promise.resolve(received.map(({ path }) => path).join()),
+    );
     expect(visitor.complaints).toEqual([]);
     await visitor.leave();
     return received;
@@ -64,8 +73,5 @@ describeInBrowser('the first load of the console', (browser) => {
     expect(bytes).toBeGreaterThan(100_000);
     expect({ named, isFew: received.length <= MOST_REQUESTS }).toEqual({ named, isFew: true });
     expect(named).not.toMatch(/\/rest-/);
-    expect(received.map(({ path }) => path)).toEqual(
-      expect.arrayContaining(['/api/session', '/api/today', '/api/safe-mode', '/api/clocks']),
-    );
   });
 });
