@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type BackfillStop, readStop } from '../documents/backfill-stop';
 import { requireFound } from '../platform/api/require-found';
-import { spokenTexts } from '../platform/requests/spoken-language';
+import { spokenAnew, spokenTexts } from '../platform/requests/spoken-language';
 import { paceOf } from './progress';
 import { BackfillsRepository } from './backfills.repository';
 import type { Backfill } from './backfill.entity';
@@ -17,7 +17,9 @@ export class BackfillProgress {
   async whole(id: string): Promise<BackfillDto> {
     const backfill = requireFound(await this.backfills.find(id), 'backfill');
     const { stopPercent, acknowledgement } = backfill;
-    const report = backfill.report as BackfillReportDto;
+    const stored = backfill.report as BackfillReportDto;
+    const { emptyBecause } = stored;
+    const report = { ...stored, emptyBecause: emptyBecause === null ? null : spokenAnew(emptyBecause) };
     return { ...(await this.show(backfill)), stopPercent, acknowledgement, report };
   }
 

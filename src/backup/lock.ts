@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { SENTENCES, storedSentence } from '../documents/stored-sentences';
 import { BackupFault } from './file/backup-fault';
 import type { Lock } from './file/encryption';
 
@@ -15,11 +16,11 @@ export interface LockSettings {
 /** @throws BackupFault for both at once, and for a passphrase that is found by trying */
 export function lockOf({ passphrase, publicKeyFile }: LockSettings): Lock | null {
   if (passphrase !== null && publicKeyFile !== null)
-    throw new BackupFault('a backup is encrypted with a passphrase or for a public key, not with both');
+    throw new BackupFault(SENTENCES.twoLocks);
   if (publicKeyFile !== null) return { publicKey: readFileSync(publicKeyFile, 'utf8') };
   if (passphrase === null) return null;
   if (passphrase.length < SHORTEST_PASSPHRASE)
-    throw new BackupFault(`the passphrase of backups must have at least ${SHORTEST_PASSPHRASE} characters`);
+    throw new BackupFault(storedSentence('shortPassphrase', { most: SHORTEST_PASSPHRASE }));
   return { passphrase };
 }
 

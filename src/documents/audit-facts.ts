@@ -3,6 +3,7 @@ import { grouped } from './grouped';
 import { jsonbText } from './jsonb-text';
 import type { DocumentState } from './lifecycle';
 import { Decimal } from './money';
+import { PARTS, storedSentence } from './stored-sentences';
 
 /**
  * What an entry of the audit log can be about, with the columns that it commits to, in this order. A kind keeps its
@@ -233,23 +234,6 @@ function latestEntry(entries: readonly FactualEntry[], id: string): string {
 
 /** What is wrong, for a person. */
 export function tellAltered({ seq, kind, id, isForged }: AlteredFact): string {
-  if (isForged) return `no entry is about the ${FACT_NAMES[kind]} that is stored (${id})`;
-  return `the ${FACT_NAMES[kind]} that entry ${seq} is about is missing or has been altered (${id})`;
+  if (isForged) return storedSentence('factForged', { word: PARTS[kind], id });
+  return storedSentence('factAltered', { word: PARTS[kind], entry: seq, id });
 }
-
-const FACT_NAMES: Readonly<Record<FactKind, string>> = {
-  version: 'document',
-  submission: 'submission',
-  answer: 'answer to a submission',
-  statement: 'statement of the service',
-  receipt: 'receipt',
-  resolution: 'decision of a person',
-  rules: 'set of rules of a submission',
-  certificate: 'certificate of the receipt',
-  pdf: 'hash of the PDF',
-  taxes: 'tax of a submission',
-  elsewhere: 'receipt made elsewhere',
-  confirmation: 'confirmation of a receipt made elsewhere',
-  withdrawal: 'withdrawal of a receipt made elsewhere',
-  words: 'sentence',
-};

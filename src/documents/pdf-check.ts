@@ -1,6 +1,7 @@
 import type { FiscalData } from './outcome';
 import { namesAnother, namesNumber, type PrintedDocument } from './printed-document';
 import { plainlyPrinted } from './printed-text';
+import { SENTENCES, storedSentence } from './stored-sentences';
 import { plainCode } from './verification-address';
 
 /**
@@ -24,10 +25,8 @@ const SHORTEST_CODE = 8;
 
 /** What needs to be known of no document: there is no text, or the code of the receipt stands in it. Null: neither. */
 export function checkPdfCode(text: string, { verificationCode }: FiscalData): CheckedPdf | null {
-  if (text.trim() === '')
-    return { check: 'not_readable', detail: 'Its PDF has no text that could be compared.' };
-  if (namesCode(text, verificationCode))
-    return { check: 'own', detail: 'Its PDF names the verification code.' };
+  if (text.trim() === '') return { check: 'not_readable', detail: SENTENCES.pdfWithoutText };
+  if (namesCode(text, verificationCode)) return { check: 'own', detail: SENTENCES.pdfNamesCode };
   return null;
 }
 
@@ -43,11 +42,11 @@ export function checkPdfText(
   const isNamed = namesNumber(text, document.number);
   const other = isNamed ? namesAnother(text, others) : (others[0] ?? null);
   if (other !== null) {
-    const detail = `The PDF that the service gives for it is the one of ${other.number}: it is not attached.`;
+    const detail = storedSentence('pdfOfAnother', { number: other.number });
     return { check: 'of_another', detail };
   }
-  if (isNamed) return { check: 'own', detail: 'Its PDF names the document.' };
-  const detail = `The PDF that the service gives for it names neither ${document.number} nor the verification code: it is not attached.`;
+  if (isNamed) return { check: 'own', detail: SENTENCES.pdfNamesDocument };
+  const detail = storedSentence('pdfOfNothing', { number: document.number });
   return { check: 'not_of_document', detail };
 }
 

@@ -1,5 +1,6 @@
 import type { CalendarDay } from './calendar-day';
 import type { FiscalData } from './outcome';
+import { SENTENCES, storedPart, storedSentence } from './stored-sentences';
 import { plainCode, readVerificationAddress, type VerifiedParts, withoutZeros } from './verification-address';
 
 /** What is checked before a document counts as fiscalised, the gravest first. */
@@ -55,7 +56,7 @@ export const CONFIRMABLE_CHECKS: readonly ReceiptCheck[] = ['device', 'host', 'd
 const POSITIVE = /^0*[1-9]\d{0,19}$/;
 /** Control and format characters (among them those that turn the direction of writing), and line separators. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
-const LABELS = { deviceId: 'device', fiscalDay: 'fiscal day', fiscalNumber: 'number' } as const;
+const PART_OF = { deviceId: 'device', fiscalDay: 'fiscalDay', fiscalNumber: 'number' } as const;
 
 /** Judges the device's numbers for a document. One tick for each check, in their order. Pure. */
 export function certify(data: FiscalData, expected: ReceiptExpectation): CertificateTick[] {
@@ -80,7 +81,9 @@ export function confirmed(
   const isConfirmed = ({ check, result }: CertificateTick): boolean =>
     result === 'unmet' && checks.includes(check) && CONFIRMABLE_CHECKS.includes(check);
   return ticks.map((tick) =>
-    isConfirmed(tick) ? { ...tick, result: 'confirmed', detail: `${tick.detail} Confirmed by ${by}.` } : tick,
+    isConfirmed(tick)
+      ? { ...tick, result: 'confirmed', detail: `${tick.detail} ${storedSentence('confirmedBy', { by })}` }
+      : tick,
   );
 }
 
@@ -96,64 +99,58 @@ function numbersTick(data: FiscalData): CertificateTick {
   const wrong = (['deviceId', 'fiscalDay', 'fiscalNumber'] as const).filter(
     (name) => !POSITIVE.test(data[name]),
   );
-  if (wrong.length === 0) return met('numbers', 'Device, fiscal day and number are positive whole numbers.');
-  const named = wrong.map((name) => `${LABELS[name]} "${visible(data[name])}"`).join(', ');
-  return unmet('numbers', `No device gives such numbers: ${named}.`);
+  if (wrong.length === 0) return met('numbers', SENTENCES.numbersRight);
+  const named = wrong
+    .map((name) => storedPart(PART_OF[name], { text: `"${visible(data[name])}"` }))
+    .join(', ');
+  return unmet('numbers', storedSentence('numbersImpossible', { parts: named }));
 }
 
 function charactersTick(data: FiscalData, isAddress: boolean): CertificateTick {
   const { deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl } = data;
   if ([deviceId, fiscalDay, fiscalNumber, verificationCode, qrUrl].some((text) => UNSAFE.test(text)))
-    return unmet('characters', 'The receipt holds characters that cannot be seen or change what is seen.');
+    return unmet('characters', SENTENCES.charactersUnsafe);
   return isAddress
-    ? met('characters', 'Code and address hold nothing but what can be seen.')
-    : unmet('characters', `The verification address is no web address: ${visible(data.qrUrl)}`);
+    ? met('characters', SENTENCES.charactersRight)
+    : unmet('characters', storedSentence('noWebAddress', { text: visible(data.qrUrl) }));
 }
 
 function deviceTick({ deviceId }: FiscalData, expected: ReceiptExpectation): CertificateTick {
-  if (expected.deviceId === null)
-    return notChecked('device', 'The service has not said which device the fiscal account has.');
+  if (expected.deviceId === null) return notChecked('device', SENTENCES.deviceUnknown);
   return withoutZeros(deviceId) === withoutZeros(expected.deviceId)
-    ? met('device', `Device ${deviceId} is the one of the fiscal account.`)
-    : unmet(
-        'device',
-        `The receipt is of device ${visible(deviceId)}, the fiscal account has device ${expected.deviceId}.`,
-      );
+    ? met('device', storedSentence('deviceRight', { device: deviceId }))
+    : unmet('device', storedSentence('deviceOther', { text: visible(deviceId), device: expected.deviceId }));
 }
 
 function addressTick(data: FiscalData, parts: VerifiedParts | null): CertificateTick {
-  if (parts === null)
-    return notChecked(
-      'address',
-      "The verification address has not the authority's form: it is not compared.",
-    );
+  if (parts === null) return notChecked('address', SENTENCES.addressForeign);
   const differences = [
-    parts.deviceId === withoutZeros(data.deviceId) ? [] : [`device ${parts.deviceId}`],
-    parts.fiscalNumber === withoutZeros(data.fiscalNumber) ? [] : [`number ${parts.fiscalNumber}`],
-    parts.code === plainCode(data.verificationCode) ? [] : [`code ${parts.code}`],
+    parts.deviceId === withoutZeros(data.deviceId) ? [] : [storedPart('device', { text: parts.deviceId })],
+    parts.fiscalNumber === withoutZeros(data.fiscalNumber)
+      ? []
+      : [storedPart('number', { text: parts.fiscalNumber })],
+    parts.code === plainCode(data.verificationCode) ? [] : [storedPart('code', { text: parts.code })],
   ].flat();
   return differences.length === 0
-    ? met('address', 'The verification address names device, number and code of the receipt.')
-    : unmet('address', `The verification address is of another receipt: it has ${differences.join(', ')}.`);
+    ? met('address', SENTENCES.addressRight)
+    : unmet('address', storedSentence('addressOther', { parts: differences.join(', ') }));
 }
 
 function hostTick(host: string | null, { knownHosts, confirmedHost }: ReceiptExpectation): CertificateTick {
-  if (host === null) return notChecked('host', 'Without an address there is no host.');
-  if (knownHosts.includes(host)) return met('host', `${host} is a host of the authority.`);
-  if (host === confirmedHost) return met('host', `${host} is confirmed for this fiscal account.`);
-  const known = confirmedHost === null ? '' : ` Confirmed for this fiscal account is ${confirmedHost}.`;
-  return unmet(
-    'host',
-    `The receipt is shown at ${visible(host)}, which is no host of the authority.${known}`,
-  );
+  if (host === null) return notChecked('host', SENTENCES.noHost);
+  if (knownHosts.includes(host)) return met('host', storedSentence('hostRight', { host }));
+  if (host === confirmedHost) return met('host', storedSentence('hostConfirmed', { host }));
+  const unknown = storedSentence('hostUnknown', { host: visible(host) });
+  if (confirmedHost === null) return unmet('host', unknown);
+  return unmet('host', `${unknown} ${storedSentence('hostExpected', { host: confirmedHost })}`);
 }
 
 function dateTick(parts: VerifiedParts | null, { datedOn }: ReceiptExpectation): CertificateTick {
   const day = parts?.day ?? null;
-  if (day === null) return notChecked('date', 'The verification address names no date.');
+  if (day === null) return notChecked('date', SENTENCES.noDate);
   return day === datedOn
-    ? met('date', `The receipt is dated ${day}, as submitted.`)
-    : unmet('date', `The receipt is dated ${day}, the document was submitted with ${datedOn}.`);
+    ? met('date', storedSentence('dateRight', { day }))
+    : unmet('date', storedSentence('dateOther', { day, submitted: datedOn }));
 }
 
 function met(check: ReceiptCheck, detail: string): CertificateTick {

@@ -37,7 +37,7 @@ describeInBrowser('the bench of the console', () => {
           '/api/documents/{id}',
         ]),
       );
-      expect(goals).toHaveLength(4);
+      expect(goals).toHaveLength(5);
       // Infinity, for what was not measured, is null in JSON.
       for (const { found } of goals) expect(found).toBeGreaterThan(0);
     },

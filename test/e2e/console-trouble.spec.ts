@@ -1,4 +1,5 @@
 import { describeInBrowser } from '../support/browser';
+import { eventually } from '../../demo/eventually';
 import { DeadEnd } from '../support/console-walk/dead-end';
 import { ConsoleVisitor } from '../support/console-visitor';
 import { World } from '../support/world';
@@ -168,6 +169,31 @@ describeInBrowser('the console in trouble', (browser) => {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.getByText('Will release 1 document').waitFor({ timeout: THOUGHT_MS });
       await page.getByText(/^No answer since/).waitFor({ state: 'detached' });
+      await leave();
+      await deadEnd.stop();
+    },
+    SLOW_MS,
+  );
+
+  it.each([
+    ['Alerts', ['/alert-settings', '/alert-causes', '/alert-channels', '/alerts']],
+    ['Fiscal account', ['/fiscal-accounts', '/fiscal-services']],
+  ])(
+    'asks at once for everything that the settings show under %s: a line that went dead costs one wait',
+    async (part, wanted) => {
+      const deadEnd = await DeadEnd.start();
+      const { page, leave } = await visited(`/settings?organisation=${world.organisation.id}&part=ledger`);
+      const asked = new Set<string>();
+      await page.route('**/api/**', (route) => {
+        asked.add(new URL(route.request().url()).pathname.replace(/^\/api(\/organisations\/[^/]+)?/, ''));
+        return route.continue(deadEnd.insteadOf(route.request(), false));
+      });
+      await page.getByRole('tab', { name: part, exact: true }).click();
+      // One after the other the second would never be asked: the first is not answered.
+      const all = (): Promise<true | null> => Promise.resolve(wanted.every((one) => asked.has(one)) || null);
+      await eventually('everything is asked', all, () => Promise.resolve([...asked].join()));
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached', timeout: DEAD_MS });
       await leave();
       await deadEnd.stop();
     },

@@ -4,7 +4,7 @@ import { World } from '../support/world';
 
 const KEY = 'key-of-the-wire-for-its-tests';
 /** What a browser has to be sent before the sign-in can be used. */
-const MOST_BYTES = 60_000;
+const MOST_BYTES = 18_000;
 const AS_BROWSERS = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
 
 describe('the console on the wire', () => {
@@ -34,13 +34,13 @@ describe('the console on the wire', () => {
     return loaded;
   }
 
-  it('sends at most 60 kB before somebody can sign in, and nothing of what is behind the sign-in', async () => {
+  it('sends at most 18 kB before somebody can sign in, and nothing of what is behind the sign-in', async () => {
     const loaded = await firstLoad();
     expect([...loaded].filter(([, { status }]) => status !== 200)).toEqual([]);
     const names = [...loaded.keys()].join(' ');
     expect(names).toMatch(/\/assets\/index-[^ ]+\.js/);
     expect(names).toMatch(/\/assets\/index-[^ ]+\.css/);
-    expect(names).not.toMatch(/\/(console|board|documents|words)-/);
+    expect(names).not.toMatch(/\/(start|first|rest|board|documents)-/);
     const bytes = [...loaded.values()].reduce((sum, answer) => sum + answer.bytes.length, 0);
     expect(bytes).toBeGreaterThan(10_000);
     expect(bytes).toBeLessThanOrEqual(MOST_BYTES);

@@ -5,6 +5,8 @@ import type {
   BackfillScheduleRunDto,
 } from '../../src/backfill/backfill.dto';
 import { ScheduledBackfills } from '../../src/backfill/schedule/scheduled-backfills';
+import { Schedules } from '../../src/backfill/schedule/schedules';
+import { speaking } from '../../src/platform/requests/spoken-language';
 import { Planning } from '../../src/backfill/plan/planning';
 import { BackfillRuns } from '../../src/backfill/backfill-runs';
 import { ACKNOWLEDGEMENT } from '../../src/backfill/plan/plan';
@@ -333,6 +335,10 @@ describe('backfills over HTTP', () => {
     const [last] = await history();
     expect(last).toMatchObject({ result: 'nothing_to_do', backfillId: null });
     expect(last?.detail).toMatch(/live and are submitted without a plan/);
+    const inPortuguese = await speaking('pt', () =>
+      api.application.get(Schedules).runs(organisation.id, schedule.id),
+    );
+    expect(inPortuguese[0]?.detail).toMatch(/já estão em produção e são submetidos sem plano/);
     await api.put(schedules, { cron: '0 3 1 * *', isEnabled: false });
     await missed(2);
     expect(await history()).toHaveLength(3);

@@ -124,6 +124,21 @@ describe('fiscal accounts in the API', () => {
       expect(json.parameters).toEqual({ faults: json.message });
     });
 
+    it('names them in the language of who asks', async () => {
+      const answer = await fetch(`${url}/api/fiscal-accounts`, {
+        method: 'POST',
+        headers: {
+          ...{ Authorization: `Bearer ${ADMIN_KEY}`, 'Accept-Language': 'pt' },
+          'Content-Type': 'application/json',
+        },
+        body: JSON.stringify({ name: randomUUID(), credentials: { apiKey: 'k', apiSecret: 's' } }),
+      });
+      expect(await answer.json()).toMatchObject({
+        ...{ code: 'ACCOUNT_FAULTY', message: ['credentials.application falta'] },
+        parameters: { faults: ['credentials.application is missing'] },
+      });
+    });
+
     it.each([[[]], ['text'], [{ apiKey: 7 }], [{ apiKey: '' }], [{ apiKey: 'x'.repeat(501) }], [null]])(
       'refuses credentials that are %j',
       async (credentials) => {

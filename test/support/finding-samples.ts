@@ -1,3 +1,4 @@
+import { storedSentence } from '../../src/documents/stored-sentences';
 import type { FindingCode, FindingParameters } from '../../src/documents/account-findings';
 import { sayFinding } from '../../src/documents/texts/stored-finding';
 import { TEXTS } from '../../src/documents/texts/language';
@@ -138,7 +139,7 @@ export const FINDING_SAMPLES: { readonly [Code in FindingCode]: readonly Finding
     { now: SOUTH, bound: NORTH },
   ],
   TAXPAYER_DIFFERS: TAXPAYER_DIFFERENCES.map((difference) => ({ organisation: 'Till', difference })),
-  SETTINGS_FAULTY: [{ faults: ['settings.colour', 'profile'] }],
+  SETTINGS_FAULTY: [{ faults: [storedSentence('valueMissing', { field: 'settings.colour' }), 'profile'] }],
   ACCOUNT_UNUSABLE: FAILED,
 };
 

@@ -1,4 +1,6 @@
 import { rowName as rowInPortuguese } from '../../src/documents/texts/pt/file-faults';
+import { sayStored } from '../../src/documents/say-stored';
+import { STORED } from '../../src/documents/texts/pt/stored-sentences';
 import { spellDay as inEnglish, spellMoment as momentInEnglish } from '../../src/documents/texts/en/days';
 import {
   spellDay as inPortuguese,
@@ -12,6 +14,7 @@ const SPELLINGS: readonly ((text: string) => string)[] = [
   momentInEnglish,
   momentInPortuguese,
   rowInPortuguese,
+  (text) => sayStored(STORED, text),
 ];
 
 type Value = string | number | boolean | null;

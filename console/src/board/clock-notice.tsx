@@ -1,13 +1,13 @@
 import { Alert, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { answerOf, api } from '../api/client';
+import { Suspense } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
 import { keys } from '../api/query-keys';
 import { useWords } from '../words/words';
 
 /** Clocks that differ from the database's: receipts bear its time, and above ten minutes nothing is submitted. */
 export function ClockNotice() {
-  const words = useWords('board');
   const { data } = useQuery({
     queryKey: keys.installation.clocks,
     meta: LIVE,
@@ -15,6 +15,16 @@ export function ClockNotice() {
   });
   const differing = data?.differing ?? [];
   if (differing.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <Differing differing={differing} />
+    </Suspense>
+  );
+}
+
+/** Its words are not those of the start page, which loads without them while no clock differs. */
+function Differing({ differing }: { differing: Shape<'ClocksDto'>['differing'] }) {
+  const words = useWords('board');
   const isStop = differing.some(({ stopsSubmissions }) => stopsSubmissions);
   return (
     <Alert

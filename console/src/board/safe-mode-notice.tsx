@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, Suspense, useState } from 'react';
-import { answerOf, api } from '../api/client';
+import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
 import { keys } from '../api/query-keys';
 import { lazyPart } from '../frame/lazy-part';
@@ -14,9 +14,6 @@ const EndSafeMode = lazyPart<ComponentProps<typeof EndForm>>(() => import('./end
 
 /** A restored database keeps every submission from being made: nothing else on the board matters more. */
 export function SafeModeNotice() {
-  const words = useWords('board');
-  const { show, hide } = useWords('safeMode');
-  const [isOpen, setOpen] = useState(false);
   const { data } = useQuery({
     queryKey: keys.installation.safeMode,
     meta: LIVE,
@@ -24,9 +21,21 @@ export function SafeModeNotice() {
   });
   if (!data?.isOn) return null;
   return (
+    <Suspense fallback={<Waiting />}>
+      <SafeMode forgotten={data.forgotten} />
+    </Suspense>
+  );
+}
+
+/** Its words are not those of the start page, which loads without them. */
+function SafeMode({ forgotten }: { forgotten: Shape<'SafeModeDto'>['forgotten'] }) {
+  const words = useWords('board');
+  const { show, hide } = useWords('safeMode');
+  const [isOpen, setOpen] = useState(false);
+  return (
     <Alert color="red" variant="outline" role="alert" title={words.safeMode}>
       <Stack gap="xs">
-        <Text size="sm">{words.safeModeText(data.forgotten.length)}</Text>
+        <Text size="sm">{words.safeModeText(forgotten.length)}</Text>
         <Group>
           <Button size="xs" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? hide : show}
@@ -34,7 +43,7 @@ export function SafeModeNotice() {
         </Group>
         {isOpen && (
           <Suspense fallback={<Waiting />}>
-            <EndSafeMode forgotten={data.forgotten} />
+            <EndSafeMode forgotten={forgotten} />
           </Suspense>
         )}
       </Stack>

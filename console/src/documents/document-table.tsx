@@ -1,5 +1,6 @@
 import { Table, Text } from '@mantine/core';
-import { memo } from 'react';
+import { replaceEqualDeep } from '@tanstack/react-query';
+import { memo, useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import type { Shape } from '../api/client';
 import { Day } from '../shown/moment';
@@ -21,6 +22,8 @@ interface DocumentTableProps {
 export function DocumentTable({ documents, chosen, onChoose, onToggle }: DocumentTableProps) {
   const words = useWords('documents');
   const isAll = documents.length > 0 && documents.every(({ id }) => chosen.has(id));
+  // Fifty new rows are drawn between two keys: what somebody types meanwhile is on the screen first.
+  const drawn = useDeferredValue(documents);
   return (
     <div className="scroll" role="region" aria-label={words.table} tabIndex={0}>
       <Table highlightOnHover aria-label={words.table} className="cards-when-narrow documents">
@@ -44,7 +47,7 @@ export function DocumentTable({ documents, chosen, onChoose, onToggle }: Documen
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {documents.map((document) => (
+          {drawn.map((document) => (
             <DocumentRow
               key={document.id}
               document={document}
@@ -58,10 +61,18 @@ export function DocumentTable({ documents, chosen, onChoose, onToggle }: Documen
   );
 }
 
-interface DocumentRowProps {
+interface CellsProps {
   document: Shape<'DocumentDto'>;
+}
+
+interface DocumentRowProps extends CellsProps {
   isChosen: boolean;
   onToggle: (id: string) => void;
+}
+
+/** Another search has answers of its own, also about documents that stay. */
+function isSame(one: CellsProps, other: CellsProps): boolean {
+  return replaceEqualDeep(one.document, other.document) === one.document;
 }
 
 /** Not drawn again with every key and click: fifty of them would keep a person waiting. */
@@ -76,10 +87,14 @@ const DocumentRow = memo(function DocumentRow({ document, isChosen, onToggle }: 
       <Cells document={document} />
     </tr>
   );
-});
+}, isSameRow);
+
+function isSameRow(one: DocumentRowProps, other: DocumentRowProps): boolean {
+  return one.isChosen === other.isChosen && one.onToggle === other.onToggle && isSame(one, other);
+}
 
 /** What stays when it is chosen. */
-const Cells = memo(function Cells({ document }: Pick<DocumentRowProps, 'document'>) {
+const Cells = memo(function Cells({ document }: CellsProps) {
   const shown = useWords('shown');
   const { id, kind, number, organisationName, customerName, issuedOn, state, issues, explanation } = document;
   const happened = issues[0]?.message ?? explanation;
@@ -113,4 +128,4 @@ const Cells = memo(function Cells({ document }: Pick<DocumentRowProps, 'document
       </td>
     </>
   );
-});
+}, isSame);

@@ -21,10 +21,13 @@ export function useCoverage(organisationId: string) {
   const params = { path: { organisationId } };
   return useQuery({
     queryKey: keys.rules.coverage(organisationId),
-    queryFn: async () => ({
-      coverage: await answerOf(api.GET('/api/organisations/{organisationId}/mapping-coverage', { params })),
-      offer: await answerOf(api.GET('/api/organisations/{organisationId}/mapping-suggestions', { params })),
-    }),
+    queryFn: async () => {
+      const [coverage, offer] = await Promise.all([
+        answerOf(api.GET('/api/organisations/{organisationId}/mapping-coverage', { params })),
+        answerOf(api.GET('/api/organisations/{organisationId}/mapping-suggestions', { params })),
+      ]);
+      return { coverage, offer };
+    },
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && data.coverage.covered.documents + data.coverage.uncovered.documents === 0
         ? LOOKS_AGAIN_MS

@@ -19,11 +19,14 @@ export function AlertSettings({ organisationId }: { organisationId: string }) {
   const path = { params: { path: { organisationId } } };
   const query = useQuery({
     queryKey: keys.alerts.settingsOf(organisationId),
-    queryFn: async () => ({
-      ofAll: await answerOf(api.GET('/api/alert-settings')),
-      own: await answerOf(api.GET('/api/organisations/{organisationId}/alert-settings', path)),
-      causes: await answerOf(api.GET('/api/alert-causes')),
-    }),
+    queryFn: async () => {
+      const [ofAll, own, causes] = await Promise.all([
+        answerOf(api.GET('/api/alert-settings')),
+        answerOf(api.GET('/api/organisations/{organisationId}/alert-settings', path)),
+        answerOf(api.GET('/api/alert-causes')),
+      ]);
+      return { ofAll, own, causes };
+    },
   });
   const mayChangeAll = useMay('alerts.change', INSTALLATION);
   return (

@@ -24,10 +24,13 @@ export function FiscalAccount({ accountId }: { accountId: string | null }) {
   const words = useWords('settings');
   const query = useQuery({
     queryKey: keys.fiscalAccounts.withServices,
-    queryFn: async () => ({
-      accounts: await answerOf(api.GET('/api/fiscal-accounts')),
-      services: await answerOf(api.GET('/api/fiscal-services')),
-    }),
+    queryFn: async () => {
+      const [accounts, services] = await Promise.all([
+        answerOf(api.GET('/api/fiscal-accounts')),
+        answerOf(api.GET('/api/fiscal-services')),
+      ]);
+      return { accounts, services };
+    },
   });
   return (
     <Section title={words.account}>

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../../documents/calendar-day';
 import type { DocumentState } from '../../documents/lifecycle';
+import { SENTENCES, storedPart, storedSentence } from '../../documents/stored-sentences';
 import { spellDay } from '../../documents/texts/en/days';
 
 /** What a plan without documents was made of. */
@@ -19,14 +20,17 @@ export interface EmptyPlanFacts {
 export function whyEmpty(facts: EmptyPlanFacts): string {
   const { from, till, goLiveOn, areBooksRead, states, heldOrLeftOut } = facts;
   if (from !== null && till !== null && from > till) {
-    return `A plan ends on ${spellDay(till)}, the day before the go-live date ${spellDay(goLiveOn ?? '')}: documents dated ${spellDay(from)} or later are live and are submitted without a plan.`;
+    const [tillDay, goLiveDay, fromDay] = [till, goLiveOn ?? '', from].map(spellDay) as [
+      string,
+      string,
+      string,
+    ];
+    return storedSentence('planAfterGoLive', { tillDay, goLiveDay, fromDay });
   }
   if (heldOrLeftOut > 0) {
-    return `None of the ${heldOrLeftOut} unsent documents of these days would be sent; the causes are listed.`;
+    return storedSentence('noneSendable', { count: heldOrLeftOut });
   }
-  const others = [...states].map(([state, documents]) => `${documents} ${state}`);
-  if (others.length > 0) return `Every document of these days has had its turn: ${others.join(', ')}.`;
-  return areBooksRead
-    ? 'The books have no sales documents on these days.'
-    : 'No sales documents of these days have been read yet; the books are still being read.';
+  const others = [...states].map(([state, documents]) => storedPart(state, { count: documents }));
+  if (others.length > 0) return storedSentence('allHadTheirTurn', { parts: others.join(', ') });
+  return areBooksRead ? SENTENCES.noneInBooks : SENTENCES.noneReadYet;
 }

@@ -5,7 +5,7 @@ import { BackfillsRepository, ONE_AT_A_TIME } from '../backfills.repository';
 import { isUniqueViolation } from '../../platform/database/driver-error';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
-import { counted } from '../../documents/counted';
+import { SENTENCES, storedSentence } from '../../documents/stored-sentences';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import type { BackfillReportDto } from '../backfill.dto';
 import { type DraftPlan, Planning } from '../plan/planning';
@@ -64,7 +64,7 @@ export class ScheduledBackfills {
     } catch (error) {
       if (error instanceof TakenOver) return;
       const isLate = isUniqueViolation(error, [ONE_AT_A_TIME]);
-      const detail = isLate ? 'Another backfill has just started.' : (error as Error).message;
+      const detail = isLate ? SENTENCES.anotherStarted : (error as Error).message;
       if (!isLate) this.logger.warn({ err: error }, 'a scheduled backfill could not be started');
       await this.end(run, { result: isLate ? 'overlap' : 'failed', detail });
     }
@@ -75,17 +75,21 @@ export class ScheduledBackfills {
     const { organisationId, acknowledgement } = backfill;
     const organisation = await this.organisations.find(organisationId);
     if (organisation?.goLiveOn == null || organisation.fiscalAccountId === null) {
-      return { result: 'refused', detail: 'The organisation has no fiscal account or no go-live date.' };
+      return { result: 'refused', detail: SENTENCES.neverLive };
     }
-    if (!areBooksRead) return { result: 'refused', detail: 'The books are still being read.' };
+    if (!areBooksRead) return { result: 'refused', detail: SENTENCES.booksBeingRead };
     const { emptyBecause } = backfill.report as BackfillReportDto;
     if (emptyBecause !== null) return { result: 'nothing_to_do', detail: emptyBecause };
     const active = await this.backfills.transaction((manager) =>
       this.backfills.active(organisationId, manager),
     );
-    if (active !== null) return { result: 'overlap', detail: `Backfill ${active.id} is ${active.state}.` };
+    if (active !== null)
+      return {
+        result: 'overlap',
+        detail: storedSentence('backfillUnderWay', { id: active.id, word: active.state }),
+      };
     if (late === 0 || acknowledgement !== null) return null;
-    const detail = `${counted(late, 'document is', 'documents are')} older than the last document of the device; the schedule does not accept late documents.`;
+    const detail = late === 1 ? SENTENCES.oneLate : storedSentence('severalLate', { count: late });
     return { result: 'refused', detail };
   }
 
@@ -94,7 +98,8 @@ export class ScheduledBackfills {
     return this.schedules.transaction(async (manager) => {
       const id = await this.backfills.store(manager, backfill, documentIds);
       await this.backfills.change(manager, { id, state: 'planned' }, 'running');
-      const detail = `${counted(documentIds.length, 'document')}.`;
+      const count = documentIds.length;
+      const detail = count === 1 ? SENTENCES.oneDocument : storedSentence('severalDocuments', { count });
       if (!(await this.schedules.finish(manager, run, 'started', detail, id))) throw new TakenOver();
       await this.leases.wake({ organisationId: backfill.organisationId }, manager);
     });

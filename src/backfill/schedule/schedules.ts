@@ -5,6 +5,7 @@ import type { BackfillSchedule } from '../backfill-schedule.entity';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { requireFound } from '../../platform/api/require-found';
 import type { BackfillScheduleDto, BackfillScheduleInputDto, BackfillScheduleRunDto } from '../backfill.dto';
+import { spokenAnew } from '../../platform/requests/spoken-language';
 import { checkWords } from '../backfills';
 import { BackfillSchedulesRepository, type ScheduleInput } from './backfill-schedules.repository';
 
@@ -50,7 +51,10 @@ export class Schedules {
   async runs(organisationId: string, id: string): Promise<BackfillScheduleRunDto[]> {
     await this.required(organisationId, id);
     const runs = await this.schedules.history(id);
-    return runs.map(({ dueAt, result, detail, backfillId }) => ({ dueAt, result, detail, backfillId }));
+    return runs.map(({ dueAt, result, detail, backfillId }) => ({
+      ...{ dueAt, result, backfillId },
+      detail: spokenAnew(detail),
+    }));
   }
 
   private async next({ cron, timeZone }: ScheduleInput): Promise<Date> {

@@ -12,11 +12,13 @@ import {
   scrypt,
 } from 'node:crypto';
 import { promisify } from 'node:util';
+import { storedSentence } from '../../documents/stored-sentences';
 import { BackupFault } from './backup-fault';
 import { Chunks } from './chunks';
 import type { Sink } from './sink';
 
 /** First line of an encrypted file. The second says how the key is found, as JSON; then the pieces follow. */
+const MAKES_KEY = 'openssl genpkey -algorithm x25519';
 const MAGIC = 'ledgerstamp encrypted backup 1';
 const LONGEST_LINE = 4_096;
 const PIECE = 65_536;
@@ -207,10 +209,10 @@ function readKey(read: () => KeyObject, what: string): KeyObject {
   try {
     key = read();
   } catch {
-    throw new BackupFault(`${what} cannot be read: it must be an X25519 key in PEM (see docs/backup.md)`);
+    throw new BackupFault(storedSentence('keyUnreadable', { text: what }));
   }
   if (key.asymmetricKeyType !== 'x25519')
-    throw new BackupFault(`${what} is not an X25519 key: make one with openssl genpkey -algorithm x25519`);
+    throw new BackupFault(storedSentence('keyOfAnotherKind', { text: what, command: MAKES_KEY }));
   return key;
 }
 

@@ -5,6 +5,7 @@ import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
+import { spokenAnew } from '../../platform/requests/spoken-language';
 import { BackupRecordsRepository } from './backup-records.repository';
 import { BackupsDto } from './backups.dto';
 
@@ -33,7 +34,7 @@ export class BackupsController {
         lastGood === null
           ? null
           : { ...lastGood, bytes: Number(lastGood.bytes), file: basename(lastGood.file) },
-      lastFault,
+      lastFault: lastFault === null ? null : { ...lastFault, fault: spokenAnew(lastFault.fault) },
       ageSeconds,
     };
   }

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { SENTENCES, storedSentence } from '../../documents/stored-sentences';
 import { programVersion } from '../../platform/config/program-version';
 import { errorCode } from '../../platform/error-code';
 import { quoted } from '../../platform/database/walls/table-walls';
@@ -49,9 +50,7 @@ export async function takeBackup(url: string, sink: Sink, progress?: BackupProgr
     return await new Snapshot(client, progress).write(new BackupWriter(sink, programVersion()));
   } catch (error) {
     if (errorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
-    throw new BackupFault(
-      `the role of this address may not read every row (${(error as Error).message}): set DATABASE_OWNER_URL to the owner of the tables`,
-    );
+    throw new BackupFault(storedSentence('rowsForbidden', { text: (error as Error).message }));
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -65,8 +64,7 @@ class Snapshot {
 
   async write(writer: BackupWriter): Promise<Manifest> {
     const stored = await storedTables(this.client);
-    if (!stored.some(({ name }) => name === 'installation'))
-      throw new BackupFault('this database has no tables of Ledgerstamp: there is nothing to back up');
+    if (!stored.some(({ name }) => name === 'installation')) throw new BackupFault(SENTENCES.noTables);
     // Until the end nobody changes or drops one, a month of calls among them.
     await this.client.query(
       `lock table ${nameList([...stored.map(({ name }) => name), MIGRATIONS_TABLE])} in access share mode`,
@@ -88,7 +86,9 @@ class Snapshot {
     const written = await writer.table(table.name, copy);
     const rows = copy.rowCount;
     if (rows !== rowsBefore)
-      throw new BackupFault(`the table ${table.name} has ${rowsBefore} rows, and ${rows} could be read`);
+      throw new BackupFault(
+        storedSentence('rowsDiffer', { table: table.name, rowsBefore, rows: String(rows) }),
+      );
     return { ...table, rowsBefore, rows, ...written };
   }
 
@@ -102,8 +102,7 @@ class Snapshot {
       `select now() as "madeAt", current_setting('server_version') as server, (select id from installation) as "installationId"`,
     );
     const [about] = rows;
-    if (about === undefined)
-      throw new BackupFault('the database does not say which installation it belongs to');
+    if (about === undefined) throw new BackupFault(SENTENCES.noInstallation);
     const migrations = await this.client.query<{ name: string }>('select name from migrations order by id');
     const keys = await this.client.query<{ id: string }>(
       'select distinct wrapped_with as id from data_keys order by 1',

@@ -9,6 +9,7 @@ import { BACKFILL_STOPS } from '../../../test/support/backfill-stop-samples';
 import { NORTH, reasonOf, SOUTH, TAXPAYER_DIFFERENCES } from '../../../test/support/finding-samples';
 import { formsOf, SENTENCE, UNFILLED, unused } from '../../../test/support/said-forms';
 import { englishIn } from '../../../test/support/english-in';
+import { SENTENCES, storedSentence } from '../stored-sentences';
 import type { ReceiptFault } from '../outside-receipt';
 import type { UnfitReceipt } from '../unfit-receipt';
 import type { ZReportFault } from '../z-report-fault';
@@ -247,7 +248,10 @@ const REFUSALS: Samples<RefusalParameters> = {
   LIST_PAGE_TOO_FAR: [{ most: 10_000 }],
   TOKEN_EXCEEDS_PERSON: [{ exceeding: ['people.change'] }],
   FISCAL_NUMBER_TAKEN: [{ fiscalNumber: '4711', deviceId: '12345' }],
-  RECEIPT_DOUBTFUL: Object.values(RECEIPT_HOLDS).map((reason) => ({ reason, detail: 'This was found.' })),
+  RECEIPT_DOUBTFUL: Object.values(RECEIPT_HOLDS).map((reason) => ({
+    reason,
+    detail: SENTENCES.charactersUnsafe,
+  })),
   REQUEST_UNKNOWN: [{ requestId: 'r-1' }],
   REQUEST_PROCESSING: [{ requestId: 'r-1' }],
   REQUEST_REJECTED: [{ requestId: 'r-1', message: 'A code is wrong.' }],
@@ -263,7 +267,7 @@ const REFUSALS: Samples<RefusalParameters> = {
   LATE_NOT_ACKNOWLEDGED: [
     { because: 'Three are late.', acknowledgement: 'Send them with the present date.' },
   ],
-  NOTHING_TO_SEND: [{ emptyBecause: 'All are excluded.' }, { emptyBecause: null }],
+  NOTHING_TO_SEND: [{ emptyBecause: SENTENCES.noneInBooks }, { emptyBecause: null }],
   ACKNOWLEDGEMENT_DIFFERS: [{ acknowledgement: 'Send them with the present date.' }],
   PLATFORM_LACKS_APPROVAL: [{ platform: 'Sample Books' }],
   CODES_UNCONFIRMED: [
@@ -286,7 +290,14 @@ const REFUSALS: Samples<RefusalParameters> = {
     { taxpayer: SOUTH, bound: NORTH },
   ],
   SERVICE_UNKNOWN: [{ services: ['one', 'two'] }],
-  ACCOUNT_FAULTY: [{ faults: ['profile must be a name', 'settings.colour is not a setting'] }],
+  ACCOUNT_FAULTY: [
+    {
+      faults: [
+        storedSentence('choiceWanted', { field: 'profile', names: 'A1, B2' }),
+        storedSentence('nameUnknown', { field: 'settings.colour', names: 'station' }),
+      ],
+    },
+  ],
   SUGGESTION_GONE: [{ suggestions: ['tax T1', 'tax T2'] }],
   TAX_CODE_UNUSED: [{ from: '2026-01-31' }],
   SERVICE_LACKS_RULE: [
@@ -306,7 +317,7 @@ const REFUSALS: Samples<RefusalParameters> = {
   Z_REPORT_TOO_LONG: [{ most: 5_000 }],
   EVIDENCE_DAYS_REVERSED: [{ from: '2026-02-01', to: '2026-01-31' }],
   EVIDENCE_TOO_MUCH: [{ most: 1_000 }],
-  SCHEDULE_FAULTY: [{ fault: 'cron names a time that never comes' }],
+  SCHEDULE_FAULTY: [{ fault: SENTENCES.neverDue }],
   ALERT_ACKNOWLEDGED: [{ by: 'Operator' }],
   CHANNEL_NAME_TAKEN: [{ name: 'Mail' }],
   PLATFORM_UNKNOWN: [{ platform: 'other', platforms: ['one', 'two'] }],
@@ -394,7 +405,10 @@ const ALERT_REASONS: Readonly<Partial<Record<AlertCause, string>>> = {
   WRITE_BACK_POSTPONED: '2026-11-21 14:00 UTC',
   BACKFILL_STOPPED: TEXTS.backfillStop({ rule: 'first', released: 5, rejected: 1 }),
   SUBSCRIPTION_EXPIRING: reasonOf('SUBSCRIPTION_EXPIRING'),
-  LEDGER_BROKEN: 'entry 7 was changed',
+  LEDGER_BROKEN: storedSentence('atEntry', {
+    entry: 7,
+    sentence: storedSentence('entryAltered', { entry: 7 }),
+  }),
   WRONG_KEYS: '203.0.113.7, 203.0.113.8',
   OWNER_LINK_MADE: '2026-11-21 14:00 UTC',
   BREAK_GLASS_USED: '3 2026-11-21 14:00 UTC',
@@ -402,7 +416,7 @@ const ALERT_REASONS: Readonly<Partial<Record<AlertCause, string>>> = {
   CONFIRMATION_WAITS: 'go_live Rudo Moyo',
   SIGNED_PERIOD_CHANGED: '2026-10-01 2026-10-31',
   SIGNED_PERIOD_NOT_COMPARED: '2026-10-01 2026-10-31',
-  BACKUP_MISSING: 'there is no space left',
+  BACKUP_MISSING: storedSentence('noSpace', { text: 'write' }),
   CLOCK_DIFFERS: '61',
 };
 
@@ -463,12 +477,11 @@ describe.each(LANGUAGES)('the sentences of alerts in %s', (language) => {
 const QUOTING: readonly string[] = [
   ...['DOCUMENT_UNREADABLE', 'PROGRAM_FAULT'],
   ...['excluded', 'rejected', 'rejectedFinally', 'currencyMissingAtService', 'notSubmittedYet', 'undecided'],
-  ...['partRefused', 'PASSKEYS_IMPOSSIBLE', 'RECEIPT_DOUBTFUL', 'REQUEST_REJECTED'],
+  ...['partRefused', 'PASSKEYS_IMPOSSIBLE', 'REQUEST_REJECTED'],
   ...['REQUEST_DOUBTFUL', 'REQUEST_UNREADABLE', 'PROOF_PDF_UNREADABLE', 'BOOKS_NOT_READ'],
-  ...['LATE_NOT_ACKNOWLEDGED', 'NOTHING_TO_SEND', 'ACKNOWLEDGEMENT_DIFFERS'],
-  ...['ACCOUNT_FAULTY', 'SERVICE_LACKS_RULE', 'SCHEDULE_FAULTY'],
+  ...['LATE_NOT_ACKNOWLEDGED', 'ACKNOWLEDGEMENT_DIFFERS'],
+  ...['SERVICE_LACKS_RULE'],
   ...['CREDENTIALS_OPEN_NOTHING'],
-  ...['LEDGER_BROKEN', 'BACKUP_MISSING'],
 ];
 
 /** Every sentence about something that names what is in the samples, in their order. */

@@ -13,6 +13,7 @@ import type { TaxGap } from '../tax-gap';
 import type { UnfitReceipt } from '../unfit-receipt';
 import type { CuredChange, OpenClass, ReconciliationClass } from '../reconciliation-class';
 import type { OwnPlace } from '../places';
+import type { StoredSentences } from '../say-stored';
 
 /** What of a document a cause is about (`mapping/preflight/causes.ts`). */
 export type NamedSubject =
@@ -166,6 +167,8 @@ export interface Texts {
     }) => string;
   };
   readonly backfillStop: (stop: BackfillStop) => string;
+  /** What is stored in English as a sentence (`say-stored.ts`). */
+  readonly stored: StoredSentences;
   readonly places: {
     readonly own: Readonly<Record<OwnPlace, string>>;
     /** Joins a place in the books and one of ours. */

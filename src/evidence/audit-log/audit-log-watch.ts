@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { AuditLogChecksRepository } from './audit-log-checks.repository';
 import { AuditLogRepository } from './audit-log.repository';
+import { storedSentence } from '../../documents/stored-sentences';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 
 const TICK_MS = 60_000;
@@ -36,7 +37,10 @@ export class AuditLogWatch {
       verified === null
         ? await this.auditLog.verify(organisationId)
         : await this.auditLog.verifySince(organisationId, verified);
-    const fault = 'head' in reading ? null : `entry ${reading.brokenAt}: ${reading.why}`;
+    const fault =
+      'head' in reading
+        ? null
+        : storedSentence('atEntry', { entry: reading.brokenAt, sentence: reading.why });
     if (fault !== null) this.logger.error({ code: 'LEDGER_BROKEN', organisationId }, fault);
     await this.checks.keep(claimed, fault, 'head' in reading ? reading.head : null);
     return true;

@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { spokenAnew } from '../../platform/requests/spoken-language';
 import { AuditLogRepository } from './audit-log.repository';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { readAuditLogHead, writeAuditLogHead } from './audit-log';
@@ -28,6 +29,6 @@ export class AuditLogController {
     const reading = await this.auditLog.verify(id, head === undefined ? null : readAuditLogHead(head));
     return 'head' in reading
       ? { isWhole: true, entries: reading.head.seq, head: writeAuditLogHead(reading.head), fault: null }
-      : { isWhole: false, entries: reading.brokenAt, head: null, fault: reading.why };
+      : { isWhole: false, entries: reading.brokenAt, head: null, fault: spokenAnew(reading.why) };
   }
 }

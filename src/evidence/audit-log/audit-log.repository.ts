@@ -11,6 +11,7 @@ import {
 } from './audit-log';
 import { ACT_TEXTS, type ActFacts, commitToAct, type CommittedAct } from '../../people/acts/act-commitment';
 import { type AlteredFact, tellAltered } from '../../documents/audit-facts';
+import { storedSentence } from '../../documents/stored-sentences';
 import { ALTERED_FACTS } from '../../document-store/fact-sources';
 
 const BATCH = 2_000;
@@ -152,6 +153,9 @@ function isBefore(left: AlteredFact, right: AlteredFact): boolean {
 
 function brokenAt(mark: AuditLogHead, head: AuditLogHead): AuditLogReading {
   return BigInt(mark.seq) > BigInt(head.seq)
-    ? { brokenAt: String(BigInt(head.seq) + 1n), why: `the last entries are missing: there were ${mark.seq}` }
-    : { brokenAt: mark.seq, why: `the known head at ${mark.seq} is not in it: it was rewritten` };
+    ? {
+        brokenAt: String(BigInt(head.seq) + 1n),
+        why: storedSentence('lastEntriesMissing', { entries: mark.seq }),
+      }
+    : { brokenAt: mark.seq, why: storedSentence('headUnknown', { entry: mark.seq }) };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { commitsToWords } from '../../documents/audit-facts';
+import { storedSentence } from '../../documents/stored-sentences';
 
 interface ChainedEntry {
   /** 1, 2, 3 … without a gap, per organisation; moves and acts together. */
@@ -75,10 +76,13 @@ export function followAuditLog(from: AuditLogHead, entries: Iterable<AuditLogEnt
   for (const entry of entries) {
     const expected = String(BigInt(head.seq) + 1n);
     if (entry.seq !== expected) {
-      return { brokenAt: expected, why: `entry ${expected} is missing: the next one there is ${entry.seq}` };
+      return {
+        brokenAt: expected,
+        why: storedSentence('entryMissing', { entry: expected, next: entry.seq }),
+      };
     }
     if (entry.hash !== entryHash(head.hash, entry)) {
-      return { brokenAt: entry.seq, why: `entry ${entry.seq} has been altered, or one before it` };
+      return { brokenAt: entry.seq, why: storedSentence('entryAltered', { entry: entry.seq }) };
     }
     head = { seq: entry.seq, hash: entry.hash };
   }
@@ -87,5 +91,5 @@ export function followAuditLog(from: AuditLogHead, entries: Iterable<AuditLogEnt
 
 /** What is wrong with an act whose entry says something else, for a person. */
 export function tellAlteredAct(seq: string): string {
-  return `the act of a person that entry ${seq} is about has been altered`;
+  return storedSentence('actAltered', { entry: seq });
 }

@@ -154,7 +154,7 @@ describe('an account that cannot work', () => {
     [
       'a header name with a space',
       { settings: { headerNames: { apiKey: 'X Api Key', station: 'X-Ok' } } },
-      ['settings.headerNames.apiKey is not a header name'],
+      ['settings.headerNames.apiKey is not the name of a header'],
     ],
     [
       'a header that belongs to HTTP',

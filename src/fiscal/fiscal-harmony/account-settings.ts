@@ -1,3 +1,4 @@
+import { storedSentence } from '../../documents/stored-sentences';
 import { type ExactJson, isObject } from '../../platform/http/exact-json';
 import type { FiscalAccountAccess } from '../fiscal-service';
 import { CREDENTIALS, DECLARATION } from './declaration';
@@ -76,32 +77,29 @@ export function accountFaults(account: Omit<FiscalAccountAccess, 'id'>): string[
   const settings = settingsOf(account);
   const isProfileKnown = PROFILES.some((profile) => profile === account.profile);
   const checks: readonly (readonly [isRight: boolean, fault: string])[] = [
-    [isHeaderValue(settings.station), 'settings.station must be a text that is allowed in a header'],
-    [isHeaderValue(settings.appVersion), 'settings.appVersion must be a text that is allowed in a header'],
+    [isHeaderValue(settings.station), storedSentence('headerTextWanted', { field: 'settings.station' })],
+    [
+      isHeaderValue(settings.appVersion),
+      storedSentence('headerTextWanted', { field: 'settings.appVersion' }),
+    ],
     [
       WEBHOOK_SIGNATURES.includes(settings.webhookSignature),
-      `settings.webhookSignature must be one of ${WEBHOOK_SIGNATURES.join(', ')}`,
+      choiceWanted('settings.webhookSignature', WEBHOOK_SIGNATURES),
     ],
     [
       isHeaderName(settings.webhookSignatureHeader),
-      'settings.webhookSignatureHeader is not the name of a header',
+      storedSentence('headerNameWanted', { field: 'settings.webhookSignatureHeader' }),
     ],
-    [
-      NUMBER_ORDERS.includes(settings.numberOrder),
-      `settings.numberOrder must be one of ${NUMBER_ORDERS.join(', ')}`,
-    ],
+    [NUMBER_ORDERS.includes(settings.numberOrder), choiceWanted('settings.numberOrder', NUMBER_ORDERS)],
     [
       VAT_REGISTRATIONS.includes(settings.vatRegistration),
-      `settings.vatRegistration must be one of ${VAT_REGISTRATIONS.join(', ')}`,
+      choiceWanted('settings.vatRegistration', VAT_REGISTRATIONS),
     ],
-    [
-      isHost(settings.verificationHost),
-      'settings.verificationHost must be a host such as receipts.example.com, without https:// and path',
-    ],
+    [isHost(settings.verificationHost), storedSentence('hostWanted', { field: 'settings.verificationHost' })],
   ];
   const known = DECLARATION.settings.map(({ name }) => name);
   return [
-    ...(isProfileKnown ? [] : [`profile must be one of ${PROFILES.join(', ')}`]),
+    ...(isProfileKnown ? [] : [choiceWanted('profile', PROFILES)]),
     ...credentialFaults(account.credentials),
     ...unknownNames('settings', account.settings, known),
     ...checks.flatMap(([isRight, fault]) => (isRight ? [] : [fault])),
@@ -113,28 +111,27 @@ export function accountFaults(account: Omit<FiscalAccountAccess, 'id'>): string[
 function credentialFaults(credentials: Readonly<Record<string, unknown>>): string[] {
   const faults = CREDENTIALS.flatMap((name) => {
     const value = credentials[name];
-    if (typeof value !== 'string' || value === '') return [`credentials.${name} is missing`];
-    return isHeaderValue(value)
-      ? []
-      : [`credentials.${name} contains characters that are not allowed in a header`];
+    const field = `credentials.${name}`;
+    if (typeof value !== 'string' || value === '') return [storedSentence('valueMissing', { field })];
+    return isHeaderValue(value) ? [] : [storedSentence('charactersWrong', { field })];
   });
   return [...faults, ...unknownNames('credentials', credentials, CREDENTIALS)];
 }
 
 function headerNameFaults(headerNamesGiven: unknown, profile: string): string[] {
   const given = headerNamesGiven as ExactJson;
-  if (!isObject(given)) return ['settings.headerNames must be an object of header names'];
+  if (!isObject(given)) return [storedSentence('headerNamesWanted', { field: 'settings.headerNames' })];
   const unknown = unknownNames('settings.headerNames', given, HEADER_ROLES);
   const wrong = Object.entries(given).flatMap(([role, name]) => {
-    if (!isHeaderName(name)) return [`settings.headerNames.${role} is not a header name`];
-    const isOfHttp = HEADERS_OF_HTTP.has(name.toLowerCase());
-    return isOfHttp ? [`settings.headerNames.${role} is a standard HTTP header`] : [];
+    const field = `settings.headerNames.${role}`;
+    if (!isHeaderName(name)) return [storedSentence('headerNameWanted', { field })];
+    return HEADERS_OF_HTTP.has(name.toLowerCase()) ? [storedSentence('headerOfHttp', { field })] : [];
   });
   if (unknown.length + wrong.length > 0) return [...unknown, ...wrong];
   const names = headerNames(profile, given);
   return names.flatMap(([role, name]) =>
     names.some(([other, same]) => other !== role && same.toLowerCase() === name.toLowerCase())
-      ? [`settings.headerNames.${role}: ${name} is used twice`]
+      ? [storedSentence('nameTwice', { field: `settings.headerNames.${role}`, name })]
       : [],
   );
 }
@@ -142,7 +139,11 @@ function headerNameFaults(headerNamesGiven: unknown, profile: string): string[] 
 function unknownNames(where: string, given: object, known: readonly string[]): string[] {
   return Object.keys(given)
     .filter((name) => !known.includes(name))
-    .map((name) => `${where}.${name} is not known; these are: ${known.join(', ')}`);
+    .map((name) => storedSentence('nameUnknown', { field: `${where}.${name}`, names: known.join(', ') }));
+}
+
+function choiceWanted(field: string, choices: readonly string[]): string {
+  return storedSentence('choiceWanted', { field, names: choices.join(', ') });
 }
 
 function isHeaderName(name: unknown): name is string {

@@ -1,3 +1,4 @@
+import { storedSentence } from '../../documents/stored-sentences';
 import { type ExactJson, isObject } from '../../platform/http/exact-json';
 
 /** A method and a path below the base address; `{id}` stands for the number of a mapping. */
@@ -40,27 +41,28 @@ export function routeOf(operation: UnlistedOperation, paths: Readonly<Record<str
 /** Everything that is wrong with `settings.paths`. */
 export function pathFaults(paths: unknown): string[] {
   const given = paths as ExactJson;
-  if (!isObject(given)) return ['settings.paths must be an object of paths by operation'];
+  if (!isObject(given)) return [storedSentence('pathsWanted', { field: 'settings.paths' })];
   return Object.entries(given).flatMap(([operation, path]) => {
     const fault = pathFault(operation, path);
-    return fault === null ? [] : [`settings.paths.${operation} ${fault}`];
+    return fault === null ? [] : [fault];
   });
 }
 
 function pathFault(operation: string, given: unknown): string | null {
+  const field = `settings.paths.${operation}`;
   if (!Object.hasOwn(UNLISTED, operation)) {
-    return `is not an operation whose path can be set; these are ${SETTABLE_OPERATIONS.join(', ')}`;
+    return storedSentence('operationUnknown', { field, names: SETTABLE_OPERATIONS.join(', ') });
   }
   const { method, path = '' } = parts(given);
   if (!PATH.test(path) || /\/\.+(\/|$)/.test(path)) {
-    return 'must be a path such as /device: no host, no query, no dots alone';
+    return storedSentence('pathWanted', { field });
   }
   if (method !== undefined && !/taxmapping/i.test(operation)) {
-    return 'must be a path alone: the interface lists its method';
+    return storedSentence('methodListed', { field });
   }
   const takesId = UNLISTED[operation as UnlistedOperation].includes('{id}');
   if (path.split('{id}').length !== (takesId ? 2 : 1)) {
-    return takesId ? 'must hold {id} once' : 'must not hold {id}';
+    return storedSentence(takesId ? 'idWanted' : 'idUnwanted', { field, id: '{id}' });
   }
   return null;
 }

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { type Language, LANGUAGES, TEXTS_IN } from '../../documents/texts/language';
+import { sayStored } from '../../documents/say-stored';
 import type { Texts } from '../../documents/texts/texts';
 import { CarriedValue } from '../carried-value';
 
@@ -23,4 +24,9 @@ export function speaking<T>(language: Language, work: () => T): T {
 /** The texts of who reads the answer; in English outside requests. What is stored or logged uses `TEXTS`. */
 export function spokenTexts(): Texts {
   return TEXTS_IN[languages.get() ?? LANGUAGES[0]];
+}
+
+/** What is stored in English as a sentence, for who reads the answer. */
+export function spokenAnew(sentence: string): string {
+  return sayStored(spokenTexts().stored, sentence);
 }

@@ -1,23 +1,24 @@
 import { CronTime, validateCronExpression } from 'cron';
+import { SENTENCES, storedSentence } from '../../documents/stored-sentences';
 
 /** Why a cron expression or a time zone cannot be used, in words; null when they can. */
 export function cronFault(cron: string, timeZone: string): string | null {
   try {
     new Intl.DateTimeFormat('en', { timeZone });
   } catch {
-    return `timeZone "${timeZone}" is not known; an example: Africa/Harare`;
+    return storedSentence('zoneUnknown', { text: timeZone });
   }
   // With a field for seconds it would fire every second at worst: five fields are what crontab(5) has.
   if (cron.trim().split(/\s+/).length !== 5 || cron.trim().startsWith('@')) {
-    return 'cron must have five fields: minute, hour, day of month, month, day of week';
+    return SENTENCES.fiveFieldsWanted;
   }
   const { valid, error } = validateCronExpression(cron);
-  if (!valid) return `cron is not valid: ${error?.message ?? cron}`;
+  if (!valid) return storedSentence('cronInvalid', { text: error?.message ?? cron });
   try {
     nextTime(cron, timeZone, new Date());
     return null;
   } catch {
-    return 'cron names a time that never comes';
+    return SENTENCES.neverDue;
   }
 }
 

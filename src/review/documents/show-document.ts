@@ -2,6 +2,8 @@ import { type StoredAdjustment, wholeAdjustment } from '../../documents/adjustme
 import type { BooksMenus } from '../../documents/places';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { changeAfterFiscalisation } from '../../documents/change-after-fiscalisation';
+import type { CertificateTick } from '../../documents/receipt-certificate';
+import { spokenAnew } from '../../platform/requests/spoken-language';
 import { versionOf } from '../../document-store/fiscalised-changes';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import type { Submission } from '../../document-store/submission.entity';
@@ -44,7 +46,7 @@ export function showDocument(listed: ListedDocument, menus: BooksMenus): Documen
       part,
       result,
       reason,
-      detail,
+      detail: spokenAnew(detail),
       replaced,
       at,
     })),
@@ -92,6 +94,11 @@ export function showStatement(outcome: Outcome): StatementDto {
   return { requestId, heardBy, isTrusted: !isHint, heardAt, settledAs, unreadable, times, body };
 }
 
+/** Checks of a receipt, in the words of who reads. */
+export function showTicks(ticks: readonly CertificateTick[]): CertificateTick[] {
+  return ticks.map((tick) => ({ ...tick, detail: spokenAnew(tick.detail) }));
+}
+
 function showReceipt(receipt: FiscalReceiptRow): FiscalDataDto {
   const {
     deviceId,
@@ -114,7 +121,7 @@ function showReceipt(receipt: FiscalReceiptRow): FiscalDataDto {
     pdfName,
     pdfSha256,
     pdfCheck,
-    certificate: [...certificate],
+    certificate: showTicks(certificate),
     fiscalisedAt,
     remarks: [...receipt.remarks],
   };

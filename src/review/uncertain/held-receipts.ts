@@ -5,6 +5,7 @@ import { OutcomesRepository } from '../../document-store/outcomes.repository';
 import { differentReceipts } from '../../documents/verdict';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { ReceiptCertification } from '../../sync/track/receipt-certification';
+import { showTicks } from '../documents/show-document';
 import { requireFound } from '../../platform/api/require-found';
 import type { HeldReceiptDto } from './evidence.dto';
 
@@ -32,6 +33,10 @@ export class HeldReceipts {
     if (receipt === undefined || others.length > 0) return null;
     const pdfName =
       outcomes.flatMap((outcome) => ('pdfName' in outcome ? (outcome.pdfName ?? []) : [])).at(-1) ?? null;
-    return { ...receipt, pdfName, certificate: await this.certification.certify(submission, receipt) };
+    return {
+      ...receipt,
+      pdfName,
+      certificate: showTicks(await this.certification.certify(submission, receipt)),
+    };
   }
 }

@@ -4,6 +4,7 @@ import type { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entit
 import { FiscalPdfsRepository } from '../../document-store/fiscal-pdfs.repository';
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
+import { SENTENCES, storedSentence } from '../../documents/stored-sentences';
 import { type CheckedPdf, checkPdfCode, checkPdfText } from '../../documents/pdf-check';
 import { PrintedReceipts } from './printed-receipts';
 
@@ -36,7 +37,7 @@ export class ReceiptPdfCheck {
     const refused: CheckedPdf = mayBeAttached
       ? {
           check: 'of_another',
-          detail: 'The PDF that the service returned already belongs to another receipt.',
+          detail: SENTENCES.pdfTaken,
         }
       : found;
     // Whatever it turns out to be: a person has to be able to look at it.
@@ -53,7 +54,7 @@ export class ReceiptPdfCheck {
     } catch (error) {
       const why = (error as Error).message;
       this.logger.warn(`the PDF of document ${receipt.documentId} cannot be opened: ${why}`);
-      return { check: 'unopenable', detail: `the PDF that the service returned cannot be opened: ${why}` };
+      return { check: 'unopenable', detail: storedSentence('pdfUnopenable', { text: why }) };
     }
     const byCode = checkPdfCode(text, receipt);
     if (byCode !== null) return byCode;

@@ -6,6 +6,7 @@ import { Lease, LeaseLost } from '../../organisations/lease/lease';
 import { type RecordedPart, ReceiptsRepository } from '../../document-store/receipts.repository';
 import { Failure } from '../../documents/failure';
 import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../../documents/receipt';
+import { SENTENCES } from '../../documents/stored-sentences';
 import { isHistory } from '../../backfill/backfill-rules';
 import { BackfillLimited } from '../../organisations/books/backfill-limited';
 import { Books } from '../../organisations/books/books';
@@ -13,10 +14,6 @@ import { isTooLate, type OrganisationWork } from '../organisation-work';
 import { fiscalNote, pdfFileName } from './fiscal-receipt-texts';
 import type { PendingWriteBack } from './pending-write-back';
 import { PdfUnavailable, ReceiptPdf } from './receipt-pdf';
-
-const NO_PDF = 'The fiscal service makes no PDF.';
-const SWITCHED_OFF = 'Switched off for this organisation.';
-const LINK_SAYS_IT = 'The link is on the document; a note is written only where there is none.';
 
 /** The parts that are written for one document at a time: the PDF and the note. */
 @Injectable()
@@ -41,7 +38,7 @@ export class DocumentWriteBack {
   async attach(work: OrganisationWork, pending: PendingWriteBack): Promise<void> {
     if (pending.isDone('attachment')) return;
     if (!this.pdfs.isMade(work.fiscalAccount))
-      return this.keep(pending, { part: 'attachment', result: 'not_applicable', detail: NO_PDF });
+      return this.keep(pending, { part: 'attachment', result: 'not_applicable', detail: SENTENCES.noPdf });
     const { organisation } = work;
     const { document, receipt } = pending;
     if (pending.result('attachment') === 'to_check') {
@@ -144,9 +141,9 @@ function purposeOf(
 
 /** Null: a note is to be written. One that was begun is finished, whatever has become of the link since. */
 function whyNoNote({ writesNote }: Organisation, pending: PendingWriteBack): string | null {
-  if (writesNote === 'never') return SWITCHED_OFF;
+  if (writesNote === 'never') return SENTENCES.switchedOff;
   const hasLink = pending.result('link') === 'written' && pending.result('note') !== 'begun';
-  return writesNote === 'when_no_link' && hasLink ? LINK_SAYS_IT : null;
+  return writesNote === 'when_no_link' && hasLink ? SENTENCES.linkSaysIt : null;
 }
 
 /** The call was not made, or turned away at the door: nothing of it can be in the books. */

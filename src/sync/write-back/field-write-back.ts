@@ -5,6 +5,7 @@ import { type RecordedPart, ReceiptsRepository } from '../../document-store/rece
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { WriteBackResult } from '../../documents/receipt';
 import { readSalesDocument } from '../../documents/sales-document-json';
+import { SENTENCES, storedSentence } from '../../documents/stored-sentences';
 import { isHistory } from '../../backfill/backfill-rules';
 import { Books } from '../../organisations/books/books';
 import type { OrganisationWork } from '../organisation-work';
@@ -13,7 +14,6 @@ import type { PendingWriteBack } from './pending-write-back';
 
 /** Characters of a link in a sentence. */
 const LONGEST_SHOWN = 200;
-const NO_ADDRESS = 'The service gave no verification address.';
 
 /** The parts that are written for many documents at once: link and reference. */
 @Injectable()
@@ -70,10 +70,10 @@ function fieldsOf(pending: PendingWriteBack, organisation: Organisation): Docume
 
 /** Null: the link is to be written. What another app has set is the customer's, unless the organisation says otherwise. */
 function whyNoLink({ replacesLink }: Organisation, pending: PendingWriteBack): string | null {
-  if (pending.receipt.qrUrl === '') return NO_ADDRESS;
+  if (pending.receipt.qrUrl === '') return SENTENCES.noAddress;
   const present = linkOfAnother(pending);
   if (present === null || replacesLink) return null;
-  return `The link is already "${present.slice(0, LONGEST_SHOWN)}", set by another app, and is not changed.`;
+  return storedSentence('linkTaken', { text: present.slice(0, LONGEST_SHOWN) });
 }
 
 function replacedBy(part: WriteBackResult, pending: PendingWriteBack): { replaced?: string } {

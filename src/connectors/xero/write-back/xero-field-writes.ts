@@ -1,5 +1,6 @@
 import { Failure } from '../../../documents/failure';
 import type { WriteBackResult } from '../../../documents/receipt';
+import { SENTENCES, storedSentence } from '../../../documents/stored-sentences';
 import { type ExactJsonObject, textOf } from '../../../platform/http/exact-json';
 import type { DocumentFields } from '../../accounting-connector';
 import type { BooksAccess } from '../../books-access';
@@ -13,14 +14,16 @@ const UPDATES_PER_CALL = 50;
 /** More ids make the address too long. */
 const IDS_PER_CALL = 50;
 
+const XERO = { platform: 'Xero' };
+
 const ON_INVOICES_ONLY = {
-  link: 'Xero has no link on credit notes.',
-  reference: 'The reference of a credit note is the reason for the credit.',
+  link: storedSentence('noLinkOnCreditNotes', XERO),
+  reference: SENTENCES.referenceIsReason,
 };
 
 const NOT_ON_TAKINGS = {
-  link: 'The connection to Xero does not allow changes of money received.',
-  reference: 'The connection to Xero does not allow changes of money received.',
+  link: storedSentence('takingsUnchanged', XERO),
+  reference: storedSentence('takingsUnchanged', XERO),
 };
 
 /** Fields of invoices, fifty per call; each element of the answer is a verdict of its own. */
@@ -110,7 +113,7 @@ function isInvoice(fields: DocumentFields): boolean {
   return fields.kind === 'invoice' && !isTaking(fields);
 }
 
-function notOn({ link, reference }: DocumentFields, why: typeof ON_INVOICES_ONLY): WriteBackResult[] {
+function notOn({ link, reference }: DocumentFields, why: typeof NOT_ON_TAKINGS): WriteBackResult[] {
   const parts = [
     ...(link === null ? [] : ['link' as const]),
     ...(reference === null ? [] : ['reference' as const]),
@@ -123,7 +126,7 @@ function referenceResult(wanted: string, present: string | undefined): WriteBack
     return refusedByXero('reference', 'Xero, invoices: could not be found (HTTP 404)');
   if (present.trim() === '') return 'free';
   if (present === wanted) return { part: 'reference', result: 'written', detail: wanted };
-  const detail = `The reference is already "${present.slice(0, 100)}" and is not changed.`;
+  const detail = storedSentence('referenceTaken', { text: present.slice(0, 100) });
   return { part: 'reference', result: 'not_applicable', detail };
 }
 

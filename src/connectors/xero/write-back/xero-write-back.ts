@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Failure } from '../../../documents/failure';
 import type { DocumentTraces } from '../../../documents/foreign-signs';
 import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../../../documents/receipt';
+import { storedSentence } from '../../../documents/stored-sentences';
 import { type ExactJsonObject, textOf } from '../../../platform/http/exact-json';
 import type { DocumentReference } from '../../accounting-connector';
 import type { BooksAccess } from '../../books-access';
@@ -16,7 +17,7 @@ const UPLOADS = 2;
 const NO_NOTE: WriteBackResult = {
   part: 'note',
   result: 'not_applicable',
-  detail: 'The connection to Xero does not allow notes on money received; the PDF has everything.',
+  detail: storedSentence('takingsUnnoted', { platform: 'Xero' }),
 };
 
 /** What is written on one document at a time: the file and the note have no batch form. */

@@ -1,9 +1,11 @@
 import { counted } from '../../counted';
+import { sayStored } from '../../say-stored';
 import type { Texts } from '../texts';
 import { findingOfReason, sayStoredFinding } from '../stored-finding';
 import { FINDINGS } from './findings';
 import { storedStop } from './backfill-stop';
 import { spellDay, spellDaysOf } from './days';
+import { STORED } from './stored-sentences';
 
 /** Codes that are stored as the reason of a lost connection, in words. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -178,7 +180,7 @@ export const ALERTS: Texts['alerts'] = {
   LEDGER_BROKEN: {
     title: 'Registo de auditoria quebrado',
     when: 'A verificação diária de cada registo de auditoria (das entradas novas; uma vez por semana, de todas) encontrou alterado o registo, ou um facto que ele contém.',
-    what: ({ about, reason }) => `O registo de auditoria de ${about} não se verifica: ${reason}.`,
+    what: ({ about, reason }) => `O registo de auditoria de ${about} não se verifica: ${sayStored(STORED, reason)}.`,
     means: 'O histórico desta organização foi alterado fora do programa: daí em diante não prova nada.',
     nextStep:
       'Mantenha a base de dados como está, execute "ledgerstamp ledger verify" e descubra quem teve acesso.',
@@ -279,7 +281,7 @@ export const ALERTS: Texts['alerts'] = {
     what: ({ reason }) =>
       reason === ''
         ? 'A última cópia de segurança boa tem mais de 26 horas.'
-        : `A última cópia de segurança falhou: ${reason}.`,
+        : `A última cópia de segurança falhou: ${sayStored(STORED, reason)}.`,
     means: 'Se a base de dados se perder hoje, perde-se com ela tudo desde a última cópia de segurança boa.',
     nextStep:
       'Veja a pasta das cópias de segurança: o disco está cheio, e o serviço pode escrever lá? Depois execute "ledgerstamp backup" à mão. Tenta-se de novo automaticamente a cada hora.',

@@ -11,6 +11,7 @@ import { receiptFault } from './receipt-faults';
 import { receiptName } from './receipt-name';
 import { RECONCILIATION } from './reconciliation';
 import { REFUSALS } from './refusals';
+import { STORED } from './stored-sentences';
 import { ABOUTS, SUBJECTS } from './subjects';
 import { WRITE_BACK_REFUSALS } from './write-back-refusals';
 import type { Texts } from '../texts';
@@ -33,4 +34,5 @@ export const PORTUGUESE: Texts = {
   ifOvertaken: IF_OVERTAKEN,
   places: PLACES,
   subjects: SUBJECTS,
+  stored: STORED,
 };

@@ -1,8 +1,10 @@
 import { counted } from '../../counted';
 import type { DescribedDevice, DescribedEvent, DescribedSubscription } from '../../account-findings';
+import { sayStored } from '../../say-stored';
 import type { Texts } from '../texts';
 import { spellDay, spellMoment } from './days';
 import { taxpayerDifference, taxpayerName } from './taxpayer';
+import { STORED } from './stored-sentences';
 
 const TRY_LATER = 'Verifique de novo mais tarde; se continuar assim, pergunte ao fornecedor.';
 const NO_DEVICE = 'Peça ao fornecedor que associe o dispositivo a esta conta.';
@@ -266,7 +268,7 @@ export const FINDINGS: Texts['findings'] = {
     nextStep: 'Escolha para a organização a conta do contribuinte certo, a não ser que seja intencional.',
   },
   SETTINGS_FAULTY: {
-    message: ({ faults }) => `A conta não pode funcionar: ${faults.join('; ')}.`,
+    message: ({ faults }) => `A conta não pode funcionar: ${faults.map((fault) => sayStored(STORED, fault)).join('; ')}.`,
     nextStep: 'Altere a conta.',
   },
   ACCOUNT_UNUSABLE: {

@@ -1,3 +1,4 @@
+import { sayStored } from '../../say-stored';
 import type { Texts } from '../texts';
 import {
   DECISIONS,
@@ -12,6 +13,7 @@ import { spellDay } from './days';
 import { receiptFault } from './receipt-faults';
 import { taxpayerDifference, taxpayerName } from './taxpayer';
 import { zReportFaultText } from './z-report-faults';
+import { STORED } from './stored-sentences';
 
 const TYPE_IT = 'repita com o nome ou o TIN desse contribuinte em confirmTaxpayer.';
 
@@ -68,7 +70,7 @@ export const REFUSALS: Texts['refusals'] = {
     `Um token não pode fazer o que o seu dono não pode fazer: ${exceeding.join(', ')}.`,
   FISCAL_NUMBER_TAKEN: ({ fiscalNumber, deviceId }) =>
     `O número ${fiscalNumber} do dispositivo ${deviceId} pertence a outro documento.`,
-  RECEIPT_DOUBTFUL: ({ reason, detail }) => `${RECEIPT_DOUBTS[reason]} ${detail}`,
+  RECEIPT_DOUBTFUL: ({ reason, detail }) => `${RECEIPT_DOUBTS[reason]} ${sayStored(STORED, detail)}`,
   REQUEST_UNKNOWN: ({ requestId }) =>
     `O serviço não conhece o pedido ${requestId}: verifique o identificador. Se estiver certo, o serviço pode ainda estar a tratá-lo: tente mais tarde.`,
   REQUEST_PROCESSING: ({ requestId }) =>
@@ -103,7 +105,7 @@ export const REFUSALS: Texts['refusals'] = {
   NOTHING_TO_SEND: ({ emptyBecause }) =>
     emptyBecause === null
       ? 'Já não há nada a enviar deste plano: todos os seus documentos foram tratados desde que foi feito. Faça outro plano.'
-      : `Neste plano não há nada a enviar. ${emptyBecause}`,
+      : `Neste plano não há nada a enviar. ${sayStored(STORED, emptyBecause)}`,
   ACKNOWLEDGEMENT_DIFFERS: ({ acknowledgement }) => `acknowledgement tem de ser: ${acknowledgement}`,
 
   OTHER_PROGRAM_UNANSWERED: () =>
@@ -147,7 +149,7 @@ export const REFUSALS: Texts['refusals'] = {
   CREDENTIALS_UNREADABLE: () =>
     'credentials: as credenciais guardadas não podem ser decifradas (outra ENCRYPTION_KEY, ou foram alteradas): introduza-as de novo',
   SERVICE_UNKNOWN: ({ services }) => `service tem de ser um de: ${services.join(', ')}`,
-  ACCOUNT_FAULTY: ({ faults }) => faults,
+  ACCOUNT_FAULTY: ({ faults }) => faults.map((fault) => sayStored(STORED, fault)),
   ACCOUNT_NAME_TAKEN: () => 'name já é o de outra conta fiscal',
   ACCOUNT_MISSING: () => 'A organização não tem conta fiscal: escolha primeiro uma.',
   SUBMISSIONS_NOT_STOPPED: () => 'As submissões desta conta não estão paradas.',
@@ -198,7 +200,7 @@ export const REFUSALS: Texts['refusals'] = {
   CUSTOMER_UNNAMED: () =>
     'Diga de quem são os dados: nome, TIN, número de IVA, endereço de correio eletrónico, telefone ou id do contacto. Cada um dos indicados precisa de letras ou algarismos, um telefone de pelo menos 7 algarismos.',
   EVIDENCE_TOO_MUCH: ({ most }) => `to tem de ser anterior: um pacote contém no máximo ${most} documentos`,
-  SCHEDULE_FAULTY: ({ fault }) => fault,
+  SCHEDULE_FAULTY: ({ fault }) => sayStored(STORED, fault),
   CALLS_NOT_COUNTED: () => 'A plataforma desta contabilidade não conta chamadas.',
 
   ALERT_ACKNOWLEDGED: ({ by }) => `O alerta não pode ser confirmado: ${by} já o confirmou.`,

@@ -1,0 +1,77 @@
+import { eventually } from '../../demo/eventually';
+import { describeInBrowser } from '../support/browser';
+import { ConsoleVisitor } from '../support/console-visitor';
+import { World } from '../support/world';
+import { invoice } from '../support/xero-documents';
+
+const KEY = 'key-of-the-first-load-for-its-tests';
+/**
+ * Bytes on the wire until Today stands, headers and answers of the API included, with nothing kept by the browser. The bench
+ * of the console looks at the same with 200 clients.
+ */
+const MOST_BYTES = 155_000;
+const MOST_REQUESTS = 18;
+/** What Today reads. */
+const READ = ['/api/session', '/api/today', '/api/safe-mode', '/api/clocks'];
+
+/** One answer as the browser got it. */
+interface Received {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+describeInBrowser('the first load of the console', (browser) => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await World.start({ ADMIN_API_KEY: KEY });
+    const held = { ...invoice({}), InvoiceNumber: 'FIRST-0001', CurrencyCode: 'ZAR' };
+    await world.books({ Invoices: [held] });
+    await world.until(held.InvoiceID, 'waiting');
+  });
+
+  afterAll(() => world.stop(), 60_000);
+
+  /** @returns what was received until the page stood */
+  async function openToday(): Promise<Received[]> {
+    const before = await ConsoleVisitor.at(browser(), world.api.url);
+    await before.open('/');
+    await before.signIn(KEY);
+    const storageState = await before.page.context().storageState();
+    await before.leave();
+    const visitor = await ConsoleVisitor.at(browser(), world.api.url, { storageState });
+    const wire = await visitor.page.context().newCDPSession(visitor.page);
+    const paths = new Map<string, string>();
+    const received: Received[] = [];
+    wire.on('Network.responseReceived', ({ requestId, response }) =>
+      paths.set(requestId, new URL(response.url).pathname),
+    );
+    wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+      received.push({ path: paths.get(requestId) ?? requestId, bytes: encodedDataLength }),
+    );
+    await wire.send('Network.enable');
+    await visitor.open('/');
+    await visitor.page.locator('main article.work').first().waitFor();
+    await visitor.settled();
+    // The browser says of an answer that it is there, and how long it was, only after the page has shown it.
+    const isRead = (): boolean => READ.every((wanted) => received.some(({ path }) => path === wanted));
+    await eventually(
+      'all that Today reads',
+      () => Promise.resolve(isRead() || null),
+      () => Promise.resolve(received.map(({ path }) => path).join()),
+    );
+    expect(visitor.complaints).toEqual([]);
+    await visitor.leave();
+    return received;
+  }
+
+  it('is the start page and what it reads, and no word or part of another page', async () => {
+    const received = await openToday();
+    const bytes = received.reduce((sum, one) => sum + one.bytes, 0);
+    const named = received.map((one) => `${one.path} ${one.bytes}`).join('\n');
+    expect({ named, isLittle: bytes <= MOST_BYTES }).toEqual({ named, isLittle: true });
+    expect(bytes).toBeGreaterThan(100_000);
+    expect({ named, isFew: received.length <= MOST_REQUESTS }).toEqual({ named, isFew: true });
+    expect(named).not.toMatch(/\/rest-/);
+  });
+});
