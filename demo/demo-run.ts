@@ -109,7 +109,7 @@ export class DemoRun {
       `  ${pc.cyan(`${fiscal?.url}/`)}  the simulated fiscal service: its receipts`,
       'For the command line, in another terminal here:',
       `  export LEDGERSTAMP_URL=${this.api?.url} ADMIN_API_KEY=${this.record.adminApiKey}`,
-      `  export DATABASE_URL='${this.connectorDatabase}'`,
+      `  export DATABASE_URL='${this.connectorDatabase}' JOURNAL_DIRECTORY='${join(this.directory, 'journal')}'`,
       `  node ${relative('', COMMAND_LINE)} organisations`,
       'Press Ctrl-C to stop.',
     ].join('\n');

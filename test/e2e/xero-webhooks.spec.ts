@@ -79,7 +79,7 @@ describe('changes that Xero tells', () => {
     ['by fields', { attachmentBumps: false, noteBumps: false }],
     ['by fields, files and notes', { attachmentBumps: true, noteBumps: true }],
   ])(
-    'arrive without a poll, and our own write-back, announced by %s, costs no call',
+    'arrive without a poll, and our own write-back, announced %s, costs no call',
     async (_what, settings) => {
       await callJson('PUT', control, { settings });
       const wanted = invoice();

@@ -202,7 +202,7 @@ describe('consents that come back', () => {
     expect(await comeBack(begun)).toBe('303 /console/set-up?consent=stale');
   });
 
-  it('end on the set-up page when the secret of the app is wrong, and a program reads the name of the setting', async () => {
+  it('end on the set-up page when the secret of the app is wrong, and a program is shown the setting', async () => {
     await application.close();
     await start({ XERO_CLIENT_SECRET: 'another' });
     const begun = await begin([TENANT]);

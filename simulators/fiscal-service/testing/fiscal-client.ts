@@ -126,7 +126,8 @@ export function signatureOf(body: Buffer, secret: string): string {
 }
 
 export async function call(url: string, init: RequestInit): Promise<Answer> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(20_000), redirect: 'manual', ...init });
+  // A ceiling for what hangs: a busy machine is no fault.
+  const response = await fetch(url, { signal: AbortSignal.timeout(120_000), redirect: 'manual', ...init });
   const bytes = Buffer.from(await response.arrayBuffer());
   const text = bytes.toString('utf8');
   const type = response.headers.get('content-type') ?? '';

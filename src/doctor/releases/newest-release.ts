@@ -11,7 +11,8 @@ export interface Release {
 }
 
 /** `## [0.3.0] - 2026-12-01`, `## v0.3.0`, `# [0.3.0](address) (2026-12-01)`; a trial such as 0.3.0-rc.1, and `[0.3.0] - unreleased`, is none. */
-const HEADING = /^#{1,2} +\[?v?(\d{1,6}\.\d{1,6}\.\d{1,6})(?=[\]\s(]|$)(?!.*\bunreleased\b)(?:.*?(\d{4}-\d{2}-\d{2}))?/i;
+const HEADING =
+  /^#{1,2} +\[?v?(\d{1,6}\.\d{1,6}\.\d{1,6})(?=[\]\s(]|$)(?!.*\bunreleased\b)(?:.*?(\d{4}-\d{2}-\d{2}))?/i;
 const SECTION = /^#{1,2} /;
 const MOST_LINES = 3;
 const LONGEST_LINE = 200;
