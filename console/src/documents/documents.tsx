@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { startTransition, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
@@ -111,7 +111,8 @@ function WholeFilter({ filter, total, whole, onFound }: WholeFilterProps) {
 function useTurning(chooseNone: () => void) {
   const [, changeAddress] = useAddress();
   return (place: Partial<Record<(typeof POSITION)[number], string>>): void => {
-    chooseNone();
+    // The boxes are those of rows that go.
+    startTransition(chooseNone);
     changeAddress((after) => {
       POSITION.forEach((position) => after.delete(position));
       Object.entries(place).forEach(([name, position]) => after.set(name, position));
@@ -131,7 +132,11 @@ function useChoice() {
     setWhole(null);
     setChosen((before) => toggled(before, id));
   }, []);
-  return { chosen, whole, choose, toggle, setWhole, chooseNone: () => choose(new Set()) };
+  const chooseNone = (): void => {
+    setWhole(null);
+    setChosen((before) => (before.size === 0 ? before : new Set()));
+  };
+  return { chosen, whole, choose, toggle, setWhole, chooseNone };
 }
 
 type Filter = ReturnType<typeof readFilter>;
