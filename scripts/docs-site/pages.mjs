@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** Source files by group; docs that stand in no group come last. */
 const GROUPS = [
+  ['Tutorial', ['docs/tutorial.md']],
   ['Start', ['README.md', 'docs/installing.md', 'CHANGELOG.md']],
   ['For bookkeepers', named('console operating mapping rules reconciliation backfill glossary')],
   ['For operators', named('upgrading backup retention people security rights scale performance')],
@@ -28,7 +29,15 @@ export function readPages() {
     ...decisions.sort().map((source) => ({ group: 'Decisions', source })),
   ]
     .map(({ group, source }) => ({ group, source, path: pathOf(source), text: readFileSync(source, 'utf8') }))
-    .concat(apiPage());
+    .concat(settingsPage(), apiPage());
+}
+
+/** Settings are written down once, in the README; here they have a page of their own as well. */
+function settingsPage() {
+  const [, after] = readFileSync('README.md', 'utf8').split('\n## Settings\n');
+  const [section] = after.split('\n## ');
+  const text = `# Settings\n${section.replaceAll('](docs/', '](')}`;
+  return [{ group: 'Reference', source: 'docs/settings.md', path: 'settings.html', text }];
 }
 
 /** `docs/decisions/0001-a.md`: `decisions/0001-a.html`. */

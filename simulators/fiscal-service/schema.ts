@@ -3,7 +3,7 @@ import type { Sql } from './sql';
 export const SCHEMA_NAME = 'fiscal_service_simulator';
 
 /** Counted up with every change of the tables below. */
-const LAYOUT = '4';
+const LAYOUT = '5';
 
 const TABLES = `
 create table accounts (
@@ -33,7 +33,7 @@ create table mappings (
   unique (account, kind, code));
 
 create table requests (
-  id uuid primary key,
+  id text primary key,
   arrived bigint generated always as identity unique,
   account text not null references accounts on delete cascade,
   kind text not null,
@@ -54,7 +54,7 @@ create index requests_pending on requests (account, arrived) where state = 'pend
 create index requests_by_document on requests (account, document_id);
 
 create table receipts (
-  request_id uuid primary key references requests on delete cascade,
+  request_id text primary key references requests on delete cascade,
   account text not null,
   device_id integer not null,
   seller jsonb not null,
@@ -88,7 +88,7 @@ create index receipts_by_number on receipts (taxpayer_tin, number);
 create table deliveries (
   id bigint generated always as identity primary key,
   account text not null references accounts on delete cascade,
-  request_id uuid not null,
+  request_id text not null,
   body text not null,
   is_forged boolean not null default false,
   announced_at timestamptz not null,

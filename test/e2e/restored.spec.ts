@@ -1,12 +1,32 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '../../demo/eventually';
+import { callJson } from '../../demo/http-json';
+import type { ReceiptRegister } from '../../demo/receipt-register';
 import { World } from '../support/world';
 import { invoice } from '../support/xero-documents';
 
 interface SafeMode {
   readonly isOn: boolean;
   readonly forgotten: { number: string }[];
+}
+
+/** Answers and events that are lost, and errors with and without effect, while documents are sent. */
+async function disturb(world: World): Promise<void> {
+  const faults = [
+    { operation: 'submit', kind: 'answer-lost', times: 2 },
+    { operation: 'submit', kind: 'error-after', times: 1 },
+    { operation: 'submit', kind: 'error-before', times: 2 },
+    { operation: 'webhook', kind: 'lost', times: 8 },
+    { operation: 'status', kind: 'error-before', times: 2 },
+    { operation: 'download', kind: 'error-before', times: 2 },
+  ];
+  for (const fault of faults) await world.fiscalFault(fault);
+}
+
+function register({ fiscal }: World): Promise<ReceiptRegister> {
+  return callJson('GET', `${fiscal.url}/_control/ledger`);
 }
 
 describe('a database that is restored from an older copy', () => {
@@ -67,6 +87,51 @@ describe('a database that is restored from an older copy', () => {
       if (state === 'uncertain') expect(reason).toMatch(/RESTORED|ANSWER_UNKNOWN/);
       expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
     }
+    expect(await world.api.get<SafeMode>('/api/safe-mode')).toEqual({ isOn: false, forgotten: [] });
+  });
+
+  it('by the commands, out of a file that was made while answers and events were lost and the service was killed, doubles and loses none', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'ledgerstamp-file-')), 'amid-chaos.tar');
+    const travelling = Array.from({ length: 20 }, () => invoice());
+    const forgotten = Array.from({ length: 8 }, () => invoice());
+    await disturb(world);
+    await world.books({ Invoices: travelling });
+    const begun = travelling[0]?.InvoiceID ?? '';
+    await world.until(begun, 'submitting', 'processing', 'uncertain', 'fiscalised', 'written_back');
+    const backup = world.commandLineOfOwner('backup', '--out', file, '--json');
+    const isUnderWay = (): Promise<boolean> =>
+      Promise.race([backup.then(() => false), new Promise<boolean>((settle) => setImmediate(settle, true))]);
+    do await world.killConnector();
+    while (await isUnderWay());
+    const made = await backup;
+    expect([made.code, made.stderr]).toEqual([0, '']);
+    await disturb(world);
+    await world.books({ Invoices: forgotten });
+    await world.killConnector();
+    // Nothing of the second wave is in the file, wherever it has got to.
+    await eventually('most of the second wave at the service', async () => {
+      const { receipts } = await register(world);
+      const known = forgotten.filter((one) => receipts.some(({ invoiceId }) => invoiceId === one.InvoiceID));
+      return known.length >= forgotten.length / 2 ? true : null;
+    });
+    await world.withEmptyDatabase(async () => {
+      const restored = await world.commandLineOfOwner('restore', file, '--json');
+      expect([restored.code, restored.stderr]).toEqual([0, '']);
+      expect(JSON.parse(restored.stdout)).toMatchObject({ isWell: true });
+    });
+    const late = invoice();
+    await world.books({ Invoices: [late] });
+    const ends: [string, string][] = [];
+    for (const { InvoiceID } of [...travelling, ...forgotten, late]) {
+      const { state, reason } = await world.until(InvoiceID, 'uncertain', 'written_back');
+      if (state === 'uncertain') expect(reason).toMatch(/RESTORED|ANSWER_UNKNOWN|INTERRUPTED/);
+      ends.push([InvoiceID, state]);
+    }
+    const { receipts, fiscalisedTwice } = await register(world);
+    const countOf = (id: string): number => receipts.filter(({ invoiceId }) => invoiceId === id).length;
+    expect(fiscalisedTwice).toEqual([]);
+    expect(ends.filter(([id, state]) => state === 'written_back' && countOf(id) !== 1)).toEqual([]);
+    expect(ends.filter(([id]) => countOf(id) > 1)).toEqual([]);
     expect(await world.api.get<SafeMode>('/api/safe-mode')).toEqual({ isOn: false, forgotten: [] });
   });
 

@@ -25,10 +25,15 @@ import { TABLE_WALLS } from '../../src/table-walls';
 import { asOwner, ownerUrl } from '../support/as-owner';
 import { StoredJourneys } from '../support/fiscalised-document';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { RestoredWork } from '../support/restored-work';
+import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { fiscalFingerprint } from '../../src/documents/fiscal-fingerprint';
+import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import { XeroBooks } from '../support/xero-books';
 import { openTestDataSource } from '../support/test-data-source';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
-/** A backup of each version, made by that version: UPDATE_GOLDEN=1 adds the one of this version if it is missing. */
+/** A backup of each version, made by that version: UPDATE_GOLDEN=1 makes the one of this version anew once it is removed. */
 const FOLDER = resolve('test/data/upgrades');
 
 /** States that are reached without a submission, from `collected` on. */
@@ -39,12 +44,23 @@ async function writeFixture(file: string): Promise<void> {
   const { dataSource } = opened;
   const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
   const documents = new DocumentsRepository(dataSource);
-  await storeDocument(dataSource, organisation, 'collected');
-  for (const way of WAYS) {
+  const books = await XeroBooks.start();
+  const collect = async (): Promise<TrackedDocument> => {
     const document = await storeDocument(dataSource, organisation, 'collected');
+    const fields = { InvoiceID: document.sourceId, InvoiceNumber: document.number };
+    await books.put('invoice', fields);
+    const reference = { kind: 'invoice' as const, sourceId: document.sourceId };
+    const [version] = await books.connector.reread(books.access, [reference]);
+    if (version === undefined) throw new Error('the books do not serve the invoice');
+    const read = { source: writeSalesDocument(version), fingerprint: fiscalFingerprint(version) };
+    return dataSource.manager.save(Object.assign(document, read));
+  };
+  await collect();
+  for (const way of WAYS) {
+    const document = await collect();
     for (const state of way) await documents.move(await holdLease(dataSource, organisation), document, state);
   }
-  const journeys = new StoredJourneys(dataSource, organisation, fiscalAccountId);
+  const journeys = new StoredJourneys(dataSource, organisation, fiscalAccountId, collect);
   await journeys.fiscalise('1');
   await journeys.attach(await journeys.fiscalise('2'));
   const edited = await journeys.fiscalise('3');
@@ -53,6 +69,7 @@ async function writeFixture(file: string): Promise<void> {
   await journeys.submitted('processing');
   await journeys.submitted('uncertain');
   await writeBackupFile(ownerUrl(opened.url), file, null);
+  await books.stop();
   await opened.close();
 }
 
@@ -64,17 +81,34 @@ describe('a database of an earlier version', () => {
     it('is kept as it was made by this version', () => writeFixture(join(FOLDER, own)));
   }
 
-  it.each(kept)('%s is restored, brought up to date, and sound in every state', async (name) => {
-    const target = await createTestDatabase('empty');
-    try {
-      const source = fileSource(join(FOLDER, name));
-      const manifest = await verifyBackup(source, {});
-      await restoreBackup(target.ownerUrl, source, {}, manifest, { withoutJournal: false });
-      await bringUpToDate(target);
-      await expectSound(target, manifest);
-    } finally {
-      await target.drop();
-    }
+  it.each(kept)(
+    '%s is restored, brought up to date, sound in every state, and its work is finished',
+    async (name) => {
+      const target = withServiceRole(await createTestDatabase('empty'));
+      try {
+        const source = fileSource(join(FOLDER, name));
+        const manifest = await verifyBackup(source, {});
+        await restoreBackup(target.ownerUrl, source, {}, manifest, { withoutJournal: false });
+        await bringUpToDate(target);
+        await expectSound(target, manifest);
+        const work = await RestoredWork.start(target);
+        try {
+          await expectFinished(work);
+          await expectWhole(work.dataSource, work.isAsStored);
+        } finally {
+          await work.stop();
+        }
+      } finally {
+        await target.drop();
+      }
+    },
+  );
+});
+
+describe('the backup of this version', () => {
+  it('has had all its migrations', async () => {
+    const { migrations } = await verifyBackup(fileSource(join(FOLDER, `${programVersion()}.tar`)), {});
+    expect(missingMigrations(migrations)).toEqual([]);
   });
 });
 
@@ -199,16 +233,20 @@ describe('tables of a newer version', () => {
   });
 });
 
-function bringUpToDate({ ownerUrl: url }: TestDatabase): Promise<void> {
-  const service = new URL(process.env.TEST_SERVICE_URL ?? '');
-  service.pathname = new URL(url).pathname;
-  return migrate(dataSourceOptions(service.href, ENTITIES), { url, walls: TABLE_WALLS });
+/** An empty database is given out for its owner alone. */
+function withServiceRole(database: TestDatabase): TestDatabase {
+  const url = new URL(process.env.TEST_SERVICE_URL ?? '');
+  url.pathname = new URL(database.ownerUrl).pathname;
+  return { ...database, url: url.href };
+}
+
+function bringUpToDate({ url, ownerUrl: owner }: TestDatabase): Promise<void> {
+  return migrate(dataSourceOptions(url, ENTITIES), { url: owner, walls: TABLE_WALLS });
 }
 
 async function expectSound({ ownerUrl: url }: TestDatabase, manifest: Manifest): Promise<void> {
   const dataSource = await new DataSource(dataSourceOptions(url, ENTITIES)).initialize();
   try {
-    expect(await new InvariantsRepository(dataSource).violations()).toEqual([]);
     const states = await dataSource.query<{ state: string }[]>(
       'select distinct state from documents order by 1',
     );
@@ -217,10 +255,40 @@ async function expectSound({ ownerUrl: url }: TestDatabase, manifest: Manifest):
     expect(await dataSource.query('select count(*)::int as documents from documents')).toEqual([
       { documents: manifest.documents },
     ]);
-    const organisations = await dataSource.query<{ id: string }[]>('select id from organisations');
-    for (const { id } of organisations)
-      expect(await new AuditLogRepository(dataSource).verify(id)).not.toHaveProperty('brokenAt');
+    await expectWhole(dataSource);
   } finally {
     await dataSource.destroy();
   }
+}
+
+async function expectWhole(dataSource: DataSource, isAsStored = true): Promise<void> {
+  expect(await new InvariantsRepository(dataSource).violations()).toEqual([]);
+  if (!isAsStored) return;
+  const organisations = await dataSource.query<{ id: string }[]>('select id from organisations');
+  for (const { id } of organisations)
+    expect(await new AuditLogRepository(dataSource).verify(id)).not.toHaveProperty('brokenAt');
+}
+
+/** The service's own register is the judge: of every document that is to be fiscalised one receipt, and of no other. */
+async function expectFinished(work: RestoredWork): Promise<void> {
+  const shown = await work.finish();
+  const { receipts, fiscalisedTwice } = await work.register();
+  const ends = work.documents.map(({ id, sourceId, state }) => [
+    ...[state, shown.find((document) => document.id === id)?.state],
+    receipts.filter(({ invoiceId }) => invoiceId === sourceId).length,
+  ]);
+  expect(fiscalisedTwice).toEqual([]);
+  expect(ends.sort()).toEqual([
+    ['changed_after_fiscalisation', 'changed_after_fiscalisation', 1],
+    ['collected', 'written_back', 1],
+    ['excluded', 'excluded', 0],
+    ['fiscalised', 'written_back', 1],
+    ['processing', 'written_back', 1],
+    ['ready', 'written_back', 1],
+    ['rejected', 'written_back', 1],
+    // The service has it, and only a person can say so: it stays a hold.
+    ['uncertain', 'uncertain', 1],
+    ['waiting', 'written_back', 1],
+    ['written_back', 'written_back', 1],
+  ]);
 }

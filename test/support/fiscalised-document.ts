@@ -18,6 +18,7 @@ import { RowSecrets } from '../../src/platform/database/secrets/row-secrets';
 import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import type { ResolutionDecision } from '../../src/documents/resolution';
+import type { DocumentState } from '../../src/documents/lifecycle';
 import { EvidenceActs } from '../../src/evidence/bundle/evidence-acts';
 import { EvidenceBundles } from '../../src/evidence/bundle/evidence-bundles';
 import { EvidencePdfs } from '../../src/document-store/evidence-pdfs';
@@ -36,6 +37,8 @@ export class StoredJourneys {
     private readonly dataSource: DataSource,
     private readonly organisation: Organisation,
     private readonly accountId: string,
+    private readonly storeAs: (state: DocumentState) => Promise<TrackedDocument> = (state) =>
+      storeDocument(dataSource, organisation, state),
   ) {
     this.documents = new DocumentsRepository(dataSource);
     this.submissions = new SubmissionsRepository(dataSource);
@@ -124,7 +127,7 @@ export class StoredJourneys {
   }
 
   private async submit() {
-    const document = await storeDocument(this.dataSource, this.organisation, 'collected');
+    const document = await this.storeAs('collected');
     const lease = await holdLease(this.dataSource, this.organisation);
     await this.documents.move(lease, document, 'ready');
     const payload = Buffer.from(
