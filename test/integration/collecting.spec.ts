@@ -46,7 +46,9 @@ describe('collecting what has changed in the books', () => {
     await world.xero.forgetCalls();
     const look = async () => {
       const ready = await manager.findBy(TrackedDocument, { id });
-      expect(await world.currentVersions().keepUnchanged(world.work, ready, await world.work.now())).toHaveLength(1);
+      expect(
+        await world.currentVersions().keepUnchanged(world.work, ready, await world.work.now()),
+      ).toHaveLength(1);
       return world.xero.calls();
     };
     expect(await look()).toEqual({ 'GET Invoices': 1 });

@@ -34,7 +34,9 @@ describe('a process whose clock is wrong', () => {
       setClock(minutes);
       for (const made of [1, 1]) {
         const ready = await world.replica.dataSource.manager.findBy(TrackedDocument, { id });
-        expect(await world.currentVersions().keepUnchanged(world.work, ready, await world.work.now())).toHaveLength(1);
+        expect(
+          await world.currentVersions().keepUnchanged(world.work, ready, await world.work.now()),
+        ).toHaveLength(1);
         expect(await calls()).toBe(made);
       }
     },
