@@ -15,8 +15,7 @@ export interface LockSettings {
 
 /** @throws BackupFault for both at once, and for a passphrase that is found by trying */
 export function lockOf({ passphrase, publicKeyFile }: LockSettings): Lock | null {
-  if (passphrase !== null && publicKeyFile !== null)
-    throw new BackupFault(SENTENCES.twoLocks);
+  if (passphrase !== null && publicKeyFile !== null) throw new BackupFault(SENTENCES.twoLocks);
   if (publicKeyFile !== null) return { publicKey: readFileSync(publicKeyFile, 'utf8') };
   if (passphrase === null) return null;
   if (passphrase.length < SHORTEST_PASSPHRASE)

@@ -49,8 +49,7 @@ export class ReceiptPdfCheck {
   }
 
   private async read(receipt: FiscalReceiptRow, bytes: Buffer): Promise<CheckedPdf> {
-    if (bytes.length > LONGEST_READ)
-      return { check: 'not_readable', detail: SENTENCES.pdfTooLong };
+    if (bytes.length > LONGEST_READ) return { check: 'not_readable', detail: SENTENCES.pdfTooLong };
     const read = await this.printed.reader();
     let text: string;
     try {

@@ -180,7 +180,8 @@ export const ALERTS: Texts['alerts'] = {
   LEDGER_BROKEN: {
     title: 'Registo de auditoria quebrado',
     when: 'A verificação diária de cada registo de auditoria (das entradas novas; uma vez por semana, de todas) encontrou alterado o registo, ou um facto que ele contém.',
-    what: ({ about, reason }) => `O registo de auditoria de ${about} não se verifica: ${sayStored(STORED, reason)}.`,
+    what: ({ about, reason }) =>
+      `O registo de auditoria de ${about} não se verifica: ${sayStored(STORED, reason)}.`,
     means: 'O histórico desta organização foi alterado fora do programa: daí em diante não prova nada.',
     nextStep:
       'Mantenha a base de dados como está, execute "ledgerstamp ledger verify" e descubra quem teve acesso.',

@@ -268,7 +268,8 @@ export const FINDINGS: Texts['findings'] = {
     nextStep: 'Escolha para a organização a conta do contribuinte certo, a não ser que seja intencional.',
   },
   SETTINGS_FAULTY: {
-    message: ({ faults }) => `A conta não pode funcionar: ${faults.map((fault) => sayStored(STORED, fault)).join('; ')}.`,
+    message: ({ faults }) =>
+      `A conta não pode funcionar: ${faults.map((fault) => sayStored(STORED, fault)).join('; ')}.`,
     nextStep: 'Altere a conta.',
   },
   ACCOUNT_UNUSABLE: {
