@@ -21,6 +21,12 @@ const LISTED = 'test/data/production-packages.txt';
 const LONGEST_MS = 60_000;
 const KEY = 'k3Y-0fTh3Adm1n1strator.Example';
 
+const SETTINGS = {
+  ...{ PORT: '0', PUBLIC_URL: 'http://127.0.0.1:3000', ENCRYPTION_KEY: sha256('package.json') },
+  ...{ ADMIN_API_KEY: KEY, XERO_CLIENT_ID: 'id', XERO_CLIENT_SECRET: 'secret' },
+  FISCAL_URL: 'http://127.0.0.1:9',
+};
+
 interface PartsList {
   readonly components: readonly { readonly name: string; readonly version: string }[];
 }
@@ -74,7 +80,7 @@ if (process.platform === 'linux' && process.arch === 'x64') {
     });
 
     afterAll(() => {
-      execFileSync('chmod', ['-R', 'u+w', program]);
+      execFileSync('chmod', ['-R', 'u+w', root]);
       rmSync(root, { recursive: true, force: true });
     });
 
@@ -133,54 +139,63 @@ if (process.platform === 'linux' && process.arch === 'x64') {
       expect(Date.now() - begun).toBeLessThan(LONGEST_MS);
     });
 
-    it('run the demo where an ordinary user installs the one for npm, with what its list names and no install script', async () => {
+    it('run from a folder that nobody can write to where an ordinary user installs the one for npm, with what its list names and no install script', async () => {
       const [slim = ''] = files.filter((file) => file.endsWith('.tgz'));
       const folder = join(work, 'with-npm');
       mkdirSync(folder);
       if (USER === NOBODY) chownSync(folder, NOBODY.uid, NOBODY.gid);
-      const npm = (...words: string[]): ChildProcess =>
+      const npm = (cwd: string, words: string[], environment: Record<string, string> = {}): ChildProcess =>
         spawn(words[0] ?? '', words.slice(1), {
           ...USER,
-          cwd: folder,
+          ...{ cwd, detached: true },
           // The registry that the sources were installed from.
-          env: { PATH: process.env.PATH, HOME: folder, npm_config_registry: registry() },
+          env: { PATH: process.env.PATH, HOME: work, npm_config_registry: registry(), ...environment },
         });
       const flags = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
-      const installed = await ended(npm('npm', 'install', ...flags, join(root, 'made', slim)));
+      const installed = await ended(npm(folder, ['npm', 'install', ...flags, join(root, 'made', slim)]));
       expect([installed.code, installed.code === 0 ? '' : installed.stderr]).toEqual([0, '']);
-      const { code, stdout, stderr } = await ended(npm('npx', 'ledgerstamp', 'demo', '--once', '--json'));
-      expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
-      expect((JSON.parse(stdout) as DemoReport).audit).toEqual({
-        fiscalisedTwice: [],
-        lost: [],
-        disagreeing: [],
-      });
       const named = new Set(readFileSync(LISTED, 'utf8').split('\n'));
       const fetched = execFileSync('npm', ['ls', '--all', '--parseable'], { cwd: folder, encoding: 'utf8' });
       const packages = fetched.split('\n').filter((path) => path.includes('node_modules/'));
       expect(packages.length).toBeGreaterThan(200);
       const names = packages.map((path) => path.slice(path.lastIndexOf('node_modules/') + 13));
       expect(names.filter((name) => name !== 'ledgerstamp' && !named.has(name))).toEqual([]);
+
+      execFileSync('chmod', ['-R', 'a-w', folder]);
+      const ledgerstamp = ['npx', '--prefix', folder, 'ledgerstamp'];
+      const { code, stdout, stderr } = await ended(npm(work, [...ledgerstamp, 'demo', '--once', '--json']));
+      expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
+      expect((JSON.parse(stdout) as DemoReport).audit).toEqual({
+        fiscalisedTwice: [],
+        lost: [],
+        disagreeing: [],
+      });
+      const service = npm(work, [...ledgerstamp, 'start'], SETTINGS);
+      // npx hands no signal on: a terminal, too, ends all that it has started.
+      await expectService(service, () => process.kill(-(service.pid ?? 0), 'SIGTERM'));
     });
 
     it('start the service with its console and the description of the API', async () => {
-      const child = run(['start'], {
-        ...{ PORT: '0', PUBLIC_URL: 'http://127.0.0.1:3000', ENCRYPTION_KEY: sha256('package.json') },
-        ...{ ADMIN_API_KEY: KEY, XERO_CLIENT_ID: 'id', XERO_CLIENT_SECRET: 'secret' },
-        FISCAL_URL: 'http://127.0.0.1:9',
-      });
-      const end = ended(child);
-      const url = await Promise.race([listening(child), end.then(({ stderr }) => stderr)]);
-      expect(url).toMatch(/^http:/);
-      const page = await fetch(`${url}/console/`);
-      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>')]);
-      const described = await fetch(`${url}/api/docs`, { headers: { authorization: `Bearer ${KEY}` } });
-      expect([described.url, described.status]).toEqual([`${url}/api/docs-json`, 200]);
-      expect(Object.keys(((await described.json()) as { paths: object }).paths).length).toBeGreaterThan(100);
-      child.kill('SIGTERM');
-      expect((await end).code).toBe(0);
+      const child = run(['start'], SETTINGS);
+      expect(await expectService(child, () => child.kill('SIGTERM'))).toBe(0);
     });
   });
+}
+
+/** @returns what its command ended with, once it has said all and `end` has asked it to stop */
+async function expectService(child: ChildProcess, end: () => void): Promise<number | null> {
+  const result = ended(child);
+  const url = await Promise.race([listening(child), result.then(({ stderr }) => stderr)]);
+  expect(url).toMatch(/^http:/);
+  const page = await fetch(`${url}/console/`);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>')]);
+  const described = await fetch(`${url}/api/docs`, { headers: { authorization: `Bearer ${KEY}` } });
+  expect([described.url, described.status]).toEqual([`${url}/api/docs-json`, 200]);
+  expect(Object.keys(((await described.json()) as { paths: object }).paths).length).toBeGreaterThan(100);
+  end();
+  const { code } = await result;
+  await expect(fetch(`${url}/health/live`)).rejects.toThrow();
+  return code;
 }
 
 /** The address that the service says it listens on. */
