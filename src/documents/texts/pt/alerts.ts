@@ -183,8 +183,7 @@ export const ALERTS: Texts['alerts'] = {
     what: ({ about, reason }) =>
       `O registo de auditoria de ${about} não se verifica: ${sayStored(STORED, reason)}.`,
     means: 'O histórico desta organização foi alterado fora do programa: daí em diante não prova nada.',
-    nextStep:
-      'Mantenha a base de dados como está, execute "ledgerstamp ledger verify" e descubra quem teve acesso.',
+    nextStep: 'Não altere a base de dados, execute "ledgerstamp ledger verify" e veja quem teve acesso.',
   },
   SAFE_MODE: {
     title: 'Modo seguro',
