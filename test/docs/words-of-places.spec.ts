@@ -23,9 +23,10 @@ const COUNTRY: Place = {
     'documents/printed-amounts.ts': [/^Z\[iI\]G$/],
     'documents/printed-document.ts': [/^ZWG$/, /^Z\[iI\]G$/],
     // An example of the name of a zone, for people.
-    'platform/schedule/cron-time.ts': [/^Harare$/],
+    'documents/stored-sentences.ts': [/^Harare$/],
     'documents/texts/en/refusals.ts': [/^Harare$/],
     'documents/texts/pt/refusals.ts': [/^Harare$/],
+    'documents/texts/pt/stored-sentences.ts': [/^Harare$/],
     // The law that obliges to keep what is not erased, for the customer who asked.
     'personal-data/erasing.ts': [/^Zimbabwe$/],
     // The default of the column, as its migration made it.
