@@ -143,7 +143,10 @@ describeInBrowser('the pages of the console at work', (browser) => {
     await page.getByLabel('station', { exact: true }).first().fill('till 4');
     await header.fill('not a header');
     await page.getByRole('button', { name: 'Save account' }).click();
-    await page.getByRole('alert').getByText('settings.headerNames.station is not the name of a header').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText('settings.headerNames.station is not the name of a header')
+      .waitFor();
     expect(await header.getAttribute('aria-invalid')).toBe('true');
     await header.fill('');
     await page.getByRole('button', { name: 'Save account' }).click();
