@@ -255,7 +255,7 @@ describe('the command line', () => {
     expect((await runWith({ DATABASE_URL: '' }, 'check')).stderr).toContain('no database found here');
     const unknown = await run('organisation');
     expect([unknown.code, unknown.stdout]).toEqual([2, '']);
-    expect((await run('--help')).stdout).toContain('Exit code 0: all is well.');
+    expect((await run('--help')).stdout).toContain('Exit code 0: everything is OK.');
     expect(await run('--version')).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) as string,
