@@ -139,11 +139,12 @@ export class DemoRun {
         DATABASE_URL: databases.fiscalService,
       }),
     ];
-    const connector = await this.server(
-      'connector',
-      'src/main.js',
-      await this.connectorEnvironment(databases, xero, fiscal),
-    );
+    const startAt = async (favourite?: number): Promise<ServerProcess> => {
+      const environment = this.connectorEnvironment(databases, xero, fiscal, await freePort(favourite));
+      return this.server('connector', 'src/main.js', environment);
+    };
+    // Another program may have taken the port since it was free: then one that no other demo looks for.
+    const connector = await startAt(FAVOURITE_PORT).catch(() => startAt());
     this.say(
       `Connector ${connector.url}, simulated Xero ${xero.url}, simulated fiscal service ${fiscal.url}`,
     );
@@ -151,12 +152,12 @@ export class DemoRun {
     return { xero, fiscal, api: this.api };
   }
 
-  private async connectorEnvironment(
+  private connectorEnvironment(
     databases: RunDatabases,
     xero: ServerProcess,
     fiscal: ServerProcess,
-  ): Promise<Record<string, string>> {
-    const port = await freePort(FAVOURITE_PORT);
+    port: number,
+  ): Record<string, string> {
     return {
       DATABASE_URL: this.connectorDatabase,
       DATABASE_OWNER_URL: databases.connector,
