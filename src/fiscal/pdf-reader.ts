@@ -9,7 +9,7 @@ import type { PdfAnswer } from './pdf-thread';
 const LONGEST_MS = 30_000;
 /** A PDF that takes more is no receipt. */
 const MOST_MEGABYTES = 512;
-/** Nothing of a PDF is kept. In the 48 MB that a thread has otherwise for what is new, garbage would wait. */
+/** For new objects. The reader keeps nothing of a PDF: of the default, 48 MB, most would be garbage. */
 const MOST_NEW_MEGABYTES = 8;
 
 /**

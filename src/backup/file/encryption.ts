@@ -17,8 +17,8 @@ import { BackupFault } from './backup-fault';
 import { Chunks } from './chunks';
 import type { Sink } from './sink';
 
-/** First line of an encrypted file. The second says how the key is found, as JSON; then the pieces follow. */
 const MAKES_KEY = 'openssl genpkey -algorithm x25519';
+/** First line of an encrypted file. The second says how the key is found, as JSON; then the pieces follow. */
 const MAGIC = 'ledgerstamp encrypted backup 1';
 const LONGEST_LINE = 4_096;
 const PIECE = 65_536;

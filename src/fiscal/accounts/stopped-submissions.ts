@@ -15,7 +15,7 @@ export interface StoppedSubmissions {
 /** So many refusals in a row that nothing explains stop the submissions of an account. */
 export const UNEXPLAINED_STOP = 2;
 
-/** Of the account $1, the latest first, no more than count. */
+/** The latest answers of the account $1, the newest first: as many as it takes to stop its submissions. */
 export const LATEST_ANSWERS = `select number, coalesce(detail, '') as detail, refusal, organisation_id as "organisationId"
   from submissions where fiscal_account_id = $1 and state not in ${sqlList(SILENT_SUBMISSION_STATES)}
   order by started_at desc, id desc limit ${UNEXPLAINED_STOP}`;
