@@ -4,7 +4,7 @@ import { BEGIN_SUBMISSION, type Begun } from '../../../src/document-store/begin-
 import type { DocumentState } from '../../../src/documents/lifecycle';
 import type { Organisation } from '../../../src/organisations/organisation.entity';
 import { SEND_WITHIN_MS } from '../../../src/documents/limits';
-import type { SubmissionState } from '../../../src/documents/submission-states';
+import { SILENT_SUBMISSION_STATES, type SubmissionState } from '../../../src/documents/submission-states';
 import type {
   SentSubmission,
   Submission,
@@ -246,7 +246,7 @@ export class MemorySubmissions extends SubmissionsRepository {
   override standing(fiscalAccountId: string): Promise<AccountStanding> {
     return this.memory.session.run('standing of the account', (open) => {
       const own = this.all(open).filter((row) => row.fiscalAccountId === fiscalAccountId);
-      const answered = own.filter(({ state }) => !['sending', 'not_sent'].includes(state));
+      const answered = own.filter(({ state }) => !SILENT_SUBMISSION_STATES.includes(state));
       const latest = inOrder(answered, { startedAt: 'DESC', id: 'DESC' }).slice(0, UNEXPLAINED_STOP);
       const documents = this.store.tables.documents.seenBy(open);
       const [last = null] = inOrder(own, { startedAt: 'DESC' });

@@ -20,12 +20,11 @@ export interface EmptyPlanFacts {
 export function whyEmpty(facts: EmptyPlanFacts): string {
   const { from, till, goLiveOn, areBooksRead, states, heldOrLeftOut } = facts;
   if (from !== null && till !== null && from > till) {
-    const [tillDay, goLiveDay, fromDay] = [till, goLiveOn ?? '', from].map(spellDay) as [
-      string,
-      string,
-      string,
-    ];
-    return storedSentence('planAfterGoLive', { tillDay, goLiveDay, fromDay });
+    return storedSentence('planAfterGoLive', {
+      tillDay: spellDay(till),
+      goLiveDay: spellDay(goLiveOn ?? ''),
+      fromDay: spellDay(from),
+    });
   }
   if (heldOrLeftOut > 0) {
     return storedSentence('noneSendable', { count: heldOrLeftOut });

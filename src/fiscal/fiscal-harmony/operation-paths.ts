@@ -42,10 +42,7 @@ export function routeOf(operation: UnlistedOperation, paths: Readonly<Record<str
 export function pathFaults(paths: unknown): string[] {
   const given = paths as ExactJson;
   if (!isObject(given)) return [storedSentence('pathsWanted', { field: 'settings.paths' })];
-  return Object.entries(given).flatMap(([operation, path]) => {
-    const fault = pathFault(operation, path);
-    return fault === null ? [] : [fault];
-  });
+  return Object.entries(given).flatMap(([operation, path]) => pathFault(operation, path) ?? []);
 }
 
 function pathFault(operation: string, given: unknown): string | null {

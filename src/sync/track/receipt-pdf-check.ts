@@ -34,12 +34,7 @@ export class ReceiptPdfCheck {
     const found = await this.read(receipt, pdf.bytes);
     const mayBeAttached = found.check === 'own' || found.check === 'not_readable';
     if (mayBeAttached && (await this.claim(documentId, pdf, found))) return found;
-    const refused: CheckedPdf = mayBeAttached
-      ? {
-          check: 'of_another',
-          detail: SENTENCES.pdfTaken,
-        }
-      : found;
+    const refused: CheckedPdf = mayBeAttached ? { check: 'of_another', detail: SENTENCES.pdfTaken } : found;
     // Whatever it turns out to be: a person has to be able to look at it.
     await this.pdfs.keep(documentId, pdf.bytes);
     await this.receipts.rememberPdfCheck(documentId, refused.check);

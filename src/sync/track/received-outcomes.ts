@@ -47,9 +47,11 @@ export class ReceivedOutcomes {
     const failed = [...asked.failures].map(([requestId, failure]) => receivedFailure(requestId, failure));
     await this.outcomes.keepAlone(account.id, [...news, ...failed]);
     if (asked.failed !== null && requestIds.length > 1) throw asked.failed;
-    const heard = [...read.map(({ statement }) => statement.requestId), ...asked.failures.keys()];
-    const said = await this.said(account, [...new Set([...requestIds, ...heard])]);
-    const mentioned = new Set(heard);
+    const said = await this.said(account, requestIds);
+    const mentioned = new Set([
+      ...read.map(({ statement }) => statement.requestId),
+      ...asked.failures.keys(),
+    ]);
     const verdicts = verdictsOn(new Map([...said].filter(([requestId]) => mentioned.has(requestId))));
     return { verdicts, unasked: asked.unasked };
   }
