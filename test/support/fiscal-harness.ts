@@ -7,7 +7,7 @@ import {
   startFiscalServiceSimulator,
 } from '../../simulators/fiscal-service/start-fiscal-service-simulator';
 import { databaseNow } from '../../src/platform/database/database-clock';
-import { Organisation } from '../../src/organisations/organisation.entity';
+import type { Organisation } from '../../src/organisations/organisation.entity';
 import { Submission } from '../../src/document-store/submission.entity';
 import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import {
@@ -27,6 +27,8 @@ import { eventually } from '../../demo/eventually';
 
 /** By the simulated service's clock. */
 const AT = '2026-03-02T10:00:00';
+/** Longer than any test. */
+const LEASE_MS = 3_600_000;
 const MAPPINGS = [
   { kind: 'currency', code: 'USD', destination: 'USD', name: null },
   { kind: 'tax', code: 'STD', destination: '517', name: '15.5%' },
@@ -76,8 +78,12 @@ export class FiscalHarness {
     const account = await this.application.get(FiscalAccountsRepository).open(json.id);
     if (account === null) throw new Error('the account is gone');
     for (const mapping of MAPPINGS) await this.service(account).mappingLists!.addMapping(account, mapping);
-    const { organisation } = await storeOrganisation(this.dataSource, json.id);
-    await this.dataSource.manager.update(Organisation, { id: organisation.id }, { isPaused: true });
+    // Taken from the moment it exists: a webhook would have the application's own worker track its documents as well.
+    const leaseUntil = new Date(Date.now() + LEASE_MS);
+    const { organisation } = await storeOrganisation(this.dataSource, json.id, {
+      isPaused: true,
+      leaseUntil,
+    });
     return { account, organisation };
   }
 
@@ -101,7 +107,7 @@ export class FiscalHarness {
     const work: OrganisationWork = {
       ...{ organisation, fiscalAccount: account, isStopping: () => false, isTurnOver: () => false },
       lookEveryMs: () => 5_000,
-      lease: await holdLease(this.dataSource, organisation),
+      lease: await holdLease(this.dataSource, organisation, LEASE_MS),
       now: () => databaseNow(manager),
     };
     await this.application

@@ -13,6 +13,7 @@ import { Decimal } from '../../src/documents/money';
 export async function storeOrganisation(
   dataSource: DataSource,
   fiscalAccountId?: string,
+  stored: Partial<Organisation> = {},
 ): Promise<{ organisation: Organisation; fiscalAccountId: string }> {
   const { manager } = dataSource;
   const connection = await manager.save(manager.create(Connection, { platform: 'xero', tokens: 'sealed' }));
@@ -31,6 +32,7 @@ export async function storeOrganisation(
       writtenCodes: 'any',
       ...{ platform: 'xero', tenantId: randomUUID(), connectionId: connection.id, fiscalAccountId: account },
       ...{ name: 'Stored', baseCurrency: 'USD', countryCode: 'ZW' },
+      ...stored,
     }),
   );
   return { organisation, fiscalAccountId: account };
