@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import Module, { createRequire } from 'node:module';
 import { join, relative, resolve } from 'node:path';
+import { TestStatus } from '@stryker-mutator/api/test-runner';
 import { transformSync } from '@swc/core';
 
 const require = createRequire(import.meta.url);
@@ -28,7 +29,7 @@ function compileTypeScript({ transform }) {
   };
 }
 
-class MutationRunner {
+export class MutationRunner {
   /** Spec files, the cheapest first: the first that fails ends a mutant. */
   files = [];
 
@@ -44,8 +45,13 @@ class MutationRunner {
 
   async init() {
     const { describe, it, test, beforeAll, beforeEach, afterAll, afterEach } = circus;
-    const { spyOn } = new ModuleMocker(globalThis);
-    const jestObject = { setTimeout: (ms) => (circus.getState().testTimeout = ms), spyOn };
+    const mocker = new ModuleMocker(globalThis);
+    const jestObject = {
+      setTimeout: (ms) => (circus.getState().testTimeout = ms),
+      fn: (implementation) => mocker.fn(implementation),
+      spyOn: (...method) => mocker.spyOn(...method),
+      restoreAllMocks: () => mocker.restoreAllMocks(),
+    };
     Object.assign(globalThis, { describe, it, test, expect, beforeAll, beforeEach, afterAll, afterEach });
     globalThis.jest = jestObject;
     const config = require(resolve(this.configFile));
@@ -59,9 +65,11 @@ class MutationRunner {
     if (this.teardown !== undefined) await this.global(this.teardown);
   }
 
-  async dryRun() {
+  /** @param testFiles the only spec files wanted (`--testFiles`), as absolute paths; all when undefined */
+  async dryRun({ testFiles }) {
     stryker.activeMutant = undefined;
     this.forget();
+    if (testFiles !== undefined) this.files = this.files.filter((file) => testFiles.includes(file));
     const tests = [];
     const cost = new Map();
     for (const file of this.files) {
@@ -88,7 +96,7 @@ class MutationRunner {
       const ran = await this.run(file, wanted ?? null, activeMutant.id);
       nrOfTests += ran.length;
       if (stryker.hitCount > stryker.hitLimit) return { status: 'timeout', reason: 'a loop without end' };
-      const failed = ran.find(({ status }) => status === 'failed');
+      const failed = ran.find(({ status }) => status === TestStatus.Failed);
       if (failed !== undefined) {
         return { status: 'killed', killedBy: [failed.id], failureMessage: failed.failureMessage, nrOfTests };
       }
@@ -130,7 +138,13 @@ class MutationRunner {
     stryker.currentTestId = undefined;
     if (test.errors.length > 0) addFailure(ran, id, messageOf(test.errors[0]));
     else if (!ran.has(id)) {
-      ran.set(id, { id, name: id, fileName: file, timeSpentMs: test.duration ?? 0, status: 'success' });
+      ran.set(id, {
+        id,
+        name: id,
+        fileName: file,
+        timeSpentMs: test.duration ?? 0,
+        status: TestStatus.Success,
+      });
     }
   }
 
@@ -168,7 +182,7 @@ function oneOf(ids, file) {
 }
 
 function addFailure(ran, id, failureMessage) {
-  ran.set(id, { id, name: id, timeSpentMs: 0, status: 'failed', failureMessage });
+  ran.set(id, { id, name: id, timeSpentMs: 0, status: TestStatus.Failed, failureMessage });
 }
 
 function messageOf(error) {

@@ -81,19 +81,25 @@ describe('any lines', () => {
     .map(([quantity, cents, rule]) =>
       line(String(quantity), new Decimal(cents).dividedBy(100).toFixed(), rule),
     );
+  const anyLines = fc.array(anyLine, { minLength: 1, maxLength: 8 });
   const ofTax = (lines: readonly MappedLine[], rule: TaxRule) => lines.filter((one) => one.tax === rule);
 
+  it('are often such that a cent is moved, and such that a line is split', () => {
+    const adjustments = fc
+      .sample(anyLines, { numRuns: 500, seed: 1 })
+      .flatMap((lines) => fitLines(lines, 6).adjustments);
+    for (const what of ['cent_moved', 'line_split'])
+      expect(adjustments.filter((one) => one.what === what).length).toBeGreaterThan(30);
+  });
+
   it('multiply out, with the sum and the quantity of each tax as they were, and no line moved by more than a cent', () => {
-    let [moved, divided] = [0, 0];
     fc.assert(
-      fc.property(fc.array(anyLine, { minLength: 1, maxLength: 8 }), (lines) => {
-        const { lines: fitted, adjustments, unfit } = fitLines(lines, 6);
+      fc.property(anyLines, (lines) => {
+        const { lines: fitted, unfit } = fitLines(lines, 6);
         if (unfit.length > 0) {
           // A price above zero that stays below the last decimal is the only thing that cannot be helped.
           return unfit.every((one) => one.line.lineAmount.dividedBy(one.line.quantity).lessThan('0.000001'));
         }
-        moved += adjustments.filter(({ what }) => what === 'cent_moved').length;
-        divided += adjustments.filter(({ what }) => what === 'line_split').length;
         const isRight = fitted.every(
           ({ line: one }) =>
             one.unitAmount.greaterThan(0) &&
@@ -111,6 +117,5 @@ describe('any lines', () => {
       }),
       { numRuns: 3_000 },
     );
-    expect(Math.min(moved, divided)).toBeGreaterThan(50);
   });
 });
