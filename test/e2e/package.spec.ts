@@ -179,6 +179,23 @@ if (process.platform === 'linux' && process.arch === 'x64') {
       const child = run(['start'], SETTINGS);
       expect(await expectService(child, () => child.kill('SIGTERM'))).toBe(0);
     });
+
+    it('answer commands about the embedded database while the service runs on it', async () => {
+      const service = run(['start'], SETTINGS);
+      const end = ended(service);
+      await listening(service);
+      for (const words of [
+        ['check'],
+        ['ledger', 'verify'],
+        ['keys', 'rotate'],
+        ['backup', '--out', 'own.tar'],
+      ]) {
+        const { code, stderr } = await ended(run(words, SETTINGS));
+        expect([words, code, code === 0 ? '' : stderr]).toEqual([words, 0, '']);
+      }
+      service.kill('SIGTERM');
+      expect(await end).toMatchObject({ code: 0 });
+    });
   });
 }
 
