@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { readSalesDocument } from '../../src/documents/sales-document-json';
+import { invoice } from '../support/xero-documents';
 import { XeroWork } from '../support/xero-work';
 
 describe('the last look at the books before a submission', () => {
@@ -24,6 +26,21 @@ describe('the last look at the books before a submission', () => {
     }
     const calls = Object.values(await world.xero.calls()).reduce((sum, count) => sum + count, 0);
     expect(calls).toBe(1);
+  });
+
+  it('sees what goes with the document to the service, although it is the same sale', async () => {
+    const { dataSource } = world.replica;
+    await world.seenBefore(id, 2);
+    const ready = await dataSource.manager.findBy(TrackedDocument, { id });
+    const [{ source }] = ready as [TrackedDocument];
+    const { sourceId: InvoiceID, number: InvoiceNumber } = readSalesDocument(source);
+    const edited = { ...invoice({ number: InvoiceNumber }), InvoiceID, Reference: 'PO 4711', Status: 'PAID' };
+    await world.load({ Invoices: [edited] }, true);
+    const [looked] = await world.currentVersions().keepUnchanged(world.work, ready, await world.work.now());
+    const seen = { reference: 'PO 4711', isPaid: true };
+    expect(readSalesDocument(looked?.source ?? '')).toMatchObject(seen);
+    const stored = await dataSource.manager.findOneByOrFail(TrackedDocument, { id });
+    expect(readSalesDocument(stored.source)).toMatchObject(seen);
   });
 
   it('is taken ever more rarely of a document that the books serve no more', async () => {

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { AccountingConnector } from '../../src/connectors/accounting-connector';
+import type { BooksAccess } from '../../src/connectors/books-access';
 import type { SalesDocument } from '../../src/documents/sales-document';
+import { Books } from '../../src/organisations/books/books';
 import { PrepareStage } from '../../src/sync/prepare/prepare.stage';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
 import { SubmissionSender } from '../../src/sync/submit/submission-sender';
@@ -75,5 +78,38 @@ describe('a round of submissions', () => {
     }
     const states = (await pipeline.documents(organisation)).map(({ state }) => state);
     expect(states.sort()).toEqual(['processing', 'waiting']);
+  });
+
+  it('sends the buyer as the books have it, however long ago the document was prepared', async () => {
+    const organisation = await pipeline.organisation(dayOf(0), RULES);
+    const { api } = pipeline;
+    const sale = invoice();
+    await api.store(organisation, [sale], 'ready');
+    await pipeline.makeDue(organisation);
+    const age = (column: string) => `${column} = clock_timestamp() - interval '1 hour'`;
+    await api.dataSource.query(`update documents set ${age('seen_at')} where organisation_id = $1`, [
+      organisation.id,
+    ]);
+    await api.dataSource.query(`update customers set ${age('fetched_at')} where organisation_id = $1`, [
+      organisation.id,
+    ]);
+    const customer = { ...sale.customer, companyNumber: '2000654399' };
+    const connector = {
+      reread: () => Promise.resolve([sale]),
+      customers: () => Promise.resolve([customer]),
+    } as unknown as AccountingConnector;
+    const using = jest
+      .spyOn(api.application.get(Books), 'use')
+      .mockImplementation((_organisation, call) => call(connector, {} as BooksAccess));
+    try {
+      expect(await api.application.get(SubmitStage).run(await pipeline.workOn(organisation))).toBe(1);
+    } finally {
+      using.mockRestore();
+    }
+    const [sent] = await api.dataSource.query<{ payload: string }[]>(
+      'select s.payload from submissions s join documents d on d.id = s.document_id where d.organisation_id = $1',
+      [organisation.id],
+    );
+    expect(JSON.parse(sent?.payload ?? '{}')).toMatchObject({ BuyerContact: { Tin: '2000654399' } });
   });
 });

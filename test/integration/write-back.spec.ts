@@ -89,27 +89,75 @@ describe('writing back to the books', () => {
     expect(await begun()).toBe(1);
   });
 
-  it('sets the link of a document that has failed twice in a call of its own, and those of the others together', async () => {
+  /** Fiscalised documents of the books, each with its PDF; answers the due ones and the identifiers in the books. */
+  async function fiscalised(numbers: readonly string[], change: (number: string) => object = () => ({})) {
     const { dataSource } = world.replica;
     const { organisation } = world.work;
     const { fiscalAccountId } = await storeOrganisation(dataSource);
     const { manager } = dataSource;
     await manager.update(Organisation, { id: organisation.id }, { fiscalAccountId });
     const journeys = new StoredJourneys(dataSource, organisation, fiscalAccountId);
-    for (const number of ['1', '2', '3']) {
+    const sales: ReturnType<typeof invoice>[] = [];
+    for (const number of numbers) {
       const sale = invoice();
+      sales.push(sale);
       await world.load({ Invoices: [sale] });
       const { id } = await journeys.fiscalise(number);
-      const attempts = number === '2' ? 2 : 0;
-      await manager.update(TrackedDocument, { id }, { sourceId: sale.InvoiceID, attempts });
+      await manager.update(TrackedDocument, { id }, { sourceId: sale.InvoiceID, ...change(number) });
       await new ReceiptsRepository(dataSource).record([
         { documentId: id, part: 'attachment', result: 'written', detail: 'a.pdf' },
       ]);
     }
     await world.xero.forgetCalls();
-    const lease = await holdLease(dataSource, organisation);
-    const due = await new DueWorkRepository(dataSource).of(organisation);
-    expect(await step.run({ ...world.work, lease }, due)).toBe(3);
+    return sales;
+  }
+
+  async function writeBack(): Promise<number> {
+    const { dataSource } = world.replica;
+    const lease = await holdLease(dataSource, world.work.organisation);
+    const due = await new DueWorkRepository(dataSource).of(world.work.organisation);
+    return step.run({ ...world.work, lease }, due);
+  }
+
+  it('sets the link of a document that has failed twice in a call of its own, and those of the others together', async () => {
+    await fiscalised(['1', '2', '3'], (number) => ({ attempts: number === '2' ? 2 : 0 }));
+    expect(await writeBack()).toBe(3);
     expect(await world.xero.calls()).toEqual({ 'POST Invoices': 2 });
   });
+
+  it('leaves a link that another app has set since the document was read, at one call for all that were read long ago', async () => {
+    const seenAt = new Date(Date.now() - 120_000);
+    const [theirs, free] = await fiscalised(['1', '2'], () => ({ seenAt }));
+    const shop = 'https://shop.example/orders/77';
+    await world.load({ Invoices: [{ ...theirs, Url: shop }] }, true);
+    expect(await writeBack()).toBe(2);
+    const note = { 'PUT Invoices/{id}/History': 1 };
+    expect(await world.xero.calls()).toEqual({ 'GET Invoices': 1, 'POST Invoices': 1, ...note });
+    expect([await linkOf(theirs), await linkOf(free)]).toEqual([shop, RECEIPT.qrUrl]);
+    const [link] = await world.replica.dataSource.manager.findBy(WriteBack, {
+      part: 'link',
+      result: 'not_applicable',
+    });
+    expect(link?.detail).toBe(`The link is already "${shop}", set by another app, and is not changed.`);
+  });
+
+  it('keeps such a link where the organisation wants it replaced', async () => {
+    const [theirs] = await fiscalised(['1'], () => ({ seenAt: new Date(Date.now() - 120_000) }));
+    const shop = 'https://shop.example/orders/78';
+    await world.load({ Invoices: [{ ...theirs, Url: shop }] }, true);
+    const { work, replica } = world;
+    Object.assign(work.organisation, { replacesLink: true });
+    expect(await writeBack()).toBe(1);
+    expect(await linkOf(theirs)).toBe(RECEIPT.qrUrl);
+    expect(await replica.dataSource.manager.findBy(WriteBack, { part: 'link' })).toMatchObject([
+      { result: 'written', replaced: shop },
+    ]);
+  });
+
+  async function linkOf(sale: { InvoiceID: string } | undefined): Promise<unknown> {
+    const { tenantId } = world.work.organisation;
+    const path = `/organisations/${tenantId}/documents/${sale?.InvoiceID}`;
+    const { json } = await world.xero.xero.control('GET', path);
+    return (json as { document: { Url?: string } }).document.Url;
+  }
 });

@@ -17,7 +17,7 @@ import type {
 import type { BooksAccess } from '../books-access';
 import type { PlatformWebhook } from '../change-notification';
 import { XERO_MENUS } from './menus';
-import { needsTotals, takenAtOnce } from './read/complete-totals';
+import { needsTotals } from './read/complete-totals';
 import { documentAddress } from './document-address';
 import { netDate } from './client/field-reader';
 import { fromXeroContact, fromXeroCreditNote, fromXeroInvoice } from './read/from-xero';
@@ -27,7 +27,6 @@ import {
   advance,
   askFrom,
   isInOrder,
-  isLaterThan,
   readCursor,
   type ReadRow,
   writeCursor,
@@ -43,12 +42,12 @@ import { bankTransactionId } from './read/takings-id';
 import { readXeroSettings } from './read/xero-settings';
 import { XeroWriteBack } from './write-back/xero-write-back';
 import { XeroWriteCalls } from './write-back/xero-write-calls';
-import type { XeroClient, XeroPage } from './client/xero.client';
+import type { XeroClient } from './client/xero.client';
 
 /** Longer addresses are answered with 404 from 56 ids on. */
 const IDS_PER_CALL = 50;
 const CONTACTS_PER_CALL = 50;
-/** Documents of a page that are read on their own, and the most where one second holds more; a minute has sixty calls. */
+/** Documents that are read on their own, with one page and with one group of ids; a minute has sixty calls. */
 const OWN_CALLS_PER_PAGE = 20;
 const MOST_OWN_CALLS = 40;
 
@@ -99,15 +98,19 @@ export class XeroConnector implements AccountingConnector {
     const page = await this.client[list](access, askFrom(cursor), cursor.page, this.pageSize);
     if (!isInOrder(page.rows.map(readRow)))
       throw outOfOrder(kind === 'invoice' ? 'invoices' : 'credit notes');
-    const taken = cursor.page > 1 ? page.rows.length : takenOf(page, cursor);
-    const rows = page.rows.slice(0, taken);
-    const isFull = page.rows.length >= this.pageSize || taken < page.rows.length;
-    const read = { rows: rows.map(readRow), isFull, servedAt: page.servedAt };
+    const unread = page.rows.filter((row) => !isCompleted(cursor, row));
+    const left = new Set(unread.filter(needsCall).slice(OWN_CALLS_PER_PAGE));
+    const taken = unread.filter((row) => !left.has(row));
+    const documents = (await this.withTotals(access, kind, taken)).map(reading[kind]);
+    // What was completed by calls of its own has been handed out complete, and may be served again.
+    const versions = [...cursor.completed, ...taken.filter(needsTotals).map((row) => readRow(row).version)];
+    // Each call may be the one that meets a limit, and what was read before it must not be lost: the rest is for another time.
+    if (left.size > 0)
+      return { documents, position: writeCursor({ ...cursor, completed: versions }), hasMore: true };
+    const rows = page.rows.map(readRow);
+    const read = { rows, isFull: rows.length >= this.pageSize, servedAt: page.servedAt };
     const { cursor: next, hasMore } = advance(cursor, read, this.pageSize);
-    // The overlap serves rows again: those that were completed by calls of their own have been handed out complete.
-    const news = rows.filter((row) => !isCompleted(cursor, row));
-    const documents = (await this.withTotals(access, kind, news)).map(reading[kind]);
-    const completed = rows.filter(needsTotals).map((row) => readRow(row).version);
+    const completed = servedAgain(versions, rows, askFrom(next));
     return { documents, position: writeCursor({ ...next, completed }), hasMore };
   }
 
@@ -142,7 +145,7 @@ export class XeroConnector implements AccountingConnector {
 
   /**
    * The same rows; those whose totals a list does not tell in full as they are on their own. Beyond the most that one
-   * request may ask for they stay as listed: their totals do not add up, so the mapping holds them in sight.
+   * group may ask for they stay as listed: their totals do not add up, so the mapping holds them in sight until the poll.
    */
   private async withTotals(
     access: BooksAccess,
@@ -229,15 +232,20 @@ export class XeroConnector implements AccountingConnector {
   }
 }
 
-function takenOf({ rows, servedAt }: XeroPage, cursor: XeroCursor): number {
-  const needsCall = (row: ExactJsonObject): boolean => needsTotals(row) && !isCompleted(cursor, row);
-  return takenAtOnce(rows, OWN_CALLS_PER_PAGE, needsCall, (row) =>
-    isLaterThan(cursor, readRow(row), servedAt),
-  );
-}
-
 function isCompleted({ completed }: XeroCursor, row: ExactJsonObject): boolean {
   return completed.length > 0 && completed.includes(readRow(row).version);
+}
+
+/** Without what only a request from an earlier time would serve. */
+function servedAgain(versions: readonly string[], rows: readonly ReadRow[], from: Date | null): string[] {
+  const served = new Set(rows.map(({ version }) => version));
+  const first = from?.getTime() ?? 0;
+  return versions.filter((version) => served.has(version) || Number(version.split(' ').at(-1)) >= first);
+}
+
+/** One whose time cannot be read is held for that, and would never be known again as completed. */
+function needsCall(row: ExactJsonObject): boolean {
+  return needsTotals(row) && readRow(row).changedAt !== null;
 }
 
 const reading = { invoice: fromXeroInvoice, credit_note: fromXeroCreditNote };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { CallPurpose } from '../../connectors/books-access';
 import { BackfillsRepository } from '../../backfill/backfills.repository';
 import { CustomersRepository } from '../../document-store/customers.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
@@ -150,6 +151,7 @@ export class Preparation {
     work: OrganisationWork,
     documents: readonly TrackedDocument[],
     now: Date,
+    purpose: CallPurpose = 'sale',
   ): Promise<void> {
     const ids = documents.map((document) => readSalesDocument(document.source).customer.sourceId);
     const wanted = [...new Set(ids)].filter((id) => id !== '');
@@ -163,7 +165,7 @@ export class Preparation {
     const fetched = await this.books.use(
       work.organisation,
       (connector, access) => connector.customers(access, stale),
-      'sale',
+      purpose,
     );
     await this.customers.save(work.organisation.id, fetched);
   }

@@ -54,7 +54,7 @@ export class CurrentVersions {
       // A document that the books no longer serve is left for the next poll to explain.
       if (version === undefined) await this.setAside(document);
       else if (fiscalFingerprint(version) === document.fingerprint) {
-        unchanged.push(await this.withMarks(work, document, version));
+        unchanged.push(await this.withDetails(work, document, version));
         confirmed.push(document.id);
       } else {
         await this.documents.transaction((manager) =>
@@ -83,17 +83,23 @@ export class CurrentVersions {
     return this.documents.postpone(document, gone.message, retryInMs(gone, document.attempts + 1));
   }
 
-  /** Somebody else may have put something on it since: that is no other sale, but a reason to look. */
-  private async withMarks(
+  /**
+   * Somebody else may have put something on it since: that is no other sale, but a reason to look. And what the authority does
+   * not care about goes to the service all the same.
+   */
+  private async withDetails(
     { lease }: OrganisationWork,
     document: TrackedDocument,
     version: SalesDocument,
   ): Promise<TrackedDocument> {
-    const known = readSalesDocument(document.source).marks;
-    if (JSON.stringify(known) === JSON.stringify(version.marks)) return document;
+    if (detailsOf(readSalesDocument(document.source)) === detailsOf(version)) return document;
     await this.documents.transaction((manager) =>
       this.versions.record(manager, lease, document, version, document.fingerprint, 'refresh'),
     );
     return Object.assign(document, { source: writeSalesDocument(version) });
   }
+}
+
+function detailsOf({ marks, reference, isPaid }: SalesDocument): string {
+  return JSON.stringify([marks, reference, isPaid]);
 }

@@ -117,14 +117,22 @@ export class SubmitStage implements Stage {
     return ready.filter((document) => !later.includes(document));
   }
 
-  /** Null when the last look would cost more than backfill may have now: its documents wait, live ones do not. */
+  /**
+   * A document may have been ready for long, and a corrected contact is no change of it: so its buyer is looked at with it.
+   * Null when the last look would cost more than backfill may have now: its documents wait, live ones do not.
+   */
   private async keepUnchanged(
     work: OrganisationWork,
     ready: readonly TrackedDocument[],
     now: Date,
   ): Promise<TrackedDocument[] | null> {
+    const stale = ready.filter(({ seenAt }) => !isRecent(seenAt, now, RECENT_MS));
+    const purpose = ready.every((one) => isHistory(work.organisation, one)) ? 'backfill' : 'sale';
     try {
-      return await this.current.keepUnchanged(work, ready, now);
+      const unchanged = await this.current.keepUnchanged(work, ready, now);
+      const looked = unchanged.filter((document) => stale.includes(document));
+      await this.preparation.fetchCustomers(work, looked, now, purpose);
+      return unchanged;
     } catch (error) {
       if (!(error instanceof BackfillLimited)) throw error;
       for (const document of ready) await this.documents.postpone(document, null, retryInMs(error, 1));

@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { reached } from '../../platform/kill-point';
-import type { DocumentFields } from '../../connectors/accounting-connector';
+import type { DocumentFields, DocumentReference } from '../../connectors/accounting-connector';
+import type { CallPurpose } from '../../connectors/books-access';
 import { type RecordedPart, ReceiptsRepository } from '../../document-store/receipts.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { WriteBackResult } from '../../documents/receipt';
+import { isRecent } from '../../documents/age';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { SENTENCES, storedSentence } from '../../documents/stored-sentences';
 import { isHistory } from '../../backfill/backfill-rules';
 import { Books } from '../../organisations/books/books';
 import type { OrganisationWork } from '../organisation-work';
+import { RECENT_MS } from '../submit/current-versions';
 import { fiscalReference } from './fiscal-receipt-texts';
 import type { PendingWriteBack } from './pending-write-back';
 
@@ -26,17 +29,19 @@ export class FieldWriteBack {
   /** One call to the books for fifty documents, and one statement for all that came of it. */
   async write(work: OrganisationWork, documents: readonly PendingWriteBack[]): Promise<void> {
     const { organisation } = work;
+    const isBackfill = documents.every(({ document }) => isHistory(organisation, document));
+    const purpose = isBackfill ? 'backfill' : 'link';
+    await this.look(work, documents, purpose);
     const wanted = documents
       .map((pending) => fieldsOf(pending, organisation))
       .filter(({ link, reference }) => link !== null || reference !== null);
-    const isBackfill = documents.every(({ document }) => isHistory(organisation, document));
     const results =
       wanted.length === 0
         ? new Map<string, never>()
         : await this.books.use(
             organisation,
             (connector, access) => connector.setFields(access, wanted),
-            isBackfill ? 'backfill' : 'link',
+            purpose,
           );
     reached('fields-written');
     const recorded = documents.flatMap((pending) => {
@@ -54,16 +59,49 @@ export class FieldWriteBack {
     await this.receipts.record(recorded.map(({ part }) => part));
     for (const { pending, part } of recorded) pending.remember(part);
   }
+
+  /** Another app may have set a link since the document was read: what was read long ago is looked at once more. */
+  private async look(
+    work: OrganisationWork,
+    documents: readonly PendingWriteBack[],
+    purpose: CallPurpose,
+  ): Promise<void> {
+    const { organisation } = work;
+    const linked = documents.filter((pending) => canHaveLink(pending) && wantsLink(organisation, pending));
+    if (linked.length === 0) return;
+    const now = await work.now();
+    const stale = linked.filter(({ document }) => !isRecent(document.seenAt, now, RECENT_MS));
+    if (stale.length === 0) return;
+    const references = stale.map(({ document }) => document);
+    const present = await this.books.use(
+      organisation,
+      (connector, access) => connector.reread(access, references),
+      purpose,
+    );
+    for (const sales of present) stale.find(({ document }) => isOf(document, sales))?.sees(sales);
+  }
+}
+
+/** Credit notes have no link, nor has money received: nothing is to be looked for. */
+function canHaveLink({ document }: PendingWriteBack): boolean {
+  return document.kind === 'invoice' && readSalesDocument(document.source).takings === undefined;
+}
+
+function isOf(document: DocumentReference, { kind, sourceId }: DocumentReference): boolean {
+  return document.kind === kind && document.sourceId === sourceId;
+}
+
+function wantsLink(organisation: Organisation, pending: PendingWriteBack): boolean {
+  return !pending.isDone('link') && whyNoLink(organisation, pending) === null;
 }
 
 function fieldsOf(pending: PendingWriteBack, organisation: Organisation): DocumentFields {
   const { document, receipt } = pending;
-  const wantsLink = !pending.isDone('link') && whyNoLink(organisation, pending) === null;
   const wantsReference = organisation.writesReference && !pending.isDone('reference');
   return {
     kind: document.kind,
     sourceId: document.sourceId,
-    link: wantsLink ? receipt.qrUrl : null,
+    link: wantsLink(organisation, pending) ? receipt.qrUrl : null,
     reference: wantsReference ? fiscalReference(receipt) : null,
   };
 }
@@ -81,8 +119,7 @@ function replacedBy(part: WriteBackResult, pending: PendingWriteBack): { replace
   return present === null ? {} : { replaced: present };
 }
 
-/** The link as the books had it when the document was read last; null where there is none, or it is ours already. */
-function linkOfAnother({ document, receipt }: PendingWriteBack): string | null {
-  const present = readSalesDocument(document.source).marks?.link ?? '';
-  return present === '' || present === receipt.qrUrl ? null : present;
+/** Null where there is none, or it is ours already. */
+function linkOfAnother({ presentLink, receipt }: PendingWriteBack): string | null {
+  return presentLink === '' || presentLink === receipt.qrUrl ? null : presentLink;
 }

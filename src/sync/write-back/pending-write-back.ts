@@ -4,6 +4,8 @@ import type { TrackedDocument } from '../../document-store/tracked-document.enti
 import type { WriteBack, WriteBackRowResult } from '../../document-store/write-back.entity';
 import { SEND_WITHIN_MS } from '../../documents/limits';
 import { WRITE_BACK_PARTS, type WriteBackPart } from '../../documents/receipt';
+import type { SalesDocument } from '../../documents/sales-document';
+import { readSalesDocument } from '../../documents/sales-document-json';
 
 /** A fiscalised document with its receipt and with what is known of each part of its write-back. */
 export class PendingWriteBack {
@@ -11,6 +13,7 @@ export class PendingWriteBack {
   readonly written: RecordedPart[] = [];
   private readonly parts: Map<WriteBackPart, Pick<RecordedPart, 'part' | 'result' | 'detail'>>;
   private readonly noteBegunAt: Date | null;
+  private link: string | null = null;
 
   constructor(
     readonly document: TrackedDocument,
@@ -25,6 +28,16 @@ export class PendingWriteBack {
   isNoteUnderWay(now: Date): boolean {
     const begunAt = this.result('note') === 'begun' ? this.noteBegunAt : null;
     return begunAt !== null && now.getTime() - begunAt.getTime() <= SEND_WITHIN_MS;
+  }
+
+  /** The link that the books show, as far as is known; empty: none. */
+  get presentLink(): string {
+    return this.link ?? linkOf(readSalesDocument(this.document.source));
+  }
+
+  /** The books have just been looked at. */
+  sees(sales: SalesDocument): void {
+    this.link = linkOf(sales);
   }
 
   result(part: WriteBackPart): WriteBackRowResult | null {
@@ -50,4 +63,8 @@ export class PendingWriteBack {
       return known?.result === 'refused' ? [`The ${part} was refused: ${known.detail}`] : [];
     }).join(' ');
   }
+}
+
+function linkOf({ marks }: SalesDocument): string {
+  return marks?.link ?? '';
 }

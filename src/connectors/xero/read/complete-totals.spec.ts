@@ -1,5 +1,5 @@
 import { parseExactJson, type ExactJsonObject } from '../../../platform/http/exact-json';
-import { needsTotals, takenAtOnce } from './complete-totals';
+import { needsTotals } from './complete-totals';
 
 function row(changes: object = {}): ExactJsonObject {
   const sound = { Status: 'AUTHORISED', SubTotal: 100, TotalTax: 15.5, Total: 115.5 };
@@ -20,24 +20,5 @@ describe('a listed document', () => {
     ['with a total that is no number', row({ Total: 'much' }), false],
   ])('%s: is it read with a call of its own?', (_what, document, expected) => {
     expect(needsTotals(document)).toBe(expected);
-  });
-});
-
-describe('a page with documents to be read one by one', () => {
-  const page = (...shape: (0 | 1)[]): ExactJsonObject[] => shape.map((odd) => (odd === 1 ? ODD : row()));
-  const always = () => true;
-
-  it('is taken whole when there are few', () => {
-    expect(takenAtOnce(page(1, 0, 1, 0), 2, needsTotals, always)).toBe(4);
-  });
-
-  it('is cut before the first that would be one too many', () => {
-    expect(takenAtOnce(page(1, 0, 1, 0, 1, 0), 2, needsTotals, always)).toBe(4);
-  });
-
-  it('is not cut before reading moves on', () => {
-    const marked = [...page(1, 1, 1), row({ Total: 115.5, moves: true }), ODD];
-    expect(takenAtOnce(marked, 2, needsTotals, (candidate) => candidate.moves === true)).toBe(4);
-    expect(takenAtOnce(marked, 2, needsTotals, () => false)).toBe(5);
   });
 });

@@ -18,23 +18,3 @@ export function needsTotals(row: ExactJsonObject): boolean {
   if (subTotal == null || totalTax == null || total == null) return false;
   return !subTotal.plus(totalTax).equals(total);
 }
-
-/**
- * How many of the rows to take now, so that no more than `most` need a call of their own (`needsCall`): each call may be the one
- * that meets a limit, and what was read before it must not be lost. Always so many that reading moves on.
- */
-export function takenAtOnce(
-  rows: readonly ExactJsonObject[],
-  most: number,
-  needsCall: (row: ExactJsonObject) => boolean,
-  movesOn: (row: ExactJsonObject) => boolean,
-): number {
-  let needed = 0;
-  const cut = rows.findIndex((row) => {
-    if (needsCall(row)) needed += 1;
-    return needed > most;
-  });
-  if (cut < 0) return rows.length;
-  const mover = rows.findIndex(movesOn);
-  return mover < 0 ? rows.length : Math.max(cut, mover + 1);
-}

@@ -19,7 +19,7 @@ export interface XeroCursor {
   readonly found: string | null;
   /** Digest of what the reading before it found. */
   readonly foundBefore: string | null;
-  /** Versions of the page read last that were completed by a call of their own: they are not completed again. */
+  /** Versions that were completed by a call of their own and may be served again: they are not completed again. */
   readonly completed: readonly string[];
 }
 
@@ -111,7 +111,7 @@ export function isInOrder(rows: readonly ReadRow[]): boolean {
  * Whether a row takes the cursor to a later second. A change dated after the answer itself does not: what changes
  * until then would be passed over.
  */
-export function isLaterThan(cursor: XeroCursor, { changedAt }: ReadRow, servedAt: Date | null): boolean {
+function isLaterThan(cursor: XeroCursor, { changedAt }: ReadRow, servedAt: Date | null): boolean {
   if (changedAt === null || (servedAt !== null && toSecond(changedAt) > toSecond(servedAt))) return false;
   return cursor.since === null || toSecond(changedAt) > cursor.since;
 }
