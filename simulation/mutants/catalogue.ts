@@ -129,8 +129,8 @@ export const MUTANTS: readonly Mutant[] = [
   }),
   mutant('no-last-look', 'sends what it read long ago', new freshness.NeverLooksAgain(), WAITING),
   mutant('own-clock', "tells ages by the machine's clock", new freshness.ReadsItsOwnClock(), {
-    faults: { 'connect/refused': 0.6, 'books/failed_before': 0.7 },
-    events: { change: 14, sleep: 0, wait: 10, clock: 8 },
+    faults: { 'connect/refused': 0.8, 'books/failed_before': 0.7 },
+    events: { change: 14, sleep: 0, wait: 14, clock: 14 },
   }),
   mutant('repeats-unasked', 'repeats although the service is not repeatable', new repeats.RepeatsUnasked(), {
     isRepeatable: false,
