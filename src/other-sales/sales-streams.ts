@@ -10,6 +10,13 @@ import { isCovered } from './covered-takings';
 import type { TakingsAccount } from './takings-account.entity';
 import { TakingsAccountsRepository } from './takings-accounts.repository';
 
+/** A list of documents, as `changedSince` of the platform knows it and as its cursor is kept. */
+export interface SalesStream {
+  readonly name: string;
+  /** Whose money received is a sale: those that the name stands for, whatever has been chosen since. */
+  readonly takingsOf: readonly TakingsAccount[];
+}
+
 /** The lists of sales documents of an organisation, with money received where a person has chosen accounts of it. */
 @Injectable()
 export class SalesStreams {
@@ -19,41 +26,43 @@ export class SalesStreams {
     private readonly settings: BooksSettingsReader,
   ) {}
 
-  async of(organisation: Organisation): Promise<readonly string[]> {
-    const { streams, otherSales } = this.books.connector(organisation);
-    const stream = otherSales?.takingsStream ?? null;
-    if (stream === null) return streams;
-    const accounts = await this.takings.list(organisation.id);
-    return accounts.length === 0 ? streams : [...streams, takingsStream(stream, accounts)];
+  async of(organisation: Organisation): Promise<readonly SalesStream[]> {
+    const announced = this.announced(organisation);
+    const stream = this.books.connector(organisation).otherSales?.takingsStream ?? null;
+    if (stream === null) return announced;
+    const takingsOf = await this.takings.list(organisation.id);
+    return takingsOf.length === 0
+      ? announced
+      : [...announced, { name: takingsStream(stream, takingsOf), takingsOf }];
   }
 
   /** Those whose changes the platform's webhook names. The first one moves with nearly every change of the others. */
-  announced(organisation: Organisation): readonly string[] {
-    return this.books.connector(organisation).streams;
+  announced(organisation: Organisation): readonly SalesStream[] {
+    return this.books.connector(organisation).streams.map((name) => ({ name, takingsOf: [] }));
   }
 
   /** One page of a stream, without money received that nobody wants fiscalised. @throws as `Books.use` does */
   async page(
     organisation: Organisation,
-    stream: string,
+    { name, takingsOf }: SalesStream,
     position: string | null,
     purpose: CallPurpose,
   ): Promise<ChangePage> {
     const page = await this.books.use(
       organisation,
-      (connector, access) => connector.changedSince(access, stream, position),
+      (connector, access) => connector.changedSince(access, name, position),
       purpose,
     );
     if (page.documents.every(({ takings }) => takings === undefined)) return page;
-    return { ...page, documents: await this.wanted(organisation.id, page.documents) };
+    return { ...page, documents: await this.wanted(organisation.id, page.documents, takingsOf) };
   }
 
   /** What is tracked stays, whatever became of its account or its tax: it may have been fiscalised. */
   private async wanted(
     organisationId: string,
     documents: readonly SalesDocument[],
+    accounts: readonly TakingsAccount[],
   ): Promise<SalesDocument[]> {
-    const accounts = await this.takings.list(organisationId);
     const taxes = (await this.settings.known(organisationId)).settings?.taxes ?? [];
     const tracked = await this.takings.tracked(
       organisationId,

@@ -3,7 +3,7 @@ import type { Organisation } from '../organisations/organisation.entity';
 import { fiscalFingerprint } from '../documents/fiscal-fingerprint';
 import type { SalesDocument } from '../documents/sales-document';
 import { displayText } from '../documents/unstorable-text';
-import { SalesStreams } from '../other-sales/sales-streams';
+import { type SalesStream, SalesStreams } from '../other-sales/sales-streams';
 import { BookImagesRepository, type SeenInBooks } from './book-images.repository';
 import type { Reconciliation } from './reconciliation.entity';
 import { ReconciliationsRepository } from './reconciliations.repository';
@@ -31,7 +31,7 @@ export class BooksReading {
    */
   async *pages(run: Reconciliation, organisation: Organisation): AsyncGenerator<number> {
     for (const stream of await this.streams.of(organisation)) {
-      await this.prepare(run, stream);
+      await this.prepare(run, stream.name);
       for (let hasMore = true; hasMore;) {
         hasMore = await this.readPage(run, organisation, stream);
         yield 1;
@@ -46,14 +46,18 @@ export class BooksReading {
     }
   }
 
-  private async readPage(run: Reconciliation, organisation: Organisation, stream: string): Promise<boolean> {
-    const from = (await this.images.reading(organisation.id, stream))?.position ?? null;
+  private async readPage(
+    run: Reconciliation,
+    organisation: Organisation,
+    stream: SalesStream,
+  ): Promise<boolean> {
+    const from = (await this.images.reading(organisation.id, stream.name))?.position ?? null;
     await this.runs.hold(run, PAGE_LEASE_MS, 'reading');
     const { documents, position, hasMore } = await this.streams.page(organisation, stream, from, 'backfill');
     await this.runs.transaction(async (manager) => {
       await this.runs.hold(run, PAGE_LEASE_MS, 'reading', manager);
       const page = { documents: documents.map(seen), position, hasMore };
-      await this.images.store(manager, organisation.id, stream, page);
+      await this.images.store(manager, organisation.id, stream.name, page);
     });
     return hasMore;
   }

@@ -13,7 +13,7 @@ import { isRecent } from '../../documents/age';
 import { fiscalFingerprint } from '../../documents/fiscal-fingerprint';
 import type { SalesDocument } from '../../documents/sales-document';
 import { writeSalesDocument } from '../../documents/sales-document-json';
-import { SalesStreams } from '../../other-sales/sales-streams';
+import { type SalesStream, SalesStreams } from '../../other-sales/sales-streams';
 import { type DueWork, type OrganisationWork, type Stage, TurnOver } from '../organisation-work';
 import { DocumentVersionsRepository, type RefreshedVersion } from './document-versions.repository';
 import { noticeChange } from './notice-change';
@@ -23,7 +23,7 @@ const EVERY_FOURTH = 4;
 
 /** A list that has rested long enough. */
 interface DueStream {
-  readonly stream: string;
+  readonly stream: SalesStream;
   readonly cursor: Cursor | null;
   readonly everyMs: number;
 }
@@ -52,8 +52,8 @@ export class CollectStage implements Stage {
     const streams = hasTakings ? await this.streams.of(organisation) : this.streams.announced(organisation);
     let noticed = 0;
     for (const stream of streams) {
-      const cursor = cursors.get(stream) ?? null;
-      const everyMs = noticed > 0 ? restMs.usual : (restMs.of.get(stream) ?? restMs.usual);
+      const cursor = cursors.get(stream.name) ?? null;
+      const everyMs = noticed > 0 ? restMs.usual : (restMs.of.get(stream.name) ?? restMs.usual);
       const isResting = cursor !== null && isRecent(cursor.checkedAt, now, everyMs);
       if (isResting && cursor.isComplete && !hints.areMany) continue;
       noticed += await this.readStream(work, { stream, cursor, everyMs }, hints);
@@ -86,7 +86,7 @@ export class CollectStage implements Stage {
     for (let hasMore = true; hasMore;) {
       const page = await this.streams.page(organisation, stream, position, 'poll');
       reached('page-read');
-      const news = await this.store(work, stream, page);
+      const news = await this.store(work, stream.name, page);
       noticed += news.length;
       unannounced.push(...news.filter((sales) => !hints.isNamed(sales)));
       reached('page-stored');
@@ -119,7 +119,7 @@ export class CollectStage implements Stage {
     const quietMs = latest(({ checkedAt }) => checkedAt) - latest(({ movedAt }) => movedAt);
     const usual = cursors.length === 0 ? pollMs : pollRestsMs(quietMs, { pollMs, longestPollMs });
     const [, ...others] = longestPollMs > pollMs ? this.streams.announced(organisation) : [];
-    return { usual, of: new Map(others.map((stream) => [stream, EVERY_FOURTH * usual])) };
+    return { usual, of: new Map(others.map(({ name }) => [name, EVERY_FOURTH * usual])) };
   }
 
   /** Answers the documents about which something has to be done. */
