@@ -13,9 +13,11 @@ const CREDENTIALS = { apiKey: 'key', apiSecret: 'secret', application: 'till' };
 /** The stored accounts, with a count of how many are read at the same time. */
 class CountedAccounts extends FiscalAccountsRepository {
   mostAtOnce = 0;
+  readonly openedAt: number[] = [];
   private atOnce = 0;
 
   override async open(id: string): Promise<OpenFiscalAccount | null> {
+    this.openedAt.push(performance.now());
     this.atOnce += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);
     try {
@@ -38,9 +40,13 @@ describe('fiscal accounts as the receiver of webhooks remembers them', () => {
   });
   afterEach(() => jest.spyOn(performance, 'now').mockRestore());
 
-  it('are remembered for five seconds: an old secret signs nothing for longer after a rotation', async () => {
+  async function stored(): Promise<string> {
     const account = { service: 'fiscal-harmony', name: randomUUID(), profile: 'contract' };
-    const { id } = await accounts.create({ ...account, settings: {}, timeOffset: '+02:00' }, CREDENTIALS);
+    return (await accounts.create({ ...account, settings: {}, timeOffset: '+02:00' }, CREDENTIALS)).id;
+  }
+
+  it('are remembered for five seconds: an old secret signs nothing for longer after a rotation', async () => {
+    const id = await stored();
     expect((await known.read(id))?.credentials).toEqual(CREDENTIALS);
     const readAt = performance.now();
     const clock = jest.spyOn(performance, 'now');
@@ -48,6 +54,18 @@ describe('fiscal accounts as the receiver of webhooks remembers them', () => {
     expect(known.remembered(id)?.id).toBe(id);
     clock.mockReturnValue(readAt + 5_001);
     expect(known.remembered(id)).toBeNull();
+  });
+
+  it('are read once for all who ask at the same time, and no sooner again than they may be', async () => {
+    const id = await stored();
+    known = new AccountCache(accounts, 300);
+    await known.read(id);
+    const asked = await Promise.all(Array.from({ length: 40 }, () => known.read(id)));
+    expect(new Set(asked.map((account) => account?.id))).toEqual(new Set([id]));
+    const [first = 0, second = 0, ...others] = accounts.openedAt;
+    expect(others).toEqual([]);
+    // A timer may fire a fraction of a millisecond early.
+    expect(second - first).toBeGreaterThan(298);
   });
 
   it('are looked up three at a time when nobody knows them, however many are sent', async () => {
