@@ -2,18 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { DocumentVersionsRepository } from '../collect/document-versions.repository';
-import { isRecent } from '../../documents/age';
 import { Failure } from '../../documents/failure';
 import { fiscalFingerprint } from '../../documents/fiscal-fingerprint';
 import type { SalesDocument } from '../../documents/sales-document';
 import { readSalesDocument, writeSalesDocument } from '../../documents/sales-document-json';
-import { isHistory } from '../../backfill/backfill-rules';
 import { Books } from '../../organisations/books/books';
+import { isJustSeen, purposeOf } from '../last-look';
 import type { OrganisationWork } from '../organisation-work';
 import { retryInMs } from '../retry-policy';
-
-/** A version read so recently from the books needs no second look before it is submitted. */
-export const RECENT_MS = 60_000;
 
 /** The last look before a submission: is the document still what was prepared? Batched, fifty per call. */
 @Injectable()
@@ -33,9 +29,9 @@ export class CurrentVersions {
     ready: readonly TrackedDocument[],
     now: Date,
   ): Promise<TrackedDocument[]> {
-    const stale = ready.filter((document) => !isRecent(document.seenAt, now, RECENT_MS));
+    const stale = ready.filter((document) => !isJustSeen(document, now));
     if (stale.length === 0) return [...ready];
-    const purpose = ready.every((one) => isHistory(work.organisation, one)) ? 'backfill' : 'sale';
+    const purpose = purposeOf(work.organisation, ready, 'sale');
     const versions = await this.books.use(
       work.organisation,
       (connector, access) => connector.reread(access, stale),

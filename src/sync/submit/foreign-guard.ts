@@ -7,8 +7,8 @@ import { receiptAddressIn } from '../../documents/outside-receipt';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { COUNTRY } from '../../mapping/countries';
 import type { ForeignSign } from '../../mapping/mapping-rules';
-import { isHistory } from '../../backfill/backfill-rules';
 import { Books } from '../../organisations/books/books';
+import { purposeOf } from '../last-look';
 
 /** The sign, as the end of a sentence, and the address of a receipt that its notes name; the link is on the document itself. */
 interface FoundSign {
@@ -54,7 +54,7 @@ export class ForeignGuard {
     const traces = await this.books.use(
       organisation,
       (connector, access) => connector.traces(access, document, look === 'files_and_notes'),
-      isHistory(organisation, document) ? 'backfill' : 'sale',
+      purposeOf(organisation, [document], 'sale'),
     );
     const address = receiptAddressIn(traces.notes.join('\n'), COUNTRY.verifiedParts);
     const sign = traceSign(sales, traces, look === 'files_and_notes', COUNTRY.signs);

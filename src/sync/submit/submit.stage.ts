@@ -4,7 +4,6 @@ import type { DaysAhead } from '../../document-store/days-ahead';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
-import { isRecent } from '../../documents/age';
 import type { CalendarDay } from '../../documents/calendar-day';
 import { describeIssues } from '../../documents/issue';
 import { isHistory } from '../../backfill/backfill-rules';
@@ -12,10 +11,11 @@ import { isLate } from '../../mapping/late/dating';
 import type { BeforeSubmission } from '../../rules/circumstances/circumstances-reader';
 import { BackfillLimited } from '../../organisations/books/backfill-limited';
 import { eachDocument } from '../each-document';
+import { isJustSeen, purposeOf } from '../last-look';
 import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
 import { type CurrentRules, Preparation } from '../prepare/preparation';
 import { retryInMs } from '../retry-policy';
-import { CurrentVersions, RECENT_MS } from './current-versions';
+import { CurrentVersions } from './current-versions';
 import { CLOSED_RETRY_MS, SubmissionGate } from './submission-gate';
 import { SubmissionSender, type Submitted } from './submission-sender';
 
@@ -93,7 +93,7 @@ export class SubmitStage implements Stage {
   ): Promise<boolean> {
     if ((await this.inOrder(organisation.id, [document], ahead, lastDay)).length === 0) return false;
     // The receipt bears this time, and what was read longer ago is looked at once more first.
-    if (!isRecent(document.seenAt, ahead.now, RECENT_MS)) return false;
+    if (!isJustSeen(document, ahead.now)) return false;
     // Between two documents of a backfill: a live one may have come.
     return !isHistory(organisation, document) || !(await this.documents.isLiveDue(organisation.id));
   }
@@ -126,12 +126,11 @@ export class SubmitStage implements Stage {
     ready: readonly TrackedDocument[],
     now: Date,
   ): Promise<TrackedDocument[] | null> {
-    const stale = ready.filter(({ seenAt }) => !isRecent(seenAt, now, RECENT_MS));
-    const purpose = ready.every((one) => isHistory(work.organisation, one)) ? 'backfill' : 'sale';
+    const stale = ready.filter((document) => !isJustSeen(document, now));
     try {
       const unchanged = await this.current.keepUnchanged(work, ready, now);
       const looked = unchanged.filter((document) => stale.includes(document));
-      await this.preparation.fetchCustomers(work, looked, now, purpose);
+      await this.preparation.fetchCustomers(work, looked, now, purposeOf(work.organisation, ready, 'sale'));
       return unchanged;
     } catch (error) {
       if (!(error instanceof BackfillLimited)) throw error;

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { reached } from '../../platform/kill-point';
-import type { CallPurpose } from '../../connectors/books-access';
 import type { Organisation } from '../../organisations/organisation.entity';
 import { Lease, LeaseLost } from '../../organisations/lease/lease';
 import { type RecordedPart, ReceiptsRepository } from '../../document-store/receipts.repository';
 import { Failure } from '../../documents/failure';
 import type { FiscalPdf, WriteBackPart, WriteBackResult } from '../../documents/receipt';
 import { SENTENCES } from '../../documents/stored-sentences';
-import { isHistory } from '../../backfill/backfill-rules';
 import { BackfillLimited } from '../../organisations/books/backfill-limited';
 import { Books } from '../../organisations/books/books';
+import { purposeOf } from '../last-look';
 import { isTooLate, type OrganisationWork } from '../organisation-work';
 import { fiscalNote, pdfFileName } from './fiscal-receipt-texts';
 import type { PendingWriteBack } from './pending-write-back';
@@ -46,19 +45,19 @@ export class DocumentWriteBack {
       const isThere = await this.books.use(
         organisation,
         (connector, access) => connector.hasAttachment(access, document, file),
-        purposeOf(work, pending, 'pdf'),
+        purposeOf(work.organisation, [pending.document], 'pdf'),
       );
       if (isThere)
         return this.keep(pending, { part: 'attachment', result: 'written', detail: file.fileName }, false);
     }
-    await this.books.assertCalls(organisation, purposeOf(work, pending, 'pdf'));
+    await this.books.assertCalls(organisation, purposeOf(work.organisation, [pending.document], 'pdf'));
     const pdf = await this.available(work, pending);
     if (pdf === null) return;
     reached('pdf-fetched');
     const result = await this.books.use(
       organisation,
       (connector, access) => connector.attach(access, document, pdf, organisation.attachmentIncludeOnline),
-      purposeOf(work, pending, 'pdf'),
+      purposeOf(work.organisation, [pending.document], 'pdf'),
     );
     reached('file-attached');
     await this.keep(pending, result);
@@ -86,7 +85,7 @@ export class DocumentWriteBack {
     const needless = whyNoNote(organisation, pending);
     if (needless !== null)
       return this.keep(pending, { part: 'note', result: 'not_applicable', detail: needless });
-    const purpose = purposeOf(work, pending, 'note');
+    const purpose = purposeOf(work.organisation, [pending.document], 'note');
     await this.books.assertCalls(organisation, purpose, keeps);
     const text = fiscalNote(pending.receipt);
     const mayBeThere = pending.result('note') === 'begun';
@@ -129,14 +128,6 @@ export class DocumentWriteBack {
     await this.receipts.record([recorded]);
     return recorded;
   }
-}
-
-function purposeOf(
-  { organisation }: OrganisationWork,
-  { document }: PendingWriteBack,
-  purpose: 'pdf' | 'note',
-): CallPurpose {
-  return isHistory(organisation, document) ? 'backfill' : purpose;
 }
 
 /** Null: a note is to be written. One that was begun is finished, whatever has become of the link since. */

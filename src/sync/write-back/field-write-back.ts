@@ -5,13 +5,11 @@ import type { CallPurpose } from '../../connectors/books-access';
 import { type RecordedPart, ReceiptsRepository } from '../../document-store/receipts.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { WriteBackResult } from '../../documents/receipt';
-import { isRecent } from '../../documents/age';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { SENTENCES, storedSentence } from '../../documents/stored-sentences';
-import { isHistory } from '../../backfill/backfill-rules';
 import { Books } from '../../organisations/books/books';
+import { isJustSeen, purposeOf } from '../last-look';
 import type { OrganisationWork } from '../organisation-work';
-import { RECENT_MS } from '../submit/current-versions';
 import { fiscalReference } from './fiscal-receipt-texts';
 import type { PendingWriteBack } from './pending-write-back';
 
@@ -29,8 +27,8 @@ export class FieldWriteBack {
   /** One call to the books for fifty documents, and one statement for all that came of it. */
   async write(work: OrganisationWork, documents: readonly PendingWriteBack[]): Promise<void> {
     const { organisation } = work;
-    const isBackfill = documents.every(({ document }) => isHistory(organisation, document));
-    const purpose = isBackfill ? 'backfill' : 'link';
+    const tracked = documents.map(({ document }) => document);
+    const purpose = purposeOf(organisation, tracked, 'link');
     await this.look(work, documents, purpose);
     const wanted = documents
       .map((pending) => fieldsOf(pending, organisation))
@@ -70,7 +68,7 @@ export class FieldWriteBack {
     const linked = documents.filter((pending) => canHaveLink(pending) && wantsLink(organisation, pending));
     if (linked.length === 0) return;
     const now = await work.now();
-    const stale = linked.filter(({ document }) => !isRecent(document.seenAt, now, RECENT_MS));
+    const stale = linked.filter(({ document }) => !isJustSeen(document, now));
     if (stale.length === 0) return;
     const references = stale.map(({ document }) => document);
     const present = await this.books.use(
