@@ -46,6 +46,21 @@ describe('the permits of an organisation in one process', () => {
     expect(statements() - before).toBe(1);
   });
 
+  it('cost one statement, and one to give them back, for as many calls as there were a moment ago', async () => {
+    const limiter = process();
+    const look = async (): Promise<number> => {
+      const before = statements();
+      for (let calls = 0; calls < 11; calls += 1) await call(limiter);
+      await clock.pass(20_000);
+      return statements() - before;
+    };
+    await look();
+    expect(await look()).toBe(2);
+    expect(await left(process())).toBe(1_000 - 22);
+    await clock.pass(60_000);
+    expect(await look()).toBe(3);
+  });
+
   it('are spent for the person who comes after a process that was killed', async () => {
     await call(process());
     expect(await left(process())).toBe(1_000 - 4);

@@ -38,6 +38,8 @@ export interface Begun {
 /** A first bundle is for a poll or a person's question; one that is used up is followed by a larger one. */
 const FIRST = 4;
 const LARGEST = 20;
+/** Also a first one is for twice as many calls as there were in so long: what was sent is looked at at least so often. */
+const RECENT_MS = 25_000;
 /** Costs no statement: a call of this same process has to end first. */
 const RECHECK_MS = 50;
 /** A bundle that nobody used for so long is given back. While documents are submitted, others are written back every five seconds. */
@@ -174,8 +176,10 @@ export class OrganisationPermits {
 
   private async fetch(asked: Asked): Promise<Refusal | null> {
     const isUsedUp = this.bundle !== null && this.bundle.left === 0;
-    const most = isUsedUp ? Math.min(LARGEST, this.wanted * 2) : this.wanted;
+    const wanted = isUsedUp ? this.wanted * 2 : this.wanted;
+    let most = FIRST;
     const { granted, now } = await this.exchange<Bundle | LimitWait>((state, at, running) => {
+      most = Math.min(LARGEST, Math.max(wanted, 2 * callsSince(state, at - RECENT_MS)));
       const request = { ...asked, id: randomUUID(), most, running };
       const outcome = grantBundle(state, this.source.limits, request, at);
       return 'bundle' in outcome
@@ -280,4 +284,8 @@ export class OrganisationPermits {
     };
     clock.later(IDLE_MS, look);
   }
+}
+
+function callsSince({ calls }: LimitState, since: number): number {
+  return calls.reduce((all, { from, size }) => (from > since ? all + size : all), 0);
 }
