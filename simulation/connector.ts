@@ -113,7 +113,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
     collecting(stored, books, config),
     new PrepareStage(documents, preparation),
     new TrackStage(
-      new InboxReader(inbox, outcomes, documents, registry),
+      new InboxReader(inbox, outcomes, registry),
       blueprint.orphans(documents, submissions, outcomes, registry, printed),
       new StatusAsking(documents, submissions, heard, settler, config),
     ),
@@ -122,7 +122,6 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
     new WriteBackStage(
       documents,
       receipts,
-      submissions,
       new DocumentWriteBack(receipts, books, pdfs),
       new FieldWriteBack(receipts, books),
     ),

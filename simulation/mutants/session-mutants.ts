@@ -1,5 +1,5 @@
 import type { LeasesRepository } from '../../src/organisations/lease/leases.repository';
-import type { ReceiptsRepository } from '../../src/document-store/receipts.repository';
+import type { KnownPart, ReceiptsRepository } from '../../src/document-store/receipts.repository';
 import type { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { SEND_WITHIN_MS } from '../../src/documents/limits';
 import { Lease } from '../../src/organisations/lease/lease';
@@ -52,14 +52,13 @@ export class RepeatsBesideTheSender extends Blueprint {
 export class LooksForNotesTooSoon extends Blueprint {
   override receipts(sound: ReceiptsRepository): ReceiptsRepository {
     return instead(sound, {
-      ofDocuments: async (ids) => {
-        const found = await sound.ofDocuments(ids);
-        const parts = found.parts.map((row) =>
-          row.begunAt === null
-            ? row
-            : { ...row, begunAt: new Date(row.begunAt.getTime() - SEND_WITHIN_MS - 1) },
-        );
-        return { ...found, parts };
+      toWriteBack: async (ids) => {
+        const earlier = ({ begunAt, ...part }: KnownPart): KnownPart => ({
+          ...part,
+          begunAt: begunAt === null ? null : new Date(begunAt.getTime() - SEND_WITHIN_MS - 1),
+        });
+        const found = await sound.toWriteBack(ids);
+        return found.map((one) => ({ ...one, parts: one.parts.map(earlier) }));
       },
       beginAgain: () => Promise.resolve(true),
     });

@@ -12,7 +12,7 @@ import { TrackedDocument } from './tracked-document.entity';
 import type { Lease } from '../organisations/lease/lease';
 import { applyTransition, applyTransitions, type Transition } from './transitions';
 import { inTransaction, untilSerialised } from '../platform/database/transaction';
-import { ASK_SOON } from './ask-soon';
+import { askSoon } from './ask-soon';
 import { WAITING, type WaitingDocuments } from './waiting-documents';
 import { sqlList } from '../documents/sql-list';
 
@@ -177,7 +177,7 @@ export class DocumentsRepository {
    * that has moved on since it was read, nothing changes: a process that was stopped for long would take its due time away.
    */
   async postpone(
-    document: TrackedDocument,
+    document: Pick<TrackedDocument, 'id' | 'state'>,
     failure: string | null,
     dueInMs: number | null,
     isAttempt = failure !== null,
@@ -210,12 +210,12 @@ export class DocumentsRepository {
   }
 
   /** Says why nothing is done about documents that are ready or wait for an outcome; no attempt, no other due time. */
-  async tell(organisationId: string, documents: readonly TrackedDocument[], reason: string): Promise<void> {
-    if (documents.length === 0) return;
+  async tell(organisationId: string, ids: readonly string[], reason: string): Promise<void> {
+    if (ids.length === 0) return;
     await this.dataSource.query(
       `update documents set last_failure = $3 where organisation_id = $1 and id = any($2)
          and state in ${sqlList(['ready', ...ASKED_STATES])} and last_failure is distinct from $3`,
-      [organisationId, documents.map(({ id }) => id), reason],
+      [organisationId, ids, reason],
     );
   }
 
@@ -228,7 +228,7 @@ export class DocumentsRepository {
     fiscalAccountId: string,
     requestIds: readonly string[],
   ): Promise<void> {
-    await manager.query(ASK_SOON, [fiscalAccountId, requestIds]);
+    await manager.query(askSoon('$2'), [fiscalAccountId, requestIds]);
   }
 
   /** Waiting documents are looked at again at once: a rule or a customer has changed. */
@@ -250,13 +250,14 @@ export class DocumentsRepository {
     manager: EntityManager = this.dataSource.manager,
   ): Promise<number> {
     await this.raiseRulesVersion(organisationId, manager);
-    return this.makeWaitingDue(manager, organisationId, which);
+    return this.makeWaitingDue(organisationId, which, manager);
   }
 
-  protected async makeWaitingDue(
-    manager: EntityManager,
+  /** For those who have raised the version of the rules. */
+  async makeWaitingDue(
     organisationId: string,
     which: WaitingDocuments,
+    manager = this.dataSource.manager,
   ): Promise<number> {
     const [, released] = await manager.query<[unknown[], number]>(
       `update documents set due_at = statement_timestamp()
@@ -266,10 +267,7 @@ export class DocumentsRepository {
     return released;
   }
 
-  /**
-   * Rules, or a person's choice for one document, have changed: anyone who is just holding documents by what was known
-   * before sees by the version that they have to be looked at again.
-   */
+  /** Rules, or a person's choice for one document, have changed: anyone who is just holding documents sees it, and looks again. */
   async raiseRulesVersion(organisationId: string, manager: EntityManager): Promise<void> {
     await manager.query('update organisations set rules_version = rules_version + 1 where id = $1', [
       organisationId,

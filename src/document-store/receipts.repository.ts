@@ -33,6 +33,21 @@ export interface RecordedPart {
   readonly replaced?: string;
 }
 
+/** How far a part has come. */
+export type KnownPart = Pick<WriteBack, 'part' | 'result' | 'detail' | 'begunAt'>;
+type JsonPart = Omit<KnownPart, 'begunAt'> & { readonly begunAt: string | null };
+
+/** A receipt that is to be written to the books. */
+export interface ReceiptToWrite {
+  readonly receipt: FiscalReceiptRow;
+  readonly parts: readonly KnownPart[];
+  /** Of the version that was fiscalised; null: none is. */
+  readonly fingerprint: string | null;
+}
+
+const PARTS_OF_RECEIPT = `(select coalesce(json_agg(json_build_object('part', part, 'result', result, 'detail', detail,
+  'begunAt', begun_at)), '[]') from write_backs where document_id = receipt.documentId)`;
+
 export type BegunPart = Pick<RecordedPart, 'documentId' | 'part' | 'detail'>;
 
 /** The device's numbers for a document, and how far they have been written back. */
@@ -59,7 +74,18 @@ export class ReceiptsRepository {
    * had not been before.
    */
   settle(manager: EntityManager, given: readonly FiscalisedSubmission[]): Promise<FiscalisedDocument[]> {
-    return settleFiscalised(manager, given);
+    return this.settleAll(manager, given, true);
+  }
+
+  /** The same, committed at once, of those for which no receipt made elsewhere is recorded. */
+  settleAlone(given: readonly FiscalisedSubmission[]): Promise<FiscalisedDocument[]> {
+    return untilSerialised(() => this.settleAll(this.dataSource.manager, given, false));
+  }
+
+  protected settleAll(
+    ...given: [EntityManager, readonly FiscalisedSubmission[], boolean]
+  ): Promise<FiscalisedDocument[]> {
+    return settleFiscalised(...given);
   }
 
   /** What receipts of a fiscal account are judged by. */
@@ -67,16 +93,26 @@ export class ReceiptsRepository {
     return this.dataSource.manager.findOneByOrFail(FiscalAccount, { id: fiscalAccountId });
   }
 
-  /** Receipts and recorded parts of many documents, in two queries for all of them. */
-  async ofDocuments(
-    documentIds: readonly string[],
-  ): Promise<{ receipts: FiscalReceiptRow[]; parts: WriteBack[] }> {
-    const documentId = Any([...documentIds]);
-    const [receipts, parts] = await Promise.all([
-      this.dataSource.manager.findBy(FiscalReceiptRow, { documentId }),
-      this.dataSource.manager.findBy(WriteBack, { documentId }),
-    ]);
-    return { receipts, parts };
+  ofDocuments(documentIds: readonly string[]): Promise<FiscalReceiptRow[]> {
+    return this.dataSource.manager.findBy(FiscalReceiptRow, { documentId: Any([...documentIds]) });
+  }
+
+  /** Everything that is known about the write-back of documents, in one statement. */
+  async toWriteBack(documentIds: readonly string[]): Promise<ReceiptToWrite[]> {
+    const { entities, raw } = await this.dataSource
+      .getRepository(FiscalReceiptRow)
+      .createQueryBuilder('receipt')
+      .addSelect(PARTS_OF_RECEIPT, 'parts')
+      .addSelect(
+        `(select fingerprint from submissions where document_id = receipt.documentId and state = 'fiscalised')`,
+        'fingerprint',
+      )
+      .where('receipt.documentId = any(:documentIds)', { documentIds })
+      .getRawAndEntities<{ parts: readonly JsonPart[]; fingerprint: string | null }>();
+    return entities.map((receipt, index) => {
+      const { parts = [], fingerprint = null } = raw[index] ?? {};
+      return { receipt, fingerprint, parts: parts.map(knownPart) };
+    });
   }
 
   /**
@@ -221,4 +257,8 @@ export class ReceiptsRepository {
       ],
     );
   }
+}
+
+function knownPart({ begunAt, ...part }: JsonPart): KnownPart {
+  return { ...part, begunAt: begunAt === null ? null : new Date(begunAt) };
 }

@@ -40,14 +40,19 @@ const MOVABLE = DOCUMENT_STATES.filter((state) => canTransition(state, 'fiscalis
 /**
  * Successes of any number of submissions, one of a document, with everything that belongs to them in one statement: the
  * submission is fiscalised from any state in which it was sent and never given up, what was said about its request is
- * decided, the receipt is stored, the document moves. A document in a state that has no such move is refused by the
- * table's check. No row: it had been fiscalised before.
+ * decided, the receipt is stored, the document moves, and the version of the rules is raised: anyone who is just holding a credit
+ * note of it looks again. A document in a state that has no such move is refused by the table's check. No row: it had been
+ * fiscalised before. Credit notes that wait are released by a statement of its own, which begins once this one has the row of
+ * the organisation: as a part of it, it would not see what was held while that row was waited for.
  */
 export const SETTLE_FISCALISED = `with recursive given as (
     select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
       $9::text[], $10::text[], $11::text[], $12::text[], $13::text[]) with ordinality
       as given (submission_id, request_id, device_id, fiscal_day, fiscal_number, verification_code, qr_url, pdf_name,
-        outcome, remarks, certificate, reason, detail, place)),
+        outcome, remarks, certificate, reason, detail, place)
+    where $14::boolean or not exists (select from submissions s
+      join outside_receipts r on r.document_id = s.document_id and r.withdrawn_at is null
+      where s.id = given.submission_id)),
   own as materialized (
     select d.id, d.state from documents d
     where d.id in (select s.document_id from submissions s join given g on g.submission_id = s.id)
@@ -80,18 +85,22 @@ export const SETTLE_FISCALISED = `with recursive given as (
     submissions:
       '(select * from submissions where id not in (select id from settled) union all select * from settled)',
     fiscal_receipts: 'kept',
-  })}
+  })},
+  raised as (
+    update organisations set rules_version = rules_version + 1 where id in (select organisation_id from moved))
   select m.id as "documentId", m.organisation_id as "organisationId", exists (select from outside_receipts r
     where r.document_id = m.id and r.withdrawn_at is null) as "isElsewhere"
   from entered e join moved m on m.id = e.document_id order by m.place`;
 
 /**
+ * @param withElsewhere false: documents for which a receipt made elsewhere is recorded are left as they are
  * @throws QueryFailedError `submissions_never_twice`: another submission of a document counts;
  *   `fiscal_receipts_number_unique`: another document has the number
  */
 export function settleFiscalised(
   manager: EntityManager,
   given: readonly FiscalisedSubmission[],
+  withElsewhere: boolean,
 ): Promise<FiscalisedDocument[]> {
   return manager.query(SETTLE_FISCALISED, [
     given.map((one) => one.submissionId),
@@ -107,5 +116,6 @@ export function settleFiscalised(
     given.map((one) => JSON.stringify(one.certificate)),
     given.map((one) => one.reason),
     given.map((one) => displayText(one.detail)),
+    withElsewhere,
   ]);
 }

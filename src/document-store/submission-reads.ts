@@ -5,10 +5,11 @@ import { spellings } from '../documents/request-id';
 import { sqlList } from '../documents/sql-list';
 import { LIVE_SUBMISSION_STATES, REQUEST_UNKNOWN_STATES } from '../documents/submission-states';
 import type { StoppedSubmissions } from '../fiscal/accounts/stopped-submissions';
+import { type OpenSubmissions, openSubmissions } from './open-submissions';
 import { type AccountStanding, accountStanding, limitedBefore, reviewRefusals } from './refused-submissions';
 import { IS_LIVE, type LastMoments, lastMoments } from './sent-at-device';
 import { SENT_AROUND, type SentAround, sentAround, type SentAroundRow } from './sent-around';
-import { sentColumns, type SentSubmission, Submission } from './submission.entity';
+import { Submission } from './submission.entity';
 
 /** Something was received for a submission of the document and is not decided; a success was; see `lastMoment`. */
 export interface KnownBefore {
@@ -47,15 +48,6 @@ export class SubmissionReads {
     return this.dataSource.manager.findOneBy(Submission, { documentId, state: IS_LIVE });
   }
 
-  /** Fingerprints of the versions that were fiscalised, by document; one that is not fiscalised is missing. */
-  async fiscalisedFingerprints(documentIds: readonly string[]): Promise<Map<string, string>> {
-    const submissions = await this.dataSource.manager.find(Submission, {
-      select: { documentId: true, fingerprint: true },
-      where: { documentId: Any([...documentIds]), state: 'fiscalised' },
-    });
-    return new Map(submissions.map(({ documentId, fingerprint }) => [documentId, fingerprint]));
-  }
-
   /** Which attempt of the same document has the request; null: none. */
   async attemptWith(
     { documentId, fiscalAccountId }: Pick<Submission, 'documentId' | 'fiscalAccountId'>,
@@ -66,17 +58,14 @@ export class SubmissionReads {
     return found?.attempt ?? null;
   }
 
-  /** The last submission of each document, whatever became of it. */
-  latestOf(documentIds: readonly string[]): Promise<SentSubmission[]> {
-    return this.dataSource
-      .getRepository(Submission)
-      .createQueryBuilder('submission')
-      .select(sentColumns(this.dataSource, 'submission'))
-      .distinctOn(['submission.documentId'])
-      .where('submission.documentId = any(:documentIds)', { documentIds })
-      .orderBy('submission.documentId')
-      .addOrderBy('submission.attempt', 'DESC')
-      .getMany();
+  /** What the service may be asked about (open-submissions.ts); null: nothing. @param most of each kind */
+  open(
+    organisationId: string,
+    fiscalAccountId: string,
+    most: number,
+    askableMs?: number,
+  ): Promise<OpenSubmissions | null> {
+    return openSubmissions(this.dataSource, organisationId, fiscalAccountId, most, askableMs);
   }
 
   /** Of documents under way that are due: those of which nobody knows whether they arrived, nor has sent another; the oldest first. */

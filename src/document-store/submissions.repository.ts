@@ -16,8 +16,7 @@ import { type Acceptance, acceptSubmission } from './accept-submission';
 import { type Begun, beginSubmission } from './begin-submission';
 import type { DocumentState } from '../documents/lifecycle';
 import type { UsedRules } from '../documents/used-rules';
-import { REVISABLE_SUBMISSION_STATES, type SubmissionState } from '../documents/submission-states';
-import { sqlList } from '../documents/sql-list';
+import type { SubmissionState } from '../documents/submission-states';
 
 /** What the database forbids, no matter who begins: two at a time, and one more where one may have been fiscalised. */
 const NOT_NOW = [
@@ -175,43 +174,6 @@ export class SubmissionsRepository extends SubmissionReads {
       })
       .orderBy('submission.startedAt')
       .addOrderBy('submission.id')
-      .getMany();
-  }
-
-  /**
-   * Submissions that something undecided has been received for: not only the latest of a document, for an earlier one can
-   * still turn out to have been fiscalised. Of documents that are due, or that a move has left without a due time, as
-   * long as the service can be asked.
-   *
-   * @param askableMs how long that is
-   */
-  withUndecidedOutcome(
-    organisationId: string,
-    fiscalAccountId: string,
-    askableMs: number,
-    limit: number,
-  ): Promise<Submission[]> {
-    return this.dataSource
-      .getRepository(Submission)
-      .createQueryBuilder('submission')
-      .innerJoin('documents', 'document', 'document.id = submission.documentId')
-      .where('submission.fiscalAccountId = :fiscalAccountId', { fiscalAccountId })
-      .andWhere(`submission.state in ${sqlList(REVISABLE_SUBMISSION_STATES)}`)
-      .andWhere(`document.organisation_id = :organisationId and document.state <> 'submitting'`, {
-        organisationId,
-      })
-      .andWhere(
-        `(document.due_at <= statement_timestamp() or (document.due_at is null
-           and submission.started_at > statement_timestamp() - :askableMs * interval '1 millisecond'))`,
-        { askableMs },
-      )
-      .andWhere(
-        `exists (select 1 from outcomes o where o.fiscal_account_id = submission.fiscal_account_id
-           and o.request_id = submission.request_id and o.settled_at is null)`,
-      )
-      .orderBy('submission.startedAt')
-      .addOrderBy('submission.id')
-      .limit(limit)
       .getMany();
   }
 

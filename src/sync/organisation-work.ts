@@ -45,6 +45,8 @@ export interface DueWork {
   readonly hasBackfill: boolean;
   /** The fiscal service has said something that nobody has read, or that nothing has followed from. */
   readonly hasStatements: boolean;
+  /** A submission may have been received, and has no request of the service. */
+  readonly hasUnanswered: boolean;
   /** A submission is under way, or the journal knows one that the database does not. */
   readonly hasSubmissionsLeft: boolean;
 }

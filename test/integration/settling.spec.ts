@@ -208,7 +208,7 @@ describe('what is done with an outcome', () => {
     if (verdict.result !== 'fiscalised') throw new Error('no fiscalisation');
     expect(await settler.settle(submission, { ...verdict, remarks: [remark] })).toBe(true);
     expect(await stands()).toEqual(['fiscalised', 'OUTCOME_CONTRADICTED']);
-    const { receipts } = await new ReceiptsRepository(dataSource).ofDocuments([document.id]);
+    const receipts = await new ReceiptsRepository(dataSource).ofDocuments([document.id]);
     expect(receipts[0]?.remarks).toEqual([remark]);
   });
 

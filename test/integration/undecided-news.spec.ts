@@ -49,13 +49,8 @@ describe('news about the submission of a document that has gone on', () => {
   };
   const withUndecidedOutcome = async (askableMs = 7 * DAY_MS): Promise<string[]> => {
     const { organisationId } = document;
-    const found = await submissions.withUndecidedOutcome(
-      organisationId,
-      submission.fiscalAccountId,
-      askableMs,
-      10,
-    );
-    return found.map(({ id }) => id);
+    const found = await submissions.open(organisationId, submission.fiscalAccountId, 10, askableMs);
+    return found?.open.filter(({ isUndecided }) => isUndecided).map((one) => one.submission.id) ?? [];
   };
 
   it('makes it due while it is undecided, and not when it repeats what has been decided', async () => {

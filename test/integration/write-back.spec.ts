@@ -51,7 +51,7 @@ describe('writing back to the books', () => {
       books,
       new ReceiptPdf(registry, receipts, submissions, heard, check),
     );
-    step = new WriteBackStage(documents, receipts, submissions, parts, new FieldWriteBack(receipts, books));
+    step = new WriteBackStage(documents, receipts, parts, new FieldWriteBack(receipts, books));
   });
   afterEach(() => world.stop());
 
@@ -61,7 +61,7 @@ describe('writing back to the books', () => {
     const document = await manager.findOneByOrFail(TrackedDocument, { id });
     await world.xero.forgetCalls();
     return {
-      pending: new PendingWriteBack(document, RECEIPT, []),
+      pending: new PendingWriteBack(document, { receipt: RECEIPT, parts: [], fingerprint: null }),
       begun: () => manager.countBy(WriteBack, { documentId: id, part: 'note', result: 'begun' }),
     };
   }

@@ -13,7 +13,9 @@ import { compared } from '../conditions';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
 import type { Transaction } from '../transaction';
-import { daysAhead, isDue, unsettledRequests } from './questions';
+import { askSoon } from './kept-outcomes';
+import { daysAhead, isDue } from './questions';
+import { makeWaitingDue, raiseRulesVersion } from './released';
 
 type Row = Readonly<TrackedDocument>;
 
@@ -112,7 +114,7 @@ export class MemoryDocuments extends DocumentsRepository {
   }
 
   override async postpone(
-    { id, state }: TrackedDocument,
+    { id, state }: Pick<TrackedDocument, 'id' | 'state'>,
     failure: string | null,
     dueInMs: number | null,
     isAttempt = failure !== null,
@@ -154,13 +156,8 @@ export class MemoryDocuments extends DocumentsRepository {
     });
   }
 
-  override async tell(
-    organisationId: string,
-    documents: readonly TrackedDocument[],
-    reason: string,
-  ): Promise<void> {
-    if (documents.length === 0) return;
-    const ids = documents.map(({ id }) => id);
+  override async tell(organisationId: string, ids: readonly string[], reason: string): Promise<void> {
+    if (ids.length === 0) return;
     await this.memory.session.run('tell', (open) => {
       const told = this.of(open, organisationId).filter(
         (row) => ['ready', 'processing', 'uncertain'].includes(row.state) && ids.includes(row.id),
@@ -175,44 +172,25 @@ export class MemoryDocuments extends DocumentsRepository {
     requestIds: readonly string[],
   ): Promise<void> {
     const session = sessionOf(manager);
-    const { store } = session;
-    await session.run('ask soon', (open) => {
-      const unsettled = unsettledRequests(store, open, fiscalAccountId);
-      const withUndecidedOutcome = store.tables.submissions
-        .seenBy(open)
-        .filter((row) => row.fiscalAccountId === fiscalAccountId && row.requestId !== null)
-        .filter(({ requestId }) => requestIds.includes(requestId ?? '') && unsettled.has(requestId ?? ''))
-        .filter(({ state }) => state === 'accepted' || state === 'unknown' || state === 'rejected')
-        .map(({ documentId }) => documentId);
-      const rows = store.tables.documents
-        .seenBy(open)
-        .filter((row) => withUndecidedOutcome.includes(row.id) && row.state !== 'submitting');
-      this.change(open, rows, { dueAt: store.now() });
-    });
+    await session.run('ask soon', (open) => askSoon(session.store, open, fiscalAccountId, requestIds));
   }
 
-  protected override makeWaitingDue(
-    manager: EntityManager,
+  override makeWaitingDue(
     organisationId: string,
     which: WaitingDocuments,
+    manager?: EntityManager,
   ): Promise<number> {
-    const session = sessionOf(manager);
-    return session.run('make waiting due', (open) => {
-      const rows = this.of(open, organisationId)
-        .filter(({ state }) => state === 'waiting')
-        .filter((row) => which === 'all' || (row.kind === 'credit_note' && row.reason !== 'BEFORE_GO_LIVE'));
-      this.change(open, rows, { dueAt: session.store.now() });
-      return rows.length;
-    });
+    const session = manager === undefined ? this.memory.session : sessionOf(manager);
+    return session.run('make waiting due', (open) =>
+      makeWaitingDue(session.store, open, organisationId, which),
+    );
   }
 
   override async raiseRulesVersion(organisationId: string, manager: EntityManager): Promise<void> {
     const session = sessionOf(manager);
-    const { organisations } = session.store.tables;
-    await session.run('raise the rules version', (open) => {
-      for (const row of organisations.seenBy(open).filter(({ id }) => id === organisationId))
-        organisations.change(open, row, { rulesVersion: String(BigInt(row.rulesVersion) + 1n) });
-    });
+    await session.run('raise the rules version', (open) =>
+      raiseRulesVersion(session.store, open, organisationId),
+    );
   }
 
   override async saveCursor(under: EntityManager | Lease, cursor: ReadTo): Promise<void> {

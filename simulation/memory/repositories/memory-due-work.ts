@@ -1,3 +1,6 @@
+import { OUTCOMES_LAST_MS } from '../../../src/documents/limits';
+import { REQUEST_UNKNOWN_STATES } from '../../../src/documents/submission-states';
+import type { Submission } from '../../../src/document-store/submission.entity';
 import type { Organisation } from '../../../src/organisations/organisation.entity';
 import type { DueWork } from '../../../src/sync/organisation-work';
 import { DueWorkRepository } from '../../../src/sync/run/due-work.repository';
@@ -27,6 +30,9 @@ export class MemoryDueWork extends DueWorkRepository {
         hasStatements:
           inbox.seenBy(open).some((row) => isOfAccount(row) && row.readAt === null) ||
           outcomes.seenBy(open).some((row) => isOfAccount(row) && row.settledAt === null),
+        hasUnanswered: submissions
+          .seenBy(open)
+          .some((row) => isOfAccount(row) && isUnanswered(row, session.store.in(-OUTCOMES_LAST_MS))),
         hasSubmissionsLeft:
           own.some(({ state }) => state === 'submitting') ||
           submissions.seenBy(open).some((row) => isOfAccount(row) && row.state === 'sending') ||
@@ -34,6 +40,11 @@ export class MemoryDueWork extends DueWorkRepository {
       };
     });
   }
+}
+
+function isUnanswered({ requestId, state, startedAt }: Readonly<Submission>, since: Date): boolean {
+  if (requestId !== null || !REQUEST_UNKNOWN_STATES.includes(state)) return false;
+  return state === 'unknown' || startedAt > since;
 }
 
 function known({

@@ -1,13 +1,13 @@
-import type { EntityManager } from 'typeorm';
-import type { InboxDelivery } from '../../../src/document-store/inbox/inbox-delivery.entity';
 import {
   type HashedDelivery,
   InboxRepository,
+  type ReadDelivery,
   STORE_DELIVERIES,
+  TAKE_DELIVERIES,
 } from '../../../src/document-store/inbox/inbox.repository';
 import type { MemoryConnection } from '../memory-connection';
-import { sessionOf } from '../memory-manager';
 import type { Transaction } from '../transaction';
+import { askSoon, keepOne } from './kept-outcomes';
 
 /** Every statement that InboxRepository has in SQL. */
 export class MemoryInbox extends InboxRepository {
@@ -43,35 +43,23 @@ export class MemoryInbox extends InboxRepository {
     return true;
   }
 
-  protected override unread(
-    manager: EntityManager,
-    fiscalAccountId: string,
-    limit: number,
-  ): Promise<InboxDelivery[]> {
-    const session = sessionOf(manager);
-    const { inbox } = session.store.tables;
-    return session.run('unread deliveries', (open) =>
-      inbox
-        .seenBy(open)
-        .filter((row) => row.fiscalAccountId === fiscalAccountId && row.readAt === null)
-        .slice(0, limit)
-        .map((row) => inbox.copy(row)),
-    );
-  }
-
-  protected override async markRead(
-    manager: EntityManager,
-    deliveries: readonly InboxDelivery[],
-    faults: ReadonlyMap<string, string>,
-  ): Promise<void> {
-    const session = sessionOf(manager);
-    const { inbox } = session.store.tables;
-    const ids = new Set(deliveries.map(({ id }) => id));
-    await session.run('mark deliveries as read', (open) => {
-      for (const row of inbox.seenBy(open).filter(({ id }) => ids.has(id))) {
+  protected override takeGroup(fiscalAccountId: string, read: readonly ReadDelivery[]): Promise<number> {
+    const { session } = this.memory;
+    const { store } = session;
+    const { inbox } = store.tables;
+    return session.run(TAKE_DELIVERIES, (open) => {
+      const taken = read.flatMap((one) => {
+        const row = inbox.seenBy(open).find(({ id }) => id === one.delivery.id);
+        return row?.readAt === null && row.isSigned === one.delivery.isSigned ? [{ ...one, row }] : [];
+      });
+      for (const { row, outcomes, fault } of taken) {
+        for (const outcome of outcomes) keepOne(store, open, fiscalAccountId, outcome);
         const body = row.isSigned ? row.body : Buffer.alloc(0);
-        inbox.change(open, row, { readAt: session.store.now(), fault: faults.get(row.id) ?? null, body });
+        inbox.change(open, row, { readAt: store.now(), fault, body });
       }
+      const named = read.flatMap(({ outcomes }) => outcomes.map(({ requestId }) => requestId));
+      askSoon(store, open, fiscalAccountId, named);
+      return taken.length;
     });
   }
 }

@@ -3,6 +3,7 @@ import { NOTED, UNDER_WAY_STATES, WRITTEN_BACK_STATES } from '../../../src/docum
 import {
   type ClaimedPdf,
   type BegunPart,
+  type ReceiptToWrite,
   type RecordedPart,
   ReceiptsRepository,
 } from '../../../src/document-store/receipts.repository';
@@ -28,13 +29,14 @@ export class MemoryReceipts extends ReceiptsRepository {
     super(memory.dataSource);
   }
 
-  override settle(
+  protected override settleAll(
     manager: EntityManager,
     given: readonly FiscalisedSubmission[],
+    withElsewhere: boolean,
   ): Promise<FiscalisedDocument[]> {
     const session = sessionOf(manager);
     return session.run('settle what was fiscalised', (open) =>
-      given.flatMap((one) => settleFiscalised(session.store, open, one)),
+      settleFiscalised(session.store, open, given, withElsewhere),
     );
   }
 
@@ -54,6 +56,29 @@ export class MemoryReceipts extends ReceiptsRepository {
       const said = { reason: NOTED, detail: PDF_NOTE, actor: 'system', kinds: FACTS_OF_NOTE };
       appendToAuditLog(store, open, document, { ...said, fromState: document.state });
     });
+  }
+
+  override toWriteBack(documentIds: readonly string[]): Promise<ReceiptToWrite[]> {
+    const { session } = this.memory;
+    const { receipts, submissions, writeBacks } = session.store.tables;
+    return session.run('receipts to write back', (open) =>
+      receipts
+        .seenBy(open)
+        .filter(({ documentId }) => documentIds.includes(documentId))
+        .map((row) => {
+          const isOwn = ({ documentId }: { readonly documentId: string }): boolean =>
+            documentId === row.documentId;
+          const sent = submissions.seenBy(open).filter(isOwn);
+          return {
+            receipt: receipts.copy(row),
+            parts: writeBacks
+              .seenBy(open)
+              .filter(isOwn)
+              .map(({ part, result, detail, begunAt }) => ({ part, result, detail, begunAt })),
+            fingerprint: sent.find(({ state }) => state === 'fiscalised')?.fingerprint ?? null,
+          };
+        }),
+    );
   }
 
   override dueAgain(organisationId: string, limit: number): Promise<TrackedDocument[]> {

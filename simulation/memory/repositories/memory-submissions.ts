@@ -1,3 +1,6 @@
+import { OUTCOMES_LAST_MS } from '../../../src/documents/limits';
+import type { OpenSubmissions } from '../../../src/document-store/open-submissions';
+import { openSubmissions } from './open-submissions';
 import type { EntityManager } from 'typeorm';
 import { ACCEPT_SUBMISSION } from '../../../src/document-store/accept-submission';
 import { BEGIN_SUBMISSION, type Begun } from '../../../src/document-store/begin-submission';
@@ -5,11 +8,7 @@ import type { DocumentState } from '../../../src/documents/lifecycle';
 import type { Organisation } from '../../../src/organisations/organisation.entity';
 import { SEND_WITHIN_MS } from '../../../src/documents/limits';
 import { SILENT_SUBMISSION_STATES, type SubmissionState } from '../../../src/documents/submission-states';
-import type {
-  SentSubmission,
-  Submission,
-  SubmissionRefusal,
-} from '../../../src/document-store/submission.entity';
+import type { Submission, SubmissionRefusal } from '../../../src/document-store/submission.entity';
 import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
 import type { Lease } from '../../../src/organisations/lease/lease';
 import { type AccountStanding, standingOf } from '../../../src/document-store/refused-submissions';
@@ -26,12 +25,11 @@ import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
 import type { MemoryStore } from '../memory-store';
 import type { Transaction } from '../transaction';
-import { hasReceivedSuccess, hasUndecidedOutcome, isDue, isLive, unsettledRequests } from './questions';
+import { hasReceivedSuccess, hasUndecidedOutcome, isDue, isLive } from './questions';
 
 type Row = Readonly<Submission>;
 
 const OLDEST_FIRST = { startedAt: 'ASC', id: 'ASC' } as const;
-const UNDECIDED: readonly SubmissionState[] = ['accepted', 'unknown', 'rejected'];
 
 /** Every statement that SubmissionsRepository has in SQL. */
 export class MemorySubmissions extends SubmissionsRepository {
@@ -178,16 +176,6 @@ export class MemorySubmissions extends SubmissionsRepository {
     return row ?? null;
   }
 
-  override latestOf(documentIds: readonly string[]): Promise<SentSubmission[]> {
-    return this.select('latest submissions', (open) => {
-      const latest = new Map<string, Row>();
-      for (const row of inOrder(this.all(open), { attempt: 'ASC' })) {
-        if (documentIds.includes(row.documentId)) latest.set(row.documentId, row);
-      }
-      return inOrder([...latest.values()], { documentId: 'ASC' });
-    });
-  }
-
   override unansweredDue(organisationId: string, limit: number): Promise<Submission[]> {
     return this.select('unanswered and due', (open) => {
       const documents = this.documentsOf(open, organisationId);
@@ -201,26 +189,15 @@ export class MemorySubmissions extends SubmissionsRepository {
     });
   }
 
-  override withUndecidedOutcome(
+  override open(
     organisationId: string,
     fiscalAccountId: string,
-    askableMs: number,
-    limit: number,
-  ): Promise<Submission[]> {
-    return this.select('undecided outcomes', (open) => {
-      const unsettled = unsettledRequests(this.store, open, fiscalAccountId);
-      const documents = this.documentsOf(open, organisationId);
-      const now = this.store.now();
-      const rows = this.all(open).filter((row) => {
-        const document = documents.get(row.documentId);
-        if (row.fiscalAccountId !== fiscalAccountId || !UNDECIDED.includes(row.state)) return false;
-        if (document === undefined || document.state === 'submitting') return false;
-        const isAskable = row.startedAt.getTime() > now.getTime() - askableMs;
-        if (!isDue(document, now) && !(document.dueAt === null && isAskable)) return false;
-        return unsettled.has(row.requestId ?? '');
-      });
-      return inOrder(rows, OLDEST_FIRST).slice(0, limit);
-    });
+    most: number,
+    askableMs = OUTCOMES_LAST_MS,
+  ): Promise<OpenSubmissions | null> {
+    return this.memory.session.run('open submissions', (open) =>
+      openSubmissions(this.store, open, { organisationId, fiscalAccountId, most, askableMs }),
+    );
   }
 
   override hasUndecidedOutcome(documentId: string, manager?: EntityManager): Promise<boolean> {

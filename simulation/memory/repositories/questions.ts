@@ -67,7 +67,7 @@ export function refuseForbidden(store: MemoryStore, open: Transaction, documentI
 }
 
 /** A receipt that was made elsewhere counts for the document. */
-function isRecordedElsewhere({ tables }: MemoryStore, open: Transaction, documentId: string): boolean {
+export function isRecordedElsewhere({ tables }: MemoryStore, open: Transaction, documentId: string): boolean {
   return tables.outsideReceipts
     .seenBy(open)
     .some((row) => row.documentId === documentId && row.withdrawnAt === null);

@@ -13,7 +13,14 @@ import type { Organisation } from '../../../src/organisations/organisation.entit
 import type { MemoryStore } from '../memory-store';
 import { uniqueViolation } from '../table';
 import type { Transaction } from '../transaction';
-import { hasUndecidedOutcome, isLive, refuseForbidden, unsettledRequests } from './questions';
+import {
+  hasUndecidedOutcome,
+  isLive,
+  isRecordedElsewhere,
+  refuseForbidden,
+  unsettledRequests,
+} from './questions';
+import { raiseRulesVersion } from './released';
 import { ofTaxpayer } from './sent-by-others';
 
 /** Connected, not paused and on this account. */
@@ -101,16 +108,31 @@ function refuseOvertaken(
   if (isOvertaken) throw uniqueViolation('submissions_overtaken');
 }
 
-/** SETTLE_FISCALISED, of one submission. @throws QueryFailedError as PostgreSQL's 23505 */
+/** SETTLE_FISCALISED. @throws QueryFailedError as PostgreSQL's 23505 */
 export function settleFiscalised(
   store: MemoryStore,
   open: Transaction,
-  given: FiscalisedSubmission,
+  given: readonly FiscalisedSubmission[],
+  withElsewhere: boolean,
 ): FiscalisedDocument[] {
-  const { submissions, outcomes, receipts, documents, outsideReceipts } = store.tables;
+  const moved = given.flatMap((one) => settleOne(store, open, one, withElsewhere));
+  for (const organisationId of new Set(moved.map((one) => one.organisationId)))
+    raiseRulesVersion(store, open, organisationId);
+  return moved;
+}
+
+function settleOne(
+  store: MemoryStore,
+  open: Transaction,
+  given: FiscalisedSubmission,
+  withElsewhere: boolean,
+): FiscalisedDocument[] {
+  const { submissions, outcomes, receipts, documents } = store.tables;
   const row = submissions.seenBy(open).find(({ id }) => id === given.submissionId);
   const document = documents.seenBy(open).find(({ id }) => id === row?.documentId);
   if (row === undefined || document === undefined) return [];
+  const isElsewhere = isRecordedElsewhere(store, open, document.id);
+  if (isElsewhere && !withElsewhere) return [];
   const isFirst = REVISABLE_SUBMISSION_STATES.includes(row.state);
   if (isFirst)
     submissions.change(open, row, { state: 'fiscalised', answeredAt: row.answeredAt ?? store.now() });
@@ -128,8 +150,5 @@ export function settleFiscalised(
     throw new ForbiddenTransition(document.state, 'fiscalised');
   const note = { reason, detail: displayText(detail), issues: [], dueInMs: 0, actor: 'system' };
   moveRow(store, open, document, 'fiscalised', note);
-  const isElsewhere = outsideReceipts
-    .seenBy(open)
-    .some((one) => one.documentId === document.id && one.withdrawnAt === null);
   return [{ documentId: document.id, organisationId: document.organisationId, isElsewhere }];
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, IsNull } from 'typeorm';
 import { WAKE_CHANNEL } from '../../organisations/lease/lease-statements';
 import { untilSerialised } from '../../platform/database/transaction';
+import { askSoon } from '../ask-soon';
+import { isSameOutcome, keepOutcomes, outcomeColumns, type ReceivedOutcome } from '../keep-outcomes';
 import { InboxDelivery } from './inbox-delivery.entity';
 
 /**
@@ -22,6 +24,24 @@ export const STORE_DELIVERIES = `with news as (
     update organisations o set due_at = clock_timestamp() from concerned c
     where o.id = c.id and c.due_at > clock_timestamp())
   select pg_notify('${WAKE_CHANNEL}', '') where exists (select from concerned where is_worked_on is not true)`;
+
+/** Of an unsigned one the hash stays, by which it is known when it comes again: anybody could fill the table with bodies. */
+export const TAKE_DELIVERIES = `with taken as materialized (
+    select i.id, given.fault from inbox i join unnest($11::bigint[], $12::boolean[], $13::text[]) as given (id, is_signed, fault)
+      on i.id = given.id
+    where i.read_at is null and i.is_signed = given.is_signed order by i.id for update of i skip locked),
+  ${keepOutcomes('($10::bigint[])[place::int] in (select id from taken)')},
+  asked as (${askSoon('$2', 'exists (select from kept where kept.request_id = s.request_id and kept.settled_at is null)')})
+  update inbox i set read_at = clock_timestamp(), fault = taken.fault, body = case when i.is_signed then i.body else '' end
+  from taken where i.id = taken.id`;
+
+/** A delivery as it was read. */
+export interface ReadDelivery {
+  readonly delivery: InboxDelivery;
+  readonly outcomes: readonly ReceivedOutcome[];
+  /** Why it cannot be read; null: it can. */
+  readonly fault: string | null;
+}
 
 /** What a fiscal service has sent to the address of one account. */
 export interface Delivery {
@@ -47,39 +67,40 @@ export class InboxRepository {
     await untilSerialised(() => this.store(once));
   }
 
-  /**
-   * Reads the oldest unread deliveries; `read` runs in the transaction that marks them, so none is lost, and answers by
-   * identifier why one cannot be read. Of an unsigned one the hash stays, by which it is known when it comes again: anybody
-   * could fill the table with bodies.
-   */
-  async readUnread(
-    fiscalAccountId: string,
-    limit: number,
-    read: (
-      manager: EntityManager,
-      deliveries: readonly InboxDelivery[],
-    ) => Promise<ReadonlyMap<string, string>>,
-  ): Promise<number> {
-    return this.dataSource.transaction(async (manager) => {
-      const deliveries = await this.unread(manager, fiscalAccountId, limit);
-      if (deliveries.length === 0) return 0;
-      const faults = await read(manager, deliveries);
-      await this.markRead(manager, deliveries, faults);
-      return deliveries.length;
+  /** The oldest; another process may be reading them, too. */
+  unread(fiscalAccountId: string, limit: number): Promise<InboxDelivery[]> {
+    return this.dataSource.manager.find(InboxDelivery, {
+      where: { fiscalAccountId, readAt: IsNull() },
+      order: { id: 'ASC' },
+      take: limit,
     });
   }
 
-  protected async markRead(
-    manager: EntityManager,
-    deliveries: readonly InboxDelivery[],
-    faults: ReadonlyMap<string, string>,
-  ): Promise<void> {
-    await manager.query(
-      `update inbox i set read_at = clock_timestamp(), fault = given.fault,
-         body = case when i.is_signed then i.body else '' end
-       from unnest($1::bigint[], $2::text[]) as given (id, fault) where i.id = given.id`,
-      [deliveries.map(({ id }) => id), deliveries.map(({ id }) => faults.get(id) ?? null)],
+  /**
+   * Keeps what deliveries say, makes the documents that they speak of due, and marks the deliveries as read: one statement, so
+   * none is lost. What another process has taken since it was read, or what has come again with a signature, is left.
+   * Answers how many were taken.
+   */
+  async take(fiscalAccountId: string, read: readonly ReadDelivery[]): Promise<number> {
+    let taken = 0;
+    for (const group of withoutRepeatedOutcomes(read))
+      taken += await untilSerialised(() => this.takeGroup(fiscalAccountId, group));
+    return taken;
+  }
+
+  protected async takeGroup(fiscalAccountId: string, read: readonly ReadDelivery[]): Promise<number> {
+    const said = read.flatMap(({ delivery, outcomes }) =>
+      outcomes.map((outcome) => ({ id: delivery.id, outcome })),
     );
+    const [, taken] = await this.dataSource.query<[unknown[], number]>(TAKE_DELIVERIES, [
+      fiscalAccountId,
+      ...outcomeColumns(said.map(({ outcome }) => outcome)),
+      said.map(({ id }) => id),
+      read.map(({ delivery }) => delivery.id),
+      read.map(({ delivery }) => delivery.isSigned),
+      read.map(({ fault }) => fault),
+    ]);
+    return taken;
   }
 
   protected async store(once: readonly HashedDelivery[]): Promise<void> {
@@ -89,18 +110,6 @@ export class InboxRepository {
       once.map(({ sha256 }) => sha256),
       once.map(({ isSigned }) => isSigned),
     ]);
-  }
-
-  /** The oldest that nobody else is reading, kept from others until the transaction ends. */
-  protected unread(manager: EntityManager, fiscalAccountId: string, limit: number): Promise<InboxDelivery[]> {
-    return manager
-      .createQueryBuilder(InboxDelivery, 'delivery')
-      .where('delivery.fiscalAccountId = :fiscalAccountId and delivery.readAt is null', { fiscalAccountId })
-      .orderBy('delivery.id')
-      .take(limit)
-      .setLock('pessimistic_write')
-      .setOnLocked('skip_locked')
-      .getMany();
   }
 }
 
@@ -113,4 +122,21 @@ function withoutRepeats(deliveries: readonly Delivery[]): HashedDelivery[] {
     if (once.get(key)?.isSigned !== true) once.set(key, { ...delivery, sha256 });
   }
   return [...once].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, delivery]) => delivery);
+}
+
+/** In their order, as groups in which no outcome comes twice. */
+function withoutRepeatedOutcomes(read: readonly ReadDelivery[]): ReadDelivery[][] {
+  const groups: ReadDelivery[][] = [];
+  for (const one of read) {
+    const outcomes = one.outcomes.filter(
+      (outcome, at) => one.outcomes.findIndex((other) => isSameOutcome(outcome, other)) === at,
+    );
+    const last = groups.at(-1);
+    const isRepeated = last?.some((before) =>
+      before.outcomes.some((other) => outcomes.some((outcome) => isSameOutcome(outcome, other))),
+    );
+    if (last === undefined || isRepeated === true) groups.push([{ ...one, outcomes }]);
+    else last.push({ ...one, outcomes });
+  }
+  return groups;
 }

@@ -76,7 +76,7 @@ export class CreditLinks {
 
   private async show(links: readonly Link[]): Promise<LinkedDocumentDto[]> {
     if (links.length === 0) return [];
-    const { receipts } = await this.receipts.ofDocuments(links.map(({ document }) => document.id));
+    const receipts = await this.receipts.ofDocuments(links.map(({ document }) => document.id));
     const numbers = new Map(receipts.map((receipt) => [receipt.documentId, receipt.fiscalNumber]));
     return links
       .map(({ document, foundBy }) => {

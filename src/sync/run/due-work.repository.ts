@@ -1,3 +1,6 @@
+import { OUTCOMES_LAST_DAYS } from '../../documents/limits';
+import { sqlList } from '../../documents/sql-list';
+import { REQUEST_UNKNOWN_STATES } from '../../documents/submission-states';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DOCUMENT_STATES, type DocumentState } from '../../documents/lifecycle';
@@ -21,6 +24,9 @@ const DUE_WORK = `
     exists (select from backfills where organisation_id = $1 and state = 'running') as "hasBackfill",
     exists (select from inbox where fiscal_account_id = $2 and read_at is null)
       or exists (select from outcomes where fiscal_account_id = $2 and settled_at is null) as "hasStatements",
+    exists (select from submissions where fiscal_account_id = $2 and request_id is null
+      and state in ${sqlList(REQUEST_UNKNOWN_STATES)}
+      and (state = 'unknown' or started_at > statement_timestamp() - interval '${OUTCOMES_LAST_DAYS} days')) as "hasUnanswered",
     exists (select from documents where organisation_id = $1 and state = 'submitting')
       or exists (select from submissions where fiscal_account_id = $2 and state = 'sending')
       or exists (select from journal_gaps where closed_at is null) as "hasSubmissionsLeft"`;

@@ -6,7 +6,8 @@ import type { Submission, SubmissionRefusal } from '../../document-store/submiss
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { type TransitionNote, applyTransition } from '../../document-store/transitions';
-import { OutcomesRepository, type ReceivedOutcome } from '../../document-store/outcomes.repository';
+import type { ReceivedOutcome } from '../../document-store/keep-outcomes';
+import { OutcomesRepository } from '../../document-store/outcomes.repository';
 import { isUniqueViolation } from '../../platform/database/driver-error';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { Failure, type FailureKind } from '../../documents/failure';

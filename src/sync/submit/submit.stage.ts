@@ -53,16 +53,15 @@ export class SubmitStage implements Stage {
     const live = due.filter((document) => !isHistory(organisation, document));
     const ready = live.length > 0 ? live : due;
     if (ready.length === 0) return 0;
-    const now = await work.now();
-    const closed = await this.gate.whyClosed(fiscalAccount, now);
+    const since = live.length > 0 ? organisation.goLiveOn : null;
+    const ahead = await this.documents.daysAhead(organisation.id, since);
+    const closed = await this.gate.whyClosed(fiscalAccount, ahead.now);
     if (closed !== null) {
       await this.documents.postponeReady(organisation.id, closed, CLOSED_RETRY_MS);
       return 0;
     }
-    const since = live.length > 0 ? organisation.goLiveOn : null;
-    const ahead = await this.documents.daysAhead(organisation.id, since);
     const inOrder = await this.inOrder(organisation.id, ready, ahead, lastDay);
-    const unchanged = await this.keepUnchanged(work, inOrder, now);
+    const unchanged = await this.keepUnchanged(work, inOrder, ahead.now);
     if (unchanged === null) return 0;
     let rules = await this.preparation.rules(work);
     let submitted = inOrder.length - unchanged.length;
@@ -113,7 +112,8 @@ export class SubmitStage implements Stage {
       isLate(document, lastDay) ? unmapped !== null : document.issuedOn > firstDay,
     );
     const reason = `It waits for an earlier document, dated ${firstDay}: documents are submitted in the order of dates.`;
-    await this.documents.tell(organisationId, later, reason);
+    const ids = later.map(({ id }) => id);
+    await this.documents.tell(organisationId, ids, reason);
     return ready.filter((document) => !later.includes(document));
   }
 

@@ -9,6 +9,7 @@ import { applyTransition } from '../../document-store/transitions';
 import { OutcomesRepository } from '../../document-store/outcomes.repository';
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
 import type { FiscalisedSubmission } from '../../document-store/settle-fiscalised';
+import { untilSerialised } from '../../platform/database/transaction';
 import { isDatabaseAway, isUniqueViolation } from '../../platform/database/driver-error';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { FISCALISED_TWICE } from '../../documents/change-after-fiscalisation';
@@ -72,7 +73,7 @@ export class OutcomeSettler {
   }
 
   /**
-   * The ordinary successes among verdicts, in one transaction: of submissions that were accepted, with sound receipts. Answers
+   * The ordinary successes among verdicts, in one statement: of submissions that were accepted, with sound receipts. Answers
    * the documents that are fiscalised now. What meets a rule of the database meets it alone, by `settle`; so do all others.
    */
   async settleTogether(decided: readonly Decided[]): Promise<ReadonlySet<string>> {
@@ -93,13 +94,13 @@ export class OutcomeSettler {
       }
     }
     if (ordinary.length === 0) return new Set();
-    try {
-      const moved = await this.documents.transaction((manager) => this.keepReceipts(manager, ordinary));
-      return new Set(moved);
-    } catch (error) {
+    const moved = await this.receipts.settleAlone(ordinary).catch((error: unknown) => {
       if (isDatabaseAway(error) || !(error instanceof QueryFailedError)) throw error;
-      return new Set();
-    }
+      return [];
+    });
+    for (const organisationId of new Set(moved.map((one) => one.organisationId)))
+      await untilSerialised(() => this.documents.makeWaitingDue(organisationId, 'live_credit_notes'));
+    return new Set(moved.map(({ documentId }) => documentId));
   }
 
   private async fiscalised(submission: SentSubmission, verdict: FiscalisedVerdict): Promise<boolean> {
@@ -108,9 +109,8 @@ export class OutcomeSettler {
     const doubt = holdOf(certificate);
     if (doubt !== null) return this.hold(submission, { ...doubt, requestId: outcome.requestId });
     try {
-      const given = [asFiscalised(submission, verdict, certificate)];
-      const moved = await this.documents.transaction((manager) => this.keepReceipts(manager, given));
-      return moved.length > 0;
+      const given = asFiscalised(submission, verdict, certificate);
+      return await this.documents.transaction((manager) => this.keepReceipt(manager, given));
     } catch (error) {
       if (isUniqueViolation(error, ['submissions_never_twice']))
         return this.besideAnother(submission, outcome);
@@ -119,21 +119,19 @@ export class OutcomeSettler {
     }
   }
 
-  /** Answers the documents that have moved. */
-  private async keepReceipts(
-    manager: EntityManager,
-    given: readonly FiscalisedSubmission[],
-  ): Promise<string[]> {
-    const moved = await this.receipts.settle(manager, given);
-    for (const { documentId } of moved.filter(({ isElsewhere }) => isElsewhere)) {
-      const receipt = given.find((one) => one.documentId === documentId);
-      const document = await this.documents.current(manager, documentId);
-      if (receipt !== undefined) await this.besideElsewhere(manager, document, receipt.data);
-    }
-    // Credit notes may have been waiting for these very invoices.
-    const owners = new Set(moved.map(({ organisationId }) => organisationId));
-    for (const organisationId of owners) await this.documents.releaseCreditNotes(organisationId, manager);
-    return moved.map(({ documentId }) => documentId);
+  /** True when the document has moved. */
+  private async keepReceipt(manager: EntityManager, given: FiscalisedSubmission): Promise<boolean> {
+    const [moved] = await this.receipts.settle(manager, [given]);
+    if (moved === undefined) return false;
+    // They may have waited for this very invoice.
+    await this.documents.makeWaitingDue(moved.organisationId, 'live_credit_notes', manager);
+    if (moved.isElsewhere)
+      await this.besideElsewhere(
+        manager,
+        await this.documents.current(manager, given.documentId),
+        given.data,
+      );
+    return true;
   }
 
   /** Somebody recorded a receipt made elsewhere while an earlier submission counted as rejected: there are two now. */

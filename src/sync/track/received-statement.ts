@@ -1,5 +1,5 @@
 import type { Outcome } from '../../document-store/outcome.entity';
-import type { ReceivedOutcome } from '../../document-store/outcomes.repository';
+import type { ReceivedOutcome } from '../../document-store/keep-outcomes';
 import type { Failure } from '../../documents/failure';
 import type { FiscalOutcome, Unreadable } from '../../documents/outcome';
 import { displayText } from '../../documents/unstorable-text';

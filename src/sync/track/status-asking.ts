@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config/config';
 import { reached } from '../../platform/kill-point';
 import { CONFIG } from '../../platform/config/process-config';
 import { DocumentsRepository } from '../../document-store/documents.repository';
+import type { OpenSubmission } from '../../document-store/open-submissions';
 import type { SentSubmission } from '../../document-store/submission.entity';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
@@ -12,7 +13,7 @@ import { type DocumentState, UNSENT_STATES } from '../../documents/lifecycle';
 import type { Verdict } from '../../documents/verdict';
 import { eachDocument } from '../each-document';
 import { ReceivedOutcomes } from './received-outcomes';
-import { type DueWork, isAtRest, type OrganisationWork } from '../organisation-work';
+import { isAtRest, type OrganisationWork } from '../organisation-work';
 import { OutcomeSettler } from './outcome-settler';
 import { nextSweepMs, overdueOutcome, UNCERTAIN_RECHECK_MS } from '../retry-policy';
 import { OUTCOMES_LAST_MS } from '../../documents/limits';
@@ -34,28 +35,16 @@ export class StatusAsking {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @param states in which documents were due when the round began; what was submitted in it is processing since */
-  async ask(work: OrganisationWork, account: OpenFiscalAccount, states: DueWork['states']): Promise<number> {
+  async ask(work: OrganisationWork, account: OpenFiscalAccount): Promise<number> {
     const { id } = work.organisation;
-    const due = [
-      ...(await this.documents.due(id, 'processing', BATCH)),
-      ...(states.has('uncertain') ? await this.documents.due(id, 'uncertain', BATCH) : []),
-    ];
-    const latest = await this.latest(work, due);
-    const withUndecidedOutcome = await this.submissions.withUndecidedOutcome(
-      id,
-      account.id,
-      OUTCOMES_LAST_MS,
-      BATCH,
-    );
-    const open = new Map(
-      [...latest, ...withUndecidedOutcome].map((submission) => [submission.id, submission]),
-    );
-    if (open.size === 0) return 0;
-    const now = await work.now();
+    const found = await this.submissions.open(id, account.id, BATCH);
+    if (found === null) return 0;
+    const { now, open } = found;
+    const due = open.filter(({ isDue }) => isDue).map(({ document }) => document.id);
+    const all = (await this.withoutRepeats(work, open)).map(({ submission }) => submission);
+    if (all.length === 0) return 0;
     const requestsOf = (submissions: readonly SentSubmission[]): string[] =>
       submissions.flatMap((submission) => submission.requestId ?? []);
-    const all = [...open.values()];
     const askable = all.filter((one) => isAskable(one, now)).sort(newestFirst);
     const remembered = await this.heard.remembered(
       account,
@@ -84,24 +73,23 @@ export class StatusAsking {
     return moved.size + others;
   }
 
-  /** Of each document, but for those that are sent again: these are the repeat stage's, which rests with its organisation. */
-  private async latest(work: OrganisationWork, due: readonly TrackedDocument[]): Promise<SentSubmission[]> {
-    if (due.length === 0) return [];
-    const latest = await this.submissions.latestOf(due.map((document) => document.id));
-    const isSentAgain = ({ id, state }: TrackedDocument): boolean =>
-      state === 'processing' && latest.some((one) => one.documentId === id && one.state === 'unknown');
-    const repeated = due.filter(isSentAgain);
+  /** But for those that are sent again, of which nothing was received: these are the repeat stage's, which rests with its organisation. */
+  private async withoutRepeats(
+    work: OrganisationWork,
+    open: readonly OpenSubmission[],
+  ): Promise<readonly OpenSubmission[]> {
+    const repeated = open.filter(
+      ({ document, submission, isDue, isUndecided }) =>
+        isDue && !isUndecided && document.state === 'processing' && submission.state === 'unknown',
+    );
     if (isAtRest(work.organisation))
-      for (const document of repeated) await this.documents.postpone(document, null, UNCERTAIN_RECHECK_MS);
-    return latest.filter(({ documentId }) => !repeated.some(({ id }) => id === documentId));
+      for (const { document } of repeated)
+        await this.documents.postpone(document, null, UNCERTAIN_RECHECK_MS);
+    return open.filter((one) => !repeated.includes(one));
   }
 
   /** Said on every document that was asked about: else nobody who looks at one would know why it has no outcome. */
-  private async notAsked(
-    organisationId: string,
-    due: readonly TrackedDocument[],
-    error: unknown,
-  ): Promise<never> {
+  private async notAsked(organisationId: string, due: readonly string[], error: unknown): Promise<never> {
     if (error instanceof Failure) {
       const why = `The service could not be asked for outcomes: ${error.message}.`;
       await this.documents.tell(organisationId, due, why);

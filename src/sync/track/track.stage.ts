@@ -21,11 +21,11 @@ export class TrackStage implements Stage {
     return hasStatements || states.has('processing') || states.has('uncertain');
   }
 
-  async run(work: OrganisationWork, { states }: DueWork): Promise<number> {
+  async run(work: OrganisationWork, { hasUnanswered }: DueWork): Promise<number> {
     const { fiscalAccount } = work;
     if (fiscalAccount === null) return 0;
     const read = await this.inbox.read(fiscalAccount);
-    const adopted = await this.orphans.adopt(fiscalAccount);
-    return read + adopted + (await this.asking.ask(work, fiscalAccount, states));
+    const adopted = hasUnanswered ? await this.orphans.adopt(fiscalAccount) : 0;
+    return read + adopted + (await this.asking.ask(work, fiscalAccount));
   }
 }

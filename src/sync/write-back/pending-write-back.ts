@@ -1,7 +1,7 @@
-import type { RecordedPart } from '../../document-store/receipts.repository';
+import type { ReceiptToWrite, RecordedPart } from '../../document-store/receipts.repository';
 import type { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
-import type { WriteBack, WriteBackRowResult } from '../../document-store/write-back.entity';
+import type { WriteBackRowResult } from '../../document-store/write-back.entity';
 import { SEND_WITHIN_MS } from '../../documents/limits';
 import { WRITE_BACK_PARTS, type WriteBackPart } from '../../documents/receipt';
 import type { SalesDocument } from '../../documents/sales-document';
@@ -11,15 +11,19 @@ import { readSalesDocument } from '../../documents/sales-document-json';
 export class PendingWriteBack {
   /** What became of the parts that this run has tried, in their order. */
   readonly written: RecordedPart[] = [];
+  readonly receipt: FiscalReceiptRow;
+  /** Of the version that was fiscalised. */
+  readonly fiscalisedFingerprint: string | null;
   private readonly parts: Map<WriteBackPart, Pick<RecordedPart, 'part' | 'result' | 'detail'>>;
   private readonly noteBegunAt: Date | null;
   private link: string | null = null;
 
   constructor(
     readonly document: TrackedDocument,
-    readonly receipt: FiscalReceiptRow,
-    parts: readonly WriteBack[],
+    { receipt, parts, fingerprint }: ReceiptToWrite,
   ) {
+    this.receipt = receipt;
+    this.fiscalisedFingerprint = fingerprint;
     this.parts = new Map(parts.map((row) => [row.part, row]));
     this.noteBegunAt = parts.find(({ part }) => part === 'note')?.begunAt ?? null;
   }

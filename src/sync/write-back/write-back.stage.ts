@@ -5,7 +5,6 @@ import type { TrackedDocument } from '../../document-store/tracked-document.enti
 import { recordChange } from '../../document-store/fiscalised-changes';
 import { applyTransition, type TransitionNote } from '../../document-store/transitions';
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
-import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { FISCALISED_STATES, WRITTEN_BACK_STATES } from '../../documents/lifecycle';
 import type { WriteBackPart } from '../../documents/receipt';
 import { readSalesDocument } from '../../documents/sales-document-json';
@@ -30,7 +29,6 @@ export class WriteBackStage implements Stage {
   constructor(
     private readonly documents: DocumentsRepository,
     private readonly receipts: ReceiptsRepository,
-    private readonly submissions: SubmissionsRepository,
     private readonly parts: DocumentWriteBack,
     private readonly fields: FieldWriteBack,
   ) {}
@@ -59,18 +57,15 @@ export class WriteBackStage implements Stage {
     return this.finishAll(work, noted, pending, delayed);
   }
 
-  /** Everything that is known about the write-back of these documents, in three queries. */
   private async load(due: readonly TrackedDocument[]): Promise<Map<string, PendingWriteBack>> {
-    const { receipts, parts } = await this.receipts.ofDocuments(due.map((document) => document.id));
-    const receiptOf = new Map(receipts.map((receipt) => [receipt.documentId, receipt]));
-    const pending = new Map<string, PendingWriteBack>();
-    for (const document of due) {
-      const receipt = receiptOf.get(document.id);
-      if (receipt === undefined) continue;
-      const own = parts.filter((part) => part.documentId === document.id);
-      pending.set(document.id, new PendingWriteBack(document, receipt, own));
-    }
-    return pending;
+    const found = await this.receipts.toWriteBack(due.map(({ id }) => id));
+    const known = new Map(found.map((one) => [one.receipt.documentId, one]));
+    return new Map(
+      due.flatMap((document) => {
+        const own = known.get(document.id);
+        return own === undefined ? [] : [[document.id, new PendingWriteBack(document, own)] as const];
+      }),
+    );
   }
 
   /** Those of which the PDF is written, refused for good, or still to be made by the service. */
@@ -167,23 +162,21 @@ export class WriteBackStage implements Stage {
     pending: ReadonlyMap<string, PendingWriteBack>,
     delayed: ReadonlyMap<string, PdfDelayed>,
   ): Promise<number> {
-    const fingerprints = await this.submissions.fiscalisedFingerprints(documents.map(({ id }) => id));
     // Nearly all of them: nothing is left to be written, and nothing was edited meanwhile.
     const whole = documents.filter(
-      ({ id, state, fingerprint }) =>
-        state === 'fiscalised' && !delayed.has(id) && fingerprints.get(id) === fingerprint,
+      (document) =>
+        document.state === 'fiscalised' && !delayed.has(document.id) && !isEdited(find(pending, document)),
     );
     const moves = whole.map((document) => ({ document, note: noteOf(find(pending, document)) }));
     await this.documents.moveAll(work.lease, moves, 'written_back');
     const others = documents.filter((document) => !whole.includes(document));
     const finished = await eachDocument(this.documents, work, others, async (document) => {
-      const fingerprint = fingerprints.get(document.id);
       const delay = delayed.get(document.id);
+      const one = find(pending, document);
       if (delay !== undefined) {
-        await this.noticeEdit(work, document, fingerprint);
+        await this.noticeEdit(work, one);
         throw delay;
       }
-      const one = find(pending, document);
       if (document.state !== 'fiscalised') return this.finishAgain(work, one);
       await this.finish(work, one);
       return true;
@@ -192,12 +185,9 @@ export class WriteBackStage implements Stage {
   }
 
   /** Everything but the PDF is written back: an edit that was made meanwhile need not wait for it. */
-  private async noticeEdit(
-    work: OrganisationWork,
-    document: TrackedDocument,
-    fingerprint: string | undefined,
-  ): Promise<void> {
-    if (document.state !== 'fiscalised' || fingerprint === document.fingerprint) return;
+  private async noticeEdit(work: OrganisationWork, one: PendingWriteBack): Promise<void> {
+    const { document } = one;
+    if (document.state !== 'fiscalised' || !isEdited(one)) return;
     const present = readSalesDocument(document.source);
     // The PDF stays due; how soon, says the failure that the caller gets.
     await this.documents.transaction((manager) =>
@@ -234,6 +224,11 @@ export class WriteBackStage implements Stage {
     });
     return true;
   }
+}
+
+/** Since the version that was fiscalised. */
+function isEdited({ document, fiscalisedFingerprint }: PendingWriteBack): boolean {
+  return document.fingerprint !== fiscalisedFingerprint;
 }
 
 function noteOf(one: PendingWriteBack): TransitionNote {

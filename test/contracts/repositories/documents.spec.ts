@@ -146,7 +146,7 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     const due = await store.ready(lease, 'a');
     const later = await store.track('b');
     await store.stored.documents.move(lease, later, 'ready', { dueInMs: MINUTE });
-    await store.stored.documents.tell(store.organisationId, [due, later], 'the gate is closed');
+    await store.stored.documents.tell(store.organisationId, [due.id, later.id], 'the gate is closed');
     await store.stored.documents.postponeReady(store.organisationId, 'limited', 2 * MINUTE);
     expect(await store.find(due)).toMatchObject({ lastFailure: 'limited', attempts: 0 });
     expect((await store.find(due)).dueAt?.getTime()).toBe(store.now().getTime() + 2 * MINUTE);
@@ -160,7 +160,7 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     const [asked, home] = [await store.ready(lease, 'a'), await store.track('b')];
     await store.sent(lease, asked, 'accepted', 'r1');
     await documents.move(lease, asked, 'processing');
-    await documents.tell(store.organisationId, [asked, home], 'nobody could be asked');
+    await documents.tell(store.organisationId, [asked.id, home.id], 'nobody could be asked');
     expect(await store.find(asked)).toMatchObject({ lastFailure: 'nobody could be asked', attempts: 0 });
     expect((await store.find(home)).lastFailure).toBeNull();
   });

@@ -19,7 +19,7 @@ describe.each(LAYERS)('what is due for an organisation: %s', (layer) => {
     const nothing = { hasHints: false, hasTakings: false, hasBackfill: false, hasStatements: false };
     expect(await due()).toEqual({
       ...nothing,
-      ...{ hasSubmissionsLeft: false, now: store.now(), states: new Set() },
+      ...{ hasUnanswered: false, hasSubmissionsLeft: false, now: store.now(), states: new Set() },
       organisation: {
         ...{ status: 'connected', isPaused: false, fiscalAccountId: store.accountId, goLiveOn: '2026-01-01' },
       },
@@ -49,12 +49,27 @@ describe.each(LAYERS)('what is due for an organisation: %s', (layer) => {
     expect(moved).toMatchObject({ hasSubmissionsLeft: true });
   });
 
+  it('knows a submission whose request was never received, for a week also one that counts as not taken', async () => {
+    const lease = await store.claim();
+    await store.sent(lease, await store.ready(lease, 'a'), 'rejected', 'r1');
+    expect(await due()).toMatchObject({ hasUnanswered: false });
+    const refused = await store.sent(lease, await store.ready(lease, 'b'), 'refused');
+    expect(await due()).toMatchObject({ hasUnanswered: true });
+    await store.pass(8 * 24 * 60 * MINUTE);
+    expect(await due()).toMatchObject({ hasUnanswered: false });
+    const { documents, submissions } = store.stored;
+    await documents.transaction((manager) => submissions.settle(manager, refused, ['refused'], 'unknown'));
+    expect(await due()).toMatchObject({ hasUnanswered: true });
+  });
+
   it('knows what the service has said until somebody has read it and something has followed from it', async () => {
     const { inbox, documents, outcomes } = store.stored;
     const body = Buffer.from('{"said":"something"}');
     await inbox.storeAll([{ fiscalAccountId: store.accountId, body, isSigned: true }]);
     expect(await due()).toMatchObject({ hasStatements: true });
-    await inbox.readUnread(store.accountId, 10, () => Promise.resolve(new Map()));
+    const [delivery] = await inbox.unread(store.accountId, 10);
+    if (delivery === undefined) throw new Error('it is not there');
+    await inbox.take(store.accountId, [{ delivery, outcomes: [], fault: null }]);
     expect(await due()).toMatchObject({ hasStatements: false });
     await documents.transaction((manager) =>
       outcomes.keep(manager, store.accountId, [

@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '../../../src/platform/database/driver-error';
 import type { Submission } from '../../../src/document-store/submission.entity';
-import type { FiscalisedDocument } from '../../../src/document-store/settle-fiscalised';
+import type { FiscalisedDocument, FiscalisedSubmission } from '../../../src/document-store/settle-fiscalised';
 import { noteElsewhere } from '../../../src/document-store/transitions';
 import { Organisation } from '../../../src/organisations/organisation.entity';
 import type { Lease } from '../../../src/organisations/lease/lease';
@@ -46,16 +46,22 @@ describe.each(LAYERS)('receipts: %s', (layer) => {
     return submission;
   }
 
-  const settle = (...given: readonly (readonly [Submission, string])[]): Promise<FiscalisedDocument[]> =>
+  type Numbered = readonly [Submission, fiscalNumber: string];
+  const said = (...given: readonly Numbered[]): FiscalisedSubmission[] =>
+    given.map(([{ id: submissionId, documentId, number }, fiscalNumber]) => ({
+      ...{ submissionId, documentId, requestId: `r-${number}`, pdfName: `${number}.pdf`, raw: '{}' },
+      data: { deviceId: '4711', fiscalDay: '70', fiscalNumber, verificationCode: 'V', qrUrl: 'q' },
+      ...{ remarks: [], certificate: [TICK], reason: null, detail: `Fiscalised as ${fiscalNumber}.` },
+    }));
+  const settle = (...given: readonly Numbered[]): Promise<FiscalisedDocument[]> =>
+    store.stored.documents.transaction((manager) => store.stored.receipts.settle(manager, said(...given)));
+  const record = (documentId: string, fiscalNumber: string): Promise<boolean> =>
     store.stored.documents.transaction((manager) =>
-      store.stored.receipts.settle(
-        manager,
-        given.map(([{ id: submissionId, documentId, number }, fiscalNumber]) => ({
-          ...{ submissionId, documentId, requestId: `r-${number}`, pdfName: `${number}.pdf`, raw: '{}' },
-          data: { deviceId: '4711', fiscalDay: '70', fiscalNumber, verificationCode: 'V', qrUrl: 'q' },
-          ...{ remarks: [], certificate: [TICK], reason: null, detail: `Fiscalised as ${fiscalNumber}.` },
-        })),
-      ),
+      store.stored.outside.record(manager, {
+        ...{ documentId, deviceId: '77001', fiscalNumber, datedOn: null, verificationCode: null },
+        ...{ address: null, submittedAs: null, fiscalAccountId: null, source: 'typed' as const },
+        ...{ overrulesBooks: false, reason: 'The list.', recordedBy: 'Rudo' },
+      }),
     );
 
   it('have numbers that are no other document’s, as recorded receipts of other programs have, zeros apart', async () => {
@@ -63,14 +69,6 @@ describe.each(LAYERS)('receipts: %s', (layer) => {
     const own = await accepted(lease, 'a');
     await settle([own, '007']);
     const { documents, outside } = store.stored;
-    const record = (documentId: string, fiscalNumber: string): Promise<boolean> =>
-      documents.transaction((manager) =>
-        outside.record(manager, {
-          ...{ documentId, deviceId: '77001', fiscalNumber, datedOn: null, verificationCode: null },
-          ...{ address: null, submittedAs: null, fiscalAccountId: null, source: 'typed' as const },
-          ...{ overrulesBooks: false, reason: 'The list.', recordedBy: 'Rudo' },
-        }),
-      );
     const [recorded, withdrawn] = [await store.track('b'), await store.track('c')];
     expect([await record(recorded.id, '17'), await record(withdrawn.id, '18')]).toEqual([true, true]);
     await documents.transaction(async (manager) => {
@@ -119,16 +117,40 @@ describe.each(LAYERS)('receipts: %s', (layer) => {
       expect(await store.find({ id: documentId })).toMatchObject({ state: 'fiscalised', dueAt: store.now() });
       expect(await submissions.live(documentId)).toMatchObject({ state: 'fiscalised' });
     }
-    const said = await outcomes.saidAbout(store.accountId, ['r-a']);
-    expect(said.map(({ settledAs, times }) => [settledAs, times])).toEqual([
+    const heard = await outcomes.saidAbout(store.accountId, ['r-a']);
+    expect(heard.map(({ settledAs, times }) => [settledAs, times])).toEqual([
       ['applied', 1],
       ['unreadable', 2],
     ]);
-    const { receipts: stored } = await receipts.ofDocuments([second.documentId]);
+    const stored = await receipts.ofDocuments([second.documentId]);
     expect(stored).toMatchObject([{ fiscalNumber: '2', pdfName: 'b.pdf', certificate: [TICK], remarks: [] }]);
     expect(await settle([first, '1'])).toEqual([]);
     expect(await store.layer.judge.auditLog(organisationId)).toMatchObject({ head: { seq: '10' } });
     expect(await store.layer.judge.violations()).toEqual([]);
+  });
+
+  it('raise the version of the rules, and leave alone what is recorded elsewhere, too', async () => {
+    const lease = await store.claim();
+    const first = await accepted(lease, 'a');
+    const second = await accepted(lease, 'b', first.datedAt);
+    const { documents, organisations, receipts } = store.stored;
+    // Of what counts as rejected a receipt made elsewhere may be recorded.
+    await documents.move(lease, await store.find({ id: second.documentId }), 'rejected');
+    await documents.transaction((manager) =>
+      store.stored.submissions.settle(manager, second, ['accepted'], 'rejected'),
+    );
+    expect(await record(second.documentId, '17')).toBe(true);
+    const version = async (): Promise<number> =>
+      Number((await organisations.find(store.organisationId))?.rulesVersion);
+    const before = await version();
+    const moved = await receipts.settleAlone(said([first, '1'], [second, '2']));
+    expect(moved).toMatchObject([{ documentId: first.documentId, isElsewhere: false }]);
+    expect((await store.find({ id: second.documentId })).state).toBe('rejected');
+    expect((await version()) - before).toBe(1);
+    expect(await settle([second, '2'])).toMatchObject([{ isElsewhere: true }]);
+    expect((await version()) - before).toBe(2);
+    expect(await receipts.settleAlone(said([first, '1']))).toEqual([]);
+    expect((await version()) - before).toBe(2);
   });
 
   it('with the number of another are not stored, and neither is anything that came with them', async () => {
@@ -165,6 +187,24 @@ describe.each(LAYERS)('receipts: %s', (layer) => {
     await receipts.claimPdf(second.documentId, { ...pdf, pdfName: 'b.pdf', pdfSha256: 'bb' });
     expect(await store.layer.judge.auditLog(store.organisationId)).toMatchObject({ head: { seq: '12' } });
     expect(await store.layer.judge.violations()).toEqual([]);
+  });
+
+  it('come with the parts that were written, when one was begun, and the version that was fiscalised', async () => {
+    const lease = await store.claim();
+    const first = await accepted(lease, 'a');
+    await settle([first, '1']);
+    const { receipts } = store.stored;
+    const { documentId } = first;
+    const [receipt] = await receipts.ofDocuments([documentId]);
+    const known = { receipt, fingerprint: first.fingerprint };
+    expect(await receipts.toWriteBack([documentId])).toEqual([{ ...known, parts: [] }]);
+    expect(await receipts.begin(documentId, 'note', 'The note.')).toBe(true);
+    await receipts.record([{ documentId, part: 'link', result: 'written', detail: 'The link.' }]);
+    const [written] = await receipts.toWriteBack([documentId]);
+    expect(written?.parts.toSorted((a, b) => a.part.localeCompare(b.part))).toEqual([
+      { part: 'link', result: 'written', detail: 'The link.', begunAt: null },
+      { part: 'note', result: 'begun', detail: 'The note.', begunAt: store.now() },
+    ]);
   });
 
   it('are counted while their PDF is still to come, with live documents under way, and without history', async () => {

@@ -1,3 +1,4 @@
+import type { OpenSubmission } from '../../../src/document-store/open-submissions';
 import { randomUUID } from 'node:crypto';
 import { isUniqueViolation } from '../../../src/platform/database/driver-error';
 import { RunOutdated } from '../../../src/organisations/lease/lease';
@@ -245,9 +246,6 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     const [row] = await store.stored.submissions.ofDocument(a.id);
     expect(row).toMatchObject({ state: 'fiscalised', requestId: 'r1', detail: 'yes' });
     expect(row?.answeredAt?.getTime()).toBe(store.now().getTime() - MINUTE);
-    expect(await store.stored.submissions.fiscalisedFingerprints([a.id, b.id])).toEqual(
-      new Map([[a.id, 'first']]),
-    );
     const follows = '2026-03-10T10:00:00';
     const second = await store.sent(lease, b, 'unknown', undefined, { follows });
     expect(await store.stored.submissions.standing(store.accountId)).toEqual(IN_VAIN);
@@ -328,6 +326,34 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await unanswered()).toEqual([]);
   });
 
+  it('is asked about as the last one of a document that is due and waits for its outcome, or is uncertain', async () => {
+    const lease = await store.claim();
+    const [a, b] = [await store.ready(lease, 'a'), await store.ready(lease, 'b')];
+    const { submissions, documents } = store.stored;
+    const asked = async (most = 9): Promise<unknown> => {
+      const found = await submissions.open(store.organisationId, store.accountId, most);
+      return found?.open.map(({ submission, document, isDue }) => [
+        ...[submission.requestId, document.id, document.state, isDue],
+      ]);
+    };
+    const first = await store.sent(lease, a, 'rejected', 'r1');
+    const second = await store.sent(lease, a, 'accepted', 'r2');
+    await documents.move(lease, a, 'processing', { dueInMs: MINUTE });
+    expect(await asked()).toBeUndefined();
+    await store.pass(MINUTE);
+    expect(await asked()).toEqual([['r2', a.id, 'processing', true]]);
+    await hear('r1');
+    expect(await asked()).toEqual([
+      ['r1', a.id, 'processing', false],
+      ['r2', a.id, 'processing', true],
+    ]);
+    expect(second.startedAt >= first.startedAt).toBe(true);
+    const follows = await submissions.lastMoment(store.accountId, b.id);
+    await store.sent(lease, b, 'unknown', undefined, { follows });
+    await documents.move(lease, b, 'uncertain', { dueInMs: 0 });
+    expect(await asked(1)).toHaveLength(3);
+  });
+
   it('is abandoned once another lease has been given', async () => {
     const lease = await store.claim();
     const a = await store.ready(lease, 'a');
@@ -369,7 +395,9 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     await store.sent(lease, a, 'accepted', 'r1');
     const { submissions, documents } = store.stored;
     const withUndecidedOutcome = async (askableMs = 10 * MINUTE): Promise<number> =>
-      (await submissions.withUndecidedOutcome(store.organisationId, store.accountId, askableMs, 9)).length;
+      (await openNow(askableMs)).filter(({ isUndecided }) => isUndecided).length;
+    const openNow = async (askableMs?: number): Promise<readonly OpenSubmission[]> =>
+      (await submissions.open(store.organisationId, store.accountId, 9, askableMs))?.open ?? [];
     await hear('r1');
     expect(await submissions.hasUndecidedOutcome(a.id)).toBe(true);
     expect(await withUndecidedOutcome()).toBe(0);
@@ -390,7 +418,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     );
     expect(await submissions.hasUndecidedOutcome(a.id)).toBe(false);
     expect(await withUndecidedOutcome()).toBe(0);
-    expect((await submissions.latestOf([a.id])).map(({ requestId }) => requestId)).toEqual(['r1']);
+    expect(await submissions.open(store.organisationId, store.accountId, 9)).toBeNull();
   });
 
   it('is found as unanswered while its document is under way and due, and nothing was sent after it', async () => {

@@ -1,3 +1,6 @@
+import { WriteBack } from '../../../src/document-store/write-back.entity';
+import type { ReadDelivery } from '../../../src/document-store/inbox/inbox.repository';
+import type { ReceivedOutcome } from '../../../src/document-store/keep-outcomes';
 import { isUniqueViolation } from '../../../src/platform/database/driver-error';
 import { LAYERS } from '../../../simulation/layer';
 import { MINUTE, Store } from './stores';
@@ -22,14 +25,14 @@ describe.each(LAYERS)('outcomes, answers and write-backs: %s', (layer) => {
         { requestId, body, heardBy: 'webhook', isHint, claimsSuccess: false, unreadable: null },
       ]),
     );
-  const read = (): Promise<string[]> => {
-    const bodies: string[] = [];
-    return store.stored.inbox
-      .readUnread(store.accountId, 9, (_manager, deliveries) => {
-        bodies.push(...deliveries.map(({ body }) => body.toString()));
-        return Promise.resolve(new Map());
-      })
-      .then(() => bodies);
+  const unread = async (outcomes: readonly ReceivedOutcome[] = []): Promise<ReadDelivery[]> => {
+    const deliveries = await store.stored.inbox.unread(store.accountId, 9);
+    return deliveries.map((delivery) => ({ delivery, outcomes, fault: null }));
+  };
+  const read = async (): Promise<string[]> => {
+    const found = await unread();
+    expect(await store.stored.inbox.take(store.accountId, found)).toBe(found.length);
+    return found.map(({ delivery }) => delivery.body.toString());
   };
 
   it('keeps a statement once, as the more trustworthy of two', async () => {
@@ -95,17 +98,52 @@ describe.each(LAYERS)('outcomes, answers and write-backs: %s', (layer) => {
     expect(await store.layer.judge.unread()).toBe(0);
   });
 
-  it('leaves a delivery unread when reading it fails', async () => {
-    const delivery = { fiscalAccountId: store.accountId, body: Buffer.from('[]'), isSigned: true };
-    await store.stored.inbox.storeAll([delivery]);
-    const failing = store.stored.inbox.readUnread(store.accountId, 9, async (manager) => {
-      const heard = [{ requestId: 'r1', body: '{}', heardBy: 'webhook' as const, isHint: false, ...PLAIN }];
-      await store.stored.outcomes.keep(manager, store.accountId, heard);
-      throw new Error('the reader breaks');
-    });
-    await expect(failing).rejects.toThrow('the reader breaks');
-    expect(await store.stored.outcomes.unsettledOf(store.accountId, 'r1')).toEqual([]);
-    expect(await read()).toEqual(['[]']);
+  it('keeps what a delivery says with the delivery, unless another has taken it, or it has come again signed', async () => {
+    const { inbox, outcomes, submissions } = store.stored;
+    const lease = await store.claim();
+    const a = await store.ready(lease, 'a');
+    await store.sent(lease, a, 'accepted', 'r1');
+    await store.stored.documents.move(lease, a, 'processing', { dueInMs: MINUTE });
+    const delivery = { fiscalAccountId: store.accountId, body: Buffer.from('[]'), isSigned: false };
+    await inbox.storeAll([delivery]);
+    const said = { requestId: 'r1', body: '{}', heardBy: 'webhook' as const, isHint: true, ...PLAIN };
+    const unsigned = await unread([said]);
+    await inbox.storeAll([{ ...delivery, isSigned: true }]);
+    expect(await inbox.take(store.accountId, unsigned)).toBe(0);
+    expect(await outcomes.unsettledOf(store.accountId, 'r1')).toEqual([]);
+    expect((await store.find(a)).dueAt).not.toEqual(store.now());
+    const signed = await unread([said, { ...said, isHint: false }, { ...said, body: '{"a":1}' }]);
+    expect(await inbox.take(store.accountId, signed)).toBe(1);
+    expect(await outcomes.unsettledOf(store.accountId, 'r1')).toMatchObject([
+      { body: '{}', isHint: true },
+      { body: '{"a":1}' },
+    ]);
+    expect((await store.find(a)).dueAt).toEqual(store.now());
+    expect(await inbox.take(store.accountId, signed)).toBe(0);
+    const found = await submissions.open(store.organisationId, store.accountId, 9);
+    expect(found?.open).toMatchObject([{ isDue: true, isUndecided: true }]);
+  });
+
+  it('takes several deliveries that say the same, and remembers why one cannot be read', async () => {
+    const { inbox, outcomes } = store.stored;
+    const delivery = { fiscalAccountId: store.accountId, isSigned: true };
+    await inbox.storeAll(['[1]', '[2]', '[3]'].map((body) => ({ ...delivery, body: Buffer.from(body) })));
+    const odd = {
+      requestId: 'r1',
+      body: '?',
+      heardBy: 'webhook' as const,
+      isHint: false,
+      claimsSuccess: false,
+    };
+    const [one, two, three] = await unread([{ ...odd, unreadable: 'odd' }]);
+    if (one === undefined || two === undefined || three === undefined) throw new Error('one is missing');
+    expect(await inbox.take(store.accountId, [one, { ...two, outcomes: [], fault: 'no list' }, three])).toBe(
+      3,
+    );
+    expect(await outcomes.unsettledOf(store.accountId, 'r1')).toMatchObject([
+      { times: 2, unreadable: 'odd' },
+    ]);
+    expect(await store.layer.judge.unread()).toBe(0);
   });
 
   it('gives a number of the device to one document', async () => {
@@ -123,11 +161,11 @@ describe.each(LAYERS)('outcomes, answers and write-backs: %s', (layer) => {
     const error = await give(b.id).catch((thrown: unknown) => thrown);
     expect(isUniqueViolation(error, ['fiscal_receipts_number_unique'])).toBe(true);
     await receipts.rememberPdfName(a.id, 'a.pdf');
-    const { receipts: kept } = await receipts.ofDocuments([a.id, b.id]);
+    const kept = await receipts.ofDocuments([a.id, b.id]);
     expect(kept).toMatchObject([{ documentId: a.id, pdfName: 'a.pdf', fiscalisedAt: store.now() }]);
     const pdf = { pdfName: 'b.pdf', pdfSha256: 'f'.repeat(64), pdfSize: 7, pdfCheck: 'own' as const };
     await receipts.claimPdf(a.id, { ...pdf, bytes: Buffer.from('%PDF-1') });
-    const { receipts: claimed } = await receipts.ofDocuments([a.id]);
+    const claimed = await receipts.ofDocuments([a.id]);
     expect(claimed).toMatchObject([{ ...pdf, pdfIsClaimed: true }]);
     // An open submission and a receipt: the judge must see what is wrong with it.
     const codes = (await store.layer.judge.violations()).map(({ code }) => code);
@@ -140,14 +178,17 @@ describe.each(LAYERS)('outcomes, answers and write-backs: %s', (layer) => {
     const a = await store.ready(lease, 'a');
     const part = { documentId: a.id, part: 'note' as const, detail: 'd' };
     expect(await receipts.begin(a.id, 'note', 'd')).toBe(true);
-    expect((await receipts.ofDocuments([a.id])).parts).toMatchObject([{ result: 'begun', attempts: 1 }]);
+    const stored = (): Promise<WriteBack[]> =>
+      documents.transaction((manager) => manager.findBy(WriteBack, { documentId: a.id }));
+    expect(await stored()).toMatchObject([{ result: 'begun', attempts: 1 }]);
     expect(await receipts.begin(a.id, 'note', 'd')).toBe(false);
     await receipts.forgetBegun(a.id, 'note');
-    expect((await receipts.ofDocuments([a.id])).parts).toEqual([]);
+    expect(await stored()).toEqual([]);
     await receipts.record([{ ...part, result: 'begun' }]);
     await receipts.record([{ ...part, result: 'refused', reason: 'LOCKED' as never }]);
-    const { parts } = await receipts.ofDocuments([a.id]);
-    expect(parts).toMatchObject([{ result: 'refused', reason: 'LOCKED', attempts: 2, at: store.now() }]);
+    expect(await stored()).toMatchObject([
+      { result: 'refused', reason: 'LOCKED', attempts: 2, at: store.now() },
+    ]);
     expect(await documents.transaction((manager) => receipts.forgetRefusals(manager, a.id))).toBe(1);
     expect(await receipts.dueAgain(store.organisationId, 9)).toEqual([]);
     await store.sent(lease, a, 'accepted', 'r1');

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { Outcome } from './outcome.entity';
+
+/** Something that the service has said about a request. */
+export interface ReceivedOutcome {
+  readonly requestId: string;
+  /** JSON text, verbatim; of what cannot be read the first part. */
+  readonly body: string;
+  readonly heardBy: Outcome['heardBy'];
+  /** Came without a signature. */
+  readonly isHint: boolean;
+  /** See the entity. */
+  readonly claimsSuccess: boolean;
+  /** See the entity. */
+  readonly unreadable: string | null;
+}
+
+/**
+ * Parts of a statement: `said` holds what was received, `kept` what of it is news. No two of them are the same statement about
+ * the same request. Where one may mean a success, nothing of the document is begun meanwhile: anyone who begins holds the
+ * document, which is held here before anything is written (a part that nothing refers to is not run by PostgreSQL: hence the
+ * count, which is always true). $1: the fiscal account; then the columns of `outcomeColumns`.
+ *
+ * @param condition which of `said` are kept
+ */
+export const keepOutcomes = (condition = 'true'): string => `said as materialized (
+    select * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[], $7::boolean[], $8::text[], $9::text[])
+      with ordinality as given (request_id, body, body_sha256, heard_by, is_hint, claims_success, unreadable, settled_as, place)),
+  held as materialized (
+    select 1 from documents where id in (
+      select document_id from submissions where fiscal_account_id = $1
+        and request_id in (select request_id from said where claims_success))
+    order by id for no key update),
+  kept as (
+    insert into outcomes (fiscal_account_id, request_id, body, body_sha256, heard_by, is_hint, claims_success, unreadable,
+      is_confirmed, settled_as, settled_at)
+    select $1, request_id, body, body_sha256, heard_by, is_hint, claims_success, unreadable, heard_by = 'status',
+      settled_as, case when settled_as is not null then clock_timestamp() end
+    from said where (select count(*) from held) >= 0 and ${condition}
+    order by place
+    on conflict on constraint outcomes_body_unique do update
+      set is_hint = outcomes.is_hint and excluded.is_hint, unreadable = excluded.unreadable,
+        is_confirmed = outcomes.is_confirmed or excluded.is_confirmed,
+        claims_success = outcomes.claims_success or excluded.claims_success,
+        times = outcomes.times + (excluded.unreadable is not null)::int
+      where (outcomes.is_hint and not excluded.is_hint) or (excluded.is_confirmed and not outcomes.is_confirmed)
+        or excluded.unreadable is not null
+    returning request_id, settled_at)`;
+
+/** The parameters from $2 on. */
+export function outcomeColumns(outcomes: readonly ReceivedOutcome[]): unknown[][] {
+  return [
+    outcomes.map(({ requestId }) => requestId),
+    outcomes.map(({ body }) => body),
+    outcomes.map(({ body }) => sha256(body)),
+    outcomes.map(({ heardBy }) => heardBy),
+    outcomes.map(({ isHint }) => isHint),
+    outcomes.map(({ claimsSuccess }) => claimsSuccess),
+    outcomes.map(({ unreadable }) => unreadable),
+    outcomes.map((outcome) => (isSettledOnReceipt(outcome) ? 'unreadable' : null)),
+  ];
+}
+
+/** Asking again would say the same: it waits for nobody. An event that cannot be read still is a reason to ask. */
+export function isSettledOnReceipt({ heardBy, unreadable }: ReceivedOutcome): boolean {
+  return heardBy === 'status' && unreadable !== null;
+}
+
+/** A statement keeps a row once. */
+export function isSameOutcome(one: ReceivedOutcome, other: ReceivedOutcome): boolean {
+  return one.requestId === other.requestId && one.body === other.body;
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
