@@ -1,3 +1,4 @@
+import type { DocumentsRepository } from '../../src/document-store/documents.repository';
 import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import type { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import type { CircumstancesReader } from '../../src/rules/circumstances/circumstances-reader';
@@ -29,7 +30,13 @@ export class ReadsItsOwnClock extends Blueprint {
     return instead(sound, { now: () => Promise.resolve(new Date()) });
   }
 
-  /** What is read before a submission has the time in it, too. */
+  /** What is read before a round, or before a submission, has the time in it, too. */
+  override documents(sound: DocumentsRepository): DocumentsRepository {
+    return instead(sound, {
+      daysAhead: async (...asked) => ({ ...(await sound.daysAhead(...asked)), now: new Date() }),
+    });
+  }
+
   override circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {
     const sound = super.circumstances(...given);
     return instead(sound, {
