@@ -83,6 +83,7 @@ import { CheckedPeriods1765520000000 } from './1765520000000-checked-periods';
 import { LooksAtSignedPeriods1765520000001 } from './1765520000001-looks-at-signed-periods';
 import { DueTimesByState1765540000040 } from './1765540000040-due-times-by-state';
 import { SubmissionsWithoutRequest1765540000050 } from './1765540000050-submissions-without-request';
+import { ListingsWithWords1765540000060 } from './1765540000060-listings-with-words';
 import { ChoicesOfPeople1765540000020 } from './1765540000020-choices-of-people';
 import { LanguagesOfChannels1765540000021 } from './1765540000021-languages-of-channels';
 import { SignInMethods1765310000000 } from './1765310000000-sign-in-methods';
@@ -180,4 +181,5 @@ export const MIGRATIONS = [
   ChoicesOfPeople1765540000020,
   LanguagesOfChannels1765540000021,
   SubmissionsWithoutRequest1765540000050,
+  ListingsWithWords1765540000060,
 ];

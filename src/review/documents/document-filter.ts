@@ -75,12 +75,12 @@ function narrowToScope(query: Query, scope: OrganisationScope): void {
 }
 
 /**
- * Where too many are found to be named, each is looked at as the list is read. `case` says so to PostgreSQL: of LIKE it expects that
+ * Where too many are found to be put in order, each is looked at as the list is read. `case` says so to PostgreSQL: of LIKE it expects that
  * next to nothing fits, and reads and sorts the whole table; of a condition that it knows nothing about, that every second row does.
  */
 function narrowToFound(query: Query, { ids, known, words }: FoundDocuments): void {
   if (ids !== null) {
-    query.andWhere('listing.documentId = any(:found)', { found: [...ids, ...known] });
+    query.andWhere('listing.documentId = any(:found)', { found: ids });
     return;
   }
   const all = words.map((_word, index) => `listing.words like :word${index}`).join(' and ');

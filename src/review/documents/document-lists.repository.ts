@@ -14,7 +14,7 @@ import { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { WriteBack } from '../../document-store/write-back.entity';
 import { applyFilter, type DocumentFilter, isNarrowed, type NarrowedBy } from './document-filter';
 import { documentsInState } from './documents-in-state';
-import { findDocuments } from './find-documents';
+import { type AskedPart, findDocuments } from './find-documents';
 import { DocumentListing } from './document-listing.entity';
 import { applyOrder, type ListPosition, positionOf, selectPosition } from './list-order';
 
@@ -40,10 +40,12 @@ interface Row {
   readonly position: ListPosition;
 }
 
-/** Where a part of a list begins. */
-interface Place {
+/** A part of a list: from where, and how much. */
+interface Part {
   readonly isBackwards?: boolean;
-  readonly behind?: ListPosition | null;
+  readonly behind?: ListPosition;
+  readonly offset?: number;
+  readonly limit?: number;
 }
 
 /** And so far go pages that have a number: the database reads all pages before one that is named by its number. */
@@ -62,8 +64,7 @@ export class DocumentListsRepository {
   ): Promise<ListPage & { total: number; hasUncounted: boolean }> {
     const from = (page - 1) * pageSize;
     if (from >= MOST_COUNTED) throw refusal('LIST_PAGE_TOO_FAR', { most: MOST_COUNTED });
-    const found = await this.found(filter);
-    const rows = await this.rows(filter, found, {}, (query) => query.offset(from).limit(pageSize + 1));
+    const { rows, found } = await this.rows(filter, { offset: from, limit: pageSize + 1 });
     const counted = await this.count(filter, found);
     const total = Math.min(counted, MOST_COUNTED);
     const shown = await this.shown(rows.slice(0, pageSize), page > 1, rows.length > pageSize);
@@ -78,10 +79,8 @@ export class DocumentListsRepository {
     pageSize: number,
   ): Promise<ListPage> {
     const isBefore = side === 'before';
-    const place = { isBackwards: isBefore, behind: position };
-    const read = await this.rows(filter, await this.found(filter), place, (query) =>
-      query.limit(pageSize + 1),
-    );
+    const part = { isBackwards: isBefore, behind: position, limit: pageSize + 1 };
+    const { rows: read } = await this.rows(filter, part);
     const rows = read.slice(0, pageSize);
     const isMore = read.length > pageSize;
     return isBefore ? this.shown(rows.reverse(), isMore, true) : this.shown(rows, true, isMore);
@@ -90,11 +89,8 @@ export class DocumentListsRepository {
   /** Goes one beyond what is shown: a person who sees ten thousand documents narrows the list instead of counting them. */
   private async count(filter: DocumentFilter, found: NarrowedBy): Promise<number> {
     const { search, state } = found;
-    if (!isNarrowed(filter)) {
-      if (search === null && state !== null) return state.count;
-      // Receipts are found in all organisations: what is found by them is counted where the scope is asked for.
-      if (state === null && search?.known.length === 0) return search.ids?.length ?? MOST_COUNTED + 1;
-    }
+    if (search !== null && (search.ids !== null || search.count > MOST_COUNTED)) return search.count;
+    if (search === null && state !== null && !isNarrowed(filter)) return state.count;
     const [sql, parameters] = this.filtered(filter, found)
       .select('1')
       .limit(MOST_COUNTED + 1)
@@ -111,7 +107,7 @@ export class DocumentListsRepository {
    * changes while they are read is in no batch twice, and leaves none out.
    */
   async *all(filter: DocumentFilter, batch = 500): AsyncGenerator<ListedDocument> {
-    const ids = (await this.rows(filter, await this.found(filter))).map(({ id }) => id);
+    const ids = (await this.rows(filter)).rows.map(({ id }) => id);
     for (let start = 0; start < ids.length; start += batch) {
       yield* await this.listed(ids.slice(start, start + batch));
     }
@@ -155,18 +151,20 @@ export class DocumentListsRepository {
     );
   }
 
-  private async found({
-    search = '',
-    state = [],
-    scope,
-    organisationId,
-  }: DocumentFilter): Promise<NarrowedBy> {
+  private async found(filter: DocumentFilter, part: Part): Promise<NarrowedBy> {
+    const { search = '', state = [], scope, organisationId } = filter;
     const only = organisationId !== undefined && isInScope(scope, organisationId) ? [organisationId] : [];
     const within = organisationId === undefined ? scope : only;
-    return {
-      search: await findDocuments(this.dataSource, search, within),
-      state: state.length === 0 ? null : await documentsInState(this.dataSource, state, scopeIds(within)),
+    const inState =
+      state.length === 0 ? null : await documentsInState(this.dataSource, state, scopeIds(within));
+    const unsearched = { search: null, state: inState };
+    const asked = (): AskedPart => {
+      const query = this.ordered(filter, unsearched, part).addSelect('count(*) over ()', 'whole');
+      const [listed, parameters] = query.getQueryAndParameters();
+      const [counted] = this.filtered(filter, unsearched).select('count(*)').getQueryAndParameters();
+      return { listed, counted, parameters };
     };
+    return { search: await findDocuments(this.dataSource, search, within, asked), state: inState };
   }
 
   private filtered(filter: DocumentFilter, found: NarrowedBy): SelectQueryBuilder<DocumentListing> {
@@ -175,19 +173,27 @@ export class DocumentListsRepository {
     return query;
   }
 
-  private async rows(
+  /** Ids of a part of the list. */
+  private ordered(
     filter: DocumentFilter,
     found: NarrowedBy,
-    { isBackwards = false, behind = null }: Place = {},
-    limited: (query: SelectQueryBuilder<DocumentListing>) => unknown = () => undefined,
-  ): Promise<Row[]> {
-    const { sort = 'date' } = filter;
+    { isBackwards = false, behind, offset, limit }: Part,
+  ): SelectQueryBuilder<DocumentListing> {
     const query = this.filtered(filter, found).select('listing.documentId', 'id');
+    applyOrder(query, filter.sort ?? 'date', isBackwards, behind);
+    return query.offset(offset).limit(limit);
+  }
+
+  private async rows(filter: DocumentFilter, part: Part = {}): Promise<{ rows: Row[]; found: NarrowedBy }> {
+    const { sort = 'date' } = filter;
+    const found = await this.found(filter, part);
+    // What a search has put in order is the part already.
+    const rest = (found.search?.ids ?? null) === null ? part : { isBackwards: part.isBackwards };
+    const query = this.ordered(filter, found, rest);
     selectPosition(query, sort);
-    applyOrder(query, sort, isBackwards, behind);
-    limited(query);
-    const rows = await query.getRawMany<Record<string, string>>();
-    return rows.map((row) => ({ id: row.id ?? '', position: positionOf(sort, row) }));
+    const read = await query.getRawMany<Record<string, string>>();
+    const rows = read.map((row) => ({ id: row.id ?? '', position: positionOf(sort, row) }));
+    return { rows, found };
   }
 
   private async shown(rows: readonly Row[], hasPrevious: boolean, hasNext: boolean): Promise<ListPage> {

@@ -4,18 +4,29 @@ import { acrossOrganisations } from '../../platform/database/walls/row-access';
 import { type OrganisationScope, scopeIds } from '../../people/rights/organisation-scope';
 import { searchTerms } from './search-terms';
 
-/** What a search has found (ids of documents). */
+/** What a search has found. */
 export interface FoundDocuments {
-  /** By the words of the document; null: by too many to name them, `words` finds them. */
+  /** Those of the part of the list that is asked for (ids); null: too many have the words to put them in order, `words` finds them. */
   readonly ids: readonly string[] | null;
+  /** Those that the filter leaves, of the list or of its rest behind a position; where `ids` is null perhaps too few. */
+  readonly count: number;
   /** By a fiscal number, a verification code, or a number of the buyer; perhaps of organisations outside the scope. */
   readonly known: readonly string[];
   /** Patterns of LIKE: `document_listings.words` fits all of them. */
   readonly words: readonly string[];
 }
 
-/** So many are sorted faster than a list is read through in its order; what fits more is found soon enough as the list is read. */
-const MOST_NAMED = 10_000;
+/** A part of a list, as SQL over `document_listings`. Both statements have the same parameters, of which `counted` needs the first. */
+export interface AskedPart {
+  /** Gives ids (`id`), each with the number of all that the limit cuts (`whole`). */
+  readonly listed: string;
+  /** The number of all, where a part is empty. */
+  readonly counted: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** So many are put in order faster than a list is read through in its order; what fits more is found soon enough as the list is read. */
+const MOST_ORDERED = 10_000;
 /** The beginning of a verification code that fits more says nothing. */
 const MOST_RECEIPTS = 200;
 
@@ -31,10 +42,11 @@ const OF_BUYER = `
   from (select organisation_id, ${readableJson('details')}->>'name' as name from customers
     where details like '%"' || $1 || '"%'
       and ($2::uuid[] is null or organisation_id = any($2))) buyer
-  join document_listings listing on listing.organisation_id = buyer.organisation_id
-    and listing.words like '% ' || regexp_replace(listing_words(buyer.name), '([\\\\%_])', '\\\\\\1', 'g') || ' %'
+  cross join lateral listings_with(
+    array['% ' || regexp_replace(listing_words(buyer.name), '([\\\\%_])', '\\\\\\1', 'g') || ' %'],
+    array[buyer.organisation_id], ${MOST_ORDERED}) listing
   join documents document on document.id = listing.document_id and document.customer_name = buyer.name
-  limit ${MOST_NAMED}`;
+  limit ${MOST_ORDERED}`;
 
 /** As it is compared: without the hyphens and spaces that it is printed with. An index has it so. */
 const CODE = `upper(translate(verification_code, '- ', ''))`;
@@ -44,47 +56,46 @@ const RECEIPTS: readonly (readonly [table: string, counts: string])[] = [
 ];
 
 /**
- * The documents of a scope with these words; null where there are none. The question is asked of all rows and narrowed here:
- * under the policies of a request PostgreSQL uses no index for a part of a word. It gives ids alone, never a row.
+ * The documents of a part of a list with these words, in the order of the list; null where there are no words. The question is asked
+ * of all rows and narrowed here: under the policies of a request PostgreSQL uses no index for a part of a word. It gives ids
+ * alone, never a row.
  */
 export async function findDocuments(
   dataSource: DataSource,
   text: string,
   scope: OrganisationScope,
+  part: () => AskedPart,
 ): Promise<FoundDocuments | null> {
   const { patterns, code, numbers } = searchTerms(text);
   if (patterns.length === 0) return null;
-  const ask = async <Id extends string | null = string>(
-    sql: string,
-    parameters: readonly unknown[],
-  ): Promise<Id[]> => {
-    const rows = await acrossOrganisations(() => dataSource.query<{ id: Id }[]>(sql, [...parameters]));
-    return rows.map(({ id }) => id);
-  };
+  const ask = <Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> =>
+    acrossOrganisations(() => dataSource.query<Row[]>(sql, [...parameters]));
+  const ids = async (sql: string, parameters: readonly unknown[]): Promise<string[]> =>
+    (await ask<{ id: string }>(sql, parameters)).map(({ id }) => id);
   // Folded once: a function in a condition is called again for each row that is looked at.
   const folded =
     'select listing_words(word) as id from unnest($1::text[]) with ordinality as asked (word, place) order by place';
-  const words = await ask(folded, [patterns]);
-  const [[named = null], ofBuyers, ofReceipts] = await Promise.all([
-    ask<string | null>(...byWords(words, scopeIds(scope))),
-    longest(numbers) < SHORTEST_TAX_NUMBER ? [] : ask(OF_BUYER, [numbers[0], scopeIds(scope)]),
-    code === null && numbers.length === 0 ? [] : ask(...byReceipts(code, numbers)),
+  const [words, ofBuyers, ofReceipts] = await Promise.all([
+    ids(folded, [patterns]),
+    longest(numbers) < SHORTEST_TAX_NUMBER ? [] : ids(OF_BUYER, [numbers[0], scopeIds(scope)]),
+    code === null && numbers.length === 0 ? [] : ids(...byReceipts(code, numbers)),
   ]);
-  return { ids: named === null ? null : idsOf(named), known: [...ofBuyers, ...ofReceipts], words };
+  const known = [...ofBuyers, ...ofReceipts];
+  const asked = part();
+  const parameters = [...asked.parameters, words, scopeIds(scope), known];
+  const [found] = await ask<Pick<FoundDocuments, 'ids' | 'count'>>(inOrder(asked), parameters);
+  return { ids: null, count: 0, ...found, known, words };
 }
 
-const idsOf = (named: string): string[] => named.split(' ').filter(Boolean);
-
-/** Ids in one text, null where they are too many to be named: ten thousand rows would be sent to be counted. */
-function byWords(
-  words: readonly string[],
-  organisations: readonly string[] | null,
-): readonly [string, unknown[]] {
-  const conditions = words.map((_word, index) => `words like $${index + 1}`);
-  if (organisations !== null) conditions.push(`organisation_id = any($${words.length + 1})`);
-  const fitting = `select document_id from document_listings where ${conditions.join(' and ')} limit ${MOST_NAMED + 1}`;
-  const sql = `select case when count(*) <= ${MOST_NAMED} then coalesce(string_agg(document_id::text, ' '), '') end as id from (${fitting}) fitting`;
-  return [sql, [...words, ...(organisations === null ? [] : [organisations])]];
+/** Within the statement the listings are those that are found: the list narrows them, and puts them in order, as it does all. */
+function inOrder({ listed, counted, parameters: { length } }: AskedPart): string {
+  const [words, scope, known] = [1, 2, 3].map((place) => `$${length + place}`);
+  return `with document_listings as materialized (
+      select * from listings_with(${words}, ${scope}, ${MOST_ORDERED + 1})
+      union all select * from document_listings where document_id = any(${known}) and not words like all(${words})),
+      part as materialized (${listed})
+    select case when (select count(*) from document_listings) <= ${MOST_ORDERED} then array(select id from part) end as ids,
+      coalesce((select max(whole) from part), (${counted}))::int as count`;
 }
 
 const longest = (numbers: readonly string[]): number => numbers[0]?.length ?? 0;

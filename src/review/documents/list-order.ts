@@ -51,13 +51,13 @@ export function applyOrder(
   query: SelectQueryBuilder<DocumentListing>,
   order: DocumentOrder,
   isBackwards: boolean,
-  behind: ListPosition | null,
+  behind: ListPosition | undefined,
 ): void {
   const keys = keysOf(order);
   const descends = isDescending(order) !== isBackwards;
   query.orderBy();
   for (const { sql } of keys) query.addOrderBy(sql, descends ? 'DESC' : 'ASC');
-  if (behind === null) return;
+  if (behind === undefined) return;
   const columns = keys.map(({ sql }) => sql).join(', ');
   const values = keys.map(({ type }, index) => `cast(:key${index} as ${type})`).join(', ');
   query.andWhere(

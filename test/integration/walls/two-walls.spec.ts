@@ -76,6 +76,7 @@ describe('the two walls of the database', () => {
       { proname: 'accounts_of_request', grantee: 'ledgerstamp_service' },
       { proname: 'accounts_of_request', grantee: 'ledgerstamp_service_request' },
       { proname: 'drop_months', grantee: 'ledgerstamp_service' },
+      { proname: 'listings_with', grantee: 'ledgerstamp_service' },
       { proname: 'make_month', grantee: 'ledgerstamp_service' },
     ]);
     // One that is open to everybody again is missing its wall.
