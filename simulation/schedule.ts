@@ -6,6 +6,7 @@ import { recordElsewhere } from './elsewhere';
 import type { Emphasis } from './emphasis';
 import { character, type Event } from './events';
 import { type FaultSource, NO_FAULTS, SwarmFaults } from './faults';
+import { Authority } from './fiscal/authority';
 import { decide, stranger, thinkAgain } from './fiscal/decisions';
 import { Post } from './fiscal/post';
 import { decideAsPerson, endSafeMode, pauseOrGoOn, resumeSubmissions, revokeOrConnect } from './people';
@@ -114,7 +115,8 @@ async function happenTo(world: World, post: Post, event: Event): Promise<void> {
     case 'wait':
       return world.pass(random.whole(1, 90) * 1_000);
     case 'sleep':
-      return world.pass(random.chance(0.1) ? 3 * 24 * 60 * MINUTE : random.whole(5, 90) * MINUTE);
+      await world.pass(random.chance(0.1) ? 3 * 24 * 60 * MINUTE : random.whole(5, 90) * MINUTE);
+      return forgetAnswers(world);
     case 'decide':
       return decide(world, post, true);
     case 'deliver':
@@ -139,6 +141,12 @@ async function happenTo(world: World, post: Post, event: Event): Promise<void> {
     case 'restore':
       return;
   }
+}
+
+/** Perhaps no program has run for as long as the service can be asked: what it was sent before can only be held then. */
+function forgetAnswers({ authority, time, ambiguous }: World): void {
+  for (const arrival of authority.arrivals)
+    if (!Authority.isRemembered(arrival, time.now())) ambiguous.add(arrival.sourceId);
 }
 
 /** The machines' wall clock is set wrong, up to two hours either way, or set right. Within ten minutes work goes on. */
