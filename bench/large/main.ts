@@ -2,8 +2,12 @@ import Table from 'cli-table3';
 import { runProgram } from '../../src/platform/command-line/run-program';
 import { auditLine, isClean } from '../load/audit';
 import { MeasuredDatabase } from '../load/measured-database';
-import { type LargeResult, runLarge } from './large-run';
+import { type LargeResult, type MeasuredStatement, runLarge } from './large-run';
 import { largeCommand, type LargeOptions } from './options';
+
+/** Of the statements that took most of the time over the large tables. */
+const SHOWN_STATEMENTS = 20;
+const SHOWN_SIGNS = 90;
 
 async function main(options: LargeOptions): Promise<void> {
   const results: LargeResult[] = [];
@@ -39,12 +43,17 @@ function tables(results: readonly LargeResult[]): string {
     row(`${name}, first, ms`, (result) => result.pages[index]?.firstMs);
     row(`${name}, median, ms`, (result) => result.pages[index]?.medianMs);
   }
-  row('claim, mean, ms', (result) => result.claim?.meanMs, 2);
-  row('claim, blocks read', (result) => result.claim?.blocks, 0);
   row('documents a second', (result) => result.documentsPerSecond, 1);
   row('processor of the connector, ms a document', (result) => result.spent.connectorMs, 1);
   row('processor of PostgreSQL, ms a document', (result) => result.spent.postgresMs, 1);
   row('bytes of the log, a document', (result) => result.spent.walBytes);
+  for (const statement of (results.at(-1)?.statements ?? []).slice(0, SHOWN_STATEMENTS)) {
+    const of = (result: LargeResult): MeasuredStatement | undefined =>
+      result.statements.find(({ key }) => key === statement.key);
+    row(`${statement.text.slice(0, SHOWN_SIGNS)}, mean, ms`, (result) => of(result)?.meanMs, 2);
+    row('  its calls', (result) => of(result)?.calls);
+    row('  its blocks', (result) => of(result)?.blocks);
+  }
   const audits = results.map(({ audit }) => auditLine(audit, false));
   return `${table.toString()}\n${audits.join('\n')}\n`;
 }
