@@ -69,7 +69,7 @@ async function killAtPoint({ world, random, aim, measurements }: ChaosContext): 
   aim.point = point;
   try {
     await killAll(world.replicas);
-    if (point === 'tokens-renewed') await letTokensExpire(world.judges.xero.url);
+    if (point === 'tokens-renewed') await letTokensExpire(world);
     await within(IS_MET_WITHIN_MS, () => met() > before);
   } finally {
     aim.point = null;
