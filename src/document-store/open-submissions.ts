@@ -24,9 +24,11 @@ export interface OpenSubmissions {
   readonly open: readonly OpenSubmission[];
 }
 
+/** Live documents go first: history waits for nobody's customer. */
 const due = (state: DocumentState): string => `(select id from documents
   where organisation_id = :organisationId and state = '${state}' and due_at <= statement_timestamp()
-  order by due_at, id limit :most)`;
+  order by coalesce(issued_on < (select go_live_on from organisations where id = :organisationId), false), due_at, id
+  limit :most)`;
 
 const LATEST = `select distinct on (s.document_id) s.id from submissions s
   where s.document_id in (${due('processing')} union all ${due('uncertain')}) order by s.document_id, s.attempt desc`;

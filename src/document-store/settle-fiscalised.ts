@@ -9,6 +9,7 @@ import { displayText } from '../documents/unstorable-text';
 import type { ReceiptRemark } from '../documents/verdict';
 import { MOVED_COLUMNS } from './fact-sources';
 import { appendToAuditLog } from './transitions';
+import { WAITING } from './waiting-documents';
 
 /** What the service said of one submission, and what is to be written of it. */
 export interface FiscalisedSubmission {
@@ -40,10 +41,10 @@ const MOVABLE = DOCUMENT_STATES.filter((state) => canTransition(state, 'fiscalis
 /**
  * Successes of any number of submissions, one of a document, with everything that belongs to them in one statement: the
  * submission is fiscalised from any state in which it was sent and never given up, what was said about its request is
- * decided, the receipt is stored, the document moves, and the version of the rules is raised: anyone who is just holding a credit
- * note of it looks again. A document in a state that has no such move is refused by the table's check. No row: it had been
- * fiscalised before. Credit notes that wait are released by a statement of its own, which begins once this one has the row of
- * the organisation: as a part of it, it would not see what was held while that row was waited for.
+ * decided, the receipt is stored, the document moves, credit notes that wait for it are released, and the version of the rules is
+ * raised: anyone who is just holding one looks again. A document in a state that has no such move is refused by the table's check. No
+ * row: it had been fiscalised before. What is held while this statement waits for the row of the organisation is not seen by it: a
+ * statement of its own releases once more, when it has that row (`DocumentsRepository.makeWaitingDue`).
  */
 export const SETTLE_FISCALISED = `with recursive given as (
     select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
@@ -87,7 +88,12 @@ export const SETTLE_FISCALISED = `with recursive given as (
     fiscal_receipts: 'kept',
   })},
   raised as (
-    update organisations set rules_version = rules_version + 1 where id in (select organisation_id from moved))
+    update organisations set rules_version = rules_version + 1 where id in (select organisation_id from moved)
+    returning id),
+  released as (
+    update documents d set due_at = statement_timestamp() from raised
+    where d.organisation_id = raised.id and d.state = 'waiting' and ${WAITING.live_credit_notes}
+      and d.id not in (select id from moved))
   select m.id as "documentId", m.organisation_id as "organisationId", exists (select from outside_receipts r
     where r.document_id = m.id and r.withdrawn_at is null) as "isElsewhere"
   from entered e join moved m on m.id = e.document_id order by m.place`;

@@ -43,8 +43,8 @@ describe('a look at what was sent', () => {
       ids.map((id) => ({ id })),
     );
     expect(found.map(({ state }) => state)).toEqual(['fiscalised', 'fiscalised', 'fiscalised']);
-    // The lease and what is due, of the harness; events, and what is open. Then how requests are spelled, events taken, what
-    // was said kept and read, the account, what was fiscalised, and credit notes that waited for it.
-    expect([idle, one, three]).toEqual([4, 11, 11]);
+    // The lease and what is due, of the harness; events, and what is open. Then how requests are spelled, events taken, whom they
+    // are about, what was said kept and read, the account, what was fiscalised, and credit notes that waited for it.
+    expect([idle, one, three]).toEqual([4, 12, 12]);
   });
 });

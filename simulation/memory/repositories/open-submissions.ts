@@ -23,10 +23,13 @@ const OLDEST_FIRST = { startedAt: 'ASC', id: 'ASC' } as const;
 export function openSubmissions(store: MemoryStore, open: Transaction, asked: Asked): OpenSubmissions | null {
   const { submissions, documents } = store.tables;
   const own = documents.seenBy(open).filter((row) => row.organisationId === asked.organisationId);
+  const goLiveOn = store.tables.organisations
+    .seenBy(open)
+    .find(({ id }) => id === asked.organisationId)?.goLiveOn;
   const all = submissions.seenBy(open);
   const latest = latestOf(all, [
-    ...dueIn(store, own, 'processing', asked.most),
-    ...dueIn(store, own, 'uncertain', asked.most),
+    ...dueIn(store, own, 'processing', goLiveOn ?? '', asked.most),
+    ...dueIn(store, own, 'uncertain', goLiveOn ?? '', asked.most),
   ]);
   const undecided = undecidedOf(store, open, own, asked);
   const found = inOrder(
@@ -48,12 +51,17 @@ function dueIn(
   store: MemoryStore,
   own: readonly Readonly<TrackedDocument>[],
   state: DocumentState,
+  goLiveOn: string,
   most: number,
 ): string[] {
-  const due = own.filter((row) => row.state === state && isDue(row, store.now()));
-  return inOrder(due, { dueAt: 'ASC', id: 'ASC' })
-    .slice(0, most)
-    .map(({ id }) => id);
+  const due = inOrder(
+    own.filter((row) => row.state === state && isDue(row, store.now())),
+    { dueAt: 'ASC', id: 'ASC' },
+  );
+  const [live, history] = [true, false].map((isLive) =>
+    due.filter(({ issuedOn }) => issuedOn >= goLiveOn === isLive),
+  ) as [typeof due, typeof due];
+  return [...live, ...history].slice(0, most).map(({ id }) => id);
 }
 
 function latestOf(all: readonly Row[], documentIds: readonly string[]): ReadonlySet<Row> {

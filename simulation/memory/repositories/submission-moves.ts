@@ -20,7 +20,7 @@ import {
   refuseForbidden,
   unsettledRequests,
 } from './questions';
-import { raiseRulesVersion } from './released';
+import { makeWaitingDue, raiseRulesVersion } from './released';
 import { ofTaxpayer } from './sent-by-others';
 
 /** Connected, not paused and on this account. */
@@ -116,8 +116,10 @@ export function settleFiscalised(
   withElsewhere: boolean,
 ): FiscalisedDocument[] {
   const moved = given.flatMap((one) => settleOne(store, open, one, withElsewhere));
-  for (const organisationId of new Set(moved.map((one) => one.organisationId)))
+  for (const organisationId of new Set(moved.map((one) => one.organisationId))) {
     raiseRulesVersion(store, open, organisationId);
+    makeWaitingDue(store, open, organisationId, 'live_credit_notes');
+  }
   return moved;
 }
 

@@ -129,11 +129,13 @@ describe.each(LAYERS)('receipts: %s', (layer) => {
     expect(await store.layer.judge.violations()).toEqual([]);
   });
 
-  it('raise the version of the rules, and leave alone what is recorded elsewhere, too', async () => {
+  it('release credit notes, raise the version of the rules, and leave alone what is recorded elsewhere, too', async () => {
     const lease = await store.claim();
     const first = await accepted(lease, 'a');
     const second = await accepted(lease, 'b', first.datedAt);
     const { documents, organisations, receipts } = store.stored;
+    const [invoice, credit] = [await store.track('c'), await store.track('d', { kind: 'credit_note' })];
+    for (const document of [invoice, credit]) await documents.move(lease, document, 'waiting');
     // Of what counts as rejected a receipt made elsewhere may be recorded.
     await documents.move(lease, await store.find({ id: second.documentId }), 'rejected');
     await documents.transaction((manager) =>
@@ -146,6 +148,8 @@ describe.each(LAYERS)('receipts: %s', (layer) => {
     const moved = await receipts.settleAlone(said([first, '1'], [second, '2']));
     expect(moved).toMatchObject([{ documentId: first.documentId, isElsewhere: false }]);
     expect((await store.find({ id: second.documentId })).state).toBe('rejected');
+    expect((await store.find(credit)).dueAt).toEqual(store.now());
+    expect((await store.find(invoice)).dueAt).toBeNull();
     expect((await version()) - before).toBe(1);
     expect(await settle([second, '2'])).toMatchObject([{ isElsewhere: true }]);
     expect((await version()) - before).toBe(2);
