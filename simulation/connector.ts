@@ -113,7 +113,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
     collecting(stored, books, config),
     new PrepareStage(documents, preparation),
     new TrackStage(
-      new InboxReader(inbox, outcomes, registry),
+      new InboxReader(inbox, outcomes, documents, registry),
       blueprint.orphans(documents, submissions, outcomes, registry, printed),
       new StatusAsking(documents, submissions, heard, settler, config),
     ),

@@ -224,9 +224,9 @@ export class DocumentsRepository {
    * decided outcome makes nothing due: nobody would ever look at it.
    */
   async scheduleStatusCheck(
-    manager: EntityManager,
     fiscalAccountId: string,
     requestIds: readonly string[],
+    manager = this.dataSource.manager,
   ): Promise<void> {
     await manager.query(askSoon('$2'), [fiscalAccountId, requestIds]);
   }

@@ -44,7 +44,7 @@ describe('news about the submission of a document that has gone on', () => {
     await dataSource.transaction(async (manager) => {
       const heard = { requestId: 'one', body, heardBy: 'webhook' as const, isHint: false, ...PLAIN };
       await outcomes.keep(manager, fiscalAccountId, [heard]);
-      await documents.scheduleStatusCheck(manager, fiscalAccountId, ['one']);
+      await documents.scheduleStatusCheck(fiscalAccountId, ['one'], manager);
     });
   };
   const withUndecidedOutcome = async (askableMs = 7 * DAY_MS): Promise<string[]> => {

@@ -167,11 +167,11 @@ export class MemoryDocuments extends DocumentsRepository {
   }
 
   override async scheduleStatusCheck(
-    manager: EntityManager,
     fiscalAccountId: string,
     requestIds: readonly string[],
+    manager?: EntityManager,
   ): Promise<void> {
-    const session = sessionOf(manager);
+    const session = manager === undefined ? this.memory.session : sessionOf(manager);
     await session.run('ask soon', (open) => askSoon(session.store, open, fiscalAccountId, requestIds));
   }
 

@@ -43,11 +43,6 @@ export class MemoryInbox extends InboxRepository {
     return true;
   }
 
-  protected override async askSoon(fiscalAccountId: string, requestIds: readonly string[]): Promise<void> {
-    const { session } = this.memory;
-    await session.run('ask soon', (open) => askSoon(session.store, open, fiscalAccountId, requestIds));
-  }
-
   protected override takeGroup(fiscalAccountId: string, read: readonly ReadDelivery[]): Promise<number> {
     const { session } = this.memory;
     const { store } = session;

@@ -85,14 +85,7 @@ export class InboxRepository {
     let taken = 0;
     for (const group of withoutRepeatedOutcomes(read))
       taken += await untilSerialised(() => this.takeGroup(fiscalAccountId, group));
-    const named = read.flatMap(({ outcomes }) => outcomes.map(({ requestId }) => requestId));
-    // An answer that was stored while the statement waited for a document is seen by the next one.
-    if (taken > 0) await untilSerialised(() => this.askSoon(fiscalAccountId, named));
     return taken;
-  }
-
-  protected async askSoon(fiscalAccountId: string, requestIds: readonly string[]): Promise<void> {
-    await this.dataSource.query(askSoon('$2'), [fiscalAccountId, requestIds]);
   }
 
   protected async takeGroup(fiscalAccountId: string, read: readonly ReadDelivery[]): Promise<number> {

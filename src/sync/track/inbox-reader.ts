@@ -1,4 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { untilSerialised } from '../../platform/database/transaction';
+import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { InboxRepository, type ReadDelivery } from '../../document-store/inbox/inbox.repository';
 import { OutcomesRepository } from '../../document-store/outcomes.repository';
@@ -15,6 +17,7 @@ export class InboxReader {
   constructor(
     private readonly inbox: InboxRepository,
     private readonly outcomes: OutcomesRepository,
+    private readonly documents: DocumentsRepository,
     private readonly registry: FiscalRegistry,
   ) {}
 
@@ -43,6 +46,10 @@ export class InboxReader {
       outcomes: one.outcomes.map((outcome) => ({ ...outcome, requestId: spelling(outcome.requestId) })),
     }));
     // A request that no document knows is simply kept: it may be the lost answer of an uncertain one.
-    return this.inbox.take(account.id, spelled);
+    const taken = await this.inbox.take(account.id, spelled);
+    // An answer that was stored while events were taken is seen by a statement behind it.
+    if (taken > 0)
+      await untilSerialised(() => this.documents.scheduleStatusCheck(account.id, named.map(spelling)));
+    return taken;
   }
 }

@@ -114,7 +114,7 @@ export class OrphanAdoption {
         return false;
       if (isDenied) {
         await noteDocuments(manager, [submission.documentId], `Identified as request ${requestId}.`);
-        await this.documents.scheduleStatusCheck(manager, submission.fiscalAccountId, [requestId]);
+        await this.documents.scheduleStatusCheck(submission.fiscalAccountId, [requestId], manager);
         return true;
       }
       // Held, or being sent again: either way the service has just answered.

@@ -402,12 +402,12 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await submissions.hasUndecidedOutcome(a.id)).toBe(true);
     expect(await withUndecidedOutcome()).toBe(0);
     const current = await store.find(a);
-    await documents.transaction((manager) => documents.scheduleStatusCheck(manager, store.accountId, ['r1']));
+    await documents.transaction((manager) => documents.scheduleStatusCheck(store.accountId, ['r1'], manager));
     // What is being sent is looked at when it can no longer leave, and not before.
     expect((await store.find(a)).dueAt?.getTime()).toBe(store.now().getTime() + SEND_WITHIN_MS);
     await documents.move(lease, current, 'processing', { dueInMs: MINUTE });
     expect(await withUndecidedOutcome()).toBe(0);
-    await documents.transaction((manager) => documents.scheduleStatusCheck(manager, store.accountId, ['r1']));
+    await documents.transaction((manager) => documents.scheduleStatusCheck(store.accountId, ['r1'], manager));
     expect(await withUndecidedOutcome()).toBe(1);
     await documents.postpone(current, null, null);
     expect(await withUndecidedOutcome()).toBe(1);
