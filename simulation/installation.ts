@@ -28,6 +28,8 @@ export function simulatedConfig(journalDirectory: string): Config {
 }
 
 export const ACCOUNT = {
+  // The audit log commits to it: one id in both layers.
+  id: '00000000-0000-0000-0000-0000000000ac',
   ...{ service: 'fiscal-harmony', name: 'shared', profile: 'contract', settings: {}, timeOffset: '+02:00' },
 };
 export const CREDENTIALS = { apiKey: 'key', apiSecret: API_SECRET, application: 'app' };

@@ -5,6 +5,7 @@ import { CurrencyMapping } from '../../src/rules/stored/currency-mapping.entity'
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { ProductCode } from '../../src/rules/stored/product-code.entity';
 import { TaxMapping } from '../../src/rules/stored/tax-mapping.entity';
+import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import { RowSecrets } from '../../src/platform/database/secrets/row-secrets';
 import { SecretBox } from '../../src/platform/database/secrets/secret-box';
@@ -21,11 +22,12 @@ import {
 /** What is there before all schedules, as the product stores it. */
 export async function setUp(dataSource: DataSource, config: Config): Promise<Installation> {
   const secrets = new RowSecrets(dataSource, new SecretBox(config.encryptionKey));
-  const account = await new FiscalAccountsRepository(dataSource, secrets).create(ACCOUNT, CREDENTIALS);
+  await dataSource.manager.insert(FiscalAccount, { ...ACCOUNT, credentials: '' });
+  await new FiscalAccountsRepository(dataSource, secrets).change(ACCOUNT.id, {}, CREDENTIALS);
   const organisationIds: string[] = [];
   for (const tenantId of TENANTS)
-    organisationIds.push(await addOrganisation(dataSource, tenantId, account.id));
-  return { config, accountId: account.id, organisationIds };
+    organisationIds.push(await addOrganisation(dataSource, tenantId, ACCOUNT.id));
+  return { config, accountId: ACCOUNT.id, organisationIds };
 }
 
 async function addOrganisation(

@@ -37,6 +37,7 @@ function rowsOf(
       return {};
     case 'submission':
     case 'answer':
+    case 'sending':
       return Object.fromEntries(submissions.map((row) => [row.id, row]));
     case 'statement': {
       const rows = tables.outcomes

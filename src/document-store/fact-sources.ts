@@ -61,6 +61,7 @@ const SOURCES: Readonly<Record<FactKind, FactSource>> = {
     id: 's.id',
     rows: 'from submissions s where s.document_id = m.id and s.taxes is not null',
   },
+  sending: { alias: 's', id: 's.id', rows: 'from submissions s where s.document_id = m.id' },
   elsewhere: { ...ELSEWHERE, rows: PLACED_ELSEWHERE },
   confirmation: { ...ELSEWHERE, rows: `${PLACED_ELSEWHERE} where r.overrules_books` },
   withdrawal: { ...ELSEWHERE, rows: `${PLACED_ELSEWHERE} where r.withdrawn_at is not null` },
@@ -154,8 +155,14 @@ function fieldText(kind: FactKind, alias: string, field: string): string {
   const column = `${alias}.${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
   const isBytes = kind === 'submission' && field === 'payload';
   const bytes = isBytes ? column : `convert_to(${column}, 'UTF8')`;
-  const text = HASHED_FIELDS.has(field) ? `encode(sha256(${bytes}), 'hex')` : `${column}::text`;
+  const plain = field === 'startedAt' ? momentText(column) : `${column}::text`;
+  const text = HASHED_FIELDS.has(field) ? `encode(sha256(${bytes}), 'hex')` : plain;
   return `coalesce(to_json(${text})::text, 'null')`;
+}
+
+/** As JavaScript writes a date, which has milliseconds. */
+function momentText(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 function quoted(kinds: readonly FactKind[]): string {

@@ -46,6 +46,8 @@ export const FACT_FIELDS = {
   pdf: ['pdfSha256'],
   /** `submissions`: tax by tax code, and what was sent otherwise than the books write it; where they are stored. */
   taxes: ['taxes', 'adjustments'],
+  /** `submissions`: when it was begun, in milliseconds, and by which account: by them its events and answers are looked for. */
+  sending: ['fiscalAccountId', 'startedAt'],
   /** `outside_receipts`: a receipt made elsewhere, and who said so. When it was recorded is the time of the entry. */
   elsewhere: [
     ...(['deviceId', 'fiscalNumber', 'datedOn', 'verificationCode', 'address'] as const),
@@ -74,10 +76,10 @@ export const FACTS_OF_MOVE: Readonly<Record<DocumentState, readonly FactKind[]>>
   collected: ['version'],
   waiting: [],
   ready: ['answer', 'resolution'],
-  submitting: ['submission', 'rules', 'taxes'],
+  submitting: ['submission', 'rules', 'taxes', 'sending'],
   processing: ['answer', 'resolution'],
   // The submission as well: one that a restored database had forgotten is entered together with this move.
-  uncertain: ['submission', 'answer', 'statement', 'rules', 'taxes'],
+  uncertain: ['submission', 'answer', 'statement', 'rules', 'taxes', 'sending'],
   rejected: ['version', 'answer', 'statement', 'resolution'],
   fiscalised: ['answer', 'statement', 'receipt', 'resolution', 'certificate'],
   written_back: ['version', 'receipt', 'pdf'],
@@ -114,7 +116,7 @@ export interface Commitment {
   readonly sha256: string;
 }
 
-/** A row with the fields of its kind. Amounts are decimals, days and moments are texts, bytes are bytes. */
+/** A row with the fields of its kind. Amounts are decimals, moments of the database are dates, days are texts, bytes are bytes. */
 export interface Fact {
   readonly kind: FactKind;
   readonly id: string;
@@ -162,6 +164,7 @@ function fieldText(field: string, value: unknown): string | null {
   // As the database writes an amount of its tables.
   if (value instanceof Decimal) return value.toFixed(6);
   if (value instanceof Uint8Array) return sha256Hex(value);
+  if (value instanceof Date) return value.toISOString();
   const text = typeof value === 'string' ? value : jsonbText(value);
   return HASHED_FIELDS.has(field) ? sha256Hex(text) : text;
 }

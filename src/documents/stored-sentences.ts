@@ -130,6 +130,7 @@ export const PARTS = {
   certificate: 'certificate of the receipt',
   pdf: 'hash of the PDF',
   taxes: 'tax of a submission',
+  sending: 'time or account of a submission',
   elsewhere: 'receipt made elsewhere',
   confirmation: 'confirmation of a receipt made elsewhere',
   withdrawal: 'withdrawal of a receipt made elsewhere',

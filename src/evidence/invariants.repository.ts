@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { FINAL_STATES, FISCALISED_STATES } from '../documents/lifecycle';
 import { sqlList } from '../documents/sql-list';
+import { ASSERTION_SHA256 } from '../people/two-persons/confirmations.repository';
+import { readableJson } from '../platform/database/readable-json';
 
 /** Something that must never be true of the stored data, and where it is. */
 export interface Violation {
@@ -92,6 +94,14 @@ const INVARIANTS: readonly Invariant[] = [
              except all ${FINAL_DOCUMENTS})
             union all (${FINAL_DOCUMENTS}
              except all select organisation_id, state, currency, documents, total from final_totals)) differing`,
+  },
+  {
+    code: 'SIGNATURE_ALTERED',
+    sentence: 'Confirmations whose signature is not the one that a person gave.',
+    sql: `select c.id from confirmations c join lateral (
+            select person_id, ${readableJson('a.after')} ->> 'assertionSha256' as sha256 from acts a
+            where a.object_id = c.id::text and a.deed = 'signed' and a.outcome = 'done' order by a.id desc limit 1) given on true
+          where given.sha256 is distinct from ${ASSERTION_SHA256} or given.person_id is distinct from c.asserted_by`,
   },
   {
     code: 'SUBMISSION_LEFT_OPEN',

@@ -224,6 +224,16 @@ const TAMPERINGS: readonly Tampering[] = [
     ...{ foundBy: 'check', isInBundles: true },
   },
   {
+    what: 'when a submission was begun',
+    sql: `update submissions set started_at = started_at - interval '40 days' where ${FISCALISED}`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'by which account a submission was sent',
+    sql: `update submissions set fiscal_account_id = gen_random_uuid() where request_id is null`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
     what: 'the number of a receipt made elsewhere',
     sql: `update outside_receipts set fiscal_number = '99' where overrules_books`,
     ...{ foundBy: 'check', isInBundles: true },

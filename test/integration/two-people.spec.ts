@@ -7,6 +7,8 @@ import { PersonBrowser, signed } from '../support/person-browser';
 import { ADMIN_KEY, callApi, startApplication } from '../support/running-application';
 import { newSessionOf, signedInPerson, type SignedInPerson } from '../support/signed-in-person';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { InvariantsRepository } from '../../src/evidence/invariants.repository';
+import { asOwner } from '../support/as-owner';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
 interface Answer {
@@ -322,6 +324,13 @@ describe('what two persons must agree on', () => {
       kept?.facts,
     );
     expect((await remove(id, headers, confirmation)).status).toBe(200);
+    const broken = async (): Promise<string[]> =>
+      (await new InvariantsRepository(dataSource).violations()).map(({ code }) => code);
+    expect(await broken()).not.toContain('SIGNATURE_ALTERED');
+    await asOwner(dataSource, `update confirmations set asserted_by = requested_by where id = $1`, [
+      confirmation,
+    ]);
+    expect(await broken()).toContain('SIGNATURE_ALTERED');
     // The proof of what was confirmed is not replaced by a later signature.
     const next = await farai.post<{ options: object }>(`${path(confirmation)}/options`);
     const late = signed(farai.authenticator.get(next.options as never));

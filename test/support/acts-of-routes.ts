@@ -53,8 +53,7 @@ export const NOT_RECORDED: Readonly<Record<string, string>> = {
     'recorded when the provider answers: own-accounts.spec.ts',
   'GET /api/device-sign-ins/:userCode': 'changes nothing',
   'POST /api/confirmations/:confirmationId/assertion/options': 'stores nothing',
-  'POST /api/confirmations/:confirmationId/assertion':
-    'kept with the confirmation; needs an authenticator: two-people.spec.ts',
+  'POST /api/confirmations/:confirmationId/assertion': 'recorded; needs an authenticator: two-people.spec.ts',
   'DELETE /api/confirmations/:confirmationId':
     'the confirmation says when it was withdrawn, by the one who asked',
   'GET /api/saved-views': 'changes nothing',

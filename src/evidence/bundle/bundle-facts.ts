@@ -45,6 +45,7 @@ const ROWS: Readonly<Record<FactKind, (files: DocumentFolder) => readonly (reado
       submissions(files).filter(({ taxes }) => taxes != null),
       'id',
     ),
+  sending: (files) => placed(submissions(files), 'id'),
   elsewhere,
   confirmation: (files) => elsewhere(files).filter(([, row]) => row['overrulesBooks'] === true),
   withdrawal: (files) => elsewhere(files).filter(([, row]) => row['withdrawnAt'] != null),

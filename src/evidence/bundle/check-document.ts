@@ -115,6 +115,7 @@ const FACT_PATHS: Readonly<Record<FactKind, string>> = {
   certificate: 'receipt.json',
   pdf: 'receipt.json',
   taxes: 'submissions',
+  sending: 'submissions',
   elsewhere: 'outside-receipts.json',
   confirmation: 'outside-receipts.json',
   withdrawal: 'outside-receipts.json',

@@ -66,6 +66,7 @@ export const DEEDS = {
 
   invited: 'made {}',
   withdrawn: 'withdrew {}',
+  signed: 'signed {}',
   accepted: 'accepted {}',
   sign_in_renewed: 'made a link with which to sign in again for {}',
   access_ended: 'ended the access of {}',

@@ -2,11 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ConfirmationObstacle } from '../../documents/confirmation-obstacle';
 import { displayJson } from '../../documents/unstorable-text';
+import { recordAct } from '../acts/record-act';
 import { FRESH_MINUTES } from '../rights/fresh-sign-in';
 import { inScope, type OrganisationScope, scopeIds } from '../rights/organisation-scope';
 import type { Principal } from '../rights/principal';
 import { Confirmation, type RequestedCall } from './confirmation.entity';
 import type { ConfirmationSubject } from './subjects';
+
+/** What the audit log commits to of the assertion of a confirmation `c`. */
+export const ASSERTION_SHA256 = `encode(sha256(convert_to(c.assertion::text, 'UTF8')), 'hex')`;
 
 const EXPIRES_AFTER = '7 days';
 /** How long ago the second person may have proven who it is. */
@@ -128,18 +132,33 @@ export class ConfirmationsRepository {
   }
 
   /**
-   * Keeps what a passkey has signed, until it is confirmed: then it is the proof of that, and stays.
+   * Keeps what a passkey has signed, until it is confirmed: then it is the proof of that, and stays. The audit log commits to it.
    *
    * @returns false when nothing waits under the id any more
    */
-  async keepAssertion(id: string, personId: string, assertion: object): Promise<boolean> {
-    const [, kept] = await this.dataSource.query<[unknown, number]>(
-      `update confirmations set assertion = $3, asserted_by = $2, asserted_at = statement_timestamp()
-        where id = $1 and confirmed_at is null and withdrawn_at is null`,
-      [id, personId, JSON.stringify(assertion)],
-    );
-    return kept === 1;
+  keepAssertion(id: string, personId: string, assertion: object): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const [[kept]] = await manager.query<[SignedConfirmation[], number]>(
+        `update confirmations c set assertion = $3, asserted_by = $2, asserted_at = statement_timestamp()
+          where id = $1 and confirmed_at is null and withdrawn_at is null
+          returning subject, organisation_id as "organisationId", ${ASSERTION_SHA256} as "assertionSha256"`,
+        [id, personId, JSON.stringify(assertion)],
+      );
+      if (kept === undefined) return false;
+      const { subject, organisationId, assertionSha256 } = kept;
+      await recordAct(manager, {
+        ...{ action: 'confirmations.confirm', deed: 'signed', organisationId, after: { assertionSha256 } },
+        object: { kind: 'confirmation', id, name: subject },
+      });
+      return true;
+    });
   }
+}
+
+interface SignedConfirmation {
+  readonly subject: ConfirmationSubject;
+  readonly organisationId: string;
+  readonly assertionSha256: string;
 }
 
 /** $1 the confirmation, $2 the organisation, $3 the facts, $4 the person, $5 the session, $6 and $7 times. */

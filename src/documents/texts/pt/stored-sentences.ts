@@ -124,6 +124,7 @@ export const STORED: Texts['stored'] = {
     certificate: 'certificado do recibo',
     pdf: 'resumo criptográfico do PDF',
     taxes: 'imposto de uma submissão',
+    sending: 'hora ou conta de uma submissão',
     elsewhere: 'recibo feito noutro lado',
     confirmation: 'confirmação de um recibo feito noutro lado',
     withdrawal: 'retirada de um recibo feito noutro lado',
