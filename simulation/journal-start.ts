@@ -10,7 +10,7 @@ import { ENTITIES } from '../src/entities';
 import { wholeNumber } from '../src/platform/command-line/number-options';
 import { runProgram } from '../src/platform/command-line/run-program';
 import { dataSourceOptions, openDatabase } from '../src/platform/database/data-source';
-import { writeEntry } from '../src/sync/submit/safe-mode/journal-entry';
+import { writeRecord } from '../src/sync/submit/safe-mode/journal-entry';
 import { RestoreGuard } from '../src/sync/submit/safe-mode/restore-guard';
 import { RestoresRepository } from '../src/sync/submit/safe-mode/restores.repository';
 
@@ -70,7 +70,7 @@ function linesOf(first: number, last: number): string {
   for (let n = first; n <= last; n += 1) {
     const hex = n.toString(16).padStart(32, '0');
     const documentId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-    const entry = writeEntry({
+    const entry = writeRecord({
       ...{ at: '2026-03-10T08:00:00.000Z', platform: 'xero', tenantId: randomUUID(), documentId, attempt: 1 },
       ...{ fiscalAccountId: randomUUID(), kind: 'invoice', sourceId: randomUUID(), number: `INV-${n}` },
       ...{ currency: 'USD', total: '115.5', issuedOn: '2026-03-10', datedAt: '2026-03-10T10:00:00' },

@@ -1,6 +1,6 @@
 import type { Config } from '../../src/platform/config/config';
 import type { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
-import { type JournalEntry, readEntry, writeEntry } from '../../src/sync/submit/safe-mode/journal-entry';
+import { type JournalRecord, readRecord, writeRecord } from '../../src/sync/submit/safe-mode/journal-entry';
 import type { JournalFile, JournalLine } from '../../src/sync/submit/safe-mode/journal-files';
 import type { Journal } from '../../src/sync/submit/safe-mode/submission-journal';
 import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
@@ -15,7 +15,7 @@ export class MemoryJournal {
     this.writers += 1;
     const name = String(this.writers).padStart(6, '0');
     return {
-      append: (entry) => this.append(name, entry),
+      append: (record) => this.append(name, record),
       files: () => Promise.resolve([...this.lines].map(([file, lines]) => fileOf(file, [...lines]))),
       close: () => Promise.resolve(),
     };
@@ -25,8 +25,8 @@ export class MemoryJournal {
     this.lines = new Map();
   }
 
-  private append(name: string, entry: JournalEntry): Promise<void> {
-    this.lines.set(name, [...(this.lines.get(name) ?? []), writeEntry(entry)]);
+  private append(name: string, record: JournalRecord): Promise<void> {
+    this.lines.set(name, [...(this.lines.get(name) ?? []), writeRecord(record)]);
     return Promise.resolve();
   }
 }
@@ -37,7 +37,7 @@ function fileOf(name: string, lines: readonly string[]): JournalFile {
 
 async function* read(lines: readonly string[]): AsyncGenerator<JournalLine> {
   for (const [index, line] of (await Promise.resolve(lines)).entries())
-    yield { place: String(index), entry: readEntry(line) };
+    yield { place: String(index), record: readRecord(line) };
 }
 
 /** The production guard over that journal. */

@@ -44,6 +44,8 @@ export class MemoryStore {
   readonly sessions = new Set<string>();
   private readonly writers = new Writers();
   private readonly byEntity: ReadonlyMap<unknown, Table<object>>;
+  /** `database_identity()`: system identifier and timeline. */
+  readonly identity = '1/1';
   private ids = 0;
   private numbers = 0;
 

@@ -8,7 +8,7 @@ export interface Shape<Row> {
   readonly entity: new () => Row;
   readonly unique: UniqueIndexes<Row>;
   /** What a new row has where nothing is given. */
-  readonly defaults: () => Partial<Row>;
+  readonly defaults: (given: Partial<Row>) => Partial<Row>;
   /** Columns whose texts are numbers. */
   readonly counted?: readonly string[];
 }
@@ -43,7 +43,7 @@ export class Table<Row extends object> implements Undoable {
 
   /** @throws QueryFailedError as PostgreSQL's 23505 */
   insert(transaction: Transaction, given: Partial<Row>): Readonly<Row> {
-    const row = { ...this.shape.defaults(), ...apart(given) } as Row;
+    const row = { ...this.shape.defaults(given), ...apart(given) } as Row;
     this.assertUnique(transaction, row, null);
     this.write(transaction, [...this.rows, row]);
     return row;

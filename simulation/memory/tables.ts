@@ -42,7 +42,7 @@ export interface Sources {
 type MakeTable = <Row extends object>(
   entity: new () => Row,
   unique: UniqueIndexes<Row>,
-  defaults?: () => Partial<Row>,
+  defaults?: (given: Partial<Row>) => Partial<Row>,
   counted?: readonly string[],
 ) => Table<Row>;
 
@@ -76,7 +76,9 @@ export function filledTables(writers: Writers, from: Sources, dropped: readonly 
     writeBacks: table(WriteBack, { write_backs_pkey: (row) => `${row.documentId} ${row.part}` }, () => ({
       ...{ reason: null, replaced: null, attempts: 1, at: now(), begunAt: null },
     })),
-    journalFiles: table(ConfirmedJournalFile, { journal_files_pkey: (row) => row.name }),
+    journalFiles: table(ConfirmedJournalFile, { journal_files_pkey: (row) => row.name }, () => ({
+      lostAt: null,
+    })),
     cursors: table(Cursor, { cursors_pkey: (row) => `${row.organisationId} ${row.stream}` }),
     customers: table(CustomerRow, { customers_pkey: (row) => `${row.organisationId} ${row.sourceId}` }),
     hints: table(
@@ -142,8 +144,8 @@ function protocol(table: MakeTable, from: Sources, dropped: readonly DroppedRule
         submissions_request: (row) =>
           row.requestId === null ? null : `${row.fiscalAccountId} ${row.requestId}`,
       },
-      () => ({
-        ...{ id: from.nextId(), state: 'sending' as const, requestId: null, detail: null },
+      ({ id }) => ({
+        ...{ id: id ?? from.nextId(), state: 'sending' as const, requestId: null, detail: null },
         ...{
           refusal: null,
           originalSourceId: null,
@@ -172,11 +174,15 @@ function protocol(table: MakeTable, from: Sources, dropped: readonly DroppedRule
       () => ({ id: from.nextNumber(), receivedAt: from.now(), readAt: null, fault: null }),
       ['id'],
     ),
-    gaps: table(JournalGap, { journal_gaps_pkey: (row) => `${row.documentId} ${row.attempt}` }, () => ({
-      foundAt: from.now(),
-      closedAt: areGapsForgotten ? from.now() : null,
-      closedAs: areGapsForgotten ? ('acknowledged' as const) : null,
-    })),
+    gaps: table(
+      JournalGap,
+      { journal_gaps_pkey: (row) => `${row.documentId} ${row.attempt} ${row.submissionId}` },
+      () => ({
+        foundAt: from.now(),
+        closedAt: areGapsForgotten ? from.now() : null,
+        closedAs: areGapsForgotten ? ('acknowledged' as const) : null,
+      }),
+    ),
   };
 }
 
@@ -185,7 +191,7 @@ export function settledTables(writers: Writers, from: Sources) {
   const table = makeTable(writers);
   const withId = (): { id: string } => ({ id: from.nextId() });
   return {
-    installation: table(Installation, {}, () => ({ id: from.nextId(), isOnly: true })),
+    installation: table(Installation, {}, () => ({ id: from.nextId(), isOnly: true, journalMark: null })),
     connections: table(Connection, {}, () => ({
       ...{ id: from.nextId(), grantType: 'authorization_code' as const, tokens: null, client: null },
       ...{ scopes: '', status: 'active' as const, statusReason: null, statusSince: from.now() },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentsRepository } from '../../src/document-store/documents.repository';
 import type { SubmissionState } from '../../src/documents/submission-states';
+import type { Committed } from '../../src/document-store/begin-submission';
 import type { Submission } from '../../src/document-store/submission.entity';
 import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { Failure } from '../../src/documents/failure';
@@ -96,7 +97,9 @@ export class SendsBeforeTheIntent extends Blueprint {
           documentId: document.id,
           attempt: 1,
           startedAt: new Date(),
-        } as Submission);
+          seq: '0',
+          database: null,
+        } as Submission & Committed);
       },
       settle: async (manager, submission, ...rest) => {
         const row = await written(submission);

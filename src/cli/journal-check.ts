@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { JOURNAL_DIRECTORY } from '../platform/config/journal-directory';
 import { RestoresRepository } from '../sync/submit/safe-mode/restores.repository';
+import { isEntry } from '../sync/submit/safe-mode/journal-entry';
 import { readJournal } from '../sync/submit/safe-mode/journal-files';
 
 const SHOWN = 20;
@@ -24,10 +25,12 @@ export async function checkJournal(dataSource: DataSource): Promise<JournalFacts
   const known = new Set<string>();
   const unreadable: string[] = [];
   let entries = 0;
-  for await (const { place, entry } of readJournal(directory)) {
-    if (entry === null) unreadable.push(place);
-    else known.add(entry.payloadSha256);
-    entries += entry === null ? 0 : 1;
+  for await (const { place, record } of readJournal(directory)) {
+    if (record === null) unreadable.push(place);
+    else if (isEntry(record)) {
+      known.add(record.payloadSha256);
+      entries += 1;
+    }
   }
   const sent = await restores.sentPayloads();
   return { directory, entries, unreadable, notInJournal: sent.filter((hash) => !known.has(hash)).length };

@@ -12,6 +12,7 @@ import { loadSettings } from '../platform/config/process-config';
 import { dataSourceOptions, migrate } from '../platform/database/data-source';
 import { keyIdOf } from '../platform/database/secrets/secret-box';
 import { readKey } from '../platform/config/config';
+import { isEntry } from '../sync/submit/safe-mode/journal-entry';
 import { journalFiles, readJournal } from '../sync/submit/safe-mode/journal-files';
 import { RestoreGuard } from '../sync/submit/safe-mode/restore-guard';
 import { RestoresRepository } from '../sync/submit/safe-mode/restores.repository';
@@ -77,8 +78,9 @@ export async function requireJournal({
   );
   const files = await journalFiles(directory);
   if (latest.size === 0 && files.length > 0) return;
-  for await (const { entry } of readJournal(directory)) {
-    if (entry !== null && latest.has(`${entry.documentId} ${entry.attempt} ${entry.payloadSha256}`)) return;
+  for await (const { record } of readJournal(directory)) {
+    if (record === null || !isEntry(record)) continue;
+    if (latest.has(`${record.documentId} ${record.attempt} ${record.payloadSha256}`)) return;
   }
   if (latest.size === 0) {
     throw new BackupFault(

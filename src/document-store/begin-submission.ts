@@ -9,7 +9,15 @@ import type { NewSubmission } from './submission-intent';
 import { appendToAuditLog } from './transitions';
 
 /** What the database gives to a submission that begins. */
-export type Begun = Pick<Submission, 'id' | 'attempt' | 'startedAt'>;
+export type Begun = Pick<Submission, 'id' | 'attempt' | 'startedAt'> & Committed;
+
+/** Where an intent has been committed. */
+export interface Committed {
+  /** Place in the audit log of the organisation. */
+  readonly seq: string;
+  /** System identifier and timeline of the session's server, `7321…/2`; null where it does not tell them. */
+  readonly database: string | null;
+}
 
 /** Of what the row is made, in the order of the parameters $4 to $18. */
 const GIVEN = `kind, number, currency, total, issued_on, dated_at, original_source_id, fingerprint, source, rules_sha256,
@@ -51,7 +59,8 @@ export const BEGIN_SUBMISSION = `with recursive at_work as materialized (
   ${appendToAuditLog(FACTS_OF_MOVE.submitting, {
     submissions: '(select * from submissions union all select * from standing)',
   })}
-  select s.id, s.attempt, s.started_at as "startedAt" from standing s join entered e using (document_id)`;
+  select s.id, s.attempt, s.started_at as "startedAt", e.seq, database_identity() as database
+  from standing s join entered e using (document_id)`;
 
 /** Null when the organisation or the document is not what it was. @throws QueryFailedError of what forbids it */
 export async function beginSubmission(

@@ -13,7 +13,7 @@ import { keepRules } from './rule-sets';
 import type { Intent, NewSubmission } from './submission-intent';
 import { inTransaction, untilSerialised } from '../platform/database/transaction';
 import { type Acceptance, acceptSubmission } from './accept-submission';
-import { type Begun, beginSubmission } from './begin-submission';
+import { type Begun, beginSubmission, type Committed } from './begin-submission';
 import type { DocumentState } from '../documents/lifecycle';
 import type { UsedRules } from '../documents/used-rules';
 import type { SubmissionState } from '../documents/submission-states';
@@ -53,7 +53,11 @@ export class SubmissionsRepository extends SubmissionReads {
    *
    * @throws RunOutdated when the organisation is at rest by now, or has another fiscal account
    */
-  async begin(lease: Lease, document: TrackedDocument, intent: Intent): Promise<Submission | null> {
+  async begin(
+    lease: Lease,
+    document: TrackedDocument,
+    intent: Intent,
+  ): Promise<(Submission & Committed) | null> {
     const { follows, rules, ...fixed } = intent;
     const { id: documentId, source, state } = document;
     const rulesSha256 = await this.keepRules(rules);

@@ -65,7 +65,7 @@ export function appendToAuditLog(kinds: readonly FactKind[], rows: WrittenRows =
       e.salts
     from entries e join chain c on c.organisation_id = e.organisation_id and c.nth = e.nth
     order by e.organisation_id, e.nth
-    returning document_id)`;
+    returning document_id, seq)`;
 }
 
 function moveInto(state: DocumentState): string {

@@ -28,8 +28,8 @@ const PROGRAM = `
     await journal.append(entry(3));
     const attempts = [], unreadable = [];
     for (const journalFile of await journal.files())
-      for await (const { entry, place } of journalFile.lines())
-        entry === null ? unreadable.push(place) : attempts.push(entry.attempt);
+      for await (const { record, place } of journalFile.lines())
+        record === null ? unreadable.push(place) : attempts.push(record.attempt);
     console.log(JSON.stringify({ refused, attempts, unreadable: unreadable.length }));
   })();
 `;

@@ -109,7 +109,7 @@ describe('the journal at a start', () => {
 
   it.each<[string, (text: string) => string, number]>([
     ['cut off', (text) => text.slice(0, -40), 0],
-    ['edited', (text) => text.replaceAll(/"payloadSha256":"..../g, '"payloadSha256":"beef'), 2],
+    ['edited', (text) => text.replaceAll(/"id":"..../g, '"id":"beef'), 2],
     ['appended to', (text) => `${text}\n`, 0],
   ])(
     'is read again where a file was %s, and what was confirmed of it is stale',

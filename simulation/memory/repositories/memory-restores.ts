@@ -1,12 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import type { ConfirmedJournalFile } from '../../../src/sync/submit/safe-mode/confirmed-journal-file.entity';
-import type { JournalGap } from '../../../src/sync/submit/safe-mode/journal-gap.entity';
+import { type JournalGap, NOT_NAMED } from '../../../src/sync/submit/safe-mode/journal-gap.entity';
 import {
   KNOWN_FROM_THE_JOURNAL,
   type Obstacles,
   RestoresRepository,
   type SentBefore,
 } from '../../../src/sync/submit/safe-mode/restores.repository';
+import type { Submission } from '../../../src/document-store/submission.entity';
 import { Decimal } from '../../../src/documents/money';
 import type { JournalEntry } from '../../../src/sync/submit/safe-mode/journal-entry';
 import { inOrder } from '../conditions';
@@ -26,12 +27,15 @@ export class MemoryRestores extends RestoresRepository {
       const sent = submissions.seenBy(open);
       let added = 0;
       for (const entry of entries) {
-        const { documentId, attempt, payloadSha256 } = entry;
+        const { documentId, attempt, payloadSha256, id } = entry;
         const isSame = (row: { documentId: string; attempt: number }): boolean =>
           row.documentId === documentId && row.attempt === attempt;
-        if (sent.some((row) => isSame(row) && row.payloadSha256 === payloadSha256)) continue;
-        if (gaps.seenBy(open).some(isSame)) continue;
-        gaps.insert(open, { documentId, attempt, entry: JSON.stringify(entry) });
+        const isKnown = (row: Readonly<Submission>): boolean =>
+          id === undefined ? isSame(row) && row.payloadSha256 === payloadSha256 : row.id === id;
+        if (sent.some(isKnown)) continue;
+        const submissionId = id ?? NOT_NAMED;
+        if (gaps.seenBy(open).some((gap) => isSame(gap) && gap.submissionId === submissionId)) continue;
+        gaps.insert(open, { documentId, attempt, submissionId, entry: JSON.stringify(entry) });
         added += 1;
       }
       return added;
@@ -78,6 +82,7 @@ export class MemoryRestores extends RestoresRepository {
       sent;
     await session.run('enter a submission of the journal', (open) => {
       session.store.tables.submissions.insert(open, {
+        ...(sent.id === undefined ? {} : { id: sent.id }),
         ...{ documentId, fiscalAccountId, attempt, kind, number, currency, issuedOn, datedAt },
         ...{ originalSourceId, fingerprint, payload: Buffer.alloc(0), payloadSha256: sent.payloadSha256 },
         ...{ total: new Decimal(sent.total), leaseToken: '0', state: 'unknown' },

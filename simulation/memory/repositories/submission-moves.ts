@@ -65,7 +65,9 @@ export function begin(
   refuseOvertaken(store, open, row, on.follows);
   const note = { reason: null, detail: '', issues: [], dueInMs: SEND_WITHIN_MS, actor: 'system' };
   moveRow(store, open, document, 'submitting', note);
-  return { id: begun.id, attempt: begun.attempt, startedAt: new Date(begun.startedAt) };
+  const { seq } = store.heads.of(document.organisationId);
+  const { id, attempt, startedAt } = begun;
+  return { id, attempt, startedAt: new Date(startedAt), seq, database: store.identity };
 }
 
 /** ACCEPT_SUBMISSION. */

@@ -17,4 +17,8 @@ export class ConfirmedJournalFile {
   /** JSON of its last entry: a database that does not know it was restored without the rest. Null: it has none. */
   @Column('text', { name: 'last_entry', nullable: true })
   lastEntry: string | null;
+
+  /** When the file was found gone, shorter or replaced; null: it is there. */
+  @Column('timestamptz', { name: 'lost_at', nullable: true })
+  lostAt: Date | null;
 }

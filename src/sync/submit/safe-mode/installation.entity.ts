@@ -8,4 +8,8 @@ export class Installation {
 
   @Column('boolean', { name: 'is_only', default: true })
   isOnly: boolean;
+
+  /** Mark in the folder of the journal that belongs to this database; null before the first start that keeps one. */
+  @Column('uuid', { name: 'journal_mark', nullable: true })
+  journalMark: string | null;
 }

@@ -1,9 +1,15 @@
 import type { DocumentKind } from '../../../documents/sales-document';
 
-/** What is written down outside the database before a submission leaves: enough to know it again. */
+/** A submission as it is written down outside the database before its first byte leaves: enough to know it again. */
 export interface JournalEntry {
   /** ISO 8601, when the intent was committed by the database's clock. */
   readonly at: string;
+  /** `submissions.id`, a random UUID, by which the entry is known; absent in files of earlier versions. */
+  readonly id?: string;
+  /** Place of the intent in the audit log of its organisation; absent in files of earlier versions. */
+  readonly seq?: string;
+  /** {@link DatabaseIdentity} of the session that committed the intent; null where the server does not tell it. */
+  readonly database?: string | null;
   readonly platform: string;
   readonly tenantId: string;
   readonly fiscalAccountId: string;
@@ -23,7 +29,42 @@ export interface JournalEntry {
   readonly payloadSha256: string;
 }
 
-const TEXTS = [
+/** A submission of which no byte left, although its entry was written. */
+export interface JournalWithdrawal {
+  readonly says: 'withdrawn';
+  /** ISO 8601. */
+  readonly at: string;
+  /** `submissions.id` */
+  readonly id: string;
+}
+
+/** A submission that the service has answered with a request id. */
+export interface JournalAcceptance {
+  readonly says: 'accepted';
+  readonly at: string;
+  readonly id: string;
+  readonly requestId: string;
+}
+
+/** The receipt that the service has confirmed for a submission. */
+export interface JournalReceipt {
+  readonly says: 'receipt';
+  readonly at: string;
+  readonly id: string;
+  readonly requestId: string;
+  readonly deviceId: string;
+  readonly fiscalDay: string;
+  readonly fiscalNumber: string;
+  readonly verificationCode: string;
+  readonly qrUrl: string;
+  readonly pdfName: string | null;
+}
+
+/** What follows an entry in the journal, in the file of whichever process learned it. */
+export type JournalSequel = JournalWithdrawal | JournalAcceptance | JournalReceipt;
+export type JournalRecord = JournalEntry | JournalSequel;
+
+const ENTRY_TEXTS = [
   'at',
   'platform',
   'tenantId',
@@ -39,26 +80,36 @@ const TEXTS = [
   'fingerprint',
   'payloadSha256',
 ];
+const SEQUEL_TEXTS: Readonly<Record<JournalSequel['says'], readonly string[]>> = {
+  withdrawn: ['at', 'id'],
+  accepted: ['at', 'id', 'requestId'],
+  receipt: ['at', 'id', 'requestId', 'deviceId', 'fiscalDay', 'fiscalNumber', 'verificationCode', 'qrUrl'],
+};
 
 /** One line of JSON with its end. */
-export function writeEntry(entry: JournalEntry): string {
-  return `${JSON.stringify(entry)}\n`;
+export function writeRecord(record: JournalRecord): string {
+  const { at, ...rest } = record;
+  return `${JSON.stringify({ at, ...rest })}\n`;
 }
 
-/** How every entry begins; inside the texts of an entry its quotes are escaped. */
+/** Beginning of every record; inside the texts of a record its quotes are escaped. */
 const BEGINNING = '{"at":"';
 
 /**
- * The entry of a line; null for a line that holds none. A write that was cut off leaves the beginning of an entry, and
- * earlier versions could write the next entry on the same line: that one is read from where it begins.
+ * The record of a line; null for a line that holds none. A write that was cut off leaves the beginning of a record, and
+ * earlier versions could write the next one on the same line: that one is read from where it begins.
  */
-export function readEntry(line: string): JournalEntry | null {
-  const whole = parseEntry(line);
+export function readRecord(line: string): JournalRecord | null {
+  const whole = parseRecord(line);
   const last = line.lastIndexOf(BEGINNING);
-  return whole ?? (last > 0 ? parseEntry(line.slice(last)) : null);
+  return whole ?? (last > 0 ? parseRecord(line.slice(last)) : null);
 }
 
-function parseEntry(text: string): JournalEntry | null {
+export function isEntry(record: JournalRecord): record is JournalEntry {
+  return !('says' in record);
+}
+
+function parseRecord(text: string): JournalRecord | null {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -67,7 +118,11 @@ function parseEntry(text: string): JournalEntry | null {
   }
   if (typeof value !== 'object' || value === null) return null;
   const fields = value as Record<string, unknown>;
-  const isWhole =
-    TEXTS.every((name) => typeof fields[name] === 'string') && typeof fields.attempt === 'number';
-  return isWhole ? (value as JournalEntry) : null;
+  const areTexts = (names: readonly string[]): boolean =>
+    names.every((name) => typeof fields[name] === 'string');
+  const { says } = fields;
+  if (says === undefined)
+    return areTexts(ENTRY_TEXTS) && typeof fields.attempt === 'number' ? (value as JournalEntry) : null;
+  const texts = SEQUEL_TEXTS[says as JournalSequel['says']] as readonly string[] | undefined;
+  return texts !== undefined && areTexts(texts) ? (value as JournalSequel) : null;
 }

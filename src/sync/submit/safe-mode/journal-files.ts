@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type JournalEntry, readEntry } from './journal-entry';
+import { type JournalRecord, readRecord } from './journal-entry';
 
 export const JOURNAL_SUFFIX = '.ndjson';
 
@@ -11,7 +11,7 @@ export interface JournalLine {
   /** Name of the file and number of the line, from 1: `2026-03.host.19ac4f21b3f0a1b2c3d.ndjson:17`. */
   readonly place: string;
   /** Null: the line cannot be read. */
-  readonly entry: JournalEntry | null;
+  readonly record: JournalRecord | null;
 }
 
 /** One file of the journal as it was when it was looked at: what is appended later is not read, and gives it another version. */
@@ -44,7 +44,7 @@ async function* linesOf(path: string, name: string, size: number): AsyncGenerato
   let number = 0;
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {
     number += 1;
-    if (line !== '') yield { place: `${name}:${number}`, entry: readEntry(line) };
+    if (line !== '') yield { place: `${name}:${number}`, record: readRecord(line) };
   }
 }
 

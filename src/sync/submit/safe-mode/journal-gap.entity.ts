@@ -1,5 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
+export const NOT_NAMED = '00000000-0000-0000-0000-000000000000';
+
 /** A submission that was sent, and that this database does not know: it was restored from an older copy. */
 @Entity('journal_gaps')
 export class JournalGap {
@@ -8,6 +10,14 @@ export class JournalGap {
 
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'journal_gaps_pkey' })
   attempt: number;
+
+  /** `submissions.id` of the entry; zeros where the entry, of an earlier version, does not name it. */
+  @PrimaryColumn('uuid', {
+    name: 'submission_id',
+    default: NOT_NAMED,
+    primaryKeyConstraintName: 'journal_gaps_pkey',
+  })
+  submissionId: string;
 
   /** JSON of the journal's entry. */
   @Column('text')

@@ -1,4 +1,5 @@
 import type { ConfirmedJournalFile } from './confirmed-journal-file.entity';
+import { isEntry, type JournalEntry } from './journal-entry';
 import type { JournalFile } from './journal-files';
 import type { SentBefore } from './restores.repository';
 
@@ -23,20 +24,23 @@ export class JournalReading {
   }
 
   async read(file: JournalFile): Promise<void> {
-    let [unreadable, last] = [0, null as SentBefore | null];
-    for await (const { entry, place } of file.lines()) {
-      if (entry === null) {
+    let unreadable = 0;
+    const entries: JournalEntry[] = [];
+    const withdrawn = new Set<string>();
+    for await (const { record, place } of file.lines()) {
+      if (record === null) {
         unreadable += 1;
         this.unreadablePlaces.push(place);
-        continue;
-      }
-      last = entry;
-      await this.look(entry);
+      } else if (isEntry(record)) entries.push(record);
+      else if (record.says === 'withdrawn') withdrawn.add(record.id);
     }
+    const sent = entries.filter(({ id }) => id === undefined || !withdrawn.has(id));
+    for (const entry of sent) await this.look(entry);
+    const last = sent.at(-1) ?? null;
     this.unreadable += unreadable;
     const lastEntry = last === null ? null : JSON.stringify(last);
     const { name, version } = file;
-    this.files.push({ name, version, unreadable, lastEntry });
+    this.files.push({ name, version, unreadable, lastEntry, lostAt: null });
   }
 
   /** A file that is as it was. */

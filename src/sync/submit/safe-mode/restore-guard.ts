@@ -11,6 +11,7 @@ import type { Config } from '../../../platform/config/config';
 import { CONFIG } from '../../../platform/config/process-config';
 import { NonOverlapping } from '../../../platform/schedule/non-overlapping';
 import type { Organisation } from '../../../organisations/organisation.entity';
+import type { Committed } from '../../../document-store/begin-submission';
 import type { Submission } from '../../../document-store/submission.entity';
 import { JournalReading } from './journal-reading';
 import { RestoresRepository, type SentBefore } from './restores.repository';
@@ -49,13 +50,20 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /** Writes down what is about to be sent. @throws Failure `not_sent` */
-  async record(organisation: Organisation, sourceId: string, submission: Submission): Promise<void> {
+  async record(
+    organisation: Organisation,
+    sourceId: string,
+    submission: Submission & Partial<Committed>,
+  ): Promise<void> {
     const { platform, tenantId } = organisation;
     const { documentId, attempt, kind, fiscalAccountId, number, currency, issuedOn, datedAt } = submission;
-    const { originalSourceId, fingerprint, payloadSha256 } = submission;
+    const { originalSourceId, fingerprint, payloadSha256, id, seq, database } = submission;
     const journal = await this.checked();
     const entry = {
       at: submission.startedAt.toISOString(),
+      id,
+      seq,
+      database,
       platform,
       tenantId,
       fiscalAccountId,

@@ -11,12 +11,14 @@ import { ANSWERED_SUBMISSION_STATES } from '../../../documents/submission-states
 import { sqlList } from '../../../documents/sql-list';
 import { ConfirmedJournalFile } from './confirmed-journal-file.entity';
 import { Installation } from './installation.entity';
-import { JournalGap } from './journal-gap.entity';
+import { JournalGap, NOT_NAMED } from './journal-gap.entity';
 import { recordAct } from '../../../people/acts/record-act';
 
 /** A submission as the journal knows it. */
 export interface SentBefore {
   readonly at: string;
+  /** `submissions.id`; absent in entries of earlier versions. */
+  readonly id?: string;
   readonly documentId: string;
   readonly attempt: number;
   readonly kind: Submission['kind'];
@@ -75,16 +77,18 @@ export class RestoresRepository {
   /** Remembers which of these the database does not know. Answers how many that are. */
   async noteUnknown(entries: readonly SentBefore[]): Promise<number> {
     const added = await this.dataSource.query<unknown[]>(
-      `insert into journal_gaps (document_id, attempt, entry)
-       select j.document_id, j.attempt, j.entry
-       from unnest($1::uuid[], $2::int[], $3::text[], $4::text[]) j (document_id, attempt, sha256, entry)
-       where not exists (select 1 from submissions s where s.document_id = j.document_id
-         and s.attempt = j.attempt and s.payload_sha256 = j.sha256)
+      `insert into journal_gaps (document_id, attempt, submission_id, entry)
+       select j.document_id, j.attempt, coalesce(j.id, '${NOT_NAMED}'), j.entry
+       from unnest($1::uuid[], $2::int[], $3::text[], $4::uuid[], $5::text[]) j (document_id, attempt, sha256, id, entry)
+       where not exists (select from submissions s where s.id = j.id) and (j.id is not null
+         or not exists (select from submissions s where s.document_id = j.document_id
+           and s.attempt = j.attempt and s.payload_sha256 = j.sha256))
        on conflict do nothing returning document_id`,
       [
         entries.map((entry) => entry.documentId),
         entries.map((entry) => entry.attempt),
         entries.map((entry) => entry.payloadSha256),
+        entries.map((entry) => entry.id ?? null),
         entries.map((entry) => JSON.stringify(entry)),
       ],
     );
@@ -178,9 +182,10 @@ export class RestoresRepository {
     const { fiscalAccountId, kind, number, currency, issuedOn, datedAt, originalSourceId, fingerprint } =
       sent;
     await manager.query(
-      `insert into submissions (document_id, fiscal_account_id, attempt, kind, number, currency, total, issued_on,
+      `insert into submissions (id, document_id, fiscal_account_id, attempt, kind, number, currency, total, issued_on,
          dated_at, original_source_id, fingerprint, payload, payload_sha256, lease_token, state, detail, started_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, '', $12, 0, 'unknown', $13, $14)`,
+       values (coalesce($15::uuid, gen_random_uuid()), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, '', $12, 0, 'unknown',
+         $13, $14)`,
       [
         documentId,
         fiscalAccountId,
@@ -196,6 +201,7 @@ export class RestoresRepository {
         sent.payloadSha256,
         KNOWN_FROM_THE_JOURNAL,
         sent.at,
+        sent.id ?? null,
       ],
     );
   }
@@ -235,10 +241,13 @@ async function isFollowed(manager: EntityManager, { documentId, attempt }: Journ
   return all.some((other) => other.attempt > attempt);
 }
 
-async function closeAsHeld(manager: EntityManager, { documentId, attempt }: JournalGap): Promise<true> {
+async function closeAsHeld(
+  manager: EntityManager,
+  { documentId, attempt, submissionId }: JournalGap,
+): Promise<true> {
   await manager.update(
     JournalGap,
-    { documentId, attempt },
+    { documentId, attempt, submissionId },
     { closedAt: () => 'clock_timestamp()', closedAs: 'held' },
   );
   return true;

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { InTurn } from '../../../platform/schedule/in-turn';
 import { Failure } from '../../../documents/failure';
-import { type JournalEntry, writeEntry } from './journal-entry';
+import { isEntry, type JournalRecord, writeRecord } from './journal-entry';
 import { JOURNAL_SUFFIX, type JournalFile, journalFiles } from './journal-files';
 
 /** Then the next file begins: only files that still grow are read again at a start. */
@@ -12,7 +12,8 @@ const MOST_ENTRIES = 10_000;
 
 /** What the guard writes and reads, wherever it is kept. */
 export interface Journal {
-  append(entry: JournalEntry): Promise<void>;
+  /** What is learnt after a submission goes to the disk with the next entry; all else is there when this returns. */
+  append(record: JournalRecord): Promise<void>;
   /** Everything that was ever appended, by whomever. */
   files(): Promise<JournalFile[]>;
   close(): Promise<void>;
@@ -45,9 +46,9 @@ export class SubmissionJournal implements Journal {
     private readonly openFile = (path: string): Promise<FileHandle> => open(path, 'a', 0o600),
   ) {}
 
-  /** Returns when the entry is on the disk. @throws Failure `not_sent` when it cannot be written */
-  append(entry: JournalEntry): Promise<void> {
-    return this.turns.take(() => this.write(entry));
+  /** @throws Failure `not_sent` when it cannot be written */
+  append(record: JournalRecord): Promise<void> {
+    return this.turns.take(() => this.write(record));
   }
 
   async files(): Promise<JournalFile[]> {
@@ -60,12 +61,12 @@ export class SubmissionJournal implements Journal {
     await this.drop();
   }
 
-  private async write(entry: JournalEntry): Promise<void> {
+  private async write(record: JournalRecord): Promise<void> {
     try {
-      const handle = await this.openFor(entry.at.slice(0, 7));
+      const handle = await this.openFor(record.at.slice(0, 7));
       // A write that was cut off leaves the beginning of an entry: the next one begins on a line of its own.
-      await handle.appendFile(`\n${writeEntry(entry)}`);
-      await handle.datasync();
+      await handle.appendFile(`\n${writeRecord(record)}`);
+      if (isEntry(record) || record.says === 'withdrawn') await handle.datasync();
       this.written += 1;
     } catch (error) {
       const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
