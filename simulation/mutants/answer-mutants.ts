@@ -18,7 +18,7 @@ class Literal extends ReceivedOutcomes {
     ...[account, requestIds]: Parameters<ReceivedOutcomes['statements']>
   ): ReturnType<ReceivedOutcomes['statements']> {
     const [registry, outcomes] = this.given;
-    const { verdicts, unasked } = await super.statements(account, requestIds);
+    const { verdicts, ...asked } = await super.statements(account, requestIds);
     const read = new Map<string, Verdict>(verdicts);
     for (const [requestId, { result }] of verdicts) {
       if (result !== 'held') continue;
@@ -27,7 +27,7 @@ class Literal extends ReceivedOutcomes {
         if (outcome.result === 'rejected') read.set(requestId, { result: 'rejected', outcome });
       }
     }
-    return { verdicts: read, unasked };
+    return { verdicts: read, ...asked };
   }
 }
 

@@ -33,10 +33,10 @@ class Rereading extends ReceivedOutcomes {
   }
 
   override async statements(account: OpenFiscalAccount, requestIds: readonly string[]): Promise<Answers> {
-    const { verdicts, unasked } = await super.statements(account, requestIds);
+    const { verdicts, ...asked } = await super.statements(account, requestIds);
     const said = new Map(verdicts);
     await this.reread(said, account, requestIds, this.given);
-    return { verdicts: said, unasked };
+    return { verdicts: said, ...asked };
   }
 }
 

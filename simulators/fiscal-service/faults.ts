@@ -17,12 +17,14 @@ const OF_EVERY_OPERATION = [
   'odd-date',
   'no-date',
 ] as const;
-/** A submission that is answered with its id, and not as plain text. */
+/** A submission that is answered with its id and not as plain text, with a part of it, or with a word in its place. */
 export const ID_SHAPES = {
   'id-as-object': (id: string) => JSON.stringify({ RequestId: id }),
   'id-as-list': (id: string) => JSON.stringify([id]),
   'id-in-page': (id: string) => `<!doctype html><title>Received</title><p>Your request ${id} is queued.</p>`,
   'id-on-second-line': (id: string) => `Accepted\r\n${id}\r\n`,
+  'id-cut': (id: string) => id.slice(0, 20),
+  'word-for-id': () => 'Maintenance',
 } as const satisfies Readonly<Record<string, (id: string) => string>>;
 type IdShape = keyof typeof ID_SHAPES;
 const OF_SUBMISSIONS = Object.keys(ID_SHAPES) as readonly IdShape[];

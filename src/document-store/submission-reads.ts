@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Any, DataSource, type EntityManager } from 'typeorm';
 import type { LocalDateTime } from '../documents/calendar-day';
-import { spellings } from '../documents/request-id';
+import { REQUEST_UNCONFIRMED, spellings } from '../documents/request-id';
 import { sqlList } from '../documents/sql-list';
 import { LIVE_SUBMISSION_STATES, REQUEST_UNKNOWN_STATES } from '../documents/submission-states';
 import type { StoppedSubmissions } from '../fiscal/accounts/stopped-submissions';
@@ -30,6 +30,18 @@ export function hasUndecidedOutcome(document: string): string {
 export function hasReceivedSuccess(document: string): string {
   return `exists (${ofDocument(document)} and o.claims_success and not o.is_hint)`;
 }
+
+/** The states are those of an index: it is asked at every look, and an account has very many submissions. */
+const UNANSWERED = `select s.id from submissions s
+  where s.fiscal_account_id = :fiscalAccountId and s.request_id is null
+    and s.state in ${sqlList(REQUEST_UNKNOWN_STATES)}
+    and (s.state = 'unknown' or s.started_at > statement_timestamp() - :askableMs * interval '1 millisecond'
+      and (s.state <> 'not_sent' or exists (select from resolutions r
+        where r.document_id = s.document_id and r.submission_id = s.id and r.decision = 'not_received')))`;
+
+const UNCONFIRMED = `select s.id from submissions s join documents d on d.id = s.document_id
+  where s.fiscal_account_id = :fiscalAccountId and s.request_id is not null and s.state = 'unknown'
+    and d.state = 'uncertain' and d.reason = '${REQUEST_UNCONFIRMED}'`;
 
 /** The columns of KnownBefore. */
 export function knownBefore(document: string, fiscalAccount: string): string {
@@ -91,24 +103,14 @@ export class SubmissionReads {
   }
 
   /**
-   * Those without an answer, the oldest first; for `askableMs` also what counts as not taken although it was sent: refused by
-   * the service, or called rejected or not received by a person.
+   * Those without an answer, or with one whose request the service does not know, the oldest first; for `askableMs` also what
+   * counts as not taken although it was sent: refused by the service, or called rejected or not received by a person.
    */
   withoutRequest(fiscalAccountId: string, askableMs: number): Promise<Submission[]> {
-    // The states are those of an index: it is asked at every look, and an account has very many submissions.
     return this.dataSource
       .getRepository(Submission)
       .createQueryBuilder('submission')
-      .where(`submission.fiscalAccountId = :fiscalAccountId and submission.requestId is null`)
-      .andWhere(`submission.state in ${sqlList(REQUEST_UNKNOWN_STATES)}`)
-      .andWhere(
-        `(submission.state = 'unknown'
-          or submission.startedAt > statement_timestamp() - :askableMs * interval '1 millisecond'
-            and (submission.state <> 'not_sent' or exists (
-              select from resolutions r where r.document_id = submission.document_id and r.submission_id = submission.id
-                and r.decision = 'not_received')))`,
-        { fiscalAccountId, askableMs },
-      )
+      .where(`submission.id in (${UNANSWERED} union all ${UNCONFIRMED})`, { fiscalAccountId, askableMs })
       .orderBy('submission.startedAt')
       .addOrderBy('submission.id')
       .getMany();

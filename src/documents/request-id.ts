@@ -19,6 +19,11 @@ const DATE = /^\d{4}-\d\d-\d\d/;
 const MOST_SEARCHED = 20_000;
 const MOST_FOUND = 20;
 
+/** Reason of an uncertain document: the status check does not know the id that its submission was answered with. */
+export const REQUEST_UNCONFIRMED = 'REQUEST_UNCONFIRMED';
+/** Age of a submission from which an id that the status check does not know is in doubt. */
+export const UNCONFIRMED_AFTER_MS = 5 * 60_000;
+
 /** GUIDs are the same in capitals and in small letters; of any other id we know nothing. */
 export function isSameRequest(one: string, other: string): boolean {
   if (one === other) return true;

@@ -31,6 +31,7 @@ export const ADOPTABLE_MINUTES = 7 * 24 * 60;
 
 /** The submission in doubt, as far as a decision depends on it. */
 export interface DoubtfulSubmission {
+  /** Null: none, or one that the service does not know. */
   readonly requestId: string | null;
   /** By the database's clock. */
   readonly ageMinutes: number;

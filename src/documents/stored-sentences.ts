@@ -34,6 +34,11 @@ export const SENTENCES = {
   diskFault: 'EIO: i/o error, {text}',
   noDatabase: 'connect ECONNREFUSED {text}',
 
+  // Request ids that the service does not know
+  requestUnconfirmed:
+    'The service answered with request {id}, and for five minutes its status check has not known it.',
+  requestConfirmed: 'The status check of the service knows request {id} now.',
+
   // Checks of a receipt
   confirmedBy: 'Confirmed by {by}.',
   numbersRight: 'Device, fiscal day and number are positive whole numbers.',

@@ -11,19 +11,19 @@ interface FoundId {
   readonly where: 'own' | 'answer' | 'candidate';
 }
 
-export function foundIds({ requestId, answer, candidates }: Shape<'EvidenceDto'>): FoundId[] {
+export function foundIds({ requestId, isRequestKnown, answer, candidates }: Shape<'EvidenceDto'>): FoundId[] {
   const all: FoundId[] = [
     ...(requestId === null ? [] : [{ id: requestId, where: 'own' as const }]),
     ...(answer?.idsFound ?? []).map((id) => ({ id, where: 'answer' as const })),
     ...candidates.map((candidate) => ({ id: candidate.requestId, where: 'candidate' as const })),
   ];
   const isFirst = ({ id }: FoundId, at: number): boolean => all.findIndex((one) => one.id === id) === at;
-  return requestId === null ? all.filter(isFirst) : all.slice(0, 1);
+  return isRequestKnown ? all.slice(0, 1) : all.filter(isFirst);
 }
 
 interface RequestChoiceProps {
   found: readonly FoundId[];
-  /** A document that has a request id can have no other. */
+  /** A document whose request id the service knows can have no other. */
   isFixed: boolean;
   value: string;
   onChange: (requestId: string) => void;

@@ -45,7 +45,7 @@ export function ResolutionForm({
         {decision === 'adopted' && (
           <RequestChoice
             found={found}
-            isFixed={evidence.requestId !== null}
+            isFixed={evidence.isRequestKnown}
             value={requestId}
             onChange={setRequestId}
           />

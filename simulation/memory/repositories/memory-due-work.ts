@@ -5,7 +5,7 @@ import type { Organisation } from '../../../src/organisations/organisation.entit
 import type { DueWork } from '../../../src/sync/organisation-work';
 import { DueWorkRepository } from '../../../src/sync/run/due-work.repository';
 import type { MemoryConnection } from '../memory-connection';
-import { isDue } from './questions';
+import { isDue, isUnconfirmed } from './questions';
 
 /** The simulated books give no hints and have no bank accounts, and nobody runs a backfill. */
 export class MemoryDueWork extends DueWorkRepository {
@@ -30,9 +30,11 @@ export class MemoryDueWork extends DueWorkRepository {
         hasStatements:
           inbox.seenBy(open).some((row) => isOfAccount(row) && row.readAt === null) ||
           outcomes.seenBy(open).some((row) => isOfAccount(row) && row.settledAt === null),
-        hasUnanswered: submissions
-          .seenBy(open)
-          .some((row) => isOfAccount(row) && isUnanswered(row, session.store.in(-OUTCOMES_LAST_MS))),
+        hasUnanswered:
+          submissions
+            .seenBy(open)
+            .some((row) => isOfAccount(row) && isUnanswered(row, session.store.in(-OUTCOMES_LAST_MS))) ||
+          own.some((row) => isUnconfirmed(row)),
         hasSubmissionsLeft:
           own.some(({ state }) => state === 'submitting') ||
           submissions.seenBy(open).some((row) => isOfAccount(row) && row.state === 'sending') ||

@@ -1,12 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import type { Submission } from '../../../src/document-store/submission.entity';
 import {
+  type InDoubt,
   type RequestHolder,
   ResolutionsRepository,
 } from '../../../src/review/uncertain/resolutions.repository';
 import { isSameRequest } from '../../../src/documents/request-id';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
+import { isUnconfirmed } from './questions';
 
 const MINUTE_MS = 60_000;
 
@@ -20,9 +22,9 @@ export class MemoryResolutions extends ResolutionsRepository {
   override async inDoubt(
     documentId: string,
     manager: EntityManager = this.memory.dataSource.manager,
-  ): Promise<{ submission: Submission; ageMinutes: number } | null> {
+  ): Promise<InDoubt | null> {
     const session = sessionOf(manager);
-    const { submissions } = session.store.tables;
+    const { submissions, documents } = session.store.tables;
     const found = await session.run('in doubt', (open) => {
       const row = submissions
         .seenBy(open)
@@ -30,11 +32,13 @@ export class MemoryResolutions extends ResolutionsRepository {
           (one) => one.documentId === documentId && (one.state === 'unknown' || one.state === 'accepted'),
         );
       if (row === undefined) return null;
-      return { row, ageMs: session.store.now().getTime() - row.startedAt.getTime() };
+      const document = documents.seenBy(open).find(({ id }) => id === documentId);
+      const requestId = document !== undefined && isUnconfirmed(document) ? null : row.requestId;
+      return { row, requestId, ageMs: session.store.now().getTime() - row.startedAt.getTime() };
     });
     if (found === null) return null;
     const submission = await session.run('in doubt, the row', () => submissions.copy(found.row));
-    return { submission, ageMinutes: found.ageMs / MINUTE_MS };
+    return { submission, requestId: found.requestId, ageMinutes: found.ageMs / MINUTE_MS };
   }
 
   override holderOf(

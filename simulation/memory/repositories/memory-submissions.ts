@@ -25,7 +25,7 @@ import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
 import type { MemoryStore } from '../memory-store';
 import type { Transaction } from '../transaction';
-import { hasReceivedSuccess, hasUndecidedOutcome, isDue, isLive } from './questions';
+import { hasReceivedSuccess, hasUndecidedOutcome, isDue, isLive, isUnconfirmed } from './questions';
 
 type Row = Readonly<Submission>;
 
@@ -159,12 +159,17 @@ export class MemorySubmissions extends SubmissionsRepository {
         decided.some(({ submissionId, decision }) => submissionId === id && decision === 'not_received');
       const isDenied = (row: Row): boolean =>
         ['rejected', 'refused'].includes(row.state) || (row.state === 'not_sent' && isNotReceived(row));
-      const rows = this.all(open).filter(
-        (row) =>
-          row.fiscalAccountId === fiscalAccountId &&
-          row.requestId === null &&
-          (row.state === 'unknown' || (isDenied(row) && row.startedAt > since)),
+      const inDoubt = new Set(
+        this.store.tables.documents
+          .seenBy(open)
+          .filter((row) => isUnconfirmed(row))
+          .map((row) => row.id),
       );
+      const rows = this.all(open).filter((row) => {
+        if (row.fiscalAccountId !== fiscalAccountId) return false;
+        if (row.requestId !== null) return row.state === 'unknown' && inDoubt.has(row.documentId);
+        return row.state === 'unknown' || (isDenied(row) && row.startedAt > since);
+      });
       return inOrder(rows, OLDEST_FIRST);
     });
   }

@@ -1,7 +1,9 @@
 import type { DocumentState } from '../../../src/documents/lifecycle';
 import type { DaysAhead } from '../../../src/document-store/days-ahead';
 import { LIVE_SUBMISSION_STATES } from '../../../src/documents/submission-states';
+import { REQUEST_UNCONFIRMED } from '../../../src/documents/request-id';
 import type { Submission } from '../../../src/document-store/submission.entity';
+import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
 import type { MemoryStore } from '../memory-store';
 import { uniqueViolation } from '../table';
 import type { Transaction } from '../transaction';
@@ -30,6 +32,11 @@ export function daysAhead(
       state === 'waiting' && reason === 'ORIGINAL_UNDER_WAY' && issues.length === 1,
   );
   return { unmapped: first(unmapped), earliest: first([...unmapped, ...following]), now: store.now() };
+}
+
+/** Held because the status check does not know the request that its submission was answered with. */
+export function isUnconfirmed({ state, reason }: Pick<TrackedDocument, 'state' | 'reason'>): boolean {
+  return state === 'uncertain' && reason === REQUEST_UNCONFIRMED;
 }
 
 export function isLive({ state }: Pick<Submission, 'state'>): boolean {

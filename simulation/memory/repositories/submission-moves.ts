@@ -6,6 +6,7 @@ import type { Submission } from '../../../src/document-store/submission.entity';
 import { canTransition, type DocumentState, ForbiddenTransition } from '../../../src/documents/lifecycle';
 import { REVISABLE_SUBMISSION_STATES, type SubmissionState } from '../../../src/documents/submission-states';
 import { displayText } from '../../../src/documents/unstorable-text';
+import { inOrder } from '../conditions';
 import { moveRow } from '../move-statement';
 import type { NewSubmission } from '../../../src/document-store/submission-intent';
 import type { LocalDateTime } from '../../../src/documents/calendar-day';
@@ -88,8 +89,24 @@ export function accept(
     throw new ForbiddenTransition(document.state, 'processing');
   const isHeardOf = unsettledRequests(store, open, row.fiscalAccountId).has(requestId);
   const note = { reason: null, detail: displayText(detail), issues: [], actor: 'system' };
-  moveRow(store, open, document, 'processing', { ...note, dueInMs: isHeardOf ? 0 : sweepMs });
+  const isAskedAtOnce = isHeardOf || isOdd(store, open, row, requestId);
+  moveRow(store, open, document, 'processing', { ...note, dueInMs: isAskedAtOnce ? 0 : sweepMs });
   return true;
+}
+
+/** Of another shape than the request before it on the account. */
+function isOdd(
+  store: MemoryStore,
+  open: Transaction,
+  { id, fiscalAccountId }: Readonly<Submission>,
+  requestId: string,
+): boolean {
+  const others = store.tables.submissions
+    .seenBy(open)
+    .filter((one) => one.fiscalAccountId === fiscalAccountId && one.requestId !== null && one.id !== id);
+  const [before] = inOrder(others, { startedAt: 'DESC' });
+  const shapeOf = (request: string | null): string => (request ?? '').replace(/[0-9A-Za-z]/g, 'x');
+  return before !== undefined && shapeOf(before.requestId) !== shapeOf(requestId);
 }
 
 /** As the function of the same name in the migrations. @throws QueryFailedError as PostgreSQL's 23505 */

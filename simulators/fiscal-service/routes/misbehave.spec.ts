@@ -6,6 +6,7 @@ import { soundInvoice } from '../testing/sound-documents';
 const EFFECT = {
   ...{ 'answer-lost': 1, 'error-after': 1, 'empty-200': 1, slow: 1, 'late-answer': 1 },
   ...{ 'id-as-object': 1, 'id-as-list': 1, 'id-in-page': 1, 'id-on-second-line': 1 },
+  ...{ 'id-cut': 1, 'word-for-id': 1 },
 } as const;
 
 describe('faults on demand', () => {
@@ -38,6 +39,8 @@ describe('faults on demand', () => {
     ['id-as-list', 200, '["'],
     ['id-in-page', 200, '<p>Your request '],
     ['id-on-second-line', 200, 'Accepted\r\n'],
+    ['id-cut', 200, '-'],
+    ['word-for-id', 200, 'Maintenance'],
   ])('%s of a submission: status %s, then it works again', async (kind, status, text) => {
     const document = soundInvoice();
     const ofKind = kind.startsWith('error') ? { status: 503 } : {};

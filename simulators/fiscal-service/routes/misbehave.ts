@@ -96,6 +96,8 @@ function distortAnswer(fault: Fault, response: Response, closing: AbortSignal): 
       case 'id-as-list':
       case 'id-in-page':
       case 'id-on-second-line':
+      case 'id-cut':
+      case 'word-for-id':
         send(ID_SHAPES[fault.kind](String(body)));
         break;
       case 'no-pdf':

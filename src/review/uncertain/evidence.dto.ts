@@ -85,6 +85,8 @@ export class EvidenceDto {
   ageMinutes: number;
   whatIsKnown: string;
   requestId: string | null;
+  /** False: there is none, or the status check does not know it. */
+  isRequestKnown: boolean;
   payloadSha256: string;
   payload: string;
   /** Null: no answer came. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { spellings } from '../../documents/request-id';
+import { REQUEST_UNCONFIRMED, spellings } from '../../documents/request-id';
+import type { DoubtfulSubmission, ResolutionKind } from '../../documents/resolution';
 import { Resolution } from '../../document-store/resolution.entity';
 import { Submission } from '../../document-store/submission.entity';
 import { inTransaction } from '../../platform/database/transaction';
@@ -13,6 +14,11 @@ export type ResolutionEntry = Pick<
   'documentId' | 'submissionId' | 'decision' | 'facts' | 'reason' | 'decidedBy'
 > &
   Partial<Pick<Resolution, 'confirmedBy'>>;
+
+/** A submission of which nobody knows what became of it. */
+export interface InDoubt extends DoubtfulSubmission {
+  readonly submission: Submission;
+}
 
 /** The submission that has a request. */
 export interface RequestHolder {
@@ -35,15 +41,17 @@ export class ResolutionsRepository {
   async inDoubt(
     documentId: string,
     manager: EntityManager = this.dataSource.manager,
-  ): Promise<{ submission: Submission; ageMinutes: number } | null> {
-    const [row] = await manager.query<{ id: string; age: string }[]>(
-      `select id, extract(epoch from statement_timestamp() - started_at) / 60 as age from submissions
-       where document_id = $1 and state in ${sqlList(OPEN_SUBMISSION_STATES)}`,
+  ): Promise<InDoubt | null> {
+    const [row] = await manager.query<{ id: string; age: string; request: string | null }[]>(
+      `select s.id, extract(epoch from statement_timestamp() - s.started_at) / 60 as age,
+         case when d.reason is distinct from '${REQUEST_UNCONFIRMED}' then s.request_id end as request
+       from submissions s join documents d on d.id = s.document_id
+       where s.document_id = $1 and s.state in ${sqlList(OPEN_SUBMISSION_STATES)}`,
       [documentId],
     );
     if (row === undefined) return null;
     const submission = await manager.findOneByOrFail(Submission, { id: row.id });
-    return { submission, ageMinutes: Number(row.age) };
+    return { submission, requestId: row.request, ageMinutes: Number(row.age) };
   }
 
   /** Which other submission of the fiscal account has the request: a GUID in capitals is the same one. Null: none. */
@@ -68,6 +76,20 @@ export class ResolutionsRepository {
       [documentId, spellings(requestId)],
     );
     return row?.has_it ?? false;
+  }
+
+  /**
+   * A request that the service does not know is nobody's once a person has called its submission not taken, or has named
+   * another: what is said about it later is compared with every document.
+   */
+  async forgetUnknown(
+    manager: EntityManager,
+    { submission, requestId }: InDoubt,
+    decision: ResolutionKind,
+  ): Promise<Submission> {
+    if (requestId !== null || submission.requestId === null || decision === 'fiscalised') return submission;
+    await manager.update(Submission, { id: submission.id }, { requestId: null });
+    return { ...submission, requestId: null };
   }
 
   ofDocument(documentId: string): Promise<Resolution[]> {

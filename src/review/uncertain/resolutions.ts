@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { refusal } from '../../documents/refuse';
 import type { EntityManager } from 'typeorm';
 import { TwoPersons } from '../../people/two-persons/two-persons';
-import type { Submission } from '../../document-store/submission.entity';
 import { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
-import { type RequestHolder, ResolutionsRepository } from './resolutions.repository';
+import { type InDoubt, type RequestHolder, ResolutionsRepository } from './resolutions.repository';
 import { type DocumentState, FISCALISED_STATES } from '../../documents/lifecycle';
 import { type Objection, objections, type ResolutionDecision } from '../../documents/resolution';
 import { RequestProof } from './request-proof';
@@ -34,7 +33,7 @@ export class Resolutions {
       organisationId: document.organisationId,
     }));
     // The service and a second person are asked while no transaction is open; then everything is looked at again.
-    if (decision.kind === 'adopted') await this.proof.require(doubt, decision.requestId);
+    if (decision.kind === 'adopted') await this.proof.require(doubt.submission, decision.requestId);
     return this.persons.agree({ subject: 'resolution', organisationId }, (askedBy) =>
       this.lookedAt(id, async (manager, document) => {
         if (!(await this.isGiven(manager, document, decision)))
@@ -76,14 +75,14 @@ export class Resolutions {
     decision: ResolutionDecision,
     askedBy: string | null,
   ): Promise<void> {
-    const submission = await this.inDoubt(manager, document, input, decision);
+    const doubt = await this.inDoubt(manager, document, input, decision);
     const { reason } = input;
     const caller = deciderName(input.by);
     const decidedBy = askedBy ?? caller;
     const confirmedBy = askedBy === null ? null : caller;
     const entry = {
       documentId: document.id,
-      submissionId: submission.id,
+      submissionId: doubt.submission.id,
       decision: decision.kind,
       facts: JSON.stringify(decision),
       reason,
@@ -91,6 +90,7 @@ export class Resolutions {
       confirmedBy,
     };
     await this.resolutions.apply(manager, entry);
+    const submission = await this.resolutions.forgetUnknown(manager, doubt, decision.kind);
     await this.resolving.apply(manager, submission, decision, { actor: decidedBy, confirmedBy, reason });
     await this.leases.wake({ organisationId: document.organisationId }, manager);
     const said = { ...decision, decidedBy, confirmedBy, reason };
@@ -103,7 +103,7 @@ export class Resolutions {
     document: TrackedDocument,
     input: ResolutionInputDto,
     decision: ResolutionDecision,
-  ): Promise<Submission> {
+  ): Promise<InDoubt> {
     if (document.state !== 'uncertain') {
       throw refusal('NOTHING_TO_DECIDE', { state: document.state });
     }
@@ -111,16 +111,15 @@ export class Resolutions {
       throw refusal('DOCUMENT_NUMBER_DIFFERS');
     }
     const doubt = requireFound(await this.resolutions.inDoubt(document.id, manager), 'submission in doubt');
-    const { submission, ageMinutes } = doubt;
-    const against = objections(decision, { requestId: submission.requestId, ageMinutes });
+    const against = objections(decision, doubt);
     if (decision.kind === 'adopted') {
-      const holder = await this.resolutions.holderOf(manager, submission, decision.requestId);
+      const holder = await this.resolutions.holderOf(manager, doubt.submission, decision.requestId);
       // A service may answer a correction with the request of the attempt before: then it is the request of both.
       if (holder !== null && holder.documentId !== document.id)
         against.push(belongsTo(holder, document, decision.requestId));
     }
     if (against.length > 0) throw refusal('DECISION_IMPOSSIBLE', { objections: against });
-    return submission;
+    return doubt;
   }
 }
 

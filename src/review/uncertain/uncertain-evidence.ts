@@ -25,7 +25,7 @@ export class UncertainEvidence {
 
   async of(documentId: string): Promise<EvidenceDto> {
     const doubt = requireFound(await this.resolutions.inDoubt(documentId), 'submission in doubt');
-    const { submission, ageMinutes } = doubt;
+    const { submission, ageMinutes, requestId: known } = doubt;
     const { attempt, number, startedAt, detail, requestId, payload, payloadSha256 } = submission;
     return {
       documentNumber: number,
@@ -34,13 +34,14 @@ export class UncertainEvidence {
       ageMinutes: Math.floor(ageMinutes),
       whatIsKnown: detail ?? '',
       requestId,
+      isRequestKnown: known !== null,
       payloadSha256,
       payload: payload.toString('utf8'),
       answer: await this.answerTo(submission),
       candidates: await this.candidates.of(submission),
       numbers: await this.traces.numbersAround(submission.id),
       heldReceipt: await this.held.of(submission),
-      possibleDecisions: possibleDecisions({ requestId, ageMinutes }),
+      possibleDecisions: possibleDecisions(doubt),
       needsTwoPeople: await this.persons.needsTwo({
         subject: 'resolution',
         organisationId: await this.traces.organisationOf(documentId),

@@ -1,4 +1,5 @@
 import { OUTCOMES_LAST_DAYS } from '../../documents/limits';
+import { REQUEST_UNCONFIRMED } from '../../documents/request-id';
 import { sqlList } from '../../documents/sql-list';
 import { REQUEST_UNKNOWN_STATES } from '../../documents/submission-states';
 import { Injectable } from '@nestjs/common';
@@ -26,7 +27,9 @@ const DUE_WORK = `
       or exists (select from outcomes where fiscal_account_id = $2 and settled_at is null) as "hasStatements",
     exists (select from submissions where fiscal_account_id = $2 and request_id is null
       and state in ${sqlList(REQUEST_UNKNOWN_STATES)}
-      and (state = 'unknown' or started_at > statement_timestamp() - interval '${OUTCOMES_LAST_DAYS} days')) as "hasUnanswered",
+      and (state = 'unknown' or started_at > statement_timestamp() - interval '${OUTCOMES_LAST_DAYS} days'))
+      or exists (select from documents where organisation_id = $1 and state = 'uncertain'
+        and reason = '${REQUEST_UNCONFIRMED}') as "hasUnanswered",
     exists (select from documents where organisation_id = $1 and state = 'submitting')
       or exists (select from submissions where fiscal_account_id = $2 and state = 'sending')
       or exists (select from journal_gaps where closed_at is null) as "hasSubmissionsLeft"`;

@@ -119,7 +119,8 @@ export class OrphanAdoption {
       }
       // Held, or being sent again: either way the service has just answered.
       const state = await this.stateOf(manager, submission);
-      const detail = `Identified as request ${requestId}: the service's PDF shows this number, total and currency.`;
+      const instead = submission.requestId === null ? '' : ` (answered as ${submission.requestId})`;
+      const detail = `Identified as request ${requestId}${instead}: the service's PDF shows this number, total and currency.`;
       const document = { id: submission.documentId, state };
       await applyTransition(manager, { actor: 'system' }, document, 'processing', {
         detail,

@@ -17,6 +17,7 @@ import { FISCALISED_STATES } from '../../documents/lifecycle';
 import type { FiscalData, Fiscalised, Rejected } from '../../documents/outcome';
 import { type CertificateTick, holdOf } from '../../documents/receipt-certificate';
 import type { Verdict } from '../../documents/verdict';
+import { storedSentence } from '../../documents/stored-sentences';
 import { withoutZeros } from '../../documents/verification-address';
 import { ReceiptCertification } from './receipt-certification';
 import { UNCERTAIN_RECHECK_MS } from '../retry-policy';
@@ -142,8 +143,7 @@ export class OutcomeSettler {
   ): Promise<void> {
     const where = { documentId: document.id, withdrawnAt: IsNull() };
     const recorded = await manager.findOneBy(OutsideReceiptRow, where);
-    if (recorded === null) return;
-    if (isOneReceipt(recorded, { deviceId, fiscalNumber })) return;
+    if (recorded === null || isOneReceipt(recorded, { deviceId, fiscalNumber })) return;
     const detail = `It is recorded as fiscalised elsewhere, too: ${TEXTS.receiptName(recorded)}. The document exists twice at the tax authority. Write a credit note for one of them.`;
     const note = { reason: FISCALISED_TWICE, detail, dueInMs: 0 };
     await applyTransition(manager, SYSTEM, document, 'changed_after_fiscalisation', note);
@@ -250,14 +250,24 @@ export class OutcomeSettler {
     });
   }
 
+  /** The service knows the request by now: the document goes on as if it had known it from the beginning. */
+  confirm(submission: SentSubmission, dueInMs: number): Promise<boolean> {
+    return this.documents.transaction(async (manager) => {
+      if (!(await this.submissions.settle(manager, submission, ['unknown'], 'accepted'))) return false;
+      const document = await this.documents.current(manager, submission.documentId);
+      const detail = storedSentence('requestConfirmed', { id: submission.requestId ?? '' });
+      await applyTransition(manager, SYSTEM, document, 'processing', { detail, dueInMs });
+      return true;
+    });
+  }
+
   private holdInDoubt(submission: SentSubmission, doubt: Doubt): Promise<boolean> {
     const { reason, detail, requestId, from = STATED_SUBMISSION_STATES } = doubt;
     return this.documents.transaction(async (manager) => {
       if (requestId !== null) {
         await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'contradicted');
       }
-      const isFirst = await this.submissions.settle(manager, submission, from, 'unknown', { detail });
-      if (!isFirst) return false;
+      if (!(await this.submissions.settle(manager, submission, from, 'unknown', { detail }))) return false;
       const document = await this.documents.current(manager, submission.documentId);
       const note = { reason, detail, dueInMs: UNCERTAIN_RECHECK_MS };
       await applyTransition(manager, SYSTEM, document, 'uncertain', note);

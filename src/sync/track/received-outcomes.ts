@@ -14,6 +14,8 @@ export interface Answers {
   readonly verdicts: ReadonlyMap<string, Verdict>;
   /** Could not be asked about this time. */
   readonly unasked: ReadonlySet<string>;
+  /** Asked about and not named in the answer, or failing whenever they are asked about alone. */
+  readonly unknown: ReadonlySet<string>;
 }
 
 /** Asks the service what it says now, keeps its words, and judges them together with all that was said before. */
@@ -34,7 +36,10 @@ export class ReceivedOutcomes {
     const service = this.registry.get(account.service);
     const { statusCheck } = service;
     if (statusCheck === null)
-      return { verdicts: verdictsOn(await this.said(account, requestIds)), unasked: new Set() };
+      return {
+        verdicts: verdictsOn(await this.said(account, requestIds)),
+        ...{ unasked: new Set(), unknown: new Set() },
+      };
     const asked = await askInHalves(requestIds, {
       ask: (ids) => statusCheck.statements(account, ids),
       probe: () => service.probe(account),
@@ -48,12 +53,12 @@ export class ReceivedOutcomes {
     await this.outcomes.keepAlone(account.id, [...news, ...failed]);
     if (asked.failed !== null && requestIds.length > 1) throw asked.failed;
     const said = await this.said(account, requestIds);
-    const mentioned = new Set([
-      ...read.map(({ statement }) => statement.requestId),
-      ...asked.failures.keys(),
-    ]);
-    const verdicts = verdictsOn(new Map([...said].filter(([requestId]) => mentioned.has(requestId))));
-    return { verdicts, unasked: asked.unasked };
+    const named = new Set(read.map(({ statement }) => statement.requestId));
+    const verdicts = verdictsOn(
+      new Map([...said].filter(([requestId]) => named.has(requestId) || asked.failures.has(requestId))),
+    );
+    const unknown = requestIds.filter((id) => !named.has(id) && !asked.unasked.has(id));
+    return { verdicts, unasked: asked.unasked, unknown: new Set(unknown) };
   }
 
   /**

@@ -17,10 +17,21 @@ import { isAtRest, type OrganisationWork } from '../organisation-work';
 import { OutcomeSettler } from './outcome-settler';
 import { nextSweepMs, overdueOutcome, UNCERTAIN_RECHECK_MS } from '../retry-policy';
 import { OUTCOMES_LAST_MS } from '../../documents/limits';
+import { REQUEST_UNCONFIRMED, UNCONFIRMED_AFTER_MS } from '../../documents/request-id';
+import { storedSentence } from '../../documents/stored-sentences';
 
 const BATCH = 100;
 /** Their due time is that of another stage. */
 const HAS_OTHER_BUSINESS: readonly DocumentState[] = [...UNSENT_STATES, 'fiscalised'];
+
+/** What the service has said of requests, and when it was asked. */
+interface Answered {
+  /** By the database's clock. */
+  readonly now: Date;
+  readonly verdicts: ReadonlyMap<string, Verdict>;
+  /** Requests that it does not know. */
+  readonly unknown: ReadonlySet<string>;
+}
 
 /** Asks for the outcomes that are due, a hundred at a time, and applies what is said. */
 @Injectable()
@@ -50,13 +61,13 @@ export class StatusAsking {
       account,
       requestsOf(all.filter((one) => !isAskable(one, now))),
     );
-    const { verdicts, unasked } = await this.heard
+    const { verdicts, unasked, unknown } = await this.heard
       .statements(account, requestsOf(askable))
       .catch((error: unknown) => this.notAsked(id, due, error));
-    const answers = new Map([...remembered, ...verdicts]);
+    const answered = { now, verdicts: new Map([...remembered, ...verdicts]), unknown };
     reached('outcome-confirmed');
     const decided = all.flatMap((submission) => {
-      const verdict = answers.get(submission.requestId ?? '');
+      const verdict = answered.verdicts.get(submission.requestId ?? '');
       return verdict === undefined ? [] : [{ submission, verdict }];
     });
     const moved = await this.settler.settleTogether(decided);
@@ -68,7 +79,7 @@ export class StatusAsking {
       const own = all.filter(({ documentId }) => documentId === document.id);
       // Those that could not be asked about stay due.
       const asked = own.filter(({ requestId }) => !unasked.has(requestId ?? ''));
-      return asked.length === 0 ? Promise.resolve(false) : this.settle(document, asked, answers, now);
+      return asked.length === 0 ? Promise.resolve(false) : this.settle(document, asked, answered);
     });
     return moved.size + others;
   }
@@ -100,31 +111,48 @@ export class StatusAsking {
   private async settle(
     document: TrackedDocument,
     submissions: readonly SentSubmission[],
-    answers: ReadonlyMap<string, Verdict>,
-    now: Date,
+    answered: Answered,
   ): Promise<boolean> {
     let isMoved = false;
     for (const submission of submissions) {
-      const answer = answers.get(submission.requestId ?? '');
-      const isDecided = answer !== undefined && answer.result !== 'none';
-      const hasMoved = isDecided
-        ? await this.settler.settle(submission, answer)
-        : submission.state === 'accepted' && !isAskable(submission, now) && (await this.expire(submission));
+      const hasMoved = await this.settleOne(document, submission, answered);
       if (hasMoved) reached('outcome-stored');
       isMoved = isMoved || hasMoved;
     }
     if (!isMoved && !HAS_OTHER_BUSINESS.includes(document.state)) {
-      const said = unreadable(submissions, answers) ?? this.overdue(document, submissions, now);
-      await this.documents.postpone(document, said, await this.nextAskMs(document, submissions, now));
+      const said =
+        unreadable(submissions, answered.verdicts) ?? this.overdue(document, submissions, answered.now);
+      await this.documents.postpone(document, said, await this.nextAskMs(document, submissions, answered));
     }
     return isMoved;
+  }
+
+  private async settleOne(
+    document: TrackedDocument,
+    submission: SentSubmission,
+    { now, verdicts, unknown }: Answered,
+  ): Promise<boolean> {
+    const requestId = submission.requestId ?? '';
+    const verdict = verdicts.get(requestId);
+    const isKnown = verdict !== undefined && !unknown.has(requestId);
+    if (isKnown && isUnconfirmed(document, submission)) {
+      const nextAskMs = nextSweepMs(this.config.sync.sweepAfterMs, ageMs(submission, now));
+      if (!(await this.settler.confirm(submission, nextAskMs))) return false;
+      await this.settler.settle({ ...submission, state: 'accepted' }, verdict);
+      return true;
+    }
+    if (verdict !== undefined && verdict.result !== 'none') return this.settler.settle(submission, verdict);
+    if (submission.state !== 'accepted') return false;
+    if (!isAskable(submission, now)) return this.expire(submission);
+    const isInDoubt = unknown.has(requestId) && ageMs(submission, now) >= UNCONFIRMED_AFTER_MS;
+    return isInDoubt && this.holdUnconfirmed(submission, requestId);
   }
 
   /** Null: nothing is open, or nobody can be asked any more. */
   private async nextAskMs(
     { id, state }: TrackedDocument,
     submissions: readonly SentSubmission[],
-    now: Date,
+    { now, unknown }: Answered,
   ): Promise<number | null> {
     if (state === 'uncertain') return UNCERTAIN_RECHECK_MS;
     if (state !== 'processing') {
@@ -132,8 +160,10 @@ export class StatusAsking {
         submissions.some((one) => isAskable(one, now)) && (await this.submissions.hasUndecidedOutcome(id));
       return isOpen ? UNCERTAIN_RECHECK_MS : null;
     }
-    const ages = submissions.map((submission) => ageMs(submission, now));
-    return nextSweepMs(this.config.sync.sweepAfterMs, Math.min(...ages));
+    const age = Math.min(...submissions.map((submission) => ageMs(submission, now)));
+    const next = nextSweepMs(this.config.sync.sweepAfterMs, age);
+    const isKnown = !submissions.some(({ requestId }) => unknown.has(requestId ?? ''));
+    return isKnown || age >= UNCONFIRMED_AFTER_MS ? next : Math.min(next, UNCONFIRMED_AFTER_MS - age);
   }
 
   /** Said in the log, for anyone who watches it, and on the document. */
@@ -149,6 +179,11 @@ export class StatusAsking {
     const context = { code: overdue.code, documentId: document.id, number: document.number };
     this.logger[overdue.code === 'OUTCOME_LATE' ? 'warn' : 'error'](context, overdue.message);
     return overdue.message;
+  }
+
+  private holdUnconfirmed(submission: SentSubmission, id: string): Promise<boolean> {
+    const detail = storedSentence('requestUnconfirmed', { id });
+    return this.settler.hold(submission, { reason: REQUEST_UNCONFIRMED, detail, requestId: null });
   }
 
   private expire(submission: SentSubmission): Promise<boolean> {
@@ -178,6 +213,11 @@ function newestFirst(one: SentSubmission, other: SentSubmission): number {
 /** @param now the database's clock, which has stored when the submission began */
 function ageMs({ startedAt }: SentSubmission, now: Date): number {
   return now.getTime() - startedAt.getTime();
+}
+
+/** Held because the service did not know its request. */
+function isUnconfirmed({ state, reason }: TrackedDocument, submission: SentSubmission): boolean {
+  return state === 'uncertain' && reason === REQUEST_UNCONFIRMED && submission.state === 'unknown';
 }
 
 function isAskable(submission: SentSubmission, now: Date): boolean {

@@ -33,6 +33,10 @@ export const STORED: Texts['stored'] = {
     diskFault: 'EIO: erro de leitura ou escrita do disco, {text}',
     noDatabase: 'a base de dados recusou a ligação (ECONNREFUSED {text})',
 
+    requestUnconfirmed:
+      'O serviço respondeu com o pedido {id}, e há cinco minutos que a sua consulta de estado não o conhece.',
+    requestConfirmed: 'A consulta de estado do serviço já conhece o pedido {id}.',
+
     confirmedBy: 'Confirmado por {by}.',
     numbersRight: 'Dispositivo, dia fiscal e número são números inteiros positivos.',
     numbersImpossible: 'Nenhum dispositivo dá números destes: {parts}.',
