@@ -5,6 +5,7 @@ const CLOCK_OF_THE_PROCESS = [
   'src/platform/clock/clock-watch.ts',
   'src/platform/clock/clock-fault.ts',
   'src/sync/submit/safe-mode/submission-journal.ts',
+  'src/sync/submit/safe-mode/journal-answers.ts',
   'src/fiscal/fiscal-harmony/answers.ts',
   'src/fiscal/fiscal-harmony/fiscal-harmony.service.ts',
   'src/connectors/xero/**',

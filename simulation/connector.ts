@@ -22,8 +22,10 @@ import { ReceiptPdf } from '../src/sync/write-back/receipt-pdf';
 import { Reconnecting } from '../src/organisations/connection/reconnecting';
 import { RequestProof } from '../src/review/uncertain/request-proof';
 import { Resolving } from '../src/review/uncertain/resolving';
-import type { RestoreGuard } from '../src/sync/submit/safe-mode/restore-guard';
 import { Stages } from '../src/sync/run/stages';
+import type { RestoreGuard } from '../src/sync/submit/safe-mode/restore-guard';
+import type { OutcomeSettler } from '../src/sync/track/outcome-settler';
+import { JournalledReceipts } from '../src/sync/submit/safe-mode/journalled-receipts';
 import { StatusAsking } from '../src/sync/track/status-asking';
 import { BooksSettingsReader } from '../src/organisations/books/books-settings';
 import { BooksSettingsRepository } from '../src/organisations/books/books-settings.repository';
@@ -83,6 +85,16 @@ export interface Standing {
   readonly config: Config;
 }
 
+function settling(
+  blueprint: Blueprint,
+  { documents, submissions, outcomes, receipts }: Stored,
+  guard: RestoreGuard,
+  certification: ReceiptCertification,
+): OutcomeSettler {
+  const journalled = new JournalledReceipts(receipts, guard);
+  return blueprint.settler(documents, submissions, outcomes, journalled, certification);
+}
+
 export function buildConnector(blueprint: Blueprint, sound: Stored, standing: Standing): Connector {
   const { process, world, layer, config } = standing;
   const stored = playedBy(blueprint, sound);
@@ -94,7 +106,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const guard = layer.guard(restores, config);
   const heard = blueprint.heard(registry, outcomes);
   const certification = new ReceiptCertification(receipts, registry);
-  const settler = blueprint.settler(documents, submissions, outcomes, receipts, certification);
+  const settler = settling(blueprint, stored, guard, certification);
   const preparation = preparing(blueprint, stored, books);
   const current = blueprint.current(books, documents, stored.versions);
   const sender = blueprint.sender(

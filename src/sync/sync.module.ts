@@ -28,6 +28,7 @@ import { AnswerRecorder } from './submit/answer-recorder';
 import { CurrentVersions } from './submit/current-versions';
 import { ForeignGuard } from './submit/foreign-guard';
 import { InstallationGate } from './submit/installation-gate';
+import { JournalledReceipts } from './submit/safe-mode/journalled-receipts';
 import { RestoreGuard } from './submit/safe-mode/restore-guard';
 import { RestoresRepository } from './submit/safe-mode/restores.repository';
 import { SafeModeController } from './submit/safe-mode/safe-mode.controller';
@@ -83,6 +84,7 @@ const STAGES = [
     HintReader,
     InboxReader,
     InstallationGate,
+    JournalledReceipts,
     LeaseRenewals,
     MappingNow,
     OpenRepeats,

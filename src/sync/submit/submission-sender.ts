@@ -24,6 +24,7 @@ import { AnswerRecorder, type Recorded } from './answer-recorder';
 import { Lease } from '../../organisations/lease/lease';
 import { isTooLate, type OrganisationWork } from '../organisation-work';
 import { ForeignGuard } from './foreign-guard';
+import { acceptanceOf } from './safe-mode/journal-answers';
 import { RestoreGuard } from './safe-mode/restore-guard';
 
 /** Another organisation may share the fiscal account, and it takes one document at a time. */
@@ -89,7 +90,7 @@ export class SubmissionSender {
         reached('intent-committed');
         const answer = await this.journalAndSend(work, document, { ...submission, begunAt }, line);
         reached('answer-heard');
-        const recorded = await this.answers.record(account, document, submission, answer);
+        const recorded = await this.record(account, document, submission, answer);
         reached('answer-stored');
         return recorded === 'unanswered' ? 'unanswered' : 'moved';
       });
@@ -122,8 +123,11 @@ export class SubmissionSender {
     return this.answers.service(account).connect(account);
   }
 
-  /** Writes down what the service said. */
-  record(...given: Parameters<AnswerRecorder['record']>): Promise<Recorded> {
+  /** Writes down what the service said: a request id in the journal first, which the database may fail to store. */
+  async record(...given: Parameters<AnswerRecorder['record']>): Promise<Recorded> {
+    const [, , submission, answer] = given;
+    const acceptance = acceptanceOf(submission, answer);
+    if (acceptance !== null) await this.guard.learned(acceptance);
     return this.answers.record(...given);
   }
 

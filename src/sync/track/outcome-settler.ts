@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, QueryFailedError } from 'typeorm';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
@@ -7,7 +7,7 @@ import type { SentSubmission } from '../../document-store/submission.entity';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { applyTransition } from '../../document-store/transitions';
 import { OutcomesRepository } from '../../document-store/outcomes.repository';
-import { ReceiptsRepository } from '../../document-store/receipts.repository';
+import type { ReceiptsRepository } from '../../document-store/receipts.repository';
 import type { FiscalisedSubmission } from '../../document-store/settle-fiscalised';
 import { untilSerialised } from '../../platform/database/transaction';
 import { isDatabaseAway, isUniqueViolation } from '../../platform/database/driver-error';
@@ -19,6 +19,7 @@ import { type CertificateTick, holdOf } from '../../documents/receipt-certificat
 import type { Verdict } from '../../documents/verdict';
 import { storedSentence } from '../../documents/stored-sentences';
 import { withoutZeros } from '../../documents/verification-address';
+import { JournalledReceipts } from '../submit/safe-mode/journalled-receipts';
 import { ReceiptCertification } from './receipt-certification';
 import { UNCERTAIN_RECHECK_MS } from '../retry-policy';
 import { STATED_SUBMISSION_STATES } from '../../documents/submission-states';
@@ -55,7 +56,8 @@ export class OutcomeSettler {
     private readonly documents: DocumentsRepository,
     private readonly submissions: SubmissionsRepository,
     private readonly outcomes: OutcomesRepository,
-    private readonly receipts: ReceiptsRepository,
+    @Inject(JournalledReceipts)
+    private readonly receipts: Pick<ReceiptsRepository, 'settle' | 'settleAlone'>,
     private readonly certification: ReceiptCertification,
   ) {}
 

@@ -14,6 +14,7 @@ import type { Organisation } from '../../../organisations/organisation.entity';
 import type { Committed } from '../../../document-store/begin-submission';
 import type { Submission } from '../../../document-store/submission.entity';
 import { JournalReading } from './journal-reading';
+import type { JournalAcceptance, JournalReceipt } from './journal-entry';
 import { RestoresRepository, type SentBefore } from './restores.repository';
 import { type Journal, SubmissionJournal } from './submission-journal';
 
@@ -29,6 +30,7 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
   private last: SentBefore | null = null;
   /** What was confirmed may be lost, too. */
   private mustReadAll = false;
+  private isLearningLogged = false;
 
   constructor(
     private readonly restores: RestoresRepository,
@@ -82,6 +84,17 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
     };
     await journal.append(entry);
     this.last = entry;
+  }
+
+  /** Writes down what was learnt of a submission. The answer itself goes on without the journal, so a failure is logged once. */
+  async learned(answer: JournalAcceptance | JournalReceipt): Promise<void> {
+    try {
+      await (await this.checked()).append(answer);
+      this.isLearningLogged = false;
+    } catch (error) {
+      if (!this.isLearningLogged) this.logger.warn({ err: error }, 'answers are missing in the journal');
+      this.isLearningLogged = true;
+    }
   }
 
   /**

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
+import type { AnswerRecorder } from '../../src/sync/submit/answer-recorder';
+import { acceptanceOf } from '../../src/sync/submit/safe-mode/journal-answers';
+import { type JournalRecord, isEntry } from '../../src/sync/submit/safe-mode/journal-entry';
+import { readJournal } from '../../src/sync/submit/safe-mode/journal-files';
+import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
+import { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
+import type { Journal } from '../../src/sync/submit/safe-mode/submission-journal';
+import { SubmissionSender } from '../../src/sync/submit/submission-sender';
+import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { ownDatabase } from '../support/test-data-source';
+
+const ACCEPTED = { result: 'accepted', requestId: 'request-1' } as const;
+
+describe('the answer to a submission', () => {
+  const database = ownDatabase();
+  let dataSource: DataSource;
+  let directory: string;
+
+  beforeEach(() => {
+    ({ dataSource } = database);
+    directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-answers-'));
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it('is in the journal even where the database cannot store it', async () => {
+    const restores = new RestoresRepository(dataSource);
+    const guard = new RestoreGuard(restores, { journalDirectory: directory });
+    const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+    const lease = await holdLease(dataSource, organisation);
+    const document = await storeDocument(dataSource, organisation);
+    const submission = await new SubmissionsRepository(dataSource).begin(
+      lease,
+      document,
+      intentFor(document, fiscalAccountId),
+    );
+    await guard.record(organisation, document.sourceId, submission!);
+    const answers = { record: () => Promise.reject(new Error('no space left on device')) };
+    const unused = undefined as never;
+    const recorder = answers as unknown as AnswerRecorder;
+    const sender = new SubmissionSender(unused, unused, recorder, guard, unused);
+    await expect(sender.record(unused, document, submission!, ACCEPTED)).rejects.toThrow('no space left');
+    await guard.onApplicationShutdown();
+    const records: JournalRecord[] = [];
+    for await (const { record } of readJournal(join(directory, await restores.installationId())))
+      if (record !== null) records.push(record);
+    expect(records.map((one) => (isEntry(one) ? 'entry' : one.says))).toEqual(['entry', 'accepted']);
+    expect(records[1]).toMatchObject({ id: submission!.id, requestId: 'request-1' });
+  });
+
+  it('goes on where the journal cannot take it, and that is logged once', async () => {
+    const append = jest.fn(() => Promise.reject(new Error('read-only file system')));
+    class Failing extends RestoreGuard {
+      protected override open(): Journal {
+        return { append, files: () => Promise.resolve([]), close: () => Promise.resolve() };
+      }
+    }
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+    const guard = new Failing(new RestoresRepository(dataSource), { journalDirectory: directory });
+    const line = acceptanceOf({ id: '00000000-0000-4000-8000-000000000001' }, ACCEPTED)!;
+    for (let times = 0; times < 3; times += 1) await guard.learned(line);
+    expect([append.mock.calls.length, warn.mock.calls.length]).toEqual([3, 1]);
+  });
+});
