@@ -85,6 +85,7 @@ import { DueTimesByState1765540000040 } from './1765540000040-due-times-by-state
 import { SubmissionsWithoutRequest1765540000050 } from './1765540000050-submissions-without-request';
 import { ListingsWithWords1765540000060 } from './1765540000060-listings-with-words';
 import { DatabaseIdentity1765540000065 } from './1765540000065-database-identity';
+import { DoubleReceipts1765540000110 } from './1765540000110-double-receipts';
 import { ChoicesOfPeople1765540000020 } from './1765540000020-choices-of-people';
 import { LanguagesOfChannels1765540000021 } from './1765540000021-languages-of-channels';
 import { SignInMethods1765310000000 } from './1765310000000-sign-in-methods';
@@ -184,4 +185,5 @@ export const MIGRATIONS = [
   SubmissionsWithoutRequest1765540000050,
   ListingsWithWords1765540000060,
   DatabaseIdentity1765540000065,
+  DoubleReceipts1765540000110,
 ];

@@ -18,6 +18,8 @@ const RESTING = [
 ];
 /** Legitimate here alone: requests may arrive in another order than they were sent in. */
 const NOT_HERE = 'COUNTER_RUNS_BACKWARDS';
+/** Reason, and code of the invariant: legitimate of what the service itself has made twice. */
+const TWICE = 'FISCALISED_TWICE';
 
 /**
  * What must hold when faults have stopped and everything has had its time.
@@ -37,9 +39,11 @@ export async function checkSettled(world: World, post: Post): Promise<string> {
     if (document.status === 'approved' && !rows.some((row) => row.sourceId === document.sourceId))
       world.violate('L1', `${document.number} is not tracked`);
   }
-  for (const { code, rows: found } of await judge.violations()) {
-    if (code !== NOT_HERE) world.violate(code, found.join(', '));
+  const violations = await judge.violations();
+  for (const { code, rows: found } of violations) {
+    if (code !== NOT_HERE && code !== TWICE) world.violate(code, found.join(', '));
   }
+  checkTwice(world, rows, violations.find(({ code }) => code === TWICE)?.rows ?? []);
   const notShown = await judge.notShown([...world.received.unreadable]);
   if (notShown.length > 0) world.violate('S19', `nobody is shown what was said of ${notShown.join(', ')}`);
   const unread = await judge.unread();
@@ -73,8 +77,17 @@ function checkTruth(world: World, row: SettledDocument): void {
   }
 }
 
+/** S1: the check finds what is shown as fiscalised twice, and nothing else. */
+function checkTwice(world: World, rows: readonly SettledDocument[], found: readonly string[]): void {
+  for (const { id, number, reason } of rows) {
+    const isFound = found.some((one) => one.startsWith(id));
+    if (isFound !== (reason === TWICE))
+      world.violate('S1', `the check ${isFound ? 'calls' : 'does not call'} ${number} fiscalised twice`);
+  }
+}
+
 function isShown(row: SettledDocument): boolean {
-  return row.state === 'uncertain' || row.reason === 'FISCALISED_TWICE';
+  return row.state === 'uncertain' || row.reason === TWICE;
 }
 
 function checkRest(world: World, { number, state, reason }: SettledDocument): void {

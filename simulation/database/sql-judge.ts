@@ -77,7 +77,8 @@ export class SqlJudge implements Judge {
       `select d.id, d.source_id as "sourceId", d.number, d.state, d.reason, r.fiscal_number as "fiscalNumber",
          array(select id::text from submissions s
            where s.document_id = d.id and s.state = 'unknown') as doubtful
-       from documents d left join fiscal_receipts r on r.document_id = d.id order by d.id`,
+       from documents d left join fiscal_receipts r on r.document_id = d.id and not r.is_double
+       order by d.id`,
     );
   }
 

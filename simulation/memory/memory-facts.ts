@@ -52,7 +52,7 @@ function rowsOf(
     case 'pdf': {
       const counts = (row: { pdfSha256: string | null }): boolean => kind !== 'pdf' || row.pdfSha256 !== null;
       const rows = tables.receipts.seenBy(open).filter((row) => ofDocument(row) && counts(row));
-      return Object.fromEntries(rows.map((row) => [row.documentId, row]));
+      return Object.fromEntries(rows.map((row) => [row.isDouble ? row.submissionId : row.documentId, row]));
     }
     case 'taxes':
       return Object.fromEntries(

@@ -6,6 +6,8 @@ import {
   type AuditLogReading,
 } from '../../src/evidence/audit-log/audit-log';
 import { alteredFacts, FACT_KINDS, type Fact, tellAltered } from '../../src/documents/audit-facts';
+import { grouped } from '../../src/documents/grouped';
+import { withoutZeros } from '../../src/documents/verification-address';
 import { LIVE_SUBMISSION_STATES } from '../../src/documents/submission-states';
 import type { JournalEntry } from '../../src/sync/submit/safe-mode/journal-entry';
 import type { Held, Judge, Sending, SettledDocument } from '../judge';
@@ -88,7 +90,7 @@ export class MemoryJudge implements Judge {
   }
 
   settled(): Promise<SettledDocument[]> {
-    const receipts = new Map(this.store.tables.receipts.committed().map((row) => [row.documentId, row]));
+    const receipts = new Map(this.ownReceipts().map((row) => [row.documentId, row]));
     return Promise.resolve(
       this.documents().map(({ id, sourceId, number, state, reason }) => ({
         ...{ id, sourceId, number, state, reason },
@@ -105,11 +107,11 @@ export class MemoryJudge implements Judge {
     const { receipts } = this.store.tables;
     const fiscalised = this.submissions().filter(({ state }) => state === 'fiscalised');
     const received = receipts.committed();
-    const hasReceipt = new Set(received.map(({ documentId }) => documentId));
+    const hasReceipt = new Set(this.ownReceipts().map(({ documentId }) => documentId));
     const isCalled = ({ state }: { state: DocumentState }): boolean => FISCALISED_STATES.includes(state);
     const evidence = new Map(fiscalised.map((row) => [row.id, row.documentId]));
     const found: Readonly<Record<string, readonly string[]>> = {
-      TWO_FISCAL_NUMBERS: repeated(fiscalised.map(({ documentId }) => documentId)),
+      FISCALISED_TWICE: this.twice(),
       NUMBER_ON_TWO_DOCUMENTS: repeated(received.map((row) => `${row.deviceId}/${row.fiscalNumber}`)),
       FISCALISED_WITHOUT_RECEIPT: idsOf(
         this.documents().filter((row) => isCalled(row) && !hasReceipt.has(row.id)),
@@ -163,6 +165,49 @@ export class MemoryJudge implements Judge {
     return this.documents()
       .filter((row) => row.organisationId === organisationId)
       .flatMap((row) => FACT_KINDS.flatMap((kind) => factsOf(this.store, outside, row, kind)));
+  }
+
+  private ownReceipts() {
+    return this.store.tables.receipts.committed().filter(({ isDouble }) => !isDouble);
+  }
+
+  /** As the invariant writes them: documents, with what makes each exist at the authority. */
+  private twice(): string[] {
+    const { receipts, outsideReceipts, outcomes, resolutions } = this.store.tables;
+    const numberOf = (row: { deviceId: string; fiscalNumber: string }): string =>
+      `${withoutZeros(row.deviceId)}/${withoutZeros(row.fiscalNumber)}`;
+    const kept = receipts.committed();
+    const said = [
+      ...kept,
+      ...outsideReceipts.committed().filter(({ withdrawnAt }) => withdrawnAt === null),
+    ].map((row) => ({ documentId: row.documentId, receipt: numberOf(row) }));
+    for (const { requestId, fiscalAccountId, ...one } of outcomes.committed()) {
+      if (!one.claimsSuccess || !one.isConfirmed || one.settledAs !== 'contradicted') continue;
+      const sent = this.submissions().filter(
+        (row) =>
+          row.requestId === requestId &&
+          row.fiscalAccountId === fiscalAccountId &&
+          row.state !== 'fiscalised',
+      );
+      for (const { id, documentId } of sent) {
+        const isDecided = resolutions
+          .committed()
+          .some(
+            ({ submissionId, appliedAt }) =>
+              submissionId === id &&
+              appliedAt !== null &&
+              one.settledAt !== null &&
+              appliedAt >= one.settledAt,
+          );
+        const isKept = kept.some((row) => row.submissionId === id);
+        const hasAnother = kept.some((row) => row.documentId === documentId);
+        if (!isDecided && !isKept && hasAnother) said.push({ documentId, receipt: `request ${requestId}` });
+      }
+    }
+    return [...grouped(said, ({ documentId }) => documentId)].flatMap(([documentId, rows]) => {
+      const each = [...new Set(rows.map(({ receipt }) => receipt))].sort();
+      return each.length > 1 ? [`${documentId} (${each.join(', ')})`] : [];
+    });
   }
 
   private withoutMove(): string[] {

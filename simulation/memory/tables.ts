@@ -61,14 +61,15 @@ export function filledTables(writers: Writers, from: Sources, dropped: readonly 
     receipts: table(
       FiscalReceiptRow,
       {
-        fiscal_receipts_pkey: (row) => row.documentId,
+        fiscal_receipts_pkey: (row) => `${row.documentId} ${row.submissionId}`,
+        fiscal_receipts_own_once: (row) => (row.isDouble ? null : row.documentId),
         fiscal_receipts_number_unique: (row) => `${row.deviceId} ${row.fiscalNumber}`,
         fiscal_receipts_pdf_name_once: (row) => (row.pdfIsClaimed ? `${row.deviceId} ${row.pdfName}` : null),
         fiscal_receipts_pdf_bytes_once: (row) => (row.pdfIsClaimed ? row.pdfSha256 : null),
       },
       () => ({
         ...{ pdfName: null, pdfSha256: null, pdfSize: null, pdfCheck: null, pdfIsClaimed: false },
-        ...{ certificate: [], remarks: [], fiscalisedAt: now() },
+        ...{ isDouble: false, certificate: [], remarks: [], fiscalisedAt: now() },
       }),
     ),
     ruleSets: table(RuleSetRow, { rule_sets_pkey: (row) => row.sha256 }),

@@ -20,7 +20,9 @@ export async function checkInvariants(dataSource: DataSource): Promise<CommandRe
   if (!ledgers.isWell) lines.push(`${bad('LEDGER_BROKEN')} An audit log does not verify:\n${ledgers.text}`);
   lines.push(...walls.broken.map((text) => `${bad('WALL_BROKEN')} ${text}`));
   if (isWell)
-    lines.push(good(`All ${InvariantsRepository.count} invariants hold, and every audit log verifies.`));
+    lines.push(
+      good(`All ${InvariantsRepository.codes.length} invariants hold, and every audit log verifies.`),
+    );
   const remarked = remarks.map((remark) => `${remark.code} ${found(remark)}`);
   const missing = walls.missing.map((text) => `WALL_MISSING ${text}`);
   const erased = erasures.map((erasure) => `ERASED ${tellErasure(erasure)}`);

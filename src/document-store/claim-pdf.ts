@@ -16,7 +16,7 @@ export const CLAIM_PDF = `with recursive stored as (
     on conflict on constraint fiscal_pdfs_pkey do update set bytes = excluded.bytes, fetched_at = excluded.fetched_at),
   claimed as (
     update fiscal_receipts set pdf_name = $3, pdf_sha256 = $4, pdf_size = $5, pdf_check = $6, pdf_is_claimed = true
-    where document_id = $1::uuid returning *),
+    where document_id = $1::uuid and not is_double returning *),
   moved as (
     select ${MOVED_COLUMNS}, clock_timestamp() as at, d.state as from_state, d.state as to_state, '${NOTED}' as reason,
       '${PDF_NOTE}' as detail, 'system' as actor, 1 as place

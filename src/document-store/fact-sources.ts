@@ -14,6 +14,9 @@ const PLACED_ELSEWHERE = `from (select n.*, row_number() over (order by n.id) as
       from outside_receipts n where n.document_id = m.id) r`;
 const ELSEWHERE = { alias: 'r', id: `r.document_id || '.' || r.place` };
 
+/** The receipt of the document itself has the id of the document. */
+const RECEIPT = { alias: 'r', id: 'case when r.is_double then r.submission_id else r.document_id end' };
+
 /** Where the rows of a kind stand: `m` is the document, with the columns of MOVED_COLUMNS. */
 interface FactSource {
   readonly alias: string;
@@ -32,7 +35,7 @@ const SOURCES: Readonly<Record<FactKind, FactSource>> = {
     id: 'o.body_sha256',
     rows: `from outcomes o join submissions s using (fiscal_account_id, request_id) where s.document_id = m.id`,
   },
-  receipt: { alias: 'r', id: 'r.document_id', rows: 'from fiscal_receipts r where r.document_id = m.id' },
+  receipt: { ...RECEIPT, rows: 'from fiscal_receipts r where r.document_id = m.id' },
   resolution: {
     alias: 'r',
     id: `r.submission_id || '.' || r.place`,
@@ -46,16 +49,8 @@ const SOURCES: Readonly<Record<FactKind, FactSource>> = {
     rows: `from submissions s join rule_sets u on u.sha256 = s.rules_sha256
       where s.document_id = m.id and u.sha256 = encode(sha256(convert_to(u.rules, 'UTF8')), 'hex')`,
   },
-  certificate: {
-    alias: 'r',
-    id: 'r.document_id',
-    rows: 'from fiscal_receipts r where r.document_id = m.id',
-  },
-  pdf: {
-    alias: 'r',
-    id: 'r.document_id',
-    rows: 'from fiscal_receipts r where r.document_id = m.id and r.pdf_sha256 is not null',
-  },
+  certificate: { ...RECEIPT, rows: 'from fiscal_receipts r where r.document_id = m.id' },
+  pdf: { ...RECEIPT, rows: 'from fiscal_receipts r where r.document_id = m.id and r.pdf_sha256 is not null' },
   taxes: {
     alias: 's',
     id: 's.id',

@@ -30,7 +30,7 @@ export class FiscalPdfsRepository {
       { pdfName: string | null; submissionId: string; fiscalAccountId: string }[]
     >(
       `select r.pdf_name as "pdfName", s.id as "submissionId", s.fiscal_account_id as "fiscalAccountId"
-       from fiscal_receipts r join submissions s on s.id = r.submission_id where r.document_id = $1`,
+       from fiscal_receipts r join submissions s on s.id = r.submission_id where r.document_id = $1 and not r.is_double`,
       [documentId],
     );
     return row ?? null;
@@ -40,7 +40,7 @@ export class FiscalPdfsRepository {
   async lacking(documentIds: readonly string[]): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `select given.id from unnest($1::uuid[]) with ordinality as given (id, place)
-       join fiscal_receipts r on r.document_id = given.id and r.pdf_name is not null
+       join fiscal_receipts r on r.document_id = given.id and not r.is_double and r.pdf_name is not null
        where not exists (select from fiscal_pdfs p where p.document_id = given.id) order by given.place`,
       [documentIds],
     );

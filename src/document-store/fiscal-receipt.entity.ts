@@ -4,7 +4,10 @@ import type { PdfCheck } from '../documents/pdf-check';
 import type { CertificateTick } from '../documents/receipt-certificate';
 import { OfOrganisation } from '../platform/database/of-organisation';
 
-/** The device's numbers for a document: written once, never taken back. */
+/**
+ * The device's numbers for a submission: written once, never taken back. A document has one receipt of its own, by which it is
+ * written back; each further one is a double.
+ */
 @Entity('fiscal_receipts')
 @OfOrganisation()
 @Unique('fiscal_receipts_number_unique', ['deviceId', 'fiscalNumber'])
@@ -12,8 +15,12 @@ export class FiscalReceiptRow {
   @PrimaryColumn('uuid', { name: 'document_id', primaryKeyConstraintName: 'fiscal_receipts_pkey' })
   documentId: string;
 
-  @Column('uuid', { name: 'submission_id' })
+  @PrimaryColumn('uuid', { name: 'submission_id', primaryKeyConstraintName: 'fiscal_receipts_pkey' })
   submissionId: string;
+
+  /** The document had a receipt of another submission already: both exist at the tax authority. */
+  @Column('boolean', { name: 'is_double', default: false })
+  isDouble: boolean;
 
   @Column('text', { name: 'device_id' })
   deviceId: string;

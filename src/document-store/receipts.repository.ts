@@ -16,7 +16,7 @@ import { TrackedDocument } from './tracked-document.entity';
 import { WriteBack, type WriteBackRowResult } from './write-back.entity';
 
 /** What is not known yet when a receipt is stored. */
-type SetLater = 'fiscalisedAt' | 'pdfSha256' | 'pdfSize' | 'pdfCheck' | 'pdfIsClaimed';
+type SetLater = 'isDouble' | 'fiscalisedAt' | 'pdfSha256' | 'pdfSize' | 'pdfCheck' | 'pdfIsClaimed';
 
 export type ClaimedPdf = Pick<FiscalReceiptRow, 'pdfName' | 'pdfSha256' | 'pdfSize' | 'pdfCheck'> & {
   readonly bytes: Buffer;
@@ -93,8 +93,12 @@ export class ReceiptsRepository {
     return this.dataSource.manager.findOneByOrFail(FiscalAccount, { id: fiscalAccountId });
   }
 
+  /** The documents' own, without doubles. */
   ofDocuments(documentIds: readonly string[]): Promise<FiscalReceiptRow[]> {
-    return this.dataSource.manager.findBy(FiscalReceiptRow, { documentId: Any([...documentIds]) });
+    return this.dataSource.manager.findBy(FiscalReceiptRow, {
+      documentId: Any([...documentIds]),
+      isDouble: false,
+    });
   }
 
   /** Everything that is known about the write-back of documents, in one statement. */
@@ -107,7 +111,7 @@ export class ReceiptsRepository {
         `(select fingerprint from submissions where document_id = receipt.documentId and state = 'fiscalised')`,
         'fingerprint',
       )
-      .where('receipt.documentId = any(:documentIds)', { documentIds })
+      .where('receipt.documentId = any(:documentIds) and not receipt.isDouble', { documentIds })
       .getRawAndEntities<{ parts: readonly JsonPart[]; fingerprint: string | null }>();
     return entities.map((receipt, index) => {
       const { parts = [], fingerprint = null } = raw[index] ?? {};
@@ -129,11 +133,11 @@ export class ReceiptsRepository {
   }
 
   async rememberPdfCheck(documentId: string, pdfCheck: PdfCheck): Promise<void> {
-    await this.dataSource.manager.update(FiscalReceiptRow, { documentId }, { pdfCheck });
+    await this.dataSource.manager.update(FiscalReceiptRow, { documentId, isDouble: false }, { pdfCheck });
   }
 
   async rememberPdfName(documentId: string, pdfName: string): Promise<void> {
-    await this.dataSource.manager.update(FiscalReceiptRow, { documentId }, { pdfName });
+    await this.dataSource.manager.update(FiscalReceiptRow, { documentId, isDouble: false }, { pdfName });
   }
 
   /** Documents of an organisation that are written back and of which a part is to be looked at again. */

@@ -31,7 +31,7 @@ export const FACT_FIELDS = {
   answer: ['state', 'requestId'],
   /** `outcomes`: a statement received from the service, unchanged. */
   statement: ['requestId', 'body'],
-  /** `fiscal_receipts`: the fiscal numbers, and the words that they were read from. */
+  /** `fiscal_receipts`, doubles by submission: the fiscal numbers, and the words that they were read from. */
   receipt: [
     ...(['submissionId', 'deviceId', 'fiscalDay', 'fiscalNumber', 'verificationCode'] as const),
     ...(['qrUrl', 'outcome'] as const),
@@ -83,7 +83,7 @@ export const FACTS_OF_MOVE: Readonly<Record<DocumentState, readonly FactKind[]>>
   rejected: ['version', 'answer', 'statement', 'resolution'],
   fiscalised: ['answer', 'statement', 'receipt', 'resolution', 'certificate'],
   written_back: ['version', 'receipt', 'pdf'],
-  changed_after_fiscalisation: ['version', 'statement', 'receipt', 'pdf'],
+  changed_after_fiscalisation: ['version', 'statement', 'receipt', 'certificate', 'pdf'],
   excluded: ['version'],
 };
 

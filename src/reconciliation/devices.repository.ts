@@ -42,17 +42,24 @@ export class DevicesRepository {
   /** Receipts of the period that other organisations of the same taxpayer, or of the same fiscal account, have. */
   otherDevices(organisationId: string, { from, to }: Period): Promise<OtherDevice[]> {
     return this.dataSource.query<OtherDevice[]>(
-      `select r.device_id as "deviceId", o.name as organisation, s.currency, count(*)::int as receipts,
+      `with accounts as (
+         select a.id from organisations mine join fiscal_accounts m on m.id = mine.fiscal_account_id
+           join fiscal_accounts a on a.id = m.id or a.taxpayer_tin = m.taxpayer_tin
+         where mine.id = $1),
+       sent as (
+         select s.id, s.document_id, s.kind, s.currency, s.total, s.dated_at from accounts a
+         join submissions s on s.fiscal_account_id = a.id and s.state in ${sqlList(LIVE_SUBMISSION_STATES)}
+         union all
+         select s.id, s.document_id, s.kind, s.currency, s.total, s.dated_at from fiscal_receipts r
+         join submissions s on s.id = r.submission_id and s.fiscal_account_id in (select id from accounts)
+         where r.is_double)
+       select r.device_id as "deviceId", o.name as organisation, s.currency, count(*)::int as receipts,
          to_char(sum(case when s.kind = 'invoice' then s.total else -s.total end), 'FM999999999999999990.00') as total
-       from organisations mine
-       join fiscal_accounts m on m.id = mine.fiscal_account_id
-       join fiscal_accounts a on a.id = m.id or a.taxpayer_tin = m.taxpayer_tin
-       join submissions s on s.fiscal_account_id = a.id and s.state in ${sqlList(LIVE_SUBMISSION_STATES)}
-         and s.dated_at >= to_char($2::date, 'YYYY-MM-DD') and s.dated_at < to_char($3::date + 1, 'YYYY-MM-DD')
+       from sent s
        join fiscal_receipts r on r.document_id = s.document_id and r.submission_id = s.id
-       join documents d on d.id = s.document_id and d.organisation_id <> mine.id
+       join documents d on d.id = s.document_id and d.organisation_id <> $1
        join organisations o on o.id = d.organisation_id
-       where mine.id = $1
+       where s.dated_at >= to_char($2::date, 'YYYY-MM-DD') and s.dated_at < to_char($3::date + 1, 'YYYY-MM-DD')
        group by r.device_id, o.id, o.name, s.currency
        order by r.device_id collate "C", o.name, o.id, s.currency`,
       [organisationId, from, to],

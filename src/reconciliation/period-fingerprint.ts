@@ -43,7 +43,7 @@ export function periodFingerprint(organisationId: string, from: string, to: stri
         select x.document_id from outside_receipts x where x.organisation_id = ${organisationId} and x.withdrawn_at is null
           and x.dated_on between ${from} and ${to}) of_period
         join documents d on d.id = of_period.id
-        left join fiscal_receipts r on r.document_id = d.id
+        left join fiscal_receipts r on r.document_id = d.id and not r.is_double
         left join submissions s on s.id = r.submission_id
         left join outside_receipts x on x.document_id = d.id and x.withdrawn_at is null
       where (${IS_NO_SALE}) is not true or r.document_id is not null or x.document_id is not null

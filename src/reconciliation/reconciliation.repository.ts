@@ -119,17 +119,16 @@ const KNOWN = `
     (select json_build_object('deviceId', x.device_id, 'fiscalNumber', x.fiscal_number,
         'datedOn', to_char(x.dated_on, 'YYYY-MM-DD'))
       from outside_receipts x where x.document_id = d.id and x.withdrawn_at is null) as elsewhere,
-    (select count(*)::int from submissions f where f.document_id = d.id and f.state = 'fiscalised')
-      as "timesFiscalised",
+    (select count(*)::int from fiscal_receipts f where f.document_id = d.id) as "timesFiscalised",
     exists (select from fiscal_receipts o where o.device_id = r.device_id and o.fiscal_number = r.fiscal_number
       and o.document_id <> d.id) as "sharesNumber",
     (select coalesce(sum(c.total), 0)::text from submissions c
-     join fiscal_receipts cr on cr.submission_id = c.id join documents cd on cd.id = c.document_id
+     join fiscal_receipts cr on cr.document_id = c.document_id and cr.submission_id = c.id and not cr.is_double join documents cd on cd.id = c.document_id
      where c.original_source_id = d.source_id and cd.organisation_id = d.organisation_id
        and cd.kind = 'credit_note' and d.kind = 'invoice') as credited,
     o.number as "originalNumber", to_char(o.issued_on, 'YYYY-MM-DD') as "originalIssuedOn"
   from documents d
-  left join fiscal_receipts r on r.document_id = d.id
+  left join fiscal_receipts r on r.document_id = d.id and not r.is_double
   left join lateral (select * from submissions s where s.document_id = d.id
     order by (s.id = r.submission_id) desc nulls last, s.attempt desc limit 1) s on true
   left join fiscal_accounts a on a.id = s.fiscal_account_id

@@ -48,7 +48,7 @@ export class MemoryReceipts extends ReceiptsRepository {
       const stored = { documentId, bytes, fetchedAt: store.now() };
       if (known === undefined) pdfs.insert(open, stored);
       else pdfs.change(open, known, stored);
-      const receipt = receipts.seenBy(open).find((row) => row.documentId === documentId);
+      const receipt = receipts.seenBy(open).find((row) => row.documentId === documentId && !row.isDouble);
       if (receipt === undefined) return;
       receipts.change(open, receipt, { ...pdf, pdfIsClaimed: true });
       const document = documents.seenBy(open).find((row) => row.id === documentId);
@@ -64,7 +64,7 @@ export class MemoryReceipts extends ReceiptsRepository {
     return session.run('receipts to write back', (open) =>
       receipts
         .seenBy(open)
-        .filter(({ documentId }) => documentIds.includes(documentId))
+        .filter(({ documentId, isDouble }) => documentIds.includes(documentId) && !isDouble)
         .map((row) => {
           const isOwn = ({ documentId }: { readonly documentId: string }): boolean =>
             documentId === row.documentId;

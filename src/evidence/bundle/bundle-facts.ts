@@ -20,7 +20,7 @@ const ROWS: Readonly<Record<FactKind, (files: DocumentFolder) => readonly (reado
   submission: (files) => placed(submissions(files), 'id'),
   answer: (files) => placed(submissions(files), 'id'),
   statement: (files) => placed(statements(files), 'bodySha256'),
-  receipt: (files) => placed([rowOf(files, 'receipt.json')], 'documentId'),
+  receipt: receipts,
   resolution: (files) => {
     const rows = listOf(files, 'resolutions.json');
     return rows.map((row, index) => {
@@ -34,11 +34,8 @@ const ROWS: Readonly<Record<FactKind, (files: DocumentFolder) => readonly (reado
       submissions(files).filter(({ rules }) => rules !== null),
       'id',
     ),
-  certificate: (files) => placed([rowOf(files, 'receipt.json')], 'documentId'),
-  pdf: (files) => {
-    const receipt = rowOf(files, 'receipt.json');
-    return placed([receipt?.['pdfSha256'] == null ? null : receipt], 'documentId');
-  },
+  certificate: receipts,
+  pdf: (files) => receipts(files).filter(([, row]) => row['pdfSha256'] != null),
   taxes: (files) =>
     placed(
       // Bundles from before tax was stored have no such field.
@@ -52,6 +49,14 @@ const ROWS: Readonly<Record<FactKind, (files: DocumentFolder) => readonly (reado
   // Each entry has its own.
   words: () => [],
 };
+
+/** Doubles by their submissions; bundles from before have no such file. */
+function receipts(files: DocumentFolder): (readonly [string, Row])[] {
+  return [
+    ...placed([rowOf(files, 'receipt.json')], 'documentId'),
+    ...placed(listOf(files, 'double-receipts.json'), 'submissionId'),
+  ];
+}
 
 /** Receipts made elsewhere, in the order in which they were recorded; bundles from before have no such file. */
 function elsewhere(files: DocumentFolder): (readonly [string, Row])[] {

@@ -12,7 +12,7 @@ export interface EvidenceFile {
 /** Everything stored about a document as files: bytes as they were sent and received, the rest as JSON. Pure. */
 export function documentFiles(evidence: DocumentEvidence): EvidenceFile[] {
   const { document, submissions, statements, deliveries, receipt, writeBacks, resolutions } = evidence;
-  const { entries, outsideReceipts } = evidence;
+  const { entries, outsideReceipts, doubleReceipts } = evidence;
   return [
     { path: 'document.json', bytes: jsonBytes(shownDocument(evidence)) },
     { path: ENTRIES, bytes: jsonBytes(entries) },
@@ -24,6 +24,9 @@ export function documentFiles(evidence: DocumentEvidence): EvidenceFile[] {
       { path: `webhooks/${index + 1}.json`, bytes: jsonBytes(delivery) },
     ]),
     ...(receipt === null ? [] : [{ path: 'receipt.json', bytes: jsonBytes(shownReceipt(receipt)) }]),
+    ...(doubleReceipts.length === 0
+      ? []
+      : [{ path: 'double-receipts.json', bytes: jsonBytes(doubleReceipts) }]),
     { path: 'write-backs.json', bytes: jsonBytes(writeBacks) },
     ...(resolutions.length === 0 ? [] : [{ path: 'resolutions.json', bytes: jsonBytes(resolutions) }]),
     ...(outsideReceipts.length === 0

@@ -28,6 +28,8 @@ export interface DocumentEvidence {
   /** Deliveries that name a request of it, as they came. */
   readonly deliveries: readonly InboxDelivery[];
   readonly receipt: FiscalReceiptRow | null;
+  /** Further ones, of other submissions. */
+  readonly doubleReceipts: readonly FiscalReceiptRow[];
   readonly writeBacks: readonly WriteBack[];
   readonly resolutions: readonly Resolution[];
   /** Every one that was ever recorded, in the order of recording. */
@@ -73,7 +75,11 @@ export class EvidenceRepository {
         statements: await statementsOf(manager, id),
         entries: await entriesOf(manager, id),
         deliveries: await deliveriesOf(manager, id),
-        receipt: await manager.findOneBy(FiscalReceiptRow, { documentId: id }),
+        receipt: await manager.findOneBy(FiscalReceiptRow, { documentId: id, isDouble: false }),
+        doubleReceipts: await manager.find(FiscalReceiptRow, {
+          where: { documentId: id, isDouble: true },
+          order: { fiscalisedAt: 'ASC', submissionId: 'ASC' },
+        }),
         writeBacks: await manager.find(WriteBack, { where: { documentId: id }, order: { part: 'ASC' } }),
         resolutions: await manager.find(Resolution, { where: { documentId: id }, order: { id: 'ASC' } }),
         outsideReceipts: await manager.find(OutsideReceiptRow, {

@@ -4,9 +4,9 @@ import type { DocumentKind } from '../../documents/sales-document';
 import type { StoredTax } from '../../documents/sent-tax';
 import { TAX_RULES, type TaxRuleJson } from '../tax-rules-of-submission';
 
-/** A receipt with the bytes that it was given for. */
+/** A receipt with the bytes that it was given for; doubles, too, since the device has counted them. */
 export interface ReceiptOfDay {
-  readonly documentId: string;
+  readonly submissionId: string;
   readonly deviceId: string;
   readonly fiscalDay: string;
   readonly kind: DocumentKind;
@@ -45,7 +45,7 @@ export class DeviceDaysRepository {
     const asked = [...new Map(days.map((day) => [`${day.deviceId} ${day.fiscalDay}`, day])).values()];
     for (let after: string | null = null, isWhole = true; isWhole;) {
       const rows: ReceiptOfDay[] = await this.dataSource.query<ReceiptOfDay[]>(
-        `select r.document_id as "documentId", r.device_id as "deviceId", r.fiscal_day as "fiscalDay", d.kind,
+        `select r.submission_id as "submissionId", r.device_id as "deviceId", r.fiscal_day as "fiscalDay", d.kind,
            a.service, a.id as "accountId", s.payload, s.source, s.taxes,
            to_char(coalesce(o.issued_on, s.issued_on), 'YYYY-MM-DD') as "taxDay", ${TAX_RULES}
          from fiscal_receipts r
@@ -56,12 +56,12 @@ export class DeviceDaysRepository {
            and o.source_id = s.original_source_id
          join unnest($2::text[], $3::text[]) as asked (device_id, fiscal_day)
            on asked.device_id = r.device_id and asked.fiscal_day = r.fiscal_day
-         where d.organisation_id = $1 and ($4::uuid is null or r.document_id > $4)
-         order by r.document_id limit ${BATCH}`,
+         where d.organisation_id = $1 and ($4::uuid is null or r.submission_id > $4)
+         order by r.submission_id limit ${BATCH}`,
         [organisationId, asked.map((day) => day.deviceId), asked.map((day) => day.fiscalDay), after],
       );
       yield* rows;
-      after = rows.at(-1)?.documentId ?? after;
+      after = rows.at(-1)?.submissionId ?? after;
       isWhole = rows.length === BATCH;
     }
   }

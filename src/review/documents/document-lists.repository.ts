@@ -225,7 +225,7 @@ export class DocumentListsRepository {
         .orderBy('move.documentId')
         .addOrderBy('move.id', 'DESC')
         .getMany(),
-      this.dataSource.manager.findBy(FiscalReceiptRow, { documentId }),
+      this.dataSource.manager.findBy(FiscalReceiptRow, { documentId, isDouble: false }),
       this.dataSource.manager.find(WriteBack, { where: { documentId }, order: { at: 'ASC', part: 'ASC' } }),
       this.dataSource.manager.find(Organisation, {
         select: { id: true, name: true, platform: true },

@@ -111,14 +111,21 @@ export class OutcomeSettler {
     const certificate = await this.certification.certify(submission, outcome.data);
     const doubt = holdOf(certificate);
     if (doubt !== null) return this.hold(submission, { ...doubt, requestId: outcome.requestId });
+    const given = asFiscalised(submission, verdict, certificate);
     try {
-      const given = asFiscalised(submission, verdict, certificate);
-      return await this.documents.transaction((manager) => this.keepReceipt(manager, given));
+      return await this.ownOrDouble(submission, given);
     } catch (error) {
-      if (isUniqueViolation(error, ['submissions_never_twice']))
-        return this.besideAnother(submission, outcome);
       if (!isUniqueViolation(error, ['fiscal_receipts_number_unique'])) throw error;
       return this.heldForNumber(submission, outcome);
+    }
+  }
+
+  private async ownOrDouble(submission: SentSubmission, given: FiscalisedSubmission): Promise<boolean> {
+    try {
+      return await this.documents.transaction((manager) => this.keepReceipt(manager, given));
+    } catch (error) {
+      if (!isUniqueViolation(error, ['submissions_never_twice'])) throw error;
+      return this.documents.transaction((manager) => this.besideAnother(manager, submission, given));
     }
   }
 
@@ -175,44 +182,49 @@ export class OutcomeSettler {
    * A submission that the service had rejected is fiscalised after all, and another one has been sent since. While
    * that one is open nobody can say which counts; if it has been fiscalised, too, the document exists twice.
    */
-  private besideAnother(submission: SentSubmission, { data, requestId }: Fiscalised): Promise<boolean> {
-    return this.documents.transaction(async (manager) => {
-      const document = await this.documents.current(manager, submission.documentId);
-      const found = `Submission ${submission.attempt} is fiscalised after all (device ${data.deviceId}, number ${data.fiscalNumber})`;
-      if (document.state === 'processing') {
-        const detail = `${found} while a later one is still open.`;
-        await applyTransition(manager, SYSTEM, document, 'uncertain', {
-          reason: 'FISCALISED_BEFORE',
-          detail,
-          dueInMs: UNCERTAIN_RECHECK_MS,
-        });
-        return true;
-      }
-      if (!FISCALISED_STATES.includes(document.state)) return false;
-      // The service has answered the later one with the same request: it is one receipt.
-      const receipt = await manager.findOneBy(FiscalReceiptRow, { documentId: document.id });
-      if (receipt !== null && isOneReceipt(receipt, data)) {
-        await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'repeated');
-        return false;
-      }
-      const detail = `${found}, and so is a later one: the document exists twice at the tax authority. Write a credit note for one of them.`;
-      return this.showTwice(manager, document, { submission, requestId, detail });
-    });
+  private async besideAnother(
+    manager: EntityManager,
+    submission: SentSubmission,
+    given: FiscalisedSubmission,
+  ): Promise<boolean> {
+    const { data, requestId } = given;
+    const document = await this.documents.current(manager, submission.documentId);
+    const found = `Submission ${submission.attempt} is fiscalised after all (device ${data.deviceId}, number ${data.fiscalNumber})`;
+    if (document.state === 'processing') {
+      const detail = `${found} while a later one is still open.`;
+      await applyTransition(manager, SYSTEM, document, 'uncertain', {
+        reason: 'FISCALISED_BEFORE',
+        detail,
+        dueInMs: UNCERTAIN_RECHECK_MS,
+      });
+      return true;
+    }
+    if (!FISCALISED_STATES.includes(document.state)) return false;
+    const receipts = await manager.findBy(FiscalReceiptRow, { documentId: document.id });
+    // The service has answered the later one with the same request, or says it again: it is one receipt.
+    if (receipts.some((receipt) => isOneReceipt(receipt, data))) {
+      await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'repeated');
+      return false;
+    }
+    const { raw: outcome, pdfName, remarks, certificate } = given;
+    const double = { documentId: document.id, submissionId: submission.id, isDouble: true, ...data };
+    await manager.insert(FiscalReceiptRow, { ...double, outcome, pdfName, remarks, certificate });
+    const detail = `${found}, and so is a later one: the document exists twice at the tax authority. Write a credit note for one of them.`;
+    await this.showTwice(manager, document, { submission, requestId, detail });
+    return true;
   }
 
-  /** Next to a later submission that is fiscalised. False when the document says so already. */
+  /** Next to a later submission that is fiscalised. */
   private async showTwice(
     manager: EntityManager,
     document: TrackedDocument,
     found: { readonly submission: SentSubmission; readonly requestId: string; readonly detail: string },
-  ): Promise<boolean> {
+  ): Promise<void> {
     const { submission, requestId, detail } = found;
     await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'contradicted');
-    if (document.reason === FISCALISED_TWICE) return false;
     // What is not yet in the books of the later one still goes there.
     const note = { reason: FISCALISED_TWICE, detail, dueInMs: 0 };
     await applyTransition(manager, SYSTEM, document, 'changed_after_fiscalisation', note);
-    return true;
   }
 
   /** Nothing that a person has decided is put in doubt again by what was known then. */
@@ -247,8 +259,13 @@ export class OutcomeSettler {
     return this.documents.transaction(async (manager) => {
       const document = await this.documents.current(manager, submission.documentId);
       if (requestId === null || !FISCALISED_STATES.includes(document.state)) return false;
+      if (document.reason === FISCALISED_TWICE) {
+        await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'contradicted');
+        return false;
+      }
       const said = `Submission ${submission.attempt} may be fiscalised, too: ${detail} Look for it in the portal of the service; if it is there, the document exists twice at the tax authority. Write a credit note for one of them.`;
-      return this.showTwice(manager, document, { submission, requestId, detail: said });
+      await this.showTwice(manager, document, { submission, requestId, detail: said });
+      return true;
     });
   }
 
