@@ -99,6 +99,12 @@ export function uniqueViolation(constraint: string): QueryFailedError {
   return new QueryFailedError('', [], Object.assign(violation, { code: '23505', constraint }));
 }
 
+/** As PostgreSQL says it. */
+export function foreignKeyViolation(table: string, constraint: string): QueryFailedError {
+  const message = `insert or update on table "${table}" violates foreign key constraint "${constraint}"`;
+  return new QueryFailedError('', [], Object.assign(new Error(message), { code: '23503', constraint }));
+}
+
 /** What a row has, with nothing that somebody else could change. Decimals cannot be changed. */
 function apart<Row extends object>(row: Row): Row {
   const copy = { ...row };

@@ -74,6 +74,8 @@ export class SubmissionsRepository extends SubmissionReads {
       return Object.assign(new Submission(), row, BEGINNING, begun);
     } catch (error) {
       if (isUniqueViolation(error, NOT_NOW)) return null;
+      // A database that has failed over may have lost the row of the rules: the next try looks for it again.
+      this.keptRules.clear();
       throw error;
     }
   }

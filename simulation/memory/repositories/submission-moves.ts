@@ -12,7 +12,7 @@ import type { NewSubmission } from '../../../src/document-store/submission-inten
 import type { LocalDateTime } from '../../../src/documents/calendar-day';
 import type { Organisation } from '../../../src/organisations/organisation.entity';
 import type { MemoryStore } from '../memory-store';
-import { uniqueViolation } from '../table';
+import { foreignKeyViolation, uniqueViolation } from '../table';
 import type { Transaction } from '../transaction';
 import {
   hasUndecidedOutcome,
@@ -66,6 +66,8 @@ export function begin(
   refuseOvertaken(store, open, row, on.follows);
   const note = { reason: null, detail: '', issues: [], dueInMs: SEND_WITHIN_MS, actor: 'system' };
   moveRow(store, open, document, 'submitting', note);
+  if (!store.tables.ruleSets.seenBy(open).some(({ sha256 }) => sha256 === row.rulesSha256))
+    throw foreignKeyViolation('submissions', 'submissions_rules');
   const { seq } = store.heads.of(document.organisationId);
   const { id, attempt, startedAt } = begun;
   return { id, attempt, startedAt: new Date(startedAt), seq, database: store.identity };

@@ -1,0 +1,104 @@
+import type { DocumentKind } from '../../src/documents/sales-document';
+import type { JudgedSending } from '../environment';
+import { AMBIGUOUS, type Fault } from '../faults';
+import { readArrival, type SentDocument } from '../fiscal/sent-document';
+import { commitOf, isRepeated, type Sending } from '../judge';
+import type { DatabaseNumber } from '../layer';
+import type { SimulatedProcess } from '../simulated-process';
+import type { World } from '../world';
+import { judgeFirstSending, judgeIntent } from './sending';
+
+/** A submission as one database tells of it. */
+interface Intent {
+  readonly database: DatabaseNumber;
+  readonly rows: readonly Sending[];
+  /** Undefined: there is none. */
+  readonly intent: Sending | undefined;
+}
+
+/** Everything that has left in a schedule, and what must hold of the next. */
+export class LeftDocuments {
+  private readonly sent = new Set<string>();
+  /** SHA-256 of the last that has left of each document: what was sent before it had certainly not been taken. */
+  private readonly left = new Map<string, string>();
+  /** By the identifiers of their submissions, from whichever database. */
+  private submissions: string[] = [];
+
+  constructor(private readonly world: World) {}
+
+  /** The judge's look at a submission in the moment that it leaves. */
+  async judge(
+    kind: DocumentKind,
+    payload: Buffer,
+    fault: Fault | null,
+    process: SimulatedProcess,
+  ): Promise<JudgedSending> {
+    const { world } = this;
+    const document = readArrival(kind, payload);
+    if (AMBIGUOUS.includes(fault)) world.leaveUnknown(document.sourceId);
+    const { database, rows, intent } = await this.intentOf(process, document);
+    const judged = { document, submissionId: intent?.id ?? null };
+    if (fault === 'not_sent') return judged;
+    await this.judgeMemory(document, database, judged.submissionId);
+    world.elsewhere.judge(world, document);
+    if (intent === undefined) world.violate('S2', `${document.number} is sent without an intent`);
+    else if (this.sent.has(commitOf(intent)))
+      world.violate('S3', `${document.number} is sent twice by one commit`);
+    else this.sent.add(commitOf(intent));
+    if (intent !== undefined) judgeIntent(world, document, intent);
+    if (intent === undefined || !this.isRepeat(intent)) judgeFirstSending(world, document, rows);
+    else world.meet('service: asked again');
+    return judged;
+  }
+
+  /** A person knows of everything that was sent and is forgotten. */
+  takeNoteOfForgotten(): void {
+    this.left.clear();
+    this.submissions = [];
+  }
+
+  /** A process that was led away between its intent and its first byte has its intent where it came from. */
+  private async intentOf({ database }: SimulatedProcess, { sha256 }: SentDocument): Promise<Intent> {
+    const { layer, failover } = this.world;
+    const other: DatabaseNumber = database === 0 ? 1 : 0;
+    const databases = failover?.hasTwo === true ? [database, other] : [database];
+    let first: Intent | null = null;
+    for (const at of databases) {
+      const rows = await layer.judgeOf(at).sendings(sha256);
+      const repeat = rows.find((row) => row.isThis && this.isRepeat(row));
+      const intent = repeat ?? rows.find((row) => row.isThis && row.state === 'sending');
+      const found = { database: at, rows, intent };
+      if (intent !== undefined && !this.sent.has(commitOf(intent))) return found;
+      first ??= found;
+    }
+    return first ?? { database, rows: [], intent: undefined };
+  }
+
+  private isRepeat(row: Sending): boolean {
+    return this.world.isRepeatable && isRepeated(row);
+  }
+
+  /**
+   * S12: the amounts add up. S15: nothing is sent while the tables have forgotten something that was sent before. S25: nor
+   * while they do not know what was sent from another database.
+   */
+  private async judgeMemory(
+    { kind, sourceId, number, sha256, addsUp }: SentDocument,
+    database: DatabaseNumber,
+    submissionId: string | null,
+  ): Promise<void> {
+    const { world } = this;
+    const judge = world.layer.judgeOf(database);
+    if (!addsUp) world.violate('S12', `the lines of ${number} do not make its total`);
+    const forgotten = await judge.forgotten([...this.left.values()]);
+    if (forgotten !== 0) world.violate('S15', `${number} is sent, and ${forgotten} are forgotten`);
+    if (world.failover?.hasTwo === true) {
+      const unknown = await judge.unknownSubmissions(this.submissions);
+      if (unknown.length > 0)
+        world.violate('S25', `${number} is sent, and ${unknown.length} were sent from another database`);
+    }
+    this.left.set(`${kind} ${sourceId}`, sha256);
+    if (submissionId !== null && !this.submissions.includes(submissionId))
+      this.submissions.push(submissionId);
+  }
+}

@@ -1,0 +1,154 @@
+import type { Place } from './faults';
+import { Random } from './random';
+import type { SimulatedProcess } from './simulated-process';
+import type { Replica, World } from './world';
+
+/** How often something may happen to the databases where a process comes through, and it stands still. */
+const RATES: Readonly<Partial<Record<Place, number>>> = { send: 0.25, intent: 0.25, commit: 0.06, ask: 0.1 };
+const USUAL_RATE = 0.01;
+/** Within a submission, within a lease, beyond it. */
+const PAUSES_MS = [0, 3_000, 9_000, 40_000, 200_000];
+/** Apart from every other stream of a schedule, so that seeds without a failover mean what they meant. */
+const STREAM = 0x5bd1e995;
+/** Runs of a replica that has stayed at the old primary, in each moment of the second part. */
+const MOST_RUNS = 5;
+
+/**
+ * A standby that lags behind, is promoted while processes run, and to which they are led one by one. The old primary
+ * ends, or lives on and serves who has stayed.
+ */
+export class Failover {
+  readonly replicas: number;
+  private readonly random: Random;
+  private readonly livesOn: boolean;
+  private stage: 'follows' | 'lags' | 'promoted' = 'follows';
+  private isPrimaryGone = false;
+  private isOver = false;
+
+  constructor(
+    private readonly world: World,
+    seed: number,
+  ) {
+    this.random = new Random(seed ^ STREAM);
+    this.replicas = this.random.whole(2, 3);
+    this.livesOn = this.random.chance(0.5);
+  }
+
+  /** The promoted standby is a database of its own. */
+  get hasTwo(): boolean {
+    return this.stage === 'promoted';
+  }
+
+  /** Any replica. */
+  any(): number {
+    return this.random.whole(0, this.replicas - 1);
+  }
+
+  isGone({ database }: SimulatedProcess): boolean {
+    return this.isPrimaryGone && database === 0;
+  }
+
+  async come(process: SimulatedProcess, place: Place): Promise<void> {
+    if (this.isOver || !this.random.chance(RATES[place] ?? USUAL_RATE)) return;
+    // What is about to be written to the service is written now: no program could look at anything any more.
+    if (place === 'send')
+      return this.world.standStill(
+        process,
+        () => 0,
+        () => this.othersGoOn(),
+      );
+    await this.world.standStill(process, () => this.random.pick(PAUSES_MS));
+  }
+
+  /** In no time: the other replicas work, each at its database. */
+  private async othersGoOn(): Promise<void> {
+    for (let left = this.random.whole(1, 3); left > 0; left -= 1) {
+      await this.mayGoOn();
+      await this.world.runReplica(this.any());
+    }
+  }
+
+  /** Perhaps the next thing happens to the databases, or to the way there. */
+  async mayGoOn(): Promise<void> {
+    const { world, random } = this;
+    switch (this.stage) {
+      case 'follows':
+        if (random.chance(0.3)) await this.cutOff();
+        return;
+      case 'lags':
+        if (random.chance(0.3)) await this.promote();
+        return;
+      case 'promoted': {
+        const left = world.replicas.filter(({ database }) => database === 0);
+        if (left.length > 0 && random.chance(0.3)) await this.lead(random.pick(left));
+        if (!this.livesOn && random.chance(0.2)) await this.endPrimary();
+      }
+    }
+  }
+
+  /** Nothing more happens to the databases: who is led where stays so. */
+  async settle(): Promise<void> {
+    const { world } = this;
+    this.isOver = true;
+    if (this.stage === 'follows') return;
+    if (this.stage === 'lags') await this.promote();
+    if (!this.livesOn) await this.endPrimary();
+    const left = (): Replica[] => world.replicas.filter(({ database }) => database === 0);
+    if (left().length === world.replicas.length) await this.lead(this.random.pick(left()));
+    if (this.isPrimaryGone) for (const replica of left()) await this.lead(replica);
+    // What the old primary's processes have heard the new one need not know; that a document is in doubt there is no fault.
+    world.received.forget();
+    for (const { sourceId } of world.authority.arrivals) world.ambiguous.add(sourceId);
+  }
+
+  /** Those that have stayed work as well, and find no end of their own. */
+  async runOthers(): Promise<void> {
+    for (const { number, database } of this.world.replicas) {
+      if (database === this.world.database) continue;
+      for (let runs = 0; runs < MOST_RUNS && (await this.world.runReplica(number)); runs += 1);
+    }
+  }
+
+  private async cutOff(): Promise<void> {
+    this.stage = 'lags';
+    await this.world.layer.cutOffStandby();
+    this.world.trace('the standby follows no further');
+  }
+
+  private async promote(): Promise<void> {
+    const { world } = this;
+    this.stage = 'promoted';
+    await world.layer.promoteStandby();
+    world.database = 1;
+    world.wasRestored = true;
+    // A pause that is lost with the old primary is made again: no program can know of it.
+    for (const tenantId of world.books.shelves.keys())
+      await world.layer.pause(tenantId, world.pausedSince.has(tenantId));
+    world.meet('failover: promoted');
+    world.trace('the standby is promoted');
+  }
+
+  private async endPrimary(): Promise<void> {
+    if (this.isPrimaryGone) return;
+    this.isPrimaryGone = true;
+    for (const { process, database } of this.world.replicas)
+      if (database === 0) await this.endSession(process);
+    this.world.meet('failover: the primary ends');
+    this.world.trace('the old primary is gone');
+  }
+
+  private async lead(replica: Replica): Promise<void> {
+    await this.endSession(replica.process);
+    replica.database = 1;
+    replica.process.database = 1;
+    this.world.meet('failover: led');
+    this.world.trace(`${replica.process.name} is led to the new primary`);
+  }
+
+  /** Of the old primary: noticed at once, or not. */
+  private async endSession(process: SimulatedProcess): Promise<void> {
+    if (!process.hasSession) return;
+    process.hasSession = false;
+    await this.world.layer.endSession(process.session.holder, process.database);
+  }
+}
