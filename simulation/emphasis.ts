@@ -9,6 +9,8 @@ export interface Emphasis {
   readonly faults?: Readonly<Record<string, number>>;
   /** Whether the service can be asked again by our number; without it, every third seed draws one that can. */
   readonly isRepeatable?: boolean;
+  /** Whether a standby is promoted; without it, none is. */
+  readonly failsOver?: boolean;
   /** Over how many days before the first the documents are dated; without it, all on that day. */
   readonly days?: number;
   /** The weight of an event among the others, e.g. `{ person: 4 }`; a run has 8. */

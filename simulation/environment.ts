@@ -6,7 +6,7 @@ import type { ReceivedAnswers } from './received-answers';
 import type { Judge } from './judge';
 import type { SentDocument } from './fiscal/sent-document';
 import type { Random } from './random';
-import type { Surroundings } from './simulated-process';
+import type { SimulatedProcess, Surroundings } from './simulated-process';
 
 /** What leaves, and the submission that it is of; null when there is none. */
 export interface JudgedSending {
@@ -32,5 +32,10 @@ export interface Environment extends Surroundings {
   meet(what: string): void;
   violate(invariant: string, what: string): void;
   /** The judge's look at a submission in the moment that it leaves. */
-  judgeSending(kind: DocumentKind, payload: Buffer, fault: Fault | null): Promise<JudgedSending>;
+  judgeSending(
+    kind: DocumentKind,
+    payload: Buffer,
+    fault: Fault | null,
+    process: SimulatedProcess,
+  ): Promise<JudgedSending>;
 }

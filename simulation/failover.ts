@@ -1,7 +1,12 @@
+import type { SharedBooks } from './books/simulated-books';
+import type { DatabaseNumber } from './database-number';
 import type { Place } from './faults';
+import type { Authority } from './fiscal/authority';
+import type { Layer } from './layer';
 import { Random } from './random';
+import type { ReceivedAnswers } from './received-answers';
 import type { SimulatedProcess } from './simulated-process';
-import type { Replica, World } from './world';
+import type { Replica } from './replica';
 
 /** How often something may happen to the databases where a process comes through, and it stands still. */
 const RATES: Readonly<Partial<Record<Place, number>>> = { send: 0.25, intent: 0.25, commit: 0.06, ask: 0.1 };
@@ -12,6 +17,23 @@ const PAUSES_MS = [0, 3_000, 9_000, 40_000, 200_000];
 const STREAM = 0x5bd1e995;
 /** Runs of a replica that has stayed at the old primary, in each moment of the second part. */
 const MOST_RUNS = 5;
+
+/** Everything that a failover changes, or happens to. */
+interface Scene {
+  readonly layer: Pick<Layer, 'cutOffStandby' | 'promoteStandby' | 'pause' | 'endSession'>;
+  readonly replicas: readonly Replica[];
+  readonly books: SharedBooks;
+  readonly authority: Authority;
+  readonly received: ReceivedAnswers;
+  readonly ambiguous: Set<string>;
+  readonly pausedSince: ReadonlyMap<string, number>;
+  database: DatabaseNumber;
+  wasRestored: boolean;
+  meet(what: string): void;
+  trace(line: string): void;
+  standStill(process: SimulatedProcess, ms: () => number, meanwhile?: () => Promise<void>): Promise<void>;
+  runReplica(which: number): Promise<boolean>;
+}
 
 /**
  * A standby that lags behind, is promoted while processes run, and to which they are led one by one. The old primary
@@ -26,7 +48,7 @@ export class Failover {
   private isOver = false;
 
   constructor(
-    private readonly world: World,
+    private readonly world: Scene,
     seed: number,
   ) {
     this.random = new Random(seed ^ STREAM);
@@ -96,7 +118,7 @@ export class Failover {
     const left = (): Replica[] => world.replicas.filter(({ database }) => database === 0);
     if (left().length === world.replicas.length) await this.lead(this.random.pick(left()));
     if (this.isPrimaryGone) for (const replica of left()) await this.lead(replica);
-    // What the old primary's processes have heard the new one need not know; that a document is in doubt there is no fault.
+    // The new primary need not know what processes at the old one have received: a document in doubt there is no fault.
     world.received.forget();
     for (const { sourceId } of world.authority.arrivals) world.ambiguous.add(sourceId);
   }

@@ -54,6 +54,8 @@ export interface Judge {
   sendings(sha256: string): Promise<Sending[]>;
   /** How many of these are of no submission, and were not read in the journal either, for a document of which nothing can be sent. */
   forgotten(sha256s: readonly string[]): Promise<number>;
+  /** Those of these submissions of which neither a row tells nor an entry of the journal that has been dealt with. */
+  unknownSubmissions(ids: readonly string[]): Promise<string[]>;
   /** True when a submission has this request. */
   knows(requestId: string): Promise<boolean>;
   /** Those of these requests of which no statement is kept as one that nobody can read. */

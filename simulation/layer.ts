@@ -24,6 +24,7 @@ import type { SubmissionsRepository } from '../src/document-store/submissions.re
 import type { DueWorkRepository } from '../src/sync/run/due-work.repository';
 import type { PrintedReceipts } from '../src/sync/track/printed-receipts';
 import type { RestoreGuard } from '../src/sync/submit/safe-mode/restore-guard';
+import type { DatabaseNumber } from './database-number';
 import type { Installation } from './installation';
 import type { Judge } from './judge';
 import type { SimulatedProcess } from './simulated-process';
@@ -65,14 +66,16 @@ export interface Stored {
 /** Where the simulated processes keep what they know: a real database, or the memory of this program. */
 export interface Layer {
   readonly installation: Installation;
+  /** Of the database that every schedule has. */
   readonly judge: Judge;
-  /** For one life of a replica, by its number from 0. */
+  judgeOf(database: DatabaseNumber): Judge;
+  /** For one life of a replica, by its number from 0: always over the database that the process is led to. */
   stored(process: SimulatedProcess, replica: number): Stored;
   /** The guard of the journal that stands outside of the database. */
   guard(restores: RestoresRepository, config: Config): RestoreGuard;
   /** The session of a process begins, with the lock that its leases are bound to, or ends. */
-  beginSession(holder: string): Promise<void>;
-  endSession(holder: string): Promise<void>;
+  beginSession(holder: string, database?: DatabaseNumber): Promise<void>;
+  endSession(holder: string, database?: DatabaseNumber): Promise<void>;
   /** Back to the beginning, whatever was there. */
   reset(at: number): Promise<void>;
   setTime(at: number): Promise<void>;
@@ -85,5 +88,9 @@ export interface Layer {
   backUp(): Promise<void>;
   /** The database as it was at the backup; the journal stays as it is. */
   restore(): Promise<void>;
+  /** The standby follows no further: it never learns what is committed from now on. */
+  cutOffStandby(): Promise<void>;
+  /** The standby is a second primary, on a higher timeline; the first one is as it was. */
+  promoteStandby(): Promise<void>;
   close(): Promise<void>;
 }

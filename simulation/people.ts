@@ -73,7 +73,7 @@ export async function endSafeMode(world: World): Promise<void> {
       return resolve(world, resolutions, doubtful);
     }
     await safeMode.release({ by: 'Tendai', reason: 'The books have made them void.' });
-    world.takeNoteOfForgotten();
+    world.leftDocuments.takeNoteOfForgotten();
     world.meet('person: safe mode');
     world.trace('a person ends safe mode');
   });

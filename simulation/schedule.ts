@@ -62,11 +62,19 @@ export async function runSchedule(
   const random = new Random(seed);
   const isRepeatable = emphasis.isRepeatable ?? seed % 3 === 2;
   const faults = new SwarmFaults(random, emphasis.faults);
-  const world = await testBed.world(random, blueprint, faults, isRepeatable);
+  const world = await testBed.world(
+    random,
+    blueprint,
+    faults,
+    isRepeatable,
+    emphasis.failsOver ? seed : null,
+  );
   if (isRepeatable) world.meet('service: repeatable');
   world.crowding.isCrowded = seed % CROWDED === 0;
   const post = new Post(world);
-  const weights = { ...character(random, seed), ...emphasis.events };
+  // A database that is restored is another matter than two of them.
+  const alone = world.failover === null ? {} : { restore: 0, elsewhere: 0 };
+  const weights = { ...character(random, seed), ...emphasis.events, ...alone };
   await putDocuments(world, emphasis.days ?? 0);
   let isBackedUp = false;
   const happen = async (event: Event): Promise<void> => {
@@ -78,11 +86,15 @@ export async function runSchedule(
   };
   world.meanwhile = async () => {
     const { restore: _restore, ...others } = weights;
+    await world.failover?.mayGoOn();
     await happenTo(world, post, 'run');
     for (let left = random.whole(0, 4); left > 0; left -= 1)
       await happenTo(world, post, random.weighted(others));
   };
-  for (let left = random.whole(8, 22); left > 0; left -= 1) await happen(random.weighted(weights));
+  for (let left = random.whole(8, 22); left > 0; left -= 1) {
+    await world.failover?.mayGoOn();
+    await happen(random.weighted(weights));
+  }
   return settle(world, post, seed);
 }
 
@@ -110,7 +122,7 @@ async function happenTo(world: World, post: Post, event: Event): Promise<void> {
   if (event !== 'run' && event !== 'wait') world.meet(`event: ${event}`);
   switch (event) {
     case 'run':
-      await world.runReplica(random.whole(0, 1));
+      await world.runReplica(world.failover?.any() ?? random.whole(0, 1));
       return;
     case 'wait':
       return world.pass(random.whole(1, 90) * 1_000);
@@ -190,7 +202,9 @@ async function live(world: World, post: Post, ms: number): Promise<void> {
 
 /** Everything that is due, and what becomes due by it; a program that finds no end is found. */
 async function runAll(world: World): Promise<void> {
-  for (let runs = 0; await world.runReplica(0); runs += 1) {
+  await world.failover?.runOthers();
+  const which = world.replicas.findIndex(({ database }) => database === world.database);
+  for (let runs = 0; await world.runReplica(which); runs += 1) {
     if (runs < MOST_RUNS) continue;
     return world.violate('L1', 'an organisation is worked on without an end');
   }
@@ -203,6 +217,8 @@ async function isUnderWay(world: World): Promise<boolean> {
 async function settle(world: World, post: Post, seed: number): Promise<ScheduleResult> {
   world.trace('faults stop');
   world.setFaults(NO_FAULTS);
+  await world.failover?.settle();
+  if (world.failover?.hasTwo === true) post.proven.clear();
   world.time.skew(0);
   if (world.books.isRevoked) await revokeOrConnect(world);
   // A process that stood still may have reported the loss of a consent that was given anew meanwhile: here one connection

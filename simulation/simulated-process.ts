@@ -3,6 +3,7 @@ import { ACCEPT_SUBMISSION } from '../src/document-store/accept-submission';
 import { BEGIN_SUBMISSION } from '../src/document-store/begin-submission';
 import { STORE_DELIVERIES } from '../src/document-store/inbox/inbox.repository';
 import { LeaseSession } from '../src/organisations/lease/lease-session';
+import type { DatabaseNumber } from './database-number';
 import type { Fault, Place } from './faults';
 import { Lanes } from './lanes';
 
@@ -32,6 +33,13 @@ export interface Surroundings {
   pass(ms: number): Promise<void>;
   /** One lane of a run goes on here, and the other one has its turn first. */
   changesLane(): boolean;
+  /** Where a second database may take the place of the first. */
+  readonly failover?: {
+    /** The database that the process is led to does not answer any more. */
+    isGone(process: SimulatedProcess): boolean;
+    /** Something may happen to the databases here; the process stands still meanwhile. */
+    come(process: SimulatedProcess, place: Place): Promise<void>;
+  } | null;
 }
 
 /** One life of a replica: from its start to the moment that it dies. */
@@ -43,6 +51,8 @@ export class SimulatedProcess {
   hasSession = true;
   /** What of its runs goes on at the same time. */
   readonly lanes: Lanes;
+  /** Where the network leads its next statement. */
+  database: DatabaseNumber = 0;
   private sessions = 0;
   private transactions = 0;
 
@@ -62,10 +72,11 @@ export class SimulatedProcess {
   }
 
   /** The database as this process sees it: after its death no statement reaches it any more. */
-  over(dataSource: DataSource): DataSource {
-    const own = Object.create(dataSource) as DataSource;
+  over(first: DataSource, second = first): DataSource {
+    const own = Object.create(first) as DataSource;
+    const other = Object.create(second) as DataSource;
     const createQueryRunner = (mode?: 'master' | 'slave'): QueryRunner =>
-      this.guard(dataSource.createQueryRunner.call(own, mode));
+      this.guard(first.createQueryRunner.call(this.database === 0 ? own : other, mode));
     Object.defineProperty(own, 'createQueryRunner', { value: createQueryRunner });
     Object.defineProperty(own, 'manager', { value: new EntityManager(own) });
     return own;
@@ -79,6 +90,7 @@ export class SimulatedProcess {
       if (fault !== null) this.surroundings.trace(`${this.name} ${what}: ${fault}`);
       if (fault === 'crash_before') await this.die();
       await this.surroundings.pass(40);
+      if (this.surroundings.failover) await this.surroundings.failover.come(this, place);
       const answer = await effect(fault);
       if (fault === 'crash_after') await this.die();
       return answer;
@@ -114,7 +126,11 @@ export class SimulatedProcess {
   }
 
   private async carryOut(sql: string, run: () => unknown): Promise<unknown> {
-    const fault = this.surroundings.faultAt(this, this.placeOf(sql));
+    const { failover } = this.surroundings;
+    if (failover?.isGone(this) === true)
+      throw new QueryFailedError(sql, [], new Error('Connection terminated unexpectedly'));
+    const place = this.placeOf(sql);
+    const fault = this.surroundings.faultAt(this, place);
     if (fault === 'crash_before') {
       this.surroundings.trace(`${this.name} dies before: ${named(sql)}`);
       await this.die();
@@ -140,6 +156,7 @@ export class SimulatedProcess {
       if (fault === 'session_lost') this.session.lose();
       await this.surroundings.loseSession(this);
     }
+    if (failover && this.transactions <= 0) await failover.come(this, place);
     return result;
   }
 

@@ -10,6 +10,7 @@ import { TraceLog } from './trace-log';
 import { World } from './world';
 
 const REPLICAS = 2;
+const MOST_REPLICAS = 3;
 
 /** What schedules share, one after the other: a layer that stores, and the time. */
 export class TestBed {
@@ -21,7 +22,8 @@ export class TestBed {
   /** @param url of a migrated database that may be changed; null: in memory */
   static async open(url: string | null, dropped: readonly DroppedRule[] = []): Promise<TestBed> {
     const time = new VirtualTime();
-    const layer = url === null ? new MemoryLayer(time, dropped) : await SqlLayer.open(url, REPLICAS, dropped);
+    const layer =
+      url === null ? new MemoryLayer(time, dropped) : await SqlLayer.open(url, MOST_REPLICAS, dropped, true);
     return new TestBed(layer, time);
   }
 
@@ -31,13 +33,16 @@ export class TestBed {
     blueprint: Blueprint,
     faults: FaultSource,
     isRepeatable: boolean,
+    failoverSeed: number | null = null,
   ): Promise<World> {
     this.time.reset();
     this.time.install();
     await this.layer.reset(BEGIN);
-    const world = new World(this.layer, this.time, random, { blueprint, faults, isRepeatable });
+    const world = new World(this.layer, this.time, random, {
+      ...{ blueprint, faults, isRepeatable, failoverSeed },
+    });
     TraceLog.install((line) => world.trace(line));
-    await world.start(REPLICAS);
+    await world.start(world.failover?.replicas ?? REPLICAS);
     return world;
   }
 

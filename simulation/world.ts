@@ -1,34 +1,28 @@
 import type { Config } from '../src/platform/config/config';
-import type { DocumentKind } from '../src/documents/sales-document';
 import { Turn } from '../src/sync/run/turn';
 import type { Blueprint } from './blueprint';
 import { SharedBooks } from './books/simulated-books';
-import { judgeFirstSending, judgeIntent } from './checks/sending';
+import { LeftDocuments } from './checks/left-documents';
 import { buildConnector, type Connector } from './connector';
 import { Crowding } from './crowding';
-import { AMBIGUOUS, type Fault, type FaultSource, type Place } from './faults';
+import type { DatabaseNumber } from './database-number';
+import { Failover } from './failover';
+import type { Fault, FaultSource, Place } from './faults';
 import { Authority } from './fiscal/authority';
-import { readArrival, type SentDocument } from './fiscal/sent-document';
 import { ReceivedAnswers } from './received-answers';
 import { type Installation, polledEvery } from './installation';
-import { commitOf, isRepeated, type Judge } from './judge';
+import type { Judge } from './judge';
 import { CHANGES_LANE } from './lanes';
 import type { Layer } from './layer';
 import type { Random } from './random';
 import { RecordedElsewhere } from './recorded-elsewhere';
 import type { JudgedSending, Environment } from './environment';
+import type { Replica } from './replica';
 import { ProcessDied, SimulatedProcess } from './simulated-process';
 import type { VirtualTime } from './virtual-time';
 
 /** As without webhooks, and more often, as somebody may set it. */
 const POLLS_MS = [60_000, 300_000] as const;
-
-interface Replica {
-  readonly number: number;
-  process: SimulatedProcess;
-  connector: Connector;
-  isBusy: boolean;
-}
 
 /** Everything that a schedule happens in. */
 export class World implements Environment {
@@ -52,10 +46,12 @@ export class World implements Environment {
   meanwhile: () => Promise<void> = () => Promise.resolve();
   /** Of the processes; how often the books are polled differs from schedule to schedule. */
   private readonly config: Config;
-  private readonly replicas: Replica[] = [];
-  private readonly sent = new Set<string>();
-  /** SHA-256 of the last that has left of each document: what was sent before it had certainly not been taken. */
-  private readonly left = new Map<string, string>();
+  readonly replicas: Replica[] = [];
+  readonly leftDocuments = new LeftDocuments(this);
+  /** Null: there is one database alone. */
+  readonly failover: Failover | null;
+  /** The one that people look at. */
+  database: DatabaseNumber = 0;
   private isStandingStill = false;
   private lives = 0;
 
@@ -67,8 +63,12 @@ export class World implements Environment {
       readonly blueprint: Blueprint;
       faults: FaultSource;
       readonly isRepeatable: boolean;
+      /** Null: no standby is promoted. */
+      readonly failoverSeed: number | null;
     },
   ) {
+    const { failoverSeed } = setting;
+    this.failover = failoverSeed === null ? null : new Failover(this, failoverSeed);
     this.isRepeatable = setting.isRepeatable;
     this.authority = new Authority(random, this.isRepeatable);
     this.config = polledEvery(random.pick(POLLS_MS), layer.installation.config);
@@ -79,7 +79,7 @@ export class World implements Environment {
   }
 
   get judge(): Judge {
-    return this.layer.judge;
+    return this.layer.judgeOf(this.database);
   }
 
   get installation(): Installation {
@@ -88,7 +88,7 @@ export class World implements Environment {
 
   async start(replicas: number): Promise<void> {
     for (let number = 0; number < replicas; number += 1)
-      this.replicas.push({ number, ...this.build(number), isBusy: false });
+      this.replicas.push({ number, ...this.build(number, 0), isBusy: false, database: 0 });
     for (const replica of this.replicas) await this.restart(replica);
   }
 
@@ -131,7 +131,7 @@ export class World implements Environment {
   async died(process: SimulatedProcess): Promise<void> {
     this.received.begin();
     await this.markUnderWay();
-    await this.layer.endSession(process.session.holder);
+    await this.layer.endSession(process.session.holder, process.database);
   }
 
   async lost(_process: SimulatedProcess): Promise<void> {
@@ -145,18 +145,19 @@ export class World implements Environment {
   /** The database has ended it. The process goes on before what it has begun is too old, or after. */
   async loseSession(process: SimulatedProcess): Promise<void> {
     process.hasSession = false;
-    await this.layer.endSession(process.session.holder);
+    await this.layer.endSession(process.session.holder, process.database);
     await this.standStill(process, () => this.random.whole(0, 20_000));
   }
 
-  private async standStill(process: SimulatedProcess, ms: () => number): Promise<void> {
+  /** @param ms asked when it stands still, and for nothing that stands still already */
+  async standStill(process: SimulatedProcess, ms: () => number, meanwhile = this.meanwhile): Promise<void> {
     if (this.isStandingStill) return;
     this.isStandingStill = true;
     await this.markUnderWay();
     const { inRun } = this.received;
     await this.pass(ms());
     try {
-      await this.meanwhile();
+      await meanwhile();
     } finally {
       this.isStandingStill = false;
       this.received.inRun = inRun;
@@ -164,47 +165,19 @@ export class World implements Environment {
     }
   }
 
-  async judgeSending(kind: DocumentKind, payload: Buffer, fault: Fault | null): Promise<JudgedSending> {
-    const document = readArrival(kind, payload);
-    if (AMBIGUOUS.includes(fault)) this.leaveUnknown(document.sourceId);
-    const rows = await this.judge.sendings(document.sha256);
-    const repeat = this.isRepeatable ? rows.find((row) => row.isThis && isRepeated(row)) : undefined;
-    const intent = repeat ?? rows.find((row) => row.isThis && row.state === 'sending');
-    const judged = { document, submissionId: intent?.id ?? null };
-    if (fault === 'not_sent') return judged;
-    await this.judgeMemory(document);
-    this.elsewhere.judge(this, document);
-    if (intent === undefined) this.violate('S2', `${document.number} is sent without an intent`);
-    else if (this.sent.has(commitOf(intent)))
-      this.violate('S3', `${document.number} is sent twice by one commit`);
-    else this.sent.add(commitOf(intent));
-    if (intent !== undefined) judgeIntent(this, document, intent);
-    if (repeat === undefined) judgeFirstSending(this, document, rows);
-    else this.meet('service: asked again');
-    return judged;
+  judgeSending(...given: Parameters<LeftDocuments['judge']>): Promise<JudgedSending> {
+    return this.leftDocuments.judge(...given);
   }
 
   leaveUnknown(sourceId: string): void {
     if (!this.isRepeatable) this.ambiguous.add(sourceId);
   }
 
-  /** A person knows of everything that was sent and is forgotten. */
-  takeNoteOfForgotten(): void {
-    this.left.clear();
-  }
-
-  /** S12: the amounts add up. S15: nothing is sent while the tables have forgotten something that was sent before. */
-  private async judgeMemory({ kind, sourceId, number, sha256, addsUp }: SentDocument): Promise<void> {
-    if (!addsUp) this.violate('S12', `the lines of ${number} do not make its total`);
-    const forgotten = await this.judge.forgotten([...this.left.values()]);
-    if (forgotten !== 0) this.violate('S15', `${number} is sent, and ${forgotten} are forgotten`);
-    this.left.set(`${kind} ${sourceId}`, sha256);
-  }
-
   /** One replica takes an organisation that is due, if there is one, and works on it. */
   async runReplica(which: number): Promise<boolean> {
     const replica = this.replicas[which % this.replicas.length];
     if (replica === undefined || replica.isBusy) return false;
+    if (this.failover?.isGone(replica.process) === true) return false;
     return this.asReplica(replica, async ({ leases, run }) => {
       await leases.freeLost();
       const { session } = replica.process;
@@ -217,7 +190,7 @@ export class World implements Environment {
 
   /** Something else than a run that a living process does. */
   async within(work: (connector: Connector) => Promise<void>): Promise<boolean> {
-    const replica = this.replicas.find((one) => !one.isBusy);
+    const replica = this.replicas.find((one) => !one.isBusy && one.database === this.database);
     if (replica === undefined) return false;
     return this.asReplica(replica, async (connector) => {
       await work(connector);
@@ -233,7 +206,7 @@ export class World implements Environment {
   async restartAll(): Promise<void> {
     for (const replica of this.replicas) {
       replica.process.kill();
-      await this.layer.endSession(replica.process.session.holder);
+      await this.layer.endSession(replica.process.session.holder, replica.database);
       if (replica.isBusy) continue;
       // Nobody else runs it while it starts: its start may stand still, too.
       replica.isBusy = true;
@@ -265,15 +238,16 @@ export class World implements Environment {
   private async standSession(process: SimulatedProcess): Promise<void> {
     if (process.hasSession) return;
     process.hasSession = true;
-    await this.layer.beginSession(process.nextSession().holder);
+    await this.layer.beginSession(process.nextSession().holder, process.database);
   }
 
   /** Another life: nothing that was in the memory is left. */
   private async restart(replica: Replica): Promise<void> {
     await replica.connector.guard.onApplicationShutdown().catch(() => undefined);
     do {
-      Object.assign(replica, this.build(replica.number));
-      await this.layer.beginSession(replica.process.session.holder);
+      if (this.failover?.isGone(replica.process) === true) replica.database = this.database;
+      Object.assign(replica, this.build(replica.number, replica.database));
+      await this.layer.beginSession(replica.process.session.holder, replica.database);
       try {
         await replica.connector.guard.onApplicationBootstrap();
       } catch (error) {
@@ -282,9 +256,13 @@ export class World implements Environment {
     } while (replica.process.isDead);
   }
 
-  private build(replica: number): { process: SimulatedProcess; connector: Connector } {
+  private build(
+    replica: number,
+    database: DatabaseNumber,
+  ): { process: SimulatedProcess; connector: Connector } {
     this.lives += 1;
     const process = new SimulatedProcess(`process ${this.lives}`, this);
+    process.database = database;
     const { blueprint } = this.setting;
     const config = blueprint.config(this.config);
     const { layer } = this;
@@ -294,6 +272,8 @@ export class World implements Environment {
   }
 
   private async markUnderWay(): Promise<void> {
-    for (const sourceId of await this.judge.underWay()) this.leaveUnknown(sourceId);
+    const databases: readonly DatabaseNumber[] = this.failover?.hasTwo === true ? [0, 1] : [0];
+    for (const database of databases)
+      for (const sourceId of await this.layer.judgeOf(database).underWay()) this.leaveUnknown(sourceId);
   }
 }

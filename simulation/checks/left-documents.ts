@@ -1,12 +1,22 @@
 import type { DocumentKind } from '../../src/documents/sales-document';
-import type { JudgedSending } from '../environment';
+import type { Environment, JudgedSending } from '../environment';
 import { AMBIGUOUS, type Fault } from '../faults';
 import { readArrival, type SentDocument } from '../fiscal/sent-document';
 import { commitOf, isRepeated, type Sending } from '../judge';
-import type { DatabaseNumber } from '../layer';
+import type { DatabaseNumber } from '../database-number';
+import type { Layer } from '../layer';
 import type { SimulatedProcess } from '../simulated-process';
-import type { World } from '../world';
-import { judgeFirstSending, judgeIntent } from './sending';
+import type { RecordedElsewhere } from '../recorded-elsewhere';
+import { type IntentScene, judgeFirstSending, judgeIntent, type SendingScene } from './sending';
+
+type Scene = IntentScene &
+  SendingScene &
+  Pick<Environment, 'isRepeatable' | 'leaveUnknown' | 'meet'> & {
+    readonly layer: Pick<Layer, 'judgeOf'>;
+    /** Null: there is one database alone. */
+    readonly failover: { readonly hasTwo: boolean } | null;
+    readonly elsewhere: RecordedElsewhere;
+  };
 
 /** A submission as one database tells of it. */
 interface Intent {
@@ -24,7 +34,7 @@ export class LeftDocuments {
   /** By the identifiers of their submissions, from whichever database. */
   private submissions: string[] = [];
 
-  constructor(private readonly world: World) {}
+  constructor(private readonly world: Scene) {}
 
   /** The judge's look at a submission in the moment that it leaves. */
   async judge(

@@ -8,7 +8,7 @@ import type { ReceivedAnswers } from '../received-answers';
 import type { VirtualTime } from '../virtual-time';
 import { whyStale } from './freshness';
 
-interface IntentScene {
+export interface IntentScene {
   readonly books: Pick<SharedBooks, 'tenantOf'>;
   readonly time: { now(): number };
   /** Since when organisations are paused, by tenant. */

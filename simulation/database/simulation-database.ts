@@ -1,10 +1,17 @@
-import { Client } from 'pg';
+import { Client, escapeIdentifier } from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, openDatabase } from '../../src/platform/database/data-source';
 import { PreparingClient } from '../../src/platform/database/preparing-client';
 import { serviceUrl } from '../../src/platform/database/walls/service-role';
 import { ENTITIES } from '../../src/entities';
-import { resetStatement, SESSION, VIRTUAL_SCHEMA } from './virtual-schema';
+import {
+  contentStatement,
+  COUNT_APART,
+  PROMOTE,
+  resetStatement,
+  SESSION,
+  VIRTUAL_SCHEMA,
+} from './virtual-schema';
 
 /** Connections of a process in the simulation; more are never used at once. */
 const MOST_CONNECTIONS = 4;
@@ -32,6 +39,48 @@ export class SimulationDatabase {
     const locks = new Client({ connectionString: url });
     await locks.connect();
     return new SimulationDatabase(await connect(url), locks, await serviceUrl(url));
+  }
+
+  /** An unused database as it is before it is opened, for a standby. @returns the address of the copy */
+  static async copyOf(url: string): Promise<string> {
+    const [server, copy] = [new URL(url), new URL(url)];
+    const name = decodeURIComponent(server.pathname.slice(1));
+    server.pathname = '/postgres';
+    copy.pathname = `/${name}_standby`;
+    const client = new Client({ connectionString: server.href });
+    await client.connect();
+    try {
+      const to = escapeIdentifier(`${name}_standby`);
+      await client.query(`create database ${to} template ${escapeIdentifier(name)}`);
+    } finally {
+      await client.end();
+    }
+    return copy.href;
+  }
+
+  /** What a standby that follows has at this moment. @param tables all that processes and people write */
+  async content(tables?: readonly string[]): Promise<string> {
+    const [row] = await this.judge.query<{ content: string }[]>(contentStatement(tables));
+    return row?.content ?? '{}';
+  }
+
+  /** What is set up once comes from the primary; what is counted here never meets what is counted there. */
+  async follow(primary: SimulationDatabase): Promise<void> {
+    const tables = await primary.judge.query<{ name: string }[]>(
+      `select table_name as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    await this.judge.query('select sim.put($1::json)', [
+      await primary.content(tables.map(({ name }) => name)),
+    ]);
+    await this.judge.query(COUNT_APART);
+  }
+
+  /** It is a primary from now on, with this content. */
+  async bePromoted(content: string, at: number): Promise<void> {
+    await this.judge.query(PROMOTE, [content]);
+    await this.setTime(at);
+    await this.locks.query('select pg_advisory_unlock_all()');
   }
 
   /** Connections for one more process. */

@@ -48,6 +48,18 @@ export class SqlJudge implements Judge {
     return Number(row?.forgotten);
   }
 
+  async unknownSubmissions(ids: readonly string[]): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `select sent.id from unnest($1::text[]) with ordinality sent (id, place)
+       where not exists (select from submissions s where s.id = sent.id::uuid)
+         and not exists (
+           select from journal_gaps g where g.closed_at is not null and strpos(g.entry, sent.id) > 0)
+       order by place`,
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async knows(requestId: string): Promise<boolean> {
     const found: unknown[] = await this.dataSource.query('select from submissions where request_id = $1', [
       requestId,

@@ -30,6 +30,7 @@ import { PrintedReceipts } from '../../src/sync/track/printed-receipts';
 import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
 import { type Installation, simulatedConfig } from '../installation';
+import type { DatabaseNumber } from '../database-number';
 import type { Layer, Stored } from '../layer';
 import { DROP_STATEMENTS, type DroppedRule } from '../dropped-rules';
 import { MEMORY_DIRECTORY } from '../memory-directory';
@@ -41,80 +42,138 @@ import { BACK_UP, CONNECT_AGAIN, RESTORE } from './virtual-schema';
 
 /** A real database that shows the schedule's time, and the journal in its files. */
 export class SqlLayer implements Layer {
-  readonly judge: SqlJudge;
+  private readonly judges: readonly SqlJudge[];
+  /** What the standby has; null: it follows, or there is none. */
+  private received: string | null = null;
+  private isPromoted = false;
+  private now = 0;
 
   private constructor(
     readonly installation: Installation,
-    private readonly database: SimulationDatabase,
-    private readonly replicas: readonly DataSource[],
+    /** The second one is that of the standby where there is one. */
+    private readonly databases: readonly [SimulationDatabase, SimulationDatabase?],
+    /** Of each replica to each database. */
+    private readonly replicas: readonly (readonly DataSource[])[],
   ) {
-    this.judge = new SqlJudge(database.judge);
+    this.judges = databases.flatMap((database) =>
+      database === undefined ? [] : new SqlJudge(database.judge),
+    );
   }
 
-  /** @param url for the owner of a migrated database that may be changed */
-  static async open(url: string, replicas: number, dropped: readonly DroppedRule[] = []): Promise<SqlLayer> {
-    const database = await SimulationDatabase.open(
-      url,
-      dropped.map((what) => DROP_STATEMENTS[what]),
-    );
+  /** @param url for the owner of a migrated database that may be changed; nobody uses it yet where there is a standby */
+  static async open(
+    url: string,
+    replicas: number,
+    dropped: readonly DroppedRule[] = [],
+    hasStandby = false,
+  ): Promise<SqlLayer> {
+    const standbyUrl = hasStandby ? await SimulationDatabase.copyOf(url) : null;
+    const changes = dropped.map((what) => DROP_STATEMENTS[what]);
+    const database = await SimulationDatabase.open(url, changes);
     const config = simulatedConfig(mkdtempSync(join(MEMORY_DIRECTORY, 'ledgerstamp-simulation-')));
     const installation = await setUp(database.judge, config);
-    const connected: DataSource[] = [];
-    while (connected.length < replicas) connected.push(await database.connect());
-    return new SqlLayer(installation, database, connected);
+    const databases: [SimulationDatabase, SimulationDatabase?] = [database];
+    if (standbyUrl !== null) {
+      const standby = await SimulationDatabase.open(standbyUrl, changes);
+      await standby.follow(database);
+      databases.push(standby);
+    }
+    const connected: DataSource[][] = [];
+    while (connected.length < replicas) {
+      const ways: DataSource[] = [];
+      for (const one of databases) if (one !== undefined) ways.push(await one.connect());
+      connected.push(ways);
+    }
+    return new SqlLayer(installation, databases, connected);
   }
 
   stored(process: SimulatedProcess, replica: number): Stored {
-    const connected = this.replicas[replica];
-    if (connected === undefined) throw new Error(`there is no replica ${replica}`);
-    return repositoriesOver(process.over(connected), this.installation.config);
+    const [first, second] = this.replicas[replica] ?? [];
+    if (first === undefined) throw new Error(`there is no replica ${replica}`);
+    return repositoriesOver(process.over(first, second), this.installation.config);
+  }
+
+  get judge(): SqlJudge {
+    return this.judgeOf(0);
+  }
+
+  judgeOf(database: DatabaseNumber): SqlJudge {
+    const judge = this.judges[database];
+    if (judge === undefined) throw new Error('there is no standby');
+    return judge;
+  }
+
+  async cutOffStandby(): Promise<void> {
+    this.received = await this.at(0).content();
+  }
+
+  async promoteStandby(): Promise<void> {
+    await this.at(1).bePromoted(this.received ?? (await this.at(0).content()), this.now);
+    this.isPromoted = true;
   }
 
   guard(restores: RestoresRepository, config: Config): RestoreGuard {
     return new RestoreGuard(restores, config);
   }
 
-  beginSession(holder: string): Promise<void> {
-    return this.database.beginSession(holder);
+  beginSession(holder: string, database: DatabaseNumber = 0): Promise<void> {
+    return this.at(database).beginSession(holder);
   }
 
-  endSession(holder: string): Promise<void> {
-    return this.database.endSession(holder);
+  endSession(holder: string, database: DatabaseNumber = 0): Promise<void> {
+    return this.at(database).endSession(holder);
   }
 
   async reset(at: number): Promise<void> {
     this.forgetJournal();
-    await this.database.reset(at);
+    [this.received, this.isPromoted, this.now] = [null, false, at];
+    await this.at(0).reset(at);
   }
 
   async setTime(at: number): Promise<void> {
-    await this.database.setTime(at);
+    this.now = at;
+    for (const database of this.primaries()) await database.setTime(at);
   }
 
   async pauseOthers(tenantIds: readonly string[]): Promise<void> {
-    await this.database.judge.query('update organisations set is_paused = tenant_id <> all($1)', [tenantIds]);
+    await this.change('update organisations set is_paused = tenant_id <> all($1)', [tenantIds]);
   }
 
   async pause(tenantId: string, isPaused: boolean): Promise<void> {
     const change = `update organisations set is_paused = $2, due_at = 'epoch' where tenant_id = $1`;
-    await this.database.judge.query(change, [tenantId, isPaused]);
+    await this.change(change, [tenantId, isPaused]);
   }
 
   async connectAgain(): Promise<void> {
-    await this.database.judge.query(CONNECT_AGAIN);
+    await this.change(CONNECT_AGAIN);
   }
 
   async backUp(): Promise<void> {
-    await this.database.judge.query(BACK_UP);
+    await this.at(0).judge.query(BACK_UP);
   }
 
   async restore(): Promise<void> {
-    await this.database.judge.query(RESTORE);
+    await this.at(0).judge.query(RESTORE);
   }
 
   async close(): Promise<void> {
     this.forgetJournal();
-    await this.database.close();
+    for (const database of this.databases) await database?.close();
+  }
+
+  private at(number: DatabaseNumber): SimulationDatabase {
+    const database = this.databases[number];
+    if (database === undefined) throw new Error('there is no standby');
+    return database;
+  }
+
+  /** Databases that can be written to. */
+  private primaries(): SimulationDatabase[] {
+    return this.isPromoted ? [this.at(0), this.at(1)] : [this.at(0)];
+  }
+
+  private async change(statement: string, parameters?: unknown[]): Promise<void> {
+    for (const database of this.primaries()) await database.judge.query(statement, parameters);
   }
 
   private forgetJournal(): void {

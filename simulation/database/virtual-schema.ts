@@ -1,3 +1,5 @@
+import { FIRST_ID, FIRST_ID_OF_STANDBY, SYSTEM_IDENTIFIER } from '../memory/memory-store';
+
 /**
  * Makes a migrated database tell the schedule's time and count its identifiers: functions of the same names stand
  * before those of PostgreSQL on the search path of every connection, and the defaults of columns use them too. So the
@@ -24,6 +26,26 @@ export const VIRTUAL_SCHEMA = [
        where table_schema = 'public' and column_default ~ '^(now|clock_timestamp|gen_random_uuid|new_id)\\(\\)$' loop
        execute format('alter table public.%I alter %I set default sim.%s', col.table_name, col.column_name,
          col.column_default);
+     end loop;
+   end $$`,
+  // What PostgreSQL says of itself. A standby has the identifier of its primary, and a timeline of its own once promoted.
+  'create sequence sim.timeline as bigint',
+  `select setval('sim.timeline', 1)`,
+  `create function sim.pg_control_system(out pg_control_version int, out catalog_version_no int,
+       out system_identifier bigint, out pg_control_last_modified timestamptz) language sql volatile as
+     $$select 1300, 202209061, ${SYSTEM_IDENTIFIER}, sim.clock_timestamp()$$`,
+  `create function sim.pg_current_wal_lsn() returns pg_lsn language sql volatile as $$select '0/1000000'::pg_lsn$$`,
+  `create function sim.pg_walfile_name(pg_lsn) returns text language sql volatile as
+     $$select lpad(upper(to_hex(pg_sequence_last_value('sim.timeline'::regclass))), 8, '0') || repeat('0', 16)$$`,
+  // All rows of tables come as one JSON text, and take the place of those that are there.
+  `create function sim.put(content json) returns void language plpgsql as $$
+   declare name text;
+   begin
+     perform set_config('session_replication_role', 'replica', true);
+     for name in select json_object_keys(content) loop
+       execute format('delete from public.%I', name);
+       execute format('insert into public.%1$I overriding system value
+         select * from json_populate_recordset(null::public.%1$I, $1 -> %1$L)', name) using content;
      end loop;
    end $$`,
   // The service sees the same time.
@@ -82,10 +104,34 @@ export function resetStatement(at: number): string {
       attempts = 0, last_failure = null, is_paused = false, due_at = 'epoch';
     ${CONNECT_AGAIN};
     set session_replication_role = origin;
-    select setval('sim.clock', ${at}), setval('sim.ids', 1000)`;
+    select setval('sim.clock', ${at}), setval('sim.ids', ${FIRST_ID})`;
 }
 
 const COPIED = [...FILLED, 'ledger_heads'];
+/** What processes and people write. */
+const REPLICATED = [...COPIED, 'organisations', 'connections'];
+
+/** A statement that answers all rows of these tables as one JSON text `content`. */
+export function contentStatement(tables: readonly string[] = REPLICATED): string {
+  const parts = tables.map(
+    (table) =>
+      `select '${table}' as name, (select coalesce(json_agg(t), '[]') from public.${table} t) as rows`,
+  );
+  return `select json_object_agg(name, rows)::text as content from (${parts.join(' union all ')}) parts`;
+}
+
+/** Makes a standby of a database a primary, with that content ($1). */
+export const PROMOTE = `select sim.put($1::json), setval('sim.timeline', 2), setval('sim.ids', ${FIRST_ID_OF_STANDBY})`;
+
+/** Identifiers that a promoted standby counts never meet those of its primary. */
+export const COUNT_APART = `do $$
+  declare col record;
+  begin
+    for col in select table_name, column_name from information_schema.columns
+      where table_schema = 'public' and is_identity = 'YES' loop
+      execute format('alter table public.%I alter %I restart with 1000000000', col.table_name, col.column_name);
+    end loop;
+  end $$`;
 const LEASE = 'lease_holder, lease_token, lease_until, rules_version, attempts, last_failure, due_at';
 
 /** A backup of the database. */

@@ -135,7 +135,7 @@ export class SimulatedFiscalHarmony extends FiscalHarmonyService {
     return this.process.call('send', 'sends', async (fault) => {
       if (this.process.session.isLost)
         this.world.violate('S21', `${this.process.name} sends although it has lost its session`);
-      const { document, submissionId } = await this.world.judgeSending(kind, payload, fault);
+      const { document, submissionId } = await this.world.judgeSending(kind, payload, fault, this.process);
       const answer = await this.answer(kind, payload, document, fault);
       const known = 'requestId' in answer ? ` ${answer.requestId}` : '';
       this.world.trace(`${this.process.name} has sent ${document.number}: ${answer.result}${known}`);

@@ -12,8 +12,9 @@ export interface MemoryConnection {
   readonly session: Session;
 }
 
-export function connectTo(store: MemoryStore, statements: Statements): MemoryConnection {
-  const session = new Session(store, statements);
+/** @param present the database that the next statement reaches */
+export function connectTo(present: () => MemoryStore, statements: Statements): MemoryConnection {
+  const session = new Session(present, statements);
   const dataSource = Object.create(NOWHERE) as DataSource;
   const manager = new MemoryManager(dataSource, session);
   const transaction = <T>(work: (manager: EntityManager) => Promise<T>): Promise<T> =>

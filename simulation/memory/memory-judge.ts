@@ -66,6 +66,13 @@ export class MemoryJudge implements Judge {
     return Promise.resolve(sha256s.filter((sha256) => !known.has(sha256)).length);
   }
 
+  unknownSubmissions(ids: readonly string[]): Promise<string[]> {
+    const rows = new Set(this.submissions().map(({ id }) => id));
+    const closed = this.store.tables.gaps.committed().filter(({ closedAt }) => closedAt !== null);
+    const isNoted = (id: string): boolean => closed.some(({ entry }) => entry.includes(id));
+    return Promise.resolve(ids.filter((id) => !rows.has(id) && !isNoted(id)));
+  }
+
   knows(requestId: string): Promise<boolean> {
     return Promise.resolve(this.submissions().some((row) => row.requestId === requestId));
   }

@@ -12,6 +12,7 @@ import {
   simulatedConfig,
   TENANTS,
 } from '../installation';
+import type { DatabaseNumber } from '../database-number';
 import type { Layer, Stored } from '../layer';
 import type { DroppedRule } from '../dropped-rules';
 import type { SimulatedProcess } from '../simulated-process';
@@ -25,40 +26,67 @@ const EPOCH = 0;
 /** Everything in the memory of the program, and nothing of it in a file or a database. */
 export class MemoryLayer implements Layer {
   readonly installation: Installation;
-  readonly judge: MemoryJudge;
+  private readonly judges: readonly [MemoryJudge, MemoryJudge];
   private readonly store: MemoryStore;
+  private readonly standby: MemoryStore;
+  /** What the standby has; null: it follows, or there is none. */
+  private received: readonly unknown[] | null = null;
   private readonly journal = new MemoryJournal();
+  private isPromoted = false;
   private readonly toTheBeginning: () => void;
   private toTheBackup: (() => void) | null = null;
 
   /** @param clock the time of the schedule, which the store shows as a database shows its own */
   constructor(clock: { now(): number }, dropped: readonly DroppedRule[] = []) {
     this.store = new MemoryStore(clock, dropped);
-    this.judge = new MemoryJudge(this.store);
+    this.standby = new MemoryStore(clock, dropped);
+    this.judges = [new MemoryJudge(this.store), new MemoryJudge(this.standby)];
     this.installation = setUp(this.store, simulatedConfig('/nowhere'));
     this.toTheBeginning = this.store.copyOf([...Object.values(this.store.tables), this.store.heads]);
   }
 
   stored(process: SimulatedProcess): Stored {
-    return memoryRepositories(this.store, process, this.installation.config);
+    return memoryRepositories(() => this.at(process.database), process, this.installation.config);
   }
 
   guard(restores: RestoresRepository, config: Config): RestoreGuard {
     return new MemoryGuard(restores, config, this.journal);
   }
 
-  beginSession(holder: string): Promise<void> {
-    this.store.sessions.add(holder);
+  get judge(): MemoryJudge {
+    return this.judges[0];
+  }
+
+  judgeOf(database: DatabaseNumber): MemoryJudge {
+    return this.judges[database];
+  }
+
+  beginSession(holder: string, database: DatabaseNumber = 0): Promise<void> {
+    this.at(database).sessions.add(holder);
     return Promise.resolve();
   }
 
-  endSession(holder: string): Promise<void> {
-    this.store.sessions.delete(holder);
+  endSession(holder: string, database: DatabaseNumber = 0): Promise<void> {
+    this.at(database).sessions.delete(holder);
+    return Promise.resolve();
+  }
+
+  cutOffStandby(): Promise<void> {
+    this.received = this.store.content();
+    return Promise.resolve();
+  }
+
+  promoteStandby(): Promise<void> {
+    this.standby.bePromoted(this.received ?? this.store.content());
+    this.standby.sessions.clear();
+    this.isPromoted = true;
     return Promise.resolve();
   }
 
   reset(): Promise<void> {
     this.store.sessions.clear();
+    this.received = null;
+    this.isPromoted = false;
     this.journal.forget();
     this.toTheBeginning();
     this.toTheBackup = null;
@@ -84,11 +112,13 @@ export class MemoryLayer implements Layer {
   }
 
   connectAgain(): Promise<void> {
-    const { connections } = this.store.tables;
-    this.store.once((open) => {
-      for (const row of connections.seenBy(open).filter(({ status }) => status !== 'active'))
-        connections.change(open, row, { status: 'active', statusReason: null });
-    });
+    for (const store of this.stores()) {
+      const { connections } = store.tables;
+      store.once((open) => {
+        for (const row of connections.seenBy(open).filter(({ status }) => status !== 'active'))
+          connections.change(open, row, { status: 'active', statusReason: null });
+      });
+    }
     this.changeOrganisations(({ status }) =>
       status === 'connected'
         ? {}
@@ -120,10 +150,21 @@ export class MemoryLayer implements Layer {
   }
 
   private changeOrganisations(changes: (row: Readonly<Organisation>) => Partial<Organisation>): void {
-    const { organisations } = this.store.tables;
-    this.store.once((open) => {
-      for (const row of organisations.seenBy(open)) organisations.change(open, row, changes(row));
-    });
+    for (const store of this.stores()) {
+      const { organisations } = store.tables;
+      store.once((open) => {
+        for (const row of organisations.seenBy(open)) organisations.change(open, row, changes(row));
+      });
+    }
+  }
+
+  private at(database: DatabaseNumber): MemoryStore {
+    return database === 0 ? this.store : this.standby;
+  }
+
+  /** Databases that can be written to. */
+  private stores(): MemoryStore[] {
+    return this.isPromoted ? [this.store, this.standby] : [this.store];
   }
 }
 

@@ -34,11 +34,11 @@ import type { Statements } from './session';
 
 /** The same repositories over the memory. Those that have no SQL of their own are the production classes. */
 export function memoryRepositories(
-  store: MemoryStore,
+  present: () => MemoryStore,
   statements: Statements,
   { encryptionKey }: Config,
 ): Stored {
-  const memory = connectTo(store, statements);
+  const memory = connectTo(present, statements);
   const { dataSource } = memory;
   const secrets = new RowSecrets(dataSource, new SecretBox(encryptionKey));
   const leases = new MemoryLeases(memory);

@@ -5,7 +5,10 @@ import { filledTables, settledTables } from './tables';
 import { Transaction, type Undoable, Writers } from './transaction';
 
 /** The first identifier of a schedule; those of what is set up once are lower. */
-const FIRST_ID = 1_000;
+export const FIRST_ID = 1_000;
+/** The first one of a promoted standby: what both databases make from then on differs, as identifiers at random do. */
+export const FIRST_ID_OF_STANDBY = 0x1000000;
+const FIRST_NUMBER_OF_STANDBY = 1_000_000_000;
 
 /** Where the audit log of each organisation stands. */
 export class AuditLogHeads implements Undoable {
@@ -32,6 +35,9 @@ export class AuditLogHeads implements Undoable {
   }
 }
 
+/** Of the database and of every standby of it. */
+export const SYSTEM_IDENTIFIER = '1';
+
 export type Tables = ReturnType<typeof filledTables> & ReturnType<typeof settledTables>;
 
 /** One database of the simulation in the memory of the program: tables, clock and counters. */
@@ -44,8 +50,8 @@ export class MemoryStore {
   readonly sessions = new Set<string>();
   private readonly writers = new Writers();
   private readonly byEntity: ReadonlyMap<unknown, Table<object>>;
-  /** `database_identity()`: system identifier and timeline. */
-  readonly identity = '1/1';
+  /** `database_identity()`: system identifier and timeline, which a promotion raises. */
+  identity = `${SYSTEM_IDENTIFIER}/1`;
   private ids = 0;
   private numbers = 0;
 
@@ -92,6 +98,20 @@ export class MemoryStore {
     this.ids = FIRST_ID;
   }
 
+  /** All rows as they are committed: what a standby has that follows. */
+  content(): readonly unknown[] {
+    if (this.writers.present !== null) throw new Error('a transaction is open');
+    return this.everything().map((part) => part.take());
+  }
+
+  /** The database of a standby, as it was when these rows were committed, is a primary from now on. */
+  bePromoted(content: readonly unknown[]): void {
+    this.everything().forEach((part, index) => part.putBack(content[index]));
+    this.ids = FIRST_ID_OF_STANDBY;
+    this.numbers = FIRST_NUMBER_OF_STANDBY;
+    this.identity = `${SYSTEM_IDENTIFIER}/2`;
+  }
+
   /** @throws Error for an entity that no simulated process uses */
   tableOf<Row extends object>(entity: unknown): Table<Row> {
     const table = this.byEntity.get(entity);
@@ -120,6 +140,10 @@ export class MemoryStore {
   rollBack(transaction: Transaction): void {
     transaction.undo();
     this.writers.leave(transaction);
+  }
+
+  private everything(): Undoable[] {
+    return [...Object.values(this.tables), this.heads];
   }
 
   /** Everything as it is now; rows are never changed in their place. */

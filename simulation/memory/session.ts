@@ -11,11 +11,16 @@ export const UNDISTURBED: Statements = { statement: (_what, run) => Promise.reso
 
 /** A way in: either inside of a transaction, or with a transaction of its own for each statement. */
 export class Session {
+  /** @param present the database that the next statement reaches */
   constructor(
-    readonly store: MemoryStore,
+    private readonly present: () => MemoryStore,
     private readonly statements: Statements,
     private readonly open: Transaction | null = null,
   ) {}
+
+  get store(): MemoryStore {
+    return this.present();
+  }
 
   /** What is done is all or nothing, and nobody sees a part of it. */
   async run<T>(what: string, effect: (transaction: Transaction) => T): Promise<T> {
@@ -30,7 +35,7 @@ export class Session {
     const { store, statements } = this;
     try {
       await statements.statement('START TRANSACTION', () => undefined);
-      const result = await work(new Session(store, statements, transaction));
+      const result = await work(new Session(() => store, statements, transaction));
       await statements.statement('COMMIT', () => store.commit(transaction));
       return result;
     } catch (error) {

@@ -63,7 +63,7 @@ export class TurnsTrial implements Surroundings {
     private readonly rules: TurnRules,
   ) {
     this.random = new Random(seed);
-    const memory = connectTo(this.store, UNDISTURBED);
+    const memory = connectTo(() => this.store, UNDISTURBED);
     this.leases = rules.leases(memory);
     this.documents = new MemoryDocuments(memory);
     this.ids = this.setUp();

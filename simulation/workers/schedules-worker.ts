@@ -1,5 +1,6 @@
 import { Blueprint } from '../blueprint';
 import { difference } from '../compare-layers';
+import type { Emphasis } from '../emphasis';
 import { type Combination, everyFault } from '../exhaustive';
 import { runSchedule, type ScheduleResult } from '../schedule';
 import { TestBed } from '../test-bed';
@@ -14,7 +15,7 @@ export type ScheduleJob = {
   /** Its lines are shown, whatever comes of it. */
   readonly isTraced: boolean;
 } & (
-  | { readonly first: number; readonly count: number; readonly days: number }
+  | { readonly first: number; readonly count: number; readonly given: Emphasis }
   | { readonly withPairs: boolean; readonly share: number; readonly shares: number }
 );
 
@@ -33,7 +34,7 @@ async function run(job: ScheduleJob, tell: (found: Combination) => void): Promis
     return;
   }
   for (let seed = job.first; seed < job.first + job.count; seed += 1)
-    tell({ name: `seed ${seed}`, result: asTold(job, await runSeed(job, seed, job.days)) });
+    tell({ name: `seed ${seed}`, result: asTold(job, await runSeed(job, seed, job.given)) });
 }
 
 /** What nobody shows stays here: to write and read it would take as long as a tenth of the schedule. */
@@ -45,11 +46,11 @@ function asTold({ isTraced }: ScheduleJob, result: ScheduleResult): ScheduleResu
 async function runSeed(
   { url, isCompared }: ScheduleJob,
   seed: number,
-  days: number,
+  given: Emphasis,
 ): Promise<ScheduleResult> {
-  const result = await runSchedule(await testBedOf(url), new Blueprint(), seed, { days });
+  const result = await runSchedule(await testBedOf(url), new Blueprint(), seed, given);
   if (!isCompared) return result;
-  const other = difference(result, await runSchedule(await testBedOf(null), new Blueprint(), seed, { days }));
+  const other = difference(result, await runSchedule(await testBedOf(null), new Blueprint(), seed, given));
   if (other === null) return result;
   return { ...result, violations: [...result.violations, `the layers differ: ${other}`] };
 }

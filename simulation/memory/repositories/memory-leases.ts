@@ -19,12 +19,14 @@ const NEVER = new Date(8_640_000_000_000_000);
 /** Every statement that LeasesRepository has in SQL. */
 export class MemoryLeases extends LeasesRepository {
   private readonly session: Session;
-  protected readonly store: MemoryStore;
 
   constructor({ dataSource, session }: MemoryConnection) {
     super(dataSource);
     this.session = session;
-    this.store = session.store;
+  }
+
+  protected get store(): MemoryStore {
+    return this.session.store;
   }
 
   override now(): Promise<Date> {

@@ -33,11 +33,12 @@ const OLDEST_FIRST = { startedAt: 'ASC', id: 'ASC' } as const;
 
 /** Every statement that SubmissionsRepository has in SQL. */
 export class MemorySubmissions extends SubmissionsRepository {
-  private readonly store: MemoryStore;
-
   constructor(private readonly memory: MemoryConnection) {
     super(memory.dataSource);
-    this.store = memory.session.store;
+  }
+
+  private get store(): MemoryStore {
+    return this.memory.session.store;
   }
 
   protected override commitIntent(
