@@ -1,10 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type EntityManager, IsNull, QueryFailedError } from 'typeorm';
+import { type EntityManager, QueryFailedError } from 'typeorm';
 import { DocumentsRepository } from '../../document-store/documents.repository';
-import { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
-import { OutsideReceiptRow } from '../../document-store/outside-receipt.entity';
 import type { SentSubmission } from '../../document-store/submission.entity';
-import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { applyTransition } from '../../document-store/transitions';
 import { OutcomesRepository } from '../../document-store/outcomes.repository';
 import type { ReceiptsRepository } from '../../document-store/receipts.repository';
@@ -14,21 +11,19 @@ import { isDatabaseAway, isUniqueViolation } from '../../platform/database/drive
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { FISCALISED_TWICE } from '../../documents/change-after-fiscalisation';
 import { FISCALISED_STATES } from '../../documents/lifecycle';
-import type { FiscalData, Fiscalised, Rejected } from '../../documents/outcome';
+import type { Fiscalised, Rejected } from '../../documents/outcome';
 import { type CertificateTick, holdOf } from '../../documents/receipt-certificate';
 import type { Verdict } from '../../documents/verdict';
 import { storedSentence } from '../../documents/stored-sentences';
-import { withoutZeros } from '../../documents/verification-address';
 import { JournalledReceipts } from '../submit/safe-mode/journalled-receipts';
+import { besideElsewhere, EXISTS_TWICE, keepDouble, showTwice } from './fiscalised-twice';
 import { ReceiptCertification } from './receipt-certification';
 import { UNCERTAIN_RECHECK_MS } from '../retry-policy';
 import { STATED_SUBMISSION_STATES } from '../../documents/submission-states';
-import { TEXTS } from '../../documents/texts/language';
 
 const SYSTEM = { actor: 'system' } as const;
 
 type FiscalisedVerdict = Extract<Verdict, { result: 'fiscalised' }>;
-type Numbers = Pick<FiscalData, 'deviceId' | 'fiscalNumber'>;
 type HeldVerdict = Extract<Verdict, { result: 'held' }>;
 
 /** A submission, and what the statements about it amount to. */
@@ -136,26 +131,8 @@ export class OutcomeSettler {
     // They may have waited for this very invoice.
     await this.documents.makeWaitingDue(moved.organisationId, 'live_credit_notes', manager);
     if (moved.isElsewhere)
-      await this.besideElsewhere(
-        manager,
-        await this.documents.current(manager, given.documentId),
-        given.data,
-      );
+      await besideElsewhere(manager, await this.documents.current(manager, given.documentId), given.data);
     return true;
-  }
-
-  /** Somebody recorded a receipt made elsewhere while an earlier submission counted as rejected: there are two now. */
-  private async besideElsewhere(
-    manager: EntityManager,
-    document: TrackedDocument,
-    { deviceId, fiscalNumber }: FiscalData,
-  ): Promise<void> {
-    const where = { documentId: document.id, withdrawnAt: IsNull() };
-    const recorded = await manager.findOneBy(OutsideReceiptRow, where);
-    if (recorded === null || isOneReceipt(recorded, { deviceId, fiscalNumber })) return;
-    const detail = `It is recorded as fiscalised elsewhere, too: ${TEXTS.receiptName(recorded)}. The document exists twice at the tax authority. Write a credit note for one of them.`;
-    const note = { reason: FISCALISED_TWICE, detail, dueInMs: 0 };
-    await applyTransition(manager, SYSTEM, document, 'changed_after_fiscalisation', note);
   }
 
   private rejected(submission: SentSubmission, outcome: Rejected): Promise<boolean> {
@@ -200,31 +177,12 @@ export class OutcomeSettler {
       return true;
     }
     if (!FISCALISED_STATES.includes(document.state)) return false;
-    const receipts = await manager.findBy(FiscalReceiptRow, { documentId: document.id });
     // The service has answered the later one with the same request, or says it again: it is one receipt.
-    if (receipts.some((receipt) => isOneReceipt(receipt, data))) {
-      await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'repeated');
-      return false;
-    }
-    const { raw: outcome, pdfName, remarks, certificate } = given;
-    const double = { documentId: document.id, submissionId: submission.id, isDouble: true, ...data };
-    await manager.insert(FiscalReceiptRow, { ...double, outcome, pdfName, remarks, certificate });
-    const detail = `${found}, and so is a later one: the document exists twice at the tax authority. Write a credit note for one of them.`;
-    await this.showTwice(manager, document, { submission, requestId, detail });
-    return true;
-  }
-
-  /** Next to a later submission that is fiscalised. */
-  private async showTwice(
-    manager: EntityManager,
-    document: TrackedDocument,
-    found: { readonly submission: SentSubmission; readonly requestId: string; readonly detail: string },
-  ): Promise<void> {
-    const { submission, requestId, detail } = found;
-    await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'contradicted');
-    // What is not yet in the books of the later one still goes there.
-    const note = { reason: FISCALISED_TWICE, detail, dueInMs: 0 };
-    await applyTransition(manager, SYSTEM, document, 'changed_after_fiscalisation', note);
+    const isNew = await keepDouble(manager, given);
+    const settledAs = isNew ? 'contradicted' : 'repeated';
+    await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, settledAs);
+    if (isNew) await showTwice(manager, document, `${found}, and so is a later one: ${EXISTS_TWICE}`);
+    return isNew;
   }
 
   /** Nothing that a person has decided is put in doubt again by what was known then. */
@@ -259,12 +217,10 @@ export class OutcomeSettler {
     return this.documents.transaction(async (manager) => {
       const document = await this.documents.current(manager, submission.documentId);
       if (requestId === null || !FISCALISED_STATES.includes(document.state)) return false;
-      if (document.reason === FISCALISED_TWICE) {
-        await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'contradicted');
-        return false;
-      }
-      const said = `Submission ${submission.attempt} may be fiscalised, too: ${detail} Look for it in the portal of the service; if it is there, the document exists twice at the tax authority. Write a credit note for one of them.`;
-      await this.showTwice(manager, document, { submission, requestId, detail: said });
+      await this.outcomes.settle(manager, submission.fiscalAccountId, requestId, 'contradicted');
+      if (document.reason === FISCALISED_TWICE) return false;
+      const said = `Submission ${submission.attempt} may be fiscalised, too: ${detail} Look for it in the portal of the service; if it is there, ${EXISTS_TWICE}`;
+      await showTwice(manager, document, said);
       return true;
     });
   }
@@ -298,12 +254,6 @@ export class OutcomeSettler {
 
 function isOfSame(one: SentSubmission, other: SentSubmission): boolean {
   return one.documentId === other.documentId;
-}
-
-function isOneReceipt(one: Numbers, other: Numbers): boolean {
-  return (['deviceId', 'fiscalNumber'] as const).every(
-    (name) => withoutZeros(one[name]) === withoutZeros(other[name]),
-  );
 }
 
 function asFiscalised(

@@ -1,0 +1,55 @@
+import { type EntityManager, IsNull } from 'typeorm';
+import { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
+import { OutsideReceiptRow } from '../../document-store/outside-receipt.entity';
+import type { FiscalisedSubmission } from '../../document-store/settle-fiscalised';
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { applyTransition } from '../../document-store/transitions';
+import { FISCALISED_TWICE } from '../../documents/change-after-fiscalisation';
+import type { FiscalData } from '../../documents/outcome';
+import { TEXTS } from '../../documents/texts/language';
+import { withoutZeros } from '../../documents/verification-address';
+
+type Numbers = Pick<FiscalData, 'deviceId' | 'fiscalNumber'>;
+
+export const EXISTS_TWICE =
+  'the document exists twice at the tax authority. Write a credit note for one of them.';
+
+/** Says on the document that it is fiscalised twice. */
+export async function showTwice(
+  manager: EntityManager,
+  document: TrackedDocument,
+  detail: string,
+): Promise<void> {
+  // What is not yet in the books of its own receipt still goes there.
+  const note = { reason: FISCALISED_TWICE, detail, dueInMs: 0 };
+  await applyTransition(manager, { actor: 'system' }, document, 'changed_after_fiscalisation', note);
+}
+
+/** Keeps a receipt of a document that has one of another submission. False: it is one that the document has. */
+export async function keepDouble(manager: EntityManager, given: FiscalisedSubmission): Promise<boolean> {
+  const { documentId, submissionId, data, raw: outcome, pdfName, remarks, certificate } = given;
+  const receipts = await manager.findBy(FiscalReceiptRow, { documentId });
+  if (receipts.some((receipt) => isOneReceipt(receipt, data))) return false;
+  const said = { outcome, pdfName, remarks, certificate };
+  await manager.insert(FiscalReceiptRow, { documentId, submissionId, isDouble: true, ...data, ...said });
+  return true;
+}
+
+/** Somebody recorded a receipt made elsewhere while an earlier submission counted as rejected: there are two now. */
+export async function besideElsewhere(
+  manager: EntityManager,
+  document: TrackedDocument,
+  numbers: Numbers,
+): Promise<void> {
+  const where = { documentId: document.id, withdrawnAt: IsNull() };
+  const recorded = await manager.findOneBy(OutsideReceiptRow, where);
+  if (recorded === null || isOneReceipt(recorded, numbers)) return;
+  const detail = `It is recorded as fiscalised elsewhere, too: ${TEXTS.receiptName(recorded)}. The document exists twice at the tax authority. Write a credit note for one of them.`;
+  await showTwice(manager, document, detail);
+}
+
+function isOneReceipt(one: Numbers, other: Numbers): boolean {
+  return (['deviceId', 'fiscalNumber'] as const).every(
+    (name) => withoutZeros(one[name]) === withoutZeros(other[name]),
+  );
+}
