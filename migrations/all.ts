@@ -86,6 +86,7 @@ import { SubmissionsWithoutRequest1765540000050 } from './1765540000050-submissi
 import { ListingsWithWords1765540000060 } from './1765540000060-listings-with-words';
 import { DatabaseIdentity1765540000065 } from './1765540000065-database-identity';
 import { DoubleReceipts1765540000110 } from './1765540000110-double-receipts';
+import { UnexplainedSuccesses1765540000070 } from './1765540000070-unexplained-successes';
 import { ChoicesOfPeople1765540000020 } from './1765540000020-choices-of-people';
 import { LanguagesOfChannels1765540000021 } from './1765540000021-languages-of-channels';
 import { SignInMethods1765310000000 } from './1765310000000-sign-in-methods';
@@ -186,4 +187,5 @@ export const MIGRATIONS = [
   ListingsWithWords1765540000060,
   DatabaseIdentity1765540000065,
   DoubleReceipts1765540000110,
+  UnexplainedSuccesses1765540000070,
 ];

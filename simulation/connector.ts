@@ -35,6 +35,11 @@ import { CollectStage } from '../src/sync/collect/collect.stage';
 import { HintReader } from '../src/sync/collect/hint-reader';
 import { PrepareStage } from '../src/sync/prepare/prepare.stage';
 import { SubmitStage } from '../src/sync/submit/submit.stage';
+import { OrphanHints } from '../src/sync/track/orphan-hints';
+import { OrphanPdfs } from '../src/sync/track/orphan-pdfs';
+import type { ReceivedOutcomes } from '../src/sync/track/received-outcomes';
+import type { FiscalRegistry } from '../src/fiscal/fiscal-registry';
+import { OrphanStage } from '../src/sync/track/orphan.stage';
 import { TrackStage } from '../src/sync/track/track.stage';
 import { WriteBackStage } from '../src/sync/write-back/write-back.stage';
 import { InstallationGate } from '../src/sync/submit/installation-gate';
@@ -126,9 +131,9 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
     new PrepareStage(documents, preparation),
     new TrackStage(
       new InboxReader(inbox, outcomes, documents, registry),
-      blueprint.orphans(documents, submissions, outcomes, registry, printed),
       new StatusAsking(documents, submissions, heard, settler, config),
     ),
+    adopting(blueprint, stored, heard, registry),
     blueprint.repeats(new OpenRepeats(documents, submissions, answers), gate, sender, documents, submissions),
     new SubmitStage(documents, gate, preparation, current, sender),
     new WriteBackStage(
@@ -153,6 +158,17 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
     operator: new OperatorDecisions(documents, leases, receipts, submissions, stored.outside),
     ...{ outside: recordingElsewhere(stored), safeMode: new SafeModeController(restores) },
   };
+}
+
+function adopting(
+  blueprint: Blueprint,
+  { documents, submissions, orphans, printed }: Stored,
+  heard: ReceivedOutcomes,
+  registry: FiscalRegistry,
+): OrphanStage {
+  const hints = new OrphanHints(orphans, heard);
+  const pdfs = new OrphanPdfs(registry, printed);
+  return new OrphanStage(blueprint.orphans(documents, submissions, orphans, hints, pdfs));
 }
 
 function recordingElsewhere({ outside, documents, choices, leases }: Stored): OutsideReceipts {

@@ -14,6 +14,7 @@ import type { LeasesRepository } from '../src/organisations/lease/leases.reposit
 import type { OrganisationsRepository } from '../src/organisations/organisations.repository';
 import type { StoredRulesRepository } from '../src/rules/stored/stored-rules.repository';
 import type { OutsideReceiptsRepository } from '../src/document-store/outside-receipts.repository';
+import type { OrphansRepository } from '../src/document-store/orphans.repository';
 import type { OutcomesRepository } from '../src/document-store/outcomes.repository';
 import type { FiscalPdfsRepository } from '../src/document-store/fiscal-pdfs.repository';
 import type { ReceiptsRepository } from '../src/document-store/receipts.repository';
@@ -43,6 +44,7 @@ export interface Stored {
   readonly documents: DocumentsRepository;
   readonly submissions: SubmissionsRepository;
   readonly outcomes: OutcomesRepository;
+  readonly orphans: OrphansRepository;
   readonly restores: RestoresRepository;
   readonly resolutions: ResolutionsRepository;
   readonly receipts: ReceiptsRepository;

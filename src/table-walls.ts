@@ -46,6 +46,7 @@ export const TABLE_WALLS: TableWalls = {
       // By the spelling of the answer, once that is known.
       'request_id',
       ...['is_hint', 'unreadable', 'is_confirmed', 'claims_success', 'times', 'settled_as', 'settled_at'],
+      ...['looked_at', 'names', 'tried_at', 'tries'],
     ],
     deletes: false,
     rows: `fiscal_account_id = ${ITS_ACCOUNTS}`,

@@ -18,6 +18,7 @@ import { StoredRulesRepository } from '../../src/rules/stored/stored-rules.repos
 import { FiscalPdfsRepository } from '../../src/document-store/fiscal-pdfs.repository';
 import { PrintedNumbersRepository } from '../../src/document-store/printed-numbers.repository';
 import { OutsideReceiptsRepository } from '../../src/document-store/outside-receipts.repository';
+import { OrphansRepository } from '../../src/document-store/orphans.repository';
 import { OutcomesRepository } from '../../src/document-store/outcomes.repository';
 import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
 import { ResolutionsRepository } from '../../src/review/uncertain/resolutions.repository';
@@ -191,6 +192,7 @@ export function repositoriesOver(dataSource: DataSource, { encryptionKey }: Conf
     documents: new DocumentsRepository(dataSource),
     submissions: new SubmissionsRepository(dataSource),
     outcomes: new OutcomesRepository(dataSource),
+    orphans: new OrphansRepository(dataSource),
     restores: new RestoresRepository(dataSource),
     resolutions: new ResolutionsRepository(dataSource),
     receipts: new ReceiptsRepository(dataSource),

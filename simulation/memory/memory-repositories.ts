@@ -14,6 +14,7 @@ import { MemoryDocuments } from './repositories/memory-documents';
 import { MemoryDueWork } from './repositories/memory-due-work';
 import { MemoryInbox } from './repositories/memory-inbox';
 import { MemoryLeases } from './repositories/memory-leases';
+import { MemoryOrphans } from './repositories/memory-orphans';
 import { MemoryOutcomes } from './repositories/memory-outcomes';
 import { MemoryReceipts } from './repositories/memory-receipts';
 import { MemoryResolutions } from './repositories/memory-resolutions';
@@ -48,6 +49,7 @@ export function memoryRepositories(
     documents: new MemoryDocuments(memory),
     submissions: new MemorySubmissions(memory),
     outcomes: new MemoryOutcomes(memory),
+    orphans: new MemoryOrphans(memory),
     restores: new MemoryRestores(memory),
     resolutions: new MemoryResolutions(memory),
     receipts: new MemoryReceipts(memory),

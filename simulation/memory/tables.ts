@@ -147,17 +147,8 @@ function protocol(table: MakeTable, from: Sources, dropped: readonly DroppedRule
       },
       ({ id }) => ({
         ...{ id: id ?? from.nextId(), state: 'sending' as const, requestId: null, detail: null },
-        ...{
-          refusal: null,
-          originalSourceId: null,
-          source: null,
-          rulesSha256: null,
-          taxes: null,
-          adjustments: null,
-          startedAt: from.now(),
-          answeredAt: null,
-          repeatedAt: null,
-        },
+        ...{ refusal: null, originalSourceId: null, source: null, rulesSha256: null, taxes: null },
+        ...{ adjustments: null, startedAt: from.now(), answeredAt: null, repeatedAt: null },
       }),
     ),
     outcomes: table(
@@ -166,6 +157,7 @@ function protocol(table: MakeTable, from: Sources, dropped: readonly DroppedRule
       () => ({
         ...{ id: from.nextNumber(), isHint: false, heardAt: from.now(), settledAs: null, settledAt: null },
         ...{ isConfirmed: false, claimsSuccess: false, unreadable: null, times: 1 },
+        ...{ lookedAt: null, names: null, triedAt: null, tries: 0 },
       }),
       ['id'],
     ),

@@ -80,12 +80,12 @@ class ByElimination extends OrphanAdoption {
   }
 
   override async adopt(account: OpenFiscalAccount): Promise<number> {
-    const [documents, submissions, outcomes] = this.given;
+    const [documents, submissions, orphans] = this.given;
     const [owner, ...others] = (await submissions.withoutRequest(account.id, OUTCOMES_LAST_MS)).filter(
       ({ state }) => state === 'unknown',
     );
     if (owner === undefined || others.length > 0) return 0;
-    const [orphan] = await outcomes.orphans(account.id, owner.startedAt);
+    const [orphan] = await orphans.due(account.id, owner.startedAt);
     if (orphan === undefined) return 0;
     const { requestId } = orphan;
     await documents.transaction(async (manager) => {

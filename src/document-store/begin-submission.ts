@@ -25,8 +25,8 @@ const GIVEN = `kind, number, currency, total, issued_on, dated_at, original_sour
 
 /**
  * The intent to submit, whole: the organisation and the document are locked while they are as they were read, another
- * device of the taxpayer waits for the number, the row is inserted and the document moves. `refuse_overtaken` is asked
- * when the row is there: no other can be inserted for the account then (submissions_one_under_way). The document is due
+ * device of the taxpayer waits for the number, the row is inserted and the document moves. `refuse_overtaken` and
+ * `refuse_unexplained` are asked when the row is there: no other can be inserted for the account then (submissions_one_under_way). The document is due
  * when nothing of it can leave any more: should its sender die, the process that takes over looks at it then. Parameters: document,
  * its state, fiscal account, GIVEN, the moment that the payload follows. No row: the organisation or the document is not
  * what it was.
@@ -49,7 +49,8 @@ export const BEGIN_SUBMISSION = `with recursive at_work as materialized (
       $16::bytea, $17::text, $18::bigint
     from own cross join numbered returning *),
   standing as materialized (
-    select b.* from begun b where refuse_overtaken(b.fiscal_account_id, b.document_id, b.number, $19::text)),
+    select b.* from begun b where refuse_overtaken(b.fiscal_account_id, b.document_id, b.number, $19::text)
+      and refuse_unexplained(b.document_id)),
   moved as (
     update documents d set state = 'submitting', reason = null, issues = '[]', attempts = 0,
       due_at = s.started_at + ${SEND_WITHIN_MS} * interval '1 millisecond', last_failure = null, changed_at = clock_timestamp()

@@ -4,7 +4,7 @@ import type { CalendarDay } from '../documents/calendar-day';
 import type { OutsideReceipt } from '../documents/outside-receipt';
 import type { Customer } from '../documents/sales-document';
 import { sqlList } from '../documents/sql-list';
-import { LIVE_SUBMISSION_STATES } from '../documents/submission-states';
+import { LIVE_SUBMISSION_STATES, REQUEST_UNKNOWN_STATES } from '../documents/submission-states';
 import { type DaysAhead, daysAheadOf } from './days-ahead';
 import type { DocumentChoice } from './document-choice.entity';
 import {
@@ -43,6 +43,8 @@ export interface StoredCircumstances {
   readonly holders: readonly NumberHolder[];
   /** When the fiscal account was given something last. */
   readonly lastMoments: LastMoments;
+  /** By document: since when there has been a success without an owner that may be its own. */
+  readonly unexplained: ReadonlyMap<string, Date>;
 }
 
 /** About which documents it is asked. */
@@ -62,6 +64,7 @@ export interface CircumstancesRow {
   readonly recorded: readonly KnownElsewhere[] | null;
   readonly holders: readonly NumberHolder[] | null;
   readonly last: readonly SentMoment[] | null;
+  readonly unexplained: readonly { readonly documentId: string; readonly since: string | null }[] | null;
 }
 
 const READ = `select
@@ -80,7 +83,10 @@ const READ = `select
   (select json_agg(json_build_object('documentId', document_id, 'datedAt', dated_at))
    from (select document_id, dated_at from submissions
      where fiscal_account_id = $1 and state in ${sqlList(LIVE_SUBMISSION_STATES)}
-     order by dated_at desc limit 2) newest) as last`;
+     order by dated_at desc limit 2) newest) as last,
+  (select json_agg(json_build_object('documentId', document_id, 'since', unexplained_since(document_id)))
+   from (select distinct document_id from submissions where document_id = any($4) and request_id is null
+     and state in ${sqlList(REQUEST_UNKNOWN_STATES)}) unheard) as unexplained`;
 
 /** A document that is about to be submitted, and the day before which nothing counts as ahead of it. */
 export interface Submittable extends AskedAbout {
@@ -90,7 +96,7 @@ export interface Submittable extends AskedAbout {
 }
 
 export type SubmittableRow = CircumstancesRow &
-  KnownBefore &
+  Omit<KnownBefore, 'unexplainedSince'> &
   DaysAhead & {
     /** Whether rules are still those that were read before; null: the organisation is gone. */
     readonly rulesVersion: string | null;
@@ -121,11 +127,13 @@ export class CircumstancesRepository {
   async before(asked: Submittable): Promise<StoredBefore> {
     const row = await this.rowBefore(asked);
     const { unmapped, earliest, now, hasUndecidedOutcome, hasReceivedSuccess, follows, rulesVersion } = row;
+    const stored = storedOf(row);
+    const unexplainedSince = stored.unexplained.get(asked.documentId) ?? null;
     return {
       rulesVersion,
-      stored: storedOf(row),
+      stored,
       ahead: { unmapped, earliest, now },
-      known: { hasUndecidedOutcome, hasReceivedSuccess, follows },
+      known: { hasUndecidedOutcome, hasReceivedSuccess, unexplainedSince, follows },
     };
   }
 
@@ -149,7 +157,8 @@ function parametersOf(asked: AskedAbout): unknown[] {
   return [fiscalAccountId, organisationId, contactIds, documentIds, numbers];
 }
 
-function storedOf({ customers, choices, recorded, holders, last }: CircumstancesRow): StoredCircumstances {
+function storedOf(row: CircumstancesRow): StoredCircumstances {
+  const { customers, choices, recorded, holders, last, unexplained } = row;
   return {
     customers: new Map(
       customers?.map(({ sourceId, details }) => [sourceId, JSON.parse(details) as Customer]),
@@ -158,5 +167,10 @@ function storedOf({ customers, choices, recorded, holders, last }: Circumstances
     recorded: new Map(recorded?.map((receipt) => [receipt.documentId, receipt])),
     holders: holders ?? [],
     lastMoments: lastMomentsOf(last ?? []),
+    unexplained: new Map(
+      unexplained?.flatMap(({ documentId, since }) =>
+        since === null ? [] : [[documentId, new Date(since)]],
+      ),
+    ),
   };
 }

@@ -9,6 +9,7 @@ import { EvidencePdfs } from './evidence-pdfs';
 import { FiscalPdfsRepository } from './fiscal-pdfs.repository';
 import { BookHintsRepository } from './inbox/book-hints.repository';
 import { InboxRepository } from './inbox/inbox.repository';
+import { OrphansRepository } from './orphans.repository';
 import { OutcomesRepository } from './outcomes.repository';
 import { OutsideReceiptsRepository } from './outside-receipts.repository';
 import { PrintedNumbersRepository } from './printed-numbers.repository';
@@ -24,6 +25,7 @@ const STORED = [
   EvidencePdfs,
   FiscalPdfsRepository,
   InboxRepository,
+  OrphansRepository,
   OutcomesRepository,
   OutsideReceiptsRepository,
   PrintedNumbersRepository,

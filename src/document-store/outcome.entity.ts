@@ -54,6 +54,25 @@ export class Outcome {
   @Column('timestamptz', { name: 'heard_at', default: () => 'now()' })
   heardAt: Date;
 
+  /**
+   * Of a request that no submission has. A hint: when the service had answered about it. A success: up to which moment documents
+   * had been compared with its PDF.
+   */
+  @Column('timestamptz', { name: 'looked_at', nullable: true })
+  lookedAt: Date | null;
+
+  /** Documents that its PDF names by number, total and currency; null: the PDF was not read. */
+  @Column('uuid', { array: true, nullable: true })
+  names: string[] | null;
+
+  /** When the service was last asked about the hint, or for the PDF. */
+  @Column('timestamptz', { name: 'tried_at', nullable: true })
+  triedAt: Date | null;
+
+  /** How often it was; the pauses grow with it. */
+  @Column('integer', { default: 0 })
+  tries: number;
+
   @Column('text', { name: 'settled_as', nullable: true })
   settledAs: OutcomeSettlement | null;
 

@@ -9,9 +9,6 @@ import { TrackedDocument } from './tracked-document.entity';
 
 const KEEP = `with ${keepOutcomes()} select`;
 
-/** So many outcomes of requests that nobody knows are read at once. */
-export const MOST_ORPHANS = 100;
-
 /** Everything the service has ever said about a request, including requests that we do not know (yet). */
 @Injectable()
 export class OutcomesRepository {
@@ -134,24 +131,5 @@ export class OutcomesRepository {
       { fiscalAccountId, requestId, settledAt: IsNull() },
       { settledAs, settledAt: () => 'clock_timestamp()' },
     );
-  }
-
-  /**
-   * Outcomes of requests that no submission of the account knows: one of them may be our lost answer. The first that
-   * were received after `since`, when it was sent: other systems may use the account, and theirs stay for good.
-   */
-  orphans(fiscalAccountId: string, since: Date): Promise<Outcome[]> {
-    return this.dataSource
-      .getRepository(Outcome)
-      .createQueryBuilder('outcome')
-      .where('outcome.fiscalAccountId = :fiscalAccountId and outcome.settledAt is null', { fiscalAccountId })
-      .andWhere('outcome.heardAt >= :since', { since })
-      .andWhere(
-        `not exists (select 1 from submissions s
-           where s.fiscal_account_id = outcome.fiscal_account_id and s.request_id = outcome.request_id)`,
-      )
-      .orderBy('outcome.id')
-      .take(MOST_ORPHANS)
-      .getMany();
   }
 }

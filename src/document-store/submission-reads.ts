@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Any, DataSource, type EntityManager } from 'typeorm';
 import type { LocalDateTime } from '../documents/calendar-day';
 import { REQUEST_UNCONFIRMED, spellings } from '../documents/request-id';
+import type { HeardBefore } from '../documents/may-begin';
 import { sqlList } from '../documents/sql-list';
 import { LIVE_SUBMISSION_STATES, REQUEST_UNKNOWN_STATES } from '../documents/submission-states';
 import type { StoppedSubmissions } from '../fiscal/accounts/stopped-submissions';
@@ -11,10 +12,8 @@ import { IS_LIVE, type LastMoments, lastMoments } from './sent-at-device';
 import { SENT_AROUND, type SentAround, sentAround, type SentAroundRow } from './sent-around';
 import { Submission } from './submission.entity';
 
-/** Something was received for a submission of the document and is not decided; a success was; see `lastMoment`. */
-export interface KnownBefore {
-  readonly hasUndecidedOutcome: boolean;
-  readonly hasReceivedSuccess: boolean;
+/** What is known of a document before it is sent; `follows`: see `lastMoment`. */
+export interface KnownBefore extends HeardBefore {
   readonly follows: LocalDateTime | null;
 }
 
@@ -43,7 +42,7 @@ const UNCONFIRMED = `select s.id from submissions s join documents d on d.id = s
   where s.fiscal_account_id = :fiscalAccountId and s.request_id is not null and s.state = 'unknown'
     and d.state = 'uncertain' and d.reason = '${REQUEST_UNCONFIRMED}'`;
 
-/** The columns of KnownBefore. */
+/** The columns of KnownBefore, but for `unexplainedSince`. */
 export function knownBefore(document: string, fiscalAccount: string): string {
   return `${hasUndecidedOutcome(document)} as "hasUndecidedOutcome", ${hasReceivedSuccess(document)} as "hasReceivedSuccess",
     (select max(dated_at) from submissions where fiscal_account_id = ${fiscalAccount} and document_id <> ${document}

@@ -25,6 +25,7 @@ const NOT_NOW = [
   'submissions_none_after_success',
   'submissions_none_of_recorded',
   'submissions_overtaken',
+  'submissions_unexplained',
 ];
 /** A row that has just begun, next to what was given and what the database has added. */
 const BEGINNING = {

@@ -21,6 +21,7 @@ export const ISSUE_CATALOGUE = {
   RECORDED_ELSEWHERE: fixedBy('operator', null, 'document'),
   RECORDED_RECEIPT_DIFFERS: fixedBy('operator', 'document', 'document'),
   SUCCESS_RECEIVED: fixedBy('operator', 'document', 'document'),
+  SUCCESS_UNEXPLAINED: fixedBy('operator', 'document', 'document'),
   NOT_PAID: fixedBy('time', 'invoicePayment', 'document'),
   NOT_RELEASED: fixedBy('operator', null, 'document'),
   BEFORE_GO_LIVE: fixedBy('administrator', null, 'goLive'),

@@ -69,6 +69,7 @@ function mapReadable(
   const form = solveCents(totals, lines.mapped, rules);
   const [first, ...others] = [
     ...foreignIssues(document, circumstances, country.signs),
+    ...(circumstances.isSuccessUnexplained === true ? [issue('SUCCESS_UNEXPLAINED', '')] : []),
     ...eligibilityIssues(document, rules, circumstances),
     ...identityIssues(document, circumstances, country.longest),
     ...textIssues(document),

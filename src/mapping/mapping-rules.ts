@@ -134,6 +134,8 @@ export interface Circumstances {
   readonly elsewhere?: RecordedElsewhere;
   /** True when another document of this taxpayer has been submitted under the same number. */
   readonly isNumberTaken: boolean;
+  /** True when a success has been reported for some minutes that may be its own; left out: none has. */
+  readonly isSuccessUnexplained?: boolean;
   /** Of a paid invoice: for each payment the account that it went to, by code and identifier; left out: not known. */
   readonly paidInto?: readonly (readonly string[])[];
   /** Whether the device's taxpayer is registered for value added tax; left out: not known. */

@@ -41,6 +41,9 @@ import { SubmitStage } from './submit/submit.stage';
 import { ReceivedOutcomes } from './track/received-outcomes';
 import { InboxReader } from './track/inbox-reader';
 import { OrphanAdoption } from './track/orphan-adoption';
+import { OrphanHints } from './track/orphan-hints';
+import { OrphanPdfs } from './track/orphan-pdfs';
+import { OrphanStage } from './track/orphan.stage';
 import { OutcomeSettler } from './track/outcome-settler';
 import { PrintedReceipts } from './track/printed-receipts';
 import { ReceiptCertification } from './track/receipt-certification';
@@ -59,6 +62,7 @@ const STAGES = [
   BackfillStage,
   PrepareStage,
   TrackStage,
+  OrphanStage,
   RepeatStage,
   SubmitStage,
   WriteBackStage,
@@ -90,6 +94,8 @@ const STAGES = [
     OpenRepeats,
     OrganisationRun,
     OrphanAdoption,
+    OrphanHints,
+    OrphanPdfs,
     OutcomeSettler,
     Preparation,
     PrintedReceipts,
@@ -116,6 +122,13 @@ const STAGES = [
       ) => new Stages(stages, abandoned, due, overlap),
     },
   ],
-  exports: [ReceivedOutcomes, MappingNow, PrintedReceipts, ReceiptCertification, RestoresRepository],
+  exports: [
+    OrphanAdoption,
+    ReceivedOutcomes,
+    MappingNow,
+    PrintedReceipts,
+    ReceiptCertification,
+    RestoresRepository,
+  ],
 })
 export class SyncModule {}

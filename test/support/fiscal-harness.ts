@@ -18,6 +18,7 @@ import type { FiscalService } from '../../src/fiscal/fiscal-service';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import type { OrganisationWork } from '../../src/sync/organisation-work';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
+import { OrphanStage } from '../../src/sync/track/orphan.stage';
 import { TrackStage } from '../../src/sync/track/track.stage';
 import { callApi, startApplication } from './running-application';
 import { SOUND_DOCUMENT } from './sound-fiscal-document';
@@ -110,9 +111,10 @@ export class FiscalHarness {
       lease: await holdLease(this.dataSource, organisation, LEASE_MS),
       now: () => databaseNow(manager),
     };
-    await this.application
-      .get(TrackStage)
-      .run(work, await this.application.get(DueWorkRepository).of(organisation));
+    const due = await this.application.get(DueWorkRepository).of(organisation);
+    await this.application.get(TrackStage).run(work);
+    if ((await this.application.get(OrphanStage).run(work, due)) > 0)
+      await this.application.get(TrackStage).run(work);
   }
 
   async stop(): Promise<void> {

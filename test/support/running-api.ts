@@ -133,7 +133,7 @@ export class RunningApi {
   }
 
   /** The controls of the simulated service. */
-  atService<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T> {
+  atService<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<T> {
     return callJson<T>(method, `${this.simulator.url}/_control${path}`, body);
   }
 

@@ -102,8 +102,7 @@ export class RunningPipeline {
       const documents = await this.documents(organisation);
       if (!documents.some(({ state }) => SENT_STATES.includes(state))) return true;
       await this.makeDue(organisation);
-      const { application } = this.api;
-      await application.get(TrackStage).run(work, await application.get(DueWorkRepository).of(organisation));
+      await this.api.application.get(TrackStage).run(work);
       return null;
     });
   }

@@ -8,6 +8,7 @@ import {
 import { inOrder } from '../conditions';
 import type { MemoryConnection } from '../memory-connection';
 import type { Transaction } from '../transaction';
+import { unexplainedSince } from './candidates';
 import { daysAhead, hasReceivedSuccess, hasUndecidedOutcome, isLive } from './questions';
 import { ofTaxpayer } from './sent-by-others';
 import { lastMomentOfOthers } from './submission-moves';
@@ -43,9 +44,14 @@ export class MemoryCircumstances extends CircumstancesRepository {
   private aroundDocuments(
     open: Transaction,
     { organisationId, contactIds, documentIds }: AskedAbout,
-  ): Pick<CircumstancesRow, 'customers' | 'choices' | 'recorded'> {
-    const { customers, choices, outsideReceipts } = this.memory.session.store.tables;
+  ): Pick<CircumstancesRow, 'customers' | 'choices' | 'recorded' | 'unexplained'> {
+    const { store } = this.memory.session;
+    const { customers, choices, outsideReceipts } = store.tables;
     return {
+      unexplained: documentIds.map((documentId) => ({
+        documentId,
+        since: unexplainedSince(store, open, documentId)?.toISOString() ?? null,
+      })),
       customers: customers
         .seenBy(open)
         .filter((row) => row.organisationId === organisationId && contactIds.includes(row.sourceId)),

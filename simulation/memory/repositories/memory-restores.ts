@@ -86,7 +86,7 @@ export class MemoryRestores extends RestoresRepository {
         ...{ documentId, fiscalAccountId, attempt, kind, number, currency, issuedOn, datedAt },
         ...{ originalSourceId, fingerprint, payload: Buffer.alloc(0), payloadSha256: sent.payloadSha256 },
         ...{ total: new Decimal(sent.total), leaseToken: '0', state: 'unknown' },
-        ...{ detail: KNOWN_FROM_THE_JOURNAL, startedAt: new Date(sent.at) },
+        ...{ detail: KNOWN_FROM_THE_JOURNAL, startedAt: new Date(sent.at), answeredAt: session.store.now() },
       });
     });
   }

@@ -14,6 +14,7 @@ import type { Organisation } from '../../../src/organisations/organisation.entit
 import type { MemoryStore } from '../memory-store';
 import { foreignKeyViolation, uniqueViolation } from '../table';
 import type { Transaction } from '../transaction';
+import { unexplainedSince } from './candidates';
 import {
   hasUndecidedOutcome,
   isLive,
@@ -64,6 +65,8 @@ export function begin(
   const before = submissions.seenBy(open).filter(({ documentId }) => documentId === row.documentId);
   const begun = submissions.insert(open, { ...row, attempt: 1 + before.length });
   refuseOvertaken(store, open, row, on.follows);
+  if (unexplainedSince(store, open, row.documentId) !== null)
+    throw uniqueViolation('submissions_unexplained');
   const note = { reason: null, detail: '', issues: [], dueInMs: SEND_WITHIN_MS, actor: 'system' };
   moveRow(store, open, document, 'submitting', note);
   if (!store.tables.ruleSets.seenBy(open).some(({ sha256 }) => sha256 === row.rulesSha256))

@@ -21,6 +21,7 @@ const ONE_BY_ONE: readonly IssueCode[] = [
     'RECORDED_ELSEWHERE',
     'RECORDED_RECEIPT_DIFFERS',
     'SUCCESS_RECEIVED',
+    'SUCCESS_UNEXPLAINED',
   ] as const),
   'ORIGINAL_FISCALISED_ELSEWHERE',
 ];

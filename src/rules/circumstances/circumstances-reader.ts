@@ -11,6 +11,7 @@ import { OutsideReceiptsRepository } from '../../document-store/outside-receipts
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { type CalendarDay, dayAt, dayOf } from '../../documents/calendar-day';
+import { isLongUnexplained } from '../../documents/may-begin';
 import type { SalesDocument } from '../../documents/sales-document';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
@@ -118,6 +119,7 @@ export class CircumstancesReader {
         foreign: foreignOf(choice),
         ...elsewhereOf(stored.recorded.get(tracked.id)),
         isNumberTaken: isNumberTaken(tracked, stored),
+        isSuccessUnexplained: isSuccessUnexplained(tracked, stored, now),
         ...(tracked.paidInto == null ? {} : { paidInto: tracked.paidInto }),
         ...(isVatRegistered === undefined ? {} : { isVatRegistered }),
         lastDay: last === null ? null : dayOf(last),
@@ -183,6 +185,15 @@ function withCustomer(
 
 function isNumberTaken({ id, number }: TrackedDocument, { holders }: StoredCircumstances): boolean {
   return holders.some((holder) => holder.number === number && holder.documentId !== id);
+}
+
+function isSuccessUnexplained(
+  { id }: TrackedDocument,
+  { unexplained }: StoredCircumstances,
+  now: Date,
+): boolean {
+  const since = unexplained.get(id);
+  return since !== undefined && isLongUnexplained(since, now);
 }
 
 function foreignOf(choice: KnownChoice | undefined): NonNullable<Circumstances['foreign']> {

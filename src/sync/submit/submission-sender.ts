@@ -13,7 +13,8 @@ import { localDateTime } from '../../documents/calendar-day';
 import { writeAdjustments } from '../../documents/adjustment';
 import { Failure } from '../../documents/failure';
 import type { FiscalDocument } from '../../documents/fiscal-document';
-import { issue, type Issue } from '../../documents/issue';
+import type { Issue } from '../../documents/issue';
+import { mayBegin } from '../../documents/may-begin';
 import { receiptMoment } from '../../documents/receipt-moment';
 import { writeTaxes } from '../../documents/sent-tax';
 import type { UsedRules } from '../../documents/used-rules';
@@ -29,10 +30,6 @@ import { RestoreGuard } from './safe-mode/restore-guard';
 
 /** Another organisation may share the fiscal account, and it takes one document at a time. */
 const BUSY_RETRY_MS = 1_000;
-/** An earlier submission that may have been fiscalised after all is asked about first. */
-const UNDECIDED_RETRY_MS = 60_000;
-
-const SUCCESS_RECEIVED = issue('SUCCESS_RECEIVED', '');
 
 /** A document as it is to be fiscalised, and what it was mapped by. */
 export interface MappedDocument {
@@ -69,13 +66,12 @@ export class SubmissionSender {
     mapped: MappedDocument,
     { known, ahead: { now } }: Pick<StoredBefore, 'known' | 'ahead'>,
   ): Promise<Submitted> {
-    if (known.hasUndecidedOutcome) {
-      const undecided =
-        'The service has reported an outcome of an earlier submission that is not decided yet.';
-      await this.documents.postpone(document, undecided, UNDECIDED_RETRY_MS);
+    const beginning = mayBegin(known, now);
+    if (beginning.may === 'hold') return this.hold(work, document, beginning.issue);
+    if (beginning.may === 'wait') {
+      await this.documents.postpone(document, beginning.why, beginning.retryInMs, false);
       return 'moved';
     }
-    if (known.hasReceivedSuccess) return this.hold(work, document, SUCCESS_RECEIVED);
     const sign = await this.foreign.sign(work.organisation, document, mapped.foreign);
     if (sign !== null) return this.hold(work, document, foreignIssue(sign));
     const intent = this.intent(account, document, mapped, { now, follows: known.follows });

@@ -1,18 +1,20 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { Outcome } from '../../document-store/outcome.entity';
 import type { Submission } from '../../document-store/submission.entity';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { applyTransition, noteDocuments } from '../../document-store/transitions';
-import { MOST_ORPHANS, OutcomesRepository } from '../../document-store/outcomes.repository';
+import { type Look, OrphansRepository } from '../../document-store/orphans.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
-import { FiscalRegistry } from '../../fiscal/fiscal-registry';
-import { PrintedReceipts } from './printed-receipts';
+import { OrphanHints } from './orphan-hints';
+import { OrphanPdfs } from './orphan-pdfs';
 import type { DocumentState } from '../../documents/lifecycle';
 import { OUTCOMES_LAST_MS } from '../../documents/limits';
+import { provesDocument } from '../../documents/printed-document';
 
-const MOST_REMEMBERED = 500;
+/** PDFs that cannot be read, after which the others are left to the next look: a service in trouble is not pressed. */
+const MOST_FAILURES = 3;
 
 /**
  * Finds the lost answer of an uncertain submission, or of one that counts as not taken (refused, or by a person's word),
@@ -21,85 +23,59 @@ const MOST_REMEMBERED = 500;
  */
 @Injectable()
 export class OrphanAdoption {
-  private readonly logger = new Logger(OrphanAdoption.name);
-  /** Texts of PDFs already read, by request: an orphan of another system is not downloaded again and again. */
-  private readonly texts = new Map<string, string>();
-
   constructor(
     private readonly documents: DocumentsRepository,
     private readonly submissions: SubmissionsRepository,
-    private readonly outcomes: OutcomesRepository,
-    private readonly registry: FiscalRegistry,
-    private readonly printed: PrintedReceipts,
+    private readonly orphans: OrphansRepository,
+    private readonly hints: OrphanHints,
+    private readonly pdfs: OrphanPdfs,
   ) {}
 
-  /** How many submissions have got their request id back; `/status` then is authoritative. */
-  async adopt(account: OpenFiscalAccount): Promise<number> {
+  /**
+   * How many submissions have got their request id back; `/status` then is authoritative. No failure of the service is thrown: it
+   * belongs to the hint or the file that it met.
+   *
+   * @param now by the database's clock, before this was called
+   */
+  async adopt(account: OpenFiscalAccount, now: Date): Promise<number> {
     const unanswered = await this.submissions.withoutRequest(account.id, OUTCOMES_LAST_MS);
-    if (unanswered.length === 0) return 0;
+    const [oldest] = unanswered;
+    if (oldest === undefined) return 0;
+    const due = (): Promise<Outcome[]> => this.orphans.due(account.id, oldest.startedAt);
+    let found = await due();
+    const isNews = await this.hints.ask(
+      account,
+      found.filter(({ isHint }) => isHint),
+    );
+    if (isNews) found = await due();
+    const successes = found.filter(({ isHint }) => !isHint);
+    return successes.length === 0 ? 0 : this.compare(account, successes, unanswered, now);
+  }
+
+  private async compare(
+    account: OpenFiscalAccount,
+    successes: readonly Outcome[],
+    unanswered: readonly Submission[],
+    now: Date,
+  ): Promise<number> {
+    const looks: Look[] = [];
+    const read: { readonly orphan: Outcome; readonly text: string }[] = [];
+    let failures = 0;
+    for (const orphan of successes) {
+      const text = await this.pdfs.textOf(account, orphan);
+      const names = text === null ? null : namedBy(orphan, text, unanswered);
+      looks.push({ outcomeId: orphan.id, names });
+      if (text !== null) read.push({ orphan, text });
+      else failures += 1;
+      if (failures === MOST_FAILURES) break;
+    }
+    await this.orphans.keepLooks(account.id, looks, now);
     let adopted = 0;
-    for (const orphan of await this.orphansOf(account, unanswered)) {
-      const text = await this.textOf(account, orphan);
-      if (text === null) continue;
-      const owner = ownerOf(await this.provenBy(orphan, text, unanswered));
-      if (owner === null) continue;
-      if (orphan.isHint && !(await this.isConfirmed(account, orphan))) continue;
-      if (await this.give(owner, orphan.requestId)) adopted += 1;
+    for (const { orphan, text } of read) {
+      const owner = ownerOf(await this.pdfs.provenBy(orphan, text, unanswered));
+      if (owner !== null && (await this.give(owner, orphan.requestId))) adopted += 1;
     }
     return adopted;
-  }
-
-  private async orphansOf(account: OpenFiscalAccount, unanswered: readonly Submission[]): Promise<Outcome[]> {
-    const [{ startedAt: earliest } = { startedAt: new Date(0) }] = unanswered;
-    const all = await this.outcomes.orphans(account.id, earliest);
-    if (all.length < MOST_ORPHANS) return all;
-    const orphans = new Map<string, Outcome>();
-    for (const { startedAt } of unanswered) {
-      for (const orphan of await this.outcomes.orphans(account.id, startedAt)) orphans.set(orphan.id, orphan);
-    }
-    return [...orphans.values()];
-  }
-
-  private async textOf(account: OpenFiscalAccount, orphan: Outcome): Promise<string | null> {
-    const known = this.texts.get(orphan.requestId);
-    if (known !== undefined) return known;
-    const service = this.registry.get(account.service);
-    const outcome = service.readStatement(orphan);
-    if (outcome?.result !== 'fiscalised' || outcome.pdfName === null) return null;
-    if (service.pdfs === null) return null;
-    const read = await this.printed.read(service.pdfs, account, outcome.pdfName);
-    if (read.text === null) {
-      this.logger.warn(`the PDF of request ${orphan.requestId} cannot be read: ${read.why}`);
-      return null;
-    }
-    if (this.texts.size >= MOST_REMEMBERED) this.texts.clear();
-    this.texts.set(orphan.requestId, read.text);
-    return read.text;
-  }
-
-  private async provenBy(
-    orphan: Outcome,
-    text: string,
-    unanswered: readonly Submission[],
-  ): Promise<Submission[]> {
-    const proven: Submission[] = [];
-    for (const submission of unanswered) {
-      const isLater = orphan.heardAt >= submission.startedAt;
-      if (isLater && (await this.printed.proves(text, submission))) proven.push(submission);
-    }
-    return proven;
-  }
-
-  /** An unsigned event may be anybody's: the service itself must say that this PDF is of this request. */
-  private async isConfirmed(account: OpenFiscalAccount, orphan: Outcome): Promise<boolean> {
-    const service = this.registry.get(account.service);
-    const claimed = service.readStatement(orphan);
-    const said = (await service.statusCheck?.statements(account, [orphan.requestId])) ?? [];
-    return said.some((statement) => {
-      const outcome = service.readStatement(statement);
-      if (outcome?.result !== 'fiscalised' || claimed?.result !== 'fiscalised') return false;
-      return outcome.pdfName === claimed.pdfName;
-    });
   }
 
   /** What counts as not taken is rejected until the service reports, like any success after a rejection. */
@@ -133,6 +109,14 @@ export class OrphanAdoption {
   private async stateOf(manager: EntityManager, { documentId }: Submission): Promise<DocumentState> {
     return (await this.documents.current(manager, documentId)).state;
   }
+}
+
+/** Documents of which the text names number, total and currency, were they sent before the success was received. */
+function namedBy(orphan: Outcome, text: string, unanswered: readonly Submission[]): string[] {
+  const named = unanswered.filter(
+    (submission) => orphan.heardAt >= submission.startedAt && provesDocument(text, submission, []),
+  );
+  return [...new Set(named.map(({ documentId }) => documentId))];
 }
 
 /**

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { OutcomesRepository } from '../../document-store/outcomes.repository';
-import { otherSpellings } from '../../documents/request-id';
+import type { Outcome } from '../../document-store/outcome.entity';
+import { isSameRequest, otherSpellings } from '../../documents/request-id';
 import { type Said, type Verdict, verdictOf } from '../../documents/verdict';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
+import type { StatusCheck } from '../../fiscal/fiscal-service';
 import { COUNTRY } from '../../mapping/countries';
 import { askInHalves } from './asked-in-halves';
 import { asUnreadable, receivedFailure, receivedOutcome, isUnreadable } from './received-statement';
@@ -16,6 +18,13 @@ export interface Answers {
   readonly unasked: ReadonlySet<string>;
   /** Asked about and not named in the answer, or failing whenever they are asked about alone. */
   readonly unknown: ReadonlySet<string>;
+}
+
+/** What the service has said about requests that nobody here has; a request in neither list is asked about again. */
+export interface Learned {
+  readonly known: readonly string[];
+  /** Also a request for which alone it refuses the question. */
+  readonly unknown: readonly string[];
 }
 
 /** Asks the service what it says now, keeps its words, and judges them together with all that was said before. */
@@ -40,15 +49,7 @@ export class ReceivedOutcomes {
         verdicts: verdictsOn(await this.said(account, requestIds)),
         ...{ unasked: new Set(), unknown: new Set() },
       };
-    const asked = await askInHalves(requestIds, {
-      ask: (ids) => statusCheck.statements(account, ids),
-      probe: () => service.probe(account),
-    });
-    const read = asked.answers.map((statement) => ({ statement, outcome: service.readStatement(statement) }));
-    const origin = { heardBy: 'status', isHint: false } as const;
-    const news = read
-      .filter(({ outcome }) => outcome.result !== 'pending')
-      .map(({ statement, outcome }) => receivedOutcome(statement, outcome, origin));
+    const { asked, read, news } = await this.ask(account, statusCheck, requestIds);
     const failed = [...asked.failures].map(([requestId, failure]) => receivedFailure(requestId, failure));
     await this.outcomes.keepAlone(account.id, [...news, ...failed]);
     if (asked.failed !== null && requestIds.length > 1) throw asked.failed;
@@ -59,6 +60,43 @@ export class ReceivedOutcomes {
     );
     const unknown = requestIds.filter((id) => !named.has(id) && !asked.unasked.has(id));
     return { verdicts, unasked: asked.unasked, unknown: new Set(unknown) };
+  }
+
+  /**
+   * Asks about requests that only hints have named, apart from our own: a hint spoils no answer of ours. What the service
+   * says about them is kept.
+   *
+   * @throws Failure when nothing at all could be asked
+   */
+  async learn(account: OpenFiscalAccount, requestIds: readonly string[]): Promise<Learned> {
+    const { statusCheck } = this.registry.get(account.service);
+    if (statusCheck === null) return { known: [], unknown: requestIds };
+    const { asked, read, news } = await this.ask(account, statusCheck, requestIds);
+    await this.outcomes.keepAlone(account.id, news);
+    const isAbout = (requestId: string) => (said: Pick<Outcome, 'requestId'>) =>
+      isSameRequest(said.requestId, requestId);
+    return {
+      known: requestIds.filter((id) => news.some(isAbout(id))),
+      unknown: requestIds.filter((id) => {
+        const failure = asked.failures.get(id);
+        if (failure !== undefined) return failure.kind === 'refused';
+        return !asked.unasked.has(id) && !read.some(({ statement }) => isAbout(id)(statement));
+      }),
+    };
+  }
+
+  private async ask(account: OpenFiscalAccount, statusCheck: StatusCheck, requestIds: readonly string[]) {
+    const service = this.registry.get(account.service);
+    const asked = await askInHalves(requestIds, {
+      ask: (ids) => statusCheck.statements(account, ids),
+      probe: () => service.probe(account),
+    });
+    const read = asked.answers.map((statement) => ({ statement, outcome: service.readStatement(statement) }));
+    const origin = { heardBy: 'status', isHint: false } as const;
+    const news = read
+      .filter(({ outcome }) => outcome.result !== 'pending')
+      .map(({ statement, outcome }) => receivedOutcome(statement, outcome, origin));
+    return { asked, read, news };
   }
 
   /**

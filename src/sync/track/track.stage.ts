@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
 import { InboxReader } from './inbox-reader';
-import { OrphanAdoption } from './orphan-adoption';
 import { StatusAsking } from './status-asking';
 
 /** Stage 4: webhooks are hints, `POST /status` is the truth, and an overdue document is asked about. */
@@ -13,7 +12,6 @@ export class TrackStage implements Stage {
 
   constructor(
     private readonly inbox: InboxReader,
-    private readonly orphans: OrphanAdoption,
     private readonly asking: StatusAsking,
   ) {}
 
@@ -21,11 +19,10 @@ export class TrackStage implements Stage {
     return hasStatements || states.has('processing') || states.has('uncertain');
   }
 
-  async run(work: OrganisationWork, { hasUnanswered }: DueWork): Promise<number> {
+  async run(work: OrganisationWork): Promise<number> {
     const { fiscalAccount } = work;
     if (fiscalAccount === null) return 0;
     const read = await this.inbox.read(fiscalAccount);
-    const adopted = hasUnanswered ? await this.orphans.adopt(fiscalAccount) : 0;
-    return read + adopted + (await this.asking.ask(work, fiscalAccount));
+    return read + (await this.asking.ask(work, fiscalAccount));
   }
 }

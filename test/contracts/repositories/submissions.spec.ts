@@ -173,7 +173,8 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     });
     const first = (await submissions.begin(lease, a, store.intent(a)))!;
     expect(await before(b)).toEqual({
-      ...{ hasUndecidedOutcome: false, hasReceivedSuccess: false, follows: first.datedAt },
+      ...{ hasUndecidedOutcome: false, hasReceivedSuccess: false, unexplainedSince: null },
+      follows: first.datedAt,
     });
     expect(await submissions.accept(first, ['unknown'], accepted('r1'))).toBe(false);
     expect((await store.find(a)).state).toBe('submitting');

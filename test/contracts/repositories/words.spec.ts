@@ -65,21 +65,6 @@ describe.each(LAYERS)('outcomes, answers and write-backs: %s', (layer) => {
     expect(kept.map(({ claimsSuccess }) => claimsSuccess)).toEqual([false, true]);
   });
 
-  it('finds orphans received since a moment, which are of no submission and undecided', async () => {
-    const lease = await store.claim();
-    const a = await store.ready(lease, 'a');
-    await keep('before', '{}');
-    await store.pass(MINUTE);
-    const since = store.now();
-    await store.sent(lease, a, 'accepted', 'ours');
-    for (const requestId of ['ours', 'strange', 'settled']) await keep(requestId, '{}');
-    await store.stored.documents.transaction((manager) =>
-      store.stored.outcomes.settle(manager, store.accountId, 'settled', 'applied'),
-    );
-    const orphans = await store.stored.outcomes.orphans(store.accountId, since);
-    expect(orphans.map(({ requestId }) => requestId)).toEqual(['strange']);
-  });
-
   it('reads a delivery once, again when it comes signed, and wakes whom it concerns', async () => {
     const body = Buffer.from('[1]');
     const delivery = { fiscalAccountId: store.accountId, body };

@@ -103,6 +103,13 @@ export const ISSUES: Texts['issues'] = {
     ofMany: () => 'The service has reported before that documents were fiscalised.',
     fix: 'Ask the provider of the service whether it is fiscalised, then exclude it here. If it is not fiscalised, void it in the books and write a new invoice.',
   },
+  SUCCESS_UNEXPLAINED: {
+    cause: () =>
+      'After this document was sent, the service reported a success that may be its own. Nobody knows yet which document it is about.',
+    ofMany: () =>
+      'After documents were sent, the service reported successes that may be theirs. Nobody knows yet which documents they are about.',
+    fix: 'It goes on automatically once the service says which document the success is about. If it does not, ask the provider of the service whether this document is fiscalised. If it is, exclude it here. If it is not, void it in the books and write a new invoice.',
+  },
   NOT_PAID: {
     cause: () => 'The invoice is not paid yet.',
     ofMany: () => 'Invoices are not paid yet.',

@@ -16,6 +16,7 @@ const WAITS_FOR: Readonly<Record<IssueCode, string>> = {
   RECORDED_ELSEWHERE: 'nothing, for they were fiscalised elsewhere',
   RECORDED_RECEIPT_DIFFERS: 'a decision between two receipts',
   SUCCESS_RECEIVED: 'a decision, for the service has reported a success before',
+  SUCCESS_UNEXPLAINED: 'an answer of the service about a success that may be theirs',
   NOT_PAID: 'their payment',
   NOT_RELEASED: 'their release',
   BEFORE_GO_LIVE: 'an earlier go-live date',

@@ -115,6 +115,13 @@ export const ISSUES: Texts['issues'] = {
     ofMany: () => 'O serviço já comunicou antes que há documentos fiscalizados.',
     fix: 'Pergunte ao fornecedor do serviço se está fiscalizado e depois exclua-o aqui. Se não estiver fiscalizado, anule-o na contabilidade e emita uma nova fatura.',
   },
+  SUCCESS_UNEXPLAINED: {
+    cause: () =>
+      'Depois de este documento ser enviado, o serviço comunicou um êxito que pode ser o dele. Ainda não se sabe a que documento se refere.',
+    ofMany: () =>
+      'Depois de documentos serem enviados, o serviço comunicou êxitos que podem ser os deles. Ainda não se sabe a que documentos se referem.',
+    fix: 'Continua sozinho assim que o serviço disser a que documento se refere o êxito. Se isso não acontecer, pergunte ao fornecedor do serviço se este documento está certificado. Se estiver, exclua-o aqui. Se não estiver, anule-o na contabilidade e emita uma nova fatura.',
+  },
   NOT_PAID: {
     cause: () => 'A fatura ainda não está paga.',
     ofMany: () => 'Há faturas que ainda não estão pagas.',

@@ -16,6 +16,7 @@ const WAITS_FOR: Readonly<Record<IssueCode, string>> = {
   RECORDED_ELSEWHERE: 'nada, por fiscalização noutro lugar',
   RECORDED_RECEIPT_DIFFERS: 'uma decisão entre dois recibos',
   SUCCESS_RECEIVED: 'uma decisão, porque o serviço já comunicou um êxito',
+  SUCCESS_UNEXPLAINED: 'uma resposta do serviço sobre um êxito que pode ser o deles',
   NOT_PAID: 'pagamento',
   NOT_RELEASED: 'libertação',
   BEFORE_GO_LIVE: 'uma data de arranque anterior',

@@ -183,9 +183,9 @@ export class RestoresRepository {
       sent;
     await manager.query(
       `insert into submissions (id, document_id, fiscal_account_id, attempt, kind, number, currency, total, issued_on,
-         dated_at, original_source_id, fingerprint, payload, payload_sha256, lease_token, state, detail, started_at)
+         dated_at, original_source_id, fingerprint, payload, payload_sha256, lease_token, state, detail, started_at, answered_at)
        values (coalesce($15::uuid, gen_random_uuid()), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, '', $12, 0, 'unknown',
-         $13, $14)`,
+         $13, $14, clock_timestamp())`,
       [
         documentId,
         fiscalAccountId,

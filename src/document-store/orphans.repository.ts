@@ -1,0 +1,161 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { sqlList } from '../documents/sql-list';
+import { REQUEST_UNKNOWN_STATES } from '../documents/submission-states';
+import { untilSerialised } from '../platform/database/transaction';
+import { Outcome } from './outcome.entity';
+
+/** Hints that are asked about in one look, in calls of a hundred, and PDFs that are read in one. */
+export const MOST_HINTS = 500;
+export const MOST_PDFS = 10;
+
+/** First pause before a hint or a PDF is asked for again; so old must a hint be before "unknown" counts. */
+export const FIRST_PAUSE_MS = 15_000;
+export const MOST_DOUBLINGS = 8;
+
+/** Pause between two looks at hints, doubled with each look of the last ten minutes: many hints cost few calls. */
+export const HINTS_REST_MS = 5_000;
+export const HINTS_WINDOW_MS = 10 * 60_000;
+export const MOST_REST_DOUBLINGS = 6;
+
+/**
+ * What a success without an owner is to a document whose own request is unknown:
+ * - `unread`: the delivery has not been read
+ * - `unasked`: an unsigned event about which the service has not answered
+ * - `unknown`: the service does not know the request, or does not call it a success
+ * - `unopened`: the service has said it, and its PDF has not been compared with the document
+ * - `names_it`: its PDF names the document's number, total and currency
+ * - `other`: its PDF is about something else
+ */
+export type CandidateStanding = 'unread' | 'unasked' | 'unknown' | 'unopened' | 'names_it' | 'other';
+
+/** The document may not begin meanwhile. */
+export const OPEN_STANDINGS: readonly CandidateStanding[] = ['unread', 'unasked', 'unopened', 'names_it'];
+
+/** A success without an owner, received after an attempt of a document. */
+export interface Candidate {
+  readonly heardAt: Date;
+  readonly standing: CandidateStanding;
+  /** Null: of a delivery that has not been read. */
+  readonly statement: Pick<Outcome, 'requestId' | 'body'> | null;
+}
+
+type CandidateRow = Pick<Candidate, 'heardAt' | 'standing'> & {
+  readonly requestId: string | null;
+  readonly body: string | null;
+};
+
+/** What a look at the PDF of a success has found. */
+export interface Look {
+  readonly outcomeId: string;
+  /** See `Outcome.names`. */
+  readonly names: readonly string[] | null;
+}
+
+/** How the service has answered about requests of hints. */
+export interface HintAnswers {
+  readonly asked: readonly string[];
+  readonly known: readonly string[];
+  readonly unknown: readonly string[];
+}
+
+const ms = (length: number): string => `interval '1 millisecond' * ${length}`;
+
+const PAUSE_IS_OVER = `(o.tried_at is null
+  or o.tried_at + ${ms(FIRST_PAUSE_MS)} * 2 ^ least(o.tries - 1, ${MOST_DOUBLINGS}) <= statement_timestamp())`;
+
+const HAS_NO_OWNER = `not exists (select from submissions s
+  where s.fiscal_account_id = o.fiscal_account_id and s.request_id = o.request_id)`;
+
+const HINTS = `(select o.id from outcomes o
+  where o.fiscal_account_id = :account and o.heard_at >= :since and o.settled_at is null and o.looked_at is null and o.is_hint
+    and ${PAUSE_IS_OVER} and ${HAS_NO_OWNER} and coalesce((select
+      max(at) + ${ms(HINTS_REST_MS)} * 2 ^ least(count(*), ${MOST_REST_DOUBLINGS}) from (
+        select distinct tried_at as at from outcomes where fiscal_account_id = :account and is_hint
+          and tried_at > statement_timestamp() - ${ms(HINTS_WINDOW_MS)}) looks), '-infinity') <= statement_timestamp()
+  order by o.id limit ${MOST_HINTS})`;
+
+/** Compared before a submission counted as one without a request: before it was answered, or its request was in doubt. */
+const LOOKED_AT_TOO_SOON = `(select early.id from (
+    select s.started_at, s.answered_at as open_at from submissions s where s.fiscal_account_id = :account
+      and s.request_id is null and s.state in ${sqlList(REQUEST_UNKNOWN_STATES)}
+    union all
+    select s.started_at, d.changed_at from submissions s join documents d on d.id = s.document_id
+    where s.fiscal_account_id = :account and s.request_id is not null and s.state = 'unknown' and d.state = 'uncertain') late
+  join outcomes early on early.fiscal_account_id = :account and early.settled_at is null
+    and early.heard_at between late.started_at and late.open_at and early.looked_at < late.open_at)`;
+
+const SUCCESSES = `(select o.id from outcomes o
+  where o.fiscal_account_id = :account and o.heard_at >= :since and o.settled_at is null and not o.is_hint and o.claims_success
+    and (o.looked_at is null or o.names <> '{}' or o.id in ${LOOKED_AT_TOO_SOON}) and ${PAUSE_IS_OVER} and ${HAS_NO_OWNER}
+  order by o.tried_at nulls first, o.id limit ${MOST_PDFS})`;
+
+/** Documents that were held for it are looked at again; `explained` is a part of the statement. */
+const RELEASE = `update documents d set due_at = statement_timestamp()
+  where d.state = 'waiting' and d.reason = 'SUCCESS_UNEXPLAINED' and exists (select from explained)
+    and d.organisation_id in (select id from organisations where fiscal_account_id = $1)`;
+
+const KEEP_ANSWERS = `with asked as (
+    update outcomes set tried_at = statement_timestamp(), tries = tries + 1, looked_at = case when request_id = any($3)
+        or request_id = any($4) and heard_at <= statement_timestamp() - ${ms(FIRST_PAUSE_MS)} then statement_timestamp() end
+    where fiscal_account_id = $1 and request_id = any($2) and is_hint and looked_at is null and settled_at is null
+    returning looked_at),
+  explained as (select from asked where looked_at is not null)
+  ${RELEASE}`;
+
+const KEEP_LOOKS = `with looked as (
+    update outcomes o set tried_at = statement_timestamp(), tries = case when look.names = '{}' then 1 else o.tries + 1 end,
+      names = coalesce(look.names, o.names), looked_at = case when look.names is null then o.looked_at else $3::timestamptz end
+    from jsonb_to_recordset($2::jsonb) as look ("outcomeId" bigint, names uuid[])
+    where o.id = look."outcomeId" and o.fiscal_account_id = $1
+    returning look.names),
+  explained as (select from looked where names is not null)
+  ${RELEASE}`;
+
+const CANDIDATES = `select c.heard_at as "heardAt", c.standing, o.request_id as "requestId", o.body
+  from candidates_of($1) c left join outcomes o on o.id = c.outcome_id order by c.heard_at, c.outcome_id`;
+
+/** Successes, and hints at them, of requests that no submission of the account has: one may be a lost answer of ours. */
+@Injectable()
+export class OrphansRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * What may be looked at now: hints to ask the service about, and successes whose PDFs are to be read; those that were never tried
+   * first.
+   *
+   * @param since when the oldest submission without a request was sent
+   */
+  due(fiscalAccountId: string, since: Date): Promise<Outcome[]> {
+    return this.dataSource
+      .getRepository(Outcome)
+      .createQueryBuilder('outcome')
+      .where(`outcome.id in (${HINTS} union all ${SUCCESSES})`, { account: fiscalAccountId, since })
+      .orderBy('outcome.triedAt', 'ASC', 'NULLS FIRST')
+      .addOrderBy('outcome.id')
+      .getMany();
+  }
+
+  /** Writes down that the service was asked about hints: what it does not know, or has spoken about, explains them. */
+  async keepAnswers(fiscalAccountId: string, { asked, known, unknown }: HintAnswers): Promise<void> {
+    await untilSerialised(() =>
+      this.dataSource.query(KEEP_ANSWERS, [fiscalAccountId, asked, known, unknown]),
+    );
+  }
+
+  /** Writes down what PDFs were found to name. @param comparedAt before the documents were read with which they were compared */
+  async keepLooks(fiscalAccountId: string, looks: readonly Look[], comparedAt: Date): Promise<void> {
+    await untilSerialised(() =>
+      this.dataSource.query(KEEP_LOOKS, [fiscalAccountId, JSON.stringify(looks), comparedAt]),
+    );
+  }
+
+  /** Every success without an owner that was received after an attempt of the document whose own request is unknown. */
+  async candidatesOf(documentId: string): Promise<Candidate[]> {
+    const rows = await this.dataSource.query<CandidateRow[]>(CANDIDATES, [documentId]);
+    return rows.map(({ heardAt, standing, requestId, body }) => ({
+      ...{ heardAt, standing },
+      statement: requestId === null || body === null ? null : { requestId, body },
+    }));
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Outcome } from '../../document-store/outcome.entity';
+import type { Submission } from '../../document-store/submission.entity';
+import { Failure } from '../../documents/failure';
+import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
+import { FiscalRegistry } from '../../fiscal/fiscal-registry';
+import { PrintedReceipts, type PrintedText } from './printed-receipts';
+
+const MOST_REMEMBERED = 500;
+
+/** Texts of the PDFs of successes without an owner. */
+@Injectable()
+export class OrphanPdfs {
+  private readonly logger = new Logger(OrphanPdfs.name);
+  /** By request: what names a document is compared again and again, and downloaded once. */
+  private readonly texts = new Map<string, string>();
+
+  constructor(
+    private readonly registry: FiscalRegistry,
+    private readonly printed: PrintedReceipts,
+  ) {}
+
+  /** Null: the PDF cannot be read now, whatever the reason. */
+  async textOf(account: OpenFiscalAccount, orphan: Outcome): Promise<string | null> {
+    const known = this.texts.get(orphan.requestId);
+    if (known !== undefined) return known;
+    const service = this.registry.get(account.service);
+    const outcome = service.readStatement(orphan);
+    if (outcome.result !== 'fiscalised' || outcome.pdfName === null || service.pdfs === null) return null;
+    const read = await this.read(service.pdfs, account, outcome.pdfName);
+    if (read.text === null) {
+      this.logger.warn(`the PDF of request ${orphan.requestId} cannot be read: ${read.why}`);
+      return null;
+    }
+    if (this.texts.size >= MOST_REMEMBERED) this.texts.clear();
+    this.texts.set(orphan.requestId, read.text);
+    return read.text;
+  }
+
+  /** Submissions sent before the success was received, of which the text proves that it is theirs alone. */
+  async provenBy(orphan: Outcome, text: string, unanswered: readonly Submission[]): Promise<Submission[]> {
+    const proven: Submission[] = [];
+    for (const submission of unanswered) {
+      const isLater = orphan.heardAt >= submission.startedAt;
+      if (isLater && (await this.printed.proves(text, submission))) proven.push(submission);
+    }
+    return proven;
+  }
+
+  /** A failure belongs to the file: a service that refuses one may well serve the others. */
+  private async read(...given: Parameters<PrintedReceipts['read']>): Promise<PrintedText> {
+    try {
+      return await this.printed.read(...given);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return { text: null, why: error.message };
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
+import { OrphanAdoption } from './orphan-adoption';
+
+/** Successes without an owner, once outcomes have been asked for: what fails here keeps no document from its outcome. */
+@Injectable()
+export class OrphanStage implements Stage {
+  readonly name = 'orphans';
+  readonly lane = 'follows';
+  readonly worksAtRest = true;
+
+  constructor(private readonly adoption: OrphanAdoption) {}
+
+  isDue({ hasUnanswered, hasStatements }: DueWork): boolean {
+    return hasUnanswered && hasStatements;
+  }
+
+  async run({ fiscalAccount }: OrganisationWork, due: DueWork): Promise<number> {
+    if (fiscalAccount === null || !due.hasUnanswered) return 0;
+    return this.adoption.adopt(fiscalAccount, due.now);
+  }
+}

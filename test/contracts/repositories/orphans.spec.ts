@@ -1,0 +1,175 @@
+import type { Submission } from '../../../src/document-store/submission.entity';
+import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
+import type { Lease } from '../../../src/organisations/lease/lease';
+import { LAYERS } from '../../../simulation/layer';
+import { MINUTE, Store } from './stores';
+
+const SECOND = 1_000;
+
+describe.each(LAYERS)('successes without an owner: %s', (layer) => {
+  let store: Store;
+  let lease: Lease;
+  let document: TrackedDocument;
+  let refused: Submission;
+
+  beforeAll(async () => {
+    store = await Store.open(layer);
+  });
+
+  /** A document that was refused and is ready to be sent once more. */
+  beforeEach(async () => {
+    await store.begin();
+    lease = await store.claim(60 * MINUTE);
+    document = await store.ready(lease, 'a');
+    refused = await store.sent(lease, document, 'refused');
+    await store.stored.documents.move(lease, document, 'ready', { dueInMs: 0 });
+    await store.pass(SECOND);
+  });
+  afterEach(() => store.expectSamePlaces());
+  afterAll(() => store.close());
+
+  const hear = (requestId: string, isHint: boolean): Promise<void> =>
+    store.stored.outcomes.keepAlone(store.accountId, [
+      {
+        ...{ requestId, body: `{"of":"${requestId}"}`, heardBy: 'webhook', isHint },
+        ...{ claimsSuccess: !isHint, unreadable: null },
+      },
+    ]);
+  const begin = async (): Promise<number | null> =>
+    (await store.stored.submissions.begin(lease, document, store.intent(document)))?.attempt ?? null;
+  const standings = async (): Promise<string[]> =>
+    (await store.stored.orphans.candidatesOf(document.id)).map(({ standing }) => standing);
+  const due = async (): Promise<string[]> =>
+    (await store.stored.orphans.due(store.accountId, refused.startedAt)).map(({ requestId }) => requestId);
+  const answer = (known: readonly string[], unknown: readonly string[], others: readonly string[] = []) =>
+    store.stored.orphans.keepAnswers(store.accountId, {
+      asked: [...known, ...unknown, ...others],
+      ...{ known, unknown },
+    });
+  const look = async (names: readonly string[] | null): Promise<void> => {
+    const at = store.now();
+    const [found] = await store.stored.orphans.due(store.accountId, refused.startedAt);
+    await store.stored.orphans.keepLooks(store.accountId, [{ outcomeId: found!.id, names }], at);
+  };
+
+  it('keep the document from beginning, also one that has not been read and one that came at the last moment', async () => {
+    const asked = {
+      ...{ organisationId: store.organisationId, fiscalAccountId: store.accountId, contactIds: [] },
+      ...{ documentIds: [document.id], numbers: [], documentId: document.id, since: null },
+    };
+    const before = await store.stored.circumstances.before(asked);
+    expect(before.known.unexplainedSince).toBeNull();
+    await store.stored.inbox.storeAll([
+      { fiscalAccountId: store.accountId, body: Buffer.from('[]'), isSigned: false },
+    ]);
+    expect(await standings()).toEqual(['unread']);
+    expect(await begin()).toBeNull();
+    const heardAt = store.now();
+    await store.stored.inbox.take(
+      store.accountId,
+      (await store.stored.inbox.unread(store.accountId, 9)).map((delivery) => ({
+        ...{ delivery, fault: null },
+        outcomes: [
+          {
+            ...{ requestId: 'r1', body: '{}', heardBy: 'webhook' as const },
+            ...{ isHint: true, claimsSuccess: false, unreadable: null },
+          },
+        ],
+      })),
+    );
+    await store.pass(MINUTE);
+    expect(await standings()).toEqual(['unasked']);
+    expect(await begin()).toBeNull();
+    const after = await store.stored.circumstances.before(asked);
+    expect([after.known.unexplainedSince, after.stored.unexplained.get(document.id)]).toEqual([
+      heardAt,
+      heardAt,
+    ]);
+  });
+
+  it('are no obstacle once the service does not know them, which counts when they are a few seconds old', async () => {
+    await hear('forged', true);
+    await answer([], ['forged']);
+    expect([await standings(), await due()]).toEqual([['unasked'], []]);
+    await store.pass(15 * SECOND);
+    expect(await due()).toEqual(['forged']);
+    await answer([], ['forged']);
+    expect([await standings(), await due()]).toEqual([['unknown'], []]);
+    expect(await begin()).toBe(2);
+  });
+
+  it('are asked about ever more rarely', async () => {
+    await hear('r1', true);
+    await answer([], [], ['r1']);
+    await hear('r2', true);
+    expect(await due()).toEqual([]);
+    await store.pass(10 * SECOND);
+    expect(await due()).toEqual(['r2']);
+    await answer([], [], ['r2']);
+    await store.pass(19 * SECOND);
+    expect(await due()).toEqual([]);
+    await store.pass(SECOND);
+    expect(await due()).toEqual(['r1', 'r2']);
+  });
+
+  it('are no obstacle once their PDFs have been compared and are about something else', async () => {
+    await hear('theirs', false);
+    await hear('unreadable', false);
+    expect(await standings()).toEqual(['unopened', 'unopened']);
+    await look([]);
+    expect(await standings()).toEqual(['other', 'unopened']);
+    await look(null);
+    expect(await due()).toEqual([]);
+    await store.pass(15 * SECOND);
+    expect([await due(), await begin()]).toEqual([['unreadable'], null]);
+    await look([]);
+    expect([await standings(), await begin()]).toEqual([['other', 'other'], 2]);
+  });
+
+  it('stay an obstacle to the documents that their PDFs name, and are looked at again', async () => {
+    await hear('ours', false);
+    await look([document.id]);
+    expect([await standings(), await due(), await begin()]).toEqual([['names_it'], [], null]);
+    await store.pass(15 * SECOND);
+    expect(await due()).toEqual(['ours']);
+  });
+
+  it('are compared again when a submission was still without its answer before', async () => {
+    const { documents, submissions } = store.stored;
+    const second = (await submissions.begin(lease, document, store.intent(document)))!;
+    await store.pass(SECOND);
+    await hear('theirs', false);
+    await look([]);
+    await store.pass(SECOND);
+    await documents.transaction((manager) => submissions.settle(manager, second, ['sending'], 'refused'));
+    await documents.move(lease, document, 'ready', { dueInMs: 0 });
+    await store.pass(MINUTE);
+    expect([await standings(), await due(), await begin()]).toEqual([['unopened'], ['theirs'], null]);
+    await look([]);
+    expect([await standings(), await due(), await begin()]).toEqual([['other'], [], 3]);
+  });
+
+  it('are nothing to what was sent after them, to another document, or once they have an owner', async () => {
+    const other = await store.ready(lease, 'b');
+    await hear('ours', false);
+    expect(await store.stored.orphans.candidatesOf(other.id)).toEqual([]);
+    const { documents, submissions } = store.stored;
+    await documents.transaction((manager) =>
+      submissions.settle(manager, refused, ['refused'], 'rejected', { requestId: 'ours' }),
+    );
+    expect([await standings(), await due()]).toEqual([[], []]);
+  });
+
+  it('release what was held for them as soon as something is known', async () => {
+    const reason = 'SUCCESS_UNEXPLAINED';
+    await documentsHeld(reason);
+    await hear('r1', true);
+    await answer([], [], ['r1']);
+    expect((await store.find(document)).dueAt).toEqual(new Date(store.now().getTime() + 15 * MINUTE));
+    await answer(['r1'], []);
+    expect((await store.find(document)).dueAt).toEqual(store.now());
+  });
+
+  const documentsHeld = (reason: string): Promise<void> =>
+    store.stored.documents.move(lease, document, 'waiting', { reason, dueInMs: 15 * MINUTE });
+});
