@@ -83,6 +83,7 @@ import { CheckedPeriods1765520000000 } from './1765520000000-checked-periods';
 import { LooksAtSignedPeriods1765520000001 } from './1765520000001-looks-at-signed-periods';
 import { DueTimesByState1765540000040 } from './1765540000040-due-times-by-state';
 import { SubmissionsWithoutRequest1765540000050 } from './1765540000050-submissions-without-request';
+import { SentUnder1765540000090 } from './1765540000090-sent-under';
 import { ListingsWithWords1765540000060 } from './1765540000060-listings-with-words';
 import { DatabaseIdentity1765540000065 } from './1765540000065-database-identity';
 import { DoubleReceipts1765540000110 } from './1765540000110-double-receipts';
@@ -186,6 +187,7 @@ export const MIGRATIONS = [
   SubmissionsWithoutRequest1765540000050,
   ListingsWithWords1765540000060,
   DatabaseIdentity1765540000065,
+  SentUnder1765540000090,
   DoubleReceipts1765540000110,
   UnexplainedSuccesses1765540000070,
 ];

@@ -26,6 +26,8 @@ import { Stages } from '../src/sync/run/stages';
 import type { RestoreGuard } from '../src/sync/submit/safe-mode/restore-guard';
 import type { OutcomeSettler } from '../src/sync/track/outcome-settler';
 import { JournalledReceipts } from '../src/sync/submit/safe-mode/journalled-receipts';
+import { AskingAsSent } from '../src/sync/track/asked-as-sent';
+import { FiscalAccountOpening } from '../src/fiscal/accounts/fiscal-account-opening';
 import { StatusAsking } from '../src/sync/track/status-asking';
 import { BooksSettingsReader } from '../src/organisations/books/books-settings';
 import { BooksSettingsRepository } from '../src/organisations/books/books-settings.repository';
@@ -125,16 +127,18 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const installation = new InstallationGate(restores, guard, config);
   const gate = new SubmissionGate(installation, clocks, submissions, registry);
   const pdfCheck = blueprint.pdfCheck(receipts, submissions, printed, stored.pdfs);
-  const pdfs = new ReceiptPdf(registry, receipts, submissions, heard, pdfCheck);
+  const opening = new FiscalAccountOpening(accounts, registry);
+  const pdfs = new ReceiptPdf(opening, receipts, submissions, heard, pdfCheck);
+  const repeats = new OpenRepeats(documents, submissions, answers, accounts);
   const stages = [
     collecting(stored, books, config),
     new PrepareStage(documents, preparation),
     new TrackStage(
       new InboxReader(inbox, outcomes, documents, registry),
-      new StatusAsking(documents, submissions, heard, settler, config),
+      new StatusAsking(documents, submissions, new AskingAsSent(accounts, heard), settler, config),
     ),
     adopting(blueprint, stored, heard, registry),
-    blueprint.repeats(new OpenRepeats(documents, submissions, answers), gate, sender, documents, submissions),
+    blueprint.repeats(repeats, gate, sender, documents, submissions),
     new SubmitStage(documents, gate, preparation, current, sender),
     new WriteBackStage(
       documents,

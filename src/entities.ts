@@ -28,6 +28,7 @@ import { ExchangeRow, ExchangeSubmission } from './review/exchanges/exchange.ent
 import { BuyerRuleRow } from './rules/stored/buyer-rule.entity';
 import { ExclusionRuleRow } from './rules/stored/exclusion-rule.entity';
 import { LineRuleRow } from './rules/stored/line-rule.entity';
+import { EarlierCredentials } from './fiscal/accounts/earlier-credentials.entity';
 import { FiscalAccount } from './fiscal/accounts/fiscal-account.entity';
 import { FiscalAccountReading } from './fiscal/accounts/fiscal-account-reading.entity';
 import { FiscalPdfRow } from './document-store/fiscal-pdf.entity';
@@ -105,6 +106,7 @@ export const ENTITIES = [
   BuyerRuleRow,
   ExclusionRuleRow,
   LineRuleRow,
+  EarlierCredentials,
   FiscalAccount,
   FiscalAccountReading,
   FiscalPdfRow,

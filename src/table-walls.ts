@@ -71,6 +71,10 @@ export const TABLE_WALLS: TableWalls = {
   fiscal_account_readings: {
     rows: `fiscal_account_id = ${ITS_ACCOUNTS}`,
   },
+  earlier_credentials: {
+    changes: [],
+    rows: `fiscal_account_id = ${ITS_ACCOUNTS}`,
+  },
   events_turned_away: {
     rows: `fiscal_account_id = ${ITS_ACCOUNTS}`,
   },

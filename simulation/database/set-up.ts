@@ -6,7 +6,6 @@ import { Organisation } from '../../src/organisations/organisation.entity';
 import { ProductCode } from '../../src/rules/stored/product-code.entity';
 import { TaxMapping } from '../../src/rules/stored/tax-mapping.entity';
 import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
-import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import { RowSecrets } from '../../src/platform/database/secrets/row-secrets';
 import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import {
@@ -22,8 +21,9 @@ import {
 /** What is there before all schedules, as the product stores it. */
 export async function setUp(dataSource: DataSource, config: Config): Promise<Installation> {
   const secrets = new RowSecrets(dataSource, new SecretBox(config.encryptionKey));
-  await dataSource.manager.insert(FiscalAccount, { ...ACCOUNT, credentials: '' });
-  await new FiscalAccountsRepository(dataSource, secrets).change(ACCOUNT.id, {}, CREDENTIALS);
+  const place = { table: 'fiscal_accounts', id: ACCOUNT.id, column: 'credentials' } as const;
+  const credentials = await secrets.seal(place, JSON.stringify(CREDENTIALS));
+  await dataSource.manager.insert(FiscalAccount, { ...ACCOUNT, credentials });
   const organisationIds: string[] = [];
   for (const tenantId of TENANTS)
     organisationIds.push(await addOrganisation(dataSource, tenantId, ACCOUNT.id));

@@ -147,8 +147,9 @@ function protocol(table: MakeTable, from: Sources, dropped: readonly DroppedRule
       },
       ({ id }) => ({
         ...{ id: id ?? from.nextId(), state: 'sending' as const, requestId: null, detail: null },
-        ...{ refusal: null, originalSourceId: null, source: null, rulesSha256: null, taxes: null },
-        ...{ adjustments: null, startedAt: from.now(), answeredAt: null, repeatedAt: null },
+        ...{ refusal: null, deviceId: null, credentialsVersion: null, originalSourceId: null, source: null },
+        ...{ rulesSha256: null, taxes: null, adjustments: null },
+        ...{ startedAt: from.now(), answeredAt: null, repeatedAt: null },
       }),
     ),
     outcomes: table(
@@ -192,7 +193,13 @@ export function settledTables(writers: Writers, from: Sources) {
     })),
     accounts: table(FiscalAccount, { fiscal_accounts_name_unique: (row) => row.name }, () => ({
       ...{ id: from.nextId(), settings: {}, timeOffset: '+02:00', deviceId: null, lastCheckedAt: null },
-      ...{ lastFindings: null, taxpayerTin: null, taxpayerVatNumber: null, taxpayerName: null },
+      ...{
+        lastFindings: null,
+        credentialsVersion: 1,
+        taxpayerTin: null,
+        taxpayerVatNumber: null,
+        taxpayerName: null,
+      },
       ...{ taxpayerSaidBy: null, isShared: false, createdAt: from.now() },
     })),
     organisations: table(

@@ -9,7 +9,7 @@ import type { NewSubmission } from './submission-intent';
 import { appendToAuditLog } from './transitions';
 
 /** What the database gives to a submission that begins. */
-export type Begun = Pick<Submission, 'id' | 'attempt' | 'startedAt'> & Committed;
+export type Begun = Pick<Submission, 'id' | 'attempt' | 'startedAt' | 'deviceId'> & Committed;
 
 /** Where an intent has been committed. */
 export interface Committed {
@@ -28,14 +28,15 @@ const GIVEN = `kind, number, currency, total, issued_on, dated_at, original_sour
  * device of the taxpayer waits for the number, the row is inserted and the document moves. `refuse_overtaken` and
  * `refuse_unexplained` are asked when the row is there: no other can be inserted for the account then (submissions_one_under_way). The document is due
  * when nothing of it can leave any more: should its sender die, the process that takes over looks at it then. Parameters: document,
- * its state, fiscal account, GIVEN, the moment that the payload follows. No row: the organisation or the document is not
- * what it was.
+ * its state, fiscal account, GIVEN, the moment that the payload follows, the version of the account's credentials. No row: the
+ * organisation, the document or the credentials are not what they were.
  */
 export const BEGIN_SUBMISSION = `with recursive at_work as materialized (
-    select o.id from organisations o
+    select o.id, a.device_id from organisations o join fiscal_accounts a on a.id = o.fiscal_account_id
     where o.id = (select organisation_id from documents where id = $1::uuid)
       and o.status = 'connected' and not o.is_paused and o.fiscal_account_id = $3::uuid and o.lease_token = $18::bigint
-    for share),
+      and a.credentials_version = $20::integer
+    for share of o for key share of a),
   own as materialized (
     select d.id, d.state from documents d
     where d.id = $1::uuid and d.state = $2 and d.organisation_id in (select id from at_work) for no key update),
@@ -43,11 +44,12 @@ export const BEGIN_SUBMISSION = `with recursive at_work as materialized (
     select pg_advisory_xact_lock(hashtextextended(coalesce(a.taxpayer_tin, a.id::text) || ' ' || $5, 0))
     from fiscal_accounts a cross join own where a.id = $3::uuid),
   begun as (
-    insert into submissions (document_id, fiscal_account_id, attempt, ${GIVEN})
-    select own.id, $3::uuid, 1 + (select count(*) from submissions s where s.document_id = own.id), $4::text, $5::text,
+    insert into submissions (document_id, fiscal_account_id, device_id, credentials_version, attempt, ${GIVEN})
+    select own.id, $3::uuid, at_work.device_id, $20::integer,
+      1 + (select count(*) from submissions s where s.document_id = own.id), $4::text, $5::text,
       $6::text, $7::numeric, $8::date, $9::text, $10::text, $11::text, $12::text, $13::text, $14::jsonb, $15::jsonb,
       $16::bytea, $17::text, $18::bigint
-    from own cross join numbered returning *),
+    from own cross join numbered cross join at_work returning *),
   standing as materialized (
     select b.* from begun b where refuse_overtaken(b.fiscal_account_id, b.document_id, b.number, $19::text)
       and refuse_unexplained(b.document_id)),
@@ -60,7 +62,7 @@ export const BEGIN_SUBMISSION = `with recursive at_work as materialized (
   ${appendToAuditLog(FACTS_OF_MOVE.submitting, {
     submissions: '(select * from submissions union all select * from standing)',
   })}
-  select s.id, s.attempt, s.started_at as "startedAt", e.seq, database_identity() as database
+  select s.id, s.attempt, s.started_at as "startedAt", s.device_id as "deviceId", e.seq, database_identity() as database
   from standing s join entered e using (document_id)`;
 
 /** Null when the organisation or the document is not what it was. @throws QueryFailedError of what forbids it */
@@ -74,7 +76,7 @@ export async function beginSubmission(
     ...[row.documentId, from, row.fiscalAccountId, row.kind, row.number, row.currency, row.total.toFixed()],
     ...[row.issuedOn, row.datedAt, row.originalSourceId, row.fingerprint, row.source, row.rulesSha256],
     ...[JSON.stringify(row.taxes), JSON.stringify(row.adjustments), row.payload, row.payloadSha256],
-    ...[row.leaseToken, follows],
+    ...[row.leaseToken, follows, row.credentialsVersion],
   ]);
   return begun ?? null;
 }

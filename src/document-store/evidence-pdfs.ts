@@ -44,7 +44,7 @@ export class EvidencePdfs {
     const named = await this.pdfs.named(documentId);
     if (named === null || named.pdfName === null) return false;
     const { pdfName, submissionId } = named;
-    const account = await this.opening.open(named.fiscalAccountId);
+    const account = await this.opening.openAsSent(named);
     const { pdfs } = this.opening.service(account);
     if (pdfs === null) return false;
     const bytes = await withSubmissionContext(submissionId, () => pdfs.pdf(account, pdfName));

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { SentUnder } from '../fiscal/accounts/fiscal-accounts.repository';
 import { FiscalPdfRow } from './fiscal-pdf.entity';
+
+/** The PDF of a receipt, and under what its submission was sent. */
+export interface NamedPdf extends SentUnder {
+  readonly pdfName: string | null;
+  readonly submissionId: string;
+}
 
 /** Fiscal PDFs as the service gave them. */
 @Injectable()
@@ -23,13 +30,10 @@ export class FiscalPdfsRepository {
   }
 
   /** Where a document's PDF is to be had: by its receipt. Null without one. */
-  async named(
-    documentId: string,
-  ): Promise<{ pdfName: string | null; submissionId: string; fiscalAccountId: string } | null> {
-    const [row] = await this.dataSource.query<
-      { pdfName: string | null; submissionId: string; fiscalAccountId: string }[]
-    >(
-      `select r.pdf_name as "pdfName", s.id as "submissionId", s.fiscal_account_id as "fiscalAccountId"
+  async named(documentId: string): Promise<NamedPdf | null> {
+    const [row] = await this.dataSource.query<NamedPdf[]>(
+      `select r.pdf_name as "pdfName", s.id as "submissionId", s.fiscal_account_id as "fiscalAccountId",
+         s.credentials_version as "credentialsVersion"
        from fiscal_receipts r join submissions s on s.id = r.submission_id where r.document_id = $1 and not r.is_double`,
       [documentId],
     );

@@ -6,6 +6,7 @@ import type { PdfCheck } from '../documents/pdf-check';
 import type { RefusalReason, WriteBackPart } from '../documents/receipt';
 import { displayText } from '../documents/unstorable-text';
 import { FiscalAccount } from '../fiscal/accounts/fiscal-account.entity';
+import type { SentUnder } from '../fiscal/accounts/fiscal-accounts.repository';
 import { Gathered } from '../platform/schedule/gathered';
 import { untilSerialised } from '../platform/database/transaction';
 import { CLAIM_PDF } from './claim-pdf';
@@ -41,12 +42,21 @@ type JsonPart = Omit<KnownPart, 'begunAt'> & { readonly begunAt: string | null }
 export interface ReceiptToWrite {
   readonly receipt: FiscalReceiptRow;
   readonly parts: readonly KnownPart[];
+  /** Under what its submission was sent. */
+  readonly sent: SentUnder;
   /** Of the version that was fiscalised; null: none is. */
   readonly fingerprint: string | null;
 }
 
 const PARTS_OF_RECEIPT = `(select coalesce(json_agg(json_build_object('part', part, 'result', result, 'detail', detail,
   'begunAt', begun_at)), '[]') from write_backs where document_id = receipt.documentId)`;
+
+const SENT_OF_RECEIPT = `(select json_build_object('fiscalAccountId', fiscal_account_id, 'credentialsVersion', credentials_version)
+  from submissions where id = receipt.submissionId)`;
+
+interface RawReceipt extends Pick<ReceiptToWrite, 'fingerprint' | 'sent'> {
+  readonly parts: readonly JsonPart[];
+}
 
 export type BegunPart = Pick<RecordedPart, 'documentId' | 'part' | 'detail'>;
 
@@ -89,7 +99,9 @@ export class ReceiptsRepository {
   }
 
   /** What receipts of a fiscal account are judged by. */
-  accountOf(fiscalAccountId: string): Promise<Pick<FiscalAccount, 'service' | 'settings' | 'deviceId'>> {
+  accountOf(
+    fiscalAccountId: string,
+  ): Promise<Pick<FiscalAccount, 'service' | 'settings' | 'deviceId' | 'credentialsVersion'>> {
     return this.dataSource.manager.findOneByOrFail(FiscalAccount, { id: fiscalAccountId });
   }
 
@@ -111,11 +123,12 @@ export class ReceiptsRepository {
         `(select fingerprint from submissions where document_id = receipt.documentId and state = 'fiscalised')`,
         'fingerprint',
       )
+      .addSelect(SENT_OF_RECEIPT, 'sent')
       .where('receipt.documentId = any(:documentIds) and not receipt.isDouble', { documentIds })
-      .getRawAndEntities<{ parts: readonly JsonPart[]; fingerprint: string | null }>();
+      .getRawAndEntities<RawReceipt>();
     return entities.map((receipt, index) => {
-      const { parts = [], fingerprint = null } = raw[index] ?? {};
-      return { receipt, fingerprint, parts: parts.map(knownPart) };
+      const { parts, fingerprint, sent } = raw[index] as RawReceipt;
+      return { receipt, fingerprint, sent, parts: parts.map(knownPart) };
     });
   }
 

@@ -8,6 +8,7 @@ import type { Submission } from './submission.entity';
 export type Intent = Pick<
   Submission,
   | 'fiscalAccountId'
+  | 'credentialsVersion'
   | 'kind'
   | 'number'
   | 'currency'

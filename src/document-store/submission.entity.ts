@@ -30,6 +30,14 @@ export class Submission {
   @Column('uuid', { name: 'fiscal_account_id' })
   fiscalAccountId: string;
 
+  /** Device of the account, as it was known when the submission began; null: not known, or from before it was stored. */
+  @Column('text', { name: 'device_id', nullable: true })
+  deviceId: string | null;
+
+  /** Version of the account's credentials that it was sent under; null: restored, so nobody knows. */
+  @Column('integer', { name: 'credentials_version', nullable: true })
+  credentialsVersion: number | null;
+
   @Column('integer')
   attempt: number;
 

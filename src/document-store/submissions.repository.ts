@@ -38,6 +38,9 @@ const BEGINNING = {
 } as const;
 const MOST_KEPT_RULES = 10_000;
 
+/** The account that an organisation must be on. */
+export type AccountAtWork = Pick<Intent, 'fiscalAccountId'> & Partial<Pick<Intent, 'credentialsVersion'>>;
+
 /** A submission whose bytes are sent again; `sentBefore`: when they were sent the last time before. */
 export type RepeatedSubmission = Submission & { readonly sentBefore: Date };
 
@@ -52,7 +55,7 @@ export class SubmissionsRepository extends SubmissionReads {
    * since the payload was made, or this document already has one that may have been received, or about which a success
    * was received: two unique indexes and a trigger decide, and while this row is `sending` no other can come in between.
    *
-   * @throws RunOutdated when the organisation is at rest by now, or has another fiscal account
+   * @throws RunOutdated when the organisation is at rest by now, or has another fiscal account or other credentials
    */
   async begin(
     lease: Lease,
@@ -250,16 +253,20 @@ export class SubmissionsRepository extends SubmissionReads {
     return rules.sha256;
   }
 
-  /** True for an organisation that is connected, not paused and on this account: so it stays until the transaction ends. */
+  /**
+   * True for an organisation that is connected, not paused and on this account: so it stays until the transaction ends. With
+   * a version of the credentials: and they are those of the account.
+   */
   protected async isAtWork(
     manager: EntityManager,
     { organisationId }: TrackedDocument,
-    { fiscalAccountId }: Pick<Intent, 'fiscalAccountId'>,
+    { fiscalAccountId, credentialsVersion = null }: AccountAtWork,
   ): Promise<boolean> {
     const [row] = await manager.query<{ is_at_work: boolean }[]>(
-      `select status = 'connected' and not is_paused and fiscal_account_id = $2 as is_at_work
+      `select status = 'connected' and not is_paused and fiscal_account_id = $2 and ($3::integer is null
+         or $3 = (select credentials_version from fiscal_accounts where id = $2)) as is_at_work
        from organisations where id = $1 for share`,
-      [organisationId, fiscalAccountId],
+      [organisationId, fiscalAccountId, credentialsVersion],
     );
     return row?.is_at_work ?? false;
   }

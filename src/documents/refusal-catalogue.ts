@@ -3,7 +3,7 @@ import type { PeriodObstacle } from './period-obstacle';
 import type { ReceiptHold } from './receipt-certificate';
 import type { Objection } from './resolution';
 import type { ReceiptFault } from './outside-receipt';
-import type { Taxpayer, TaxpayerDifference } from './taxpayer';
+import type { DeviceInUse, Taxpayer, TaxpayerDifference } from './taxpayer';
 import type { ZReportFault } from './z-report-fault';
 
 /** What can be asked for and not be there. */
@@ -114,6 +114,7 @@ export const REFUSAL_CATALOGUE = {
   TAXPAYER_DIFFERS: list('conflict'),
   TAXPAYER_TIN_DIFFERS: list('conflict'),
   CREDENTIALS_OF_ANOTHER: list('conflict'),
+  DEVICE_IN_USE: list('conflict'),
   CREDENTIALS_UNREADABLE: list('conflict'),
   SERVICE_UNKNOWN: list('invalid'),
   ACCOUNT_FAULTY: list('invalid'),
@@ -231,11 +232,7 @@ interface Named {
   readonly PLATFORM_LACKS_APPROVAL: { readonly platform: string };
   /** What stands in the books: of an item its code, of a description the number in brackets. */
   readonly CODES_UNCONFIRMED: {
-    readonly codes: readonly {
-      readonly scope: 'item' | 'description';
-      readonly key: string;
-      readonly documents: number;
-    }[];
+    readonly codes: readonly Readonly<{ scope: 'item' | 'description'; key: string; documents: number }>[];
   };
   readonly TAKINGS_NOT_GRANTED: { readonly scope: string };
   /** Null: not live. */
@@ -248,6 +245,7 @@ interface Named {
   readonly TAXPAYER_DIFFERS: { readonly difference: TaxpayerDifference };
   readonly TAXPAYER_TIN_DIFFERS: { readonly taxpayer: Taxpayer };
   readonly CREDENTIALS_OF_ANOTHER: { readonly taxpayer: Taxpayer; readonly bound: Taxpayer };
+  readonly DEVICE_IN_USE: DeviceInUse;
   readonly SERVICE_UNKNOWN: { readonly services: readonly string[] };
   /** `faults`: each begins with the path of a field of the account; the fields are the service's own. */
   readonly ACCOUNT_FAULTY: { readonly faults: readonly string[] };

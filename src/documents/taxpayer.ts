@@ -19,6 +19,14 @@ export type TaxpayerDifference = { readonly device: Taxpayer } & (
   | { readonly of: 'name'; readonly names: readonly string[] }
 );
 
+/** Other credentials lead to another device while documents are under way. Null: nobody knows the device. */
+export interface DeviceInUse {
+  readonly before: string | null;
+  readonly deviceId: string | null;
+  /** Those that have to be named. */
+  readonly documents: readonly { readonly id: string; readonly number: string }[];
+}
+
 /** How taxpayers are numbered and named in a country. */
 export interface TaxpayerCustoms {
   /** Digits of the shortest number: fewer are part of one that is written in groups. */

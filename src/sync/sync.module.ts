@@ -48,6 +48,7 @@ import { OutcomeSettler } from './track/outcome-settler';
 import { PrintedReceipts } from './track/printed-receipts';
 import { ReceiptCertification } from './track/receipt-certification';
 import { ReceiptPdfCheck } from './track/receipt-pdf-check';
+import { AskingAsSent } from './track/asked-as-sent';
 import { StatusAsking } from './track/status-asking';
 import { TrackStage } from './track/track.stage';
 import { DocumentWriteBack } from './write-back/document-write-back';
@@ -106,6 +107,7 @@ const STAGES = [
     RestoresRepository,
     Scheduler,
     DocumentVersionsRepository,
+    AskingAsSent,
     StatusAsking,
     SubmissionGate,
     SubmissionSender,

@@ -9,6 +9,9 @@ import type { OpenFiscalAccount } from '../../src/fiscal/accounts/fiscal-account
 import { OutcomesRepository } from '../../src/document-store/outcomes.repository';
 import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
+import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
+import { RowSecrets } from '../../src/platform/database/secrets/row-secrets';
+import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import { FiscalHarmonyClient } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
 import { FiscalHarmonyService } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
@@ -16,6 +19,7 @@ import { HttpClient } from '../../src/platform/http/http-client';
 import { ReceivedOutcomes } from '../../src/sync/track/received-outcomes';
 import { OutcomeSettler } from '../../src/sync/track/outcome-settler';
 import { Resolving } from '../../src/review/uncertain/resolving';
+import { AskingAsSent } from '../../src/sync/track/asked-as-sent';
 import { StatusAsking } from '../../src/sync/track/status-asking';
 import { asOwner } from '../support/as-owner';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
@@ -61,7 +65,13 @@ describe('a document whose earlier submission was fiscalised after all', () => {
     const asking = new StatusAsking(
       documents,
       submissions,
-      new ReceivedOutcomes(registry, outcomes),
+      new AskingAsSent(
+        new FiscalAccountsRepository(
+          dataSource,
+          new RowSecrets(dataSource, new SecretBox(Buffer.alloc(32, 7))),
+        ),
+        new ReceivedOutcomes(registry, outcomes),
+      ),
       new OutcomeSettler(documents, submissions, outcomes, receipts, receiptCertification(dataSource)),
       config,
     );

@@ -52,7 +52,7 @@ describe('a success of the service', () => {
     accountId = fiscalAccountId;
     const secrets = new RowSecrets(dataSource, new SecretBox(Buffer.alloc(32, 7)));
     accounts = new FiscalAccountsRepository(dataSource, secrets);
-    await accounts.keepDevice(accountId, '12345');
+    await accounts.keepDevice({ id: accountId, credentialsVersion: 1 }, '12345');
     lease = await holdLease(dataSource, organisation);
     document = await storeDocument(dataSource, organisation);
     submission = (await submissions.begin(lease, document, intentFor(document, accountId)))!;

@@ -9,6 +9,10 @@ import { PrintedNumbersRepository } from '../../src/document-store/printed-numbe
 import { FiscalPdfsRepository } from '../../src/document-store/fiscal-pdfs.repository';
 import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
+import { FiscalAccountOpening } from '../../src/fiscal/accounts/fiscal-account-opening';
+import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
+import { RowSecrets } from '../../src/platform/database/secrets/row-secrets';
+import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
 import { DocumentWriteBack } from '../../src/sync/write-back/document-write-back';
@@ -43,13 +47,16 @@ describe('writing back to the books', () => {
       new SubmissionsRepository(dataSource),
     ];
     const registry = new FiscalRegistry([]);
+    const secrets = new RowSecrets(dataSource, new SecretBox(Buffer.alloc(32, 7)));
+    const accounts = new FiscalAccountsRepository(dataSource, secrets);
+    const opening = new FiscalAccountOpening(accounts, registry);
     const heard = new ReceivedOutcomes(registry, new OutcomesRepository(dataSource));
     const printed = new PrintedReceipts(new PrintedNumbersRepository(dataSource));
     const check = new ReceiptPdfCheck(receipts, submissions, printed, new FiscalPdfsRepository(dataSource));
     parts = new DocumentWriteBack(
       receipts,
       books,
-      new ReceiptPdf(registry, receipts, submissions, heard, check),
+      new ReceiptPdf(opening, receipts, submissions, heard, check),
     );
     step = new WriteBackStage(documents, receipts, parts, new FieldWriteBack(receipts, books));
   });
@@ -61,7 +68,10 @@ describe('writing back to the books', () => {
     const document = await manager.findOneByOrFail(TrackedDocument, { id });
     await world.xero.forgetCalls();
     return {
-      pending: new PendingWriteBack(document, { receipt: RECEIPT, parts: [], fingerprint: null }),
+      pending: new PendingWriteBack(document, {
+        ...{ receipt: RECEIPT, parts: [], fingerprint: null },
+        sent: { fiscalAccountId: 'a', credentialsVersion: 1 },
+      }),
       begun: () => manager.countBy(WriteBack, { documentId: id, part: 'note', result: 'begun' }),
     };
   }

@@ -104,13 +104,23 @@ export class RunningApi {
 
   /** Another fiscal account, with a device of its own at the simulator. Answers its id. */
   async anotherAccount(): Promise<string> {
+    const { credentials } = await this.atAnotherDevice();
+    return (
+      await this.post<{ id: string }>('/api/fiscal-accounts', { name: credentials.apiKey, credentials }, 201)
+    ).id;
+  }
+
+  /** Credentials at the simulator alone: of a device of their own, or of this one. */
+  async atAnotherDevice(
+    deviceId = (lastDevice += 1),
+  ): Promise<{ readonly deviceId: string; readonly credentials: typeof CREDENTIALS }> {
     const name = randomUUID();
     const credentials = { ...CREDENTIALS, apiKey: name };
     await this.atService('PUT', `/accounts/${name}`, {
       ...{ ...credentials, profile: 'contract', processingDelayMs: 0 },
-      device: { ...DEFAULT_DEVICE, deviceId: (lastDevice += 1) },
+      device: { ...DEFAULT_DEVICE, deviceId },
     });
-    return (await this.post<{ id: string }>('/api/fiscal-accounts', { name, credentials }, 201)).id;
+    return { credentials, deviceId: String(deviceId) };
   }
 
   /** As another program does it with the same account: its fiscal document is none of ours. @returns the request id */

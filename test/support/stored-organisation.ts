@@ -59,6 +59,7 @@ export function intentFor(document: TrackedDocument, fiscalAccountId: string) {
   const payload = Buffer.from('{}');
   return {
     fiscalAccountId,
+    credentialsVersion: 1,
     kind,
     number,
     currency,

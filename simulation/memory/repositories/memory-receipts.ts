@@ -7,6 +7,9 @@ import {
   type RecordedPart,
   ReceiptsRepository,
 } from '../../../src/document-store/receipts.repository';
+import type { FiscalReceiptRow } from '../../../src/document-store/fiscal-receipt.entity';
+import type { Submission } from '../../../src/document-store/submission.entity';
+import type { SentUnder } from '../../../src/fiscal/accounts/fiscal-accounts.repository';
 import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
 import type { WriteBack } from '../../../src/document-store/write-back.entity';
 import type { WriteBackPart } from '../../../src/documents/receipt';
@@ -75,6 +78,7 @@ export class MemoryReceipts extends ReceiptsRepository {
               .seenBy(open)
               .filter(isOwn)
               .map(({ part, result, detail, begunAt }) => ({ part, result, detail, begunAt })),
+            sent: sentOf(submissions.seenBy(open), row),
             fingerprint: sent.find(({ state }) => state === 'fiscalised')?.fingerprint ?? null,
           };
         }),
@@ -176,4 +180,12 @@ export class MemoryReceipts extends ReceiptsRepository {
       }
     });
   }
+}
+
+function sentOf(
+  submissions: readonly Readonly<Submission>[],
+  { submissionId }: Readonly<FiscalReceiptRow>,
+): SentUnder {
+  const { fiscalAccountId, credentialsVersion } = submissions.find(({ id }) => id === submissionId)!;
+  return { fiscalAccountId, credentialsVersion };
 }

@@ -14,8 +14,11 @@ import type { Lease } from '../../../src/organisations/lease/lease';
 import { type AccountStanding, standingOf } from '../../../src/document-store/refused-submissions';
 import { UNEXPLAINED_STOP } from '../../../src/fiscal/accounts/stopped-submissions';
 import type { SentAround } from '../../../src/document-store/sent-around';
-import type { Intent, NewSubmission } from '../../../src/document-store/submission-intent';
-import { SubmissionsRepository } from '../../../src/document-store/submissions.repository';
+import type { NewSubmission } from '../../../src/document-store/submission-intent';
+import {
+  type AccountAtWork,
+  SubmissionsRepository,
+} from '../../../src/document-store/submissions.repository';
 import type { LocalDateTime } from '../../../src/documents/calendar-day';
 import { displayText } from '../../../src/documents/unstorable-text';
 import { inOrder } from '../conditions';
@@ -68,13 +71,21 @@ export class MemorySubmissions extends SubmissionsRepository {
   protected override isAtWork(
     manager: EntityManager,
     { organisationId }: TrackedDocument,
-    { fiscalAccountId }: Pick<Intent, 'fiscalAccountId'>,
+    { fiscalAccountId, credentialsVersion }: AccountAtWork,
   ): Promise<boolean> {
-    return sessionOf(manager).run('is it at work', (open) =>
-      this.store.tables.organisations
+    const { organisations, accounts } = this.store.tables;
+    return sessionOf(manager).run('is it at work', (open) => {
+      const account = accounts.seenBy(open).find(({ id }) => id === fiscalAccountId);
+      const version = credentialsVersion ?? account?.credentialsVersion;
+      return organisations
         .seenBy(open)
-        .some((row) => row.id === organisationId && isAtWork(row, fiscalAccountId)),
-    );
+        .some(
+          (row) =>
+            row.id === organisationId &&
+            isAtWork(row, fiscalAccountId) &&
+            account?.credentialsVersion === version,
+        );
+    });
   }
 
   protected override async markRepeated(

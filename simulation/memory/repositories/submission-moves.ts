@@ -57,13 +57,16 @@ export function begin(
     readonly mayBegin: (organisation: Readonly<Organisation> | undefined) => boolean;
   },
 ): Begun | null {
-  const { submissions, documents, organisations } = store.tables;
+  const { submissions, documents, organisations, accounts } = store.tables;
   const document = documents.seenBy(open).find(({ id, state }) => id === row.documentId && state === on.from);
   const owner = organisations.seenBy(open).find(({ id }) => id === document?.organisationId);
   if (document === undefined || !on.mayBegin(owner)) return null;
+  const account = accounts.seenBy(open).find(({ id }) => id === row.fiscalAccountId);
+  if (account?.credentialsVersion !== row.credentialsVersion) return null;
   refuseForbidden(store, open, row.documentId);
   const before = submissions.seenBy(open).filter(({ documentId }) => documentId === row.documentId);
-  const begun = submissions.insert(open, { ...row, attempt: 1 + before.length });
+  const { deviceId } = account;
+  const begun = submissions.insert(open, { ...row, deviceId, attempt: 1 + before.length });
   refuseOvertaken(store, open, row, on.follows);
   if (unexplainedSince(store, open, row.documentId) !== null)
     throw uniqueViolation('submissions_unexplained');
@@ -73,7 +76,7 @@ export function begin(
     throw foreignKeyViolation('submissions', 'submissions_rules');
   const { seq } = store.heads.of(document.organisationId);
   const { id, attempt, startedAt } = begun;
-  return { id, attempt, startedAt: new Date(startedAt), seq, database: store.identity };
+  return { id, attempt, startedAt: new Date(startedAt), deviceId, seq, database: store.identity };
 }
 
 /** ACCEPT_SUBMISSION. */

@@ -289,6 +289,13 @@ const REFUSALS: Samples<RefusalParameters> = {
     { taxpayer: NORTH, bound: SOUTH },
     { taxpayer: SOUTH, bound: NORTH },
   ],
+  DEVICE_IN_USE: [
+    { before: '25501', deviceId: '25502', documents: [{ id: 'a', number: 'INV-7' }] },
+    {
+      ...{ before: null, deviceId: null },
+      documents: Array.from({ length: 12 }, (_, index) => ({ id: `${index}`, number: `INV-${index}` })),
+    },
+  ],
   SERVICE_UNKNOWN: [{ services: ['one', 'two'] }],
   ACCOUNT_FAULTY: [
     {

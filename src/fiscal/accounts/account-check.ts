@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '../../documents/failure';
 import { type AccountFinding, fault } from '../account-finding';
-import type { FiscalAccountAccess, FiscalService } from '../fiscal-service';
+import type { FiscalService } from '../fiscal-service';
 import { requireFound } from '../../platform/api/require-found';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
-import { FiscalAccountsRepository } from './fiscal-accounts.repository';
+import { FiscalAccountsRepository, type OpenFiscalAccount } from './fiscal-accounts.repository';
 import { WebhookEvidenceRepository } from './webhook-evidence.repository';
 import { FiscalAccountOpening } from './fiscal-account-opening';
 import { type AccountCheckDto, lastCheckOf } from './fiscal-account.dto';
@@ -39,10 +39,10 @@ export class AccountCheck {
   }
 
   /** Receipts are compared with it; a device that cannot be read is a finding of the check itself. */
-  private async learnDevice(service: FiscalService, account: FiscalAccountAccess): Promise<void> {
+  private async learnDevice(service: FiscalService, account: OpenFiscalAccount): Promise<void> {
     try {
       const deviceId = await service.deviceId(account);
-      if (deviceId !== null) await this.accounts.keepDevice(account.id, deviceId);
+      if (deviceId !== null) await this.accounts.keepDevice(account, deviceId);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
     }

@@ -4,7 +4,11 @@ import { Failure } from '../../documents/failure';
 import { FiscalRegistry } from '../fiscal-registry';
 import type { FiscalService } from '../fiscal-service';
 import { requireFound } from '../../platform/api/require-found';
-import { FiscalAccountsRepository, type OpenFiscalAccount } from './fiscal-accounts.repository';
+import {
+  FiscalAccountsRepository,
+  type OpenFiscalAccount,
+  type SentUnder,
+} from './fiscal-accounts.repository';
 
 const NEW_CREDENTIALS =
   'the stored credentials cannot be decrypted (another ENCRYPTION_KEY, or they were altered): enter them again';
@@ -21,13 +25,22 @@ export class FiscalAccountOpening {
     return this.registry.get(service);
   }
 
+  /** With the credentials that something was sent under. @throws as `open` */
+  openAsSent(sent: SentUnder, present: OpenFiscalAccount | null = null): Promise<OpenFiscalAccount> {
+    return readable(() => this.accounts.openAsSent(sent, present));
+  }
+
   /** @throws NotThere; Failure `misconfigured` when the credentials can no longer be opened */
   async open(id: string): Promise<OpenFiscalAccount> {
-    try {
-      return requireFound(await this.accounts.open(id), 'fiscal account');
-    } catch (error) {
-      if (error instanceof SealBroken) throw new Failure('misconfigured', NEW_CREDENTIALS);
-      throw error;
-    }
+    return readable(async () => requireFound(await this.accounts.open(id), 'fiscal account'));
+  }
+}
+
+async function readable<T>(open: () => Promise<T>): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    if (error instanceof SealBroken) throw new Failure('misconfigured', NEW_CREDENTIALS);
+    throw error;
   }
 }

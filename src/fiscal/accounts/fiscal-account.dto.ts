@@ -1,5 +1,15 @@
 import { ApiProperty, IntersectionType, PartialType, PickType } from '@nestjs/swagger';
-import { IsBoolean, IsNotEmpty, IsObject, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsBoolean,
+  IsNotEmpty,
+  IsObject,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  MaxLength,
+} from 'class-validator';
 import { type AccountFinding, findingIn } from '../account-finding';
 import { COUNTRY } from '../../mapping/countries';
 import { IsTextRecord } from '../../platform/api/is-text-record';
@@ -69,6 +79,15 @@ export class FiscalAccountChangeDto extends IntersectionType(
   @IsString()
   @MaxLength(250)
   confirmTaxpayer?: string;
+
+  /**
+   * Ids of the documents whose outcome is not known yet: needed, each of them, where new credentials lead to another device. They
+   * stay with that of before, and are asked about with its credentials.
+   */
+  @IsOptional()
+  @ArrayMaxSize(2000)
+  @IsUUID(undefined, { each: true })
+  openDocuments?: string[];
 }
 
 /** One thing that a check of the account found out. */

@@ -18,6 +18,10 @@ export class FiscalAccount {
   @Column('text')
   credentials: string;
 
+  /** Raised with each new set of credentials. */
+  @Column('integer', { name: 'credentials_version', default: 1 })
+  credentialsVersion: number;
+
   @Column('text')
   profile: string;
 

@@ -20,7 +20,7 @@ import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { requireFound } from '../../platform/api/require-found';
 import type { FiscalAccount } from './fiscal-account.entity';
-import { FiscalAccountsRepository } from './fiscal-accounts.repository';
+import { FiscalAccountsRepository, type NewCredentials } from './fiscal-accounts.repository';
 import {
   ACTIONS_ON_ACCOUNTS,
   FiscalAccountChangeDto,
@@ -78,7 +78,7 @@ export class FiscalAccountsController {
 
   /** With new credentials the old ones are not looked at: they may be lost. */
   @Patch(':accountId')
-  @TakesBody({ bytes: 64_000 })
+  @TakesBody({ bytes: 128_000 })
   @Needs('fiscal-accounts.change', from.fiscalAccount())
   async change(
     @Param('accountId', ParseUUIDPipe) id: string,
@@ -91,20 +91,17 @@ export class FiscalAccountsController {
     refuseFaults(this.registry.get(stored.service), { profile, settings, timeOffset, credentials });
     const named = change.name === undefined ? {} : { name: change.name };
     const shared = change.isShared === undefined ? {} : { isShared: change.isShared };
+    const access = { id, profile, settings, timeOffset, credentials };
     const another =
       change.credentials === undefined
         ? null
-        : await this.binding.assertSameDevice(
-            stored,
-            { id, profile, settings, timeOffset, credentials },
-            change.confirmTaxpayer,
-          );
+        : await this.binding.assertSameTaxpayer(stored, access, change.confirmTaxpayer);
+    const others =
+      change.credentials === undefined ? null : await this.others(stored, access, change.openDocuments ?? []);
     return this.binding.agreed(id, change, async () => {
       await this.unlessNameIsTaken(() =>
-        this.accounts.change(
-          id,
-          { ...named, ...shared, profile, settings, timeOffset },
-          change.credentials ?? null,
+        acrossOrganisations(() =>
+          this.accounts.change(id, { ...named, ...shared, profile, settings, timeOffset }, others),
         ),
       );
       if (another !== null) await this.accounts.bind(id, another, 'service');
@@ -115,6 +112,19 @@ export class FiscalAccountsController {
       await this.leases.wake({ fiscalAccountId: id });
       return this.find(id, scope);
     });
+  }
+
+  /** @throws Refusal DEVICE_IN_USE: they lead to another device than the one at which documents are under way */
+  private async others(
+    stored: FiscalAccount,
+    access: FiscalAccountAccess,
+    openDocuments: readonly string[],
+  ): Promise<NewCredentials> {
+    const before = await this.binding.learnDevice(stored);
+    const deviceId = await this.binding.deviceOf(stored.service, access);
+    const others = { credentials: access.credentials, deviceId, openDocuments };
+    await acrossOrganisations(() => this.accounts.refuseUnlessNamed(before, others));
+    return others;
   }
 
   /** What may be done to an account depends on all organisations that use it, also those that the caller may not see. */

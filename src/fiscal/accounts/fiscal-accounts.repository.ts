@@ -8,11 +8,15 @@ import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { forgetEventsTurnedAway } from './events-turned-away.repository';
 import { FiscalAccountReading } from './fiscal-account-reading.entity';
 import { FiscalAccount } from './fiscal-account.entity';
+import { type OtherCredentials, refuseUnlessNamed } from './documents-under-way';
+import { allEarlier, type Credentials, eraseEarlier, keepEarlier, openEarlier } from './earlier-credentials';
 import { type StoppedSubmissions, stoppedSubmissions } from './stopped-submissions';
 import { type HeldForHost, heldForHost } from './unconfirmed-hosts';
 import { changesOf, type Details, SecretValue } from '../../people/acts/act-details';
 import { recordAct } from '../../people/acts/record-act';
 import { accountAct } from './account-act';
+import { SealBroken } from '../../platform/database/secrets/sealed-text';
+import { requireFound } from '../../platform/api/require-found';
 
 /** A fiscal account with its credentials readable, for the moment of use only. */
 export interface OpenFiscalAccount {
@@ -20,11 +24,22 @@ export interface OpenFiscalAccount {
   readonly service: string;
   readonly profile: string;
   readonly settings: object;
-  readonly credentials: Readonly<Record<string, string>>;
+  readonly credentials: Credentials;
   readonly timeOffset: string;
+  /** Version of the credentials. */
+  readonly credentialsVersion: number;
   /** Whether its taxpayer is registered for value added tax; undefined: nobody has said. */
   readonly isVatRegistered?: boolean | undefined;
 }
+
+/** Under what something was sent; null: nobody knows the version. */
+export interface SentUnder {
+  readonly fiscalAccountId: string;
+  readonly credentialsVersion: number | null;
+}
+
+/** Other credentials of an account, and where they lead to. */
+export type NewCredentials = OtherCredentials & { readonly credentials: Credentials };
 
 /**
  * The service names the VAT number of a taxpayer that has one, unless a person says that it does not (`vatRegistration`). What
@@ -75,13 +90,53 @@ export class FiscalAccountsRepository {
   async open(id: string): Promise<OpenFiscalAccount | null> {
     const account = await this.find(id);
     if (account === null) return null;
-    const { service, profile, settings, timeOffset } = account;
-    const credentials = JSON.parse(await this.secrets.open(place(id), account.credentials)) as Record<
-      string,
-      string
-    >;
+    const { service, profile, settings, timeOffset, credentialsVersion } = account;
+    const credentials = await this.credentialsOf(account);
     const registered = { isVatRegistered: isVatRegistered(account) };
-    return { id, service, profile, settings, timeOffset, credentials, ...registered };
+    return { id, service, profile, settings, timeOffset, credentials, credentialsVersion, ...registered };
+  }
+
+  /**
+   * The account as something was sent to it: with the credentials of that version. With the present ones where nobody knows
+   * the version, or its credentials are not stored any more.
+   *
+   * @param present the account as somebody has opened it just now, so that it need not be opened again
+   * @throws SealBroken
+   */
+  async openAsSent(
+    { fiscalAccountId, credentialsVersion: version }: SentUnder,
+    present: OpenFiscalAccount | null = null,
+  ): Promise<OpenFiscalAccount> {
+    const isPresent = present?.id === fiscalAccountId && (version ?? 0) <= present.credentialsVersion;
+    const account = isPresent ? present : requireFound(await this.open(fiscalAccountId), 'fiscal account');
+    if (version === null || version === account.credentialsVersion) return account;
+    const earlier = await openEarlier(this.dataSource.manager, this.secrets, { fiscalAccountId, version });
+    return earlier === null ? account : { ...account, credentials: earlier, credentialsVersion: version };
+  }
+
+  /** Submissions by the account as each of them was sent. @throws SealBroken */
+  async groupedAsSent<Sent extends SentUnder>(
+    submissions: readonly Sent[],
+    present: OpenFiscalAccount,
+  ): Promise<ReadonlyMap<OpenFiscalAccount, Sent[]>> {
+    const opened = new Map<string, OpenFiscalAccount>();
+    const groups = new Map<OpenFiscalAccount, Sent[]>();
+    for (const one of submissions) {
+      const under = `${one.fiscalAccountId} ${one.credentialsVersion}`;
+      const account = opened.get(under) ?? (await this.openAsSent(one, present));
+      opened.set(under, account);
+      groups.set(account, [...(groups.get(account) ?? []), one]);
+    }
+    return groups;
+  }
+
+  /** Credentials of before the present ones that something may still be asked under, the latest first. */
+  earlierCredentials(id: string): Promise<Credentials[]> {
+    return allEarlier(this.dataSource.manager, this.secrets, id);
+  }
+
+  eraseEarlierCredentials(): Promise<void> {
+    return eraseEarlier(this.dataSource.manager);
   }
 
   /** Null while its submissions are not stopped. */
@@ -126,9 +181,17 @@ export class FiscalAccountsRepository {
     return manager.find(Organisation, { where: { fiscalAccountId: id, status }, order: { name: 'ASC' } });
   }
 
-  /** The device that the service names for the account now. */
-  async keepDevice(id: string, deviceId: string): Promise<void> {
-    await this.dataSource.manager.update(FiscalAccount, { id }, { deviceId });
+  /** The device that the service names for the account now, unless it has other credentials by then. */
+  async keepDevice(
+    { id, credentialsVersion }: Pick<FiscalAccount, 'id' | 'credentialsVersion'>,
+    deviceId: string,
+  ): Promise<void> {
+    await this.dataSource.manager.update(FiscalAccount, { id, credentialsVersion }, { deviceId });
+  }
+
+  /** @throws Refusal DEVICE_IN_USE */
+  refuseUnlessNamed(account: FiscalAccount, others: OtherCredentials): Promise<void> {
+    return refuseUnlessNamed(this.dataSource.manager, account, others);
   }
 
   /** Accounts of connected organisations that nobody has checked for six hours, the one unchecked longest first. */
@@ -159,20 +222,24 @@ export class FiscalAccountsRepository {
     });
   }
 
-  /** With new credentials it may be another account at the service: what was read of it before is forgotten. */
+  /**
+   * With new credentials it may be another account at the service: what was read of it before is forgotten, its device is the
+   * one that they lead to, and those of before stay for what was sent under them.
+   *
+   * @throws Refusal DEVICE_IN_USE
+   */
   async change(
     id: string,
     account: Partial<Pick<FiscalAccount, 'name' | 'profile' | 'settings' | 'timeOffset' | 'isShared'>>,
-    credentials: Readonly<Record<string, string>> | null,
+    others: NewCredentials | null,
   ): Promise<void> {
-    const sealed =
-      credentials === null
-        ? {}
-        : { credentials: await this.secrets.sealAnew(place(id), JSON.stringify(credentials)) };
+    const credentials = others?.credentials ?? null;
     await this.dataSource.transaction(async (manager) => {
-      const before = await manager.findOneByOrFail(FiscalAccount, { id });
-      await manager.update(FiscalAccount, { id }, { ...account, ...sealed });
-      if (credentials !== null) await manager.delete(FiscalAccountReading, { fiscalAccountId: id });
+      // Locked: a submission that begins holds it until its intent is committed (begin-submission.ts).
+      const lock = { mode: 'pessimistic_write' } as const;
+      const before = await manager.findOneOrFail(FiscalAccount, { where: { id }, lock });
+      const given = others === null ? {} : await this.exchange(manager, before, others);
+      await manager.update(FiscalAccount, { id }, { ...account, ...given });
       const after = await manager.findOneByOrFail(FiscalAccount, { id });
       await recordAct(manager, {
         ...accountAct('changed', after, await this.usersOf(id, manager)),
@@ -180,6 +247,34 @@ export class FiscalAccountsRepository {
       });
     });
     await forgetEventsTurnedAway(this.dataSource, id);
+  }
+
+  /** Credentials that no key at hand decrypts cannot be kept. */
+  private async exchange(
+    manager: EntityManager,
+    before: FiscalAccount,
+    others: NewCredentials,
+  ): Promise<Partial<FiscalAccount>> {
+    await refuseUnlessNamed(manager, before, others);
+    const { id: fiscalAccountId, credentialsVersion: version } = before;
+    try {
+      const present = await this.credentialsOf(before, manager);
+      await keepEarlier(manager, this.secrets, { fiscalAccountId, version }, present);
+    } catch (error) {
+      if (!(error instanceof SealBroken)) throw error;
+    }
+    await eraseEarlier(manager);
+    await manager.delete(FiscalAccountReading, { fiscalAccountId });
+    const text = JSON.stringify(others.credentials);
+    const credentials = await this.secrets.sealAnew(place(fiscalAccountId), text, manager);
+    return { credentials, credentialsVersion: version + 1, deviceId: others.deviceId };
+  }
+
+  private async credentialsOf(
+    { id, credentials }: FiscalAccount,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<Credentials> {
+    return JSON.parse(await this.secrets.open(place(id), credentials, manager)) as Credentials;
   }
 
   private usedIn(scope: OrganisationScope): SelectQueryBuilder<FiscalAccount> {

@@ -25,6 +25,7 @@ export class ScheduledAccountChecks {
   @Interval(TICK_MS)
   async tick(): Promise<void> {
     await this.turns.take(async () => {
+      await this.accounts.eraseEarlierCredentials();
       for (const id of await this.accounts.unchecked()) await this.look(id);
     });
   }

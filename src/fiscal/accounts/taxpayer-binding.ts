@@ -102,7 +102,7 @@ export class TaxpayerBinding {
    * New credentials may lead to another device. Null: the taxpayer is the same, or nobody can say.
    * @throws Conflict when it is another one and nobody has typed that they know
    */
-  async assertSameDevice(
+  async assertSameTaxpayer(
     account: FiscalAccount,
     access: FiscalAccountAccess,
     typed: string | undefined,
@@ -112,6 +112,23 @@ export class TaxpayerBinding {
     if (bound === null || now === null || isSame(bound, now)) return null;
     if (typed !== undefined && isTypedTaxpayer(now, typed, TAXPAYERS)) return now;
     throw refusal('CREDENTIALS_OF_ANOTHER', { taxpayer: now, bound });
+  }
+
+  /** The device that the credentials lead to; null: the service names none, or cannot be asked now. */
+  async deviceOf(service: string, access: FiscalAccountAccess): Promise<string | null> {
+    return unlessFailed(() => this.opening.service({ service }).deviceId(access));
+  }
+
+  /** A device that was never read is read now, while the credentials are those that it belongs to. */
+  async learnDevice(account: FiscalAccount): Promise<FiscalAccount> {
+    if (account.deviceId !== null) return account;
+    const read = async (): Promise<string | null> => {
+      const access = await this.opening.open(account.id);
+      return this.opening.service(access).deviceId(access);
+    };
+    const deviceId = await unlessFailed(read);
+    if (deviceId !== null) await this.accounts.keepDevice(account, deviceId);
+    return { ...account, deviceId };
   }
 
   /** For the check of an account: binds one that is not bound yet, and compares every organisation that uses it. */
@@ -150,22 +167,12 @@ export class TaxpayerBinding {
     return taxpayer;
   }
 
-  private async ask({ id, service }: FiscalAccount): Promise<Taxpayer | null> {
-    try {
-      return await this.askAbout(service, await this.opening.open(id));
-    } catch (error) {
-      if (error instanceof Failure) return null;
-      throw error;
-    }
+  private ask({ id, service }: FiscalAccount): Promise<Taxpayer | null> {
+    return unlessFailed(async () => this.askAbout(service, await this.opening.open(id)));
   }
 
-  private async askAbout(service: string, access: FiscalAccountAccess): Promise<Taxpayer | null> {
-    try {
-      return await this.opening.service({ service }).taxpayer(access);
-    } catch (error) {
-      if (error instanceof Failure) return null;
-      throw error;
-    }
+  private askAbout(service: string, access: FiscalAccountAccess): Promise<Taxpayer | null> {
+    return unlessFailed(() => this.opening.service({ service }).taxpayer(access));
   }
 
   /** @param isRead true: settings of the books that have never been read are read now */
@@ -202,6 +209,16 @@ export class TaxpayerBinding {
 export function taxpayerOf(account: FiscalAccount): Taxpayer | null {
   const { taxpayerTin: tin, taxpayerVatNumber: vatNumber, taxpayerName: name } = account;
   return tin === null ? null : { tin, vatNumber, name };
+}
+
+/** Null when the service, or the account itself, is at fault. */
+async function unlessFailed<T>(ask: () => Promise<T | null>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
 }
 
 function isSame(one: Taxpayer, other: Taxpayer): boolean {

@@ -37,8 +37,7 @@ export class RequestProof {
    * @throws Failure when the service could not be asked
    */
   async require(submission: Submission, requestId: string): Promise<void> {
-    const account = await this.accounts.open(submission.fiscalAccountId);
-    if (account === null) throw new Error(`submission ${submission.id} is of no fiscal account`);
+    const account = await this.accounts.openAsSent(submission);
     const { data, pdfName } = await this.success(account, requestId);
     const doubt = holdOf(await this.certification.certify(submission, data));
     if (doubt !== null) throw refusal('RECEIPT_DOUBTFUL', doubt);

@@ -4,7 +4,10 @@ import type { Submission } from '../../document-store/submission.entity';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { applyTransition } from '../../document-store/transitions';
-import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
+import {
+  FiscalAccountsRepository,
+  type OpenFiscalAccount,
+} from '../../fiscal/accounts/fiscal-accounts.repository';
 import type { Lease } from '../../organisations/lease/lease';
 import { UNCERTAIN_RECHECK_MS } from '../retry-policy';
 import { AnswerRecorder } from './answer-recorder';
@@ -15,9 +18,14 @@ const CANNOT_BE_REPEATED =
   'It is not known whether the service received the document, and it cannot be sent again: its fiscal account is another one now, or no longer takes repeats.';
 
 /** A document of which nobody knows whether it arrived, and its submission with the bytes that were sent. */
-export interface OpenRepeat {
+export interface RepeatedBytes {
   readonly document: TrackedDocument;
   readonly submission: Submission;
+}
+
+/** One that is sent again, to the account as it was sent the first time. */
+export interface OpenRepeat extends RepeatedBytes {
+  readonly account: OpenFiscalAccount;
 }
 
 /** Submissions whose answer nobody knows and that are sent again: which those are, and what ends them. */
@@ -27,6 +35,7 @@ export class OpenRepeats {
     private readonly documents: DocumentsRepository,
     private readonly submissions: SubmissionsRepository,
     private readonly answers: AnswerRecorder,
+    private readonly accounts: FiscalAccountsRepository,
   ) {}
 
   /** Those that are due now, the oldest first. What cannot be sent again any more is held. */
@@ -39,15 +48,15 @@ export class OpenRepeats {
     for (const submission of unanswered) {
       const document = documents.find(({ id }) => id === submission.documentId);
       if (document?.state !== 'processing') continue;
-      const repeat = { document, submission };
-      if (this.answers.isRepeatable(account, submission)) due.push(repeat);
-      else await this.hold(repeat, 'ANSWER_UNKNOWN', CANNOT_BE_REPEATED);
+      if (this.answers.isRepeatable(account, submission))
+        due.push({ document, submission, account: await this.accounts.openAsSent(submission, account) });
+      else await this.hold({ document, submission }, 'ANSWER_UNKNOWN', CANNOT_BE_REPEATED);
     }
     return due;
   }
 
   /** The service has not taken it. False when another process has sent it since: that answer counts. */
-  reject(lease: Lease, { document, submission }: OpenRepeat, message: string): Promise<boolean> {
+  reject(lease: Lease, { document, submission }: RepeatedBytes, message: string): Promise<boolean> {
     return this.documents.transaction(async (manager) => {
       if (!(await this.submissions.isLastSentBy(manager, lease, submission))) return false;
       const known = { detail: message, refusal: 'document' } as const;
@@ -60,7 +69,7 @@ export class OpenRepeats {
   }
 
   /** A person has to look: nothing more is sent. The submission stays one whose answer nobody knows. */
-  hold({ document, submission }: OpenRepeat, reason: string, detail: string): Promise<void> {
+  hold({ document, submission }: RepeatedBytes, reason: string, detail: string): Promise<void> {
     return this.documents.transaction(async (manager) => {
       if (!(await this.submissions.settle(manager, submission, ['unknown'], 'unknown', { detail }))) return;
       const note = { reason, detail, dueInMs: UNCERTAIN_RECHECK_MS };

@@ -12,7 +12,7 @@ import { eachDocument } from '../each-document';
 import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
 import { FIRST_REPEAT_MS, nextSweepMs, retryInMs } from '../retry-policy';
 import { accountRefused } from './answer-recorder';
-import { type OpenRepeat, OpenRepeats } from './open-repeats';
+import { type OpenRepeat, OpenRepeats, type RepeatedBytes } from './open-repeats';
 import { CLOSED_RETRY_MS, SubmissionGate } from './submission-gate';
 import { SubmissionSender } from './submission-sender';
 
@@ -66,7 +66,7 @@ export class RepeatStage implements Stage {
     for (const repeat of due) {
       if (work.isStopping() || result === 'unanswered') break;
       moved += await eachDocument(this.documents, work, [repeat.document], async () => {
-        result = await this.sendAgain(work, fiscalAccount, repeat);
+        result = await this.sendAgain(work, repeat);
         return result === 'moved';
       });
     }
@@ -79,8 +79,7 @@ export class RepeatStage implements Stage {
    */
   private async sendAgain(
     work: OrganisationWork,
-    account: OpenFiscalAccount,
-    { document, submission: open }: OpenRepeat,
+    { document, submission: open, account }: OpenRepeat,
   ): Promise<Result> {
     const line = await this.sender.connect(account);
     try {
@@ -99,7 +98,7 @@ export class RepeatStage implements Stage {
   }
 
   /** @throws Failure when it cannot be written: nothing is sent */
-  private async journal(work: OrganisationWork, { document, submission }: OpenRepeat): Promise<void> {
+  private async journal(work: OrganisationWork, { document, submission }: RepeatedBytes): Promise<void> {
     try {
       await this.sender.journal(work, document, submission);
     } catch (error) {

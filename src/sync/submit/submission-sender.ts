@@ -106,7 +106,17 @@ export class SubmissionSender {
     const payload = this.answers.service(account).render(fiscal, account, datedAt, document.isCorrection);
     const { kind, number, currency, total, issuedOn, originalId: originalSourceId } = fiscal;
     return {
-      ...{ fiscalAccountId: account.id, kind, number, currency, total, issuedOn, datedAt, follows },
+      ...{
+        fiscalAccountId: account.id,
+        credentialsVersion: account.credentialsVersion,
+        kind,
+        number,
+        currency,
+        total,
+        issuedOn,
+        datedAt,
+        follows,
+      },
       ...{ originalSourceId, fingerprint: document.fingerprint, payload, rules },
       taxes: writeTaxes(fiscal.taxes),
       adjustments: writeAdjustments(fiscal.adjustments),

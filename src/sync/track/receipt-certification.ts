@@ -4,7 +4,9 @@ import { ReceiptsRepository } from '../../document-store/receipts.repository';
 import type { FiscalData } from '../../documents/outcome';
 import { type CertificateTick, certify } from '../../documents/receipt-certificate';
 import { COUNTRY } from '../../mapping/countries';
+import type { FiscalAccount } from '../../fiscal/accounts/fiscal-account.entity';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
+import { withoutZeros } from '../../documents/verification-address';
 
 /** Judges the device's numbers for a submission by what is known of its fiscal account. */
 @Injectable()
@@ -22,12 +24,27 @@ export class ReceiptCertification {
   async of(
     fiscalAccountId: string,
   ): Promise<(submission: SentSubmission, data: FiscalData) => CertificateTick[]> {
-    const { service, settings, deviceId } = await this.receipts.accountOf(fiscalAccountId);
-    const { known, confirmed } = this.registry.get(service).receiptHosts(settings);
+    const account = await this.receipts.accountOf(fiscalAccountId);
+    const { known, confirmed } = this.registry.get(account.service).receiptHosts(account.settings);
     const { verifiedParts } = COUNTRY;
-    return ({ datedAt }, data) => {
-      const datedOn = datedAt.slice(0, 'yyyy-mm-dd'.length);
+    return (submission, data) => {
+      const datedOn = submission.datedAt.slice(0, 'yyyy-mm-dd'.length);
+      const deviceId = expectedDevice(submission, account, data);
       return certify(data, { deviceId, datedOn, knownHosts: known, confirmedHost: confirmed, verifiedParts });
     };
   }
+}
+
+/**
+ * The device that the account had when the submission began. Where the credentials are the same since, the device that the
+ * service names for them now counts as well: it may have been read after the service had attached another one.
+ */
+function expectedDevice(
+  { deviceId, credentialsVersion }: Pick<SentSubmission, 'deviceId' | 'credentialsVersion'>,
+  account: Pick<FiscalAccount, 'deviceId' | 'credentialsVersion'>,
+  data: FiscalData,
+): string | null {
+  const isSame = credentialsVersion === null || credentialsVersion === account.credentialsVersion;
+  const known = [deviceId, isSame ? account.deviceId : null].filter((one) => one !== null);
+  return known.find((one) => withoutZeros(one) === withoutZeros(data.deviceId)) ?? known[0] ?? null;
 }

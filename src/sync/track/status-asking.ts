@@ -12,7 +12,7 @@ import { Failure } from '../../documents/failure';
 import { type DocumentState, UNSENT_STATES } from '../../documents/lifecycle';
 import type { Verdict } from '../../documents/verdict';
 import { eachDocument } from '../each-document';
-import { ReceivedOutcomes } from './received-outcomes';
+import { AskingAsSent, notAsked, notAskedAsSent } from './asked-as-sent';
 import { isAtRest, type OrganisationWork } from '../organisation-work';
 import { OutcomeSettler } from './outcome-settler';
 import { nextSweepMs, overdueOutcome, UNCERTAIN_RECHECK_MS } from '../retry-policy';
@@ -31,6 +31,8 @@ interface Answered {
   readonly verdicts: ReadonlyMap<string, Verdict>;
   /** Requests that it does not know. */
   readonly unknown: ReadonlySet<string>;
+  /** Why requests could not be asked about. */
+  readonly failures: ReadonlyMap<string, Failure>;
 }
 
 /** Asks for the outcomes that are due, a hundred at a time, and applies what is said. */
@@ -41,7 +43,7 @@ export class StatusAsking {
   constructor(
     private readonly documents: DocumentsRepository,
     private readonly submissions: SubmissionsRepository,
-    private readonly heard: ReceivedOutcomes,
+    private readonly asking: AskingAsSent,
     private readonly settler: OutcomeSettler,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -54,17 +56,15 @@ export class StatusAsking {
     const due = open.filter(({ isDue }) => isDue).map(({ document }) => document.id);
     const all = (await this.withoutRepeats(work, open)).map(({ submission }) => submission);
     if (all.length === 0) return 0;
-    const requestsOf = (submissions: readonly SentSubmission[]): string[] =>
-      submissions.flatMap((submission) => submission.requestId ?? []);
     const askable = all.filter((one) => isAskable(one, now)).sort(newestFirst);
-    const remembered = await this.heard.remembered(
+    const remembered = await this.asking.remembered(
       account,
-      requestsOf(all.filter((one) => !isAskable(one, now))),
+      all.filter((one) => !isAskable(one, now)),
     );
-    const { verdicts, unasked, unknown } = await this.heard
-      .statements(account, requestsOf(askable))
+    const { verdicts, unasked, unknown, failures } = await this.asking
+      .ask(account, askable)
       .catch((error: unknown) => this.notAsked(id, due, error));
-    const answered = { now, verdicts: new Map([...remembered, ...verdicts]), unknown };
+    const answered = { now, verdicts: new Map([...remembered, ...verdicts]), unknown, failures };
     reached('outcome-confirmed');
     const decided = all.flatMap((submission) => {
       const verdict = answered.verdicts.get(submission.requestId ?? '');
@@ -102,8 +102,7 @@ export class StatusAsking {
   /** Said on every document that was asked about: else nobody who looks at one would know why it has no outcome. */
   private async notAsked(organisationId: string, due: readonly string[], error: unknown): Promise<never> {
     if (error instanceof Failure) {
-      const why = `The service could not be asked for outcomes: ${error.message}.`;
-      await this.documents.tell(organisationId, due, why);
+      await this.documents.tell(organisationId, due, notAsked(error));
     }
     throw error;
   }
@@ -121,7 +120,9 @@ export class StatusAsking {
     }
     if (!isMoved && !HAS_OTHER_BUSINESS.includes(document.state)) {
       const said =
-        unreadable(submissions, answered.verdicts) ?? this.overdue(document, submissions, answered.now);
+        notAskedAsSent(submissions, answered.failures) ??
+        unreadable(submissions, answered.verdicts) ??
+        this.overdue(document, submissions, answered.now);
       await this.documents.postpone(document, said, await this.nextAskMs(document, submissions, answered));
     }
     return isMoved;

@@ -66,7 +66,7 @@ export class DocumentWriteBack {
   /** Null when there is no PDF to be had: its part is refused then, and the others go on. */
   private async available(work: OrganisationWork, pending: PendingWriteBack): Promise<FiscalPdf | null> {
     try {
-      return await this.pdfs.fetch(work, pending.receipt, pending.document.attempts);
+      return await this.pdfs.fetch(work, pending, pending.document.attempts);
     } catch (error) {
       if (!(error instanceof PdfUnavailable)) throw error;
       const { message: detail, reason } = error;

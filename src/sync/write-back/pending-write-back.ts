@@ -12,6 +12,8 @@ export class PendingWriteBack {
   /** What became of the parts that this run has tried, in their order. */
   readonly written: RecordedPart[] = [];
   readonly receipt: FiscalReceiptRow;
+  /** Under what its submission was sent. */
+  readonly sent: ReceiptToWrite['sent'];
   /** Of the version that was fiscalised. */
   readonly fiscalisedFingerprint: string | null;
   private readonly parts: Map<WriteBackPart, Pick<RecordedPart, 'part' | 'result' | 'detail'>>;
@@ -20,9 +22,10 @@ export class PendingWriteBack {
 
   constructor(
     readonly document: TrackedDocument,
-    { receipt, parts, fingerprint }: ReceiptToWrite,
+    { receipt, parts, sent, fingerprint }: ReceiptToWrite,
   ) {
     this.receipt = receipt;
+    this.sent = sent;
     this.fiscalisedFingerprint = fingerprint;
     this.parts = new Map(parts.map((row) => [row.part, row]));
     this.noteBegunAt = parts.find(({ part }) => part === 'note')?.begunAt ?? null;

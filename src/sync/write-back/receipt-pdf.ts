@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { withSubmissionContext } from '../../platform/telemetry/exchange-channel';
 import type { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
-import { ReceiptsRepository } from '../../document-store/receipts.repository';
+import { ReceiptsRepository, type ReceiptToWrite } from '../../document-store/receipts.repository';
+import { FiscalAccountOpening } from '../../fiscal/accounts/fiscal-account-opening';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { Failure } from '../../documents/failure';
 import type { PdfCheck } from '../../documents/pdf-check';
 import type { FiscalPdf, RefusalReason } from '../../documents/receipt';
-import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { ReceivedOutcomes } from '../track/received-outcomes';
 import type { OrganisationWork } from '../organisation-work';
 import { type FetchedPdf, ReceiptPdfCheck } from '../track/receipt-pdf-check';
@@ -30,9 +30,10 @@ export class PdfDelayed extends Failure {
   /** The service itself could not be used, so the next PDF would be asked for in vain too. */
   readonly isOutage: boolean;
 
-  constructor(cause: Failure) {
+  /** @param isOfAll false: it was asked for under earlier credentials, which says nothing of the present ones */
+  constructor(cause: Failure, isOfAll = true) {
     super('temporary', `no PDF yet: ${cause.message}`, cause.retryAfterMs, { cause });
-    this.isOutage = cause.kind !== 'temporary' && cause.kind !== 'refused';
+    this.isOutage = isOfAll && cause.kind !== 'temporary' && cause.kind !== 'refused';
   }
 
   /** For a document whose PDF was not asked for because of this one: what went wrong is not its own failure. */
@@ -59,7 +60,7 @@ const MOST_PDF_TRIES = 20;
 @Injectable()
 export class ReceiptPdf {
   constructor(
-    private readonly registry: FiscalRegistry,
+    private readonly opening: FiscalAccountOpening,
     private readonly receipts: ReceiptsRepository,
     private readonly submissions: SubmissionsRepository,
     private readonly heard: ReceivedOutcomes,
@@ -68,28 +69,29 @@ export class ReceiptPdf {
 
   /** False: there is nothing to fetch, for any document of the account. */
   isMade(account: OrganisationWork['fiscalAccount']): boolean {
-    return account === null || this.registry.get(account.service).pdfs !== null;
+    return account === null || this.opening.service(account).pdfs !== null;
   }
 
   /** `tries`: how often it has been asked for in vain. @throws PdfDelayed @throws PdfUnavailable */
   async fetch(
-    { fiscalAccount, now }: OrganisationWork,
-    receipt: FiscalReceiptRow,
+    { fiscalAccount: present, now }: OrganisationWork,
+    { receipt, sent }: Pick<ReceiptToWrite, 'receipt' | 'sent'>,
     tries: number,
   ): Promise<FiscalPdf> {
+    const account = present === null ? null : await this.opening.openAsSent(sent, present);
     try {
-      if (fiscalAccount === null)
+      if (account === null)
         throw new Failure('misconfigured', 'the organisation no longer has a fiscal account');
-      const pdfName = await this.nameOf(fiscalAccount, receipt, now);
-      const { pdfs } = this.registry.get(fiscalAccount.service);
+      const pdfName = await this.nameOf(account, receipt, now);
+      const { pdfs } = this.opening.service(account);
       if (pdfs === null) throw new PdfUnavailable('the fiscal service makes no PDF');
-      const bytes = await withSubmissionContext(receipt.submissionId, () => pdfs.pdf(fiscalAccount, pdfName));
+      const bytes = await withSubmissionContext(receipt.submissionId, () => pdfs.pdf(account, pdfName));
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       await this.assertOwn(receipt, { pdfName, bytes, sha256 }, tries);
       return { fileName: pdfFileName(receipt), bytes, sha256 };
     } catch (error) {
       if (!(error instanceof Failure) || error instanceof PdfUnavailable) throw error;
-      const delayed = new PdfDelayed(error);
+      const delayed = new PdfDelayed(error, account === present);
       if (delayed.isOutage || tries < MOST_PDF_TRIES || !(await this.isOld(receipt, now))) throw delayed;
       throw new PdfUnavailable(`the service has returned no PDF in seven days: ${error.message}`);
     }

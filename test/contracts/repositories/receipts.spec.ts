@@ -200,7 +200,8 @@ describe.each(LAYERS)('receipts: %s', (layer) => {
     const { receipts } = store.stored;
     const { documentId } = first;
     const [receipt] = await receipts.ofDocuments([documentId]);
-    const known = { receipt, fingerprint: first.fingerprint };
+    const sent = { fiscalAccountId: store.accountId, credentialsVersion: 1 };
+    const known = { receipt, sent, fingerprint: first.fingerprint };
     expect(await receipts.toWriteBack([documentId])).toEqual([{ ...known, parts: [] }]);
     expect(await receipts.begin(documentId, 'note', 'The note.')).toBe(true);
     await receipts.record([{ documentId, part: 'link', result: 'written', detail: 'The link.' }]);

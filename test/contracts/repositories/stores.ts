@@ -154,7 +154,16 @@ export class Store {
     const { kind, number, currency, total, issuedOn, fingerprint, sourceId } = document;
     const payload = Buffer.from(`{"document":"${sourceId}"}`);
     return {
-      ...{ fiscalAccountId: this.accountId, kind, number, currency, total, issuedOn, fingerprint },
+      ...{
+        fiscalAccountId: this.accountId,
+        credentialsVersion: 1,
+        kind,
+        number,
+        currency,
+        total,
+        issuedOn,
+        fingerprint,
+      },
       ...{ datedAt: `${issuedOn}T10:00:00`, originalSourceId: null, payload, follows: null },
       payloadSha256: createHash('sha256').update(payload).digest('hex'),
       rules: usedRules({ goLiveOn: '2026-03-01' }),

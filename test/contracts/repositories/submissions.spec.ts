@@ -96,12 +96,15 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await store.layer.judge.underWay()).toEqual(['a']);
   });
 
-  it('is not begun once the organisation is paused, or has another fiscal account', async () => {
+  it('is not begun once the organisation is paused, or has another fiscal account or other credentials', async () => {
     const lease = await store.claim();
     const a = await store.ready(lease, 'a');
     const { submissions } = store.stored;
     const elsewhere = { ...store.intent(a), fiscalAccountId: randomUUID() };
     await expect(submissions.begin(lease, a, elsewhere)).rejects.toThrow(RunOutdated);
+    // What was opened for the work is not what is stored any more.
+    const replaced = { ...store.intent(a), credentialsVersion: 2 };
+    await expect(submissions.begin(lease, a, replaced)).rejects.toThrow(RunOutdated);
     await store.layer.pauseOthers([]);
     await expect(submissions.begin(lease, a, store.intent(a))).rejects.toThrow(RunOutdated);
     expect([a.state, (await store.find(a)).state]).toEqual(['ready', 'ready']);

@@ -6,7 +6,7 @@ import type { Objection } from '../../resolution';
 import type { Texts } from '../texts';
 import { spellDay } from './days';
 import { receiptFault } from './receipt-faults';
-import { taxpayerDifference, taxpayerName } from './taxpayer';
+import { deviceInUse, taxpayerDifference, taxpayerName } from './taxpayer';
 import { zReportFaultText } from './z-report-faults';
 
 const TYPE_IT = 'repeat it with the name or the TIN of that taxpayer in confirmTaxpayer.';
@@ -155,7 +155,6 @@ export const REFUSALS: Texts['refusals'] = {
       ? 'Nothing of this plan is left to send: all of its documents have been processed since it was made. Make another plan.'
       : `There is nothing in this plan to send. ${emptyBecause}`,
   ACKNOWLEDGEMENT_DIFFERS: ({ acknowledgement }) => `acknowledgement must read: ${acknowledgement}`,
-
   OTHER_PROGRAM_UNANSWERED: () =>
     'otherIntegration must be answered before goLiveOn is set: does another program fiscalise these books (none, in_use, unknown)?',
   OTHER_PROGRAM_DAY_UNFIT: () => 'otherIntegrationUntil is only for otherIntegration in_use',
@@ -194,6 +193,7 @@ export const REFUSALS: Texts['refusals'] = {
   TAXPAYER_TIN_DIFFERS: ({ taxpayer }) => `taxpayerTin: the device belongs to ${taxpayerName(taxpayer)}`,
   CREDENTIALS_OF_ANOTHER: ({ taxpayer, bound }) =>
     `These credentials are for the device of ${taxpayerName(taxpayer)}, but the account belongs to ${taxpayerName(bound)}. If this is intended, ${TYPE_IT}`,
+  DEVICE_IN_USE: deviceInUse,
   CREDENTIALS_UNREADABLE: () =>
     'credentials: the stored credentials cannot be decrypted (another ENCRYPTION_KEY, or they were altered): enter them again',
   SERVICE_UNKNOWN: ({ services }) => `service must be one of ${services.join(', ')}`,

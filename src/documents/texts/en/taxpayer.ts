@@ -1,4 +1,5 @@
-import type { Taxpayer, TaxpayerDifference } from '../../taxpayer';
+import { counted } from '../../counted';
+import type { DeviceInUse, Taxpayer, TaxpayerDifference } from '../../taxpayer';
 
 /** `Sample Trading (Pvt) Ltd (TIN 2000123456, VAT number 220123456)`. */
 export function taxpayerName({ tin, vatNumber, name }: Taxpayer): string {
@@ -16,4 +17,17 @@ export function taxpayerDifference(found: TaxpayerDifference): string {
       ? `the tax number of the books is ${found.taxNumber}`
       : `the books are those of ${found.names.join(', ')}`;
   return `The device belongs to ${taxpayerName(found.device)}, and ${books}.`;
+}
+
+export function deviceInUse({ before, deviceId, documents }: DeviceInUse): string {
+  return `The new credentials ${
+    deviceId === null ? 'could not be matched to a device' : `are for device ${deviceId}`
+  }, and the outcome of ${counted(documents.length, 'document')} at ${
+    before === null ? 'the present device' : `device ${before}`
+  } is not known yet: ${documents
+    .slice(0, 10)
+    .map(({ number }) => number)
+    .join(', ')}${
+    documents.length > 10 ? ` and ${documents.length - 10} more` : ''
+  }. Wait until they are decided, or confirm that they stay with the present credentials (openDocuments names each of them).`;
 }

@@ -11,7 +11,7 @@ import {
 } from './refusal-parts';
 import { spellDay } from './days';
 import { receiptFault } from './receipt-faults';
-import { taxpayerDifference, taxpayerName } from './taxpayer';
+import { deviceInUse, taxpayerDifference, taxpayerName } from './taxpayer';
 import { zReportFaultText } from './z-report-faults';
 import { STORED } from './stored-sentences';
 
@@ -146,6 +146,7 @@ export const REFUSALS: Texts['refusals'] = {
   TAXPAYER_TIN_DIFFERS: ({ taxpayer }) => `taxpayerTin: o dispositivo pertence a ${taxpayerName(taxpayer)}`,
   CREDENTIALS_OF_ANOTHER: ({ taxpayer, bound }) =>
     `Estas credenciais são do dispositivo de ${taxpayerName(taxpayer)}, mas a conta pertence a ${taxpayerName(bound)}. Se é intencional, ${TYPE_IT}`,
+  DEVICE_IN_USE: deviceInUse,
   CREDENTIALS_UNREADABLE: () =>
     'credentials: as credenciais guardadas não podem ser decifradas (outra ENCRYPTION_KEY, ou foram alteradas): introduza-as de novo',
   SERVICE_UNKNOWN: ({ services }) => `service tem de ser um de: ${services.join(', ')}`,

@@ -1,4 +1,5 @@
-import type { Taxpayer, TaxpayerDifference } from '../../taxpayer';
+import { counted } from '../../counted';
+import type { DeviceInUse, Taxpayer, TaxpayerDifference } from '../../taxpayer';
 
 /** `Sample Trading (Pvt) Ltd (TIN 2000123456, número de IVA 220123456)`. */
 export function taxpayerName({ tin, vatNumber, name }: Taxpayer): string {
@@ -16,4 +17,17 @@ export function taxpayerDifference(found: TaxpayerDifference): string {
       ? `o número fiscal na contabilidade é ${found.taxNumber}`
       : `a contabilidade é de ${found.names.join(', ')}`;
   return `O dispositivo pertence a ${taxpayerName(found.device)}, e ${books}.`;
+}
+
+export function deviceInUse({ before, deviceId, documents }: DeviceInUse): string {
+  return `As novas credenciais ${
+    deviceId === null ? 'não levam a nenhum dispositivo conhecido' : `são do dispositivo ${deviceId}`
+  }, e ainda não se conhece o resultado de ${counted(documents.length, 'documento')} ${
+    before === null ? 'no dispositivo atual' : `no dispositivo ${before}`
+  }: ${documents
+    .slice(0, 10)
+    .map(({ number }) => number)
+    .join(', ')}${
+    documents.length > 10 ? ` e mais ${documents.length - 10}` : ''
+  }. Espere que sejam decididos, ou confirme que ficam com as credenciais atuais (openDocuments indica cada um deles).`;
 }

@@ -7,7 +7,7 @@ export class DataKey {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'data_keys_pkey' })
   id: string;
 
-  /** The row it serves: `connections/<id>` or `fiscal_accounts/<id>`. */
+  /** The row it serves: for example `connections/<id>` or `earlier_credentials/<account>/<version>`. */
   @Column('text')
   scope: string;
 

@@ -6,7 +6,7 @@ import { SecretBox } from './secret-box';
 
 /** Where an encrypted text stands. */
 export interface SecretPlace {
-  readonly table: 'connections' | 'fiscal_accounts' | 'alert_channels';
+  readonly table: 'connections' | 'fiscal_accounts' | 'earlier_credentials' | 'alert_channels';
   readonly id: string;
   readonly column: 'tokens' | 'client' | 'credentials' | 'secret';
 }
@@ -42,13 +42,13 @@ export class RowSecrets {
    * Encrypts what a person has entered again. A data key that no key at hand opens is replaced: nothing that it has encrypted
    * can be read any more, which is why it was entered again.
    */
-  async sealAnew(place: SecretPlace, text: string): Promise<string> {
+  async sealAnew(place: SecretPlace, text: string, manager = this.dataSource.manager): Promise<string> {
     try {
-      return await this.seal(place, text);
+      return await this.seal(place, text, manager);
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error;
-      await this.forget(place, this.dataSource.manager);
-      return this.seal(place, text);
+      await this.forget(place, manager);
+      return this.seal(place, text, manager);
     }
   }
 

@@ -1,0 +1,89 @@
+import type { EntityManager } from 'typeorm';
+import { OUTCOMES_LAST_DAYS } from '../../documents/limits';
+import { FISCALISED_STATES } from '../../documents/lifecycle';
+import { sqlList } from '../../documents/sql-list';
+import { UNDECIDED_SUBMISSION_STATES } from '../../documents/submission-states';
+import type { RowSecrets, SecretPlace } from '../../platform/database/secrets/row-secrets';
+import { SealBroken } from '../../platform/database/secrets/sealed-text';
+import { EarlierCredentials } from './earlier-credentials.entity';
+
+export type Credentials = Readonly<Record<string, string>>;
+
+type Version = Pick<EarlierCredentials, 'fiscalAccountId' | 'version'>;
+
+/** Stores the credentials of a version before others take their place; an account that has the version already keeps it. */
+export async function keepEarlier(
+  manager: EntityManager,
+  secrets: RowSecrets,
+  version: Version,
+  credentials: Credentials,
+): Promise<void> {
+  const sealed = await secrets.seal(placeOf(version), JSON.stringify(credentials), manager);
+  await manager.insert(EarlierCredentials, { ...version, credentials: sealed });
+}
+
+/** Null: they are not stored any more, or no key at hand decrypts them. */
+export async function openEarlier(
+  manager: EntityManager,
+  secrets: RowSecrets,
+  version: Version,
+): Promise<Credentials | null> {
+  const row = await manager.findOneBy(EarlierCredentials, version);
+  return row === null ? null : opened(manager, secrets, row);
+}
+
+/** All that are stored of an account, the latest first. */
+export async function allEarlier(
+  manager: EntityManager,
+  secrets: RowSecrets,
+  fiscalAccountId: string,
+): Promise<Credentials[]> {
+  const rows = await manager.find(EarlierCredentials, {
+    where: { fiscalAccountId },
+    order: { version: 'DESC' },
+  });
+  const found = await Promise.all(rows.map((row) => opened(manager, secrets, row)));
+  return found.filter((one) => one !== null);
+}
+
+/**
+ * Erases those that nothing needs: seven days after the last submission under them, when each of their submissions is
+ * decided and each of their receipts is written back. With their data keys, so that no copy of a row can be decrypted.
+ */
+export async function eraseEarlier(manager: EntityManager): Promise<void> {
+  await manager.query(
+    `with gone as (
+       delete from earlier_credentials e
+       where not exists (select from submissions s
+           where s.fiscal_account_id = e.fiscal_account_id and s.credentials_version = e.version
+             and s.started_at > statement_timestamp() - interval '${OUTCOMES_LAST_DAYS} days')
+         and not exists (select from submissions s
+           where s.fiscal_account_id = e.fiscal_account_id and s.credentials_version = e.version
+             and s.state in ${sqlList(UNDECIDED_SUBMISSION_STATES)})
+         and not exists (select from organisation_accounts o join documents d using (organisation_id)
+           join submissions s on s.document_id = d.id
+           where o.fiscal_account_id = e.fiscal_account_id and d.due_at is not null
+             and d.state in ${sqlList(FISCALISED_STATES)}
+             and s.fiscal_account_id = e.fiscal_account_id and s.credentials_version = e.version)
+       returning e.fiscal_account_id, e.version)
+     delete from data_keys using gone
+     where scope = 'earlier_credentials/' || gone.fiscal_account_id || '/' || gone.version`,
+  );
+}
+
+async function opened(
+  manager: EntityManager,
+  secrets: RowSecrets,
+  row: EarlierCredentials,
+): Promise<Credentials | null> {
+  try {
+    return JSON.parse(await secrets.open(placeOf(row), row.credentials, manager)) as Credentials;
+  } catch (error) {
+    if (error instanceof SealBroken) return null;
+    throw error;
+  }
+}
+
+function placeOf({ fiscalAccountId, version }: Version): SecretPlace {
+  return { table: 'earlier_credentials', id: `${fiscalAccountId}/${version}`, column: 'credentials' };
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { EvidencePdfs } from '../../src/document-store/evidence-pdfs';
+import { FiscalReceiptRow } from '../../src/document-store/fiscal-receipt.entity';
+import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { EarlierCredentials } from '../../src/fiscal/accounts/earlier-credentials.entity';
+import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
+import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
+import { FiscalMappings } from '../../src/fiscal/accounts/fiscal-mappings';
+import type { Organisation } from '../../src/organisations/organisation.entity';
+import { PrepareStage } from '../../src/sync/prepare/prepare.stage';
+import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
+import { SubmitStage } from '../../src/sync/submit/submit.stage';
+import { TrackStage } from '../../src/sync/track/track.stage';
+import { asOwner } from '../support/as-owner';
+import { dayOf, rulesFile } from '../support/draft-books';
+import type { RunningApi } from '../support/running-api';
+import { RunningPipeline } from '../support/running-pipeline';
+import { aLine, anInvoice, decimal } from '../support/sales-document-builder';
+
+interface Refused {
+  readonly code: string;
+  readonly message: readonly string[];
+  readonly parameters: { readonly documents: readonly { readonly id: string; readonly number: string }[] };
+}
+
+const RULES = rulesFile({
+  ...{ trigger: 'approved', buyerWithoutTin: 'cash_sale', creditNoteReason: '', lateDocuments: 'hold' },
+  ...{ taxPeriod: 'month', zeroRatedTill: null, goLive: 0 },
+});
+
+describe('other credentials of a fiscal account', () => {
+  let pipeline: RunningPipeline;
+  let api: RunningApi;
+  let organisation: Organisation;
+  let path: string;
+
+  beforeAll(async () => {
+    pipeline = await RunningPipeline.start();
+    ({ api } = pipeline);
+  });
+  beforeEach(async () => {
+    organisation = await pipeline.organisation(dayOf(0), RULES);
+    path = `/api/fiscal-accounts/${organisation.fiscalAccountId}`;
+  });
+  afterAll(() => pipeline.stop());
+
+  const account = (): Promise<FiscalAccount> =>
+    api.dataSource.manager.findOneByOrFail(FiscalAccount, { id: organisation.fiscalAccountId! });
+  const find = (id: string): Promise<TrackedDocument> =>
+    api.dataSource.manager.findOneByOrFail(TrackedDocument, { id });
+  const deviceOf = async (documentId: string): Promise<string | undefined> =>
+    (await api.dataSource.manager.findOneBy(FiscalReceiptRow, { documentId }))?.deviceId;
+
+  /** A document that the service has taken; nobody asks it what became of it. */
+  async function sent(): Promise<TrackedDocument> {
+    const line = aLine({
+      unitAmount: decimal('100'),
+      lineAmount: decimal('100'),
+      taxAmount: decimal('15.5'),
+    });
+    const totals = { subTotal: decimal('100'), totalTax: decimal('15.5'), total: decimal('115.5') };
+    const identity = { sourceId: randomUUID(), number: randomUUID().slice(0, 8), issuedOn: dayOf(1) };
+    const [stored] = await api.store(
+      organisation,
+      [anInvoice({ ...identity, ...totals, lines: [line] })],
+      'collected',
+    );
+    await pipeline.makeDue(organisation);
+    const { application } = api;
+    const work = await pipeline.workOn(organisation);
+    await application.get(PrepareStage).run(work, await application.get(DueWorkRepository).of(organisation));
+    await application.get(SubmitStage).run(work);
+    const document = await find(stored!.id);
+    expect(document.state).toBe('processing');
+    return document;
+  }
+
+  /** What rules of the organisation the service of the credentials has to know. */
+  const give = async (credentials: object, openDocuments: readonly string[] = []): Promise<void> => {
+    await api.patch(path, { credentials, openDocuments });
+    await api.application.get(FiscalMappings).addMissing(organisation.fiscalAccountId!, organisation.id);
+  };
+
+  it('of another device need the names of what is under way, which ends where it was sent', async () => {
+    const first = {
+      credentials: { apiKey: (await account()).name, apiSecret: 'secret', application: 'ledgerstamp' },
+    };
+    const a = await sent();
+    const other = await api.atAnotherDevice();
+    for (const openDocuments of [undefined, [], [randomUUID()]]) {
+      const { code, message, parameters } = await api.patch<Refused>(
+        path,
+        { credentials: other.credentials, openDocuments },
+        409,
+      );
+      expect([code, parameters.documents]).toEqual(['DEVICE_IN_USE', [{ id: a.id, number: a.number }]]);
+      expect(message.join()).toContain(`device ${other.deviceId}`);
+      expect(message.join()).toContain(`1 document at device ${(await account()).deviceId}`);
+      expect(message.join()).toContain(a.number);
+    }
+    const deviceOfFirst = (await account()).deviceId;
+    await give(other.credentials, [a.id]);
+    expect(await account()).toMatchObject({ deviceId: other.deviceId, credentialsVersion: 2 });
+    const b = await sent();
+    await api.patch<Refused>(path, first, 409);
+    await give(first.credentials, [b.id]);
+    expect((await account()).deviceId).toBe(deviceOfFirst);
+    const c = await sent();
+    const documents = await pipeline.run(organisation);
+    expect(documents.map(({ state, reason }) => [state, reason])).toEqual([
+      ['fiscalised', null],
+      ['fiscalised', null],
+      ['fiscalised', null],
+    ]);
+    expect([await deviceOf(a.id), await deviceOf(b.id), await deviceOf(c.id)]).toEqual([
+      ...[deviceOfFirst, other.deviceId, deviceOfFirst],
+    ]);
+    const pdfs = api.application.get(EvidencePdfs);
+    for (const { id } of [a, b, c]) expect(await pdfs.fetch(id)).toBe(true);
+  });
+
+  it('of before are erased with their data key once nothing needs them, and not earlier', async () => {
+    const { dataSource, application } = api;
+    const accounts = application.get(FiscalAccountsRepository);
+    const [fiscalAccountId, version] = [organisation.fiscalAccountId!, 1];
+    const left = async (): Promise<number[]> => {
+      await accounts.eraseEarlierCredentials();
+      const [keys] = await dataSource.query<{ count: number }[]>(
+        `select count(*)::int as count from data_keys where scope = $1`,
+        [`earlier_credentials/${fiscalAccountId}/${version}`],
+      );
+      const rows = await dataSource.manager.countBy(EarlierCredentials, { fiscalAccountId, version });
+      return [rows, keys!.count];
+    };
+    await api.post(`${path}/check`, {});
+    const { id } = await sent();
+    await give((await api.atAnotherDevice()).credentials, [id]);
+    expect(await left()).toEqual([1, 1]);
+    const [stored] = await dataSource.manager.findBy(EarlierCredentials, { fiscalAccountId });
+    expect(stored!.credentials).toMatch(/^v2\./);
+    const age = (days: number): Promise<unknown> =>
+      asOwner(
+        dataSource,
+        `update submissions set started_at = started_at - $2::int * interval '1 day' where document_id = $1`,
+        [...[id, days]],
+      );
+    await age(8);
+    expect(await left()).toEqual([1, 1]);
+    await age(-8);
+    await pipeline.run(organisation);
+    expect((await find(id)).state).toBe('fiscalised');
+    await age(8);
+    expect(await left()).toEqual([1, 1]);
+    // Its PDF is in the books.
+    await dataSource.query(`update documents set due_at = null where id = $1`, [id]);
+    expect(await left()).toEqual([0, 0]);
+  });
+
+  it('of the same device ask nothing, and what was sent under those of before is asked about under them', async () => {
+    const a = await sent();
+    const same = await api.atAnotherDevice(Number((await account()).deviceId ?? (await deviceAtService())));
+    await give(same.credentials);
+    expect(await account()).toMatchObject({ deviceId: same.deviceId, credentialsVersion: 2 });
+    await pipeline.run(organisation);
+    expect(await find(a.id)).toMatchObject({ state: 'fiscalised' });
+  });
+
+  it('of no known device are refused while something is under way, and keep nothing from being asked about', async () => {
+    const a = await sent();
+    const wrong = { apiKey: randomUUID(), apiSecret: 'secret', application: 'ledgerstamp' };
+    const refused = await api.patch<Refused>(path, { credentials: wrong }, 409);
+    expect(refused.message.join()).toContain('could not be matched to a device');
+    await api.patch(path, { credentials: wrong, openDocuments: [a.id] });
+    expect((await account()).deviceId).toBeNull();
+    await pipeline.run(organisation);
+    expect((await find(a.id)).state).toBe('fiscalised');
+  });
+
+  it('of before that the service takes no longer stop nothing but what was sent under them, and it says why', async () => {
+    const { name } = await account();
+    const a = await sent();
+    const other = await api.atAnotherDevice();
+    await give(other.credentials, [a.id]);
+    const b = await sent();
+    await api.atService('PUT', `/accounts/${name}`, { apiKey: randomUUID() });
+    const { application } = api;
+    for (let passes = 0; passes < 20 && (await find(b.id)).state !== 'fiscalised'; passes += 1) {
+      await pipeline.makeDue(organisation);
+      const due = await application.get(DueWorkRepository).of(organisation);
+      await application.get(TrackStage).run(await pipeline.workOn(organisation), due);
+    }
+    expect((await find(b.id)).state).toBe('fiscalised');
+    expect((await find(a.id)).state).toBe('processing');
+    expect((await find(a.id)).lastFailure).toContain('The service could not be asked for outcomes');
+    expect((await find(a.id)).dueAt!.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  /** As the service has it: nobody has read it yet. */
+  async function deviceAtService(): Promise<string> {
+    await api.post(`${path}/check`, {});
+    return (await account()).deviceId!;
+  }
+});
