@@ -10,6 +10,8 @@ import { FiscalRegistry } from '../src/fiscal/fiscal-registry';
 import type { FiscalService } from '../src/fiscal/fiscal-service';
 import { AbandonedSubmissions } from '../src/sync/submit/abandoned-submissions';
 import { AnswerRecorder } from '../src/sync/submit/answer-recorder';
+import { JournalAnswers } from '../src/sync/submit/safe-mode/journal-answers';
+import type { RestoreGuard } from '../src/sync/submit/safe-mode/restore-guard';
 import { CircumstancesReader } from '../src/rules/circumstances/circumstances-reader';
 import { CurrentVersions } from '../src/sync/submit/current-versions';
 import { ReceivedOutcomes } from '../src/sync/track/received-outcomes';
@@ -72,6 +74,10 @@ export class Blueprint {
 
   answers(...given: ConstructorParameters<typeof AnswerRecorder>): AnswerRecorder {
     return new AnswerRecorder(...given);
+  }
+
+  journalAnswers(guard: RestoreGuard): JournalAnswers {
+    return new JournalAnswers(guard);
   }
 
   abandoned(...given: ConstructorParameters<typeof AbandonedSubmissions>): AbandonedSubmissions {

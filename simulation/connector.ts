@@ -47,6 +47,7 @@ import { WriteBackStage } from '../src/sync/write-back/write-back.stage';
 import { InstallationGate } from '../src/sync/submit/installation-gate';
 import { ServiceClocks } from '../src/platform/clock/service-clocks';
 import { SubmissionGate } from '../src/sync/submit/submission-gate';
+import type { AbandonedSubmissions } from '../src/sync/submit/abandoned-submissions';
 import { ForeignGuard } from '../src/sync/submit/foreign-guard';
 import { OpenRepeats } from '../src/sync/submit/open-repeats';
 import { Originals } from '../src/rules/circumstances/originals';
@@ -71,6 +72,7 @@ export interface Connector {
   readonly leases: LeasesRepository;
   readonly run: OrganisationRun;
   readonly guard: RestoreGuard;
+  readonly abandoned: AbandonedSubmissions;
   readonly webhook: FiscalWebhookController;
   readonly resolutions: Resolutions;
   readonly operator: OperatorDecisions;
@@ -147,12 +149,12 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
       new FieldWriteBack(receipts, books),
     ),
   ];
-  const abandoned = blueprint.abandoned(submissions, answers, restores);
+  const abandoned = blueprint.abandoned(submissions, answers, restores, blueprint.journalAnswers(guard));
   const run = new Stages(stages, abandoned, stored.due, process.lanes);
   const resolving = new Resolving(documents, submissions, receipts, certification);
   const proof = new RequestProof(accounts, heard, certification, registry, printed);
   return {
-    ...{ leases, guard, submissions },
+    ...{ leases, guard, submissions, abandoned },
     run: new OrganisationRun(leases, stored.organisations, accounts, run, config),
     webhook: new FiscalWebhookController(
       new FiscalSignatures(new AccountCache(accounts, 0), registry),

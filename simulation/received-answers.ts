@@ -2,6 +2,8 @@
 interface InRun {
   /** Submissions, by their identifiers, whose answer came. */
   readonly answered: string[];
+  /** Those of them that have a request. */
+  readonly journalled: string[];
   /** Documents, by their source identifiers, of which a status check reported a success. */
   readonly succeeded: string[];
   /** Requests of which a status check said something that nobody can read. */
@@ -11,6 +13,8 @@ interface InRun {
 /** What the service has said, and was received by a process that lived to write it down. */
 export class ReceivedAnswers {
   readonly answered = new Set<string>();
+  /** Of `answered`: those whose request stands in the journal, which no restored database takes away. */
+  readonly journalled = new Set<string>();
   readonly succeeded = new Set<string>();
   readonly unreadable = new Set<string>();
   /** Of the process that is at work now. */
@@ -24,6 +28,7 @@ export class ReceivedAnswers {
   /** The process lives on. */
   keep(): void {
     for (const id of this.inRun.answered) this.answered.add(id);
+    for (const id of this.inRun.journalled) this.journalled.add(id);
     for (const id of this.inRun.succeeded) this.succeeded.add(id);
     for (const id of this.inRun.unreadable) this.unreadable.add(id);
   }
@@ -35,5 +40,5 @@ export class ReceivedAnswers {
 }
 
 function nothing(): InRun {
-  return { answered: [], succeeded: [], unreadable: [] };
+  return { answered: [], journalled: [], succeeded: [], unreadable: [] };
 }

@@ -250,6 +250,7 @@ export class World implements Environment {
       await this.layer.beginSession(replica.process.session.holder, replica.database);
       try {
         await replica.connector.guard.onApplicationBootstrap();
+        await replica.connector.abandoned.onApplicationBootstrap();
       } catch (error) {
         if (!replica.process.isDead) throw error;
       }

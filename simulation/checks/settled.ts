@@ -104,6 +104,9 @@ function checkHold(world: World, row: SettledDocument, post: Post): void {
   const isForgotten = reason === 'RESTORED' && world.wasRestored;
   if (!world.ambiguous.has(sourceId) && !isForgotten)
     world.violate('L2', `${number} is uncertain (${reason}) for no reason`);
+  // Until then it was under way again: only what could no longer be asked about may rest so.
+  if (reason === 'RESTORED' && row.doubtful.some((id) => world.received.journalled.has(id)))
+    world.violate('L2', `${number} is held after a restore although the journal has its answer`);
   if (reason !== 'ANSWER_UNKNOWN') return;
   if (row.doubtful.some((id) => world.received.answered.has(id)))
     world.violate('L2', `${number} is uncertain although its answer was received`);

@@ -139,7 +139,10 @@ export class SimulatedFiscalHarmony extends FiscalHarmonyService {
       const answer = await this.answer(kind, payload, document, fault);
       const known = 'requestId' in answer ? ` ${answer.requestId}` : '';
       this.world.trace(`${this.process.name} has sent ${document.number}: ${answer.result}${known}`);
-      if (settles(answer) && submissionId !== null) this.world.received.inRun.answered.push(submissionId);
+      if (settles(answer) && submissionId !== null) {
+        this.world.received.inRun.answered.push(submissionId);
+        if (answer.result === 'accepted') this.world.received.inRun.journalled.push(submissionId);
+      }
       return answer;
     });
   }

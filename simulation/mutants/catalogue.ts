@@ -100,6 +100,7 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('lease-rescue', 'sends what a dead process was sending', new recovery.RescuesExpiredLeases()),
   mutant('no-least-age', 'lets a person resolve at once', new recovery.ResolvesAtAnyAge(), LATE_ARRIVALS),
   mutant('no-journal', 'ignores the journal after a restore', new recovery.IgnoresTheJournal(), RESTORES),
+  mutant('forgets-answers', 'does not read answers in the journal', new recovery.ForgetsAnswers(), RESTORES),
   mutant('no-safe-mode', 'knows the gaps and goes on', new recovery.NeverHoldsTheForgotten(), RESTORES),
   mutant('failure-event', 'takes a failure event for the truth', new outcomes.BelievesFailureEvents(), {
     events: { deliver: 6 },

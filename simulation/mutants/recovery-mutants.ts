@@ -4,6 +4,9 @@ import type { RestoresRepository } from '../../src/sync/submit/safe-mode/restore
 import { Failure } from '../../src/documents/failure';
 import { LEAST_AGE_MINUTES } from '../../src/documents/resolution';
 import { AbandonedSubmissions } from '../../src/sync/submit/abandoned-submissions';
+import { JournalAnswers } from '../../src/sync/submit/safe-mode/journal-answers';
+import type { JournalAnswer } from '../../src/sync/submit/safe-mode/journal-entry';
+import type { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
 import { Blueprint } from '../blueprint';
 import { instead } from './instead';
 
@@ -95,5 +98,17 @@ class NeverResting extends AbandonedSubmissions {
 export class TakesTryingForProgress extends Blueprint {
   override abandoned(...given: Abandoned): AbandonedSubmissions {
     return new NeverResting(given);
+  }
+}
+
+class Forgetting extends JournalAnswers {
+  override of(): Promise<ReadonlyMap<string, JournalAnswer>> {
+    return Promise.resolve(new Map());
+  }
+}
+
+export class ForgetsAnswers extends Blueprint {
+  override journalAnswers(guard: RestoreGuard): JournalAnswers {
+    return new Forgetting(guard);
   }
 }

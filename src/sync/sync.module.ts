@@ -28,6 +28,7 @@ import { AnswerRecorder } from './submit/answer-recorder';
 import { CurrentVersions } from './submit/current-versions';
 import { ForeignGuard } from './submit/foreign-guard';
 import { InstallationGate } from './submit/installation-gate';
+import { JournalAnswers } from './submit/safe-mode/journal-answers';
 import { JournalledReceipts } from './submit/safe-mode/journalled-receipts';
 import { RestoreGuard } from './submit/safe-mode/restore-guard';
 import { RestoresRepository } from './submit/safe-mode/restores.repository';
@@ -89,6 +90,7 @@ const STAGES = [
     HintReader,
     InboxReader,
     InstallationGate,
+    JournalAnswers,
     JournalledReceipts,
     LeaseRenewals,
     MappingNow,

@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
-import type { AnswerRecorder } from '../../src/sync/submit/answer-recorder';
-import { acceptanceOf } from '../../src/sync/submit/safe-mode/journal-answers';
+import { DocumentsRepository } from '../../src/document-store/documents.repository';
+import { AbandonedSubmissions } from '../../src/sync/submit/abandoned-submissions';
+import { AnswerRecorder } from '../../src/sync/submit/answer-recorder';
+import { acceptanceOf, JournalAnswers } from '../../src/sync/submit/safe-mode/journal-answers';
 import { type JournalRecord, isEntry } from '../../src/sync/submit/safe-mode/journal-entry';
 import { readJournal } from '../../src/sync/submit/safe-mode/journal-files';
 import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
 import { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
 import type { Journal } from '../../src/sync/submit/safe-mode/submission-journal';
 import { SubmissionSender } from '../../src/sync/submit/submission-sender';
+import { asOwner } from '../support/as-owner';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
 
@@ -54,6 +57,29 @@ describe('the answer to a submission', () => {
       if (record !== null) records.push(record);
     expect(records.map((one) => (isEntry(one) ? 'entry' : one.says))).toEqual(['entry', 'accepted']);
     expect(records[1]).toMatchObject({ id: submission!.id, requestId: 'request-1' });
+  });
+
+  it('that its process did not live to store is found by whoever takes over', async () => {
+    const restores = new RestoresRepository(dataSource);
+    const guard = new RestoreGuard(restores, { journalDirectory: directory });
+    const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+    const document = await storeDocument(dataSource, organisation);
+    const submissions = new SubmissionsRepository(dataSource);
+    const first = await holdLease(dataSource, organisation);
+    const submission = await submissions.begin(first, document, intentFor(document, fiscalAccountId));
+    await guard.record(organisation, document.sourceId, submission!);
+    await guard.learned(acceptanceOf(submission!, ACCEPTED)!);
+    await asOwner(dataSource, `update submissions set started_at = started_at - interval '1 minute'`);
+    const documents = new DocumentsRepository(dataSource);
+    const unused = undefined as never;
+    const answers = new AnswerRecorder(documents, submissions, unused, unused, unused);
+    const abandoned = new AbandonedSubmissions(submissions, answers, restores, new JournalAnswers(guard));
+    const lease = await holdLease(dataSource, organisation);
+    await abandoned.declare({ lease, fiscalAccount: null });
+    const stored = await submissions.ofDocument(document.id);
+    expect(stored).toMatchObject([{ state: 'accepted', requestId: 'request-1' }]);
+    expect(await documents.current(dataSource.manager, document.id)).toMatchObject({ state: 'processing' });
+    await guard.onApplicationShutdown();
   });
 
   it('goes on where the journal cannot take it, and that is logged once', async () => {

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { ConfirmedJournalFile } from '../../../src/sync/submit/safe-mode/confirmed-journal-file.entity';
 import { type JournalGap, NOT_NAMED } from '../../../src/sync/submit/safe-mode/journal-gap.entity';
+import { KNOWN_FROM_THE_JOURNAL, reminder } from '../../../src/sync/submit/safe-mode/held-gaps';
 import {
-  KNOWN_FROM_THE_JOURNAL,
   type Obstacles,
   RestoresRepository,
   type SentBefore,
@@ -10,9 +10,12 @@ import {
 import type { Submission } from '../../../src/document-store/submission.entity';
 import { Decimal } from '../../../src/documents/money';
 import type { JournalEntry } from '../../../src/sync/submit/safe-mode/journal-entry';
+import { ACCEPT_SUBMISSION, type Acceptance } from '../../../src/document-store/accept-submission';
 import { inOrder } from '../conditions';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
+import { askSoon, keepOne } from './kept-outcomes';
+import { accept } from './submission-moves';
 
 /** Every statement that RestoresRepository has in SQL. */
 export class MemoryRestores extends RestoresRepository {
@@ -75,20 +78,46 @@ export class MemoryRestores extends RestoresRepository {
     manager: EntityManager,
     documentId: string,
     attempt: number,
-    sent: SentBefore,
-  ): Promise<void> {
+    sent: JournalEntry,
+    requestId?: string | null,
+  ): Promise<string> {
     const session = sessionOf(manager);
     const { fiscalAccountId, kind, number, currency, issuedOn, datedAt, originalSourceId, fingerprint } =
       sent;
-    await session.run('enter a submission of the journal', (open) => {
-      session.store.tables.submissions.insert(open, {
+    const state = requestId === undefined ? 'unknown' : 'rejected';
+    return session.run('enter a submission of the journal', (open) => {
+      const { id } = session.store.tables.submissions.insert(open, {
         ...(sent.id === undefined ? {} : { id: sent.id }),
         ...{ documentId, fiscalAccountId, attempt, kind, number, currency, issuedOn, datedAt },
         ...{ originalSourceId, fingerprint, payload: Buffer.alloc(0), payloadSha256: sent.payloadSha256 },
-        ...{ total: new Decimal(sent.total), leaseToken: '0', state: 'unknown' },
+        ...{ total: new Decimal(sent.total), leaseToken: '0', state, requestId: requestId ?? null },
         ...{ detail: KNOWN_FROM_THE_JOURNAL, startedAt: new Date(sent.at), answeredAt: session.store.now() },
       });
+      return id;
     });
+  }
+
+  protected override async accept(
+    manager: EntityManager,
+    submission: Pick<Submission, 'id' | 'documentId'>,
+    acceptance: Acceptance,
+  ): Promise<void> {
+    const session = sessionOf(manager);
+    await session.run(ACCEPT_SUBMISSION, (open) =>
+      accept(session.store, open, submission, ['unknown'], acceptance),
+    );
+  }
+
+  protected override async remind(
+    manager: EntityManager,
+    fiscalAccountId: string,
+    requestId: string,
+  ): Promise<void> {
+    const session = sessionOf(manager);
+    await session.run('remind of a request', (open) =>
+      keepOne(session.store, open, fiscalAccountId, reminder(requestId)),
+    );
+    await session.run('ask soon', (open) => askSoon(session.store, open, fiscalAccountId, [requestId]));
   }
 
   /** A memory has no settings that make a commit less than a commit. */

@@ -1,17 +1,45 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import type { OrganisationWork } from '../organisation-work';
 import { RestoresRepository } from './safe-mode/restores.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { AnswerRecorder } from './answer-recorder';
+import { JournalAnswers } from './safe-mode/journal-answers';
 
-/** What a process that died, or a database that was restored, has left behind: sent or not, nobody can tell. */
+const RECALLED_EVERY_MS = 60 * 60_000;
+
+/** What a process that died, or a database that was restored, has left behind. The journal may know the answer; else nobody can tell. */
 @Injectable()
-export class AbandonedSubmissions {
+export class AbandonedSubmissions implements OnApplicationBootstrap {
+  private readonly turns = new NonOverlapping(
+    new Logger(AbandonedSubmissions.name),
+    'answers could not be taken from the journal',
+  );
+
   constructor(
     private readonly submissions: SubmissionsRepository,
     private readonly answers: AnswerRecorder,
     private readonly restores: RestoresRepository,
+    private readonly journal: JournalAnswers,
   ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.recall();
+  }
+
+  /** Takes answers from the journal for submissions whose answer nobody knows: a line may come late, or from an older copy. */
+  @Interval(RECALLED_EVERY_MS)
+  async recall(): Promise<void> {
+    await this.turns.take(async () => {
+      const unanswered = await this.restores.unanswered();
+      const received = await this.journal.of(unanswered.map(({ id }) => id));
+      for (const submission of unanswered) {
+        const answer = received.get(submission.id);
+        if (answer !== undefined) await this.answers.recall(submission, answer.requestId);
+      }
+    });
+  }
 
   /** Answers how many were declared: what a later attempt is in doubt of, or the books have not served again, is left. */
   async declare({
@@ -19,13 +47,19 @@ export class AbandonedSubmissions {
     fiscalAccount,
   }: Pick<OrganisationWork, 'lease' | 'fiscalAccount'>): Promise<number> {
     let declared = 0;
-    for (const gap of await this.restores.openOf(lease.organisationId))
-      if (await this.restores.hold(lease, gap)) declared += 1;
+    const { organisationId } = lease;
+    const gaps = await this.restores.openOf(organisationId);
+    const answers = await this.journal.ofGaps(gaps);
+    for (const gap of gaps)
+      if (await this.restores.hold(lease, gap, answers.get(gap.submissionId))) declared += 1;
     const abandoned = await this.submissions.abandoned(lease);
+    const received = await this.journal.of(abandoned.map(({ id }) => id));
     for (const submission of abandoned) {
+      const answer = received.get(submission.id);
+      if (answer !== undefined && (await this.answers.recall(submission, answer.requestId))) continue;
       await this.answers.unknown(
         fiscalAccount,
-        { id: submission.documentId, organisationId: lease.organisationId },
+        { id: submission.documentId, organisationId },
         submission,
         'the process that sent it ended before the answer arrived',
       );

@@ -132,6 +132,24 @@ export class AnswerRecorder {
     });
   }
 
+  /**
+   * Takes the answer that only the journal has kept. The service is asked at once: its event may be lost, too. False where the
+   * submission is answered by now, or another one has the request.
+   */
+  async recall(submission: Pick<Submission, 'id' | 'documentId'>, requestId: string): Promise<boolean> {
+    const acceptance = {
+      requestId,
+      detail: `The journal has the answer: accepted as ${requestId}.`,
+      sweepMs: 0,
+    };
+    try {
+      return await this.submissions.accept(submission, UNANSWERED_SUBMISSION_STATES, acceptance);
+    } catch (error) {
+      if (isUniqueViolation(error, ['submissions_request'])) return false;
+      throw error;
+    }
+  }
+
   /** @param outcome what became of it, where the service says so in the same answer: the track stage applies it */
   private async accepted(
     document: TrackedDocument,

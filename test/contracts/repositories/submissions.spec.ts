@@ -471,6 +471,68 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await restores.noteUnknown([same])).toBe(0);
   });
 
+  it('has its document under way again where the journal knows the answer', async () => {
+    const lease = await store.claim();
+    const a = await store.ready(lease, 'a');
+    const { restores, submissions } = store.stored;
+    const { answer, entry } = remembered(1);
+    await restores.noteUnknown([{ ...entry, fiscalAccountId: store.accountId }]);
+    const [gap] = await restores.openOf(store.organisationId);
+    expect(await restores.hold(lease, gap as never, answer)).toBe(true);
+    expect(await store.find(a)).toMatchObject({ state: 'processing', reason: null, dueAt: store.now() });
+    expect(await submissions.live(a.id)).toMatchObject({ state: 'accepted', requestId: 'request-1' });
+    expect((await submissions.open(store.organisationId, store.accountId, 9))?.open).toHaveLength(1);
+    expect(await restores.obstacles()).toMatchObject({ gaps: 0 });
+  });
+
+  it('of two databases: both are asked about, and no gap is left', async () => {
+    const lease = await store.claim();
+    const a = await store.ready(lease, 'a');
+    const { restores, submissions } = store.stored;
+    const both = [remembered(1), remembered(2)];
+    await restores.noteUnknown(both.map(({ entry }) => ({ ...entry, fiscalAccountId: store.accountId })));
+    for (const gap of await restores.openOf(store.organisationId)) {
+      const of = both.find(({ entry }) => entry.id === gap.submissionId);
+      expect(await restores.hold(lease, gap, of?.answer)).toBe(true);
+    }
+    const asked = (await submissions.open(store.organisationId, store.accountId, 9))?.open ?? [];
+    expect(asked.map(({ submission }) => submission.requestId).sort()).toEqual(['request-1', 'request-2']);
+    expect(asked.map(({ submission }) => submission.state).sort()).toEqual(['accepted', 'rejected']);
+    expect(await store.find(a)).toMatchObject({ state: 'processing' });
+    expect(await restores.open()).toEqual([]);
+  });
+
+  it('of two databases without an answer: one stands for both', async () => {
+    const lease = await store.claim();
+    const a = await store.ready(lease, 'a');
+    const { restores } = store.stored;
+    const both = [remembered(1), remembered(2)];
+    await restores.noteUnknown(both.map(({ entry }) => ({ ...entry, fiscalAccountId: store.accountId })));
+    for (const gap of await restores.openOf(store.organisationId))
+      expect(await restores.hold(lease, gap)).toBe(true);
+    expect(await store.find(a)).toMatchObject({ state: 'uncertain', reason: 'RESTORED' });
+    expect(await restores.open()).toEqual([]);
+  });
+
+  it('is held with the numbers of its receipt where the service can no longer be asked', async () => {
+    const lease = await store.claim();
+    const a = await store.ready(lease, 'a');
+    const { restores } = store.stored;
+    const { answer, entry } = remembered(1);
+    const at = '2026-01-01T08:00:00.000Z';
+    await restores.noteUnknown([{ ...entry, at, fiscalAccountId: store.accountId }]);
+    const [gap] = await restores.openOf(store.organisationId);
+    const numbers = {
+      deviceId: '1',
+      fiscalDay: '2',
+      fiscalNumber: '345',
+      verificationCode: 'ABCD',
+      qrUrl: 'u',
+    };
+    await restores.hold(lease, gap as never, { ...answer, ...numbers, says: 'receipt', pdfName: null });
+    expect(await store.find(a)).toMatchObject({ state: 'uncertain', reason: 'RESTORED' });
+  });
+
   it('is forgotten for good once an attempt before it is fiscalised, and not while that is open', async () => {
     const lease = await store.claim();
     const a = await store.ready(lease, 'a');
@@ -493,6 +555,15 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await store.layer.judge.auditLog(store.organisationId)).not.toEqual(entries);
   });
 });
+
+/** An entry of the journal for document `a`, and the answer to it. */
+function remembered(place: number) {
+  const id = `00000000-0000-4000-8000-00000000000${place}`;
+  const documentId = '00000000-0000-0000-0000-00000000ffff';
+  const entry = { ...ENTRY, ...unknownEntry(documentId), id };
+  const answer = { says: 'accepted', at: ENTRY.at, id, requestId: `request-${place}` } as const;
+  return { entry, answer };
+}
 
 function unknownEntry(documentId: string) {
   return { documentId, sourceId: 'a', fiscalAccountId: documentId };

@@ -60,8 +60,11 @@ export interface JournalReceipt {
   readonly pdfName: string | null;
 }
 
+/** What is known of the answer to a submission. */
+export type JournalAnswer = JournalAcceptance | JournalReceipt;
+
 /** What follows an entry in the journal, in the file of whichever process learned it. */
-export type JournalSequel = JournalWithdrawal | JournalAcceptance | JournalReceipt;
+export type JournalSequel = JournalWithdrawal | JournalAnswer;
 export type JournalRecord = JournalEntry | JournalSequel;
 
 const ENTRY_TEXTS = [

@@ -14,7 +14,7 @@ import type { Organisation } from '../../../organisations/organisation.entity';
 import type { Committed } from '../../../document-store/begin-submission';
 import type { Submission } from '../../../document-store/submission.entity';
 import { JournalReading } from './journal-reading';
-import type { JournalAcceptance, JournalReceipt } from './journal-entry';
+import type { JournalAnswer, JournalRecord } from './journal-entry';
 import { RestoresRepository, type SentBefore } from './restores.repository';
 import { type Journal, SubmissionJournal } from './submission-journal';
 
@@ -87,7 +87,7 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /** Writes down what was learnt of a submission. The answer itself goes on without the journal, so a failure is logged once. */
-  async learned(answer: JournalAcceptance | JournalReceipt): Promise<void> {
+  async learned(answer: JournalAnswer): Promise<void> {
     try {
       await (await this.checked()).append(answer);
       this.isLearningLogged = false;
@@ -95,6 +95,12 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
       if (!this.isLearningLogged) this.logger.warn({ err: error }, 'answers are missing in the journal');
       this.isLearningLogged = true;
     }
+  }
+
+  /** Everything that the journal holds, by whomever it was written. */
+  async *records(): AsyncGenerator<JournalRecord> {
+    for (const file of await (await this.checked()).files())
+      for await (const { record } of file.lines()) if (record !== null) yield record;
   }
 
   /**

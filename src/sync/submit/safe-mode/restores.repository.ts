@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { FiscalAccount } from '../../../fiscal/accounts/fiscal-account.entity';
-import { Submission } from '../../../document-store/submission.entity';
-import { TrackedDocument } from '../../../document-store/tracked-document.entity';
-import type { Lease } from '../../../organisations/lease/lease';
-import { applyTransition, noteDocuments } from '../../../document-store/transitions';
+import { IsNull } from 'typeorm';
+import type { Submission } from '../../../document-store/submission.entity';
 import { inTransaction } from '../../../platform/database/transaction';
-import { isUniqueViolation } from '../../../platform/database/driver-error';
 import { ANSWERED_SUBMISSION_STATES } from '../../../documents/submission-states';
 import { sqlList } from '../../../documents/sql-list';
 import { ConfirmedJournalFile } from './confirmed-journal-file.entity';
+import { HeldGaps } from './held-gaps';
 import { Installation } from './installation.entity';
 import { JournalGap, NOT_NAMED } from './journal-gap.entity';
 import { recordAct } from '../../../people/acts/record-act';
@@ -41,14 +37,9 @@ export interface Obstacles {
   readonly unsafeSettings: readonly string[];
 }
 
-/** What is said of a submission of which nothing but the journal is left. */
-export const KNOWN_FROM_THE_JOURNAL = 'known only from the journal';
-
 /** Submissions that were sent and that the database has forgotten, and whether it keeps what it commits. */
 @Injectable()
-export class RestoresRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
+export class RestoresRepository extends HeldGaps {
   async installationId(): Promise<string> {
     return (await this.dataSource.manager.findOneByOrFail(Installation, { isOnly: true })).id;
   }
@@ -128,84 +119,6 @@ export class RestoresRepository {
       .getMany();
   }
 
-  /**
-   * Puts the document of a gap where nothing can be sent from: its submission is entered as one whose answer nobody
-   * knows. An attempt that was followed by another had certainly not been taken: the last one alone counts. Once an
-   * earlier submission is fiscalised nothing can be sent again, and the attempt is only noted. False when the books have
-   * not served the document yet, an earlier submission of it is still open, or the restored copy does not have the fiscal
-   * account: the gap then stays open, for a person or for a later run.
-   */
-  async hold(lease: Lease, gap: JournalGap): Promise<boolean> {
-    const sent = JSON.parse(gap.entry) as SentBefore;
-    const { kind, sourceId } = sent;
-    try {
-      return await inTransaction(this.dataSource, async (manager) => {
-        const { organisationId } = lease;
-        const document = await manager.findOne(TrackedDocument, {
-          where: { organisationId, kind, sourceId },
-          lock: { mode: 'pessimistic_write' },
-        });
-        const account = { id: sent.fiscalAccountId };
-        if (document === null || !(await manager.existsBy(FiscalAccount, account))) return false;
-        if (await isFollowed(manager, gap)) return await closeAsHeld(manager, gap);
-        if (await manager.existsBy(Submission, { documentId: document.id, state: 'fiscalised' })) {
-          await noteDocuments(
-            manager,
-            [document.id],
-            `Also submitted at ${sent.at}; the restored database did not know that.`,
-          );
-          return await closeAsHeld(manager, gap);
-        }
-        const attempt = 1 + (await manager.countBy(Submission, { documentId: document.id }));
-        await this.enter(manager, document.id, attempt, sent);
-        const detail = `Submitted at ${sent.at}; the restored database did not know that.`;
-        await applyTransition(manager, { lease }, document, 'uncertain', {
-          reason: 'RESTORED',
-          detail,
-          dueInMs: 0,
-        });
-        return await closeAsHeld(manager, gap);
-      });
-    } catch (error) {
-      if (isUniqueViolation(error, ['submissions_never_twice'])) return false;
-      throw error;
-    }
-  }
-
-  /** Its bytes are not in the journal, and no lease is known. @throws QueryFailedError of a unique index */
-  protected async enter(
-    manager: EntityManager,
-    documentId: string,
-    attempt: number,
-    sent: SentBefore,
-  ): Promise<void> {
-    const { fiscalAccountId, kind, number, currency, issuedOn, datedAt, originalSourceId, fingerprint } =
-      sent;
-    await manager.query(
-      `insert into submissions (id, document_id, fiscal_account_id, attempt, kind, number, currency, total, issued_on,
-         dated_at, original_source_id, fingerprint, payload, payload_sha256, lease_token, state, detail, started_at, answered_at)
-       values (coalesce($15::uuid, gen_random_uuid()), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, '', $12, 0, 'unknown',
-         $13, $14, clock_timestamp())`,
-      [
-        documentId,
-        fiscalAccountId,
-        attempt,
-        kind,
-        number,
-        currency,
-        sent.total,
-        issuedOn,
-        datedAt,
-        originalSourceId,
-        fingerprint,
-        sent.payloadSha256,
-        KNOWN_FROM_THE_JOURNAL,
-        sent.at,
-        sent.id ?? null,
-      ],
-    );
-  }
-
   /** A person acknowledges all that are still open. */
   async acknowledge(by: string, reason: string): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
@@ -234,21 +147,4 @@ export class RestoresRepository {
     if (found === undefined) throw new Error('the database did not say what keeps it from submitting');
     return found;
   }
-}
-
-async function isFollowed(manager: EntityManager, { documentId, attempt }: JournalGap): Promise<boolean> {
-  const all = await manager.findBy(JournalGap, { documentId });
-  return all.some((other) => other.attempt > attempt);
-}
-
-async function closeAsHeld(
-  manager: EntityManager,
-  { documentId, attempt, submissionId }: JournalGap,
-): Promise<true> {
-  await manager.update(
-    JournalGap,
-    { documentId, attempt, submissionId },
-    { closedAt: () => 'clock_timestamp()', closedAs: 'held' },
-  );
-  return true;
 }

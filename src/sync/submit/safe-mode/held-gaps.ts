@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { type Acceptance, acceptSubmission } from '../../../document-store/accept-submission';
+import { askSoon } from '../../../document-store/ask-soon';
+import { keepOutcomes, outcomeColumns, type ReceivedOutcome } from '../../../document-store/keep-outcomes';
+import { Submission } from '../../../document-store/submission.entity';
+import { TrackedDocument } from '../../../document-store/tracked-document.entity';
+import { applyTransition, noteDocuments } from '../../../document-store/transitions';
+import { OUTCOMES_LAST_MS } from '../../../documents/limits';
+import { LIVE_SUBMISSION_STATES } from '../../../documents/submission-states';
+import { FiscalAccount } from '../../../fiscal/accounts/fiscal-account.entity';
+import type { Lease } from '../../../organisations/lease/lease';
+import { isUniqueViolation } from '../../../platform/database/driver-error';
+import { inTransaction } from '../../../platform/database/transaction';
+import type { JournalAnswer, JournalEntry } from './journal-entry';
+import { JournalGap } from './journal-gap.entity';
+
+/** What is said of a submission of which nothing but the journal is left. */
+export const KNOWN_FROM_THE_JOURNAL = 'known only from the journal';
+
+const KEEP = `with ${keepOutcomes()} select`;
+
+/** A submission of the journal next to one that may have been received. */
+interface Beside {
+  readonly document: TrackedDocument;
+  readonly attempt: number;
+  readonly live: Submission;
+  readonly sent: JournalEntry;
+  readonly answer: JournalAnswer | undefined;
+}
+
+/** Enters what the database has forgotten: part of RestoresRepository. */
+@Injectable()
+export class HeldGaps {
+  constructor(protected readonly dataSource: DataSource) {}
+
+  /**
+   * Puts the document of a gap where nothing can be sent from: its submission is entered, as accepted where the journal has the
+   * answer, else as one whose answer nobody knows. An attempt that was followed by another of the same database had certainly
+   * not been taken: the last one alone counts. False when the books have not served the document yet, an earlier submission of
+   * it is still open, or the restored copy does not have the fiscal account: the gap then stays open, for a person or for a later run.
+   */
+  async hold(lease: Lease, gap: JournalGap, answer?: JournalAnswer): Promise<boolean> {
+    try {
+      return await inTransaction(this.dataSource, (manager) => this.holdIn(manager, lease, gap, answer));
+    } catch (error) {
+      if (isUniqueViolation(error, ['submissions_never_twice'])) return false;
+      // Another submission has that request: which of them it is, the service alone knows.
+      if (answer === undefined || !isUniqueViolation(error, ['submissions_request'])) throw error;
+      return this.hold(lease, gap);
+    }
+  }
+
+  private async holdIn(
+    manager: EntityManager,
+    lease: Lease,
+    gap: JournalGap,
+    answer: JournalAnswer | undefined,
+  ): Promise<boolean> {
+    const sent = JSON.parse(gap.entry) as JournalEntry;
+    const { kind, sourceId } = sent;
+    const document = await manager.findOne(TrackedDocument, {
+      where: { organisationId: lease.organisationId, kind, sourceId },
+      lock: { mode: 'pessimistic_write' },
+    });
+    const account = { id: sent.fiscalAccountId };
+    if (document === null || !(await manager.existsBy(FiscalAccount, account))) return false;
+    const gaps = await manager.findBy(JournalGap, { documentId: gap.documentId });
+    if (isFollowed(gaps, gap)) return closeAsHeld(manager, gap);
+    const before = await manager.findBy(Submission, { documentId: document.id });
+    if (before.some(({ id }) => id === sent.id)) return closeAsHeld(manager, gap);
+    const live = before.find(({ state }) => LIVE_SUBMISSION_STATES.includes(state));
+    const attempt = 1 + before.length;
+    if (live !== undefined) {
+      if (!(await this.enterBeside(manager, { document, attempt, live, sent, answer }))) return false;
+      return closeAsHeld(manager, gap);
+    }
+    const id = await this.enter(manager, document.id, attempt, sent);
+    const isAsked = answer !== undefined && canBeAsked(sent, gap);
+    const known = answer === undefined || isAsked ? [] : [inTheJournal(answer)];
+    const detail = [`Submitted at ${sent.at}; the restored database did not know that.`, ...known].join(' ');
+    const note = { reason: 'RESTORED', detail, dueInMs: 0 };
+    await applyTransition(manager, { lease }, document, 'uncertain', note);
+    if (isAsked) {
+      const { requestId } = answer;
+      const accepted = `The journal has the answer: accepted as ${requestId}.`;
+      await this.accept(
+        manager,
+        { id, documentId: document.id },
+        { requestId, detail: accepted, sweepMs: 0 },
+      );
+    }
+    return closeAsHeld(manager, gap);
+  }
+
+  /**
+   * Next to a submission that may have been received: two databases have sent the document, or an earlier attempt is in doubt. With an
+   * answer the service is asked about it as about any success after a rejection; without one it is only noted, once the other one
+   * is known. False while nothing can be said.
+   */
+  private async enterBeside(
+    manager: EntityManager,
+    { document, attempt, live, sent, answer }: Beside,
+  ): Promise<boolean> {
+    const isTwin = sent.id !== undefined && live.state === 'unknown' && live.attempt === sent.attempt;
+    if (answer === undefined && live.state !== 'fiscalised' && !isTwin) return false;
+    if (answer !== undefined || isTwin)
+      await this.enter(manager, document.id, attempt, sent, answer?.requestId ?? null);
+    if (answer !== undefined)
+      for (const { requestId } of [answer, live])
+        if (requestId !== null) await this.remind(manager, sent.fiscalAccountId, requestId);
+    const detail = `Also submitted at ${sent.at}; the restored database did not know that.`;
+    await noteDocuments(manager, [document.id], detail);
+    return true;
+  }
+
+  /**
+   * Its bytes are not in the journal, and no lease is known. Answers its id.
+   * @param requestId given: it is `rejected` until the service reports, next to another submission that may have been received
+   * @throws QueryFailedError of a unique index
+   */
+  protected async enter(
+    manager: EntityManager,
+    documentId: string,
+    attempt: number,
+    sent: JournalEntry,
+    requestId?: string | null,
+  ): Promise<string> {
+    const { fiscalAccountId, kind, number, currency, issuedOn, datedAt, originalSourceId, fingerprint } =
+      sent;
+    const id = sent.id ?? randomUUID();
+    await manager.query(
+      `insert into submissions (id, document_id, fiscal_account_id, attempt, kind, number, currency, total, issued_on,
+         dated_at, original_source_id, fingerprint, payload, payload_sha256, lease_token, state, request_id, detail, started_at,
+         answered_at)
+       values ($15, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, '', $12, 0, $16, $17, $13, $14,
+         clock_timestamp())`,
+      [
+        documentId,
+        fiscalAccountId,
+        attempt,
+        kind,
+        number,
+        currency,
+        sent.total,
+        issuedOn,
+        datedAt,
+        originalSourceId,
+        fingerprint,
+        sent.payloadSha256,
+        KNOWN_FROM_THE_JOURNAL,
+        sent.at,
+        id,
+        requestId === undefined ? 'unknown' : 'rejected',
+        requestId ?? null,
+      ],
+    );
+    return id;
+  }
+
+  protected async accept(
+    manager: EntityManager,
+    submission: Pick<Submission, 'id' | 'documentId'>,
+    acceptance: Acceptance,
+  ): Promise<void> {
+    await acceptSubmission(manager, submission, ['unknown'], acceptance);
+  }
+
+  /** The service is asked about a request until it has decided. */
+  protected async remind(manager: EntityManager, fiscalAccountId: string, requestId: string): Promise<void> {
+    await manager.query(KEEP, [fiscalAccountId, ...outcomeColumns([reminder(requestId)])]);
+    await manager.query(askSoon('$2::text[]'), [fiscalAccountId, [requestId]]);
+  }
+
+  /** Submissions whose answer nobody knows. */
+  unanswered(): Promise<Submission[]> {
+    return this.dataSource.manager.findBy(Submission, { state: 'unknown', requestId: IsNull() });
+  }
+}
+
+/** Nobody has said it: it counts for nothing but a reason to ask. */
+export function reminder(requestId: string): ReceivedOutcome {
+  const body = JSON.stringify('The journal has this request.');
+  return { requestId, body, heardBy: 'webhook', isHint: true, claimsSuccess: false, unreadable: null };
+}
+
+/** A second entry of the same attempt is another database's, which may have been taken as well. */
+function isFollowed(gaps: readonly JournalGap[], { attempt, submissionId }: JournalGap): boolean {
+  const isTwin = gaps.some((other) => other.attempt === attempt && other.submissionId !== submissionId);
+  return !isTwin && gaps.some((other) => other.attempt > attempt);
+}
+
+async function closeAsHeld(
+  manager: EntityManager,
+  { documentId, attempt, submissionId }: JournalGap,
+): Promise<true> {
+  await manager.update(
+    JournalGap,
+    { documentId, attempt, submissionId },
+    { closedAt: () => 'clock_timestamp()', closedAs: 'held' },
+  );
+  return true;
+}
+
+/** The service answers for seven days. After them its words in the journal are for a person to compare. */
+function canBeAsked(sent: JournalEntry, { foundAt }: JournalGap): boolean {
+  return foundAt.getTime() - Date.parse(sent.at) < OUTCOMES_LAST_MS;
+}
+
+function inTheJournal(answer: JournalAnswer): string {
+  if (answer.says === 'accepted')
+    return `The service had accepted it as ${answer.requestId} and can no longer be asked about it.`;
+  const { deviceId, fiscalDay, fiscalNumber, verificationCode } = answer;
+  return `The journal has its receipt: device ${deviceId}, fiscal day ${fiscalDay}, number ${fiscalNumber}, verification code ${verificationCode}. The service can no longer be asked about it: compare the numbers with its portal.`;
+}
