@@ -20,7 +20,11 @@ import { Preparation } from '../src/sync/prepare/preparation';
 import { ReceiptCertification } from '../src/sync/track/receipt-certification';
 import { ReceiptPdf } from '../src/sync/write-back/receipt-pdf';
 import { Reconnecting } from '../src/organisations/connection/reconnecting';
+import { DecisionProof } from '../src/review/uncertain/decision-proof';
+import { EnteredNumbers } from '../src/review/uncertain/entered-numbers';
 import { RequestProof } from '../src/review/uncertain/request-proof';
+import type { FiscalRegistry } from '../src/fiscal/fiscal-registry';
+import type { ReceivedOutcomes } from '../src/sync/track/received-outcomes';
 import { Resolving } from '../src/review/uncertain/resolving';
 import { Stages } from '../src/sync/run/stages';
 import type { RestoreGuard } from '../src/sync/submit/safe-mode/restore-guard';
@@ -104,6 +108,20 @@ function settling(
   return blueprint.settler(documents, submissions, outcomes, journalled, certification);
 }
 
+function deciding(
+  { accounts, documents, leases, printed, receipts, resolutions, submissions }: Stored,
+  registry: FiscalRegistry,
+  heard: ReceivedOutcomes,
+  certification: ReceiptCertification,
+): Resolutions {
+  const proof = new DecisionProof(
+    new RequestProof(accounts, heard, certification, registry, printed),
+    new EnteredNumbers(accounts, resolutions, registry, printed),
+  );
+  const resolving = new Resolving(documents, submissions, receipts, certification);
+  return new Resolutions(resolutions, proof, resolving, leases, ONE_PERSON);
+}
+
 export function buildConnector(blueprint: Blueprint, sound: Stored, standing: Standing): Connector {
   const { process, world, layer, config } = standing;
   const stored = playedBy(blueprint, sound);
@@ -151,8 +169,6 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   ];
   const abandoned = blueprint.abandoned(submissions, answers, restores, blueprint.journalAnswers(guard));
   const run = new Stages(stages, abandoned, stored.due, process.lanes);
-  const resolving = new Resolving(documents, submissions, receipts, certification);
-  const proof = new RequestProof(accounts, heard, certification, registry, printed);
   return {
     ...{ leases, guard, submissions, abandoned },
     run: new OrganisationRun(leases, stored.organisations, accounts, run, config),
@@ -160,7 +176,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
       new FiscalSignatures(new AccountCache(accounts, 0), registry),
       inbox,
     ),
-    resolutions: new Resolutions(stored.resolutions, proof, resolving, leases, ONE_PERSON),
+    resolutions: deciding(stored, registry, heard, certification),
     operator: new OperatorDecisions(documents, leases, receipts, submissions, stored.outside),
     ...{ outside: recordingElsewhere(stored), safeMode: new SafeModeController(restores) },
   };

@@ -39,9 +39,9 @@ async function resolve(world: World, resolutions: Resolutions, document: Held): 
       world.meet(`person: ${input.decision}`);
       return world.trace(`a person says of ${document.number}: ${input.decision} (${result})`);
     } catch (error) {
-      if (input.decision !== 'adopted' || !(error instanceof Refusal)) throw error;
-      world.meet('person: adopted in vain');
-      world.trace(`a person cannot adopt ${input.requestId} for ${document.number}: ${error.message}`);
+      if (!(error instanceof Refusal)) throw error;
+      world.meet(`person: ${input.decision} in vain`);
+      world.trace(`a person cannot say of ${document.number}: ${input.decision} (${error.message})`);
     }
   }
 }

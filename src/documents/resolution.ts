@@ -48,7 +48,11 @@ export type Objection =
       readonly number: string;
       readonly attempt: number;
     }
-  | { readonly objection: 'request_of_organisation'; readonly requestId: string };
+  | { readonly objection: 'request_of_organisation'; readonly requestId: string }
+  /** Null: of another organisation. */
+  | { readonly objection: 'numbers_of_another'; readonly number: string | null }
+  | { readonly objection: 'pdf_unreadable'; readonly pdfName: string; readonly why: string }
+  | { readonly objection: 'pdf_differs'; readonly pdfName: string };
 
 /** Everything that speaks against a decision; empty when it can be taken. Pure. */
 export function objections(decision: ResolutionDecision, submission: DoubtfulSubmission): Objection[] {

@@ -37,6 +37,8 @@ import { OutsideRecording } from './outside/outside-recording';
 import { Trial } from './trial/trial';
 import { TrialController } from './trial/trial.controller';
 import { Candidates } from './uncertain/candidates';
+import { DecisionProof } from './uncertain/decision-proof';
+import { EnteredNumbers } from './uncertain/entered-numbers';
 import { HeldReceipts } from './uncertain/held-receipts';
 import { RequestProof } from './uncertain/request-proof';
 import { Resolutions } from './uncertain/resolutions';
@@ -92,6 +94,8 @@ import { UncertainController } from './uncertain/uncertain.controller';
     OutsideImport,
     OutsideReceipts,
     OutsideRecording,
+    DecisionProof,
+    EnteredNumbers,
     RequestProof,
     Resolutions,
     ResolutionsRepository,

@@ -1,3 +1,4 @@
+import { callJson } from '../../demo/http-json';
 import type { ShownDocument } from '../../demo/connector-api';
 import { eventually } from '../../demo/eventually';
 import { World } from '../support/world';
@@ -50,6 +51,57 @@ describe('an uncertain document that a person must decide about', () => {
     await world.until(sourceId, 'written_back');
     expect(await world.receipts(sourceId)).toHaveLength(1);
     await expect(decide(id, { ...decision, by: 'Tendai' })).rejects.toThrow(/there is nothing to decide/);
+  });
+
+  /** The receipt that the service has made of a document, as a person reads it off the portal. */
+  const portal = async ({ sourceId }: ShownDocument) => {
+    const register = await eventually('the service has fiscalised it', async () => {
+      const { receipts } = await callJson<{
+        receipts: { invoiceId: string; requestId: string; receiptGlobalNo: number }[];
+      }>('GET', `${world.fiscal.url}/_control/ledger`);
+      return receipts.find(({ invoiceId }) => invoiceId === sourceId) ?? null;
+    });
+    const fiscalNumber = String(register.receiptGlobalNo);
+    return {
+      ...{ deviceId: '25501', fiscalDay: '1', verificationCode: 'A1B2-C3D4-E5F6-7890', fiscalNumber },
+      ...{ qrUrl: `https://fdmstest.zimra.co.zw/${fiscalNumber}` },
+      pdfName: `invoice-25501-${fiscalNumber}-${register.requestId}.pdf`,
+    };
+  };
+  const enter = (
+    { id, number: documentNumber }: ShownDocument,
+    fiscalData: object,
+  ): Promise<{ result: string; state: string }> =>
+    decide(id, { decision: 'fiscalised', documentNumber, by: 'Tendai', fiscalData });
+
+  it('refuses the numbers and the PDF of another document', async () => {
+    const other = invoice();
+    const documentNumber = other.InvoiceNumber;
+    // The service reports it, and it cannot be recognised while its PDF is away.
+    await world.fiscalFault({ operation: 'download', kind: 'late', documentNumber, times: 1_000 });
+    await world.fiscalFault({ operation: 'invoice', kind: 'answer-lost', documentNumber });
+    await world.books({ Invoices: [other] });
+    const another = await world.until(other.InvoiceID, 'uncertain');
+    const document = await uncertain('answer-lost');
+    const [own, foreign] = [await portal(document), await portal(another)];
+    await eventually('the service has reported the other one', async () =>
+      (await evidence(another.id)).candidates.length > 0 ? true : null,
+    );
+    await halfAnHourLater();
+    const { pdfName, ...numbers } = foreign;
+    await expect(enter(document, numbers)).rejects.toThrow(/cannot be read/);
+    await expect(enter(document, { ...numbers, pdfName: own.pdfName })).rejects.toThrow(/cannot be read/);
+    await callJson('DELETE', `${world.fiscal.url}/_control/faults`);
+    await expect(enter(document, { ...own, pdfName })).rejects.toThrow(
+      /does not show number, total and currency of this document/,
+    );
+    await expect(enter(document, numbers)).rejects.toThrow(
+      /does not show number, total and currency|belongs to another document/,
+    );
+    await world.until(other.InvoiceID, 'written_back');
+    await expect(enter(document, numbers)).rejects.toThrow(/belongs to another document/);
+    expect(await enter(document, own)).toEqual({ result: 'applied', state: 'fiscalised' });
+    await world.until(document.sourceId, 'written_back');
   });
 
   it('takes the numbers that the portal shows, unless another document has them', async () => {

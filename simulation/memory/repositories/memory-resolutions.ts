@@ -2,9 +2,11 @@ import type { EntityManager } from 'typeorm';
 import type { Submission } from '../../../src/document-store/submission.entity';
 import {
   type InDoubt,
+  type ReportedSuccess,
   type RequestHolder,
   ResolutionsRepository,
 } from '../../../src/review/uncertain/resolutions.repository';
+import { OPEN_SUBMISSION_STATES } from '../../../src/documents/submission-states';
 import { isSameRequest } from '../../../src/documents/request-id';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
@@ -58,6 +60,36 @@ export class MemoryResolutions extends ResolutionsRepository {
       const { id: documentId, organisationId } = document;
       return { documentId, organisationId, number: holder.number, attempt: holder.attempt };
     });
+  }
+
+  override async successesWith(fiscalAccountId: string, fiscalNumber: string): Promise<ReportedSuccess[]> {
+    const { session } = this.memory;
+    const { submissions, documents, outcomes } = session.store.tables;
+    const found = await session.run('successes with the number', (open) =>
+      outcomes
+        .seenBy(open)
+        .filter((one) => one.fiscalAccountId === fiscalAccountId && one.claimsSuccess)
+        .filter(({ body }) => body.includes(fiscalNumber))
+        .flatMap((outcome): ReportedSuccess[] => {
+          const holder = submissions
+            .seenBy(open)
+            .find((one) => one.fiscalAccountId === fiscalAccountId && one.requestId === outcome.requestId);
+          if (outcome.settledAt !== null && !(holder && OPEN_SUBMISSION_STATES.includes(holder.state)))
+            return [];
+          const document = documents.seenBy(open).find((one) => one.id === holder?.documentId);
+          if (holder === undefined || document === undefined) return [{ outcome, owner: null }];
+          const { id: documentId, organisationId } = document;
+          return [
+            {
+              outcome,
+              owner: { submissionId: holder.id, documentId, organisationId, number: holder.number },
+            },
+          ];
+        }),
+    );
+    return session.run('the successes', () =>
+      found.map(({ outcome, owner }) => ({ outcome: outcomes.copy(outcome), owner })),
+    );
   }
 
   override hasRequest(manager: EntityManager, documentId: string, requestId: string): Promise<boolean> {

@@ -235,6 +235,10 @@ const REFUSALS: Samples<RefusalParameters> = {
     { objections: [{ objection: 'too_late' }] },
     { objections: [{ objection: 'request_of_document', requestId: 'r-1', number: 'INV-7', attempt: 3 }] },
     { objections: [{ objection: 'request_of_organisation', requestId: 'r-1' }] },
+    { objections: [{ objection: 'numbers_of_another', number: 'INV-7' }] },
+    { objections: [{ objection: 'numbers_of_another', number: null }] },
+    { objections: [{ objection: 'pdf_unreadable', pdfName: 'a-1.pdf', why: 'it is no PDF' }] },
+    { objections: [{ objection: 'pdf_differs', pdfName: 'a-1.pdf' }] },
   ],
   AWAITS_SECOND_PERSON: [{ confirmationId: '8d6c' }],
   CONFIRMATION_REFUSED: [
@@ -487,7 +491,7 @@ const QUOTING: readonly string[] = [
   ...['partRefused', 'PASSKEYS_IMPOSSIBLE', 'REQUEST_REJECTED'],
   ...['REQUEST_DOUBTFUL', 'REQUEST_UNREADABLE', 'PROOF_PDF_UNREADABLE', 'BOOKS_NOT_READ'],
   ...['LATE_NOT_ACKNOWLEDGED', 'ACKNOWLEDGEMENT_DIFFERS'],
-  ...['SERVICE_LACKS_RULE'],
+  ...['SERVICE_LACKS_RULE', 'DECISION_IMPOSSIBLE'],
   ...['CREDENTIALS_OPEN_NOTHING'],
 ];
 

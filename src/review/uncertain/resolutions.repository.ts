@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Any, DataSource, type EntityManager } from 'typeorm';
 import { REQUEST_UNCONFIRMED, spellings } from '../../documents/request-id';
 import type { DoubtfulSubmission, ResolutionKind } from '../../documents/resolution';
+import { Outcome } from '../../document-store/outcome.entity';
 import { Resolution } from '../../document-store/resolution.entity';
 import { Submission } from '../../document-store/submission.entity';
 import { inTransaction } from '../../platform/database/transaction';
@@ -27,6 +28,28 @@ export interface RequestHolder {
   readonly number: string;
   readonly attempt: number;
 }
+
+/** A success that the service has reported, signed or when it was asked, and the submission that has its request. */
+export interface ReportedSuccess {
+  readonly outcome: Outcome;
+  /** Null: no submission has it. */
+  readonly owner: (Omit<RequestHolder, 'attempt'> & { readonly submissionId: string }) | null;
+}
+
+type OwnerRow = RequestHolder & { readonly outcomeId: string; readonly submissionId: string | null };
+
+/** Successes that hold the number and of which nothing is decided: without an owner, or of one whose outcome is open. */
+const SUCCESSES_WITH = `select o.id as "outcomeId", s.id as "submissionId", s.document_id as "documentId",
+    d.organisation_id as "organisationId", s.number
+  from outcomes o
+    left join submissions s on s.fiscal_account_id = o.fiscal_account_id and s.request_id = o.request_id
+    left join documents d on d.id = s.document_id
+  where o.claims_success and o.body like '%' || $2 || '%' and o.id in (
+    select id from outcomes where fiscal_account_id = $1 and settled_at is null
+    union all
+    select n.id from submissions open join outcomes n using (fiscal_account_id, request_id)
+    where open.fiscal_account_id = $1 and open.state in ${sqlList(OPEN_SUBMISSION_STATES)})
+  order by o.id`;
 
 /** People's decisions about uncertain documents. */
 @Injectable()
@@ -67,6 +90,20 @@ export class ResolutionsRepository {
       [fiscalAccountId, spellings(requestId), id],
     );
     return row ?? null;
+  }
+
+  /** What the service has said that may be a receipt of the number, as far as nothing has been decided about it. */
+  async successesWith(fiscalAccountId: string, fiscalNumber: string): Promise<ReportedSuccess[]> {
+    const rows = await this.dataSource.query<OwnerRow[]>(SUCCESSES_WITH, [fiscalAccountId, fiscalNumber]);
+    const outcomes = await this.dataSource.manager.findBy(Outcome, {
+      id: Any(rows.map(({ outcomeId }) => outcomeId)),
+    });
+    return outcomes.map((outcome) => {
+      const row = rows.find(({ outcomeId }) => outcomeId === outcome.id);
+      if (row?.submissionId == null) return { outcome, owner: null };
+      const { submissionId, documentId, organisationId, number } = row;
+      return { outcome, owner: { submissionId, documentId, organisationId, number } };
+    });
   }
 
   /** True when a submission of the document has the request. */

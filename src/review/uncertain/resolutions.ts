@@ -7,7 +7,7 @@ import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { type InDoubt, type RequestHolder, ResolutionsRepository } from './resolutions.repository';
 import { type DocumentState, FISCALISED_STATES } from '../../documents/lifecycle';
 import { type Objection, objections, type ResolutionDecision } from '../../documents/resolution';
-import { RequestProof } from './request-proof';
+import { DecisionProof } from './decision-proof';
 import { Resolving } from './resolving';
 import { requireFound } from '../../platform/api/require-found';
 import type { ResolutionInputDto, ResolutionResultDto } from './resolution.dto';
@@ -20,7 +20,7 @@ import { documentAct } from '../decisions/document-act';
 export class Resolutions {
   constructor(
     private readonly resolutions: ResolutionsRepository,
-    private readonly proof: RequestProof,
+    private readonly proof: DecisionProof,
     private readonly resolving: Resolving,
     private readonly leases: LeasesRepository,
     private readonly persons: TwoPersons,
@@ -33,7 +33,7 @@ export class Resolutions {
       organisationId: document.organisationId,
     }));
     // The service and a second person are asked while no transaction is open; then everything is looked at again.
-    if (decision.kind === 'adopted') await this.proof.require(doubt.submission, decision.requestId);
+    await this.proof.require(doubt.submission, decision, organisationId);
     return this.persons.agree({ subject: 'resolution', organisationId }, (askedBy) =>
       this.lookedAt(id, async (manager, document) => {
         if (!(await this.isGiven(manager, document, decision)))

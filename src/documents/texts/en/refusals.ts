@@ -1,31 +1,14 @@
 import type { ConfirmationObstacle } from '../../confirmation-obstacle';
 import type { PeriodObstacle } from '../../period-obstacle';
-import type { ReceiptHold } from '../../receipt-certificate';
 import type { WhyNotGiven } from '../../refusal-catalogue';
-import type { Objection } from '../../resolution';
 import type { Texts } from '../texts';
 import { spellDay } from './days';
 import { receiptFault } from './receipt-faults';
 import { deviceInUse, taxpayerDifference, taxpayerName } from './taxpayer';
+import { objectionText, RECEIPT_DOUBTS } from './refusal-parts';
 import { zReportFaultText } from './z-report-faults';
 
 const TYPE_IT = 'repeat it with the name or the TIN of that taxpayer in confirmTaxpayer.';
-
-/** What the check that is not met means, and what to do. What was found follows. */
-const RECEIPT_DOUBTS: Readonly<Record<ReceiptHold, string>> = {
-  RECEIPT_NUMBERS_IMPOSSIBLE:
-    'The numbers cannot be those of a receipt: enter them as the authority shows them.',
-  RECEIPT_TEXT_UNSAFE:
-    'The verification code or the address cannot be right: enter them as the authority shows them.',
-  RECEIPT_OTHER_DEVICE:
-    'The receipt is of another device: check that it belongs to this document before you confirm it.',
-  RECEIPT_ADDRESS_DIFFERS:
-    'The verification address is of another receipt: enter numbers and address as the authority shows them.',
-  RECEIPT_HOST_UNKNOWN:
-    'The verification address may not be the authority’s: check where it leads before you confirm it.',
-  RECEIPT_DATE_DIFFERS:
-    'The receipt has another date: check that it belongs to this document before you confirm it.',
-};
 
 const PERIOD_OBSTACLE: Readonly<Record<PeriodObstacle, string>> = {
   not_live: 'The client was not live in this period: there is nothing to sign.',
@@ -36,23 +19,6 @@ const PERIOD_OBSTACLE: Readonly<Record<PeriodObstacle, string>> = {
   outdated: 'The period has changed since it was reconciled, or was not over then: reconcile it again.',
   not_ready: 'The return of the period cannot be filed:',
 };
-
-function objectionText(objection: Objection): string {
-  switch (objection.objection) {
-    case 'too_early':
-      return `It was sent less than ${objection.leastMinutes} minutes ago: decide in ${objection.minutes} minutes.`;
-    case 'was_received':
-      return `The service has accepted it as ${objection.requestId}: it was received.`;
-    case 'has_another_request':
-      return `It already has the request id ${objection.requestId}: only that one can be adopted.`;
-    case 'too_late':
-      return 'It was sent more than seven days ago: the service no longer says anything about its request.';
-    case 'request_of_document':
-      return `Request ${objection.requestId} belongs to ${objection.number} (attempt ${objection.attempt}).`;
-    case 'request_of_organisation':
-      return `Request ${objection.requestId} belongs to a document of another organisation on this fiscal account.`;
-  }
-}
 
 function whyNotGiven(because: WhyNotGiven): string {
   switch (because.reason) {

@@ -34,6 +34,12 @@ export function objectionText(objection: Objection): string {
       return `O pedido ${objection.requestId} pertence a ${objection.number} (tentativa ${objection.attempt}).`;
     case 'request_of_organisation':
       return `O pedido ${objection.requestId} pertence a um documento de outra organização nesta conta fiscal.`;
+    case 'numbers_of_another':
+      return `O serviço comunicou este recibo para ${objection.number ?? 'um documento de outra organização nesta conta fiscal'}: compare os números.`;
+    case 'pdf_unreadable':
+      return `O PDF ${objection.pdfName} destes números não pode ser lido: ${objection.why}. Tente mais tarde, ou verifique o nome.`;
+    case 'pdf_differs':
+      return `O PDF ${objection.pdfName} não mostra número, total e moeda deste documento, ou mostra outro dos seus: compare os números.`;
   }
 }
 
