@@ -23,8 +23,6 @@ import { Reconnecting } from '../src/organisations/connection/reconnecting';
 import { DecisionProof } from '../src/review/uncertain/decision-proof';
 import { EnteredNumbers } from '../src/review/uncertain/entered-numbers';
 import { RequestProof } from '../src/review/uncertain/request-proof';
-import type { FiscalRegistry } from '../src/fiscal/fiscal-registry';
-import type { ReceivedOutcomes } from '../src/sync/track/received-outcomes';
 import { Resolving } from '../src/review/uncertain/resolving';
 import { Stages } from '../src/sync/run/stages';
 import type { RestoreGuard } from '../src/sync/submit/safe-mode/restore-guard';
@@ -109,7 +107,7 @@ function settling(
 }
 
 function deciding(
-  { accounts, documents, leases, printed, receipts, resolutions, submissions }: Stored,
+  { accounts, documents, leases, orphans, outcomes, printed, receipts, resolutions, submissions }: Stored,
   registry: FiscalRegistry,
   heard: ReceivedOutcomes,
   certification: ReceiptCertification,
@@ -117,6 +115,8 @@ function deciding(
   const proof = new DecisionProof(
     new RequestProof(accounts, heard, certification, registry, printed),
     new EnteredNumbers(accounts, resolutions, registry, printed),
+    orphans,
+    outcomes,
   );
   const resolving = new Resolving(documents, submissions, receipts, certification);
   return new Resolutions(resolutions, proof, resolving, leases, ONE_PERSON);

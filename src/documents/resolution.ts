@@ -48,7 +48,8 @@ export type Objection =
       readonly number: string;
       readonly attempt: number;
     }
-  | { readonly objection: 'request_of_organisation'; readonly requestId: string }
+  | { readonly objection: 'request_of_organisation' | 'request_proven'; readonly requestId: string }
+  | { readonly objection: 'success_unexplained' }
   /** Null: of another organisation. */
   | { readonly objection: 'numbers_of_another'; readonly number: string | null }
   | { readonly objection: 'pdf_unreadable'; readonly pdfName: string; readonly why: string }
@@ -76,12 +77,16 @@ export function objections(decision: ResolutionDecision, submission: DoubtfulSub
   return against;
 }
 
-/** The decisions that can be taken now; a request id may still be refused for what the service says about it. */
-export function possibleDecisions(submission: DoubtfulSubmission): ResolutionKind[] {
+/**
+ * The decisions that can be taken now; a request id may still be refused for what the service says about it.
+ *
+ * @param isReported the service has reported a success that may be the document's
+ */
+export function possibleDecisions(submission: DoubtfulSubmission, isReported = false): ResolutionKind[] {
   if (submission.ageMinutes < LEAST_AGE_MINUTES) return [];
   const impossible: ResolutionKind[] = [];
   if (!isAdoptable(submission)) impossible.push('adopted');
-  if (submission.requestId !== null) impossible.push('not_received');
+  if (submission.requestId !== null || isReported) impossible.push('not_received');
   return RESOLUTION_KINDS.filter((kind) => !impossible.includes(kind));
 }
 

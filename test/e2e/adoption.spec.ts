@@ -97,4 +97,53 @@ describe('an uncertain document whose request id a person has found', () => {
     await world.until(doubt.sourceId, 'written_back');
     expect(await world.receipts(doubt.sourceId)).toHaveLength(1);
   });
+
+  it.each([0, 2_000])('wins over the words of two others, whichever comes first (%s ms)', async (delayMs) => {
+    const doubt = await uncertain('answer-lost');
+    // The proof of a request takes longer than a word.
+    if (delayMs > 0)
+      await world.fiscalFault({
+        operation: 'status',
+        kind: 'slow',
+        documentNumber: doubt.number,
+        delayMs,
+        times: 3,
+      });
+    const say = (decision: string): Promise<unknown> =>
+      world.api.send('POST', `/api/documents/${doubt.id}/resolution`, {
+        ...{ decision, documentNumber: doubt.number, by: 'Rudo', reason: 'The portal does not show it.' },
+      });
+    const adoptions = [1, 2, 3].map(() => adopt(doubt, doubt.requestId));
+    const answers = await Promise.allSettled([...adoptions, say('not_received'), say('rejected')]);
+    expect(answers.slice(0, 3).some(({ status }) => status === 'fulfilled')).toBe(true);
+    await world.until(doubt.sourceId, 'written_back');
+    await world.anotherRun();
+    expect(await world.receipts(doubt.sourceId)).toHaveLength(1);
+  });
+
+  it('cannot be said not to have arrived while a success may be its own', async () => {
+    const document = invoice();
+    const documentNumber = document.InvoiceNumber;
+    await world.fiscalFault({ operation: 'download', kind: 'late', documentNumber, times: 1_000 });
+    await world.fiscalFault({ operation: 'invoice', kind: 'answer-lost', documentNumber });
+    await world.books({ Invoices: [document] });
+    const shown = await world.until(document.InvoiceID, 'uncertain');
+    const evidence = (): Promise<{ candidates: object[]; possibleDecisions: string[] }> =>
+      world.api.get(`/api/documents/${shown.id}/evidence`);
+    await eventually('the service has reported it', async () =>
+      (await evidence()).candidates.length > 0 ? true : null,
+    );
+    await world.inTheDatabase(
+      `update submissions set started_at = started_at - interval '31 minutes' where document_id = '${shown.id}'`,
+    );
+    expect((await evidence()).possibleDecisions).toEqual(['fiscalised', 'adopted', 'rejected']);
+    await expect(
+      world.api.send('POST', `/api/documents/${shown.id}/resolution`, {
+        ...{ decision: 'not_received', documentNumber, by: 'Tendai', reason: 'The portal does not show it.' },
+      }),
+    ).rejects.toThrow(/has reported a success since it was sent/);
+    await callJson('DELETE', `${world.fiscal.url}/_control/faults`);
+    await world.until(document.InvoiceID, 'written_back');
+    expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
+  });
 });

@@ -235,6 +235,8 @@ const REFUSALS: Samples<RefusalParameters> = {
     { objections: [{ objection: 'too_late' }] },
     { objections: [{ objection: 'request_of_document', requestId: 'r-1', number: 'INV-7', attempt: 3 }] },
     { objections: [{ objection: 'request_of_organisation', requestId: 'r-1' }] },
+    { objections: [{ objection: 'request_proven', requestId: 'r-1' }] },
+    { objections: [{ objection: 'success_unexplained' }] },
     { objections: [{ objection: 'numbers_of_another', number: 'INV-7' }] },
     { objections: [{ objection: 'numbers_of_another', number: null }] },
     { objections: [{ objection: 'pdf_unreadable', pdfName: 'a-1.pdf', why: 'it is no PDF' }] },

@@ -1,8 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Submission } from '../../document-store/submission.entity';
-import type { ResolutionDecision } from '../../documents/resolution';
+import { OPEN_STANDINGS, OrphansRepository } from '../../document-store/orphans.repository';
+import { OutcomesRepository } from '../../document-store/outcomes.repository';
+import type { Refusal } from '../../documents/refusal';
+import { refusal } from '../../documents/refuse';
+import { isSameRequest } from '../../documents/request-id';
+import type { Objection, ResolutionDecision } from '../../documents/resolution';
 import { EnteredNumbers } from './entered-numbers';
 import { RequestProof } from './request-proof';
+
+function impossible(objection: Objection): Refusal {
+  return refusal('DECISION_IMPOSSIBLE', { objections: [objection] });
+}
 
 /** Compares a decision with what the service says, before it is taken: evidence wins over words. */
 @Injectable()
@@ -10,6 +19,8 @@ export class DecisionProof {
   constructor(
     private readonly request: RequestProof,
     private readonly entered: EnteredNumbers,
+    private readonly orphans: OrphansRepository,
+    private readonly outcomes: OutcomesRepository,
   ) {}
 
   /**
@@ -20,7 +31,31 @@ export class DecisionProof {
    * @throws Failure when the service could not be asked
    */
   async require(submission: Submission, decision: ResolutionDecision, organisationId: string): Promise<void> {
-    if (decision.kind === 'adopted') await this.request.require(submission, decision.requestId);
-    if (decision.kind === 'fiscalised') await this.entered.require(submission, decision, organisationId);
+    if (decision.kind === 'adopted') {
+      await this.keepHint(submission, decision.requestId);
+      await this.request.require(submission, decision.requestId);
+    } else if (decision.kind === 'fiscalised')
+      await this.entered.require(submission, decision, organisationId);
+    else await this.requireUnreported(submission, decision.kind);
+  }
+
+  /** An id that a person names is a hint, as an unsigned event is: nothing of the document is sent while the service is asked about it. */
+  private async keepHint({ fiscalAccountId, requestId: own }: Submission, requestId: string): Promise<void> {
+    if (own !== null && isSameRequest(own, requestId)) return;
+    const body = JSON.stringify({ RequestId: requestId });
+    const hint = { heardBy: 'webhook', isHint: true, claimsSuccess: false, unreadable: null } as const;
+    await this.outcomes.keepAlone(fiscalAccountId, [{ requestId, body, ...hint }]);
+  }
+
+  /** No success without an owner may be that of the document: what was not received is sent again. */
+  private async requireUnreported(
+    { documentId }: Submission,
+    kind: 'rejected' | 'not_received',
+  ): Promise<void> {
+    const candidates = await this.orphans.candidatesOf(documentId);
+    const proof = candidates.find(({ standing }) => standing === 'names_it')?.statement;
+    if (proof != null) throw impossible({ objection: 'request_proven', requestId: proof.requestId });
+    const isOpen = candidates.some(({ standing }) => OPEN_STANDINGS.includes(standing));
+    if (isOpen && kind === 'not_received') throw impossible({ objection: 'success_unexplained' });
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { refusal } from '../../documents/refuse';
 import type { EntityManager } from 'typeorm';
 import { TwoPersons } from '../../people/two-persons/two-persons';
+import type { Submission } from '../../document-store/submission.entity';
 import { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { type InDoubt, type RequestHolder, ResolutionsRepository } from './resolutions.repository';
@@ -36,8 +37,10 @@ export class Resolutions {
     await this.proof.require(doubt.submission, decision, organisationId);
     return this.persons.agree({ subject: 'resolution', organisationId }, (askedBy) =>
       this.lookedAt(id, async (manager, document) => {
+        const told = { input, decision, askedBy };
         if (!(await this.isGiven(manager, document, decision)))
-          await this.apply(manager, document, input, decision, askedBy);
+          if (!(await this.overrule(manager, document, doubt.submission, told)))
+            await this.apply(manager, document, told);
         const { state } = await manager.findOneByOrFail(TrackedDocument, { id });
         return { result: 'applied', state };
       }),
@@ -68,33 +71,42 @@ export class Resolutions {
     return this.resolutions.hasRequest(manager, id, decision.requestId);
   }
 
-  private async apply(
+  /** False unless somebody's word was applied while the request was proven: evidence wins over words. */
+  private async overrule(
     manager: EntityManager,
     document: TrackedDocument,
-    input: ResolutionInputDto,
-    decision: ResolutionDecision,
-    askedBy: string | null,
-  ): Promise<void> {
+    submission: Submission,
+    told: Told,
+  ): Promise<boolean> {
+    const { decision } = told;
+    if (decision.kind !== 'adopted') return false;
+    if (!(await this.resolving.overrule(manager, document, submission, decision.requestId))) return false;
+    await this.keep(manager, document, submission, told);
+    return true;
+  }
+
+  private async apply(manager: EntityManager, document: TrackedDocument, told: Told): Promise<void> {
+    const { input, decision } = told;
     const doubt = await this.inDoubt(manager, document, input, decision);
-    const { reason } = input;
-    const caller = deciderName(input.by);
-    const decidedBy = askedBy ?? caller;
-    const confirmedBy = askedBy === null ? null : caller;
-    const entry = {
-      documentId: document.id,
-      submissionId: doubt.submission.id,
-      decision: decision.kind,
-      facts: JSON.stringify(decision),
-      reason,
-      decidedBy,
-      confirmedBy,
-    };
-    await this.resolutions.apply(manager, entry);
+    const { decidedBy: actor, confirmedBy } = personsOf(told);
+    await this.keep(manager, document, doubt.submission, told);
     const submission = await this.resolutions.forgetUnknown(manager, doubt, decision.kind);
-    await this.resolving.apply(manager, submission, decision, { actor: decidedBy, confirmedBy, reason });
+    await this.resolving.apply(manager, submission, decision, { actor, confirmedBy, reason: input.reason });
+  }
+
+  private async keep(
+    manager: EntityManager,
+    document: TrackedDocument,
+    { id: submissionId }: Submission,
+    told: Told,
+  ): Promise<void> {
+    const { input, decision } = told;
+    const said = { reason: input.reason, ...personsOf(told) };
+    const about = { documentId: document.id, submissionId, decision: decision.kind };
+    await this.resolutions.apply(manager, { ...about, facts: JSON.stringify(decision), ...said });
     await this.leases.wake({ organisationId: document.organisationId }, manager);
-    const said = { ...decision, decidedBy, confirmedBy, reason };
-    await recordAct(manager, documentAct(document, 'documents.resolve', 'resolved', said));
+    const act = documentAct(document, 'documents.resolve', 'resolved', { ...decision, ...said });
+    await recordAct(manager, act);
   }
 
   /** The submission in doubt, if this can be decided about it now. @throws Refusal */
@@ -121,6 +133,18 @@ export class Resolutions {
     if (against.length > 0) throw refusal('DECISION_IMPOSSIBLE', { objections: against });
     return doubt;
   }
+}
+
+/** A decision, and who was asked before who agrees to it now. */
+interface Told {
+  readonly input: ResolutionInputDto;
+  readonly decision: ResolutionDecision;
+  readonly askedBy: string | null;
+}
+
+function personsOf({ input, askedBy }: Told): { decidedBy: string; confirmedBy: string | null } {
+  const caller = deciderName(input.by);
+  return { decidedBy: askedBy ?? caller, confirmedBy: askedBy === null ? null : caller };
 }
 
 /** Where a document is once its request is known. */

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Any, type EntityManager } from 'typeorm';
+import { Any, type EntityManager, IsNull } from 'typeorm';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import { Submission } from '../../document-store/submission.entity';
-import { type TransitionNote, applyTransition } from '../../document-store/transitions';
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { type TransitionNote, applyTransition, noteDocuments } from '../../document-store/transitions';
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
 import { isUniqueViolation } from '../../platform/database/driver-error';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
@@ -64,6 +65,28 @@ export class Resolving {
     }
   }
 
+  /**
+   * Words were quicker than the proof of a request: it is the submission's all the same, and nothing of the document is sent before the
+   * service has been asked about it. False when the submission has a request, or a later one is being sent.
+   */
+  async overrule(
+    manager: EntityManager,
+    document: TrackedDocument,
+    { id, fiscalAccountId }: Submission,
+    requestId: string,
+  ): Promise<boolean> {
+    const denied = await manager.findOneBy(Submission, { id, requestId: IsNull() });
+    if (denied === null || document.state === 'submitting') return false;
+    const from = ['not_sent', 'rejected'] as const;
+    const isGiven = await unlessTaken(requestId, () =>
+      this.submissions.settle(manager, denied, from, 'rejected', { requestId }),
+    );
+    if (!isGiven) return false;
+    await noteDocuments(manager, [document.id], `Identified as request ${requestId}.`);
+    await this.documents.scheduleStatusCheck(fiscalAccountId, [requestId], manager);
+    return true;
+  }
+
   /** Two documents cannot have one request: the database lets the first one have it. */
   private async adopt(
     manager: EntityManager,
@@ -71,13 +94,10 @@ export class Resolving {
     said: string,
     requestId: string,
   ): Promise<void> {
-    try {
+    await unlessTaken(requestId, async () => {
       const taken = await takenFromEarlier(manager, submission, requestId);
       await this.settle(manager, submission, 'accepted', said, taken);
-    } catch (error) {
-      if (!isUniqueViolation(error, ['submissions_request'])) throw error;
-      throw refusal('REQUEST_JUST_ADOPTED', { requestId });
-    }
+    });
   }
 
   private async settle(
@@ -130,6 +150,15 @@ export class Resolving {
     const document = await this.documents.current(manager, documentId);
     await applyTransition(manager, { actor }, document, to, note);
     await this.documents.releaseCreditNotes(document.organisationId, manager);
+  }
+}
+
+async function unlessTaken<T>(requestId: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUniqueViolation(error, ['submissions_request'])) throw error;
+    throw refusal('REQUEST_JUST_ADOPTED', { requestId });
   }
 }
 

@@ -27,6 +27,7 @@ export class UncertainEvidence {
     const doubt = requireFound(await this.resolutions.inDoubt(documentId), 'submission in doubt');
     const { submission, ageMinutes, requestId: known } = doubt;
     const { attempt, number, startedAt, detail, requestId, payload, payloadSha256 } = submission;
+    const candidates = await this.candidates.of(submission);
     return {
       documentNumber: number,
       attempt,
@@ -38,10 +39,10 @@ export class UncertainEvidence {
       payloadSha256,
       payload: payload.toString('utf8'),
       answer: await this.answerTo(submission),
-      candidates: await this.candidates.of(submission),
+      candidates,
       numbers: await this.traces.numbersAround(submission.id),
       heldReceipt: await this.held.of(submission),
-      possibleDecisions: possibleDecisions(doubt),
+      possibleDecisions: possibleDecisions(doubt, candidates.length > 0),
       needsTwoPeople: await this.persons.needsTwo({
         subject: 'resolution',
         organisationId: await this.traces.organisationOf(documentId),

@@ -31,6 +31,10 @@ export function objectionText(objection: Objection): string {
       return `Request ${objection.requestId} belongs to ${objection.number} (attempt ${objection.attempt}).`;
     case 'request_of_organisation':
       return `Request ${objection.requestId} belongs to a document of another organisation on this fiscal account.`;
+    case 'request_proven':
+      return `The PDF of request ${objection.requestId} shows this document: it was received. Enter that request id.`;
+    case 'success_unexplained':
+      return 'The service has reported a success since it was sent, and it is not known yet whose it is: decide when its PDF has been read.';
     case 'numbers_of_another':
       return `The service has reported this receipt for ${objection.number ?? 'a document of another organisation on this fiscal account'}: compare the numbers.`;
     case 'pdf_unreadable':

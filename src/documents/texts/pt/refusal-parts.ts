@@ -34,6 +34,10 @@ export function objectionText(objection: Objection): string {
       return `O pedido ${objection.requestId} pertence a ${objection.number} (tentativa ${objection.attempt}).`;
     case 'request_of_organisation':
       return `O pedido ${objection.requestId} pertence a um documento de outra organização nesta conta fiscal.`;
+    case 'request_proven':
+      return `O PDF do pedido ${objection.requestId} mostra este documento: foi recebido. Introduza esse identificador de pedido.`;
+    case 'success_unexplained':
+      return 'Depois do envio o serviço comunicou um sucesso, e ainda não se sabe de quem é: decida quando o seu PDF tiver sido lido.';
     case 'numbers_of_another':
       return `O serviço comunicou este recibo para ${objection.number ?? 'um documento de outra organização nesta conta fiscal'}: compare os números.`;
     case 'pdf_unreadable':
