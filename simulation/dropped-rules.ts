@@ -1,8 +1,11 @@
 /** Rules of the tables that a mutant takes away, whichever layer keeps them. */
-export type DroppedRule = 'two_under_way' | 'gaps_are_closed_when_found' | 'recorded_may_be_sent';
+export type DroppedRule =
+  'orphans_are_no_obstacle' | 'two_under_way' | 'gaps_are_closed_when_found' | 'recorded_may_be_sent';
 
 /** The same for a migrated database. */
 export const DROP_STATEMENTS: Readonly<Record<DroppedRule, string>> = {
+  orphans_are_no_obstacle: `create or replace function unexplained_since(document uuid) returns timestamptz
+    language sql stable as 'select null::timestamptz'`,
   recorded_may_be_sent: 'drop trigger submissions_none_of_recorded on submissions',
   two_under_way: 'drop index submissions_one_under_way',
   gaps_are_closed_when_found: `alter table journal_gaps alter closed_at set default sim.now(),

@@ -31,6 +31,8 @@ export interface Environment extends Surroundings {
   /** Counts something that can happen to a schedule. */
   meet(what: string): void;
   violate(invariant: string, what: string): void;
+  /** The service is about to say "too many calls": in some schedules it has taken the document all the same. */
+  takeUnsaid(kind: DocumentKind, payload: Buffer): Promise<void>;
   /** The judge's look at a submission in the moment that it leaves. */
   judgeSending(
     kind: DocumentKind,

@@ -12,7 +12,9 @@ export const EVERYTHING: readonly string[] = [
   ...WRONG_STATEMENTS.map((kind) => `statement: ${kind}`),
   'PDF: of another document',
   ...['edit', 'void', 'credit note', 'late row'].map((what) => `books: ${what}`),
-  ...['lost', 'doubled', 'contradictory', 'forged', 'nobody there'].map((what) => `webhook: ${what}`),
+  ...['lost', 'doubled', 'contradictory', 'forged', 'nobody there', 'of what was turned away'].map(
+    (what) => `webhook: ${what}`,
+  ),
   ...[
     'retry',
     'exclude and include',

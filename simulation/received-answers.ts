@@ -17,6 +17,8 @@ export class ReceivedAnswers {
   readonly journalled = new Set<string>();
   readonly succeeded = new Set<string>();
   readonly unreadable = new Set<string>();
+  /** When the success of a document was taken from the service at the latest, by the document's source identifier. */
+  readonly reported = new Map<string, number>();
   /** Of the process that is at work now. */
   inRun: InRun = nothing();
 
@@ -35,7 +37,7 @@ export class ReceivedAnswers {
 
   /** The tables are those of a backup: they know nothing of it. */
   forget(): void {
-    for (const heard of [this.answered, this.succeeded, this.unreadable]) heard.clear();
+    for (const heard of [this.answered, this.succeeded, this.unreadable, this.reported]) heard.clear();
   }
 }
 

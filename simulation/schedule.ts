@@ -28,6 +28,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** In one schedule of so many, other organisations wait for a place all the time. */
 const CROWDED = 5;
+/** In one schedule of so many, the service takes what it turns away, and its PDFs are late. */
+const TAKES_UNSAID = 11;
+const UNSAID = { 'send/limited': 0.5, 'download/unwell': 0.9 };
 /** Pauses of the second part, until even the service has forgotten what it was asked. */
 const RESTS = [
   0,
@@ -61,7 +64,9 @@ export async function runSchedule(
 ): Promise<ScheduleResult> {
   const random = new Random(seed);
   const isRepeatable = emphasis.isRepeatable ?? seed % 3 === 2;
-  const faults = new SwarmFaults(random, emphasis.faults);
+  const takesUnsaid =
+    !isRepeatable && !emphasis.failsOver && (emphasis.takesUnsaid ?? seed % TAKES_UNSAID === 6);
+  const faults = new SwarmFaults(random, { ...(takesUnsaid ? UNSAID : {}), ...emphasis.faults });
   const world = await testBed.world(
     random,
     blueprint,
@@ -74,7 +79,10 @@ export async function runSchedule(
   const post = new Post(world);
   // A database that is restored is another matter than two of them.
   const alone = world.failover === null ? {} : { restore: 0, elsewhere: 0 };
-  const weights = { ...character(random, seed), ...emphasis.events, ...alone };
+  // A database that has forgotten the report has forgotten the evidence.
+  const unsaid = takesUnsaid ? { restore: 0 } : {};
+  if (takesUnsaid) world.takeUnsaid = (...given) => post.takeUnsaid(...given);
+  const weights = { ...character(random, seed), ...emphasis.events, ...alone, ...unsaid };
   await putDocuments(world, emphasis.days ?? 0);
   let isBackedUp = false;
   const happen = async (event: Event): Promise<void> => {

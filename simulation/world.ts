@@ -44,6 +44,7 @@ export class World implements Environment {
   readonly elsewhere = new RecordedElsewhere();
   /** What others do while a process stands still. */
   meanwhile: () => Promise<void> = () => Promise.resolve();
+  takeUnsaid: Environment['takeUnsaid'] = () => Promise.resolve();
   /** Of the processes; how often the books are polled differs from schedule to schedule. */
   private readonly config: Config;
   readonly replicas: Replica[] = [];

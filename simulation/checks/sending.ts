@@ -41,7 +41,7 @@ export interface SendingScene {
   violate(invariant: string, what: string): void;
 }
 
-/** S3, S11, S17, S18, S20: what must hold of bytes that leave for the first time. */
+/** S3, S11, S17, S18, S20, S25: what must hold of bytes that leave for the first time. */
 export function judgeFirstSending(
   world: SendingScene,
   document: SentDocument,
@@ -53,6 +53,12 @@ export function judgeFirstSending(
   if (stale !== null) world.violate('S17', stale);
   if (received.succeeded.has(sourceId))
     world.violate('S18', `${number} is sent again after the service has reported its success`);
+  const reportedAt = received.reported.get(sourceId) ?? Infinity;
+  if (rows.some((row) => row.isThis && row.startedAt.getTime() > reportedAt))
+    world.violate(
+      'S25',
+      `${number} is sent again although its success was received, with an owner or without one`,
+    );
   if (rows.filter((row) => row.state === 'sending').length > 1)
     world.violate('S3', 'two submissions of one fiscal account are under way');
   const last = authority.lastMoment(sourceId);

@@ -69,7 +69,7 @@ function checkTruth(world: World, row: SettledDocument): void {
   if (FISCALISED.includes(row.state)) {
     const isTrue = own.some((arrival) => String(arrival.fiscalNumber) === row.fiscalNumber);
     if (!isTrue) world.violate(own.length === 0 ? 'S4' : 'S6', `${row.number} has ${row.fiscalNumber}`);
-  } else if (own.length > 0 && row.state !== 'uncertain') {
+  } else if (own.length > 0 && row.state !== 'uncertain' && row.reason !== 'SUCCESS_UNEXPLAINED') {
     world.violate('S5', `${row.number} is fiscalised and called ${row.state}`);
   }
   if (own.length > 1 && isExcused && !isShown(row)) {

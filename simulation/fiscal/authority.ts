@@ -103,6 +103,11 @@ export class Authority {
     if (!this.hasOtherBytes(readArrival(kind, payload))) this.receive(kind, payload, at);
   }
 
+  /** As if it had never come. */
+  forget(arrival: Arrival): void {
+    this.arrivals.splice(this.arrivals.indexOf(arrival), 1);
+  }
+
   /** Something is still to be decided, or being sent. */
   get isAwaited(): boolean {
     return this.late.length > 0 || this.pending().length > 0;

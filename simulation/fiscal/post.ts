@@ -1,3 +1,4 @@
+import type { DocumentKind } from '../../src/documents/sales-document';
 import { sign } from '../../src/fiscal/fiscal-harmony/call-headers';
 import { API_SECRET } from '../installation';
 import type { World } from '../world';
@@ -58,7 +59,34 @@ export class Post {
     }
     if (answer === 'taken' && !letter.isSigned)
       this.world.violate('S8', 'a forged webhook has been accepted');
-    if (answer === 'taken' && letter.isProof) this.proven.add(letter.requestId);
+    if (answer !== 'taken' || !letter.isProof) return;
+    this.proven.add(letter.requestId);
+    const { authority, received, time } = this.world;
+    const arrival = authority.byRequest(letter.requestId);
+    if (arrival !== undefined) received.reported.set(arrival.sourceId, time.now());
+  }
+
+  /**
+   * The service takes a document that it turns away, and reports at once that it is fiscalised, with a signature or without one. A
+   * report that nobody takes leaves no evidence: then it has not taken the document.
+   */
+  async takeUnsaid(kind: DocumentKind, payload: Buffer): Promise<void> {
+    const { authority, random, received, time } = this.world;
+    const arrival = authority.receive(kind, payload, time.now());
+    if (authority.isNumberUsed(arrival)) return authority.forget(arrival);
+    authority.fiscalise(arrival);
+    const body = Buffer.from(`[${statement(arrival)}]`);
+    const headers: Record<string, string> = random.chance(0.5)
+      ? {}
+      : { 'x-api-signature': sign(body, API_SECRET) };
+    // Another process takes it, while the one that sends waits for its answer.
+    const { inRun } = received;
+    const answer = await deliverTo(this.world, headers, { body } as DeliveryRequest);
+    received.inRun = inRun;
+    if (answer !== 'taken') return authority.forget(arrival);
+    this.world.meet('webhook: of what was turned away');
+    this.world.trace(`${arrival.number} (${arrival.requestId}) is taken and turned away`);
+    received.reported.set(arrival.sourceId, time.now());
   }
 
   /** A stale failure, a success that never was, or a forgery by somebody who knows the request. */

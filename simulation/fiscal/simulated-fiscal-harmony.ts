@@ -58,9 +58,9 @@ class SimulatedClient extends FiscalHarmonyClient {
   }
 
   override status(_account: FiscalAccountAccess, requestIds: readonly string[]): Promise<string> {
-    return this.process.call('ask', `asks about ${requestIds.length} requests`, (fault) => {
+    return this.process.call('ask', `asks about ${requestIds.length} requests`, async (fault) => {
       failIfUnwell(fault);
-      const { authority, time, random } = this.world;
+      const { authority, judge, time, random } = this.world;
       if (requestIds.length > MOST_IDS) this.world.violate('S10', `${requestIds.length} ids in one call`);
       const asked = requestIds.flatMap((id) => authority.byRequest(id) ?? []);
       const wrong = fault === 'wrong' && asked.length > 0 ? random.pick(asked) : null;
@@ -68,13 +68,15 @@ class SimulatedClient extends FiscalHarmonyClient {
         if (!Authority.isRemembered(arrival, time.now()))
           this.world.violate('S10', `asked about ${arrival.requestId} after seven days`);
       }
-      // The order is not promised, and a request may be missing.
-      const said = fault === 'silent' ? asked.slice(1) : asked;
+      // The order is not promised, and a request may be missing, but for one that nobody knows: its status is evidence.
+      const isSilent =
+        fault === 'silent' && asked[0] !== undefined && (await judge.knows(asked[0].requestId));
+      const said = isSilent ? asked.slice(1) : asked;
       const isReversed = random.chance(0.5);
       const texts = (isReversed ? [...said].reverse() : said).flatMap((one) =>
         one === wrong ? this.sayWrongly(one) : [this.say(one)],
       );
-      return Promise.resolve(`[${texts.join(',')}]`);
+      return `[${texts.join(',')}]`;
     });
   }
 
@@ -209,6 +211,7 @@ export class SimulatedFiscalHarmony extends FiscalHarmonyService {
         arrive();
         return answered(401, 'who are you?');
       case 'limited':
+        await this.world.takeUnsaid(kind, payload);
         if (authority.limit(document) > MOST_LIMITED) this.world.leaveUnknown(document.sourceId);
         return answered(429, 'too many', { 'retry-after': '60' });
       default:

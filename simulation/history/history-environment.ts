@@ -39,6 +39,7 @@ export class HistoryEnvironment implements Environment {
   announce: (arrival: Arrival) => void = () => undefined;
   /** Called when something has arrived at the service. */
   arrived: () => Promise<void> = () => Promise.resolve();
+  takeUnsaid = (): Promise<void> => Promise.resolve();
   private work: Work | null = null;
   private readonly intents = new Set<string>();
 

@@ -111,6 +111,10 @@ export const MUTANTS: readonly Mutant[] = [
     events: { stranger: 4, deliver: 4 },
   }),
   mutant('drops-orphans', 'never looks for lost answers', new outcomes.DropsOrphans(), LOST_ANSWERS),
+  mutant('ignores-orphans', 'sends again while a success has no owner', new outcomes.IgnoresOrphans(), {
+    ...{ isRepeatable: false, takesUnsaid: true },
+    events: { wait: 8, run: 12 },
+  }),
   mutant('no-absorption', 'ignores success after rejection', new outcomes.SuccessDoesNotAbsorb(), {
     events: { again: 6, decide: 8, deliver: 3 },
   }),

@@ -115,6 +115,11 @@ export class DropsOrphans extends Blueprint {
   }
 }
 
+/** Sends again whatever was received, as long as it has no owner. */
+export class IgnoresOrphans extends Blueprint {
+  override readonly dropped = ['orphans_are_no_obstacle'] as const;
+}
+
 class Stubborn extends OutcomeSettler {
   override settle(submission: Submission, verdict: Verdict): Promise<boolean> {
     if (submission.state === 'rejected') return Promise.resolve(false);

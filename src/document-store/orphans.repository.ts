@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { OUTCOMES_LAST_MS } from '../documents/limits';
 import { sqlList } from '../documents/sql-list';
 import { REQUEST_UNKNOWN_STATES } from '../documents/submission-states';
 import { untilSerialised } from '../platform/database/transaction';
@@ -9,7 +10,7 @@ import { Outcome } from './outcome.entity';
 export const MOST_HINTS = 500;
 export const MOST_PDFS = 10;
 
-/** First pause before a hint or a PDF is asked for again; so old must a hint be before "unknown" counts. */
+/** First pause before a hint or a PDF is asked for again. */
 export const FIRST_PAUSE_MS = 15_000;
 export const MOST_DOUBLINGS = 8;
 
@@ -68,7 +69,8 @@ const HAS_NO_OWNER = `not exists (select from submissions s
   where s.fiscal_account_id = o.fiscal_account_id and s.request_id = o.request_id)`;
 
 const HINTS = `(select o.id from outcomes o
-  where o.fiscal_account_id = :account and o.heard_at >= :since and o.settled_at is null and o.looked_at is null and o.is_hint
+  where o.fiscal_account_id = :account and o.heard_at >= :since and o.heard_at > statement_timestamp() - ${ms(OUTCOMES_LAST_MS)}
+    and o.settled_at is null and o.looked_at is null and o.is_hint
     and ${PAUSE_IS_OVER} and ${HAS_NO_OWNER} and coalesce((select
       max(at) + ${ms(HINTS_REST_MS)} * 2 ^ least(count(*), ${MOST_REST_DOUBLINGS}) from (
         select distinct tried_at as at from outcomes where fiscal_account_id = :account and is_hint
@@ -97,7 +99,7 @@ const RELEASE = `update documents d set due_at = statement_timestamp()
 
 const KEEP_ANSWERS = `with asked as (
     update outcomes set tried_at = statement_timestamp(), tries = tries + 1, looked_at = case when request_id = any($3)
-        or request_id = any($4) and heard_at <= statement_timestamp() - ${ms(FIRST_PAUSE_MS)} then statement_timestamp() end
+        or request_id = any($4) and tries > 0 then statement_timestamp() end
     where fiscal_account_id = $1 and request_id = any($2) and is_hint and looked_at is null and settled_at is null
     returning looked_at),
   explained as (select from asked where looked_at is not null)
@@ -136,7 +138,10 @@ export class OrphansRepository {
       .getMany();
   }
 
-  /** Writes down that the service was asked about hints: what it does not know, or has spoken about, explains them. */
+  /**
+   * Writes down that the service was asked about hints. What it has spoken about is explained, and what it does not know for the second
+   * time: an event may be quicker than the status check.
+   */
   async keepAnswers(fiscalAccountId: string, { asked, known, unknown }: HintAnswers): Promise<void> {
     await untilSerialised(() =>
       this.dataSource.query(KEEP_ANSWERS, [fiscalAccountId, asked, known, unknown]),

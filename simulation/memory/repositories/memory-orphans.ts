@@ -13,6 +13,7 @@ import {
 } from '../../../src/document-store/orphans.repository';
 import type { Outcome } from '../../../src/document-store/outcome.entity';
 import type { Submission } from '../../../src/document-store/submission.entity';
+import { OUTCOMES_LAST_MS } from '../../../src/documents/limits';
 import { REQUEST_UNKNOWN_STATES } from '../../../src/documents/submission-states';
 import { compared, inOrder } from '../conditions';
 import type { MemoryConnection } from '../memory-connection';
@@ -42,7 +43,10 @@ export class MemoryOrphans extends OrphansRepository {
           this.isDue(row) &&
           !hasOwner(this.store, open, row),
       );
-      const hints = orphans.filter(({ isHint, lookedAt }) => isHint && lookedAt === null);
+      const askable = this.store.in(-OUTCOMES_LAST_MS);
+      const hints = orphans.filter(
+        ({ isHint, lookedAt, heardAt }) => isHint && lookedAt === null && heardAt > askable,
+      );
       const successes = orphans.filter(
         (row) =>
           !row.isHint &&
@@ -64,9 +68,8 @@ export class MemoryOrphans extends OrphansRepository {
         .seenBy(open)
         .filter((row) => row.fiscalAccountId === fiscalAccountId && asked.includes(row.requestId))
         .filter((row) => row.isHint && row.lookedAt === null && row.settledAt === null);
-      const isExplained = ({ requestId, heardAt }: Row): boolean =>
-        known.includes(requestId) ||
-        (unknown.includes(requestId) && heardAt <= this.store.in(-FIRST_PAUSE_MS));
+      const isExplained = ({ requestId, tries }: Row): boolean =>
+        known.includes(requestId) || (unknown.includes(requestId) && tries > 0);
       const isAnyExplained = hints.some(isExplained);
       for (const row of hints)
         outcomes.change(open, row, {

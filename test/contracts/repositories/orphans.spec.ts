@@ -87,7 +87,7 @@ describe.each(LAYERS)('successes without an owner: %s', (layer) => {
     ]);
   });
 
-  it('are no obstacle once the service does not know them, which counts when they are a few seconds old', async () => {
+  it('are no obstacle once the service does not know them for the second time', async () => {
     await hear('forged', true);
     await answer([], ['forged']);
     expect([await standings(), await due()]).toEqual([['unasked'], []]);

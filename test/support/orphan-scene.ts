@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { soundInvoice } from '../../simulators/fiscal-service/testing/sound-documents';
+import { InboxRepository } from '../../src/document-store/inbox/inbox.repository';
+import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import type { SalesDocument } from '../../src/documents/sales-document';
+import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
+import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
+import type { Organisation } from '../../src/organisations/organisation.entity';
+import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
+import { SubmitStage } from '../../src/sync/submit/submit.stage';
+import { OrphanStage } from '../../src/sync/track/orphan.stage';
+import { TrackStage } from '../../src/sync/track/track.stage';
+import { eventually } from '../../demo/eventually';
+import { asOwner } from './as-owner';
+import { dayOf, rulesFile } from './draft-books';
+import { RunningPipeline } from './running-pipeline';
+import { aLine, anInvoice, decimal } from './sales-document-builder';
+
+const RULES = rulesFile({
+  ...{ trigger: 'approved', buyerWithoutTin: 'cash_sale', creditNoteReason: '', lateDocuments: 'hold' },
+  ...{ taxPeriod: 'month', zeroRatedTill: null, goLive: 0 },
+});
+
+/** An organisation whose service reports successes of its own accord, without a signature. */
+export class OrphanScene {
+  private organisation: Organisation;
+
+  private constructor(private readonly pipeline: RunningPipeline) {}
+
+  static async start(): Promise<OrphanScene> {
+    return new OrphanScene(await RunningPipeline.start());
+  }
+
+  /** Another organisation, with an account of its own, at a service that works. */
+  async begin(): Promise<void> {
+    await this.mend();
+    this.organisation = await this.pipeline.organisation(dayOf(0), RULES);
+  }
+
+  stop(): Promise<void> {
+    return this.pipeline.stop();
+  }
+
+  fault(operation: string, kind: string, more: object = {}): Promise<unknown> {
+    return this.pipeline.api.atService('POST', '/faults', { operation, kind, ...more });
+  }
+
+  mend(): Promise<unknown> {
+    return this.pipeline.api.atService('DELETE', '/faults');
+  }
+
+  /** Every stage that matters here once, as if the time of all documents had come. */
+  async look(): Promise<void> {
+    await this.pipeline.makeDue(this.organisation);
+    const work = await this.pipeline.workOn(this.organisation);
+    const { application } = this.pipeline.api;
+    const due = await application.get(DueWorkRepository).of(this.organisation);
+    await application.get(TrackStage).run(work);
+    await application.get(OrphanStage).run(work, due);
+    // What has just been refused for too many calls is a failure of the account.
+    await application
+      .get(SubmitStage)
+      .run(work)
+      .catch(() => undefined);
+  }
+
+  /** All that is stored is older by so much. */
+  async pass(seconds: number): Promise<void> {
+    const older = (column: string): string => `${column} = ${column} - interval '${seconds} seconds'`;
+    const account = [this.organisation.fiscalAccountId];
+    const { dataSource } = this.pipeline.api;
+    const outcomes = [older('heard_at'), older('tried_at'), older('looked_at')].join();
+    await asOwner(dataSource, `update outcomes set ${outcomes} where fiscal_account_id = $1`, account);
+    const submissions = [older('started_at'), older('answered_at')].join();
+    await asOwner(dataSource, `update submissions set ${submissions} where fiscal_account_id = $1`, account);
+  }
+
+  async ready(): Promise<TrackedDocument> {
+    const [document] = await this.pipeline.api.store(this.organisation, [invoice()], 'ready');
+    return document!;
+  }
+
+  /** Another system has a document of such a number fiscalised over the account. */
+  async stranger(): Promise<string> {
+    const { number } = invoice();
+    const named = { InvoiceId: randomUUID(), InvoiceNumber: number, Date: `${dayOf(1)}T08:00:00+02:00` };
+    await this.pipeline.api.submitAsAnotherProgram(this.organisation.fiscalAccountId!, soundInvoice(named));
+    return number;
+  }
+
+  /** Requests that the service has made of a number. */
+  async requestsOf(number: string): Promise<string[]> {
+    const { requests } = await this.pipeline.api.atService<{
+      requests: { requestId: string; invoiceNumber: string }[];
+    }>('GET', '/ledger');
+    return requests.filter((one) => one.invoiceNumber === number).map(({ requestId }) => requestId);
+  }
+
+  /** What the service would say in the event about the only request of a number. */
+  async statementOf(number: string): Promise<string> {
+    const { application } = this.pipeline.api;
+    const account = await application.get(FiscalAccountsRepository).open(this.organisation.fiscalAccountId!);
+    const { statusCheck } = application.get(FiscalRegistry).get(account!.service);
+    return eventually('the service has decided', async () => {
+      const [said] = await statusCheck!.statements(account!, await this.requestsOf(number));
+      return said?.body ?? null;
+    });
+  }
+
+  deliver(...statements: readonly string[]): Promise<void> {
+    const { fiscalAccountId } = this.organisation;
+    return this.pipeline.api.application.get(InboxRepository).storeAll(
+      statements.map((statement) => ({
+        ...{ fiscalAccountId: fiscalAccountId!, body: Buffer.from(`[${statement}]`), isSigned: false },
+      })),
+    );
+  }
+
+  async stateOf(document: TrackedDocument): Promise<readonly [string, string | null]> {
+    const documents = await this.pipeline.documents(this.organisation);
+    const { state, reason } = documents.find(({ id }) => id === document.id)!;
+    return [state, reason];
+  }
+
+  /** Calls about requests that the service has had so far. */
+  async calls(): Promise<number> {
+    const counts = await this.pipeline.api.atService<Record<string, number>>('GET', '/calls');
+    return (counts['POST /status'] ?? 0) + (counts['GET /download/{filename}'] ?? 0);
+  }
+}
+
+/** A success that never was. */
+export function forged(): string {
+  const requestId = randomUUID();
+  const numbers = { DeviceId: 1, FiscalDay: 1, InvoiceNumber: 1, VerificationCode: 'A' };
+  const qr = { ...numbers, QrCodeUrl: 'https://a.b' };
+  return JSON.stringify({
+    ...{ RequestId: requestId, Success: true, QrData: qr, FiscalInvoicePdf: `${requestId}.pdf` },
+  });
+}
+
+function invoice(): SalesDocument {
+  const line = aLine({ unitAmount: decimal('100'), lineAmount: decimal('100'), taxAmount: decimal('15.5') });
+  const totals = { subTotal: decimal('100'), totalTax: decimal('15.5'), total: decimal('115.5') };
+  const number = `ORPHAN-${randomUUID().slice(0, 8)}`;
+  return anInvoice({ sourceId: randomUUID(), number, issuedOn: dayOf(1), ...totals, lines: [line] });
+}
