@@ -186,8 +186,7 @@ describe('other credentials of a fiscal account', () => {
     const { application } = api;
     for (let passes = 0; passes < 20 && (await find(b.id)).state !== 'fiscalised'; passes += 1) {
       await pipeline.makeDue(organisation);
-      const due = await application.get(DueWorkRepository).of(organisation);
-      await application.get(TrackStage).run(await pipeline.workOn(organisation), due);
+      await application.get(TrackStage).run(await pipeline.workOn(organisation));
     }
     expect((await find(b.id)).state).toBe('fiscalised');
     expect((await find(a.id)).state).toBe('processing');
