@@ -84,6 +84,7 @@ import { LooksAtSignedPeriods1765520000001 } from './1765520000001-looks-at-sign
 import { DueTimesByState1765540000040 } from './1765540000040-due-times-by-state';
 import { SubmissionsWithoutRequest1765540000050 } from './1765540000050-submissions-without-request';
 import { SentUnder1765540000090 } from './1765540000090-sent-under';
+import { TroublesOfAccounts1765540000100 } from './1765540000100-troubles-of-accounts';
 import { ListingsWithWords1765540000060 } from './1765540000060-listings-with-words';
 import { DatabaseIdentity1765540000065 } from './1765540000065-database-identity';
 import { DoubleReceipts1765540000110 } from './1765540000110-double-receipts';
@@ -190,4 +191,5 @@ export const MIGRATIONS = [
   SentUnder1765540000090,
   DoubleReceipts1765540000110,
   UnexplainedSuccesses1765540000070,
+  TroublesOfAccounts1765540000100,
 ];

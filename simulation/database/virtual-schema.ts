@@ -102,6 +102,7 @@ export function resetStatement(at: number): string {
     update ledger_heads set seq = 0, hash = '';
     update organisations set lease_holder = null, lease_token = 0, lease_until = null, rules_version = 0,
       attempts = 0, last_failure = null, is_paused = false, due_at = 'epoch';
+    update fiscal_accounts set device_moment = null;
     ${CONNECT_AGAIN};
     set session_replication_role = origin;
     select setval('sim.clock', ${at}), setval('sim.ids', ${FIRST_ID})`;

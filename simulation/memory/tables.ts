@@ -192,8 +192,9 @@ export function settledTables(writers: Writers, from: Sources) {
       ...{ createdAt: from.now(), refreshedAt: from.now(), refreshBeganAt: null },
     })),
     accounts: table(FiscalAccount, { fiscal_accounts_name_unique: (row) => row.name }, () => ({
-      ...{ id: from.nextId(), settings: {}, timeOffset: '+02:00', deviceId: null, lastCheckedAt: null },
+      ...{ id: from.nextId(), settings: {}, timeOffset: '+02:00', deviceId: null, deviceMoment: null },
       ...{
+        lastCheckedAt: null,
         lastFindings: null,
         credentialsVersion: 1,
         taxpayerTin: null,

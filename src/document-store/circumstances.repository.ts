@@ -10,10 +10,12 @@ import type { DocumentChoice } from './document-choice.entity';
 import {
   lastMomentsOf,
   type LastMoments,
+  NEWEST_MOMENTS,
   type NumberHolder,
   SAME_TAXPAYER,
   type SentMoment,
 } from './sent-at-device';
+import { type AccountStanding, standingColumns, standingOf, type StandingRow } from './refused-submissions';
 import { type KnownBefore, knownBefore } from './submission-reads';
 
 /** A person's choices about a document, as far as its mapping asks for them. */
@@ -81,9 +83,7 @@ const READ = `select
    from submissions where fiscal_account_id in (${SAME_TAXPAYER}) and number = any($5)
      and state in ${sqlList(LIVE_SUBMISSION_STATES)}) as holders,
   (select json_agg(json_build_object('documentId', document_id, 'datedAt', dated_at))
-   from (select document_id, dated_at from submissions
-     where fiscal_account_id = $1 and state in ${sqlList(LIVE_SUBMISSION_STATES)}
-     order by dated_at desc limit 2) newest) as last,
+   from (${NEWEST_MOMENTS}) newest) as last,
   (select json_agg(json_build_object('documentId', document_id, 'since', unexplained_since(document_id)))
    from (select distinct document_id from submissions where document_id = any($4) and request_id is null
      and state in ${sqlList(REQUEST_UNKNOWN_STATES)}) unheard) as unexplained`;
@@ -97,6 +97,7 @@ export interface Submittable extends AskedAbout {
 
 export type SubmittableRow = CircumstancesRow &
   Omit<KnownBefore, 'unexplainedSince'> &
+  StandingRow &
   DaysAhead & {
     /** Whether rules are still those that were read before; null: the organisation is gone. */
     readonly rulesVersion: string | null;
@@ -107,10 +108,11 @@ export interface StoredBefore {
   readonly stored: StoredCircumstances;
   readonly ahead: DaysAhead;
   readonly known: KnownBefore;
+  readonly standing: AccountStanding;
   readonly rulesVersion: string | null;
 }
 
-const READ_BEFORE = `select around.*, ahead.*, ${knownBefore('$6::uuid', '$1')},
+const READ_BEFORE = `select around.*, ahead.*, ${knownBefore('$6::uuid', '$1')}, ${standingColumns('$1')},
     (select rules_version::text from organisations where id = $2) as "rulesVersion"
   from (${READ}) around cross join (${daysAheadOf('$2', '$7')}) ahead`;
 
@@ -134,6 +136,7 @@ export class CircumstancesRepository {
       stored,
       ahead: { unmapped, earliest, now },
       known: { hasUndecidedOutcome, hasReceivedSuccess, unexplainedSince, follows },
+      standing: standingOf(row),
     };
   }
 

@@ -1,11 +1,20 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { sqlList } from '../documents/sql-list';
+import { JUDGED_SUBMISSION_STATES } from '../documents/submission-states';
 import {
   asStopped,
-  LATEST_ANSWERS,
-  type LatestAnswer,
   type StoppedSubmissions,
+  type Trouble,
+  TROUBLES,
+  TROUBLES_OF_OUTCOMES,
+  troublesOf,
 } from '../fiscal/accounts/stopped-submissions';
 import type { Submission } from './submission.entity';
+
+/** After a trouble of an outcome, others that are to come are waited for so long. */
+export const OUTCOME_AWAITED_MS = 10 * 60_000;
+/** Of an account whose device has judged nothing for so long, so many are sent before one is judged, or some time has passed. */
+export const UNPROVEN = { afterMs: 15 * 60_000, most: 5, awaitedMs: 2 * 60_000 } as const;
 
 /** What was never sent is passed over. */
 export async function limitedBefore(
@@ -28,7 +37,7 @@ export async function reviewRefusals(
   fiscalAccountId: string,
 ): Promise<boolean> {
   const [, changed] = await manager.query<[unknown[], number]>(
-    `update submissions set refusal = 'reviewed' where fiscal_account_id = $1 and refusal = 'unexplained'`,
+    `update submissions set refusal = 'reviewed' where fiscal_account_id = $1 and refusal in ${sqlList(TROUBLES)}`,
     [fiscalAccountId],
   );
   return changed > 0;
@@ -40,14 +49,35 @@ export interface AccountStanding {
   readonly stopped: StoppedSubmissions | null;
   /** The last submission went unanswered, or was refused for no fault of its document. */
   readonly wasLastInVain: boolean;
+  /**
+   * The outcomes of what was sent come first: the latest was a trouble, or nobody knows yet how the device takes documents now. A
+   * queue would be turned down whole before the first outcome is received.
+   */
+  readonly isAwaitingOutcome: boolean;
+  /** Since an outcome that no trouble had, the device has turned a date down. */
+  readonly isOutOfOrder: boolean;
 }
 
 type Last = Pick<Submission, 'state' | 'refusal'>;
 
 export interface StandingRow {
-  /** What was sent and answered last, the latest first; null: nothing was. */
-  readonly answered: readonly LatestAnswer[] | null;
-  readonly last: Last | null;
+  /** Null: there are none. */
+  readonly troubles: readonly Trouble[] | null;
+  readonly isOutcomeOpen: boolean;
+  readonly isUnproven: boolean;
+  readonly latest: Last | null;
+}
+
+/** The columns of StandingRow. */
+export function standingColumns(account: string): string {
+  const of = `from submissions where fiscal_account_id = ${account}`;
+  const since = (ms: number): string => `started_at > clock_timestamp() - ${ms} * interval '1 millisecond'`;
+  return `(select json_agg(troubles) from (${troublesOf(account)}) troubles) as troubles,
+    exists (select ${of} and state = 'accepted' and ${since(OUTCOME_AWAITED_MS)}) as "isOutcomeOpen",
+    (select count(*) = ${UNPROVEN.most} from (select ${of} and state = 'accepted' and ${since(UNPROVEN.awaitedMs)}
+        limit ${UNPROVEN.most}) open)
+      and not exists (select ${of} and state in ${sqlList(JUDGED_SUBMISSION_STATES)} and ${since(UNPROVEN.afterMs)}) as "isUnproven",
+    (select json_build_object('state', state, 'refusal', refusal) ${of} order by started_at desc limit 1) as latest`;
 }
 
 /** Asked before each batch: one statement. */
@@ -55,17 +85,20 @@ export async function accountStanding(
   dataSource: DataSource,
   fiscalAccountId: string,
 ): Promise<AccountStanding> {
-  const [row] = await dataSource.query<StandingRow[]>(
-    `select (select json_agg(answered) from (${LATEST_ANSWERS}) answered) as answered,
-       (select json_build_object('state', state, 'refusal', refusal) from submissions
-        where fiscal_account_id = $1 order by started_at desc limit 1) as last`,
-    [fiscalAccountId],
-  );
-  return standingOf(row ?? { answered: null, last: null });
+  const [row] = await dataSource.query<StandingRow[]>(`select ${standingColumns('$1')}`, [fiscalAccountId]);
+  return standingOf(row ?? { troubles: null, isOutcomeOpen: false, isUnproven: false, latest: null });
 }
 
-export function standingOf({ answered, last }: StandingRow): AccountStanding {
-  return { stopped: asStopped(answered ?? []), wasLastInVain: last !== null && isInVain(last) };
+export function standingOf({ troubles, isOutcomeOpen, isUnproven, latest }: StandingRow): AccountStanding {
+  const found = troubles ?? [];
+  const ofOutcomes: readonly string[] = TROUBLES_OF_OUTCOMES;
+  return {
+    stopped: asStopped(found),
+    wasLastInVain: latest !== null && isInVain(latest),
+    isAwaitingOutcome:
+      isUnproven || (isOutcomeOpen && found.some(({ refusal }) => ofOutcomes.includes(refusal))),
+    isOutOfOrder: found.some(({ refusal }) => refusal === 'order'),
+  };
 }
 
 function isInVain({ state, refusal }: Last): boolean {

@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Any, DataSource, type EntityManager } from 'typeorm';
-import type { LocalDateTime } from '../documents/calendar-day';
+import { addDays, dayAt, dayOf, type LocalDateTime } from '../documents/calendar-day';
 import { REQUEST_UNCONFIRMED, spellings } from '../documents/request-id';
 import type { HeardBefore } from '../documents/may-begin';
 import { sqlList } from '../documents/sql-list';
 import { LIVE_SUBMISSION_STATES, REQUEST_UNKNOWN_STATES } from '../documents/submission-states';
+import { FiscalAccount } from '../fiscal/accounts/fiscal-account.entity';
 import type { StoppedSubmissions } from '../fiscal/accounts/stopped-submissions';
 import { type OpenSubmissions, openSubmissions } from './open-submissions';
 import { type AccountStanding, accountStanding, limitedBefore, reviewRefusals } from './refused-submissions';
 import { IS_LIVE, type LastMoments, lastMoments } from './sent-at-device';
 import { SENT_AROUND, type SentAround, sentAround, type SentAroundRow } from './sent-around';
 import { Submission } from './submission.entity';
+
+/** A date further ahead is no matter of waiting: somebody has to look. */
+const MOST_DAYS_AHEAD = 7;
 
 /** What is known of a document before it is sent; `follows`: see `lastMoment`. */
 export interface KnownBefore extends HeardBefore {
@@ -122,7 +126,7 @@ export class SubmissionReads {
 
   /** The same for any document. */
   lastMoments(fiscalAccountId: string): Promise<LastMoments> {
-    return lastMoments(this.dataSource.manager, fiscalAccountId);
+    return lastMoments(this.dataSource, fiscalAccountId);
   }
 
   /** What was, or may have been, received of invoices and of their credit notes: from it is counted what is left of them. */
@@ -149,7 +153,32 @@ export class SubmissionReads {
     return accountStanding(this.dataSource, fiscalAccountId);
   }
 
-  /** A person has looked at the refusals that nobody could explain. False when there was none. */
+  /**
+   * The moment that the device names of a receipt that we do not know is its last one from now on. False where that helps
+   * nobody: it names none after that of the submission, or one too far ahead, or this was sent after what it had named before.
+   *
+   * @param named by the clock of the device
+   */
+  async followDevice(
+    {
+      fiscalAccountId: id,
+      datedAt,
+      startedAt,
+    }: Pick<Submission, 'fiscalAccountId' | 'datedAt' | 'startedAt'>,
+    named: (timeOffset: string) => LocalDateTime | null,
+  ): Promise<boolean> {
+    const { manager } = this.dataSource;
+    const { timeOffset, deviceMoment: known } = await manager.findOneByOrFail(FiscalAccount, { id });
+    const moment = named(timeOffset);
+    if (moment === null || moment <= datedAt) return false;
+    if (dayOf(moment) > addDays(dayAt(startedAt, timeOffset), MOST_DAYS_AHEAD)) return false;
+    if (known !== null && known <= datedAt && (await this.standing(id)).isOutOfOrder) return false;
+    if (known === null || known < moment)
+      await manager.update(FiscalAccount, { id }, { deviceMoment: moment });
+    return true;
+  }
+
+  /** A person has looked at what stops the account. False when there was nothing. */
   review(fiscalAccountId: string, manager: Pick<EntityManager, 'query'> = this.dataSource): Promise<boolean> {
     return reviewRefusals(manager, fiscalAccountId);
   }

@@ -5,16 +5,17 @@ import type { Decimal } from '../documents/money';
 import type { DocumentKind } from '../documents/sales-document';
 import type { StoredTax } from '../documents/sent-tax';
 import type { SubmissionState } from '../documents/submission-states';
+import type { Trouble } from '../fiscal/accounts/stopped-submissions';
 import { decimalColumn } from '../platform/database/decimal-column';
 import { OfOrganisation } from '../platform/database/of-organisation';
 import { RowId } from '../platform/database/row-id';
 
 /**
  * Why the service refused a submission. `document`: what it says. `account`: its key, or a path, which the service does
- * not accept otherwise either. `rate_limit`: too many calls. `unexplained`: it refused this call and accepts the
- * account; two in a row stop the account's submissions until a person has `reviewed` them.
+ * not accept otherwise either. `rate_limit`: too many calls. The others are troubles of the account, which stop its submissions
+ * (fiscal/accounts/stopped-submissions.ts) until a person has `reviewed` them.
  */
-export type SubmissionRefusal = 'document' | 'account' | 'rate_limit' | 'unexplained' | 'reviewed';
+export type SubmissionRefusal = 'document' | 'account' | 'rate_limit' | 'reviewed' | Trouble['refusal'];
 
 /** One attempt to have a document fiscalised, with the exact bytes that were sent. */
 @Entity('submissions')

@@ -1,3 +1,4 @@
+import type { StopCause } from './account-cause';
 import type { Taxpayer, TaxpayerDifference } from './taxpayer';
 
 /** Why something could not be read or reached, in the words of the failure. */
@@ -117,7 +118,11 @@ interface Named {
     readonly isStopped: boolean;
   };
   /** `detail`: what the service said to the latest. */
-  readonly SUBMISSIONS_STOPPED: { readonly numbers: readonly string[]; readonly detail: string };
+  readonly SUBMISSIONS_STOPPED: {
+    readonly cause: StopCause;
+    readonly numbers: readonly string[];
+    readonly detail: string;
+  };
   readonly TAXPAYER_BOUND: { readonly taxpayer: Taxpayer };
   readonly TAXPAYER_CHANGED: { readonly now: Taxpayer; readonly bound: Taxpayer };
   readonly TAXPAYER_DIFFERS: { readonly organisation: string; readonly difference: TaxpayerDifference };

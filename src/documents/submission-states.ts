@@ -33,3 +33,9 @@ export const ANSWERED_SUBMISSION_STATES: SubmissionStates = ['accepted', 'refuse
 
 /** It says nothing about whether the service accepts submissions: never sent, or being sent. */
 export const SILENT_SUBMISSION_STATES: SubmissionStates = ['sending', 'not_sent'];
+
+/** The device, or the service for it, has said what became of it. */
+export const JUDGED_SUBMISSION_STATES: SubmissionStates = ['fiscalised', 'rejected'];
+
+/** The service has certainly made no receipt of it, and said why. */
+export const TURNED_DOWN_SUBMISSION_STATES: SubmissionStates = ['rejected', 'refused'];

@@ -61,6 +61,8 @@ const ELSEWHERE: CountryRules = {
   ruleOfEarlierDays: null,
   isHarmless: () => false,
   isUnknownCurrency: () => false,
+  accountCause: () => null,
+  namedMoment: () => null,
 };
 
 function judged(changes: Partial<SalesDocument>): string[] {

@@ -1,5 +1,5 @@
 import type { FileFault } from '../documents/file-fault';
-import type { CalendarDay } from '../documents/calendar-day';
+import type { CalendarDay, LocalDateTime } from '../documents/calendar-day';
 import type { Buyer } from '../documents/fiscal-document';
 import type { AddressPart } from '../documents/buyer-address';
 import type { SignsOfAuthority } from '../documents/foreign-signs';
@@ -9,6 +9,7 @@ import type { Decimal } from '../documents/money';
 import type { Customer } from '../documents/sales-document';
 import type { TaxpayerCustoms } from '../documents/taxpayer';
 import type { VerifiedParts } from '../documents/verification-address';
+import type { AccountCause } from '../documents/account-cause';
 import type { AuthorityRule } from './authority-rule';
 import type { BuyerRules } from './buyer-rules';
 import type { Trade } from './trades';
@@ -62,6 +63,10 @@ export interface CountryRules {
   readonly isHarmless: (error: string) => boolean;
   /** True when an error text says that the service has not been given the currency. */
   readonly isUnknownCurrency: (error: string) => boolean;
+  /** What an error text of the authority puts down to the account, whatever the document; null: the document, or nobody knows. */
+  readonly accountCause: (error: string) => AccountCause | null;
+  /** The latest date that an error text names, by the device's clock; null: it names none. */
+  readonly namedMoment: (error: string, timeOffset: string) => LocalDateTime | null;
 }
 
 /** A tax that the customer keeps back and pays to the state, or a charge of the state: neither makes a sale smaller. */

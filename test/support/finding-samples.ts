@@ -1,3 +1,4 @@
+import { STOP_CAUSES } from '../../src/documents/account-cause';
 import { storedSentence } from '../../src/documents/stored-sentences';
 import type { FindingCode, FindingParameters } from '../../src/documents/account-findings';
 import { sayFinding } from '../../src/documents/texts/stored-finding';
@@ -131,7 +132,11 @@ export const FINDING_SAMPLES: { readonly [Code in FindingCode]: readonly Finding
     { seconds: 119, isAhead: true, isStopped: false },
     { seconds: 7_200, isAhead: false, isStopped: true },
   ],
-  SUBMISSIONS_STOPPED: [{ numbers: ['INV-7', 'INV-8'], detail: 'HTTP 403.' }],
+  SUBMISSIONS_STOPPED: STOP_CAUSES.map((cause) => ({
+    cause,
+    numbers: ['INV-7', 'INV-8'],
+    detail: 'HTTP 403.',
+  })),
   TAXPAYER_BOUND: [{ taxpayer: NORTH }, { taxpayer: SOUTH }],
   TAXPAYER_UNKNOWN: [{}],
   TAXPAYER_CHANGED: [

@@ -5,13 +5,13 @@ import {
   type Submittable,
   type SubmittableRow,
 } from '../../../src/document-store/circumstances.repository';
-import { inOrder } from '../conditions';
 import type { MemoryConnection } from '../memory-connection';
 import type { Transaction } from '../transaction';
 import { unexplainedSince } from './candidates';
 import { daysAhead, hasReceivedSuccess, hasUndecidedOutcome, isLive } from './questions';
 import { ofTaxpayer } from './sent-by-others';
-import { lastMomentOfOthers } from './submission-moves';
+import { standingRow } from './standing';
+import { lastMomentOfOthers, newestMoments } from './submission-moves';
 
 /** The statements of CircumstancesRepository. */
 export class MemoryCircumstances extends CircumstancesRepository {
@@ -35,6 +35,7 @@ export class MemoryCircumstances extends CircumstancesRepository {
       ...daysAhead(store, open, organisationId, since),
       hasUndecidedOutcome: hasUndecidedOutcome(store, open, documentId),
       hasReceivedSuccess: hasReceivedSuccess(store, open, documentId),
+      ...standingRow(store, open, fiscalAccountId),
       follows: lastMomentOfOthers(store, open, { fiscalAccountId, documentId }),
       rulesVersion:
         store.tables.organisations.seenBy(open).find(({ id }) => id === organisationId)?.rulesVersion ?? null,
@@ -76,14 +77,11 @@ export class MemoryCircumstances extends CircumstancesRepository {
   ): Pick<CircumstancesRow, 'holders' | 'last'> {
     if (fiscalAccountId === null) return { holders: null, last: null };
     const { store } = this.memory.session;
-    const live = store.tables.submissions
-      .seenBy(open)
-      .filter((row) => row.fiscalAccountId === fiscalAccountId && isLive(row));
     return {
       holders: ofTaxpayer(store, open, fiscalAccountId).filter(
         (row) => isLive(row) && numbers.includes(row.number),
       ),
-      last: inOrder(live, { datedAt: 'DESC' }).slice(0, 2),
+      last: newestMoments(store, open, fiscalAccountId),
     };
   }
 }

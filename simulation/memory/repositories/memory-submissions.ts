@@ -7,12 +7,12 @@ import { BEGIN_SUBMISSION, type Begun } from '../../../src/document-store/begin-
 import type { DocumentState } from '../../../src/documents/lifecycle';
 import type { Organisation } from '../../../src/organisations/organisation.entity';
 import { SEND_WITHIN_MS } from '../../../src/documents/limits';
-import { SILENT_SUBMISSION_STATES, type SubmissionState } from '../../../src/documents/submission-states';
+import type { SubmissionState } from '../../../src/documents/submission-states';
 import type { Submission, SubmissionRefusal } from '../../../src/document-store/submission.entity';
 import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
 import type { Lease } from '../../../src/organisations/lease/lease';
 import { type AccountStanding, standingOf } from '../../../src/document-store/refused-submissions';
-import { UNEXPLAINED_STOP } from '../../../src/fiscal/accounts/stopped-submissions';
+import { type LastMoments, lastMomentsOf } from '../../../src/document-store/sent-at-device';
 import type { SentAround } from '../../../src/document-store/sent-around';
 import type { NewSubmission } from '../../../src/document-store/submission-intent';
 import {
@@ -22,7 +22,8 @@ import {
 import type { LocalDateTime } from '../../../src/documents/calendar-day';
 import { displayText } from '../../../src/documents/unstorable-text';
 import { inOrder } from '../conditions';
-import { accept, begin, isAtWork } from './submission-moves';
+import { isTrouble, standingRow } from './standing';
+import { accept, begin, isAtWork, newestMoments } from './submission-moves';
 import { sentAround } from './sent-by-others';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
@@ -238,27 +239,22 @@ export class MemorySubmissions extends SubmissionsRepository {
   }
 
   override standing(fiscalAccountId: string): Promise<AccountStanding> {
-    return this.memory.session.run('standing of the account', (open) => {
-      const own = this.all(open).filter((row) => row.fiscalAccountId === fiscalAccountId);
-      const answered = own.filter(({ state }) => !SILENT_SUBMISSION_STATES.includes(state));
-      const latest = inOrder(answered, { startedAt: 'DESC', id: 'DESC' }).slice(0, UNEXPLAINED_STOP);
-      const documents = this.store.tables.documents.seenBy(open);
-      const [last = null] = inOrder(own, { startedAt: 'DESC' });
-      return standingOf({
-        answered: latest.map(({ number, detail, refusal, documentId }) => ({
-          ...{ number, detail: detail ?? '', refusal },
-          organisationId: documents.find(({ id }) => id === documentId)?.organisationId ?? '',
-        })),
-        last,
-      });
-    });
+    return this.memory.session.run('standing of the account', (open) =>
+      standingOf(standingRow(this.store, open, fiscalAccountId)),
+    );
+  }
+
+  override lastMoments(fiscalAccountId: string): Promise<LastMoments> {
+    return this.memory.session.run('last moments', (open) =>
+      lastMomentsOf(newestMoments(this.store, open, fiscalAccountId)),
+    );
   }
 
   override review(fiscalAccountId: string): Promise<boolean> {
     const { submissions } = this.store.tables;
     return this.memory.session.run('review refusals', (open) => {
       const rows = this.all(open).filter(
-        (row) => row.fiscalAccountId === fiscalAccountId && row.refusal === 'unexplained',
+        (row) => row.fiscalAccountId === fiscalAccountId && isTrouble(row.refusal),
       );
       for (const row of rows) submissions.change(open, row, { refusal: 'reviewed' });
       return rows.length > 0;

@@ -5,8 +5,9 @@ import type { FiscalisedDocument, FiscalisedSubmission } from '../../../src/docu
 import type { Submission } from '../../../src/document-store/submission.entity';
 import { canTransition, type DocumentState, ForbiddenTransition } from '../../../src/documents/lifecycle';
 import { REVISABLE_SUBMISSION_STATES, type SubmissionState } from '../../../src/documents/submission-states';
-import { displayText } from '../../../src/documents/unstorable-text';
+import type { SentMoment } from '../../../src/document-store/sent-at-device';
 import { inOrder } from '../conditions';
+import { displayText } from '../../../src/documents/unstorable-text';
 import { moveRow } from '../move-statement';
 import type { NewSubmission } from '../../../src/document-store/submission-intent';
 import type { LocalDateTime } from '../../../src/documents/calendar-day';
@@ -44,6 +45,26 @@ export function lastMomentOfOthers(
     .filter((row) => row.fiscalAccountId === fiscalAccountId && row.documentId !== documentId && isLive(row))
     .map(({ datedAt }) => datedAt);
   return moments.sort().at(-1) ?? null;
+}
+
+/** NEWEST_MOMENTS. */
+export function newestMoments(
+  { tables }: MemoryStore,
+  open: Transaction,
+  fiscalAccountId: string,
+): SentMoment[] {
+  const live = tables.submissions
+    .seenBy(open)
+    .filter((row) => row.fiscalAccountId === fiscalAccountId && isLive(row));
+  const account = tables.accounts.seenBy(open).find(({ id }) => id === fiscalAccountId);
+  const named = account?.deviceMoment ?? null;
+  return inOrder<SentMoment>(
+    [
+      ...inOrder(live, { datedAt: 'DESC' }).slice(0, 2),
+      ...(named === null ? [] : [{ documentId: null, datedAt: named }]),
+    ],
+    { datedAt: 'DESC' },
+  );
 }
 
 /** BEGIN_SUBMISSION. @throws QueryFailedError as PostgreSQL's 23505 */

@@ -52,7 +52,7 @@ function readFault(read: FieldReader): NewFault {
     documentNumber: read.text('documentNumber') || null,
     times: read.integer('times', 1) ?? 1,
     delayMs: read.integer('delayMs') ?? 0,
-    status: read.integer('status', 400) ?? null,
+    status: read.integer('status', 300) ?? null,
   };
   if (fault.status !== null && fault.status > 599) read.fault('status', 'must be below 600');
   read.refuseFaults();

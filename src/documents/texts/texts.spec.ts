@@ -427,6 +427,7 @@ const ALERT_REASONS: Readonly<Partial<Record<AlertCause, string>>> = {
   BREAK_GLASS_USED: '3 2026-11-21 14:00 UTC',
   APPROVERS_CHANGED: 'got Rudo Moyo',
   CONFIRMATION_WAITS: 'go_live Rudo Moyo',
+  SUBMISSIONS_STOPPED: 'device RCPT020: the signature is not valid.',
   SIGNED_PERIOD_CHANGED: '2026-10-01 2026-10-31',
   SIGNED_PERIOD_NOT_COMPARED: '2026-10-01 2026-10-31',
   BACKUP_MISSING: storedSentence('noSpace', { text: 'write' }),
@@ -495,6 +496,7 @@ const QUOTING: readonly string[] = [
   ...['LATE_NOT_ACKNOWLEDGED', 'ACKNOWLEDGEMENT_DIFFERS'],
   ...['SERVICE_LACKS_RULE', 'DECISION_IMPOSSIBLE'],
   ...['CREDENTIALS_OPEN_NOTHING'],
+  ...['SUBMISSIONS_STOPPED'],
 ];
 
 /** Every sentence about something that names what is in the samples, in their order. */

@@ -37,6 +37,10 @@ export class FiscalAccount {
   @Column('text', { name: 'device_id', nullable: true })
   deviceId: string | null;
 
+  /** The moment of its latest receipt that the device has named itself, by its clock; null: it has named none. */
+  @Column({ type: 'text', name: 'device_moment', collation: 'C', nullable: true })
+  deviceMoment: string | null;
+
   /** When the account was checked last, by the database's clock; null: never. */
   @Column('timestamptz', { name: 'last_checked_at', nullable: true })
   lastCheckedAt: Date | null;

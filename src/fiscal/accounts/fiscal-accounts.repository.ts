@@ -267,7 +267,7 @@ export class FiscalAccountsRepository {
     await manager.delete(FiscalAccountReading, { fiscalAccountId });
     const text = JSON.stringify(others.credentials);
     const credentials = await this.secrets.sealAnew(place(fiscalAccountId), text, manager);
-    return { credentials, credentialsVersion: version + 1, deviceId: others.deviceId };
+    return { credentials, credentialsVersion: version + 1, deviceId: others.deviceId, deviceMoment: null };
   }
 
   private async credentialsOf(

@@ -9,7 +9,7 @@ import { ServiceClocks } from '../../platform/clock/service-clocks';
 import { SERVICE_CLOCK_WARNING_MS } from '../../platform/clock/service-time-difference';
 import type { FiscalAccount } from './fiscal-account.entity';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
-import type { StoppedSubmissions } from './stopped-submissions';
+import { isForPeople, type StoppedSubmissions } from './stopped-submissions';
 import type { WebhookEvidence } from './webhook-evidence.repository';
 import { webhookUrlOf } from './fiscal-account.dto';
 import { webhookFindings } from './webhook-findings';
@@ -49,9 +49,9 @@ export class OwnFindings {
 }
 
 function stoppedFindings(stopped: StoppedSubmissions | null): AccountFinding[] {
-  if (stopped === null) return [];
-  const { numbers, detail, organisationIds } = stopped;
-  return [{ ...fault('SUBMISSIONS_STOPPED', { numbers, detail }), names: organisationIds }];
+  if (stopped === null || !isForPeople(stopped)) return [];
+  const { cause, numbers, detail, organisationIds } = stopped;
+  return [{ ...fault('SUBMISSIONS_STOPPED', { cause, numbers, detail }), names: organisationIds }];
 }
 
 function clockFindings(differenceMs: number | null): AccountFinding[] {

@@ -1,45 +1,129 @@
 import type { DataSource } from 'typeorm';
-import { SILENT_SUBMISSION_STATES } from '../../documents/submission-states';
+import type { StopCause } from '../../documents/account-cause';
 import { sqlList } from '../../documents/sql-list';
+import { ANSWERED_SUBMISSION_STATES, TURNED_DOWN_SUBMISSION_STATES } from '../../documents/submission-states';
 
-/** The service refused these submissions of an account, one after the other, while it accepted the account itself. */
+/** Submissions of an account that nothing ended well after: no document can have caused what became of them. */
 export interface StoppedSubmissions {
+  readonly cause: StopCause;
   /** Numbers of the documents, the latest first. */
   readonly numbers: readonly string[];
   /** Whose documents they are. */
   readonly organisationIds: readonly string[];
   /** What the service said to the latest. */
   readonly detail: string;
+  /** From when the next document is tried, alone; null: a person resumes. */
+  readonly triedAgainAt: Date | null;
 }
 
-/** So many refusals in a row that nothing explains stop the submissions of an account. */
-export const UNEXPLAINED_STOP = 2;
+/** The call itself was refused without an explanation, or not answered. */
+export const TROUBLES_OF_CALLS = ['unexplained', 'unanswered'] as const;
+/** The outcome was a cause of the account; `order_unclear`: nothing says what the device has, or what it said was not enough. */
+export const TROUBLES_OF_OUTCOMES = ['device', 'order', 'order_unclear', 'day_closed'] as const;
+export const TROUBLES = [...TROUBLES_OF_CALLS, ...TROUBLES_OF_OUTCOMES];
+/** The service spoke, and it is not known whether it took the document. */
+export const WORDS_OF_CALLS = ['account', 'rate_limit'] as const;
+/** What became of the call says nothing against an outcome that came later. */
+export const JUDGED_REFUSALS = ['document', 'reviewed', ...TROUBLES_OF_CALLS] as const;
 
-/** The latest answers of the account $1, the newest first: as many as it takes to stop its submissions. */
-export const LATEST_ANSWERS = `select number, coalesce(detail, '') as detail, refusal, organisation_id as "organisationId"
-  from submissions where fiscal_account_id = $1 and state not in ${sqlList(SILENT_SUBMISSION_STATES)}
-  order by started_at desc, id desc limit ${UNEXPLAINED_STOP}`;
+export interface Trouble {
+  readonly number: string;
+  readonly detail: string;
+  readonly refusal: (typeof TROUBLES)[number];
+  readonly organisationId: string;
+  /** When it was answered, in milliseconds since 1970. */
+  readonly at: number;
+}
 
-/** Null while they are not stopped. What was never sent, or is under way, counts for nothing. */
+/** So many in a row stop the submissions of an account. */
+const IN_A_ROW = 2;
+/** Of submissions without an answer so many more are tried, one by one. */
+const MOST_TRIALS = 3;
+const FIRST_PAUSE_MS = 5 * 60_000;
+/** A closed day opens again within that, or somebody has to look. */
+const CLOSED_DAY_MS = 2 * 60 * 60_000;
+/** More say no more than these: enough for the numbers that people are shown. */
+export const MOST_TROUBLES = 20;
+
+/** @param after the start of the latest that went well */
+const troublesAfter = (account: string, refusals: readonly string[], well: string): string => `
+  select s.number, coalesce(s.detail, '') as detail, s.refusal, s.organisation_id as "organisationId", s.id, s.started_at,
+    extract(epoch from date_trunc('milliseconds', coalesce(s.answered_at, s.started_at))) * 1000 as at
+  from submissions s where s.fiscal_account_id = ${account} and s.refusal in ${sqlList(refusals)}
+    and s.started_at > coalesce((select g.started_at from submissions g where g.fiscal_account_id = ${account} and ${well}
+      order by g.started_at desc limit 1), '-infinity')`;
+
+/** Its answer was lost, and the service has named it since. */
+function isFound(submission: string): string {
+  return `(${submission}.refusal = 'unanswered' and ${submission}.request_id is not null)`;
+}
+
+/** Answered with an identifier or with words, whatever they were. */
+const ANSWERED = `(g.state in ${sqlList(ANSWERED_SUBMISSION_STATES)} or g.refusal in ${sqlList(WORDS_OF_CALLS)})
+  and (g.refusal is null or g.refusal not in ${sqlList(TROUBLES_OF_CALLS)} or ${isFound('g')})`;
+/** Fiscalised, or turned down for what the document is like. */
+const JUDGED = `(g.state = 'fiscalised' or (g.state in ${sqlList(TURNED_DOWN_SUBMISSION_STATES)}
+  and (g.refusal is null or g.refusal in ${sqlList(JUDGED_REFUSALS)})))`;
+
+/** The troubles of an account that are in a row, the newest first. */
+export function troublesOf(account: string): string {
+  return `select number, detail, refusal, "organisationId", at::float8 as at from (
+      ${troublesAfter(account, TROUBLES_OF_CALLS, ANSWERED)} and not ${isFound('s')} union all
+      ${troublesAfter(account, TROUBLES_OF_OUTCOMES, JUDGED)} and s.state in ${sqlList(TURNED_DOWN_SUBMISSION_STATES)}) troubles
+    order by started_at desc, id desc limit ${MOST_TROUBLES}`;
+}
+
+/** Null while they are not stopped. */
 export async function stoppedSubmissions(
   dataSource: DataSource,
   fiscalAccountId: string,
 ): Promise<StoppedSubmissions | null> {
-  return asStopped(await dataSource.query<LatestAnswer[]>(LATEST_ANSWERS, [fiscalAccountId]));
+  return asStopped(await dataSource.query<Trouble[]>(troublesOf('$1'), [fiscalAccountId]));
 }
 
-export interface LatestAnswer {
-  readonly number: string;
-  readonly detail: string;
-  readonly refusal: string | null;
-  readonly organisationId: string;
+/** @param troubles in a row, the newest first */
+export function asStopped(troubles: readonly Trouble[]): StoppedSubmissions | null {
+  const of = (...kinds: readonly Trouble['refusal'][]): readonly Trouble[] =>
+    troubles.filter(({ refusal }) => kinds.includes(refusal));
+  const unclear = of('order_unclear');
+  if (unclear.length > 0) return stop('order', of('order', 'order_unclear'));
+  if (of('device').length >= IN_A_ROW) return stop('device', of('device'));
+  if (of('unexplained').length >= IN_A_ROW) return stop('refused', of('unexplained'));
+  const unanswered = of('unanswered');
+  if (unanswered.length >= IN_A_ROW) return stop('unanswered', unanswered, afterSilence);
+  const closed = of('day_closed');
+  return troubles[0]?.refusal === 'day_closed' ? stop('day_closed', closed, whileClosed) : null;
 }
 
-/** @param latest the account's last answers, the latest first, no more than count */
-export function asStopped(latest: readonly LatestAnswer[]): StoppedSubmissions | null {
-  const [last] = latest;
-  if (last === undefined || latest.length < UNEXPLAINED_STOP) return null;
-  if (latest.some(({ refusal }) => refusal !== 'unexplained')) return null;
-  const organisationIds = [...new Set(latest.map(({ organisationId }) => organisationId))];
-  return { numbers: latest.map(({ number }) => number), organisationIds, detail: last.detail };
+/** True when somebody has to know: a day that is closed opens again automatically. */
+export function isForPeople({ cause, triedAgainAt }: StoppedSubmissions): boolean {
+  return cause !== 'day_closed' || triedAgainAt === null;
+}
+
+function stop(
+  cause: StopCause,
+  troubles: readonly Trouble[],
+  next: (troubles: readonly Trouble[]) => number | null = () => null,
+): StoppedSubmissions {
+  const triedAgain = next(troubles);
+  return {
+    cause,
+    numbers: troubles.map(({ number }) => number),
+    organisationIds: [...new Set(troubles.map(({ organisationId }) => organisationId))],
+    detail: troubles[0]?.detail ?? '',
+    triedAgainAt: triedAgain === null ? null : new Date(triedAgain),
+  };
+}
+
+/** After 5, 10 and 20 minutes. */
+function afterSilence(unanswered: readonly Trouble[]): number | null {
+  const trials = unanswered.length - IN_A_ROW;
+  return trials >= MOST_TRIALS ? null : (unanswered[0]?.at ?? 0) + FIRST_PAUSE_MS * 2 ** trials;
+}
+
+/** After 5, 10, 20, 40, 80 and 120 minutes, however many had been sent before the first outcome was received. */
+function whileClosed(closed: readonly Trouble[]): number | null {
+  const [last, first] = [closed[0]?.at ?? 0, closed.at(-1)?.at ?? 0];
+  if (last >= first + CLOSED_DAY_MS) return null;
+  return Math.min(last + Math.max(FIRST_PAUSE_MS, last - first), first + CLOSED_DAY_MS);
 }

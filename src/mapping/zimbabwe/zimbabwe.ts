@@ -1,5 +1,6 @@
 import { Decimal, toCents } from '../../documents/money';
 import type { CountryRules } from '../country';
+import { accountCause, namedMoment } from './account-causes';
 import { mapBuyer } from './buyer';
 import { CURRENCIES_SINCE, CURRENCY_NOTES, OTHER_CURRENCY_NAMES } from './currencies';
 import { deductionOfState } from './deductions-of-state';
@@ -50,4 +51,6 @@ export const ZIMBABWE: CountryRules = {
   ruleOfEarlierDays: 'RCPT014',
   isHarmless: namesOnlyYellowRules,
   isUnknownCurrency: (error) => /\bRCPT010\b/.test(error),
+  accountCause,
+  namedMoment,
 };

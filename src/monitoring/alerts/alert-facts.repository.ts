@@ -7,9 +7,8 @@ import { OVERTAKEN } from './overtaken-documents';
 import { POSTPONED_DOCUMENTS } from '../../review/board/board.repository';
 import { MISSES_COUNT_FOR } from '../../organisations/lease/leases.repository';
 import type { AlertCause, AlertParameters } from '../../documents/alert-catalogue';
-import { UNEXPLAINED_STOP } from '../../fiscal/accounts/stopped-submissions';
 import { ASKED_STATES, STUCK_STATES } from '../../documents/lifecycle';
-import { OPEN_SUBMISSION_STATES, SILENT_SUBMISSION_STATES } from '../../documents/submission-states';
+import { OPEN_SUBMISSION_STATES } from '../../documents/submission-states';
 import { sqlList } from '../../documents/sql-list';
 import { OUTCOME_LATE_DAYS, OUTCOME_NEARLY_EXPIRED_DAYS } from '../../documents/limits';
 
@@ -92,15 +91,6 @@ const STANDING = `
   select 'SAFE_MODE', 'installation', null, 'this installation', '', count(*)::int, '{}',
     date_trunc('milliseconds', max(g.found_at)), 0
   from journal_gaps g where g.closed_at is null having count(*) > 0
-  union all
-  select 'SUBMISSIONS_STOPPED', a.id || '/' || o.id, o.id, a.name, '', count(*)::int,
-    coalesce(array_agg(latest.number) filter (where latest.organisation_id = o.id), '{}'),
-    date_trunc('milliseconds', max(latest.started_at)), 0
-  from fiscal_accounts a join organisations o on o.fiscal_account_id = a.id
-    cross join lateral (select s.number, s.organisation_id, s.started_at, s.refusal from submissions s
-      where s.fiscal_account_id = a.id and s.state not in ${sqlList(SILENT_SUBMISSION_STATES)}
-      order by s.started_at desc, s.id desc limit ${UNEXPLAINED_STOP}) latest
-  group by a.id, o.id having count(*) filter (where latest.refusal = 'unexplained') = ${UNEXPLAINED_STOP}
   union all
   select 'SIGNED_PERIOD_CHANGED', s.id::text, s.organisation_id, o.name, s.from_day || ' ' || s.to_day, null, '{}',
     date_trunc('milliseconds', s.changed_at), 0

@@ -7,6 +7,7 @@ import { alertChanges } from './alert-changes';
 import { AlertNotifier } from './alert-notifier';
 import { ConnectionFacts } from './connection-facts';
 import { QuotaFacts } from './quota-facts';
+import { stoppedFacts } from './stopped-facts';
 
 const TICK_MS = 15_000;
 
@@ -36,7 +37,8 @@ export class AlertSurvey {
   async look(): Promise<boolean> {
     const others = [...(await this.quotas.all()), ...(await this.connections.all())];
     return this.alerts.alone(async (manager, now) => {
-      const facts = [...(await this.facts.all(this.connections.warnAfterDays(), manager)), ...others];
+      const stored = await this.facts.all(this.connections.warnAfterDays(), manager);
+      const facts = [...stored, ...(await stoppedFacts(manager)), ...others];
       const { open, change } = alertChanges(facts, await this.alerts.remembered(manager, now), now);
       for (const alert of open) {
         await this.alerts.open(manager, alert);

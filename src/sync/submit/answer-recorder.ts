@@ -16,6 +16,7 @@ import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import type { FiscalService, SubmitAnswer } from '../../fiscal/fiscal-service';
 import { FIRST_REPEAT_MS, limitedInMs, retryInMs, UNCERTAIN_RECHECK_MS } from '../retry-policy';
 import { receivedOutcome } from '../track/received-statement';
+import { accountRefusal } from './account-refusal';
 import { UNANSWERED_SUBMISSION_STATES } from '../../documents/submission-states';
 
 /** After so many repeats a document that is always answered with "too many calls" may have been taken all the same. */
@@ -87,7 +88,14 @@ export class AnswerRecorder {
           receivedOutcome(answer.statement, this.service(account).readStatement(answer.statement), IN_ANSWER),
         );
       case 'unknown':
-        await this.unknown(account, document, submission, answer.message);
+        // Of a service that can be asked again, silence is no trouble: it is asked again.
+        await this.unknown(
+          account,
+          document,
+          submission,
+          answer.message,
+          this.isRepeatable(account, submission) ? undefined : 'unanswered',
+        );
         return 'unanswered';
       case 'not_sent':
         return this.notSent({ account, document, submission }, answer.message);
@@ -192,7 +200,8 @@ export class AnswerRecorder {
     const { message, because } = answer;
     if (because === 'document') {
       const note = { reason: 'REFUSED', detail: `The service refused the document: ${message}` };
-      await this.back(sent, 'refused', 'rejected', note, { detail: message, refusal: because });
+      const refusal = (await accountRefusal(this.submissions, sent.submission, message)) ?? because;
+      await this.back(sent, 'refused', 'rejected', note, { detail: message, refusal });
       return 'answered';
     }
     const { account, document, submission } = sent;

@@ -13,7 +13,7 @@ import { deciderName } from '../../people/acts/decider';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import { recordAct } from '../../people/acts/record-act';
 
-/** Submissions of an account that refusals nobody can explain have stopped. */
+/** Submissions of an account that a cause of the account, and not of its documents, has stopped. */
 @ApiTags('fiscal accounts')
 @Controller('api/fiscal-accounts/:accountId')
 export class StoppedSubmissionsController {
@@ -27,8 +27,8 @@ export class StoppedSubmissionsController {
   ) {}
 
   /**
-   * Lets the submissions of the account go on once its paths and the rights of its key are right. The documents that
-   * were refused stay uncertain until each is decided. 409 when nothing is stopped.
+   * Lets the submissions of the account go on once what stopped them is corrected. The documents that stopped them stay rejected
+   * or uncertain until each is decided. 409 when nothing is stopped.
    */
   @Post('resume-submissions')
   @Needs('fiscal-accounts.change', from.fiscalAccount())

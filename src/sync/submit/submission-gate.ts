@@ -6,6 +6,7 @@ import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { clockFault } from '../../platform/clock/clock-fault';
 import { ServiceClocks } from '../../platform/clock/service-clocks';
 import { InstallationGate } from './installation-gate';
+import { whyStopped } from './why-stopped';
 
 /** How long what meets a closed gate waits before it is tried again. */
 export const CLOSED_RETRY_MS = 10_000;
@@ -31,13 +32,12 @@ export class SubmissionGate {
     const closed =
       clockFault(now) ?? (await this.installation.whyClosed()) ?? (await this.serviceClockFault(account));
     if (closed !== null) return closed;
-    const { stopped, wasLastInVain } = await this.submissions.standing(account.id);
-    if (stopped !== null) {
-      return `Submissions of the fiscal account are stopped: the service refused ${stopped.numbers.join(' and ')}, and accepts the account. Check its paths and the rights of its key, then resume them.`;
-    }
+    const standing = await this.submissions.standing(account.id);
+    const stopped = whyStopped(standing, account, now);
+    if (stopped !== null) return stopped;
     // A service that is down answers every submission with silence or a 5xx, and each would become a hold: after
     // one of them, and before anything is repeated, a harmless question is asked first.
-    if (wasLastInVain) await this.registry.get(account.service).probe(account);
+    if (standing.wasLastInVain) await this.registry.get(account.service).probe(account);
     return null;
   }
 

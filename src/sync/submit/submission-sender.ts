@@ -9,7 +9,7 @@ import type { TrackedDocument } from '../../document-store/tracked-document.enti
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import type { Intent } from '../../document-store/submission-intent';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
-import { localDateTime } from '../../documents/calendar-day';
+import { type LocalDateTime, localDateTime } from '../../documents/calendar-day';
 import { writeAdjustments } from '../../documents/adjustment';
 import { Failure } from '../../documents/failure';
 import type { FiscalDocument } from '../../documents/fiscal-document';
@@ -64,7 +64,7 @@ export class SubmissionSender {
     account: OpenFiscalAccount,
     document: TrackedDocument,
     mapped: MappedDocument,
-    { known, ahead: { now } }: Pick<StoredBefore, 'known' | 'ahead'>,
+    { known, stored, ahead: { now } }: Pick<StoredBefore, 'known' | 'stored' | 'ahead'>,
   ): Promise<Submitted> {
     const beginning = mayBegin(known, now);
     if (beginning.may === 'hold') return this.hold(work, document, beginning.issue);
@@ -74,8 +74,9 @@ export class SubmissionSender {
     }
     const sign = await this.foreign.sign(work.organisation, document, mapped.foreign);
     if (sign !== null) return this.hold(work, document, foreignIssue(sign));
-    const intent = this.intent(account, document, mapped, { now, follows: known.follows });
-    if (intent.follows !== null && intent.datedAt < intent.follows) return this.busy(document);
+    const last = stored.lastMoments(document.id);
+    const intent = this.intent(account, document, mapped, { now, last, follows: known.follows });
+    if (last !== null && intent.datedAt < last) return this.busy(document);
     const line = await this.connect(account);
     reached('connected');
     try {
@@ -100,9 +101,13 @@ export class SubmissionSender {
     account: OpenFiscalAccount,
     document: TrackedDocument,
     { fiscal, rules }: MappedDocument,
-    { now, follows }: { readonly now: Date } & Pick<Intent, 'follows'>,
+    {
+      now,
+      last,
+      follows,
+    }: { readonly now: Date; readonly last: LocalDateTime | null } & Pick<Intent, 'follows'>,
   ): Intent {
-    const datedAt = receiptMoment(fiscal.issuedOn, localDateTime(now, account.timeOffset), follows);
+    const datedAt = receiptMoment(fiscal.issuedOn, localDateTime(now, account.timeOffset), last);
     const payload = this.answers.service(account).render(fiscal, account, datedAt, document.isCorrection);
     const { kind, number, currency, total, issuedOn, originalId: originalSourceId } = fiscal;
     return {

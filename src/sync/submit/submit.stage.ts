@@ -18,6 +18,7 @@ import { retryInMs } from '../retry-policy';
 import { CurrentVersions } from './current-versions';
 import { CLOSED_RETRY_MS, SubmissionGate } from './submission-gate';
 import { SubmissionSender, type Submitted } from './submission-sender';
+import { whyStopped } from './why-stopped';
 
 /** As many as the platform answers for in one call when they are looked at for the last time. */
 const BATCH = 50;
@@ -74,6 +75,10 @@ export class SubmitStage implements Stage {
         const before = await this.preparation.before(organisation.id, fiscalAccount.id, document, since);
         // A change of a rule, or of a setting, holds for every document that begins after it.
         if (before.rulesVersion !== rules.version) rules = await this.preparation.rules(work);
+        if (await this.isStopped(fiscalAccount, document, before)) {
+          result = 'not_yet';
+          return false;
+        }
         const isNext = await this.isNext(work, document, before.ahead, lastDay);
         result = isNext ? await this.submit(work, fiscalAccount, document, rules, before) : 'not_yet';
         return result === 'moved' || result === 'unanswered';
@@ -81,6 +86,17 @@ export class SubmitStage implements Stage {
       if (result !== 'moved') break;
     }
     return submitted;
+  }
+
+  /** What was sent in this very batch may have been turned down by now for a cause of the account. */
+  private async isStopped(
+    account: OpenFiscalAccount,
+    document: TrackedDocument,
+    { standing, ahead }: BeforeSubmission,
+  ): Promise<boolean> {
+    const stopped = whyStopped(standing, account, ahead.now);
+    if (stopped !== null) await this.documents.postpone(document, stopped, CLOSED_RETRY_MS, false);
+    return stopped !== null;
   }
 
   /** False: something goes first by now, or it is to be looked at once more. */

@@ -15,6 +15,7 @@ import type { Fiscalised, Rejected } from '../../documents/outcome';
 import { type CertificateTick, holdOf } from '../../documents/receipt-certificate';
 import type { Verdict } from '../../documents/verdict';
 import { storedSentence } from '../../documents/stored-sentences';
+import { accountRefusal } from '../submit/account-refusal';
 import { JournalledReceipts } from '../submit/safe-mode/journalled-receipts';
 import { besideElsewhere, EXISTS_TWICE, keepDouble, showTwice } from './fiscalised-twice';
 import { ReceiptCertification } from './receipt-certification';
@@ -135,10 +136,12 @@ export class OutcomeSettler {
     return true;
   }
 
-  private rejected(submission: SentSubmission, outcome: Rejected): Promise<boolean> {
+  private async rejected(submission: SentSubmission, outcome: Rejected): Promise<boolean> {
+    const refusal = await accountRefusal(this.submissions, submission, outcome.message);
     return this.documents.transaction(async (manager) => {
       const isFirst = await this.submissions.settle(manager, submission, ['accepted'], 'rejected', {
         detail: outcome.message,
+        ...(refusal === null ? {} : { refusal }),
       });
       await this.outcomes.settle(
         manager,

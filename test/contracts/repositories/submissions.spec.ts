@@ -14,7 +14,7 @@ const ENTRY = {
   ...{ datedAt: '2026-03-10T09:00:00', originalSourceId: null, fingerprint: 'first', payloadSha256: 'gone' },
 };
 
-const IN_VAIN = { stopped: null, wasLastInVain: true };
+const IN_VAIN = { stopped: null, wasLastInVain: true, isAwaitingOutcome: false, isOutOfOrder: false };
 
 describe.each(LAYERS)('submissions: %s', (layer) => {
   let store: Store;
@@ -278,7 +278,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await submissions.standing(store.accountId)).toEqual(IN_VAIN);
     await refuse('d', 'unexplained');
     expect(await submissions.stopped(store.accountId)).toEqual({
-      ...{ numbers: ['d', 'c'], detail: 'd' },
+      ...{ cause: 'refused', numbers: ['d', 'c'], detail: 'd', triedAgainAt: null },
       organisationIds: [store.organisationId],
     });
     expect(await submissions.review(store.accountId)).toBe(true);

@@ -49,7 +49,7 @@ export const settings: Words['settings'] = {
 
   resume: 'Retomar submissões',
   resumeConsequence:
-    'Os documentos desta conta voltam a ser enviados. Os que foram recusados continuam incertos até decidir sobre cada um deles.',
+    'Os documentos desta conta voltam a ser enviados. Os que a pararam continuam rejeitados ou incertos até decidir sobre cada um deles.',
   resumed: 'As submissões continuam.',
 
   backups: 'Cópias de segurança',

@@ -1,6 +1,7 @@
 import { counted } from '../../counted';
 import type { Texts } from '../texts';
 import { findingOfReason } from '../stored-finding';
+import { SUBMISSIONS_STOPPED } from './stops';
 import { spellDay, spellDaysOf } from './days';
 
 /** Codes that are stored as the reason of a lost connection, in words. */
@@ -231,15 +232,7 @@ export const ALERTS: Texts['alerts'] = {
     means: 'It is not done until another approver confirms it. After seven days it must be asked for again.',
     nextStep: 'Open Confirmations in the console, compare what is to be done, and confirm it if it is right.',
   },
-  SUBMISSIONS_STOPPED: {
-    title: 'Submissions stopped',
-    when: 'Two documents in a row of a fiscal account were refused with 401, 403, 404 or 405 while the account itself is accepted.',
-    what: ({ about, documents }) =>
-      `Fiscal account ${about}: ${documentsAre(documents, 'was', 'were')} refused one after the other, and the account is accepted.`,
-    means: 'The service refuses documents although it accepts the account. Nothing more is submitted for it.',
-    nextStep:
-      'Check the paths of the account and the rights of its key, and decide the two uncertain documents in the console. Then resume in the console: Settings > Fiscal account.',
-  },
+  SUBMISSIONS_STOPPED,
   SIGNED_PERIOD_CHANGED: {
     title: 'A signed period has changed',
     when: 'A document, a receipt or another sale of a tax period that is signed off was added, changed, dated otherwise, excluded or removed. Drafts do not count. It is looked for every hour, for fifteen months after the period. It closes when that is undone, or the period is signed again or its sign-off taken back.',

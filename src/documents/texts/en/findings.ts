@@ -1,6 +1,7 @@
 import { counted } from '../../counted';
 import type { DescribedDevice, DescribedEvent, DescribedSubscription } from '../../account-findings';
 import type { Texts } from '../texts';
+import { STOP_CURES, STOPS } from './stops';
 import { spellDay, spellMoment } from './days';
 import { taxpayerDifference, taxpayerName } from './taxpayer';
 
@@ -238,10 +239,8 @@ export const FINDINGS: Texts['findings'] = {
       'Synchronise the database server with NTP (timedatectl shows whether it is); if it is right, contact the provider.',
   },
   SUBMISSIONS_STOPPED: {
-    message: ({ numbers, detail }) =>
-      `The service refused ${numbers.join(' and ')} one after the other, and accepts the account: ${detail}`,
-    nextStep:
-      'Check the paths in the settings and the rights of the key with the provider, then resume in the console: Settings > Fiscal account.',
+    message: ({ cause, numbers, detail }) => `${STOPS[cause](numbers.slice(0, 5).join(', '))}: ${detail}`,
+    nextStep: ({ cause }) => `${STOP_CURES[cause]}, then resume in the console: Settings > Fiscal account.`,
   },
   TAXPAYER_BOUND: {
     message: ({ taxpayer }) => `The account belongs to ${taxpayerName(taxpayer)}.`,

@@ -4,6 +4,7 @@ import type { Texts } from '../texts';
 import { findingOfReason, sayStoredFinding } from '../stored-finding';
 import { FINDINGS } from './findings';
 import { storedStop } from './backfill-stop';
+import { SUBMISSIONS_STOPPED } from './stops';
 import { spellDay, spellDaysOf } from './days';
 import { STORED } from './stored-sentences';
 
@@ -244,15 +245,7 @@ export const ALERTS: Texts['alerts'] = {
     means: 'Não é feito até outro aprovador o confirmar. Ao fim de sete dias tem de ser pedido de novo.',
     nextStep: 'Abra Confirmações na consola, compare o que vai ser feito, e confirme-o se estiver certo.',
   },
-  SUBMISSIONS_STOPPED: {
-    title: 'Submissões paradas',
-    when: 'Dois documentos seguidos de uma conta fiscal foram recusados com 401, 403, 404 ou 405, embora a própria conta seja aceite.',
-    what: ({ about, documents }) =>
-      `Conta fiscal ${about}: ${documentsAre(documents, 'foi recusado', 'foram recusados')} um após o outro, e a conta é aceite.`,
-    means: 'O serviço recusa documentos embora aceite a conta. Nada mais é submetido por ela.',
-    nextStep:
-      'Verifique os caminhos da conta e os direitos da sua chave, e decida na consola sobre os dois documentos incertos. Depois retome na consola: Definições > Conta fiscal.',
-  },
+  SUBMISSIONS_STOPPED,
   SIGNED_PERIOD_CHANGED: {
     title: 'Um período assinado mudou',
     when: 'Um documento, um recibo ou outra venda de um período de tributação assinado foi acrescentado, alterado, datado de outro modo, excluído ou retirado. Os rascunhos não contam. Verifica-se de hora a hora, durante quinze meses após o período. Fecha quando isso é desfeito, ou o período é assinado de novo ou a assinatura retirada.',

@@ -2,6 +2,7 @@ import { counted } from '../../counted';
 import type { DescribedDevice, DescribedEvent, DescribedSubscription } from '../../account-findings';
 import { sayStored } from '../../say-stored';
 import type { Texts } from '../texts';
+import { STOP_CURES, STOPS } from './stops';
 import { spellDay, spellMoment } from './days';
 import { taxpayerDifference, taxpayerName } from './taxpayer';
 import { STORED } from './stored-sentences';
@@ -245,10 +246,8 @@ export const FINDINGS: Texts['findings'] = {
       'Sincronize por NTP o servidor da base de dados (timedatectl mostra se o está); se estiver certo, contacte o fornecedor.',
   },
   SUBMISSIONS_STOPPED: {
-    message: ({ numbers, detail }) =>
-      `O serviço recusou ${numbers.join(' e ')} um a seguir ao outro, e aceita a conta: ${detail}`,
-    nextStep:
-      'Verifique com o fornecedor os caminhos nas definições e os direitos da chave, e retome depois na consola: Definições > Conta fiscal.',
+    message: ({ cause, numbers, detail }) => `${STOPS[cause](numbers.slice(0, 5).join(', '))}: ${detail}`,
+    nextStep: ({ cause }) => `${STOP_CURES[cause]}, e retome depois na consola: Definições > Conta fiscal.`,
   },
   TAXPAYER_BOUND: {
     message: ({ taxpayer }) => `A conta pertence a ${taxpayerName(taxpayer)}.`,

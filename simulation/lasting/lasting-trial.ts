@@ -1,0 +1,110 @@
+import type { Blueprint } from '../blueprint';
+import { sale } from '../books/book-documents';
+import type { Fault, FaultSource } from '../faults';
+import type { Arrival } from '../fiscal/authority';
+import { Post } from '../fiscal/post';
+import { TENANTS } from '../installation';
+import { resumeSubmissions } from '../people';
+import { Random } from '../random';
+import { TestBed } from '../test-bed';
+import type { World } from '../world';
+
+const MINUTE = 60_000;
+const DOCUMENTS = 24;
+const DAY = '2026-03-10';
+/** A document comes every ten minutes: what becomes of the one before it is known by then. */
+const APART_MS = 10 * MINUTE;
+const LASTS_MS = 26 * 60 * MINUTE;
+const STEP_MS = 2 * MINUTE;
+
+/** How the service is, for a day. */
+export interface LastingState {
+  /** What the device says against a document; null: it fiscalises it. */
+  readonly against?: (arrival: Arrival) => string | null;
+  /** What becomes of every call that submits. */
+  readonly answer?: Fault;
+  /** All documents are there from the beginning. */
+  readonly isQueue?: boolean;
+}
+
+export interface LastingResult {
+  /** Calls that submitted something while it lasted. */
+  readonly submissions: number;
+  /** Why nothing is submitted any more; null: the account is not stopped. */
+  readonly stoppedBy: string | null;
+  /** States of all documents once the state has ended, a person has resumed and some hours have passed. */
+  readonly ends: Readonly<Record<string, number>>;
+  readonly violations: readonly string[];
+}
+
+/** Counts what is submitted, and answers each time as the state says. */
+class LastingAnswer implements FaultSource {
+  submissions = 0;
+
+  constructor(public answer: Fault | null) {}
+
+  at(place: string): Fault | null {
+    if (place !== 'send') return null;
+    this.submissions += 1;
+    return this.answer;
+  }
+}
+
+/** A service, or a device, that is in one state for a day, and the production program before it. */
+export async function lastingTrial(blueprint: Blueprint, state: LastingState): Promise<LastingResult> {
+  const testBed = await TestBed.open(null);
+  try {
+    const answers = new LastingAnswer(state.answer ?? null);
+    const world = await testBed.world(new Random(1), blueprint, answers, false);
+    const post = new Post(world);
+    await world.layer.pauseOthers([TENANTS[0]]);
+    let put = 0;
+    for (let passed = 0; passed < LASTS_MS; passed += STEP_MS) {
+      while (put < DOCUMENTS && (state.isQueue === true || put * APART_MS <= passed))
+        putNext(world, (put += 1));
+      await live(world, post, state.against ?? null);
+    }
+    const { submissions } = answers;
+    const stoppedBy = await causeOf(world);
+    answers.answer = null;
+    await resumeSubmissions(world);
+    for (let passed = 0; passed < LASTS_MS; passed += 10 * STEP_MS) {
+      await world.pass(9 * STEP_MS);
+      await live(world, post, null);
+    }
+    const ends: Record<string, number> = {};
+    for (const { state: end } of await world.judge.settled()) ends[end] = (ends[end] ?? 0) + 1;
+    await world.end();
+    return { submissions, stoppedBy, ends, violations: world.violations };
+  } finally {
+    await testBed.close();
+  }
+}
+
+function putNext({ books }: World, number: number): void {
+  const identity = { kind: 'invoice' as const, sourceId: `invoice-${number}`, number: `INV-${number}` };
+  books.put(TENANTS[0], sale(identity, 100 + number, DAY, new Date()));
+}
+
+/** A step of time: everything that is due, what the device makes of it, and its events. */
+async function live(world: World, post: Post, against: LastingState['against'] | null): Promise<void> {
+  await world.pass(STEP_MS);
+  do {
+    while (await world.runReplica(0)) await Promise.resolve();
+    for (const arrival of world.authority.pending()) {
+      const words = against?.(arrival) ?? null;
+      if (words === null) world.authority.fiscalise(arrival);
+      else world.authority.reject(arrival, words, true);
+      post.announce(arrival, false);
+    }
+    while (!post.isEmpty) await post.deliver();
+  } while (await world.runReplica(0));
+}
+
+async function causeOf(world: World): Promise<string | null> {
+  let cause: string | null = null;
+  await world.within(async ({ submissions }) => {
+    cause = (await submissions.stopped(world.installation.accountId))?.cause ?? null;
+  });
+  return cause;
+}

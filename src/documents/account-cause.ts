@@ -1,0 +1,10 @@
+/**
+ * Why a service or its device turns documents down whatever they are like. `device`: counters, chain, signature, taxpayer or
+ * registration. `order`: the device has a later receipt. `day_closed`: its fiscal day is closed or closing.
+ */
+export const ACCOUNT_CAUSES = ['device', 'order', 'day_closed'] as const;
+export type AccountCause = (typeof ACCOUNT_CAUSES)[number];
+
+/** Why the submissions of an account are stopped: one of those, or the calls themselves are refused or not answered. */
+export const STOP_CAUSES = ['refused', 'unanswered', ...ACCOUNT_CAUSES] as const;
+export type StopCause = (typeof STOP_CAUSES)[number];
