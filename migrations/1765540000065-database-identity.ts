@@ -20,13 +20,17 @@ export class DatabaseIdentity1765540000065 implements MigrationInterface {
         add submission_id uuid not null default '00000000-0000-0000-0000-000000000000',
         drop constraint journal_gaps_pkey,
         add constraint journal_gaps_pkey primary key (document_id, attempt, submission_id)`);
-    await runner.query('alter table installation add journal_mark uuid');
+    await runner.query(
+      'alter table installation add journal_mark uuid, add journal_fault text, add journal_fault_at timestamptz',
+    );
     await runner.query('alter table journal_files add lost_at timestamptz');
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('alter table journal_files drop lost_at');
-    await runner.query('alter table installation drop journal_mark');
+    await runner.query(
+      'alter table installation drop journal_mark, drop journal_fault, drop journal_fault_at',
+    );
     await runner.query(`
       alter table journal_gaps
         drop constraint journal_gaps_pkey,

@@ -100,6 +100,7 @@ export function resetStatement(at: number): string {
   return `set session_replication_role = replica;
     ${FILLED.map((table) => `delete from ${table};`).join('\n')}
     update ledger_heads set seq = 0, hash = '';
+    update installation set journal_mark = null, journal_fault = null, journal_fault_at = null;
     update organisations set lease_holder = null, lease_token = 0, lease_until = null, rules_version = 0,
       attempts = 0, last_failure = null, is_paused = false, due_at = 'epoch';
     update fiscal_accounts set device_moment = null;

@@ -1,56 +1,78 @@
 import type { Config } from '../../src/platform/config/config';
-import type { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
-import { type JournalRecord, readRecord, writeRecord } from '../../src/sync/submit/safe-mode/journal-entry';
-import type { JournalFile, JournalLine } from '../../src/sync/submit/safe-mode/journal-files';
-import type { Journal } from '../../src/sync/submit/safe-mode/submission-journal';
+import type { JournalFolder, OpenFile, Tail } from '../../src/sync/submit/safe-mode/journal-folder';
 import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
+import type { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
 
-/** The journal's files without a disk: what is appended is there for good, whatever becomes of the tables. */
-export class MemoryJournal {
-  private lines = new Map<string, string[]>();
-  private writers = 0;
+interface MemoryFile {
+  bytes: Buffer;
+  changedMs: number;
+}
 
-  /** For one life of a process, which has a file of its own. */
-  writer(): Journal {
-    this.writers += 1;
-    const name = String(this.writers).padStart(6, '0');
-    return {
-      append: (record) => this.append(name, record),
-      files: () => Promise.resolve([...this.lines].map(([file, lines]) => fileOf(file, [...lines]))),
-      close: () => Promise.resolve(),
-    };
-  }
+/** The folder of the journal without a disk: what is appended is there for good, whatever becomes of the tables. */
+export class MemoryFolder implements JournalFolder {
+  private files = new Map<string, MemoryFile>();
 
   forget(): void {
-    this.lines = new Map();
+    this.files = new Map();
   }
 
-  private append(name: string, record: JournalRecord): Promise<void> {
-    this.lines.set(name, [...(this.lines.get(name) ?? []), writeRecord(record)]);
-    return Promise.resolve();
+  names(): Promise<string[]> {
+    return Promise.resolve([...this.files.keys()].sort());
+  }
+
+  version(): Promise<string> {
+    return Promise.resolve(String(this.files.size));
+  }
+
+  tail(name: string, from: number): Promise<Tail | null> {
+    const file = this.files.get(name);
+    if (file === undefined) return Promise.resolve(null);
+    const { bytes, changedMs } = file;
+    return Promise.resolve({
+      ...{ file: name, size: bytes.length, version: `${bytes.length} 0`, changedMs },
+      bytes: bytes.subarray(from),
+    });
+  }
+
+  append(name: string): Promise<OpenFile> {
+    if (!this.files.has(name)) this.files.set(name, { bytes: Buffer.alloc(0), changedMs: Date.now() });
+    const size = (): number => this.files.get(name)?.bytes.length ?? 0;
+    return Promise.resolve({
+      get size() {
+        return size();
+      },
+      write: (text) => Promise.resolve(this.write(name, text)),
+      flush: () => Promise.resolve(),
+      isInPlace: () => Promise.resolve(this.files.has(name)),
+      close: () => Promise.resolve(),
+    });
+  }
+
+  async share(name: string, text: string): Promise<void> {
+    await (await this.append(name)).write(text);
+  }
+
+  private write(name: string, text: string): void {
+    const before = this.files.get(name)?.bytes ?? Buffer.alloc(0);
+    this.files.set(name, { bytes: Buffer.concat([before, Buffer.from(text)]), changedMs: Date.now() });
   }
 }
 
-function fileOf(name: string, lines: readonly string[]): JournalFile {
-  return { name, version: String(lines.length), lines: () => read(lines) };
-}
-
-async function* read(lines: readonly string[]): AsyncGenerator<JournalLine> {
-  for (const [index, line] of (await Promise.resolve(lines)).entries())
-    yield { place: String(index), record: readRecord(line) };
-}
-
-/** The production guard over that journal. */
+/** The production guard over that folder. */
 export class MemoryGuard extends RestoreGuard {
   constructor(
     restores: RestoresRepository,
     config: Config,
-    private readonly own: MemoryJournal,
+    private readonly own: MemoryFolder,
   ) {
     super(restores, config);
   }
 
-  protected override open(): Journal {
-    return this.own.writer();
+  protected override folder(): JournalFolder {
+    return this.own;
+  }
+
+  protected override neighbours(): () => Promise<string[]> {
+    return () => Promise.resolve([]);
   }
 }

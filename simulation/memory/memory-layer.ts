@@ -16,7 +16,7 @@ import type { DatabaseNumber } from '../database-number';
 import type { Layer, Stored } from '../layer';
 import type { DroppedRule } from '../dropped-rules';
 import type { SimulatedProcess } from '../simulated-process';
-import { MemoryGuard, MemoryJournal } from './memory-journal';
+import { MemoryFolder, MemoryGuard } from './memory-journal';
 import { MemoryJudge } from './memory-judge';
 import { memoryRepositories } from './memory-repositories';
 import { MemoryStore } from './memory-store';
@@ -31,7 +31,7 @@ export class MemoryLayer implements Layer {
   private readonly standby: MemoryStore;
   /** What the standby has; null: it follows, or there is none. */
   private received: readonly unknown[] | null = null;
-  private readonly journal = new MemoryJournal();
+  private readonly journal = new MemoryFolder();
   private isPromoted = false;
   private readonly toTheBeginning: () => void;
   private toTheBackup: (() => void) | null = null;

@@ -77,7 +77,7 @@ export class NeverHoldsTheForgotten extends Blueprint {
 
   override restores(sound: RestoresRepository): RestoresRepository {
     return instead(sound, {
-      obstacles: () => Promise.resolve({ gaps: 0, unsafeSettings: [] }),
+      obstacles: () => Promise.resolve({ gaps: 0, lostFiles: 0, unsafeSettings: [] }),
       openOf: () => Promise.resolve([]),
     });
   }

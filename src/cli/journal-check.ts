@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 import { JOURNAL_DIRECTORY } from '../platform/config/journal-directory';
 import { RestoresRepository } from '../sync/submit/safe-mode/restores.repository';
 import { isEntry } from '../sync/submit/safe-mode/journal-entry';
+import { DiskFolder } from '../sync/submit/safe-mode/journal-folder';
 import { readJournal } from '../sync/submit/safe-mode/journal-files';
 
 const SHOWN = 20;
@@ -25,7 +26,7 @@ export async function checkJournal(dataSource: DataSource): Promise<JournalFacts
   const known = new Set<string>();
   const unreadable: string[] = [];
   let entries = 0;
-  for await (const { place, record } of readJournal(directory)) {
+  for await (const { place, record } of readJournal(new DiskFolder(directory))) {
     if (record === null) unreadable.push(place);
     else if (isEntry(record)) {
       known.add(record.payloadSha256);

@@ -13,6 +13,7 @@ import { dataSourceOptions, migrate } from '../platform/database/data-source';
 import { keyIdOf } from '../platform/database/secrets/secret-box';
 import { readKey } from '../platform/config/config';
 import { isEntry } from '../sync/submit/safe-mode/journal-entry';
+import { DiskFolder } from '../sync/submit/safe-mode/journal-folder';
 import { journalFiles, readJournal } from '../sync/submit/safe-mode/journal-files';
 import { RestoreGuard } from '../sync/submit/safe-mode/restore-guard';
 import { RestoresRepository } from '../sync/submit/safe-mode/restores.repository';
@@ -76,9 +77,10 @@ export async function requireJournal({
       ({ documentId, attempt, payloadSha256 }) => `${documentId} ${attempt} ${payloadSha256}`,
     ),
   );
-  const files = await journalFiles(directory);
+  const folder = new DiskFolder(directory);
+  const files = await journalFiles(folder);
   if (latest.size === 0 && files.length > 0) return;
-  for await (const { record } of readJournal(directory)) {
+  for await (const { record } of readJournal(folder)) {
     if (record === null || !isEntry(record)) continue;
     if (latest.has(`${record.documentId} ${record.attempt} ${record.payloadSha256}`)) return;
   }

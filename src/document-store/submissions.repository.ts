@@ -55,19 +55,25 @@ export class SubmissionsRepository extends SubmissionReads {
    * since the payload was made, or this document already has one that may have been received, or about which a success
    * was received: two unique indexes and a trigger decide, and while this row is `sending` no other can come in between.
    *
+<<<<<<< HEAD
    * @throws RunOutdated when the organisation is at rest by now, or has another fiscal account or other credentials
+=======
+   * @param session in which the caller goes on to ask about it
+   * @throws RunOutdated when the organisation is at rest by now, or has another fiscal account
+>>>>>>> ece61a4f (wip)
    */
   async begin(
     lease: Lease,
     document: TrackedDocument,
     intent: Intent,
+    session = this.dataSource.manager,
   ): Promise<(Submission & Committed) | null> {
     const { follows, rules, ...fixed } = intent;
     const { id: documentId, source, state } = document;
     const rulesSha256 = await this.keepRules(rules);
     const row: NewSubmission = { ...fixed, rulesSha256, documentId, source, leaseToken: lease.token };
     try {
-      const begun = await untilSerialised(() => this.commitIntent(row, state, follows));
+      const begun = await untilSerialised(() => this.commitIntent(row, state, follows, session));
       if (begun === null) {
         const { manager } = this.dataSource;
         throw (await this.isAtWork(manager, document, intent))
@@ -239,8 +245,9 @@ export class SubmissionsRepository extends SubmissionReads {
     row: NewSubmission,
     from: DocumentState,
     follows: LocalDateTime | null,
+    session: EntityManager,
   ): Promise<Begun | null> {
-    return beginSubmission(this.dataSource.manager, row, from, follows);
+    return beginSubmission(session, row, from, follows);
   }
 
   /** What this process has stored, or seen, once is not asked for again: no row of rules is ever taken away. */

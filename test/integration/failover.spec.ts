@@ -28,16 +28,17 @@ describe('a database that loses its latest commits while we run', () => {
     const restores = new RestoresRepository(dataSource);
     const guard = new RestoreGuard(restores, config);
     try {
+      await guard.onApplicationBootstrap();
       const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
       const lease = await holdLease(dataSource, organisation);
       const document = await storeDocument(dataSource, organisation);
       const submissions = new SubmissionsRepository(dataSource);
       const submission = await submissions.begin(lease, document, intentFor(document, fiscalAccountId));
-      await guard.record(organisation, document.sourceId, submission!);
-      await guard.recheck();
+      await guard.record(organisation, document.sourceId, submission!, dataSource.manager);
+      expect(await guard.whyClosed()).toBeNull();
       expect(await restores.open()).toEqual([]);
       await asOwner(dataSource, 'delete from submissions where id = $1', [submission!.id]);
-      await guard.recheck();
+      await guard.whyClosed();
       expect(await restores.open()).toMatchObject([{ documentId: document.id, attempt: 1 }]);
     } finally {
       await guard.onApplicationShutdown();

@@ -9,10 +9,11 @@ import { AbandonedSubmissions } from '../../src/sync/submit/abandoned-submission
 import { AnswerRecorder } from '../../src/sync/submit/answer-recorder';
 import { acceptanceOf, JournalAnswers } from '../../src/sync/submit/safe-mode/journal-answers';
 import { type JournalRecord, isEntry } from '../../src/sync/submit/safe-mode/journal-entry';
+import { DiskFolder } from '../../src/sync/submit/safe-mode/journal-folder';
 import { readJournal } from '../../src/sync/submit/safe-mode/journal-files';
+import { OpenJournal } from '../../src/sync/submit/safe-mode/open-journal';
 import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
 import { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
-import type { Journal } from '../../src/sync/submit/safe-mode/submission-journal';
 import { SubmissionSender } from '../../src/sync/submit/submission-sender';
 import { asOwner } from '../support/as-owner';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
@@ -37,6 +38,7 @@ describe('the answer to a submission', () => {
   it('is in the journal even where the database cannot store it', async () => {
     const restores = new RestoresRepository(dataSource);
     const guard = new RestoreGuard(restores, { journalDirectory: directory });
+    await guard.onApplicationBootstrap();
     const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
     const lease = await holdLease(dataSource, organisation);
     const document = await storeDocument(dataSource, organisation);
@@ -45,7 +47,7 @@ describe('the answer to a submission', () => {
       document,
       intentFor(document, fiscalAccountId),
     );
-    await guard.record(organisation, document.sourceId, submission!);
+    await guard.record(organisation, document.sourceId, submission!, dataSource.manager);
     const answers = { record: () => Promise.reject(new Error('no space left on device')) };
     const unused = undefined as never;
     const recorder = answers as unknown as AnswerRecorder;
@@ -53,7 +55,7 @@ describe('the answer to a submission', () => {
     await expect(sender.record(unused, document, submission!, ACCEPTED)).rejects.toThrow('no space left');
     await guard.onApplicationShutdown();
     const records: JournalRecord[] = [];
-    for await (const { record } of readJournal(join(directory, await restores.installationId())))
+    for await (const { record } of readJournal(DiskFolder.of(directory, await restores.installationId())))
       if (record !== null) records.push(record);
     expect(records.map((one) => (isEntry(one) ? 'entry' : one.says))).toEqual(['entry', 'accepted']);
     expect(records[1]).toMatchObject({ id: submission!.id, requestId: 'request-1' });
@@ -62,12 +64,13 @@ describe('the answer to a submission', () => {
   it('that its process did not live to store is found by whoever takes over', async () => {
     const restores = new RestoresRepository(dataSource);
     const guard = new RestoreGuard(restores, { journalDirectory: directory });
+    await guard.onApplicationBootstrap();
     const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
     const document = await storeDocument(dataSource, organisation);
     const submissions = new SubmissionsRepository(dataSource);
     const first = await holdLease(dataSource, organisation);
     const submission = await submissions.begin(first, document, intentFor(document, fiscalAccountId));
-    await guard.record(organisation, document.sourceId, submission!);
+    await guard.record(organisation, document.sourceId, submission!, dataSource.manager);
     await guard.learned(acceptanceOf(submission!, ACCEPTED)!);
     await asOwner(dataSource, `update submissions set started_at = started_at - interval '1 minute'`);
     const documents = new DocumentsRepository(dataSource);
@@ -83,14 +86,11 @@ describe('the answer to a submission', () => {
   });
 
   it('goes on where the journal cannot take it, and that is logged once', async () => {
-    const append = jest.fn(() => Promise.reject(new Error('read-only file system')));
-    class Failing extends RestoreGuard {
-      protected override open(): Journal {
-        return { append, files: () => Promise.resolve([]), close: () => Promise.resolve() };
-      }
-    }
+    const append = jest
+      .spyOn(OpenJournal.prototype, 'append')
+      .mockRejectedValue(new Error('read-only file system'));
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
-    const guard = new Failing(new RestoresRepository(dataSource), { journalDirectory: directory });
+    const guard = new RestoreGuard(new RestoresRepository(dataSource), { journalDirectory: directory });
     const line = acceptanceOf({ id: '00000000-0000-4000-8000-000000000001' }, ACCEPTED)!;
     for (let times = 0; times < 3; times += 1) await guard.learned(line);
     expect([append.mock.calls.length, warn.mock.calls.length]).toEqual([3, 1]);

@@ -9,7 +9,9 @@ const PROGRAM = `
   const { execFileSync } = require('node:child_process');
   const { readdirSync, statSync } = require('node:fs');
   const { join } = require('node:path');
-  const { SubmissionJournal } = require(process.argv[1]);
+  const { SubmissionJournal } = require(process.argv[1] + '/submission-journal.js');
+  const { DiskFolder } = require(process.argv[1] + '/journal-folder.js');
+  const { readJournal } = require(process.argv[1] + '/journal-files.js');
   const directory = process.argv[2];
   const entry = (attempt) => ({
     at: '2026-03-02T12:00:00.000Z', platform: 'xero', tenantId: 't', fiscalAccountId: 'a', documentId: 'd',
@@ -19,7 +21,7 @@ const PROGRAM = `
   const limit = (bytes) =>
     execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=' + bytes + ':unlimited']);
   (async () => {
-    const journal = new SubmissionJournal(directory);
+    const journal = new SubmissionJournal(new DiskFolder(directory), { append: async () => undefined });
     await journal.append(entry(1));
     const [file] = readdirSync(directory);
     limit(statSync(join(directory, file)).size + 40);
@@ -27,9 +29,8 @@ const PROGRAM = `
     limit('unlimited');
     await journal.append(entry(3));
     const attempts = [], unreadable = [];
-    for (const journalFile of await journal.files())
-      for await (const { record, place } of journalFile.lines())
-        record === null ? unreadable.push(place) : attempts.push(record.attempt);
+    for await (const { record, place } of readJournal(new DiskFolder(directory)))
+      record === null ? unreadable.push(place) : attempts.push(record.attempt);
     console.log(JSON.stringify({ refused, attempts, unreadable: unreadable.length }));
   })();
 `;
@@ -38,7 +39,7 @@ describe('the journal on a disk that is full', () => {
   it('reads the next entry back after the kernel has cut one off in the middle', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'journal-'));
     try {
-      const journal = resolve('dist/src/sync/submit/safe-mode/submission-journal.js');
+      const journal = resolve('dist/src/sync/submit/safe-mode');
       const { stdout } = await promisify(execFile)(process.execPath, ['-e', PROGRAM, journal, directory]);
       expect(JSON.parse(stdout)).toEqual({
         refused: 'the submission journal cannot be written (EFBIG)',

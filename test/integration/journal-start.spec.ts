@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { type Config, readConfig } from '../../src/platform/config/config';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
@@ -15,9 +15,9 @@ import { ownDatabase } from '../support/test-data-source';
 class Counting extends RestoresRepository {
   looked = 0;
 
-  override noteUnknown(entries: readonly SentBefore[]): Promise<number> {
+  override noteUnknown(entries: readonly SentBefore[], session: EntityManager): Promise<number> {
     this.looked += entries.length;
-    return super.noteUnknown(entries);
+    return super.noteUnknown(entries, session);
   }
 }
 
@@ -50,6 +50,7 @@ describe('the journal at a start', () => {
 
   const submit = async (month: string): Promise<void> => {
     const guard = new RestoreGuard(new RestoresRepository(dataSource), config);
+    await guard.onApplicationBootstrap();
     for (let index = 0; index < 2; index += 1) {
       const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
       const lease = await holdLease(dataSource, organisation);
@@ -64,7 +65,12 @@ describe('the journal at a start', () => {
         begun!.id,
         startedAt,
       ]);
-      await guard.record(organisation, document.sourceId, Object.assign(begun!, { startedAt }));
+      await guard.record(
+        organisation,
+        document.sourceId,
+        Object.assign(begun!, { startedAt }),
+        dataSource.manager,
+      );
     }
     await guard.onApplicationShutdown();
   };
@@ -108,7 +114,6 @@ describe('the journal at a start', () => {
   });
 
   it.each<[string, (text: string) => string, number]>([
-    ['cut off', (text) => text.slice(0, -40), 0],
     ['edited', (text) => text.replaceAll(/"id":"..../g, '"id":"beef'), 2],
     ['appended to', (text) => `${text}\n`, 0],
   ])(
@@ -122,6 +127,14 @@ describe('the journal at a start', () => {
       expect(await start()).toBe(3);
     },
   );
+
+  it('closes the gate where a confirmed file was cut off', async () => {
+    await start();
+    const path = fileOf('2026-02');
+    writeFileSync(path, readFileSync(path, 'utf8').slice(0, -40));
+    await start();
+    expect(await new RestoresRepository(dataSource).obstacles()).toMatchObject({ gaps: 0, lostFiles: 1 });
+  });
 
   it('is read again where only the time of a file has changed, and is confirmed anew', async () => {
     await start();

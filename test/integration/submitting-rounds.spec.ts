@@ -55,7 +55,7 @@ describe('a round of submissions', () => {
     };
     // The first one asks as well what a process asks once.
     await round();
-    expect(await round()).toEqual([6, 10]);
+    expect(await round()).toEqual([6, 11]);
   });
 
   it('sends by the settings that there are when a document begins, not by those of the first one', async () => {

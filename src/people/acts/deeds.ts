@@ -44,6 +44,8 @@ export const DEEDS = {
   readings_refreshed: 'had the mappings at the fiscal service read again of {}',
   submissions_resumed: 'let submissions go on of {}',
   safe_mode_released: 'released the safe mode of {}',
+  primary_named: 'named the database that takes submissions of {}',
+  journal_loss_accepted: 'accepted that files of the journal are lost of {}',
 
   signed_off: 'signed off {}',
   sign_off_taken_back: 'took back the sign-off of {}',

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
+import { closedSentence } from './safe-mode/closed-journal';
 import { RestoresRepository } from './safe-mode/restores.repository';
 import { RestoreGuard } from './safe-mode/restore-guard';
 
@@ -15,8 +16,13 @@ export class InstallationGate {
 
   /** Why nothing may be submitted now, as a sentence; null when the gate is open. */
   async whyClosed(): Promise<string | null> {
-    await this.guard.recheck();
-    const { gaps, unsafeSettings } = await this.restores.obstacles();
+    const closed = await this.guard.whyClosed();
+    if (closed !== null) return closed;
+    const { gaps, lostFiles, unsafeSettings } = await this.restores.obstacles();
+    if (lostFiles > 0) {
+      await this.guard.compareAgain();
+      return closedSentence('lost', null);
+    }
     if (gaps > 0) {
       return `Safe mode: the database was restored from an older copy and lacks ${gaps} submissions (GET /api/safe-mode).`;
     }

@@ -100,7 +100,7 @@ export class RepeatStage implements Stage {
   /** @throws Failure when it cannot be written: nothing is sent */
   private async journal(work: OrganisationWork, { document, submission }: RepeatedBytes): Promise<void> {
     try {
-      await this.sender.journal(work, document, submission);
+      await this.sender.journalAgain(work, document, submission);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       await this.postpone({ document }, error);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { withSubmissionContext } from '../../platform/telemetry/exchange-channel';
 import { reached } from '../../platform/kill-point';
 import type { StoredBefore } from '../../document-store/circumstances.repository';
@@ -82,10 +83,10 @@ export class SubmissionSender {
     try {
       return await work.lease.whileSending(async () => {
         const begunAt = Lease.now();
-        const submission = await this.submissions.begin(work.lease, document, intent);
-        if (submission === null) return this.busy(document);
-        reached('intent-committed');
-        const answer = await this.journalAndSend(work, document, { ...submission, begunAt }, line);
+        const begun = await this.guard.inSession((session) => this.begin(work, document, intent, session));
+        if (begun === null) return this.busy(document);
+        const { submission, notSent } = begun;
+        const answer = notSent ?? (await this.sendOrWithdraw(work, { ...submission, begunAt }, line));
         reached('answer-heard');
         const recorded = await this.record(account, document, submission, answer);
         reached('answer-stored');
@@ -142,13 +143,13 @@ export class SubmissionSender {
     return this.answers.record(...given);
   }
 
-  /** Writes into the journal what is about to be sent. @throws Failure `not_sent` */
-  async journal(
-    work: OrganisationWork,
+  /** Writes into the journal that the bytes of a submission are sent once more. @throws Failure `not_sent` */
+  async journalAgain(
+    { organisation }: OrganisationWork,
     { sourceId }: Pick<TrackedDocument, 'sourceId'>,
     submission: Submission,
   ): Promise<void> {
-    await this.guard.record(work.organisation, sourceId, submission);
+    await this.guard.recordAgain(organisation, sourceId, submission);
     reached('journal-written');
   }
 
@@ -169,19 +170,34 @@ export class SubmissionSender {
     return isTooLate(...given);
   }
 
-  private async journalAndSend(
+  /** Intent and journal, in one session of the database. Null: the intent was not committed. */
+  private async begin(
     work: OrganisationWork,
     document: TrackedDocument,
+    intent: Intent,
+    session: EntityManager,
+  ): Promise<{ readonly submission: Submission; readonly notSent: SubmitAnswer | null } | null> {
+    const submission = await this.submissions.begin(work.lease, document, intent, session);
+    if (submission === null) return null;
+    reached('intent-committed');
+    try {
+      await this.guard.record(work.organisation, document.sourceId, submission, session);
+      reached('journal-written');
+      return { submission, notSent: null };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return { submission, notSent: { result: 'not_sent', message: error.message } };
+    }
+  }
+
+  private async sendOrWithdraw(
+    work: OrganisationWork,
     submission: BegunSubmission,
     line: SubmissionLine,
   ): Promise<SubmitAnswer> {
-    try {
-      await this.journal(work, document, submission);
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      return { result: 'not_sent', message: error.message };
-    }
-    return this.sendOnce(work, submission, line);
+    const answer = await this.sendOnce(work, submission, line);
+    if (answer.result === 'not_sent') await this.guard.withdraw(submission);
+    return answer;
   }
 
   private async hold(work: OrganisationWork, document: TrackedDocument, found: Issue): Promise<Submitted> {

@@ -1,3 +1,4 @@
+import type { ClosedReason } from './closed-journal';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** The one row that names this database, for what is kept outside of it. */
@@ -12,4 +13,11 @@ export class Installation {
   /** Mark in the folder of the journal that belongs to this database; null before the first start that keeps one. */
   @Column('uuid', { name: 'journal_mark', nullable: true })
   journalMark: string | null;
+
+  /** Why a replica submitted nothing when it was last asked ({@link ClosedReason}); null: never. */
+  @Column('text', { name: 'journal_fault', nullable: true })
+  journalFault: ClosedReason | null;
+
+  @Column('timestamptz', { name: 'journal_fault_at', nullable: true })
+  journalFaultAt: Date | null;
 }

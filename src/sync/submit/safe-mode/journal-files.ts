@@ -1,10 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { type JournalRecord, readRecord } from './journal-entry';
-
-export const JOURNAL_SUFFIX = '.ndjson';
+import { JOURNAL_SUFFIX, type JournalFolder } from './journal-folder';
 
 /** One line of the journal that is not empty. */
 export interface JournalLine {
@@ -14,45 +9,35 @@ export interface JournalLine {
   readonly record: JournalRecord | null;
 }
 
-/** One file of the journal as it was when it was looked at: what is appended later is not read, and gives it another version. */
-export interface JournalFile {
-  readonly name: string;
-  /** Size and time of the last change. */
-  readonly version: string;
-  lines(): AsyncIterable<JournalLine>;
-}
-
-/** Every file of an installation's folder, in the order of names; none if there is no folder. */
-export async function journalFiles(directory: string): Promise<JournalFile[]> {
-  return Promise.all((await namesIn(directory)).map((name) => journalFile(directory, name)));
+/** Names of the files of an installation's folder, in their order; none if there is no folder. */
+export async function journalFiles(folder: JournalFolder): Promise<string[]> {
+  return (await folder.names()).filter((name) => name.endsWith(JOURNAL_SUFFIX));
 }
 
 /** Every line of every file of an installation's folder, in the order of names; none if there is no folder. */
-export async function* readJournal(directory: string): AsyncGenerator<JournalLine> {
-  for (const file of await journalFiles(directory)) yield* file.lines();
+export async function* readJournal(folder: JournalFolder): AsyncGenerator<JournalLine> {
+  for (const name of await journalFiles(folder)) yield* linesOf(folder, name);
 }
 
-async function journalFile(directory: string, name: string): Promise<JournalFile> {
-  const path = join(directory, name);
-  const { size, mtimeNs } = await stat(path, { bigint: true });
-  return { name, version: `${size} ${mtimeNs}`, lines: () => linesOf(path, name, Number(size)) };
-}
-
-async function* linesOf(path: string, name: string, size: number): AsyncGenerator<JournalLine> {
-  if (size === 0) return;
-  const input = createReadStream(path, { end: size - 1 });
-  let number = 0;
-  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
-    number += 1;
-    if (line !== '') yield { place: `${name}:${number}`, record: readRecord(line) };
-  }
-}
-
-async function namesIn(directory: string): Promise<string[]> {
-  try {
-    return (await readdir(directory)).filter((name) => name.endsWith(JOURNAL_SUFFIX)).sort();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
+async function* linesOf(folder: JournalFolder, name: string): AsyncGenerator<JournalLine> {
+  let [offset, number, rest] = [0, 0, Buffer.alloc(0)];
+  for (;;) {
+    const bytes = (await folder.tail(name, offset))?.bytes ?? Buffer.alloc(0);
+    offset += bytes.length;
+    const whole = Buffer.concat([rest, bytes]);
+    // What follows the last line end is a line of its own once the file ends.
+    const end = bytes.length === 0 ? whole.length : whole.lastIndexOf('\n') + 1;
+    for (const line of whole
+      .toString('utf8', 0, end)
+      .split('\n')
+      .slice(0, end === 0 ? 0 : undefined)) {
+      number += 1;
+      const text = line.trimEnd();
+      if (text !== '') yield { place: `${name}:${number}`, record: readRecord(text) };
+    }
+    if (bytes.length === 0) return;
+    // The piece behind the last line end was counted as a line.
+    if (end > 0) number -= 1;
+    rest = whole.subarray(end);
   }
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   Inject,
   Injectable,
@@ -7,18 +6,23 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import type { EntityManager } from 'typeorm';
 import type { Config } from '../../../platform/config/config';
 import { CONFIG } from '../../../platform/config/process-config';
 import { NonOverlapping } from '../../../platform/schedule/non-overlapping';
 import type { Organisation } from '../../../organisations/organisation.entity';
 import type { Committed } from '../../../document-store/begin-submission';
 import type { Submission } from '../../../document-store/submission.entity';
-import { JournalReading } from './journal-reading';
-import type { JournalAnswer, JournalRecord } from './journal-entry';
-import { RestoresRepository, type SentBefore } from './restores.repository';
-import { type Journal, SubmissionJournal } from './submission-journal';
+import { JournalRefused, MustCompare, SubmissionsClosed } from './closed-journal';
+import type { JournalAnswer, JournalEntry, JournalRecord } from './journal-entry';
+import { readJournal } from './journal-files';
+import { DiskFolder, type JournalFolder } from './journal-folder';
+import { admitFolder, type JournalPlace } from './journal-place';
+import { OpenJournal } from './open-journal';
+import { RestoresRepository } from './restores.repository';
+import { JournalLost } from './submission-journal';
 
-/** So often what was written meanwhile is confirmed, so that the next start need not read it. */
+/** Interval at which what was written meanwhile is confirmed, so that the next start need not read it. */
 const CONFIRMED_EVERY_MS = 60 * 60_000;
 
 /** Keeps the journal, and compares it with the database before anything is submitted. */
@@ -26,10 +30,11 @@ const CONFIRMED_EVERY_MS = 60 * 60_000;
 export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(RestoreGuard.name);
   private readonly turns = new NonOverlapping(this.logger, 'the journal could not be confirmed');
-  private journal: Promise<Journal> | null = null;
-  private last: SentBefore | null = null;
+  private journal: Promise<OpenJournal> | null = null;
+  /** The journal that was open last, to which what is learnt of a submission still goes. */
+  private latest: OpenJournal | null = null;
   /** What was confirmed may be lost, too. */
-  private mustReadAll = false;
+  private readsAll = false;
   private isLearningLogged = false;
 
   constructor(
@@ -37,59 +42,64 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
     @Inject(CONFIG) private readonly config: Pick<Config, 'journalDirectory'>,
   ) {}
 
+  /** @throws JournalRefused where the folder is not the one of this database: then the service does not start */
   async onApplicationBootstrap(): Promise<void> {
-    await this.checked();
+    const closed = await this.guarded(async () => void (await this.compared()));
+    if (closed instanceof JournalRefused) throw closed;
+    if (closed !== null) this.logger.error(closed.message);
   }
 
   @Interval(CONFIRMED_EVERY_MS)
   async confirmAgain(): Promise<void> {
-    await this.turns.take(async () => this.confirm(await this.checked()));
+    await this.turns.take(async () => {
+      await this.guarded(async () => (await this.compared()).confirm());
+    });
   }
 
   /** Last of all: a submission that is still to be answered has been waited for. */
   async onApplicationShutdown(): Promise<void> {
-    await (await this.journal)?.close();
+    await this.latest?.close();
   }
 
-  /** Writes down what is about to be sent. @throws Failure `not_sent` */
-  async record(
+  /** Does several things in one session of the database, the one that {@link record} asks in. */
+  inSession<T>(work: (session: EntityManager) => Promise<T>): Promise<T> {
+    return this.restores.inSession(work);
+  }
+
+  /**
+   * Writes down what is about to be sent, and looks whether everything that the journal holds is in the database.
+   * @param session that holds the intent
+   * @throws Failure `not_sent`: no byte may leave
+   */
+  record(
     organisation: Organisation,
     sourceId: string,
-    submission: Submission & Partial<Committed>,
+    submission: Submission & Committed,
+    session: EntityManager,
   ): Promise<void> {
-    const { platform, tenantId } = organisation;
-    const { documentId, attempt, kind, fiscalAccountId, number, currency, issuedOn, datedAt } = submission;
-    const { originalSourceId, fingerprint, payloadSha256, id, seq, database } = submission;
-    const journal = await this.checked();
-    const entry = {
-      at: submission.startedAt.toISOString(),
-      id,
-      seq,
-      database,
-      platform,
-      tenantId,
-      fiscalAccountId,
-      documentId,
-      kind,
-      sourceId,
-      attempt,
-      number,
-      currency,
-      total: submission.total.toFixed(),
-      issuedOn,
-      datedAt,
-      originalSourceId,
-      fingerprint,
-      payloadSha256,
-    };
-    await journal.append(entry);
-    this.last = entry;
+    const { database, seq } = submission;
+    const entry = { ...entryOf(organisation, sourceId, submission), seq, database };
+    return this.enter(entry, database, session, false);
+  }
+
+  /** The same before the bytes of a submission are sent once more. @throws Failure `not_sent` */
+  recordAgain(organisation: Organisation, sourceId: string, submission: Submission): Promise<void> {
+    return this.inSession(async (session) => {
+      const { database } = await this.restores.lookUp([], session);
+      const entry = { ...entryOf(organisation, sourceId, submission), database };
+      await this.enter(entry, database, session, true);
+    });
+  }
+
+  /** Notes that no byte of a submission left after it was recorded. */
+  async withdraw({ id, startedAt }: Pick<Submission, 'id' | 'startedAt'>): Promise<void> {
+    await this.latest?.withdraw({ at: startedAt.toISOString(), id });
   }
 
   /** Writes down what was learnt of a submission. The answer itself goes on without the journal, so a failure is logged once. */
   async learned(answer: JournalAnswer): Promise<void> {
     try {
-      await (await this.checked()).append(answer);
+      await (this.latest ?? (await this.compared())).append(answer);
       this.isLearningLogged = false;
     } catch (error) {
       if (!this.isLearningLogged) this.logger.warn({ err: error }, 'answers are missing in the journal');
@@ -99,76 +109,99 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** Everything that the journal holds, by whomever it was written. */
   async *records(): AsyncGenerator<JournalRecord> {
-    for (const file of await (await this.checked()).files())
-      for await (const { record } of file.lines()) if (record !== null) yield record;
+    const { installationId } = await this.restores.place();
+    for await (const { record } of readJournal(this.folder(installationId)))
+      if (record !== null) yield record;
   }
 
-  /**
-   * Looks whether the database still knows what this process sent last: one that failed over to a replica which lagged
-   * behind has lost its latest commits while we run. Then the whole journal is compared again.
-   */
-  async recheck(): Promise<void> {
-    if (this.last === null || (await this.restores.noteUnknown([this.last])) === 0) return;
-    this.logger.error(
-      'SAFE_MODE: the database lost a submission while this process was running; the whole journal is compared with it again (GET /api/safe-mode)',
+  private async enter(...given: Parameters<OpenJournal['enter']>): Promise<void> {
+    const closed = await this.guarded(async () => (await this.compared()).enter(...given));
+    if (closed !== null) throw closed;
+  }
+
+  /** Why nothing may be submitted, as a sentence; null: everything that the journal holds is in the database. */
+  async whyClosed(): Promise<string | null> {
+    const closed = await this.guarded(() =>
+      this.restores.inSession(async (session) => (await this.compared()).look(session)),
     );
-    await (await this.journal)?.close();
-    this.journal = null;
-    this.mustReadAll = true;
-    await this.checked();
+    if (!(closed instanceof MustCompare)) return closed?.message ?? null;
+    return (await this.guarded(async () => void (await this.compared())))?.message ?? null;
   }
 
-  /** The journal, once every entry of it has been looked for. A check that fails is made again when next asked for. */
-  private checked(): Promise<Journal> {
-    this.journal ??= this.check().catch((error: unknown) => {
+  /** Compares everything at the next occasion: files that were lost may have been put back. */
+  async compareAgain(): Promise<void> {
+    await this.end(false);
+  }
+
+  /** What closes the gate, noted for those who look; null: nothing does. */
+  private async guarded(
+    work: () => Promise<void>,
+  ): Promise<MustCompare | SubmissionsClosed | JournalLost | null> {
+    try {
+      await work();
+      return null;
+    } catch (error) {
+      if (error instanceof MustCompare) {
+        this.logger.warn({ err: error.cause }, 'the journal is compared with the database again');
+        await this.end(error.readsAll);
+        return error;
+      }
+      if (error instanceof JournalLost) {
+        await this.end(true);
+        await this.restores.markLost(error.files);
+        return error;
+      }
+      if (!(error instanceof SubmissionsClosed)) throw error;
+      await this.restores.noteFault(error.reason);
+      return error;
+    }
+  }
+
+  private async end(readsAll: boolean): Promise<void> {
+    const ended = this.journal;
+    this.journal = null;
+    this.readsAll = this.readsAll || readsAll;
+    await (await ended?.catch(() => null))?.close();
+  }
+
+  /** The journal, once every entry of it has been looked for. A comparison that fails is made again when next asked for. */
+  private compared(): Promise<OpenJournal> {
+    this.journal ??= this.compare().catch((error: unknown) => {
       this.journal = null;
       throw error;
     });
     return this.journal;
   }
 
-  protected open(installationId: string): Journal {
-    return new SubmissionJournal(join(this.config.journalDirectory, installationId));
-  }
-
-  private async check(): Promise<Journal> {
-    const journal = this.open(await this.restores.installationId());
-    await this.confirm(journal);
+  private async compare(): Promise<OpenJournal> {
+    const place = await this.restores.place();
+    const folder = this.folder(place.installationId);
+    const mark = await admitFolder(place, folder, this.neighbours(place), this.restores);
+    const journal = await OpenJournal.open(folder, this.restores, mark, this.readsAll);
+    [this.readsAll, this.latest] = [false, journal];
     return journal;
   }
 
-  /**
-   * Looks for every entry of every file that is not as it was when its entries were found. The database says which those
-   * are: a copy of it that knows that a file was confirmed knows its entries, too, for they were committed before. Should it
-   * have been restored in parts, the last entry of a confirmed file is missing, and everything is read.
-   */
-  private async confirm(journal: Journal): Promise<void> {
-    const known = new Map((await this.restores.confirmedFiles()).map((file) => [file.name, file]));
-    const lasts = [...known.values()].flatMap(({ lastEntry }) =>
-      lastEntry === null ? [] : [JSON.parse(lastEntry) as SentBefore],
-    );
-    const reading = new JournalReading((entries) => this.restores.noteUnknown(entries));
-    for (const entry of lasts) await reading.look(entry);
-    await reading.end();
-    if (reading.unknown > 0 || this.mustReadAll) known.clear();
-    for (const file of await journal.files()) {
-      const confirmed = known.get(file.name);
-      if (confirmed?.version === file.version) reading.pass(confirmed);
-      else await reading.read(file);
-    }
-    await reading.end();
-    await this.restores.confirmFiles(reading.files);
-    this.mustReadAll = false;
-    if (reading.unreadable > 0) {
-      this.logger.warn(
-        { code: 'JOURNAL_UNREADABLE_LINES', count: reading.unreadable, places: reading.places() },
-        'lines of the journal cannot be read; an interrupted write leaves such lines, and its submission was not sent',
-      );
-    }
-    if (reading.unknown > 0) {
-      this.logger.error(
-        `SAFE_MODE: ${reading.unknown} submissions are in the journal and not in the database, which must be a restored copy; nothing is submitted until each is restored as held (GET /api/safe-mode)`,
-      );
-    }
+  protected folder(installationId: string): JournalFolder {
+    return DiskFolder.of(this.config.journalDirectory, installationId);
   }
+
+  /** Folders of other installations next to this one's that hold a journal. */
+  protected neighbours({ installationId }: JournalPlace): () => Promise<string[]> {
+    return () => DiskFolder.others(this.config.journalDirectory, installationId);
+  }
+}
+
+function entryOf(
+  { platform, tenantId }: Organisation,
+  sourceId: string,
+  { startedAt, total, ...submission }: Submission,
+): JournalEntry {
+  const { id, documentId, attempt, kind, fiscalAccountId, number, currency, issuedOn } = submission;
+  const { datedAt, originalSourceId, fingerprint, payloadSha256 } = submission;
+  return {
+    ...{ at: startedAt.toISOString(), id, platform, tenantId, fiscalAccountId, documentId, kind, sourceId },
+    ...{ attempt, number, currency, total: total.toFixed(), issuedOn, datedAt, originalSourceId },
+    ...{ fingerprint, payloadSha256 },
+  };
 }

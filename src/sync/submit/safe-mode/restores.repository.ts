@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import type { Submission } from '../../../document-store/submission.entity';
 import { inTransaction } from '../../../platform/database/transaction';
 import { ANSWERED_SUBMISSION_STATES } from '../../../documents/submission-states';
@@ -8,6 +8,10 @@ import { ConfirmedJournalFile } from './confirmed-journal-file.entity';
 import { HeldGaps } from './held-gaps';
 import { Installation } from './installation.entity';
 import { JournalGap, NOT_NAMED } from './journal-gap.entity';
+import type { ClosedReason } from './closed-journal';
+import type { KnownFile } from './journal-folder';
+import type { FollowedFile } from './journal-follower';
+import type { JournalPlace } from './journal-place';
 import { recordAct } from '../../../people/acts/record-act';
 
 /** A submission as the journal knows it. */
@@ -30,11 +34,47 @@ export interface SentBefore {
   readonly payloadSha256: string;
 }
 
+/** What a person has said of the journal's folder. */
+export interface JournalDecision {
+  readonly by: string;
+  readonly reason: string;
+}
+
 export interface Obstacles {
   /** So many submissions are open that the journal knows and the database does not. */
   readonly gaps: number;
+  /** Files of the journal that are gone, shorter or replaced. */
+  readonly lostFiles: number;
   /** The server's settings that make a commit less than a commit. */
   readonly unsafeSettings: readonly string[];
+}
+
+/** Places of entries that are not known, from 0, and `database_identity()` of the session. */
+export interface LookedUp {
+  readonly unknown: readonly number[];
+  readonly database: string | null;
+}
+
+/** An entry j of the journal is a submission of this database. Those of earlier versions do not name its id. */
+const IS_STORED = `(exists (select from submissions s where s.id = j.id) or j.id is null
+  and exists (select from submissions s where s.document_id = j.document_id and s.attempt = j.attempt
+    and s.payload_sha256 = j.sha256))`;
+
+export const LOOK_UP = `select database_identity() as database, array(
+    select j.place::int - 1
+    from unnest($1::uuid[], $2::int[], $3::text[], $4::uuid[]) with ordinality j (document_id, attempt, sha256, id, place)
+    where not ${IS_STORED} and not exists (select from journal_gaps g where g.document_id = j.document_id
+      and g.attempt = j.attempt and g.submission_id = coalesce(j.id, '${NOT_NAMED}'))
+    order by j.place) as unknown`;
+
+/** The parameters $1 to $4 of what is asked about entries. */
+function columnsOf(entries: readonly SentBefore[]): unknown[] {
+  return [
+    entries.map((entry) => entry.documentId),
+    entries.map((entry) => entry.attempt),
+    entries.map((entry) => entry.payloadSha256),
+    entries.map((entry) => entry.id ?? null),
+  ];
 }
 
 /** Submissions that were sent and that the database has forgotten, and whether it keeps what it commits. */
@@ -44,13 +84,46 @@ export class RestoresRepository extends HeldGaps {
     return (await this.dataSource.manager.findOneByOrFail(Installation, { isOnly: true })).id;
   }
 
+  /** Does several things in one session of the database. @param work is given the manager of that session */
+  async inSession<T>(work: (session: EntityManager) => Promise<T>): Promise<T> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      return await work(runner.manager);
+    } finally {
+      await runner.release();
+    }
+  }
+
+  async place(): Promise<JournalPlace> {
+    const [place] = await this.dataSource.query<JournalPlace[]>(
+      `select id as "installationId", journal_mark as mark, exists (select from submissions) as "hasSubmitted"
+       from installation`,
+    );
+    if (place === undefined) throw new Error('the database has no row that names the installation');
+    return place;
+  }
+
+  async keepMark(mark: string): Promise<void> {
+    await this.dataSource.query('update installation set journal_mark = $1', [mark]);
+  }
+
+  /**
+   * Which of the entries the database does not know, as their places; and its identity.
+   * @param session in which it is asked: two sessions of a pool may be at two primaries
+   */
+  async lookUp(entries: readonly SentBefore[], session: EntityManager): Promise<LookedUp> {
+    const [found] = await session.query<LookedUp[]>(LOOK_UP, columnsOf(entries));
+    if (found === undefined) throw new Error('the database did not say what it knows of the journal');
+    return found;
+  }
+
   /** Files of the journal that need not be read again. */
   confirmedFiles(): Promise<ConfirmedJournalFile[]> {
     return this.dataSource.manager.find(ConfirmedJournalFile, { order: { name: 'ASC' } });
   }
 
   /** Every entry of these files has been looked for: call it when that is committed. */
-  async confirmFiles(files: readonly ConfirmedJournalFile[]): Promise<void> {
+  async confirmFiles(files: readonly FollowedFile[]): Promise<void> {
     await this.dataSource.query(
       `insert into journal_files (name, version, unreadable, last_entry)
        select * from unnest($1::text[], $2::text[], $3::int[], $4::text[])
@@ -60,28 +133,77 @@ export class RestoresRepository extends HeldGaps {
         files.map(({ name }) => name),
         files.map(({ version }) => version),
         files.map(({ unreadable }) => unreadable),
-        files.map(({ lastEntry }) => lastEntry),
+        files.map(({ last }) => (last === null ? null : JSON.stringify(last))),
       ],
     );
   }
 
+  /** Files that are gone, shorter or replaced, next to those that were known to be. */
+  async markLost(files: readonly KnownFile[]): Promise<void> {
+    await this.dataSource.query(
+      `insert into journal_files (name, version, unreadable, lost_at)
+       select f.name, f.size || ' 0', 0, clock_timestamp() from unnest($1::text[], $2::bigint[]) f (name, size)
+       on conflict (name) do update set lost_at = coalesce(journal_files.lost_at, clock_timestamp()),
+         version = case when split_part(journal_files.version, ' ', 1)::bigint < split_part(excluded.version, ' ', 1)::bigint
+           then excluded.version else journal_files.version end`,
+      [files.map(({ name }) => name), files.map(({ size }) => size)],
+    );
+  }
+
+  /** Files that are lost, and no others: some may have been put back. */
+  async keepLost(files: readonly KnownFile[]): Promise<void> {
+    await this.markLost(files);
+    await this.dataSource.query('update journal_files set lost_at = null where name <> all($1)', [
+      files.map(({ name }) => name),
+    ]);
+  }
+
+  /**
+   * Forgets every file that is not there, and every one that is known to be lost: it is read again as it is.
+   * @param names of files that are there
+   * @returns names of those that were lost
+   */
+  giveUpLost(names: readonly string[], decision: JournalDecision): Promise<string[]> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const [lost] = await manager.query<[{ name: string }[], number]>(
+        'delete from journal_files where lost_at is not null or name <> all($1) returning name',
+        [names],
+      );
+      const files = lost.map(({ name }) => name).sort();
+      await recordAct(manager, {
+        ...{ action: 'safe-mode.release', deed: 'journal_loss_accepted', organisationId: null },
+        ...{ object: { kind: 'installation', id: null, name: null }, after: { ...decision, files } },
+      });
+      return files;
+    });
+  }
+
+  recordPrimary(database: string, decision: JournalDecision): Promise<void> {
+    return inTransaction(this.dataSource, (manager) =>
+      recordAct(manager, {
+        ...{ action: 'safe-mode.release', deed: 'primary_named', organisationId: null },
+        ...{ object: { kind: 'installation', id: null, name: null }, after: { ...decision, database } },
+      }),
+    );
+  }
+
+  /** Remembers for a quarter of an hour why this replica submits nothing. */
+  async noteFault(reason: ClosedReason): Promise<void> {
+    await this.dataSource.query(
+      'update installation set journal_fault = $1, journal_fault_at = clock_timestamp()',
+      [reason],
+    );
+  }
+
   /** Remembers which of these the database does not know. Answers how many that are. */
-  async noteUnknown(entries: readonly SentBefore[]): Promise<number> {
-    const added = await this.dataSource.query<unknown[]>(
+  async noteUnknown(entries: readonly SentBefore[], session = this.dataSource.manager): Promise<number> {
+    const added = await session.query<unknown[]>(
       `insert into journal_gaps (document_id, attempt, submission_id, entry)
        select j.document_id, j.attempt, coalesce(j.id, '${NOT_NAMED}'), j.entry
        from unnest($1::uuid[], $2::int[], $3::text[], $4::uuid[], $5::text[]) j (document_id, attempt, sha256, id, entry)
-       where not exists (select from submissions s where s.id = j.id) and (j.id is not null
-         or not exists (select from submissions s where s.document_id = j.document_id
-           and s.attempt = j.attempt and s.payload_sha256 = j.sha256))
+       where not ${IS_STORED}
        on conflict do nothing returning document_id`,
-      [
-        entries.map((entry) => entry.documentId),
-        entries.map((entry) => entry.attempt),
-        entries.map((entry) => entry.payloadSha256),
-        entries.map((entry) => entry.id ?? null),
-        entries.map((entry) => JSON.stringify(entry)),
-      ],
+      [...columnsOf(entries), entries.map((entry) => JSON.stringify(entry))],
     );
     return added.length;
   }
@@ -140,6 +262,7 @@ export class RestoresRepository extends HeldGaps {
   async obstacles(): Promise<Obstacles> {
     const [found] = await this.dataSource.query<Obstacles[]>(
       `select (select count(*)::int from journal_gaps where closed_at is null) as gaps,
+         (select count(*)::int from journal_files where lost_at is not null) as "lostFiles",
          (select coalesce(array_agg(name order by name), '{}')
           from unnest('{fsync,full_page_writes,synchronous_commit}'::text[]) one (name)
           where current_setting(name) = 'off') as "unsafeSettings"`,

@@ -1,22 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
 import { InTurn } from '../../../platform/schedule/in-turn';
 import { Failure } from '../../../documents/failure';
 import { isEntry, type JournalRecord, writeRecord } from './journal-entry';
-import { JOURNAL_SUFFIX, type JournalFile, journalFiles } from './journal-files';
+import { JOURNAL_SUFFIX, type JournalFolder, type KnownFile, type OpenFile } from './journal-folder';
+import { IDLE_FILE_ENDS_MS } from './journal-follower';
+import type { JournalRegister } from './journal-register';
 
-/** Then the next file begins: only files that still grow are read again at a start. */
+/** Entries after which the next file begins: only files that still grow are read again at a start. */
 const MOST_ENTRIES = 10_000;
 
-/** What the guard writes and reads, wherever it is kept. */
-export interface Journal {
-  /** What is learnt after a submission goes to the disk with the next entry; all else is there when this returns. */
-  append(record: JournalRecord): Promise<void>;
-  /** Everything that was ever appended, by whomever. */
-  files(): Promise<JournalFile[]>;
-  close(): Promise<void>;
+/** A file of the journal is gone, shorter or another one: what is written now could not be found again. */
+export class JournalLost extends Failure {
+  constructor(readonly files: readonly KnownFile[]) {
+    const names = files
+      .slice(0, 3)
+      .map(({ name }) => name)
+      .join(', ');
+    super('not_sent', `the submission journal is not as it was: ${names} is gone, shorter or replaced`);
+    this.name = 'JournalLost';
+  }
 }
 
 /**
@@ -24,7 +27,7 @@ export interface Journal {
  * appended to, and on the disk before the first byte of a submission leaves. It knows what a restored database has
  * forgotten.
  */
-export class SubmissionJournal implements Journal {
+export class SubmissionJournal {
   /**
    * Host, start and a random part: names follow the order in time, and no two processes share a file, even where
    * containers have the same host name.
@@ -33,27 +36,30 @@ export class SubmissionJournal implements Journal {
     hostname().replace(/[^A-Za-z0-9-]/g, '_'),
     `${Date.now().toString(16)}${randomBytes(4).toString('hex')}`,
   ].join('.');
-  private file: { readonly name: string; readonly handle: FileHandle } | null = null;
+  private file: { readonly name: string; readonly open: OpenFile } | null = null;
   private readonly turns = new InTurn();
+  private readonly announced = new Set<string>();
+  private part = 0;
   private written = 0;
+  private writtenAt = 0;
+  private lost: JournalLost | null = null;
 
-  /**
-   * @param directory the installation's own; made when the first entry is written
-   * @param openFile opens a file for appending
-   */
   constructor(
-    private readonly directory: string,
-    private readonly openFile = (path: string): Promise<FileHandle> => open(path, 'a', 0o600),
+    private readonly folder: Pick<JournalFolder, 'append'>,
+    private readonly register: Pick<JournalRegister, 'append'>,
   ) {}
 
-  /** @throws Failure `not_sent` when it cannot be written */
+  /**
+   * Entries and withdrawals are on the disk when this returns; what is learnt after a submission goes there with the next entry.
+   * @throws Failure `not_sent` when it cannot be written
+   */
   append(record: JournalRecord): Promise<void> {
     return this.turns.take(() => this.write(record));
   }
 
-  async files(): Promise<JournalFile[]> {
-    await mkdir(this.directory, { recursive: true, mode: 0o700 });
-    return journalFiles(this.directory);
+  /** Whether others can find the file that is written to, if there is one. */
+  isAnnounced(files: ReadonlySet<string>): boolean {
+    return this.file === null || files.has(this.file.name);
   }
 
   async close(): Promise<void> {
@@ -62,15 +68,22 @@ export class SubmissionJournal implements Journal {
   }
 
   private async write(record: JournalRecord): Promise<void> {
+    if (this.lost !== null) throw this.lost;
     try {
-      const handle = await this.openFor(record.at.slice(0, 7));
-      // A write that was cut off leaves the beginning of an entry: the next one begins on a line of its own.
-      await handle.appendFile(`\n${writeRecord(record)}`);
-      if (isEntry(record) || record.says === 'withdrawn') await handle.datasync();
+      const { name, open } = await this.openFor(record.at);
+      const { size } = open;
+      if (!(await open.isInPlace())) throw new JournalLost([{ name, size }]);
+      // A write that was cut off leaves the beginning of a record: the next one begins on a line of its own.
+      await open.write(`\n${writeRecord(record)}`);
+      if (isEntry(record) || record.says === 'withdrawn') await open.flush();
+      if (!(await open.isInPlace())) throw new JournalLost([{ name, size }]);
       this.written += 1;
+      this.writtenAt = Date.now();
     } catch (error) {
+      if (error instanceof JournalLost) this.lost = error;
       const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
-      const failure = new Failure('not_sent', `the submission journal cannot be written (${reason})`);
+      const failure =
+        this.lost ?? new Failure('not_sent', `the submission journal cannot be written (${reason})`);
       await this.drop().catch((inClosing: unknown) => {
         failure.cause = inClosing;
       });
@@ -82,29 +95,20 @@ export class SubmissionJournal implements Journal {
   private async drop(): Promise<void> {
     const dropped = this.file;
     this.file = null;
-    await dropped?.handle.close();
+    await dropped?.open.close();
   }
 
-  private async openFor(month: string): Promise<FileHandle> {
-    const part = String(Math.floor(this.written / MOST_ENTRIES)).padStart(5, '0');
-    const name = `${month}.${this.writer}.${part}${JOURNAL_SUFFIX}`;
-    if (this.file?.name === name) return this.file.handle;
+  private async openFor(at: string): Promise<{ readonly name: string; readonly open: OpenFile }> {
+    const isIdle = this.written > 0 && Date.now() - this.writtenAt >= IDLE_FILE_ENDS_MS;
+    if (this.written >= MOST_ENTRIES || isIdle) [this.part, this.written] = [this.part + 1, 0];
+    const part = String(this.part).padStart(5, '0');
+    const name = `${at.slice(0, 7)}.${this.writer}.${part}${JOURNAL_SUFFIX}`;
+    if (this.file?.name === name) return this.file;
     await this.drop();
-    await mkdir(this.directory, { recursive: true, mode: 0o700 });
-    const handle = await this.openFile(join(this.directory, name));
-    this.file = { name, handle };
-    await syncDirectory(this.directory);
-    return handle;
-  }
-}
-
-/** A new file is only there after a power failure when its directory is on the disk, too. Windows needs no such thing. */
-async function syncDirectory(directory: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(directory, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+    const open = await this.folder.append(name);
+    this.file = { name, open };
+    if (!this.announced.has(name)) await this.register.append({ says: 'file', at, file: name });
+    this.announced.add(name);
+    return this.file;
   }
 }

@@ -1,0 +1,226 @@
+import { type FileHandle, mkdir, open, readdir, rmdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export const JOURNAL_SUFFIX = '.ndjson';
+const OWNER_ONLY = { folder: 0o700, file: 0o600 };
+const LOCK_RETRY_MS = 20;
+/** A lock that has not changed for so long was left by a process that died: held, it lasts some milliseconds. */
+const LOCK_ABANDONED_MS = 5_000;
+
+/** A part of a file, from where the reader stood to its end or as much of it as one read takes. */
+export interface Tail {
+  /** Device and inode: another one under the same name is another file. */
+  readonly file: string;
+  /** Bytes of the whole file. */
+  readonly size: number;
+  /** Size and time of the last change. */
+  readonly version: string;
+  /** Milliseconds since 1970, by the clock of the disk. */
+  readonly changedMs: number;
+  readonly bytes: Buffer;
+}
+
+/** A file as it must be found again. */
+export interface KnownFile {
+  readonly name: string;
+  /** Bytes that it has at least. */
+  readonly size: number;
+}
+
+/** A file that is appended to. */
+export interface OpenFile {
+  /** Bytes, with all that was written. */
+  readonly size: number;
+  write(text: string): Promise<void>;
+  /** Returns when what was written is on the disk. */
+  flush(): Promise<void>;
+  /** True while the name leads to this very file, and it is as long as it was made. */
+  isInPlace(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** What the journal asks of the folder that all replicas share. */
+export interface JournalFolder {
+  /** Names in their order, as the listing has them, which a file server may answer from a cache; none where there is no folder. */
+  names(): Promise<string[]>;
+  /** Another one once a file was made, renamed or deleted. */
+  version(): Promise<string>;
+  /** Null where no file has the name. */
+  tail(name: string, from: number): Promise<Tail | null>;
+  /** Opens a file for appending; makes it, and the folder, where they are missing. */
+  append(name: string): Promise<OpenFile>;
+  /** Appends lines to a file that several replicas write to: one of them at a time, and on the disk when it returns. */
+  share(name: string, text: string): Promise<void>;
+}
+
+/** Most bytes of one read. */
+const MOST_BYTES = 4 * 1024 * 1024;
+
+export class DiskFolder implements JournalFolder {
+  /**
+   * @param directory the installation's own
+   * @param openFile opens a file for appending
+   */
+  constructor(
+    readonly directory: string,
+    private readonly openFile = (path: string): Promise<FileHandle> => open(path, 'a', OWNER_ONLY.file),
+  ) {}
+
+  static of(root: string, installationId: string): DiskFolder {
+    return new DiskFolder(join(root, installationId));
+  }
+
+  /** Names of folders in the same root that hold a journal, but for one. */
+  static async others(root: string, installationId: string): Promise<string[]> {
+    const others: string[] = [];
+    for (const name of await new DiskFolder(root).names()) {
+      if (name === installationId) continue;
+      const files = await new DiskFolder(join(root, name)).names();
+      if (files.some((file) => file.endsWith(JOURNAL_SUFFIX))) others.push(name);
+    }
+    return others;
+  }
+
+  async names(): Promise<string[]> {
+    try {
+      return (await readdir(this.directory)).sort();
+    } catch (error) {
+      if (isMissing(error)) return [];
+      throw error;
+    }
+  }
+
+  async version(): Promise<string> {
+    try {
+      const { dev, ino, mtimeNs } = await stat(this.directory, { bigint: true });
+      return `${dev} ${ino} ${mtimeNs}`;
+    } catch (error) {
+      if (isMissing(error)) return '';
+      throw error;
+    }
+  }
+
+  /** A file server shows what others have written once the file is opened: so it is, before its size is read. */
+  async tail(name: string, from: number): Promise<Tail | null> {
+    let handle: FileHandle;
+    try {
+      handle = await open(join(this.directory, name), 'r');
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+    try {
+      const { dev, ino, size, mtimeNs } = await handle.stat({ bigint: true });
+      const length = Math.min(Math.max(0, Number(size) - from), MOST_BYTES);
+      const bytes = Buffer.alloc(length);
+      const { bytesRead } = length === 0 ? { bytesRead: 0 } : await handle.read(bytes, 0, length, from);
+      return {
+        file: `${dev} ${ino}`,
+        size: Number(size),
+        version: `${size} ${mtimeNs}`,
+        changedMs: Number(mtimeNs / 1_000_000n),
+        bytes: bytes.subarray(0, bytesRead),
+      };
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async append(name: string): Promise<OpenFile> {
+    await mkdir(this.directory, { recursive: true, mode: OWNER_ONLY.folder });
+    const path = join(this.directory, name);
+    const handle = await this.openFile(path);
+    await syncDirectory(this.directory);
+    return DiskFile.at(path, handle);
+  }
+
+  async share(name: string, text: string): Promise<void> {
+    await mkdir(this.directory, { recursive: true, mode: OWNER_ONLY.folder });
+    const path = join(this.directory, `${name}.lock`);
+    await takeLock(path);
+    try {
+      const file = await this.append(name);
+      try {
+        await file.write(text);
+        await file.flush();
+      } finally {
+        await file.close();
+      }
+    } finally {
+      await rmdir(path).catch(isGone);
+    }
+  }
+}
+
+class DiskFile implements OpenFile {
+  private constructor(
+    private readonly path: string,
+    private readonly handle: FileHandle,
+    private readonly identity: { readonly dev: bigint; readonly ino: bigint },
+    public size: number,
+  ) {}
+
+  static async at(path: string, handle: FileHandle): Promise<DiskFile> {
+    const { dev, ino, size } = await handle.stat({ bigint: true });
+    return new DiskFile(path, handle, { dev, ino }, Number(size));
+  }
+
+  async write(text: string): Promise<void> {
+    await this.handle.appendFile(text);
+    this.size += Buffer.byteLength(text);
+  }
+
+  flush(): Promise<void> {
+    return this.handle.datasync();
+  }
+
+  async isInPlace(): Promise<boolean> {
+    try {
+      const { dev, ino, size } = await stat(this.path, { bigint: true });
+      return dev === this.identity.dev && ino === this.identity.ino && Number(size) >= this.size;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
+
+  close(): Promise<void> {
+    return this.handle.close();
+  }
+}
+
+/** A directory is made by one process alone on any disk or file server. Its age is measured by the own clock, as long as it is the same. */
+async function takeLock(path: string): Promise<void> {
+  for (let [seen, since] = ['', performance.now()]; ; await pause(LOCK_RETRY_MS)) {
+    try {
+      return await mkdir(path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const now = await stat(path, { bigint: true }).then(({ ino, mtimeNs }) => `${ino} ${mtimeNs}`, isGone);
+    if (now !== seen) [seen, since] = [now, performance.now()];
+    else if (performance.now() - since > LOCK_ABANDONED_MS) await rmdir(path).catch(isGone);
+  }
+}
+
+function isGone(error: unknown): string {
+  if (isMissing(error)) return '';
+  throw error;
+}
+
+function isMissing(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+/** A new file is only there after a power failure when its directory is on the disk, too. Windows needs no such thing. */
+async function syncDirectory(directory: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(directory, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,171 @@
+import { isEntry, type JournalEntry, type JournalRecord, readRecord } from './journal-entry';
+import { JOURNAL_SUFFIX, type JournalFolder, type KnownFile, type Tail } from './journal-folder';
+
+const HOUR = 60 * 60_000;
+/** A writer leaves a file that it has not written to for so long, and begins another. */
+export const IDLE_FILE_ENDS_MS = 24 * HOUR;
+/** From then on nobody writes to it: it is looked at when the journal is compared, and not before each submission. */
+const CLOSED_AFTER_MS = 2 * IDLE_FILE_ENDS_MS;
+
+/** A file of the journal as far as it was read. */
+export interface FollowedFile {
+  readonly name: string;
+  /** Size and time of the last change, when it was read to its end. */
+  readonly version: string;
+  /** Lines that hold no record. */
+  readonly unreadable: number;
+  /** Places of the last of them, `FILE:LINE`. */
+  readonly unreadablePlaces: readonly string[];
+  /** Last entry that was not withdrawn; null: there is none. */
+  readonly last: JournalEntry | null;
+}
+
+/** What the journal holds that was not read before. */
+export interface JournalNews {
+  /** Entries that were not withdrawn, by file in the order of their lines. */
+  readonly entries: readonly JournalEntry[];
+  /** The last entry of each file that may still grow. */
+  readonly lasts: readonly JournalEntry[];
+  /** Files that are gone, shorter or replaced, as they were. */
+  readonly lost: readonly KnownFile[];
+}
+
+interface Followed {
+  file: string | null;
+  offset: number;
+  lines: number;
+  version: string;
+  changedMs: number;
+  unreadable: number;
+  unreadablePlaces: string[];
+  last: JournalEntry | null;
+}
+
+/** What one file holds that was not read before; null: it is gone, shorter or another one. */
+interface FileNews {
+  readonly name: string;
+  readonly entries: readonly JournalEntry[] | null;
+}
+
+/** What a database knows of a file that it has confirmed. */
+export type ConfirmedFile = Pick<FollowedFile, 'version' | 'unreadable' | 'last'>;
+
+/** Reads the files of a journal, each from where it stood before: everybody's, the own one too. */
+export class JournalFollower {
+  private readonly files = new Map<string, Followed>();
+  /** Those that may still grow. */
+  private readonly live = new Set<string>();
+  private listed: string | null = null;
+
+  constructor(private readonly folder: JournalFolder) {}
+
+  /**
+   * Reads every file, one after the other.
+   * @param announced names of the register, which a listing may lack
+   * @param confirmed files that need not be read while they have this version
+   */
+  async *all(
+    announced: ReadonlySet<string>,
+    confirmed: ReadonlyMap<string, ConfirmedFile>,
+  ): AsyncGenerator<FileNews> {
+    for (const name of [...new Set([...(await this.list()), ...announced])].sort())
+      yield { name, entries: await this.readOn(name, confirmed.get(name)) };
+  }
+
+  /** Reads on in the files that may still grow, and reads those that it has not met. */
+  async look(announced: ReadonlySet<string>): Promise<JournalNews> {
+    const [entries, lost]: [JournalEntry[], KnownFile[]] = [[], []];
+    const isAsListed = this.listed === (await this.folder.version());
+    const known = isAsListed ? announced : [...announced, ...(await this.list())];
+    for (const name of known) if (!this.files.has(name)) this.live.add(name);
+    for (const name of [...this.live].sort()) {
+      const news = await this.readOn(name);
+      if (news === null) lost.push(this.known(name));
+      else entries.push(...news);
+      if (this.isClosed(name)) this.live.delete(name);
+    }
+    const lasts = [...this.live].flatMap((name) => this.files.get(name)?.last ?? []);
+    return { entries, lasts, lost };
+  }
+
+  /** What is to be remembered of each file once its entries have been looked for. */
+  followed(): FollowedFile[] {
+    return [...this.files].map(([name, { version, unreadable, unreadablePlaces, last }]) => ({
+      ...{ name, version, unreadable, last, unreadablePlaces: unreadablePlaces.slice(-3) },
+    }));
+  }
+
+  /** Files that were read and are gone, shorter or replaced, closed ones too. */
+  async lost(): Promise<KnownFile[]> {
+    const lost: KnownFile[] = [];
+    for (const [name, followed] of this.files) {
+      const tail = await this.folder.tail(name, followed.offset);
+      if (tail === null || isReplaced(followed, tail)) lost.push(this.known(name));
+    }
+    return lost;
+  }
+
+  private known(name: string): KnownFile {
+    return { name, size: this.files.get(name)?.offset ?? 0 };
+  }
+
+  private async list(): Promise<string[]> {
+    this.listed = await this.folder.version();
+    return (await this.folder.names()).filter((name) => name.endsWith(JOURNAL_SUFFIX));
+  }
+
+  private isClosed(name: string): boolean {
+    return (this.files.get(name)?.changedMs ?? Infinity) < Date.now() - CLOSED_AFTER_MS;
+  }
+
+  /** The entries since the last time; null where the file is gone, shorter or another one. */
+  private async readOn(name: string, confirmed?: ConfirmedFile): Promise<JournalEntry[] | null> {
+    const followed = this.files.get(name) ?? begun();
+    const entries = new Map<number, JournalEntry>();
+    for (;;) {
+      const tail = await this.folder.tail(name, followed.offset);
+      if (tail === null || isReplaced(followed, tail)) return null;
+      const { file, version, changedMs, size } = tail;
+      Object.assign(followed, { file, version, changedMs });
+      this.files.set(name, followed);
+      if (!this.isClosed(name)) this.live.add(name);
+      if (confirmed?.version === version) {
+        const { last, unreadable } = confirmed;
+        Object.assign(followed, { offset: size, last, unreadable });
+        return [];
+      }
+      const end = tail.bytes.lastIndexOf('\n') + 1;
+      if (end === 0) return [...entries.values()];
+      for (const line of tail.bytes.toString('utf8', 0, end - 1).split('\n'))
+        this.take(name, followed, entries, line);
+      followed.offset += end;
+    }
+  }
+
+  private take(name: string, followed: Followed, entries: Map<number, JournalEntry>, line: string): void {
+    followed.lines += 1;
+    if (line === '' || line === '\r') return;
+    const record: JournalRecord | null = readRecord(line);
+    if (record === null) {
+      followed.unreadable += 1;
+      followed.unreadablePlaces.push(`${name}:${followed.lines}`);
+    } else if (isEntry(record)) {
+      entries.set(followed.lines, record);
+      followed.last = record;
+    } else if (record.says === 'withdrawn') {
+      for (const [place, { id }] of entries) if (id === record.id) entries.delete(place);
+      if (followed.last?.id === record.id) followed.last = null;
+    }
+  }
+}
+
+function begun(): Followed {
+  return {
+    ...{ file: null, offset: 0, lines: 0, version: '', changedMs: 0, unreadable: 0 },
+    ...{ unreadablePlaces: [], last: null },
+  };
+}
+
+function isReplaced({ file, offset }: Followed, tail: Tail): boolean {
+  return tail.size < offset || (file !== null && file !== tail.file);
+}

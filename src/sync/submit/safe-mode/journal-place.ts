@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { JournalRefused } from './closed-journal';
+import { JOURNAL_SUFFIX, type JournalFolder } from './journal-folder';
+import { JournalRegister } from './journal-register';
+
+/** What a database knows of the folder that its journal is kept in. */
+export interface JournalPlace {
+  /** Name of the folder. */
+  readonly installationId: string;
+  /** Mark that the folder has; null: this database has not met a folder with one. */
+  readonly mark: string | null;
+  /** True once anything was submitted. */
+  readonly hasSubmitted: boolean;
+}
+
+export interface PlaceStore {
+  keepMark(mark: string): Promise<void>;
+}
+
+/**
+ * Answers the mark of the folder, and gives one to the folder of a database that is new, or that an earlier version has kept.
+ * @param neighbours folders of other installations with a journal
+ * @throws JournalRefused where the folder cannot be the one of this database
+ */
+export async function admitFolder(
+  { installationId, mark, hasSubmitted }: JournalPlace,
+  folder: JournalFolder,
+  neighbours: () => Promise<readonly string[]>,
+  store: PlaceStore,
+): Promise<string> {
+  const { marks } = await new JournalRegister(folder).read();
+  const last = marks.at(-1);
+  if (last !== undefined) {
+    if (mark !== null && !marks.includes(mark))
+      throw new JournalRefused(
+        `The journal folder ${installationId} is not the one that this database has used: it carries another mark. Set JOURNAL_DIRECTORY to the right folder, or accept this one: ledgerstamp journal accept`,
+      );
+    if (mark === null) await store.keepMark(last);
+    return mark ?? last;
+  }
+  const isEmpty = !(await folder.names()).some((name) => name.endsWith(JOURNAL_SUFFIX));
+  if (mark !== null || (isEmpty && hasSubmitted))
+    throw new JournalRefused(
+      `The journal folder ${installationId} ${isEmpty ? 'is empty' : 'has no register'}, but this database has submitted documents: without the journal nobody can say what an older copy of the database has forgotten. Set JOURNAL_DIRECTORY to the folder that all replicas share. If it is lost, accept that: ledgerstamp journal accept`,
+    );
+  const others = isEmpty ? await neighbours() : [];
+  if (others.length > 0)
+    throw new JournalRefused(
+      `This database is new, but JOURNAL_DIRECTORY holds the journal of another installation (${others.join(', ')}): a database that begins anew would submit its documents again. Restore that installation's backup, or set another JOURNAL_DIRECTORY. If both are meant to be there, accept it: ledgerstamp journal accept`,
+    );
+  return markFolder(folder, store);
+}
+
+/** Gives the folder a new mark, which the database knows from then on. */
+export async function markFolder(folder: JournalFolder, store: PlaceStore): Promise<string> {
+  const mark = randomUUID();
+  await new JournalRegister(folder).append({ says: 'mark', at: new Date().toISOString(), mark });
+  await store.keepMark(mark);
+  return mark;
+}

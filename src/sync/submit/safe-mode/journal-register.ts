@@ -1,0 +1,123 @@
+import type { JournalFolder } from './journal-folder';
+import { type DatabaseIdentity, type PrimaryFacts, readIdentity } from './primary';
+
+export const REGISTER = 'register.jsonl';
+
+/** A line of the register. */
+export type RegisterRecord =
+  /** The folder belongs to the database that knows the mark. */
+  | { readonly says: 'mark'; readonly at: string; readonly mark: string }
+  /** A file of the journal begins. */
+  | { readonly says: 'file'; readonly at: string; readonly file: string }
+  /** A person has accepted that a file is gone. */
+  | { readonly says: 'given_up'; readonly at: string; readonly file: string }
+  /** A database takes its first submission under its identity. */
+  | { readonly says: 'serves'; readonly at: string; readonly database: string }
+  /** Two databases take submissions, and nothing ranks them. */
+  | { readonly says: 'contested'; readonly at: string; readonly database: string }
+  /** A person has named the primary. */
+  | {
+      readonly says: 'primary';
+      readonly at: string;
+      readonly database: string;
+      readonly by: string;
+      readonly reason: string;
+    };
+
+export interface RegisterState {
+  /** Marks that the folder was given, the last one at the end; two replicas that start at once each give one. */
+  readonly marks: readonly string[];
+  /** Files that were announced. A listing may come from a cache of the file server; this does not. */
+  readonly files: ReadonlySet<string>;
+  readonly primaries: PrimaryFacts;
+}
+
+/**
+ * The one file of the journal's folder with a fixed name, which every replica opens at each look: it announces files and keeps what
+ * is known of the databases. Only appended to; a line that cannot be read is passed over.
+ */
+export class JournalRegister {
+  private file: string | null = null;
+  private offset = 0;
+  private marks: string[] = [];
+  private readonly files = new Set<string>();
+  private readonly served = new Map<string, number>();
+  private named: DatabaseIdentity | null = null;
+  private isContested = false;
+
+  constructor(private readonly folder: JournalFolder) {}
+
+  /** Reads what was appended since the last time; from the beginning where the file is another one, or shorter. */
+  async read(): Promise<RegisterState> {
+    for (;;) {
+      const tail = await this.folder.tail(REGISTER, this.offset);
+      if (tail === null || (this.file !== null && tail.file !== this.file) || tail.size < this.offset) {
+        const isThere = tail !== null;
+        this.forget();
+        if (isThere) continue;
+        return this.state();
+      }
+      this.file = tail.file;
+      const end = tail.bytes.lastIndexOf('\n') + 1;
+      if (end === 0) return this.state();
+      for (const line of tail.bytes.toString('utf8', 0, end).split('\n')) this.take(readRegisterRecord(line));
+      this.offset += end;
+    }
+  }
+
+  /** Returns when the line is on the disk. */
+  async append(record: RegisterRecord): Promise<void> {
+    await this.folder.share(REGISTER, `\n${JSON.stringify(record)}\n`);
+  }
+
+  private state(): RegisterState {
+    const { marks, files, served, named, isContested } = this;
+    return { marks, files, primaries: { served, named, isContested } };
+  }
+
+  private forget(): void {
+    [this.file, this.offset, this.named, this.isContested] = [null, 0, null, false];
+    this.marks = [];
+    this.files.clear();
+    this.served.clear();
+  }
+
+  private take(record: RegisterRecord | null): void {
+    switch (record?.says) {
+      case 'mark':
+        this.marks.push(record.mark);
+        break;
+      case 'file':
+        this.files.add(record.file);
+        break;
+      case 'given_up':
+        this.files.delete(record.file);
+        break;
+      case 'serves': {
+        const identity = readIdentity(record.database);
+        if (identity === null) break;
+        const { system, timeline } = identity;
+        this.served.set(system, Math.max(timeline, this.served.get(system) ?? 0));
+        break;
+      }
+      case 'contested':
+        this.isContested = true;
+        break;
+      case 'primary':
+        // What was known before no longer counts: a drill may have left a timeline that nobody will reach again.
+        this.named = readIdentity(record.database);
+        this.served.clear();
+        this.isContested = false;
+        break;
+    }
+  }
+}
+
+function readRegisterRecord(line: string): RegisterRecord | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null && 'says' in value ? (value as RegisterRecord) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,224 @@
+import { Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { InTurn } from '../../../platform/schedule/in-turn';
+import { MustCompare, SubmissionsClosed } from './closed-journal';
+import type { JournalEntry, JournalSequel } from './journal-entry';
+import type { JournalFolder, KnownFile } from './journal-folder';
+import { type ConfirmedFile, JournalFollower } from './journal-follower';
+import { JournalRegister, REGISTER, type RegisterState } from './journal-register';
+import { isContest, readIdentity, standingOf } from './primary';
+import type { RestoresRepository, SentBefore } from './restores.repository';
+import { JournalLost, SubmissionJournal } from './submission-journal';
+
+const BATCH = 500;
+
+/** The journal after all of it was compared with one database. Whatever else it meets ends it: then another one is opened. */
+export class OpenJournal {
+  private static readonly logger = new Logger(OpenJournal.name);
+  /** Submissions of which the database had lost all but the journal. */
+  unknown = 0;
+  private readonly writer: SubmissionJournal;
+  private readonly looks = new InTurn();
+
+  private constructor(
+    private readonly register: JournalRegister,
+    private readonly follower: JournalFollower,
+    private readonly restores: RestoresRepository,
+    private readonly mark: string,
+    /** `database_identity()` of the session that was compared. */
+    readonly database: string | null,
+    folder: JournalFolder,
+  ) {
+    this.writer = new SubmissionJournal(folder, register);
+  }
+
+  /**
+   * @param mark what the folder must say of itself
+   * @param readsAll true: what was confirmed may be lost, too
+   * @throws SubmissionsClosed where the database is not the primary, or files are lost
+   */
+  static open(
+    folder: JournalFolder,
+    restores: RestoresRepository,
+    mark: string,
+    readsAll: boolean,
+  ): Promise<OpenJournal> {
+    return restores.inSession(async (session) => {
+      const register = new JournalRegister(folder);
+      const { database } = await restores.lookUp([], session);
+      const journal = new OpenJournal(
+        register,
+        new JournalFollower(folder),
+        restores,
+        mark,
+        database,
+        folder,
+      );
+      const state = await register.read();
+      journal.assertPlace(state, database);
+      await journal.compare(state, session, readsAll);
+      return journal;
+    });
+  }
+
+  /**
+   * Looks for every entry of every file that is not as it was when its entries were found. The database says which those
+   * are: a copy of it that knows that a file was confirmed knows its entries, too, for they were committed before. Should it
+   * have been restored in parts, the last entry of a confirmed file is missing, and everything is read.
+   */
+  private async compare(state: RegisterState, session: EntityManager, readsAll: boolean): Promise<void> {
+    const rows = await this.restores.confirmedFiles();
+    const confirmed = new Map(
+      rows.map(({ name, version, unreadable, lastEntry }): [string, ConfirmedFile] => [
+        name,
+        { version, unreadable, last: lastEntry === null ? null : (JSON.parse(lastEntry) as JournalEntry) },
+      ]),
+    );
+    const lasts = [...confirmed.values()].flatMap(({ last }) => last ?? []);
+    const forgotten = await this.note(lasts, session);
+    const known = forgotten > 0 || readsAll ? new Map<string, ConfirmedFile>() : confirmed;
+    const lost = new Map<string, KnownFile>();
+    for await (const { name, entries } of this.follower.all(state.files, known)) {
+      if (entries === null) lost.set(name, { name, size: 0 });
+      else await this.note(entries, session);
+    }
+    const followed = this.follower.followed();
+    const sizes = new Map(followed.map(({ name, version }) => [name, sizeOf(version)]));
+    for (const { name, version } of rows) {
+      const size = sizeOf(version);
+      if (name !== REGISTER && (sizes.get(name) ?? -1) < size) lost.set(name, { name, size });
+    }
+    await this.restores.confirmFiles(followed.filter(({ name }) => !lost.has(name)));
+    if (lost.size > 0 || rows.some(({ lostAt }) => lostAt !== null))
+      await this.restores.keepLost([...lost.values()]);
+    this.report();
+    if (lost.size > 0) throw new SubmissionsClosed('lost', this.database);
+  }
+
+  /** Has the entries looked for that were written since, as a start would: what is confirmed is not read again by the next one. */
+  async confirm(): Promise<void> {
+    await this.restores.inSession((session) =>
+      this.looks.take(async () => {
+        await this.lookIn(this.database, session);
+        const lost = await this.follower.lost();
+        if (lost.length > 0) throw new JournalLost(lost);
+        await this.restores.confirmFiles(this.follower.followed());
+      }),
+    );
+  }
+
+  /**
+   * Writes down what is about to be sent, and looks then whether any file holds an entry that the database does not know: of two
+   * databases that begin at once at least one sees the other.
+   * @param database of the session that holds the intent, in which everything is looked for
+   * @param isAgain true: the bytes may have left before, so nothing can withdraw them
+   * @throws Failure `not_sent`: the entry is withdrawn, or was not written
+   */
+  async enter(
+    entry: JournalEntry,
+    database: string | null,
+    session: EntityManager,
+    isAgain: boolean,
+  ): Promise<void> {
+    const { primaries } = this.assertPlace(await this.register.read(), database);
+    if (database !== this.database) throw new MustCompare(true);
+    const identity = readIdentity(database);
+    if (identity !== null && primaries.served.get(identity.system) !== identity.timeline)
+      await this.register.append({ says: 'serves', at: entry.at, database: database ?? '' });
+    await this.writer.append(entry);
+    try {
+      await this.looks.take(() => this.lookIn(database, session));
+    } catch (error) {
+      if (!isAgain) await this.withdraw(entry);
+      throw error;
+    }
+  }
+
+  /** Notes that no byte of a submission left after its entry was written: no other database will hold its document. */
+  async withdraw({ at, id = '' }: Pick<JournalEntry, 'at' | 'id'>): Promise<void> {
+    try {
+      await this.writer.append({ says: 'withdrawn', at, id });
+    } catch (error) {
+      OpenJournal.logger.warn(
+        `the journal does not say that submission ${id} was not sent: ${String(error)}`,
+      );
+    }
+  }
+
+  /** Looks without an entry of its own: a gate that is closed says so before anything is committed. */
+  look(session: EntityManager): Promise<void> {
+    return this.looks.take(() => this.lookIn(this.database, session));
+  }
+
+  append(sequel: JournalSequel): Promise<void> {
+    return this.writer.append(sequel);
+  }
+
+  close(): Promise<void> {
+    return this.writer.close();
+  }
+
+  /** What was read on is read only once: where it could not be looked for, everything is compared again. */
+  private async lookIn(database: string | null, session: EntityManager): Promise<void> {
+    const state = this.assertPlace(await this.register.read(), database);
+    // Another replica may have written over the announcement, where the file server let it.
+    if (!this.writer.isAnnounced(state.files)) throw new MustCompare(false);
+    const { entries, lasts, lost } = await this.follower.look(state.files);
+    if (lost.length > 0) throw new JournalLost(lost);
+    const asked = [...entries, ...lasts];
+    const found = await this.restores.lookUp(asked, session).catch((cause: unknown) => {
+      throw new MustCompare(false, { cause });
+    });
+    if (found.database !== database) throw new MustCompare(true);
+    if (found.unknown.length === 0) return;
+    const own = readIdentity(database);
+    const isContested = found.unknown.some(
+      (place) =>
+        place < entries.length &&
+        isContest(own, readIdentity(entries[place]?.database ?? null), state.primaries),
+    );
+    if (!isContested) throw new MustCompare(true);
+    await this.register.append({ says: 'contested', at: new Date().toISOString(), database: database ?? '' });
+    throw new SubmissionsClosed('contested', database);
+  }
+
+  private assertPlace(state: RegisterState, database: string | null): RegisterState {
+    if (!state.marks.includes(this.mark)) throw new JournalLost([{ name: REGISTER, size: 0 }]);
+    const standing = standingOf(readIdentity(database), state.primaries);
+    if (standing !== 'serves') throw new SubmissionsClosed(standing, database);
+    return state;
+  }
+
+  private async note(entries: readonly SentBefore[], session: EntityManager): Promise<number> {
+    let unknown = 0;
+    for (let from = 0; from < entries.length; from += BATCH)
+      unknown += await this.restores.noteUnknown(entries.slice(from, from + BATCH), session);
+    this.unknown += unknown;
+    return unknown;
+  }
+
+  private report(): void {
+    const files = this.follower.followed();
+    const unreadable = files.reduce((sum, file) => sum + file.unreadable, 0);
+    if (unreadable > 0) {
+      const places = files
+        .flatMap((file) => file.unreadablePlaces)
+        .slice(-3)
+        .join(', ');
+      OpenJournal.logger.warn(
+        { code: 'JOURNAL_UNREADABLE_LINES', count: unreadable, places },
+        'lines of the journal cannot be read; an interrupted write leaves such lines, and its submission was not sent',
+      );
+    }
+    if (this.unknown > 0) {
+      OpenJournal.logger.error(
+        `SAFE_MODE: ${this.unknown} submissions are in the journal and not in the database, which must be a restored copy or a standby that lagged; nothing is submitted until each is restored as held (GET /api/safe-mode)`,
+      );
+    }
+  }
+}
+
+/** Bytes, of a version `SIZE TIME`. */
+function sizeOf(version: string): number {
+  return Number(version.split(' ')[0]);
+}

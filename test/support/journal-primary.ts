@@ -1,0 +1,95 @@
+import type { DataSource } from 'typeorm';
+import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
+import { DiskFolder, type JournalFolder } from '../../src/sync/submit/safe-mode/journal-folder';
+import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
+import { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
+import { asOwner } from './as-owner';
+import { holdLease, intentFor, storeDocument, storeOrganisation } from './stored-organisation';
+
+const INSTALLATION = '11111111-2222-3333-4444-555555555555';
+
+/** A replica at a database of its own, of one installation with others: they share the folder of the journal. */
+export class Primary {
+  readonly restores: RestoresRepository;
+  guard: RestoreGuard;
+  private readonly guards: RestoreGuard[] = [];
+
+  private constructor(
+    readonly dataSource: DataSource,
+    readonly journalDirectory: string,
+    private readonly folder: (sound: JournalFolder) => JournalFolder,
+  ) {
+    this.restores = new RestoresRepository(dataSource);
+    this.guard = this.start();
+  }
+
+  /** @param identity what `database_identity` says there: system identifier and timeline */
+  static async at(
+    dataSource: DataSource,
+    journalDirectory: string,
+    identity: string | null,
+    folder = (sound: JournalFolder): JournalFolder => sound,
+  ): Promise<Primary> {
+    await asOwner(dataSource, 'update installation set id = $1', [INSTALLATION]);
+    const primary = new Primary(dataSource, journalDirectory, folder);
+    await primary.becomes(identity);
+    return primary;
+  }
+
+  get directory(): string {
+    return `${this.journalDirectory}/${INSTALLATION}`;
+  }
+
+  /** As after a promotion. */
+  async becomes(identity: string | null): Promise<void> {
+    const text = identity === null ? 'null::text' : `'${identity}'`;
+    await asOwner(
+      this.dataSource,
+      `create or replace function database_identity() returns text language plpgsql volatile as
+       $$ begin return ${text}; end $$`,
+    );
+  }
+
+  /** Another process at the same database. */
+  start(): RestoreGuard {
+    const { folder } = this;
+    class Guard extends RestoreGuard {
+      protected override folder(installationId: string): JournalFolder {
+        return folder(DiskFolder.of(this.root, installationId));
+      }
+
+      constructor(
+        restores: RestoresRepository,
+        private readonly root: string,
+      ) {
+        super(restores, { journalDirectory: root });
+      }
+    }
+    this.guard = new Guard(this.restores, this.journalDirectory);
+    this.guards.push(this.guard);
+    return this.guard;
+  }
+
+  async stop(): Promise<void> {
+    for (const guard of this.guards.splice(0)) await guard.onApplicationShutdown();
+  }
+
+  /** As the sender does it: `sent` where the first byte may leave, else why not. */
+  async submit(guard = this.guard): Promise<string> {
+    const { organisation, fiscalAccountId } = await storeOrganisation(this.dataSource);
+    const lease = await holdLease(this.dataSource, organisation);
+    const document = await storeDocument(this.dataSource, organisation);
+    const submissions = new SubmissionsRepository(this.dataSource);
+    const refused = await guard.onApplicationBootstrap().catch((error: Error) => error.message);
+    if (refused !== undefined) return refused;
+    return guard.inSession(async (session) => {
+      const intent = intentFor(document, fiscalAccountId);
+      const submission = await submissions.begin(lease, document, intent, session);
+      if (submission === null) return 'no intent';
+      return guard.record(organisation, document.sourceId, submission, session).then(
+        () => 'sent',
+        (error: Error) => error.message,
+      );
+    });
+  }
+}
