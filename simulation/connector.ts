@@ -149,14 +149,13 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const pdfCheck = blueprint.pdfCheck(receipts, submissions, printed, stored.pdfs);
   const opening = new FiscalAccountOpening(accounts, registry);
   const pdfs = new ReceiptPdf(opening, receipts, submissions, heard, pdfCheck);
+  const asSent = new AskingAsSent(accounts, heard);
+  const asking = new StatusAsking(documents, submissions, asSent, settler, config);
   const repeats = new OpenRepeats(documents, submissions, answers, accounts);
   const stages = [
     collecting(stored, books, config),
     new PrepareStage(documents, preparation),
-    new TrackStage(
-      new InboxReader(inbox, outcomes, documents, registry),
-      new StatusAsking(documents, submissions, new AskingAsSent(accounts, heard), settler, config),
-    ),
+    new TrackStage(new InboxReader(inbox, outcomes, documents, registry), asking),
     adopting(blueprint, stored, heard, registry),
     blueprint.repeats(repeats, gate, sender, documents, submissions),
     new SubmitStage(documents, gate, preparation, current, sender),
@@ -184,11 +183,11 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
 
 function adopting(
   blueprint: Blueprint,
-  { documents, submissions, orphans, printed }: Stored,
+  { documents, submissions, orphans, accounts, printed }: Stored,
   heard: ReceivedOutcomes,
   registry: FiscalRegistry,
 ): OrphanStage {
-  const hints = new OrphanHints(orphans, heard);
+  const hints = new OrphanHints(orphans, heard, accounts);
   const pdfs = new OrphanPdfs(registry, printed);
   return new OrphanStage(blueprint.orphans(documents, submissions, orphans, hints, pdfs));
 }

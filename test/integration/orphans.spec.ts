@@ -83,4 +83,16 @@ describe('a success without an owner', () => {
     await scene.look();
     expect((await scene.stateOf(document))[0]).toBe('fiscalised');
   });
+
+  it('is found under the credentials that its document was sent under, whatever the account has by now', async () => {
+    await scene.fault('invoice', 'error-after', { status: 502 });
+    const document = await scene.ready();
+    await scene.look();
+    expect((await scene.stateOf(document))[0]).toBe('uncertain');
+    const truth = await scene.statementOf(document.number);
+    await scene.atAnotherDevice(document);
+    await scene.deliver(truth);
+    for (let looks = 0; looks < 5; looks += 1) await scene.look();
+    expect((await scene.stateOf(document))[0]).toBe('fiscalised');
+  });
 });

@@ -75,6 +75,14 @@ export class OrphanScene {
     await asOwner(dataSource, `update submissions set ${submissions} where fiscal_account_id = $1`, account);
   }
 
+  /** The account gets credentials of another device, and this document stays with that of before. */
+  async atAnotherDevice({ id }: TrackedDocument): Promise<void> {
+    const { api } = this.pipeline;
+    const { credentials } = await api.atAnotherDevice();
+    const path = `/api/fiscal-accounts/${this.organisation.fiscalAccountId}`;
+    await api.patch(path, { credentials, openDocuments: [id] });
+  }
+
   async ready(): Promise<TrackedDocument> {
     const [document] = await this.pipeline.api.store(this.organisation, [invoice()], 'ready');
     return document!;

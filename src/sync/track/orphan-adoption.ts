@@ -16,6 +16,14 @@ import { provesDocument } from '../../documents/printed-document';
 /** PDFs that cannot be read, after which the others are left to the next look: a service in trouble is not pressed. */
 const MOST_FAILURES = 3;
 
+/** Successes without an owner, and what they may be the answers of. */
+interface Compared {
+  readonly asSent: readonly OpenFiscalAccount[];
+  readonly successes: readonly Outcome[];
+  readonly unanswered: readonly Submission[];
+  readonly now: Date;
+}
+
 /**
  * Finds the lost answer of an uncertain submission, or of one that counts as not taken (refused, or by a person's word),
  * among outcomes whose request nobody here knows. Evidence is the PDF that the service made: it must name our number, our total and our
@@ -43,33 +51,32 @@ export class OrphanAdoption {
     if (oldest === undefined) return 0;
     const due = (): Promise<Outcome[]> => this.orphans.due(account.id, oldest.startedAt);
     let found = await due();
+    const asSent = await this.hints.accountsOf(unanswered, account);
     const isNews = await this.hints.ask(
-      account,
+      asSent,
       found.filter(({ isHint }) => isHint),
     );
     if (isNews) found = await due();
     const successes = found.filter(({ isHint }) => !isHint);
-    return successes.length === 0 ? 0 : this.compare(account, successes, unanswered, now);
+    return successes.length === 0 ? 0 : this.compare(account.id, { asSent, successes, unanswered, now });
   }
 
   private async compare(
-    account: OpenFiscalAccount,
-    successes: readonly Outcome[],
-    unanswered: readonly Submission[],
-    now: Date,
+    accountId: string,
+    { asSent, successes, unanswered, now }: Compared,
   ): Promise<number> {
     const looks: Look[] = [];
     const read: { readonly orphan: Outcome; readonly text: string }[] = [];
     let failures = 0;
     for (const orphan of successes) {
-      const text = await this.pdfs.textOf(account, orphan);
+      const text = await this.pdfs.textOf(asSent, orphan);
       const names = text === null ? null : namedBy(orphan, text, unanswered);
       looks.push({ outcomeId: orphan.id, names });
       if (text !== null) read.push({ orphan, text });
       else failures += 1;
       if (failures === MOST_FAILURES) break;
     }
-    await this.orphans.keepLooks(account.id, looks, now);
+    await this.orphans.keepLooks(accountId, looks, now);
     let adopted = 0;
     for (const { orphan, text } of read) {
       const owner = ownerOf(await this.pdfs.provenBy(orphan, text, unanswered));

@@ -2,7 +2,11 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Outcome } from '../../document-store/outcome.entity';
 import { OrphansRepository } from '../../document-store/orphans.repository';
 import { Failure } from '../../documents/failure';
-import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
+import {
+  FiscalAccountsRepository,
+  type OpenFiscalAccount,
+  type SentUnder,
+} from '../../fiscal/accounts/fiscal-accounts.repository';
 import { type Learned, ReceivedOutcomes } from './received-outcomes';
 
 const NOTHING: Learned = { known: [], unknown: [] };
@@ -18,15 +22,36 @@ export class OrphanHints {
   constructor(
     private readonly orphans: OrphansRepository,
     private readonly heard: ReceivedOutcomes,
+    private readonly accounts: FiscalAccountsRepository,
   ) {}
 
-  /** True when the service has spoken about any of them. */
-  async ask(account: OpenFiscalAccount, hints: readonly Outcome[]): Promise<boolean> {
-    if (hints.length === 0) return false;
+  /** The account as each of the submissions was sent to it: the service speaks of a request under these alone. */
+  async accountsOf(
+    submissions: readonly SentUnder[],
+    present: OpenFiscalAccount,
+  ): Promise<readonly OpenFiscalAccount[]> {
+    return [...(await this.accounts.groupedAsSent(submissions, present)).keys()];
+  }
+
+  /**
+   * True when the service has spoken about any of them. Unknown is what it knows under none of the credentials.
+   *
+   * @param asSent the account, by each of its credentials that may be those of the requests
+   */
+  async ask(asSent: readonly OpenFiscalAccount[], hints: readonly Outcome[]): Promise<boolean> {
+    const [one] = asSent;
+    if (hints.length === 0 || one === undefined) return false;
     const asked = [...new Set(hints.map(({ requestId }) => requestId))];
-    const learned = await this.learn(account, asked);
-    await this.orphans.keepAnswers(account.id, { asked, ...learned });
-    return learned.known.length > 0;
+    const known: string[] = [];
+    let [unknown, left] = [asked, asked];
+    for (const account of asSent) {
+      const learned = await this.learn(account, left);
+      known.push(...learned.known);
+      unknown = unknown.filter((id) => learned.unknown.includes(id));
+      left = left.filter((id) => !learned.known.includes(id));
+    }
+    await this.orphans.keepAnswers(one.id, { asked, known, unknown });
+    return known.length > 0;
   }
 
   private async learn(account: OpenFiscalAccount, asked: readonly string[]): Promise<Learned> {

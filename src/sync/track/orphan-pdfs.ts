@@ -20,20 +20,27 @@ export class OrphanPdfs {
     private readonly printed: PrintedReceipts,
   ) {}
 
-  /** Null: the PDF cannot be read now, whatever the reason. */
-  async textOf(account: OpenFiscalAccount, orphan: Outcome): Promise<string | null> {
+  /** Null: the PDF cannot be read now, whatever the reason. @param asSent by each of its credentials that may be those of the request */
+  async textOf(asSent: readonly OpenFiscalAccount[], orphan: Outcome): Promise<string | null> {
     const known = this.texts.get(orphan.requestId);
     if (known !== undefined) return known;
+    for (const account of asSent) {
+      const text = await this.fetched(account, orphan);
+      if (text === null) continue;
+      if (this.texts.size >= MOST_REMEMBERED) this.texts.clear();
+      this.texts.set(orphan.requestId, text);
+      return text;
+    }
+    return null;
+  }
+
+  private async fetched(account: OpenFiscalAccount, orphan: Outcome): Promise<string | null> {
     const service = this.registry.get(account.service);
     const outcome = service.readStatement(orphan);
     if (outcome.result !== 'fiscalised' || outcome.pdfName === null || service.pdfs === null) return null;
     const read = await this.read(service.pdfs, account, outcome.pdfName);
-    if (read.text === null) {
+    if (read.text === null)
       this.logger.warn(`the PDF of request ${orphan.requestId} cannot be read: ${read.why}`);
-      return null;
-    }
-    if (this.texts.size >= MOST_REMEMBERED) this.texts.clear();
-    this.texts.set(orphan.requestId, read.text);
     return read.text;
   }
 
