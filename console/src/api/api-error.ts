@@ -4,6 +4,8 @@ export class ApiError extends Error {
   readonly sentences: readonly string[];
   /** Names what was refused, for programs; null: the answer names nothing. */
   readonly code: string | null;
+  /** What the sentences name; null where the answer has none. */
+  readonly parameters: object | null;
 
   constructor(
     readonly status: number,
@@ -13,6 +15,7 @@ export class ApiError extends Error {
     super(sentences.join(' ') || `HTTP ${status}`);
     this.sentences = sentences;
     this.code = codeOf(body);
+    this.parameters = parametersOf(body);
   }
 }
 
@@ -25,6 +28,11 @@ function sentencesOf(body: unknown): string[] {
 function codeOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('code' in body)) return null;
   return typeof body.code === 'string' ? body.code : null;
+}
+
+function parametersOf(body: unknown): object | null {
+  if (typeof body !== 'object' || body === null || !('parameters' in body)) return null;
+  return typeof body.parameters === 'object' ? body.parameters : null;
 }
 
 /** No answer, or a failure of the server and no refusal: the same question may be answered a moment later. */

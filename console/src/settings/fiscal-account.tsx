@@ -1,4 +1,4 @@
-import { Fieldset, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Fieldset, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -12,6 +12,7 @@ import { useOrganisations } from '../shown/organisations';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { DeclaredSettings } from './declared-settings';
+import { type DocumentUnderWay, documentsUnderWay } from './documents-under-way';
 import { FormEnd } from './form-end';
 import { changeOf, TaxpayerFields, taxpayerTextsOf } from './taxpayer-fields';
 import { settingsOf, textsOf } from './setting-texts';
@@ -65,12 +66,14 @@ function useDraft({ account, service }: AccountFormProps) {
   const [settings, setSettings] = useState(textsOf(service.settings, account.settings));
   const [credentials, setCredentials] = useState<Record<string, string>>({});
   const [taxpayer, setTaxpayer] = useState(taxpayerTextsOf(account));
+  const [left, setLeft] = useState<readonly string[]>([]);
   const given = Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== ''));
   const change = () => ({
     ...texts,
     ...changeOf(taxpayer),
     settings: settingsOf(service.settings, settings),
     ...(Object.keys(given).length > 0 ? { credentials: given } : {}),
+    ...(left.length > 0 ? { openDocuments: left } : {}),
   });
   return {
     texts,
@@ -81,6 +84,8 @@ function useDraft({ account, service }: AccountFormProps) {
     setCredentials,
     taxpayer,
     setTaxpayer,
+    left,
+    setLeft,
     change,
   };
 }
@@ -88,7 +93,10 @@ function useDraft({ account, service }: AccountFormProps) {
 function AccountForm({ account, service }: AccountFormProps) {
   const words = useWords('settings');
   const draft = useDraft({ account, service });
-  const storing = useStoring(account.id, () => draft.setCredentials({}));
+  const storing = useStoring(account.id, () => {
+    draft.setCredentials({});
+    draft.setLeft([]);
+  });
   const mayChange = account.may.includes('fiscal-accounts.change');
   const faultOf = (path: string) => faultAt(storing.error, path);
   const submit = (event: FormEvent): void => {
@@ -112,11 +120,16 @@ function AccountForm({ account, service }: AccountFormProps) {
                 faultOf={faultOf}
               />
             )}
+            <LeftDocuments
+              documents={documentsUnderWay(storing.error)}
+              left={draft.left}
+              onChange={draft.setLeft}
+            />
             <TaxpayerFields
               texts={draft.taxpayer}
               onChange={draft.setTaxpayer}
               isTyped={account.taxpayer?.saidBy !== 'service'}
-              isAsked={isConflict(storing.error)}
+              isAsked={isConflict(storing.error) && documentsUnderWay(storing.error).length === 0}
               faultOf={faultOf}
             />
             <DeclaredSettings
@@ -210,6 +223,26 @@ function Credentials({ service, texts, onChange, faultOf }: FieldsProps<Record<s
       autoComplete="off"
     />
   ));
+}
+
+interface LeftDocumentsProps {
+  documents: readonly DocumentUnderWay[];
+  left: readonly string[];
+  onChange: (left: readonly string[]) => void;
+}
+
+/** What is under way at the present device, to be confirmed as a whole: it stays with that device. */
+function LeftDocuments({ documents, left, onChange }: LeftDocumentsProps) {
+  const words = useWords('settings');
+  if (documents.length === 0) return null;
+  return (
+    <Checkbox
+      label={words.leaveDocuments(documents.length)}
+      description={documents.map(({ number }) => number).join(', ')}
+      checked={documents.every(({ id }) => left.includes(id))}
+      onChange={(event) => onChange(event.currentTarget.checked ? documents.map(({ id }) => id) : [])}
+    />
+  );
 }
 
 function useStoring(accountId: string, onStored: () => void) {

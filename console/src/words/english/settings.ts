@@ -28,6 +28,10 @@ export const settings = {
   taxpayerTinHint:
     'The service does not report it. The account is not accepted for another taxpayer’s books.',
   confirmTaxpayer: 'If this is intended: name or TIN of the new device’s taxpayer',
+  leaveDocuments: (count: number) =>
+    count === 1
+      ? 'Leave this document with the present device'
+      : `Leave these ${count} documents with the present device`,
   isShared: 'Several organisations may use this account',
   isSharedHint:
     'Only if they really sell with one and the same fiscal device. Otherwise each has its own account.',

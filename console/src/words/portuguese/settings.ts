@@ -32,6 +32,10 @@ export const settings: Words['settings'] = {
   taxpayerTinHint:
     'O serviço não o comunica. A conta não é aceite para a contabilidade de outro contribuinte.',
   confirmTaxpayer: 'Se é intencional: nome ou TIN do contribuinte do novo dispositivo',
+  leaveDocuments: (count: number) =>
+    count === 1
+      ? 'Deixar este documento no dispositivo atual'
+      : `Deixar estes ${count} documentos no dispositivo atual`,
   isShared: 'Várias organizações podem usar esta conta',
   isSharedHint:
     'Só se venderem mesmo com um único dispositivo fiscal. Caso contrário, cada uma tem a sua própria conta.',

@@ -1,0 +1,14 @@
+import { ApiError } from '../api/api-error';
+
+/** A document that new credentials of another device leave where it was sent. */
+export interface DocumentUnderWay {
+  readonly id: string;
+  readonly number: string;
+}
+
+/** Those that an answer to new credentials names; none: it was refused for another reason, or not at all. */
+export function documentsUnderWay(error: Error | null): readonly DocumentUnderWay[] {
+  if (!(error instanceof ApiError) || error.code !== 'DEVICE_IN_USE') return [];
+  const { documents } = error.parameters as { readonly documents: readonly DocumentUnderWay[] };
+  return documents;
+}
