@@ -17,6 +17,7 @@ import { serviceUrl } from './platform/database/walls/service-role';
 import { HttpClient } from './platform/http/http-client';
 import { EmbeddedServerError } from './platform/database/embedded/embedded-server-error';
 import { databaseAnswers } from './platform/database/database-answers';
+import { JournalRefused } from './sync/submit/safe-mode/closed-journal';
 import { ServiceManager } from './platform/service-manager/service-manager';
 
 const EMBEDDED_HOME = '.ledgerstamp';
@@ -132,7 +133,8 @@ function explain(error: unknown): string {
     const list = error.faults.map((fault) => `  - ${fault}`).join('\n');
     return `Ledgerstamp cannot start. Put these right in the environment or in .env (see .env.example):\n${list}`;
   }
-  if (error instanceof EmbeddedServerError) return `Ledgerstamp cannot start. ${error.message}`;
+  if (error instanceof EmbeddedServerError || error instanceof JournalRefused)
+    return `Ledgerstamp cannot start. ${error.message}`;
   return `Ledgerstamp cannot start. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }
 

@@ -6,10 +6,18 @@ import { type VerifyOptions, verifyAuditLogs } from './audit-log-verify';
 import { checkInvariants } from './check';
 import { withDatabase } from './command-database';
 import { firstOwnerLink } from './first-owner';
+import { acceptLoss, namePrimary } from './journal-decide';
 import { rotateKeys } from './keys-rotate';
 import type { PeriodOptions } from './reconcile';
 import { reconcileOrganisation } from './reconcile-stored';
+import type { JournalDecision } from '../sync/submit/safe-mode/restores.repository';
 import type { CommandResult } from './terminal';
+
+export function decideJournal(what: 'primary' | 'accept', decision: JournalDecision): Promise<CommandResult> {
+  return withDatabase((dataSource) =>
+    what === 'primary' ? namePrimary(dataSource, decision) : acceptLoss(dataSource, decision),
+  );
+}
 
 export function check(): Promise<CommandResult> {
   return withDatabase(checkInvariants);

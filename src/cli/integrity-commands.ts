@@ -26,4 +26,20 @@ export function addIntegrityCommands(root: Command): void {
       const { verifyLedgers } = await import('./database-commands.js');
       show(await verifyLedgers(options), json ?? false);
     });
+  const journal = root.command('journal').description('what no program can know of the submission journal');
+  for (const [what, description] of [
+    ['primary', 'name this database as the one that takes submissions: every other one stops'],
+    ['accept', 'accept the journal as it is, although files of it are lost'],
+  ] as const) {
+    journal
+      .command(what)
+      .description(description)
+      .requiredOption('--by <name>', 'who says so')
+      .requiredOption('--reason <text>', 'how it is known')
+      .option(...JSON_OPTION)
+      .action(async ({ json, by, reason }: Shown & { by: string; reason: string }) => {
+        const { decideJournal } = await import('./database-commands.js');
+        show(await decideJournal(what, { by, reason }), json ?? false);
+      });
+  }
 }

@@ -15,6 +15,7 @@ import { readKey } from '../platform/config/config';
 import { isEntry } from '../sync/submit/safe-mode/journal-entry';
 import { DiskFolder } from '../sync/submit/safe-mode/journal-folder';
 import { journalFiles, readJournal } from '../sync/submit/safe-mode/journal-files';
+import { JournalDecisions } from '../sync/submit/safe-mode/journal-decisions';
 import { RestoreGuard } from '../sync/submit/safe-mode/restore-guard';
 import { RestoresRepository } from '../sync/submit/safe-mode/restores.repository';
 import { TABLE_WALLS } from '../table-walls';
@@ -111,7 +112,13 @@ async function inspect(
     const restores = new RestoresRepository(dataSource);
     // What it would log is said in the answer.
     Logger.overrideLogger(false);
-    const guard = new RestoreGuard(restores, { journalDirectory: journalRoot() });
+    const config = { journalDirectory: journalRoot() };
+    const guard = new RestoreGuard(restores, config);
+    // Whoever restores a backup says that this database is the primary, and which journal belongs to it.
+    const decisions = new JournalDecisions(restores, config);
+    const decision = { by: 'ledgerstamp restore', reason: `backup of ${manifest.madeAt}` };
+    if (withoutJournal) await decisions.acceptLoss(decision);
+    await decisions.namePrimary(decision);
     await guard.onApplicationBootstrap();
     await guard.onApplicationShutdown();
     const forgotten = (await restores.open()).length;

@@ -32,6 +32,7 @@ export const ALERT_CATALOGUE = {
   SUBSCRIPTION_EXPIRING: alert('warning', 'connection', 'set-up', 'question=account'),
   LEDGER_BROKEN: alert('critical', 'access', 'settings', 'part=ledger'),
   SAFE_MODE: alert('critical', 'decisions', ''),
+  JOURNAL_CLOSED: alert('critical', 'decisions', ''),
   WRONG_KEYS: alert('warning', 'access', ''),
   OWNER_LINK_MADE: alert('critical', 'access', 'people'),
   BREAK_GLASS_USED: alert('warning', 'access', 'people'),

@@ -28,6 +28,9 @@ export const UNANSWERED_SUBMISSION_STATES: SubmissionStates = ['sending', 'unkno
 /** The service's request may be unknown although the document was sent. The states of an index. */
 export const REQUEST_UNKNOWN_STATES: SubmissionStates = ['unknown', 'rejected', 'refused', 'not_sent'];
 
+/** A person has said that the service did not take it, or made no receipt of it. */
+export const DENIED_SUBMISSION_STATES: SubmissionStates = ['not_sent', 'rejected'];
+
 /** The service has answered it, whatever it said. */
 export const ANSWERED_SUBMISSION_STATES: SubmissionStates = ['accepted', 'refused', 'fiscalised', 'rejected'];
 

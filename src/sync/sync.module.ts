@@ -31,6 +31,8 @@ import { InstallationGate } from './submit/installation-gate';
 import { JournalAnswers } from './submit/safe-mode/journal-answers';
 import { JournalledReceipts } from './submit/safe-mode/journalled-receipts';
 import { RestoreGuard } from './submit/safe-mode/restore-guard';
+import { JournalController } from './submit/safe-mode/journal.controller';
+import { JournalDecisions } from './submit/safe-mode/journal-decisions';
 import { RestoresRepository } from './submit/safe-mode/restores.repository';
 import { SafeModeController } from './submit/safe-mode/safe-mode.controller';
 import { StoppedSubmissionsController } from './submit/stopped-submissions.controller';
@@ -76,7 +78,7 @@ const STAGES = [
     ...[BackfillModule, ClockModule, DocumentStoreModule, FiscalModule, OrganisationsModule],
     ...[OtherSalesModule, RulesModule],
   ],
-  controllers: [CollectNowController, SafeModeController, StoppedSubmissionsController],
+  controllers: [CollectNowController, JournalController, SafeModeController, StoppedSubmissionsController],
   providers: [
     ...STAGES,
     AbandonedSubmissions,
@@ -91,6 +93,7 @@ const STAGES = [
     InboxReader,
     InstallationGate,
     JournalAnswers,
+    JournalDecisions,
     JournalledReceipts,
     LeaseRenewals,
     MappingNow,

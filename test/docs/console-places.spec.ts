@@ -45,6 +45,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'GET /api/people/:personId': LISTED,
   'GET /api/connections': 'the list of organisations has how each of them is connected',
   'POST /api/connections': 'the operator has the credentials of a custom connection',
+  'POST /api/journal/primary': 'the processes of the other databases are stopped first, on their computers',
+  'POST /api/journal/loss': 'the folder is looked at first, on the computer that has it',
   'DELETE /api/connections/:connectionId':
     'the console disconnects one organisation at a time, with its name',
   'GET /api/fiscal-accounts/:accountId/currencies': 'the differences from the list of the service have them',

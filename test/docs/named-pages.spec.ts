@@ -11,7 +11,10 @@ const headings = [...readFileSync('docs/operating.md', 'utf8').matchAll(/^#+ (.+
 );
 
 /** In quotes in a text: a button of the console, a heading of the manual, or the first word of a contact's name. */
-const OTHERS = ['Cash', 'ledgerstamp ledger verify', 'ledgerstamp backup'];
+const OTHERS = [
+  ...['Cash', 'ledgerstamp ledger verify', 'ledgerstamp backup'],
+  ...['ledgerstamp journal accept', 'ledgerstamp journal primary'],
+];
 
 /** How a language joins two places, and what stands for the page of the document. */
 const JOINED: Readonly<Record<Language, readonly [or: RegExp, document: string]>> = {

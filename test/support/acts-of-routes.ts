@@ -294,6 +294,9 @@ export const CALLS: Readonly<Record<string, Prepare>> = {
     const { id } = await manager.save(manager.create(Alert, { ...alert }));
     return { at: { alertId: id }, body: {} };
   },
+  'POST /api/journal/primary': () =>
+    Promise.resolve({ at: {}, body: { reason: 'The other is switched off.' } }),
+  'POST /api/journal/loss': () => Promise.resolve({ at: {}, body: { reason: 'The disk is lost.' } }),
   'POST /api/safe-mode/release': () => Promise.resolve({ at: {}, body: { reason: 'Void in the books.' } }),
 
   [`POST ${ORGANISATION}/tasks/assignment`]: (world) =>

@@ -21,14 +21,15 @@ function server(changes: Partial<ServerFacts> = {}): ServerFacts {
   return {
     ...{ version: '16.4', versionNumber: 160_004, timeZone: 'UTC', now: new Date(NOW) },
     ...{ fsync: 'on', synchronousCommit: 'on', fullPageWrites: 'on' },
-    ...{ maxConnections: 100, reservedConnections: 3 },
+    ...{ maxConnections: 100, reservedConnections: 3, synchronousStandbys: '', isStandby: false },
+    ...{ standbys: 0, lagSeconds: null, backend: 1 },
     ...changes,
   };
 }
 
 function stored(changes: Partial<StoredFacts> = {}): StoredFacts {
   return {
-    ...{ processes: 1, lastBackupSeconds: 3_600, backupFailed: false },
+    ...{ identity: '7321/1', processes: 1, lastBackupSeconds: 3_600, backupFailed: false },
     ...{ connected: 2, toReconnect: 0, parked: 0, missed: 0 },
     accounts: [{ id: 'a-1', name: 'Till', eventSeconds: 60 }],
     ...changes,
@@ -38,6 +39,7 @@ function stored(changes: Partial<StoredFacts> = {}): StoredFacts {
 function reading(changes: Partial<DatabaseReading> = {}): DatabaseReading {
   return {
     server: server(),
+    isPooled: false,
     rights: {
       ...{ role: 'service', isSuperuser: false, bypassesRows: false, ownedTables: 0 },
       ...{ takesRequestRole: true, blindTables: [] },
@@ -119,6 +121,10 @@ describe('what the doctor finds', () => {
       'fault POSTGRES_NOT_DURABLE',
     ],
     ['pages may be torn', { server: server({ fullPageWrites: 'off' }) }, 'fault POSTGRES_NOT_DURABLE'],
+    ['standbys may lag', { server: server({ standbys: 2, lagSeconds: 3 }) }, 'warning POSTGRES_STANDBYS_LAG'],
+    ['it is a standby', { server: server({ isStandby: true }) }, 'fault POSTGRES_STANDBY'],
+    ['a pooler answers', { isPooled: true }, 'warning POSTGRES_POOLER'],
+    ['it does not tell its identity', { stored: stored({ identity: null }) }, 'warning POSTGRES_NOT_FENCED'],
     ['it is old', { server: server({ versionNumber: 140_012 }) }, 'fault POSTGRES_OLD'],
     [
       'five processes share a hundred connections',

@@ -32,9 +32,11 @@ export function judgeAbsence(failure: string): Finding {
   );
 }
 
-export function judgeDatabase({ server, rights, migrations, stored, ...clock }: DatabaseReading): Finding[] {
+export function judgeDatabase(reading: DatabaseReading): Finding[] {
+  const { server, rights, migrations, stored, ...clock } = reading;
   return [
     ...judgeServer(server),
+    ...judgeReplication(reading),
     ...judgeConnections(server, stored?.processes ?? 1),
     judgeClock('the database', ABOUT, -clockDifference(clock.asked, server.now.getTime(), clock.answered)),
     ...judgeRights(rights),
@@ -62,6 +64,54 @@ function judgeServer(server: ServerFacts): Finding[] {
   return found.length > 0
     ? found
     : [ok('POSTGRES', ABOUT, `PostgreSQL ${version} keeps what it confirms. Its time zone is ${timeZone}.`)];
+}
+
+/** What a failover would find: docs/standbys.md. */
+function judgeReplication({ server, isPooled, stored }: DatabaseReading): Finding[] {
+  const { synchronousStandbys, isStandby, standbys, lagSeconds } = server;
+  const lag = lagSeconds === null ? '' : ` The slowest is ${Math.round(lagSeconds)} seconds behind.`;
+  return [
+    ...(isStandby
+      ? [
+          fault(
+            'POSTGRES_STANDBY',
+            ABOUT,
+            'It is a standby: nothing can be stored in it.',
+            'Name the primary in DATABASE_URL.',
+          ),
+        ]
+      : []),
+    ...(standbys > 0 && synchronousStandbys === ''
+      ? [
+          warning(
+            'POSTGRES_STANDBYS_LAG',
+            ABOUT,
+            `${standbys} standbys follow it, and no commit waits for them: a promotion loses the latest commits.${lag} Documents that only the journal knows are held then.`,
+            'Set synchronous_standby_names (docs/standbys.md).',
+          ),
+        ]
+      : []),
+    ...(isPooled
+      ? [
+          warning(
+            'POSTGRES_POOLER',
+            ABOUT,
+            'A pooler answers in the place of PostgreSQL. Leases, prepared statements and the look before a submission need one session of their own.',
+            'Use the address of PostgreSQL itself, or let the pooler work in session mode (docs/standbys.md).',
+          ),
+        ]
+      : []),
+    ...(stored !== null && stored.identity === null && !isStandby
+      ? [
+          warning(
+            'POSTGRES_NOT_FENCED',
+            ABOUT,
+            'The server does not tell its system identifier and timeline: a primary that was left behind by a failover does not stop by itself.',
+            'Allow the role to execute pg_control_system, pg_walfile_name and pg_current_wal_lsn.',
+          ),
+        ]
+      : []),
+  ];
 }
 
 function judgeConnections(server: ServerFacts, processes: number): Finding[] {

@@ -21,10 +21,21 @@ export interface ServerFacts {
   readonly maxConnections: number;
   readonly reservedConnections: number;
   readonly now: Date;
+  /** Setting `synchronous_standby_names`. */
+  readonly synchronousStandbys: string;
+  readonly isStandby: boolean;
+  /** Standbys that follow it at the moment. */
+  readonly standbys: number;
+  /** Of the slowest of them; null where the role may not see it. */
+  readonly lagSeconds: number | null;
+  /** Process of the server that answers. */
+  readonly backend: number;
 }
 
 /** Of what is stored: how the installation is used, and how long ago something was received. */
 export interface StoredFacts {
+  /** `database_identity()`. */
+  readonly identity: string | null;
   /** That have measured their clock within the last three minutes. */
   readonly processes: number;
   readonly lastBackupSeconds: number | null;
@@ -47,6 +58,8 @@ export interface StoredFacts {
 
 export interface DatabaseReading {
   readonly server: ServerFacts;
+  /** A pooler answers in the place of the server. */
+  readonly isPooled: boolean;
   readonly rights: OwnRights;
   /** By the clock of this process, around the answer of `server.now`. */
   readonly asked: number;
@@ -116,7 +129,9 @@ async function ask(client: Client): Promise<DatabaseReading> {
   const migrations = { missing: missingMigrations(names), unknown: unknownMigrations(names) };
   const isOfThisVersion = migrations.missing.length + migrations.unknown.length === 0;
   const stored = isOfThisVersion ? await one<StoredFacts>(client, STORED) : null;
-  return { server, rights, asked, answered, migrations, stored };
+  // The server names the process that it gives to a connection; a pooler names one of its own.
+  const isPooled = (client as unknown as { readonly processID: number }).processID !== server.backend;
+  return { server, isPooled, rights, asked, answered, migrations, stored };
 }
 
 async function one<T extends object>(client: Client, sql: string): Promise<T> {

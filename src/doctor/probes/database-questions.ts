@@ -7,10 +7,14 @@ export const SERVER = `select current_setting('server_version') as version,
     current_setting('full_page_writes') as "fullPageWrites", current_setting('TimeZone') as "timeZone",
     current_setting('max_connections')::int as "maxConnections",
     current_setting('superuser_reserved_connections')::int as "reservedConnections",
+    current_setting('synchronous_standby_names') as "synchronousStandbys", pg_backend_pid() as backend,
+    pg_is_in_recovery() as "isStandby",
+    (select count(*)::int from pg_stat_replication) as standbys,
+    (select max(extract(epoch from replay_lag))::float8 from pg_stat_replication) as "lagSeconds",
     to_regclass('migrations') is not null as "hasTables", clock_timestamp() as now`;
 
 /** One row. Each part is answered by an index, or is about a table of few rows. */
-export const STORED = `select
+export const STORED = `select database_identity() as identity,
     (select count(*)::int from clock_readings
       where not is_of_service and measured_at > clock_timestamp() - interval '3 minutes') as processes,
     (select extract(epoch from clock_timestamp() - max(ended_at))::float8 from backups where fault is null) as "lastBackupSeconds",

@@ -92,6 +92,11 @@ const STANDING = `
     date_trunc('milliseconds', max(g.found_at)), 0
   from journal_gaps g where g.closed_at is null having count(*) > 0
   union all
+  select 'JOURNAL_CLOSED', 'installation', null, 'this installation',
+    case when f.lost > 0 then 'lost' else i.journal_fault end, null, '{}', null, 0
+  from installation i cross join (select count(*) as lost from journal_files where lost_at is not null) f
+  where f.lost > 0 or i.journal_fault_at > statement_timestamp() - interval '15 minutes'
+  union all
   select 'SIGNED_PERIOD_CHANGED', s.id::text, s.organisation_id, o.name, s.from_day || ' ' || s.to_day, null, '{}',
     date_trunc('milliseconds', s.changed_at), 0
   from period_sign_offs s join organisations o on o.id = s.organisation_id

@@ -8,5 +8,6 @@ export const CONFIRMATION_SUBJECTS = [
   'taxpayer',
   'rule_deletion',
   'personal_data',
+  'journal',
 ] as const;
 export type ConfirmationSubject = (typeof CONFIRMATION_SUBJECTS)[number];

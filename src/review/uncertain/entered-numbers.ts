@@ -36,8 +36,7 @@ export class EnteredNumbers {
     { data, pdfName: named }: Entered,
     organisationId: string,
   ): Promise<boolean> {
-    const account = await this.accounts.open(submission.fiscalAccountId);
-    if (account === null) throw new Error(`submission ${submission.id} is of no fiscal account`);
+    const account = await this.accounts.openAsSent(submission);
     const service = this.registry.get(account.service);
     const reported = await this.resolutions.successesWith(account.id, withoutZeros(data.fiscalNumber));
     const same = reported.filter(({ outcome }) => isReceipt(service, outcome, data));

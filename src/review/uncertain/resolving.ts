@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DENIED_SUBMISSION_STATES } from '../../documents/submission-states';
 import { Any, type EntityManager, IsNull } from 'typeorm';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import { Submission } from '../../document-store/submission.entity';
@@ -77,9 +78,8 @@ export class Resolving {
   ): Promise<boolean> {
     const denied = await manager.findOneBy(Submission, { id, requestId: IsNull() });
     if (denied === null || document.state === 'submitting') return false;
-    const from = ['not_sent', 'rejected'] as const;
     const isGiven = await unlessTaken(requestId, () =>
-      this.submissions.settle(manager, denied, from, 'rejected', { requestId }),
+      this.submissions.settle(manager, denied, DENIED_SUBMISSION_STATES, 'rejected', { requestId }),
     );
     if (!isGiven) return false;
     await noteDocuments(manager, [document.id], `Identified as request ${requestId}.`);

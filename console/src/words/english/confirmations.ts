@@ -13,6 +13,7 @@ export const confirmations = {
     taxpayer: 'The device of another taxpayer',
     rule_deletion: 'Deleting rules of a live organisation',
     personal_data: 'Erasing the personal data of a customer',
+    journal: 'What holds of the submission journal',
   },
   organisation: 'Organisation',
   askedBy: 'Asked for by',

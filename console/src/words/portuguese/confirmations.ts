@@ -14,6 +14,7 @@ export const confirmations: Words['confirmations'] = {
     taxpayer: 'O dispositivo de outro contribuinte',
     rule_deletion: 'Eliminação de regras de uma organização em produção',
     personal_data: 'Apagamento dos dados pessoais de um cliente',
+    journal: 'O que vale do diário de submissões',
   },
   organisation: 'Organização',
   askedBy: 'Pedido por',

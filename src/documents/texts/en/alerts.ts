@@ -21,6 +21,7 @@ const MATTERS: Readonly<Record<string, string>> = {
   taxpayer: 'the device of another taxpayer',
   rule_deletion: 'the deletion of rules',
   personal_data: 'the erasure of personal data',
+  journal: 'what holds of the submission journal',
 };
 
 /** A reason of two parts: a word that only this program reads, and the name of a person. */
@@ -28,6 +29,13 @@ function withName(reason: string): readonly [word: string, name: string] {
   const [word = '', ...name] = reason.split(' ');
   return [word, name.join(' ')];
 }
+
+const JOURNAL_CLOSED: Readonly<Record<string, string>> & { readonly lost: string } = {
+  lost: 'Files of the journal of submitted documents are gone, shorter or replaced.',
+  older: 'This database was left behind: a standby of it was promoted and has taken submissions since.',
+  other: 'The submission journal belongs to a database with another system identifier.',
+  contested: 'Two databases have taken submissions at the same time, and nothing says which is the primary.',
+};
 
 const documentsAre = (documents: number | null, one: string, many: string): string =>
   `${counted(Number(documents), 'document')} ${documents === 1 ? one : many}`;
@@ -181,6 +189,14 @@ export const ALERTS: Texts['alerts'] = {
     means: 'The database was restored from an older copy: nothing is submitted.',
     nextStep:
       'No action at first: safe mode ends automatically once the books have been read again. If it lasts longer than an hour, open its documents on Today and see the manual under "Backup and keys".',
+  },
+  JOURNAL_CLOSED: {
+    title: 'Submission journal closed',
+    when: 'Files of the submission journal are lost, or another database takes submissions too; it closes when neither holds.',
+    what: ({ reason }) => JOURNAL_CLOSED[reason] ?? JOURNAL_CLOSED.lost,
+    means: 'Nothing is submitted: nobody could tell which documents the fiscal service has already.',
+    nextStep:
+      'For lost files: put them back, or accept the loss ("ledgerstamp journal accept"). For another database: lead every process to the present primary, or stop all others and name it ("ledgerstamp journal primary"). See the manual under "PostgreSQL with standbys".',
   },
   WRONG_KEYS: {
     title: 'Wrong keys are tried',

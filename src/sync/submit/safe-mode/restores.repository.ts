@@ -170,6 +170,7 @@ export class RestoresRepository extends HeldGaps {
         [names],
       );
       const files = lost.map(({ name }) => name).sort();
+      await manager.query('update installation set journal_fault_at = null');
       await recordAct(manager, {
         ...{ action: 'safe-mode.release', deed: 'journal_loss_accepted', organisationId: null },
         ...{ object: { kind: 'installation', id: null, name: null }, after: { ...decision, files } },
@@ -179,12 +180,13 @@ export class RestoresRepository extends HeldGaps {
   }
 
   recordPrimary(database: string, decision: JournalDecision): Promise<void> {
-    return inTransaction(this.dataSource, (manager) =>
-      recordAct(manager, {
+    return inTransaction(this.dataSource, async (manager) => {
+      await manager.query('update installation set journal_fault_at = null');
+      await recordAct(manager, {
         ...{ action: 'safe-mode.release', deed: 'primary_named', organisationId: null },
         ...{ object: { kind: 'installation', id: null, name: null }, after: { ...decision, database } },
-      }),
-    );
+      });
+    });
   }
 
   /** Remembers for a quarter of an hour why this replica submits nothing. */

@@ -19,6 +19,16 @@ export class SafeModeDto {
   forgotten: ForgottenSubmissionDto[];
 }
 
+export class PrimaryDto {
+  /** System identifier and timeline, `7321…/2`; null where the server does not tell them, and nothing has changed. */
+  database: string | null;
+}
+
+export class LostFilesDto {
+  /** Names of the files that were given up. */
+  files: string[];
+}
+
 export class ReleaseDto {
   /** With the break-glass key alone: who decides. A person who is signed in is known, and this is not looked at. */
   @IsOptional()

@@ -63,7 +63,8 @@ describe('the journal of submissions', () => {
   };
   const unreadable = async (): Promise<string[]> => {
     const places: string[] = [];
-    for await (const { record, place } of readJournal(new DiskFolder(directory))) if (record === null) places.push(place);
+    for await (const { record, place } of readJournal(new DiskFolder(directory)))
+      if (record === null) places.push(place);
     return places;
   };
   const files = (): string[] =>

@@ -1,0 +1,55 @@
+import { Body, Controller, HttpCode, Logger, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { OrganisationsRepository } from '../../../organisations/organisations.repository';
+import { deciderName } from '../../../people/acts/decider';
+import { from } from '../../../people/rights/places';
+import { Needs } from '../../../people/rights/route-rights';
+import { TwoPersons } from '../../../people/two-persons/two-persons';
+import { JournalDecisions } from './journal-decisions';
+import { LostFilesDto, PrimaryDto, ReleaseDto } from './safe-mode.dto';
+
+/** What only persons know of the journal, as the commands `ledgerstamp journal primary` and `journal accept` do it. */
+@ApiTags('health')
+@Controller('api/journal')
+export class JournalController {
+  private readonly logger = new Logger(JournalController.name);
+
+  constructor(
+    private readonly decisions: JournalDecisions,
+    private readonly organisations: OrganisationsRepository,
+    private readonly persons: TwoPersons,
+  ) {}
+
+  /** Names the database of the process that answers as the primary: every other one takes no more submissions. */
+  @Post('primary')
+  @Needs('safe-mode.release', from.installation())
+  @HttpCode(200)
+  primary(@Body() { by: said, reason }: ReleaseDto): Promise<PrimaryDto> {
+    return this.agreed(async () => {
+      const by = deciderName(said);
+      const database = await this.decisions.namePrimary({ by, reason });
+      this.logger.warn({ by, reason, database }, 'PRIMARY_NAMED');
+      return { database };
+    });
+  }
+
+  /** Accepts that files of the journal are lost: an older copy of the database will not know what only they held. */
+  @Post('loss')
+  @Needs('safe-mode.release', from.installation())
+  @HttpCode(200)
+  loss(@Body() { by: said, reason }: ReleaseDto): Promise<LostFilesDto> {
+    return this.agreed(async () => {
+      const by = deciderName(said);
+      const files = await this.decisions.acceptLoss({ by, reason });
+      this.logger.warn({ by, reason, files }, 'JOURNAL_LOSS_ACCEPTED');
+      return { files };
+    });
+  }
+
+  /** It concerns every organisation alike: the approvers of the first are asked. */
+  private async agreed<T>(work: () => Promise<T>): Promise<T> {
+    const [organisation] = await this.organisations.list('all');
+    if (organisation === undefined) return work();
+    return this.persons.agree({ subject: 'journal', organisationId: organisation.id }, work);
+  }
+}
