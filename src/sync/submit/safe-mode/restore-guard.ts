@@ -124,7 +124,8 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
     const closed = await this.guarded(() =>
       this.restores.inSession(async (session) => (await this.compared()).look(session)),
     );
-    if (!(closed instanceof MustCompare)) return closed?.message ?? null;
+    if (closed === null) return null;
+    // What was compared may be another primary by now: this process may have been led to the present one.
     return (await this.guarded(async () => void (await this.compared())))?.message ?? null;
   }
 
@@ -152,6 +153,7 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
         return error;
       }
       if (!(error instanceof SubmissionsClosed)) throw error;
+      await this.end(true);
       await this.restores.noteFault(error.reason);
       return error;
     }
