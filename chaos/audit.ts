@@ -20,11 +20,16 @@ interface Written {
   readonly history: readonly { readonly details?: string }[];
 }
 
-/** One line for every broken promise, with the document's number. */
+/**
+ * One line for every broken promise, with the document's number.
+ *
+ * @param mayForget the database may have lost that a note was written: the same one may stand there again
+ */
 export async function auditDocuments(
   judges: Judges,
   tenantId: string,
   documents: readonly ShownDocument[],
+  mayForget = false,
 ): Promise<string[]> {
   const control = `${judges.xero.url}/_control/organisations/${tenantId}`;
   const books = await documentsInBooks(judges, tenantId);
@@ -36,7 +41,8 @@ export async function auditDocuments(
   const lost = books.filter(isApproved).flatMap(({ id, number }) => whyLost(number, known.get(id)));
   const written: string[] = [];
   for (const document of documents.filter(({ fiscalData }) => fiscalData !== null)) {
-    written.push(...whyWrong(document, await callJson('GET', `${control}/documents/${document.sourceId}`)));
+    const shown = await callJson<Written>('GET', `${control}/documents/${document.sourceId}`);
+    written.push(...whyWrong(document, shown, mayForget));
   }
   return [...twice, ...lost, ...disagreements(documents, register), ...written];
 }
@@ -73,9 +79,14 @@ function disagreements(documents: readonly ShownDocument[], { receipts }: Receip
 }
 
 /** Once each: a PDF and a note for what is written back, and never two for anything. */
-function whyWrong({ number, state, writeBacks }: ShownDocument, { attachments, history }: Written): string[] {
+function whyWrong(
+  { number, state, writeBacks }: ShownDocument,
+  { attachments, history }: Written,
+  mayForget: boolean,
+): string[] {
   const files = attachments.filter(({ mimeType }) => mimeType === 'application/pdf').length;
-  const notes = history.filter(({ details }) => details?.startsWith(NOTE)).length;
+  const all = history.flatMap(({ details }) => (details?.startsWith(NOTE) === true ? [details] : []));
+  const notes = mayForget ? new Set(all).size : all.length;
   const must = (part: string): boolean =>
     writeBacks.some((one) => one.part === part && one.result === 'written');
   const faults: string[] = [];

@@ -32,6 +32,10 @@ export class ChaosDatabase {
     return ensureDatabase(this.server, name);
   }
 
+  urlOf(name: string): string {
+    return this.server.databaseUrl(name);
+  }
+
   get port(): number {
     return Number(new URL(this.server.url).port);
   }

@@ -7,6 +7,7 @@ import { ChaosWorld, OURS } from './chaos-world';
 import { comeToRest } from './coming-to-rest';
 import { DEATHS, QUICK_DEATHS } from './deaths';
 import { type Disturbance, pause, type ChaosContext } from './disturbance';
+import { FAILOVERS } from './failovers';
 import { Measurements } from './measurements';
 import { NETWORK_FAULTS } from './network-faults';
 import type { ChaosOptions } from './options';
@@ -16,7 +17,7 @@ import type { Lives } from './replica';
 import { buildReport, type ChaosReport } from './report';
 import { STORMS } from './storms';
 
-const SURROUNDINGS: readonly Disturbance[] = [...NETWORK_FAULTS, ...STORMS];
+const SURROUNDINGS: readonly Disturbance[] = [...NETWORK_FAULTS, ...STORMS, ...FAILOVERS];
 const PAUSE_MS = { shortest: 50, longest: 700 };
 /** A lease lasts five seconds: with deaths much closer together no document would ever get to the later stages. */
 const PAUSE_OF_DEATH_MS = { shortest: 100, longest: 2_600 };
@@ -145,7 +146,8 @@ async function violationsOf(
   documents: readonly ShownDocument[],
   { tenantId }: ShownOrganisation,
 ): Promise<string[]> {
-  const violations = await auditDocuments(world.judges, tenantId, documents);
+  const mayForget = FAILOVERS.some(({ name }) => (measurements.disturbances[name] ?? 0) > 0);
+  const violations = await auditDocuments(world.judges, tenantId, documents, mayForget);
   const complaint = await checkStoredData(world.databaseUrl, world.journal);
   if (complaint !== null) violations.push(complaint);
   if (measurements.endedOfThemselves > 0) {

@@ -10,6 +10,8 @@ import { connectOrganisation, setUpConnector, setUpFiscalService, setUpXero, XER
 import { serviceUrl } from '../src/platform/database/walls/service-role';
 import { ChaosDatabase } from './chaos-database';
 import { FaultProxy } from './fault-proxy';
+import { canMakeStandbys } from './postgres-server';
+import { ReplicatedDatabase } from './replicated-database';
 import { type Lives, Replica } from './replica';
 import { emptyBooks } from './sales';
 
@@ -18,6 +20,7 @@ export const OURS = join(DIST, 'src/main.js');
 export const WEBHOOK_KEY = 'key-of-the-webhook-under-chaos';
 
 const REPLICAS = ['replica-a', 'replica-b'];
+const CONNECTOR = 'connector';
 
 /** What stands still and judges: the simulators, with a database server of their own. */
 export interface Judges {
@@ -35,13 +38,20 @@ export interface Network {
   readonly front: FaultProxy;
 }
 
+/** From one replica to its database. */
+interface Way {
+  readonly proxy: FaultProxy;
+  /** Of a server that it is led to; null: to the primary, through the network that can be spoilt. */
+  port: number | null;
+}
+
 /** Two replicas on one database and one journal, their surroundings, and every way to disturb them. */
 export class ChaosWorld {
   private constructor(
     readonly judges: Judges,
     private readonly stored: {
-      readonly database: ChaosDatabase;
-      readonly databaseUrl: string;
+      readonly database: ChaosDatabase | ReplicatedDatabase;
+      readonly ways: readonly Way[];
       readonly directory: string;
       readonly programs: readonly string[];
     },
@@ -53,8 +63,9 @@ export class ChaosWorld {
   /** @param programs of the connector: ours, and an older one if there is one; rolling restarts change between them */
   static async start(lives: Lives, programs: readonly string[] = [OURS]): Promise<ChaosWorld> {
     const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-chaos-logs-'));
-    const [judges, database] = [await startJudges(directory), await ChaosDatabase.start()];
-    const databaseUrl = await database.create('connector');
+    const judges = await startJudges(directory);
+    const database = canMakeStandbys() ? await ReplicatedDatabase.start() : await ChaosDatabase.start();
+    const databaseUrl = await database.create(CONNECTOR);
     const ports = await Promise.all(REPLICAS.map(() => freePort()));
     const network = {
       xero: await FaultProxy.start(() => [portOf(judges.xero.url)]),
@@ -62,15 +73,16 @@ export class ChaosWorld {
       database: await FaultProxy.start(() => [database.port]),
       front: await FaultProxy.start(() => ports),
     };
+    const ways = await Promise.all(REPLICAS.map(() => wayTo(network.database.port)));
     const adminApiKey = randomBytes(24).toString('hex');
     const urls = { databaseUrl, serviceUrl: await serviceUrl(databaseUrl) };
-    const environment = connectorEnvironment(network, urls, directory, adminApiKey);
-    const replicas = REPLICAS.map(
-      (name, index) =>
-        new Replica(name, OURS, { ...environment, PORT: String(ports[index]) }, directory, lives),
-    );
+    const environment = connectorEnvironment(network, directory, adminApiKey);
+    const replicas = REPLICAS.map((name, index) => {
+      const own = { PORT: String(ports[index]), ...throughWay(urls, ways[index]) };
+      return new Replica(name, OURS, { ...environment, ...own }, directory, lives);
+    });
     const api = new ConnectorApi(address(network.front), adminApiKey);
-    return new ChaosWorld(judges, { database, databaseUrl, directory, programs }, network, replicas, api);
+    return new ChaosWorld(judges, { database, ways, directory, programs }, network, replicas, api);
   }
 
   /** Everything that a person does once. Done before the first fault; the first replica makes the tables. */
@@ -87,13 +99,22 @@ export class ChaosWorld {
     return organisation;
   }
 
-  get database(): ChaosDatabase {
+  get database(): ChaosDatabase | ReplicatedDatabase {
     return this.stored.database;
+  }
+
+  /** Cuts the connections of a replica to its database. @param port the next ones lead there; null: to the primary */
+  lead(replica: number, port: number | null): void {
+    const way = this.stored.ways[replica];
+    if (way === undefined) throw new Error(`there is no replica ${replica}`);
+    way.port = port;
+    way.proxy.set({ kind: 'away' });
+    way.proxy.set({ kind: 'none' });
   }
 
   /** Past the proxy: for those who judge. */
   get databaseUrl(): string {
-    return this.stored.databaseUrl;
+    return this.stored.database.urlOf(CONNECTOR);
   }
 
   get directory(): string {
@@ -130,10 +151,17 @@ export class ChaosWorld {
   async stop(keepsLogs: boolean): Promise<void> {
     await Promise.all(this.replicas.map((replica) => replica.stop()));
     for (const proxy of Object.values(this.network) as FaultProxy[]) await proxy.close();
+    for (const { proxy } of this.stored.ways) await proxy.close();
     await this.database.stop();
     await stopJudges(this.judges);
     if (!keepsLogs) rmSync(this.directory, { recursive: true, force: true });
   }
+}
+
+async function wayTo(primary: number): Promise<Way> {
+  const way: { port: number | null } = { port: null };
+  const proxy = await FaultProxy.start(() => [way.port ?? primary]);
+  return Object.assign(way, { proxy });
 }
 
 export async function startJudges(logs: string): Promise<Judges> {
@@ -159,19 +187,29 @@ export function portOf(url: string): number {
   return Number(new URL(url).port);
 }
 
+interface Addresses {
+  readonly databaseUrl: string;
+  readonly serviceUrl: string;
+}
+
+function throughWay({ databaseUrl, serviceUrl }: Addresses, way: Way | undefined): Record<string, string> {
+  const through = (url: string): string => {
+    const led = new URL(url);
+    led.port = String(way?.proxy.port);
+    return led.href;
+  };
+  return { DATABASE_URL: through(serviceUrl), DATABASE_OWNER_URL: through(databaseUrl) };
+}
+
 function connectorEnvironment(
   network: Network,
-  { databaseUrl, serviceUrl }: { readonly databaseUrl: string; readonly serviceUrl: string },
   directory: string,
   adminApiKey: string,
 ): Record<string, string> {
-  const throughProxy = new URL(serviceUrl);
-  throughProxy.port = String(network.database.port);
   const xero = address(network.xero);
   const journal = join(directory, 'journal');
   mkdirSync(journal, { recursive: true });
   return {
-    ...{ DATABASE_URL: throughProxy.toString(), DATABASE_OWNER_URL: databaseUrl },
     ...{ PUBLIC_URL: address(network.front), LOG_LEVEL: 'warn' },
     ...{ ENCRYPTION_KEY: randomBytes(32).toString('hex'), ADMIN_API_KEY: adminApiKey },
     ...{ XERO_CLIENT_ID: XERO_APP.clientId, XERO_CLIENT_SECRET: XERO_APP.clientSecret },

@@ -1,12 +1,20 @@
 import type { ShownDocument, ShownOrganisation } from '../demo/connector-api';
+import { documentsInBooks, isApproved } from './audit';
 import { pause } from './disturbance';
 import type { ChaosWorld } from './chaos-world';
 
 const LOOK_EVERY_MS = 500;
 /** Evidence about a lost answer comes with the next events: what is uncertain gets this long without a change. */
 const QUIET_FOR_MS = 10_000;
+/** A person who sees that nothing changes any more looks at what safe mode waits for. */
+const LOOKED_AT_AFTER_MS = 30_000;
 /** States that a document leaves automatically. */
 const UNDER_WAY = ['collected', 'ready', 'submitting', 'processing', 'fiscalised'];
+
+interface SafeMode {
+  readonly isOn: boolean;
+  readonly forgotten: readonly { readonly sourceId: string }[];
+}
 
 export interface Rest {
   readonly seconds: number;
@@ -45,9 +53,22 @@ export async function comeToRest(
     if (isDone && Date.now() - changed > QUIET_FOR_MS) {
       return { seconds: (changed - since) / 1_000, documents, isOver: false };
     }
+    if (Date.now() - changed > LOOKED_AT_AFTER_MS) {
+      await unlessAway(() => endSafeMode(world, organisation));
+      changed = Date.now();
+    }
     await pause(LOOK_EVERY_MS);
   }
   return { seconds: withinMs / 1_000, documents, isOver: true };
+}
+
+/** A failover may have lost documents that the books have made void since: nobody but a person can say that they never come back. */
+async function endSafeMode({ api, judges }: ChaosWorld, { tenantId }: ShownOrganisation): Promise<void> {
+  const { isOn, forgotten } = await api.get<SafeMode>('/api/safe-mode');
+  const served = (await documentsInBooks(judges, tenantId)).filter(isApproved).map(({ id }) => id);
+  if (!isOn || forgotten.some(({ sourceId }) => served.includes(sourceId))) return;
+  const word = { by: 'Tendai', reason: 'The books have made them void.' };
+  await api.send('POST', '/api/safe-mode/release', word);
 }
 
 /** A replica that is just coming back answers a moment later. */

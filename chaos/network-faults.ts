@@ -55,7 +55,7 @@ async function poolExhausted({ world, random }: ChaosContext): Promise<void> {
 }
 
 /** From the moment at which PostgreSQL answers until every replica that lives has used it. */
-async function recovery({ world, measurements }: ChaosContext): Promise<void> {
+export async function recovery({ world, measurements }: ChaosContext): Promise<void> {
   const since = performance.now();
   const hasRecovered = async (): Promise<boolean> => {
     const living = world.replicas.flatMap((replica) => replica.url ?? []);

@@ -12,8 +12,7 @@ export const PROGRAMS = '/usr/lib/postgresql/15/bin';
 const OWNER = 'ledgerstamp';
 const SETTINGS = [
   ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'],
-  // Rows need not survive a power failure of this machine.
-  ...['fsync=off', 'wal_level=replica', 'max_wal_senders=10', 'hot_standby=on', 'wal_keep_size=256MB'],
+  ...['wal_level=replica', 'max_wal_senders=10', 'hot_standby=on', 'wal_keep_size=256MB'],
 ];
 
 /** Whether this machine can copy a running server and follow it. */

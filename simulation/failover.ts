@@ -131,6 +131,12 @@ export class Failover {
     }
   }
 
+  /** As every process does each hour. */
+  async confirmJournals(): Promise<void> {
+    for (const { connector, process } of this.world.replicas)
+      if (!this.isGone(process)) await connector.guard.confirmAgain();
+  }
+
   private async cutOff(): Promise<void> {
     this.stage = 'lags';
     await this.world.layer.cutOffStandby();

@@ -1,6 +1,7 @@
 import type { Blueprint } from './blueprint';
 import { putDocuments, putOne } from './initial-documents';
 import { change } from './changes';
+import { checkGoingOn, UNDER_WAY } from './checks/going-on';
 import { checkSettled } from './checks/settled';
 import { recordElsewhere } from './elsewhere';
 import type { Emphasis } from './emphasis';
@@ -48,10 +49,10 @@ const RESTS = [
 const MOST_STEPS = 12;
 /** Far more than what is due in one moment needs. */
 const MOST_RUNS = 500;
-/** What a document leaves without anybody. */
-const UNDER_WAY = ['collected', 'ready', 'submitting', 'processing', 'fiscalised'];
 /** By this rest the books have been polled again, and what is listed late has been. */
 const POLLED = 3;
+/** After a failover people wait a day longer: until then everything goes on without them. */
+const A_DAY_LATER = 6;
 /** The first rest that is never left out: whatever is at rest before it must still be so after it. */
 const FORGOTTEN = 8;
 
@@ -204,6 +205,7 @@ async function live(world: World, post: Post, ms: number): Promise<void> {
     await world.pass(step);
     while (world.authority.pending().length > 0) decide(world, post, false);
     while (!post.isEmpty) await post.deliver();
+    if (step >= HOUR) await world.failover?.confirmJournals();
     await runAll(world);
   }
 }
@@ -234,11 +236,13 @@ async function settle(world: World, post: Post, seed: number): Promise<ScheduleR
   else await world.layer.connectAgain();
   for (const tenantId of world.pausedSince.keys()) await world.layer.pause(tenantId, false);
   world.pausedSince.clear();
+  const hasTwo = world.failover?.hasTwo === true;
   let isQuiet = false;
   for (const [index, rest] of RESTS.entries()) {
     if (isQuiet && index < FORGOTTEN) continue;
     await live(world, post, rest);
-    if (index >= POLLED) await endSafeMode(world);
+    if (hasTwo && index === A_DAY_LATER) await checkGoingOn(world);
+    if (index >= (hasTwo ? A_DAY_LATER : POLLED)) await endSafeMode(world);
     await resumeSubmissions(world);
     isQuiet = index >= POLLED && (await world.isQuiet());
   }

@@ -111,7 +111,7 @@ export function resetStatement(at: number): string {
 
 const COPIED = [...FILLED, 'ledger_heads'];
 /** What processes and people write. */
-const REPLICATED = [...COPIED, 'organisations', 'connections'];
+const REPLICATED = [...COPIED, 'installation', 'organisations', 'connections'];
 
 /** A statement that answers all rows of these tables as one JSON text `content`. */
 export function contentStatement(tables: readonly string[] = REPLICATED): string {

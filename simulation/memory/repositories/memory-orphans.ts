@@ -25,11 +25,12 @@ type Row = Readonly<Outcome>;
 
 /** The statements of OrphansRepository that the pipeline uses. */
 export class MemoryOrphans extends OrphansRepository {
-  private readonly store: MemoryStore;
-
   constructor(private readonly memory: MemoryConnection) {
     super(memory.dataSource);
-    this.store = memory.session.store;
+  }
+
+  private get store(): MemoryStore {
+    return this.memory.session.store;
   }
 
   override due(fiscalAccountId: string, since: Date): Promise<Outcome[]> {

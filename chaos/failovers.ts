@@ -1,0 +1,60 @@
+import { type ChaosContext, type Disturbance, pause } from './disturbance';
+import { recovery } from './network-faults';
+import type { Random } from './random';
+import type { Replica } from './replica';
+import { ReplicatedDatabase } from './replicated-database';
+
+/** What becomes of the old primary before anybody is led to the new one. */
+type End = 'dies' | 'lives';
+
+/** Standbys that lag and are promoted under running replicas. */
+export const FAILOVERS: readonly Disturbance[] = [
+  { name: 'failover', weight: 3, run: (context) => failOver(context, 'dies') },
+  { name: 'two primaries', weight: 3, run: (context) => failOver(context, 'lives') },
+];
+
+/**
+ * The standby loses what is committed in its last seconds as one. Then the replicas are led to it one at a time; with two
+ * primaries each works at its own for some seconds. Needs the programs of a PostgreSQL that can copy a running server; without
+ * them the disturbance is counted as not possible.
+ */
+async function failOver(context: ChaosContext, end: End): Promise<void> {
+  const { world, random, measurements } = context;
+  const { database } = world;
+  if (!(database instanceof ReplicatedDatabase)) return measurements.disturbed('failover: not possible here');
+  const standby = await database.primary.standby();
+  await standby.cutOff();
+  await pause(random.whole(300, 5_000));
+  if (end === 'dies') {
+    await database.primary.crash();
+    if (random.isTrue(0.5)) await random.pick(world.replicas).kill();
+  }
+  await standby.promote();
+  const stood = random.isTrue(0.3) ? standStill(random.pick(world.replicas), random) : null;
+  const first = random.whole(0, world.replicas.length - 1);
+  for (const index of world.replicas.keys()) {
+    await pause(random.whole(0, 4_000));
+    world.lead((first + index) % world.replicas.length, standby.port);
+  }
+  await stood;
+  await database.replaceBy(standby);
+  for (const index of world.replicas.keys()) world.lead(index, null);
+  await recovery(context);
+}
+
+/** Within its lease, or beyond. */
+async function standStill({ pid }: Replica, random: Random): Promise<void> {
+  if (pid === undefined) return;
+  signal(pid, 'SIGSTOP');
+  await pause(random.whole(500, 9_000));
+  signal(pid, 'SIGCONT');
+}
+
+/** It may have been killed meanwhile. */
+function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,28 @@
+import type { World } from '../world';
+
+/** States that a document leaves without anybody. */
+export const UNDER_WAY = ['collected', 'ready', 'submitting', 'processing', 'fiscalised'];
+
+/**
+ * L6: a day after the faults the new primary has brought its documents to an end, and no person has said a word. Excused is what the
+ * books have made void, and what cannot be entered before a person has looked up another submission of the same document.
+ */
+export async function checkGoingOn(world: World): Promise<void> {
+  const left = (await world.judge.settled()).filter(({ state }) => UNDER_WAY.includes(state));
+  if (left.length === 0 || (await isForPeople(world))) return;
+  const numbers = left.map(({ number, state }) => `${number} (${state})`).join(', ');
+  world.violate('L6', `the new primary does not go on: ${numbers}`);
+}
+
+async function isForPeople(world: World): Promise<boolean> {
+  const served = world.books.everything().filter(({ document }) => document.status === 'approved');
+  const mayComeBack = new Set(served.map(({ document }) => document.sourceId));
+  const uncertain = (await world.judge.held()).filter(({ state }) => state === 'uncertain');
+  const doubtful = new Set(uncertain.map(({ sourceId }) => sourceId));
+  let found = false;
+  await world.within(async ({ safeMode }) => {
+    const { isOn, forgotten } = await safeMode.show('all');
+    found = isOn && forgotten.some(({ sourceId }) => !mayComeBack.has(sourceId) || doubtful.has(sourceId));
+  });
+  return found;
+}

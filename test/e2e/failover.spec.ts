@@ -1,0 +1,82 @@
+import { callJson } from '../../demo/http-json';
+import { describeWithStandbys, FailoverSite, RESTING } from '../support/failover-site';
+
+const PATIENCE_MS = 600_000;
+
+describeWithStandbys('a standby that lags, promoted under running processes', () => {
+  let site: FailoverSite;
+
+  beforeEach(async () => {
+    site = await FailoverSite.start();
+  }, PATIENCE_MS);
+
+  afterEach(() => site.stop(), PATIENCE_MS);
+
+  /** A dies together with its primary, B is led to the promoted standby, and A comes back there. */
+  const failOver = (meanwhile: () => Promise<void>): Promise<void> =>
+    site.world.withoutConnector(async () => {
+      await site.primary.crash();
+      const [promoted] = site.standbys;
+      await promoted.promote();
+      site.lead('b', promoted);
+      await meanwhile().finally(() => site.lead('a', promoted));
+    });
+
+  const endsAtTheNewPrimary = async (forgotten: readonly string[]): Promise<void> => {
+    const [promoted] = site.standbys;
+    for (const id of forgotten) await site.until(site.b, id, ...RESTING);
+    const [later] = await site.approve(1);
+    await site.until(site.b, later!, 'written_back');
+    expect((await site.register()).fiscalisedTwice).toEqual([]);
+    expect(await site.receiptsOf([...forgotten, later!])).toEqual([...forgotten, later].map(() => 1));
+    expect((await site.forgottenAt(promoted)).sort()).toEqual([...forgotten].sort());
+  };
+
+  it(
+    'is compared with the journal of the other replica: what had been written back is known again',
+    async () => {
+      site.strand('b');
+      const forgotten = await site.approve(2);
+      for (const id of forgotten) await site.until(site.a, id, 'written_back');
+      await failOver(() => endsAtTheNewPrimary(forgotten));
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'sends nothing again whose answer the other replica had received and not yet written back',
+    async () => {
+      site.strand('b');
+      await site.world.fiscalFault({
+        operation: 'status',
+        kind: 'error-before',
+        status: 503,
+        times: 100_000,
+      });
+      await site.world.fiscalFault({ operation: 'webhook', kind: 'lost', times: 100_000 });
+      const forgotten = await site.approve(2);
+      for (const id of forgotten) await site.until(site.a, id, 'processing');
+      await failOver(async () => {
+        await callJson('DELETE', `${site.world.fiscal.url}/_control/faults`);
+        await endsAtTheNewPrimary(forgotten);
+      });
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'next to the old primary, which lives on: the old one stops automatically, and the new one goes on',
+    async () => {
+      const [promoted] = site.standbys;
+      await promoted.promote();
+      site.lead('b', promoted);
+      const approved = await site.approve(6);
+      for (const id of approved) await site.until(site.b, id, ...RESTING);
+      const [later] = await site.approve(1);
+      await site.until(site.b, later!, 'written_back');
+      expect((await site.register()).fiscalisedTwice).toEqual([]);
+      expect(await site.receiptsOf([...approved, later!])).toEqual([1, 1, 1, 1, 1, 1, 1]);
+    },
+    PATIENCE_MS,
+  );
+});
