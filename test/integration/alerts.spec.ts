@@ -221,6 +221,23 @@ describe('alerts', () => {
     expect(() => new Webhook('whsec_AAAA').verify(message?.body ?? '', headers)).toThrow();
   });
 
+  it('say that a restore was the cause, and what of it is left for a person', async () => {
+    const { id } = await storeDocument(dataSource, organisation, 'uncertain');
+    await dataSource.query(`update documents set reason = 'RESTORED' where id = $1`, [id]);
+    await dataSource.query(
+      `insert into journal_gaps (document_id, attempt, entry, closed_at, closed_as)
+       select gen_random_uuid(), 1, json_build_object('platform', platform, 'tenantId', tenant_id, 'sourceId', n)::text,
+         now(), 'held' from organisations, generate_series(1, 15) n where id = $1`,
+      [organisation.id],
+    );
+    await look();
+    const { json: all } = await callApi<ShownAlert[]>(url, 'GET', '/api/alerts?state=open');
+    const what = all.find(({ cause }) => cause === 'DOCUMENTS_UNCERTAIN')?.what;
+    expect(what).toContain('A restore or a failover was the cause for 1 of them');
+    expect(what).toContain('had forgotten 15 documents, and the others settled by themselves');
+    await asOwner(dataSource, `delete from journal_gaps`);
+  });
+
   it('are sent again with the same id after failures, and survive in the database until then', async () => {
     const { id } = await webhook();
     receiver.answers.push(500, 302);

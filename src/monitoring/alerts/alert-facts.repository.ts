@@ -29,33 +29,42 @@ const COLUMNS = `cause, subject, organisation_id as "organisationId", about, rea
 const LATE = `interval '${OUTCOME_LATE_DAYS} days'`;
 const NEARLY_EXPIRED = `interval '${OUTCOME_NEARLY_EXPIRED_DAYS} days'`;
 
+/** A gap g was found when the database lost submissions for the last time. */
+const OF_LAST_LOSS = `g.found_at > (select max(found_at) from journal_gaps) - interval '1 day'`;
+
+/** How many documents of organisation o were submitted and then forgotten by the database. */
+const FORGOTTEN = `(select count(distinct g.entry::jsonb ->> 'sourceId') from journal_gaps g
+  where g.entry::jsonb ->> 'platform' = o.platform and g.entry::jsonb ->> 'tenantId' = o.tenant_id and ${OF_LAST_LOSS})`;
+
 /** Moments are cut to milliseconds: what this process reads and stores again must compare as equal. */
 const DOCUMENTS = `
   with troubled as (
     select case d.state when 'uncertain' then 'DOCUMENTS_UNCERTAIN' else 'DOCUMENTS_REJECTED' end as cause,
-      d.organisation_id, d.number, date_trunc('milliseconds', d.changed_at) as at
+      d.organisation_id, d.number, date_trunc('milliseconds', d.changed_at) as at, d.reason = 'RESTORED' as is_restored
     from documents d where d.state in ${sqlList(STUCK_STATES)}
     union all
     select case when s.at > statement_timestamp() - ${NEARLY_EXPIRED} then 'OUTCOME_LATE'
         else 'OUTCOME_NEARLY_EXPIRED' end,
       d.organisation_id, d.number, date_trunc('milliseconds', s.at) + case
-        when s.at > statement_timestamp() - ${NEARLY_EXPIRED} then ${LATE} else ${NEARLY_EXPIRED} end
+        when s.at > statement_timestamp() - ${NEARLY_EXPIRED} then ${LATE} else ${NEARLY_EXPIRED} end, false
     from documents d join lateral (
       select max(started_at) as at from submissions where document_id = d.id) s on true
     where d.state = 'processing' and s.at <= statement_timestamp() - ${LATE}
     union all
-    select 'OUTCOME_UNREADABLE', d.organisation_id, d.number, date_trunc('milliseconds', u.at)
+    select 'OUTCOME_UNREADABLE', d.organisation_id, d.number, date_trunc('milliseconds', u.at), false
     from documents d join lateral (
       select sum(o.times) as times, max(o.heard_at) as at
       from submissions s join outcomes o using (fiscal_account_id, request_id)
       where s.document_id = d.id and s.state in ${sqlList(OPEN_SUBMISSION_STATES)} and o.unreadable is not null) u on u.times >= 2
     where d.state in ${sqlList(ASKED_STATES)})
-  select t.cause, t.organisation_id::text as subject, t.organisation_id, o.name as about, '' as reason,
+  select t.cause, t.organisation_id::text as subject, t.organisation_id, o.name as about,
+    case when count(*) filter (where t.is_restored) > 0 and t.cause = 'DOCUMENTS_UNCERTAIN'
+      then count(*) filter (where t.is_restored) || ' ' || ${FORGOTTEN} else '' end as reason,
     count(*)::int as documents, (array_agg(t.number order by t.at desc, t.number))[1:10] as numbers,
     max(t.at) as last_at, (count(*) filter (where t.at > coalesce(a.last_at, '-infinity')))::int as repeats
   from troubled t join organisations o on o.id = t.organisation_id
     left join alerts a on a.cause = t.cause and a.subject = t.organisation_id::text and a.closed_at is null
-  group by t.cause, t.organisation_id, o.name`;
+  group by t.cause, t.organisation_id, o.name, o.platform, o.tenant_id`;
 
 const CONNECTIONS = `
   select 'RECONNECT_NEEDED' as cause, o.id::text as subject, o.id as organisation_id, o.name as about,
@@ -88,9 +97,11 @@ const STANDING = `
   select 'LEDGER_BROKEN', l.organisation_id::text, o.id, coalesce(o.name, 'this installation'), l.fault, null, '{}', null, 0
   from ledger_checks l left join organisations o on o.id = l.organisation_id where l.fault is not null
   union all
-  select 'SAFE_MODE', 'installation', null, 'this installation', '', count(*)::int, '{}',
-    date_trunc('milliseconds', max(g.found_at)), 0
-  from journal_gaps g where g.closed_at is null having count(*) > 0
+  select 'SAFE_MODE', 'installation', null, 'this installation',
+    (count(distinct g.entry::jsonb ->> 'sourceId') filter (where g.closed_at is not null))::text,
+    (count(*) filter (where g.closed_at is null))::int, '{}',
+    date_trunc('milliseconds', max(g.found_at) filter (where g.closed_at is null)), 0
+  from journal_gaps g having count(*) filter (where g.closed_at is null) > 0
   union all
   select 'JOURNAL_CLOSED', 'installation', null, 'this installation',
     case when f.lost > 0 then 'lost' else i.journal_fault end, null, '{}', null, 0

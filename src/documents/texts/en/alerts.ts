@@ -40,6 +40,13 @@ const JOURNAL_CLOSED: Readonly<Record<string, string>> & { readonly lost: string
 const documentsAre = (documents: number | null, one: string, many: string): string =>
   `${counted(Number(documents), 'document')} ${documents === 1 ? one : many}`;
 
+/** @param reason documents that are left for a person, and those that were forgotten: `2 15` */
+function afterRestore(reason: string): string {
+  if (reason === '') return '';
+  const [left = 0, forgotten = 0] = reason.split(' ').map(Number);
+  return ` A restore or a failover was the cause for ${left} of them: the database had forgotten ${counted(forgotten, 'document')}, and the others settled by themselves.`;
+}
+
 export const ALERTS: Texts['alerts'] = {
   RECONNECT_NEEDED: {
     title: 'Connect the books again',
@@ -72,8 +79,8 @@ export const ALERTS: Texts['alerts'] = {
   DOCUMENTS_UNCERTAIN: {
     title: 'Documents uncertain',
     when: 'Documents are `uncertain`.',
-    what: ({ about, documents }) =>
-      `Of ${about} ${documentsAre(documents, 'is', 'are')} uncertain: it is not known whether the service has them.`,
+    what: ({ about, documents, reason }) =>
+      `Of ${about} ${documentsAre(documents, 'is', 'are')} uncertain: it is not known whether the service has them.${afterRestore(reason)}`,
     means: 'The service may have fiscalised them, or not. They are never sent again automatically.',
     nextStep:
       'Ask the provider of the service about each of them. Then open the document in the console and enter what is known.',
@@ -184,9 +191,10 @@ export const ALERTS: Texts['alerts'] = {
   SAFE_MODE: {
     title: 'Safe mode',
     when: 'The journal has submissions that the database does not have.',
-    what: ({ documents }) =>
-      `${documentsAre(documents, 'was', 'were')} submitted, and the database does not know it.`,
-    means: 'The database was restored from an older copy: nothing is submitted.',
+    what: ({ documents, reason }) =>
+      `${documentsAre(documents, 'was', 'were')} submitted, and the database does not know it. ${documentsAre(Number(reason), 'was', 'were')} found again so far.`,
+    means:
+      'The database was restored from an older copy, or a failover lost its latest commits: nothing is submitted.',
     nextStep:
       'No action at first: safe mode ends automatically once the books have been read again. If it lasts longer than an hour, open its documents on Today and see the manual under "Backup and keys".',
   },

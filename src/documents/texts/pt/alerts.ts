@@ -46,6 +46,13 @@ const JOURNAL_CLOSED: Readonly<Record<string, string>> & { readonly lost: string
 const documentsAre = (documents: number | null, one: string, many: string): string =>
   `${counted(Number(documents), 'documento')} ${documents === 1 ? one : many}`;
 
+/** @param reason documents that are left for a person, and those that were forgotten: `2 15` */
+function afterRestore(reason: string): string {
+  if (reason === '') return '';
+  const [left = 0, forgotten = 0] = reason.split(' ').map(Number);
+  return ` Em ${left} deles a causa foi uma reposição ou uma transferência para outro servidor: a base de dados tinha esquecido ${counted(forgotten, 'documento')}, e os outros resolveram-se por si.`;
+}
+
 export const ALERTS: Texts['alerts'] = {
   RECONNECT_NEEDED: {
     title: 'Ligar de novo a contabilidade',
@@ -80,8 +87,8 @@ export const ALERTS: Texts['alerts'] = {
   DOCUMENTS_UNCERTAIN: {
     title: 'Documentos incertos',
     when: 'Há documentos `uncertain`.',
-    what: ({ about, documents }) =>
-      `De ${about}, ${documentsAre(documents, 'está incerto', 'estão incertos')}: não se sabe se o serviço os tem.`,
+    what: ({ about, documents, reason }) =>
+      `De ${about}, ${documentsAre(documents, 'está incerto', 'estão incertos')}: não se sabe se o serviço os tem.${afterRestore(reason)}`,
     means: 'O serviço pode tê-los fiscalizado, ou não. Nunca são enviados de novo automaticamente.',
     nextStep:
       'Pergunte ao fornecedor do serviço por cada um deles. Depois abra o documento na consola e introduza o que se sabe.',
@@ -198,9 +205,10 @@ export const ALERTS: Texts['alerts'] = {
   SAFE_MODE: {
     title: 'Modo seguro',
     when: 'O diário tem submissões que a base de dados não tem.',
-    what: ({ documents }) =>
-      `${documentsAre(documents, 'foi submetido', 'foram submetidos')} sem que a base de dados o saiba.`,
-    means: 'A base de dados foi reposta a partir de uma cópia mais antiga: nada é submetido.',
+    what: ({ documents, reason }) =>
+      `${documentsAre(documents, 'foi submetido', 'foram submetidos')} sem que a base de dados o saiba. Até agora, ${documentsAre(Number(reason), 'foi reencontrado', 'foram reencontrados')}.`,
+    means:
+      'A base de dados foi reposta a partir de uma cópia mais antiga, ou uma transferência para outro servidor perdeu as últimas operações: nada é submetido.',
     nextStep:
       'De início, nada a fazer: o modo seguro termina automaticamente quando a contabilidade tiver sido lida de novo. Se durar mais de uma hora, abra os seus documentos em Hoje e veja o manual em "Backup and keys".',
   },
