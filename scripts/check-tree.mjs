@@ -1,9 +1,9 @@
-// The size habits of docs/architecture.md as a check: no file over 300 lines, no constructor over 5
+// The size habits of docs/architecture.md as a check: no file over 400 lines, no constructor over 5
 // parameters, no barrel, no `forwardRef`, no interval that overlaps itself, no "to do" note left in code, no escape from the type checker.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-const LONGEST_FILE = 300;
+const LONGEST_FILE = 400;
 const MOST_CONSTRUCTOR_PARAMETERS = 5;
 const FORBIDDEN = [
   [/\bforwardRef\(/, 'forwardRef'],

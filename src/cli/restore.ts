@@ -114,7 +114,7 @@ async function inspect(
     Logger.overrideLogger(false);
     const config = { journalDirectory: journalRoot() };
     const guard = new RestoreGuard(restores, config);
-    // Whoever restores a backup says that this database is the primary, and which journal belongs to it.
+    // A person who restores a backup says that this database is the primary, and which journal belongs to it.
     const decisions = new JournalDecisions(restores, config);
     const decision = { by: 'ledgerstamp restore', reason: `backup of ${manifest.madeAt}` };
     if (withoutJournal) await decisions.acceptLoss(decision);

@@ -61,7 +61,7 @@ describe('the answer to a submission', () => {
     expect(records[1]).toMatchObject({ id: submission!.id, requestId: 'request-1' });
   });
 
-  it('that its process did not live to store is found by whoever takes over', async () => {
+  it('that its process did not live to store is found by the process that takes over', async () => {
     const restores = new RestoresRepository(dataSource);
     const guard = new RestoreGuard(restores, { journalDirectory: directory });
     await guard.onApplicationBootstrap();

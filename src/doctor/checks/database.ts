@@ -106,7 +106,7 @@ function judgeReplication({ server, isPooled, stored }: DatabaseReading): Findin
           warning(
             'POSTGRES_NOT_FENCED',
             ABOUT,
-            'The server does not tell its system identifier and timeline: a primary that was left behind by a failover does not stop by itself.',
+            'The server does not tell its system identifier and timeline: a primary that was left behind by a failover does not stop automatically.',
             'Allow the role to execute pg_control_system, pg_walfile_name and pg_current_wal_lsn.',
           ),
         ]

@@ -1,7 +1,7 @@
 import { counted } from '../../counted';
 import type { Texts } from '../texts';
 import { findingOfReason } from '../stored-finding';
-import { SUBMISSIONS_STOPPED } from './stops';
+import { JOURNAL_CLOSED, SUBMISSIONS_STOPPED } from './stops';
 import { spellDay, spellDaysOf } from './days';
 
 /** Codes that are stored as the reason of a lost connection, in words. */
@@ -30,13 +30,6 @@ function withName(reason: string): readonly [word: string, name: string] {
   return [word, name.join(' ')];
 }
 
-const JOURNAL_CLOSED: Readonly<Record<string, string>> & { readonly lost: string } = {
-  lost: 'Files of the journal of submitted documents are gone, shorter or replaced.',
-  older: 'This database was left behind: a standby of it was promoted and has taken submissions since.',
-  other: 'The submission journal belongs to a database with another system identifier.',
-  contested: 'Two databases have taken submissions at the same time, and nothing says which is the primary.',
-};
-
 const documentsAre = (documents: number | null, one: string, many: string): string =>
   `${counted(Number(documents), 'document')} ${documents === 1 ? one : many}`;
 
@@ -44,7 +37,7 @@ const documentsAre = (documents: number | null, one: string, many: string): stri
 function afterRestore(reason: string): string {
   if (reason === '') return '';
   const [left = 0, forgotten = 0] = reason.split(' ').map(Number);
-  return ` A restore or a failover was the cause for ${left} of them: the database had forgotten ${counted(forgotten, 'document')}, and the others settled by themselves.`;
+  return ` A restore or a failover was the cause for ${left} of them: the database had forgotten ${counted(forgotten, 'document')}, and the others settled automatically.`;
 }
 
 export const ALERTS: Texts['alerts'] = {
@@ -198,14 +191,7 @@ export const ALERTS: Texts['alerts'] = {
     nextStep:
       'No action at first: safe mode ends automatically once the books have been read again. If it lasts longer than an hour, open its documents on Today and see the manual under "Backup and keys".',
   },
-  JOURNAL_CLOSED: {
-    title: 'Submission journal closed',
-    when: 'Files of the submission journal are lost, or another database takes submissions too; it closes when neither holds.',
-    what: ({ reason }) => JOURNAL_CLOSED[reason] ?? JOURNAL_CLOSED.lost,
-    means: 'Nothing is submitted: nobody could tell which documents the fiscal service has already.',
-    nextStep:
-      'For lost files: put them back, or accept the loss ("ledgerstamp journal accept"). For another database: lead every process to the present primary, or stop all others and name it ("ledgerstamp journal primary"). See the manual under "PostgreSQL with standbys".',
-  },
+  JOURNAL_CLOSED,
   WRONG_KEYS: {
     title: 'Wrong keys are tried',
     when: 'An address has sent more than ten wrong keys in 15 minutes; it closes when that is over.',

@@ -49,3 +49,20 @@ export const STOP_CURES: Readonly<Record<StopCause, string>> = {
 function documentsAre(documents: number | null): string {
   return `${counted(documents ?? 0, 'document')} ${documents === 1 ? 'was' : 'were'}`;
 }
+
+const CLOSED_JOURNAL: Readonly<Record<string, string>> & { readonly lost: string } = {
+  lost: 'Files of the journal of submitted documents are gone, shorter or replaced.',
+  older: 'This database was left behind: a standby of it was promoted and has taken submissions since.',
+  other: 'The submission journal belongs to a database with another system identifier.',
+  contested: 'Two databases have taken submissions at the same time, and nothing says which is the primary.',
+};
+
+/** The alert that the submission journal is closed. */
+export const JOURNAL_CLOSED: AlertText = {
+  title: 'Submission journal closed',
+  when: 'Files of the submission journal are lost, or another database takes submissions too; it closes when neither holds.',
+  what: ({ reason }) => CLOSED_JOURNAL[reason] ?? CLOSED_JOURNAL.lost,
+  means: 'Nothing is submitted: nobody could tell which documents the fiscal service has already.',
+  nextStep:
+    'For lost files: put them back, or accept the loss ("ledgerstamp journal accept"). For another database: lead every process to the present primary, or stop all others and name it ("ledgerstamp journal primary"). See the manual under "PostgreSQL with standbys".',
+};

@@ -4,7 +4,7 @@ import type { Texts } from '../texts';
 import { findingOfReason, sayStoredFinding } from '../stored-finding';
 import { FINDINGS } from './findings';
 import { storedStop } from './backfill-stop';
-import { SUBMISSIONS_STOPPED } from './stops';
+import { JOURNAL_CLOSED, SUBMISSIONS_STOPPED } from './stops';
 import { spellDay, spellDaysOf } from './days';
 import { STORED } from './stored-sentences';
 
@@ -35,14 +35,6 @@ function withName(reason: string): readonly [word: string, name: string] {
 }
 
 /** "1 documento está incerto", "12 documentos estão incertos". */
-const JOURNAL_CLOSED: Readonly<Record<string, string>> & { readonly lost: string } = {
-  lost: 'Há ficheiros do diário dos documentos submetidos em falta, mais curtos ou substituídos.',
-  older:
-    'Esta base de dados ficou para trás: uma réplica dela foi promovida e recebeu submissões desde então.',
-  other: 'O diário de submissões pertence a uma base de dados com outro identificador de sistema.',
-  contested: 'Duas bases de dados receberam submissões ao mesmo tempo, e nada diz qual é a primária.',
-};
-
 const documentsAre = (documents: number | null, one: string, many: string): string =>
   `${counted(Number(documents), 'documento')} ${documents === 1 ? one : many}`;
 
@@ -212,14 +204,7 @@ export const ALERTS: Texts['alerts'] = {
     nextStep:
       'De início, nada a fazer: o modo seguro termina automaticamente quando a contabilidade tiver sido lida de novo. Se durar mais de uma hora, abra os seus documentos em Hoje e veja o manual em "Backup and keys".',
   },
-  JOURNAL_CLOSED: {
-    title: 'Diário de submissões fechado',
-    when: 'Perderam-se ficheiros do diário de submissões, ou outra base de dados também recebe submissões; fecha quando nada disso se verifica.',
-    what: ({ reason }) => JOURNAL_CLOSED[reason] ?? JOURNAL_CLOSED.lost,
-    means: 'Nada é submetido: ninguém saberia que documentos o serviço fiscal já tem.',
-    nextStep:
-      'Ficheiros perdidos: reponha-os ou aceite a perda ("ledgerstamp journal accept"). Outra base de dados: ligue todos os processos à base primária atual, ou pare todas as outras e indique qual é ("ledgerstamp journal primary"). Veja o manual em "PostgreSQL with standbys".',
-  },
+  JOURNAL_CLOSED,
   WRONG_KEYS: {
     title: 'Tentativas com chaves erradas',
     when: 'Um endereço enviou mais de dez chaves erradas em 15 minutos; fecha quando isso termina.',

@@ -49,3 +49,21 @@ export const STOP_CURES: Readonly<Record<StopCause, string>> = {
 function documentsAre(documents: number | null): string {
   return `${counted(documents ?? 0, 'documento')} ${documents === 1 ? 'não passou' : 'não passaram'}`;
 }
+
+const CLOSED_JOURNAL: Readonly<Record<string, string>> & { readonly lost: string } = {
+  lost: 'Há ficheiros do diário dos documentos submetidos em falta, mais curtos ou substituídos.',
+  older:
+    'Esta base de dados ficou para trás: uma réplica dela foi promovida e recebeu submissões desde então.',
+  other: 'O diário de submissões pertence a uma base de dados com outro identificador de sistema.',
+  contested: 'Duas bases de dados receberam submissões ao mesmo tempo, e nada diz qual é a primária.',
+};
+
+/** The alert that the submission journal is closed. */
+export const JOURNAL_CLOSED: AlertText = {
+  title: 'Diário de submissões fechado',
+  when: 'Perderam-se ficheiros do diário de submissões, ou outra base de dados também recebe submissões; fecha quando nada disso se verifica.',
+  what: ({ reason }) => CLOSED_JOURNAL[reason] ?? CLOSED_JOURNAL.lost,
+  means: 'Nada é submetido: ninguém saberia que documentos o serviço fiscal já tem.',
+  nextStep:
+    'Ficheiros perdidos: reponha-os ou aceite a perda ("ledgerstamp journal accept"). Outra base de dados: ligue todos os processos à base primária atual, ou pare todas as outras e indique qual é ("ledgerstamp journal primary"). Veja o manual em "PostgreSQL with standbys".',
+};

@@ -109,6 +109,7 @@ export class JournalRegister {
         this.served.clear();
         this.isContested = false;
         break;
+      case undefined:
     }
   }
 }

@@ -46,7 +46,7 @@ export function standingOf(
 /**
  * Whether an entry that was written after the last comparison, and that the own database does not know, proves a second database
  * that nothing ranks: an equal identity, or another system identifier while no person has named the primary. A lower timeline
- * is that of a primary which was left behind, and stops by itself.
+ * is that of a primary which was left behind, and stops automatically.
  */
 export function isContest(
   own: DatabaseIdentity | null,
