@@ -134,7 +134,10 @@ export class Failover {
   /** As every process does each hour. */
   async confirmJournals(): Promise<void> {
     for (const { connector, process } of this.world.replicas)
-      if (!this.isGone(process)) await connector.guard.confirmAgain();
+      if (!this.isGone(process)) {
+        await connector.guard.confirmAgain();
+        await connector.abandoned.recall();
+      }
   }
 
   private async cutOff(): Promise<void> {

@@ -234,7 +234,7 @@ describe('alerts', () => {
     const { json: all } = await callApi<ShownAlert[]>(url, 'GET', '/api/alerts?state=open');
     const what = all.find(({ cause }) => cause === 'DOCUMENTS_UNCERTAIN')?.what;
     expect(what).toContain('A restore or a failover was the cause for 1 of them');
-    expect(what).toContain('had forgotten 15 documents, and the others settled by themselves');
+    expect(what).toContain('had forgotten 15 documents, and the others settled automatically');
     await asOwner(dataSource, `delete from journal_gaps`);
   });
 

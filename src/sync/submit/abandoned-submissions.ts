@@ -5,6 +5,8 @@ import type { OrganisationWork } from '../organisation-work';
 import { RestoresRepository } from './safe-mode/restores.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { AnswerRecorder } from './answer-recorder';
+import type { Submission } from '../../document-store/submission.entity';
+import type { JournalSequel } from './safe-mode/journal-entry';
 import { JournalAnswers } from './safe-mode/journal-answers';
 
 const RECALLED_EVERY_MS = 60 * 60_000;
@@ -35,8 +37,7 @@ export class AbandonedSubmissions implements OnApplicationBootstrap {
       const unanswered = await this.restores.unanswered();
       const received = await this.journal.of(unanswered.map(({ id }) => id));
       for (const submission of unanswered) {
-        const answer = received.get(submission.id);
-        if (answer !== undefined) await this.answers.recall(submission, answer.requestId);
+        await this.isSettledBy(submission, received.get(submission.id));
       }
     });
   }
@@ -55,8 +56,7 @@ export class AbandonedSubmissions implements OnApplicationBootstrap {
     const abandoned = await this.submissions.abandoned(lease);
     const received = await this.journal.of(abandoned.map(({ id }) => id));
     for (const submission of abandoned) {
-      const answer = received.get(submission.id);
-      if (answer !== undefined && (await this.answers.recall(submission, answer.requestId))) continue;
+      if (await this.isSettledBy(submission, received.get(submission.id))) continue;
       await this.answers.unknown(
         fiscalAccount,
         { id: submission.documentId, organisationId },
@@ -65,5 +65,13 @@ export class AbandonedSubmissions implements OnApplicationBootstrap {
       );
     }
     return declared + abandoned.length;
+  }
+
+  /** True where the journal says what became of it: a request id, or that no byte left. */
+  private async isSettledBy(submission: Submission, said: JournalSequel | undefined): Promise<boolean> {
+    if (said === undefined) return false;
+    return said.says === 'withdrawn'
+      ? this.answers.neverLeft(submission)
+      : this.answers.recall(submission, said.requestId);
   }
 }

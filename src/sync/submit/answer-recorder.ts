@@ -158,6 +158,19 @@ export class AnswerRecorder {
     }
   }
 
+  /** The journal says that no byte left, and the database never heard it. False: its answer is stored by now. */
+  neverLeft(submission: Pick<Submission, 'id' | 'documentId'>): Promise<boolean> {
+    const detail = 'The journal says that no byte of it was sent.';
+    return this.documents.transaction(async (manager) => {
+      const from = UNANSWERED_SUBMISSION_STATES;
+      if (!(await this.submissions.settle(manager, submission, from, 'not_sent', { detail }))) return false;
+      const { state } = await this.documents.current(manager, submission.documentId);
+      const note = { reason: 'NOT_SENT', detail, dueInMs: 0 };
+      await applyTransition(manager, SYSTEM, { id: submission.documentId, state }, 'ready', note);
+      return true;
+    });
+  }
+
   /** @param outcome what became of it, where the service says so in the same answer: the track stage applies it */
   private async accepted(
     document: TrackedDocument,

@@ -3,11 +3,17 @@ import { Gathered } from '../../../platform/schedule/gathered';
 import type { Submission } from '../../../document-store/submission.entity';
 import type { FiscalisedSubmission } from '../../../document-store/settle-fiscalised';
 import type { SubmitAnswer } from '../../../fiscal/fiscal-service';
-import { isEntry, type JournalAcceptance, type JournalAnswer, type JournalReceipt } from './journal-entry';
+import {
+  isEntry,
+  type JournalAcceptance,
+  type JournalAnswer,
+  type JournalReceipt,
+  type JournalSequel,
+} from './journal-entry';
 import { type JournalGap, NOT_NAMED } from './journal-gap.entity';
 import { RestoreGuard } from './restore-guard';
 
-type Found = ReadonlyMap<string, JournalAnswer>;
+type Found = ReadonlyMap<string, JournalSequel>;
 
 const NONE: Found = new Map();
 
@@ -22,15 +28,16 @@ export class JournalAnswers {
 
   constructor(private readonly guard: RestoreGuard) {}
 
-  /** By the ids of submissions. A journal that cannot be read answers nothing: the next start looks again. */
+  /** By the ids of submissions: their answers, and that no byte of them left. A journal that cannot be read answers nothing: the next start looks again. */
   of(ids: readonly string[]): Promise<Found> {
     return ids.length === 0 ? Promise.resolve(NONE) : this.readings.ask(ids);
   }
 
-  async ofGaps(gaps: readonly JournalGap[]): Promise<Found> {
+  async ofGaps(gaps: readonly JournalGap[]): Promise<ReadonlyMap<string, JournalAnswer>> {
     const named = gaps.map(({ submissionId }) => submissionId).filter((id) => id !== NOT_NAMED);
     const unseen = named.filter((id) => !this.looked.has(id));
-    for (const [id, answer] of await this.of(unseen)) this.found.set(id, answer);
+    for (const [id, answer] of await this.of(unseen))
+      if (answer.says !== 'withdrawn') this.found.set(id, answer);
     for (const id of unseen) this.looked.add(id);
     return this.found;
   }
@@ -44,13 +51,16 @@ export class JournalAnswers {
   }
 
   private async read(ids: ReadonlySet<string>): Promise<Found> {
-    const found = new Map<string, JournalAnswer>();
+    const found = new Map<string, JournalSequel>();
     for await (const answer of this.all())
       if (ids.has(answer.id) && found.get(answer.id)?.says !== 'receipt') found.set(answer.id, answer);
     if (found.size === 0) return found;
     // Two submissions cannot have one request: which of them it is, only a receipt says.
-    const owners = new Map([...found.values()].map(({ requestId, id }) => [requestId, id]));
-    for await (const { requestId, id } of this.all()) {
+    const answers = [...found.values()].filter(isAnswer);
+    const owners = new Map(answers.map(({ requestId, id }) => [requestId, id]));
+    for await (const sequel of this.all()) {
+      if (!isAnswer(sequel)) continue;
+      const { requestId, id } = sequel;
       const owner = owners.get(requestId) ?? id;
       for (const one of owner === id ? [] : [owner, id])
         if (found.get(one)?.says === 'accepted') found.delete(one);
@@ -58,10 +68,13 @@ export class JournalAnswers {
     return found;
   }
 
-  private async *all(): AsyncGenerator<JournalAnswer> {
-    for await (const record of this.guard.records())
-      if (!isEntry(record) && record.says !== 'withdrawn') yield record;
+  private async *all(): AsyncGenerator<JournalSequel> {
+    for await (const record of this.guard.records()) if (!isEntry(record)) yield record;
   }
+}
+
+function isAnswer(sequel: JournalSequel): sequel is JournalAnswer {
+  return sequel.says !== 'withdrawn';
 }
 
 /** The line of an answer that names a request; null: it names none. */
