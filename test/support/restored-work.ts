@@ -1,3 +1,7 @@
+import { dataSourceOptions, openDatabase } from '../../src/platform/database/data-source';
+import { ENTITIES } from '../../src/entities';
+import { JournalDecisions } from '../../src/sync/submit/safe-mode/journal-decisions';
+import { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -119,6 +123,7 @@ export class RestoredWork {
     await this.fillBooks();
     await this.fillService();
     await this.readStoredVersions();
+    await this.acceptJournal();
     const started = await startApplication(this.restored.url, {
       ...{ XERO_CLIENT_ID: APP.clientId, XERO_CLIENT_SECRET: APP.clientSecret, XERO_API_URL: xero.url },
       ...{ XERO_IDENTITY_URL: xero.url, XERO_LOGIN_URL: xero.url, FISCAL_URL: fiscal.url },
@@ -153,6 +158,18 @@ export class RestoredWork {
       async () => JSON.stringify(await this.shown()),
       240_000,
     );
+  }
+
+  /** The journal of the installation that was backed up is not kept with the backup. */
+  private async acceptJournal(): Promise<void> {
+    const dataSource = await openDatabase(dataSourceOptions(this.restored.url, ENTITIES));
+    try {
+      const config = { journalDirectory: this.parts.directory };
+      const decisions = new JournalDecisions(new RestoresRepository(dataSource), config);
+      await decisions.acceptLoss({ by: 'Anna', reason: 'a backup of another installation' });
+    } finally {
+      await dataSource.destroy();
+    }
   }
 
   /** What the service has fiscalised, as it says itself. */

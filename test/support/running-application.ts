@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
 import { createApplication } from '../../src/application';
 import { readConfig } from '../../src/platform/config/config';
@@ -18,6 +20,8 @@ export async function startApplication(
       LOG_LEVEL: 'fatal',
     },
     ...{ XERO_CLIENT_ID: 'id', XERO_CLIENT_SECRET: 'secret', FISCAL_URL: 'http://127.0.0.1:1' },
+    // One for each database: a new one next to the journal of another installation is refused.
+    JOURNAL_DIRECTORY: join(tmpdir(), 'ledgerstamp-journals', new URL(databaseUrl).pathname),
     ...settings,
   });
   const application = await createApplication(config);
