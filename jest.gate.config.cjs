@@ -10,10 +10,11 @@ module.exports = {
     ...long.testPathIgnorePatterns,
     // Open faults, which `npm run test:long` shows: these fail since documents wait for evidence before they begin.
     'test/e2e/(adoption|demo|lost-answers|restored)[.]spec',
-    'test/integration/upgrade',
+    'test/integration/(sample-providers|upgrade)',
     // Three deliberate faults are hunted from where they were found before.
     'test/simulation/mutants',
     'test/simulation/pairs-of-faults',
+    'test/e2e/restored-day',
     'test/bench/(backfill|calls|console|load|statements)',
     'test/e2e/(container|console-(activity|adoption|close|codes|consents|faces|languages|mail-links|outside|providers|questions|rare-acts|roles|takings|trouble|walk)|month|package|two-versions)',
   ],

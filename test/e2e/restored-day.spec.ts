@@ -34,5 +34,5 @@ describe('a day that a restored database has forgotten', () => {
     const { receipts } = await callJson<ReceiptRegister>('GET', `${world.fiscal.url}/_control/ledger`);
     expect(receipts).toHaveLength(DOCUMENTS);
     expect(await world.api.get('/api/safe-mode')).toEqual({ isOn: false, forgotten: [] });
-  });
+  }, 900_000);
 });

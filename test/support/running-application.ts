@@ -1,7 +1,13 @@
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { createApplication } from '../../src/application';
+import { ENTITIES } from '../../src/entities';
+import { dataSourceOptions } from '../../src/platform/database/data-source';
+import { JournalDecisions } from '../../src/sync/submit/safe-mode/journal-decisions';
+import { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
 import { readConfig } from '../../src/platform/config/config';
 
 export const ADMIN_KEY = 'an-administrator-key-of-many-characters';
@@ -21,12 +27,28 @@ export async function startApplication(
     },
     ...{ XERO_CLIENT_ID: 'id', XERO_CLIENT_SECRET: 'secret', FISCAL_URL: 'http://127.0.0.1:1' },
     // One for each database: a new one next to the journal of another installation is refused.
-    JOURNAL_DIRECTORY: join(tmpdir(), 'ledgerstamp-journals', new URL(databaseUrl).pathname),
+    JOURNAL_DIRECTORY: settings.JOURNAL_DIRECTORY ?? (await journalOf(databaseUrl)),
     ...settings,
   });
   const application = await createApplication(config);
   await application.listen(0, '127.0.0.1');
   return { application, url: await application.getUrl() };
+}
+
+/** A folder for the journal of a database whose rows the test has stored itself: it is accepted as it is. */
+async function journalOf(databaseUrl: string): Promise<string> {
+  const directory = join(tmpdir(), 'ledgerstamp-journals', new URL(databaseUrl).pathname);
+  if (existsSync(directory)) return directory;
+  const dataSource = await new DataSource(dataSourceOptions(databaseUrl, ENTITIES)).initialize();
+  try {
+    const decisions = new JournalDecisions(new RestoresRepository(dataSource), {
+      journalDirectory: directory,
+    });
+    await decisions.acceptLoss({ by: 'the test', reason: 'its rows were never submitted' });
+  } finally {
+    await dataSource.destroy();
+  }
+  return directory;
 }
 
 export interface ApiAnswer<T> {
