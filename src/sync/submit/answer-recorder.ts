@@ -158,7 +158,7 @@ export class AnswerRecorder {
     }
   }
 
-  /** The journal says that no byte left, and the database never heard it. False: its answer is stored by now. */
+  /** The journal says that no byte left, and the database never received it. False: its answer is stored by now. */
   neverLeft(submission: Pick<Submission, 'id' | 'documentId'>): Promise<boolean> {
     const detail = 'The journal says that no byte of it was sent.';
     return this.documents.transaction(async (manager) => {
