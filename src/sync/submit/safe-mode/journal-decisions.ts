@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../../platform/config/config';
 import { CONFIG } from '../../../platform/config/process-config';
-import { DiskFolder, JOURNAL_SUFFIX } from './journal-folder';
+import { journalFiles } from './journal-files';
+import { DiskFolder } from './journal-folder';
 import { markFolder } from './journal-place';
 import { JournalRegister } from './journal-register';
 import { type JournalDecision, RestoresRepository } from './restores.repository';
@@ -41,7 +42,7 @@ export class JournalDecisions {
     const folder = await this.folder();
     const register = new JournalRegister(folder);
     const { files } = await register.read();
-    const names = (await folder.names()).filter((name) => name.endsWith(JOURNAL_SUFFIX));
+    const names = await journalFiles(folder);
     const gone = [...files].filter((name) => !names.includes(name));
     for (const file of gone) await register.append({ says: 'given_up', at: now(), file });
     await markFolder(folder, this.restores);

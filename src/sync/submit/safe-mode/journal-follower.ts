@@ -1,5 +1,6 @@
 import { isEntry, type JournalEntry, type JournalRecord, readRecord } from './journal-entry';
-import { JOURNAL_SUFFIX, type JournalFolder, type KnownFile, type Tail } from './journal-folder';
+import { journalFiles } from './journal-files';
+import type { JournalFolder, KnownFile, Tail } from './journal-folder';
 
 const HOUR = 60 * 60_000;
 /** A writer leaves a file that it has not written to for so long, and begins another. */
@@ -111,7 +112,7 @@ export class JournalFollower {
 
   private async list(): Promise<string[]> {
     this.listed = await this.folder.version();
-    return (await this.folder.names()).filter((name) => name.endsWith(JOURNAL_SUFFIX));
+    return journalFiles(this.folder);
   }
 
   private isClosed(name: string): boolean {

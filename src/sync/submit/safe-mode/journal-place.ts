@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { JournalRefused } from './closed-journal';
-import { JOURNAL_SUFFIX, type JournalFolder } from './journal-folder';
+import { journalFiles } from './journal-files';
+import type { JournalFolder } from './journal-folder';
 import { JournalRegister } from './journal-register';
 
 /** What a database knows of the folder that its journal is kept in. */
@@ -38,7 +39,7 @@ export async function admitFolder(
     if (mark === null) await store.keepMark(last);
     return mark ?? last;
   }
-  const isEmpty = !(await folder.names()).some((name) => name.endsWith(JOURNAL_SUFFIX));
+  const isEmpty = (await journalFiles(folder)).length === 0;
   if (mark !== null || (isEmpty && hasSubmitted))
     throw new JournalRefused(
       `The journal folder ${installationId} ${isEmpty ? 'is empty' : 'has no register'}, but this database has submitted documents: without the journal nobody can say what an older copy of the database has forgotten. Set JOURNAL_DIRECTORY to the folder that all replicas share. If it is lost, accept that: ledgerstamp journal accept`,

@@ -16,7 +16,7 @@ const BATCH = 500;
 export class OpenJournal {
   private static readonly logger = new Logger(OpenJournal.name);
   /** Submissions of which the database had lost all but the journal. */
-  unknown = 0;
+  private unknown = 0;
   private readonly writer: SubmissionJournal;
   private readonly looks = new InTurn();
 
