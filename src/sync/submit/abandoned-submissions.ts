@@ -35,7 +35,7 @@ export class AbandonedSubmissions implements OnApplicationBootstrap {
   async recall(): Promise<void> {
     await this.turns.take(async () => {
       const unanswered = await this.restores.unanswered();
-      const received = await this.journal.of(unanswered.map(({ id }) => id));
+      const received = await this.journal.of(unanswered);
       for (const submission of unanswered) {
         await this.isSettledBy(submission, received.get(submission.id));
       }
@@ -54,7 +54,7 @@ export class AbandonedSubmissions implements OnApplicationBootstrap {
     for (const gap of gaps)
       if (await this.restores.hold(lease, gap, answers.get(gap.submissionId))) declared += 1;
     const abandoned = await this.submissions.abandoned(lease);
-    const received = await this.journal.of(abandoned.map(({ id }) => id));
+    const received = await this.journal.of(abandoned);
     for (const submission of abandoned) {
       if (await this.isSettledBy(submission, received.get(submission.id))) continue;
       await this.answers.unknown(

@@ -7,6 +7,7 @@ import {
   isEntry,
   type JournalAcceptance,
   type JournalAnswer,
+  type JournalEntry,
   type JournalReceipt,
   type JournalSequel,
 } from './journal-entry';
@@ -14,14 +15,18 @@ import { type JournalGap, NOT_NAMED } from './journal-gap.entity';
 import { RestoreGuard } from './restore-guard';
 
 type Found = ReadonlyMap<string, JournalSequel>;
+/** A submission by its id, and when it began. */
+type Asked = Pick<Submission, 'id' | 'startedAt'>;
 
 const NONE: Found = new Map();
+/** The clock of the disk that dates the files may differ from the one that dates submissions. */
+const CLOCKS_DIFFER_MS = 24 * 60 * 60_000;
 
 /** Finds answers to submissions in the journal, for a database that does not have them. */
 @Injectable()
 export class JournalAnswers {
   private readonly logger = new Logger(JournalAnswers.name);
-  private readonly readings = new Gathered((asked: readonly (readonly string[])[]) => this.readFor(asked));
+  private readonly readings = new Gathered((asked: readonly (readonly Asked[])[]) => this.readFor(asked));
   /** Ids of gaps that were looked for: one that stays open is not looked for in each run. */
   private readonly looked = new Set<string>();
   private readonly found = new Map<string, JournalAnswer>();
@@ -29,36 +34,43 @@ export class JournalAnswers {
   constructor(private readonly guard: RestoreGuard) {}
 
   /** By the ids of submissions: their answers, and that no byte of them left. A journal that cannot be read answers nothing: the next start looks again. */
-  of(ids: readonly string[]): Promise<Found> {
-    return ids.length === 0 ? Promise.resolve(NONE) : this.readings.ask(ids);
+  of(submissions: readonly Asked[]): Promise<Found> {
+    return submissions.length === 0 ? Promise.resolve(NONE) : this.readings.ask(submissions);
   }
 
   async ofGaps(gaps: readonly JournalGap[]): Promise<ReadonlyMap<string, JournalAnswer>> {
-    const named = gaps.map(({ submissionId }) => submissionId).filter((id) => id !== NOT_NAMED);
-    const unseen = named.filter((id) => !this.looked.has(id));
+    const unseen = gaps
+      .filter(({ submissionId: id }) => id !== NOT_NAMED && !this.looked.has(id))
+      .map(({ submissionId: id, entry }) => ({
+        id,
+        startedAt: new Date((JSON.parse(entry) as JournalEntry).at),
+      }));
     for (const [id, answer] of await this.of(unseen))
       if (answer.says !== 'withdrawn') this.found.set(id, answer);
-    for (const id of unseen) this.looked.add(id);
+    for (const { id } of unseen) this.looked.add(id);
     return this.found;
   }
 
-  private async readFor(asked: readonly (readonly string[])[]): Promise<Found[]> {
-    const found = await this.read(new Set(asked.flat())).catch((error: unknown) => {
+  private async readFor(asked: readonly (readonly Asked[])[]): Promise<Found[]> {
+    const found = await this.read(asked.flat()).catch((error: unknown) => {
       this.logger.warn({ err: error }, 'the journal cannot be asked for answers');
       return NONE;
     });
     return asked.map(() => found);
   }
 
-  private async read(ids: ReadonlySet<string>): Promise<Found> {
+  private async read(asked: readonly Asked[]): Promise<Found> {
+    const ids = new Set(asked.map(({ id }) => id));
+    // What was written last before the first of them began says nothing of them.
+    const since = Math.min(...asked.map(({ startedAt }) => startedAt.getTime())) - CLOCKS_DIFFER_MS;
     const found = new Map<string, JournalSequel>();
-    for await (const answer of this.all())
+    for await (const answer of this.sequels(since))
       if (ids.has(answer.id) && found.get(answer.id)?.says !== 'receipt') found.set(answer.id, answer);
     if (found.size === 0) return found;
     // Two submissions cannot have one request: which of them it is, only a receipt says.
     const answers = [...found.values()].filter(isAnswer);
     const owners = new Map(answers.map(({ requestId, id }) => [requestId, id]));
-    for await (const sequel of this.all()) {
+    for await (const sequel of this.sequels(0)) {
       if (!isAnswer(sequel)) continue;
       const { requestId, id } = sequel;
       const owner = owners.get(requestId) ?? id;
@@ -68,8 +80,8 @@ export class JournalAnswers {
     return found;
   }
 
-  private async *all(): AsyncGenerator<JournalSequel> {
-    for await (const record of this.guard.records()) if (!isEntry(record)) yield record;
+  private async *sequels(sinceMs: number): AsyncGenerator<JournalSequel> {
+    for await (const record of this.guard.records(sinceMs)) if (!isEntry(record)) yield record;
   }
 }
 

@@ -14,9 +14,15 @@ export async function journalFiles(folder: JournalFolder): Promise<string[]> {
   return (await folder.names()).filter((name) => name.endsWith(JOURNAL_SUFFIX));
 }
 
-/** Every line of every file of an installation's folder, in the order of names; none if there is no folder. */
-export async function* readJournal(folder: JournalFolder): AsyncGenerator<JournalLine> {
-  for (const name of await journalFiles(folder)) yield* linesOf(folder, name);
+/**
+ * Every line of the files of an installation's folder, in the order of names; none if there is no folder.
+ * @param sinceMs files that were written to last before it are left out
+ */
+export async function* readJournal(folder: JournalFolder, sinceMs = 0): AsyncGenerator<JournalLine> {
+  for (const name of await journalFiles(folder)) {
+    const end = await folder.tail(name, Number.MAX_SAFE_INTEGER);
+    if (end !== null && end.changedMs >= sinceMs) yield* linesOf(folder, name);
+  }
 }
 
 async function* linesOf(folder: JournalFolder, name: string): AsyncGenerator<JournalLine> {

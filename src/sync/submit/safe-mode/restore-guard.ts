@@ -107,10 +107,13 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
     }
   }
 
-  /** Everything that the journal holds, by whomever it was written. */
-  async *records(): AsyncGenerator<JournalRecord> {
+  /**
+   * What the journal holds, by whomever it was written.
+   * @param sinceMs files that were written to last before it, by the clock of the disk, are left out
+   */
+  async *records(sinceMs: number): AsyncGenerator<JournalRecord> {
     const { installationId } = await this.restores.place();
-    for await (const { record } of readJournal(this.folder(installationId)))
+    for await (const { record } of readJournal(this.folder(installationId), sinceMs))
       if (record !== null) yield record;
   }
 

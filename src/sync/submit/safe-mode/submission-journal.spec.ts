@@ -1,4 +1,12 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
 import { type FileHandle, open as openFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,9 +63,9 @@ describe('the journal of submissions', () => {
     opened.push(journal);
     return journal;
   };
-  const all = async (): Promise<JournalEntry[]> => {
+  const all = async (sinceMs?: number): Promise<JournalEntry[]> => {
     const entries: JournalEntry[] = [];
-    for await (const { record } of readJournal(new DiskFolder(directory)))
+    for await (const { record } of readJournal(new DiskFolder(directory), sinceMs))
       if (record !== null && isEntry(record)) entries.push(record);
     return entries;
   };
@@ -98,6 +106,17 @@ describe('the journal of submissions', () => {
     ]);
     expect(statSync(join(directory, files()[0] ?? '')).mode & 0o077).toBe(0);
     expect(await all()).toHaveLength(2);
+  });
+
+  it('is read without the files that were written to last before a time', async () => {
+    const journal = open();
+    await journal.append(entry());
+    await journal.append(entry({ at: '2026-04-01T00:00:00.000Z' }));
+    const day = (date: string): Date => new Date(`${date}T12:00:00Z`);
+    for (const [place, date] of ['2026-03-02', '2026-04-01'].entries())
+      utimesSync(join(directory, files()[place] ?? ''), day(date), day(date));
+    expect(await all(day('2026-04-01').getTime())).toMatchObject([{ at: '2026-04-01T00:00:00.000Z' }]);
+    expect(await all(day('2026-03-02').getTime())).toHaveLength(2);
   });
 
   it('begins another file after ten thousand entries', async () => {
