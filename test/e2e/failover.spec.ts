@@ -1,3 +1,4 @@
+import type { ConnectorApi } from '../../demo/connector-api';
 import { callJson } from '../../demo/http-json';
 import { describeWithStandbys, FailoverSite, RESTING } from '../support/failover-site';
 
@@ -22,13 +23,17 @@ describeWithStandbys('a standby that lags, promoted under running processes', ()
       await meanwhile().finally(() => site.lead('a', promoted));
     });
 
+  const goesOnAt = async (api: ConnectorApi, approved: readonly string[]): Promise<void> => {
+    const [later] = await site.approve(1);
+    await site.until(api, later!, 'written_back');
+    expect((await site.register()).fiscalisedTwice).toEqual([]);
+    expect(await site.receiptsOf([...approved, later!])).toEqual([...approved, later].map(() => 1));
+  };
+
   const endsAtTheNewPrimary = async (forgotten: readonly string[]): Promise<void> => {
     const [promoted] = site.standbys;
     for (const id of forgotten) await site.until(site.b, id, ...RESTING);
-    const [later] = await site.approve(1);
-    await site.until(site.b, later!, 'written_back');
-    expect((await site.register()).fiscalisedTwice).toEqual([]);
-    expect(await site.receiptsOf([...forgotten, later!])).toEqual([...forgotten, later].map(() => 1));
+    await goesOnAt(site.b, forgotten);
     expect((await site.forgottenAt(promoted)).sort()).toEqual([...forgotten].sort());
   };
 
@@ -72,10 +77,49 @@ describeWithStandbys('a standby that lags, promoted under running processes', ()
       site.lead('b', promoted);
       const approved = await site.approve(6);
       for (const id of approved) await site.until(site.b, id, ...RESTING);
-      const [later] = await site.approve(1);
-      await site.until(site.b, later!, 'written_back');
-      expect((await site.register()).fiscalisedTwice).toEqual([]);
-      expect(await site.receiptsOf([...approved, later!])).toEqual([1, 1, 1, 1, 1, 1, 1]);
+      await goesOnAt(site.b, approved);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'twice, to the same timeline: both stop, and once one is off the network the one that a person names goes on',
+    async () => {
+      const [one, other] = site.standbys;
+      for (const standby of site.standbys) await standby.promote();
+      site.lead('a', one);
+      site.lead('b', other);
+      // Where only one of them is at work the other learns of it in time: it takes two that begin at once.
+      const approved = await site.approveUntil(async () => {
+        const faults = await Promise.all(site.standbys.map((server) => site.faultAt(server)));
+        return faults.every((fault) => fault === 'contested');
+      });
+      site.strand('b');
+      await site.namePrimary();
+      for (const id of approved) await site.until(site.a, id, ...RESTING);
+      await goesOnAt(site.a, approved);
+      site.lead('b', one);
+      await goesOnAt(site.b, []);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'and put next to it as a dump, which stops until a person names it; then the original stops',
+    async () => {
+      const dump = await site.dump();
+      const [before] = await site.approve(1);
+      site.strand('b');
+      await site.until(site.a, before!, 'written_back');
+      site.lead('b', site.primary);
+      site.lead('a', dump);
+      const approved = await site.approve(2);
+      await site.isClosedAt(dump, 'other');
+      for (const id of approved) await site.until(site.b, id, 'written_back');
+      await site.namePrimary();
+      for (const id of [before!, ...approved]) await site.until(site.a, id, ...RESTING);
+      await goesOnAt(site.a, [before!, ...approved]);
+      await site.isClosedAt(site.primary, 'other');
     },
     PATIENCE_MS,
   );

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { FaultProxy } from '../../chaos/fault-proxy';
 import { canMakeStandbys, PostgresServer, PROGRAMS } from '../../chaos/postgres-server';
 import type { ConnectorApi, ShownDocument } from '../../demo/connector-api';
 import { eventually } from '../../demo/eventually';
 import { callJson } from '../../demo/http-json';
 import type { ReceiptRegister } from '../../demo/receipt-register';
+import type { ClosedReason } from '../../src/sync/submit/safe-mode/closed-journal';
 import { serviceUrl } from '../../src/platform/database/walls/service-role';
 import { World } from './world';
 import { invoice } from './xero-documents';
@@ -110,6 +112,36 @@ export class FailoverSite {
     const gaps = `select entry::jsonb ->> 'sourceId' as "sourceId" from journal_gaps`;
     const rows = await server.query<{ sourceId: string }>(gaps, DATABASE);
     return rows.map(({ sourceId }) => sourceId);
+  }
+
+  /** One document after the other, a second apart, until something is so. */
+  async approveUntil(isSo: () => Promise<boolean>): Promise<string[]> {
+    const approved: string[] = [];
+    for (const deadline = Date.now() + 120_000; !(await isSo()); await pause(1_000)) {
+      if (Date.now() > deadline) throw new Error(`not after ${approved.length} documents`);
+      approved.push(...(await this.approve(1)));
+    }
+    return approved;
+  }
+
+  /** Why nothing may leave, as a replica has noted it at its database; null: it never had to. */
+  async faultAt(server: PostgresServer): Promise<string | null> {
+    const asked = 'select journal_fault as fault from installation';
+    const [row] = await server.query<{ fault: string | null }>(asked, DATABASE);
+    return row?.fault ?? null;
+  }
+
+  async isClosedAt(server: PostgresServer, reason: ClosedReason): Promise<void> {
+    await eventually(`a journal that is closed as ${reason}`, async () =>
+      (await this.faultAt(server)) === reason ? reason : null,
+    );
+  }
+
+  /** A person names the database that replica A is at. */
+  async namePrimary(): Promise<void> {
+    const given = ['--by', 'Anna', '--reason', 'the other server is switched off'];
+    const { code, stderr } = await this.world.commandLineOfOwner('journal', 'primary', ...given);
+    expect(`${code} ${stderr}`).toBe('0 ');
   }
 
   async stop(): Promise<void> {
