@@ -6,7 +6,6 @@ import type { Submission } from '../../document-store/submission.entity';
 import { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { type InDoubt, type RequestHolder, ResolutionsRepository } from './resolutions.repository';
-import { type DocumentState, FISCALISED_STATES } from '../../documents/lifecycle';
 import { type Objection, objections, type ResolutionDecision } from '../../documents/resolution';
 import { DecisionProof } from './decision-proof';
 import { Resolving } from './resolving';
@@ -61,13 +60,13 @@ export class Resolutions {
     });
   }
 
-  /** The request was proven while somebody else gave it to the document: that is what the person wanted. */
+  /** The request was proven while somebody else gave it to the document, whatever the state: that is what the person wanted. */
   private async isGiven(
     manager: EntityManager,
     { id, state }: TrackedDocument,
     decision: ResolutionDecision,
   ): Promise<boolean> {
-    if (decision.kind !== 'adopted' || !ADOPTED_STATES.includes(state)) return false;
+    if (decision.kind !== 'adopted' || state === 'uncertain') return false;
     return this.resolutions.hasRequest(manager, id, decision.requestId);
   }
 
@@ -146,9 +145,6 @@ function personsOf({ input, askedBy }: Told): { decidedBy: string; confirmedBy: 
   const caller = deciderName(input.by);
   return { decidedBy: askedBy ?? caller, confirmedBy: askedBy === null ? null : caller };
 }
-
-/** Where a document is once its request is known. */
-const ADOPTED_STATES: readonly DocumentState[] = ['processing', ...FISCALISED_STATES];
 
 /** Other organisations may use the fiscal account: nothing of theirs is named. */
 function belongsTo(
