@@ -55,12 +55,8 @@ export class SubmissionsRepository extends SubmissionReads {
    * since the payload was made, or this document already has one that may have been received, or about which a success
    * was received: two unique indexes and a trigger decide, and while this row is `sending` no other can come in between.
    *
-<<<<<<< HEAD
-   * @throws RunOutdated when the organisation is at rest by now, or has another fiscal account or other credentials
-=======
    * @param session in which the caller goes on to ask about it
-   * @throws RunOutdated when the organisation is at rest by now, or has another fiscal account
->>>>>>> ece61a4f (wip)
+   * @throws RunOutdated when the organisation is at rest by now, or has another fiscal account or other credentials
    */
   async begin(
     lease: Lease,
