@@ -94,8 +94,10 @@ export async function resumeSubmissions(world: World): Promise<void> {
 export async function pauseOrGoOn(world: World): Promise<void> {
   const tenantId = world.random.pick([...world.books.shelves.keys()]);
   const isPaused = !world.pausedSince.has(tenantId);
+  // An intent that was committed in the same moment came before it.
+  await world.pass(1);
   await world.layer.pause(tenantId, isPaused);
-  if (isPaused) world.pausedSince.set(tenantId, Date.now());
+  if (isPaused) world.pausedSince.set(tenantId, world.time.now());
   else world.pausedSince.delete(tenantId);
   if (!isPaused) world.meet('person: lets go on');
   world.trace(`a person ${isPaused ? 'pauses' : 'lets go on'} ${tenantId}`);
