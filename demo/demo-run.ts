@@ -109,7 +109,7 @@ export class DemoRun {
       `  ${pc.cyan(`${fiscal?.url}/`)}  the simulated fiscal service: its receipts`,
       'For the command line, in another terminal here:',
       `  export LEDGERSTAMP_URL=${this.api?.url} ADMIN_API_KEY=${this.record.adminApiKey}`,
-      `  export DATABASE_URL='${this.connectorDatabase}' JOURNAL_DIRECTORY='${join(this.directory, 'journal')}'`,
+      `  export DATABASE_URL='${this.connectorDatabase}' JOURNAL_DIRECTORY='${this.record.journal}'`,
       `  node ${relative('', COMMAND_LINE)} organisations`,
       'Press Ctrl-C to stop.',
     ].join('\n');
@@ -164,7 +164,7 @@ export class DemoRun {
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       ENCRYPTION_KEY: this.record.encryptionKey,
-      JOURNAL_DIRECTORY: join(this.directory, 'journal'),
+      JOURNAL_DIRECTORY: this.record.journal,
       ADMIN_API_KEY: this.record.adminApiKey,
       XERO_CLIENT_ID: XERO_APP.clientId,
       XERO_CLIENT_SECRET: XERO_APP.clientSecret,

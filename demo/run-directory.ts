@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { type EmbeddedServer, ensureDatabase } from '../src/platform/database/embedded/embedded-server';
@@ -50,13 +50,21 @@ export class RunDirectory {
     return this.record.encryptionKey;
   }
 
+  /** The journal of submissions, which belongs to the databases of the run. */
+  get journal(): string {
+    return join(this.directory, 'journal');
+  }
+
   get adminApiKey(): string {
     return this.record.adminApiKey;
   }
 
   /** Empty databases for a new run, the old ones for one that goes on. */
   async databases(server: EmbeddedServer): Promise<RunDatabases> {
-    if (!this.isResumed) await dropDatabases(server);
+    if (!this.isResumed) {
+      await dropDatabases(server);
+      rmSync(this.journal, { recursive: true, force: true });
+    }
     const databases = {
       connector: await ensureDatabase(server, 'connector'),
       xero: await ensureDatabase(server, 'xero_simulator'),

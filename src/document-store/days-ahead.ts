@@ -11,14 +11,22 @@ export interface DaysAhead {
   readonly now: Date;
 }
 
+/**
+ * A document that is tried again within so long is not overtaken by a later one: it would be late for a wait of seconds. One
+ * that waits longer is, lest it hold everything.
+ */
+export const SHORT_WAIT_MS = 10_000;
+
 /** Selects the columns of DaysAhead. @param organisation its parameter, like that of the first day that counts */
 export function daysAheadOf(organisation: string, since: string): string {
   const live = `select min(issued_on) from documents
     where organisation_id = ${organisation} and (${since}::date is null or issued_on >= ${since})`;
-  return `select unmapped::text as unmapped, least(unmapped, following)::text as earliest, clock_timestamp() as now
+  return `select unmapped::text as unmapped, least(unmapped, following, retried)::text as earliest, clock_timestamp() as now
     from (select
       (${live} and state in ${sqlList(UNMAPPED_STATES)} and due_at <= statement_timestamp()) as unmapped,
-      (${live} and state = 'waiting' and reason = 'ORIGINAL_UNDER_WAY' and jsonb_array_length(issues) = 1) as following
+      (${live} and state = 'waiting' and reason = 'ORIGINAL_UNDER_WAY' and jsonb_array_length(issues) = 1) as following,
+      (${live} and state = 'ready' and due_at > statement_timestamp()
+        and due_at <= statement_timestamp() + interval '${SHORT_WAIT_MS} milliseconds') as retried
     ) first_days`;
 }
 

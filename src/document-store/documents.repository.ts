@@ -154,8 +154,8 @@ export class DocumentsRepository {
 
   /**
    * The first day of anything that must go before later documents: what is about to be looked at by the mapping
-   * (`unmapped`), and of these and of credit notes that only wait for an invoice which is under way (`earliest`). Null when
-   * nothing holds the later ones back. `since`: nothing dated earlier counts; live documents wait for no history.
+   * (`unmapped`), and of these, of what is tried again in a moment, and of credit notes that only wait for an invoice which is
+   * under way (`earliest`). Null when nothing holds the later ones back. `since`: nothing dated earlier counts; live documents wait for no history.
    */
   daysAhead(organisationId: string, since: string | null = null): Promise<DaysAhead> {
     return daysAhead(this.dataSource, organisationId, since);

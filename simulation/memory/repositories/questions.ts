@@ -1,5 +1,5 @@
 import type { DocumentState } from '../../../src/documents/lifecycle';
-import type { DaysAhead } from '../../../src/document-store/days-ahead';
+import { type DaysAhead, SHORT_WAIT_MS } from '../../../src/document-store/days-ahead';
 import { LIVE_SUBMISSION_STATES } from '../../../src/documents/submission-states';
 import { REQUEST_UNCONFIRMED } from '../../../src/documents/request-id';
 import type { Submission } from '../../../src/document-store/submission.entity';
@@ -31,7 +31,12 @@ export function daysAhead(
     ({ state, reason, issues }) =>
       state === 'waiting' && reason === 'ORIGINAL_UNDER_WAY' && issues.length === 1,
   );
-  return { unmapped: first(unmapped), earliest: first([...unmapped, ...following]), now: store.now() };
+  const now = store.now();
+  const soon = now.getTime() + SHORT_WAIT_MS;
+  const retried = rows.filter(
+    ({ state, dueAt }) => state === 'ready' && dueAt !== null && dueAt > now && dueAt.getTime() <= soon,
+  );
+  return { unmapped: first(unmapped), earliest: first([...unmapped, ...following, ...retried]), now };
 }
 
 /** Held because the status check does not know the request that its submission was answered with. */

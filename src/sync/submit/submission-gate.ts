@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
+import { SHORT_WAIT_MS } from '../../document-store/days-ahead';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { FISCAL_SERVICE } from '../../fiscal/fiscal-service';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
@@ -9,7 +10,7 @@ import { InstallationGate } from './installation-gate';
 import { whyStopped } from './why-stopped';
 
 /** How long what meets a closed gate waits before it is tried again. */
-export const CLOSED_RETRY_MS = 10_000;
+export const CLOSED_RETRY_MS = SHORT_WAIT_MS;
 /** While the service's clock forbids submissions it is asked so often for the time: nothing else might ask it. */
 const CLOCK_ASKED_AGAIN_MS = 60_000;
 

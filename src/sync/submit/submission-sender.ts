@@ -77,14 +77,14 @@ export class SubmissionSender {
     if (sign !== null) return this.hold(work, document, foreignIssue(sign));
     const last = stored.lastMoments(document.id);
     const intent = this.intent(account, document, mapped, { now, last, follows: known.follows });
-    if (last !== null && intent.datedAt < last) return this.busy(document);
+    if (last !== null && intent.datedAt < last) return this.busy(work.lease);
     const line = await this.connect(account);
     reached('connected');
     try {
       return await work.lease.whileSending(async () => {
         const begunAt = Lease.now();
         const begun = await this.guard.inSession((session) => this.begin(work, document, intent, session));
-        if (begun === null) return this.busy(document);
+        if (begun === null) return this.busy(work.lease);
         const { submission, notSent } = begun;
         const answer = notSent ?? (await this.sendOrWithdraw(work, { ...submission, begunAt }, line));
         reached('answer-heard');
@@ -206,9 +206,10 @@ export class SubmissionSender {
     return 'moved';
   }
 
-  private async busy(document: TrackedDocument): Promise<Submitted> {
+  /** Everything that is ready waits, for a document that waited alone would be overtaken. */
+  private async busy({ organisationId }: OrganisationWork['lease']): Promise<Submitted> {
     const reason = 'The fiscal account is busy with another document.';
-    await this.documents.postpone(document, reason, BUSY_RETRY_MS);
+    await this.documents.postponeReady(organisationId, reason, BUSY_RETRY_MS);
     return 'busy';
   }
 }

@@ -75,7 +75,7 @@ export class SubmitStage implements Stage {
         const before = await this.preparation.before(organisation.id, fiscalAccount.id, document, since);
         // A change of a rule, or of a setting, holds for every document that begins after it.
         if (before.rulesVersion !== rules.version) rules = await this.preparation.rules(work);
-        if (await this.isStopped(fiscalAccount, document, before)) {
+        if (await this.isStopped(organisation.id, fiscalAccount, before)) {
           result = 'not_yet';
           return false;
         }
@@ -88,14 +88,17 @@ export class SubmitStage implements Stage {
     return submitted;
   }
 
-  /** What was sent in this very batch may have been turned down by now for a cause of the account. */
+  /**
+   * What was sent in this very batch may have been turned down by now for a cause of the account. Everything that is ready waits,
+   * for a document that waited alone would be overtaken.
+   */
   private async isStopped(
+    organisationId: string,
     account: OpenFiscalAccount,
-    document: TrackedDocument,
     { standing, ahead }: BeforeSubmission,
   ): Promise<boolean> {
     const stopped = whyStopped(standing, account, ahead.now);
-    if (stopped !== null) await this.documents.postpone(document, stopped, CLOSED_RETRY_MS, false);
+    if (stopped !== null) await this.documents.postponeReady(organisationId, stopped, CLOSED_RETRY_MS);
     return stopped !== null;
   }
 

@@ -1,3 +1,4 @@
+import { SHORT_WAIT_MS } from '../../../src/document-store/days-ahead';
 import { LeaseLost } from '../../../src/organisations/lease/lease';
 import { applyTransition } from '../../../src/document-store/transitions';
 import { ForbiddenTransition } from '../../../src/documents/lifecycle';
@@ -138,6 +139,17 @@ describe.each(LAYERS)('documents: %s', (layer) => {
       ...note,
       issues: [issue, issue],
     } as never);
+    expect(await ahead()).toMatchObject({ unmapped: null, earliest: null });
+  });
+
+  it('holds later documents back while it is tried again within seconds, and no longer', async () => {
+    const document = await store.ready(await store.claim(), 'a');
+    const ahead = () => store.stored.documents.daysAhead(store.organisationId);
+    await store.stored.documents.postponeReady(store.organisationId, 'the gate is closed', SHORT_WAIT_MS);
+    expect(await ahead()).toMatchObject({ unmapped: null, earliest: document.issuedOn });
+    await store.pass(SHORT_WAIT_MS);
+    expect(await ahead()).toMatchObject({ unmapped: null, earliest: null });
+    await store.stored.documents.postpone(document, 'no answer', MINUTE);
     expect(await ahead()).toMatchObject({ unmapped: null, earliest: null });
   });
 
