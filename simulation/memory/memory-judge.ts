@@ -188,27 +188,26 @@ export class MemoryJudge implements Judge {
       ...kept,
       ...outsideReceipts.committed().filter(({ withdrawnAt }) => withdrawnAt === null),
     ].map((row) => ({ documentId: row.documentId, receipt: numberOf(row) }));
-    for (const { requestId, fiscalAccountId, ...one } of outcomes.committed()) {
-      if (!one.claimsSuccess || !one.isConfirmed || one.settledAs !== 'contradicted') continue;
+    const claims = outcomes
+      .committed()
+      .filter((row) => row.claimsSuccess && row.settledAs === 'contradicted');
+    for (const { requestId, fiscalAccountId, isConfirmed, settledAt, names } of claims) {
+      const receipt = `request ${requestId}`;
       const sent = this.submissions().filter(
-        (row) =>
-          row.requestId === requestId &&
-          row.fiscalAccountId === fiscalAccountId &&
-          row.state !== 'fiscalised',
+        (row) => row.requestId === requestId && row.fiscalAccountId === fiscalAccountId,
       );
-      for (const { id, documentId } of sent) {
+      if (sent.length === 0) said.push(...(names ?? []).map((documentId) => ({ documentId, receipt })));
+      for (const { id, documentId, state } of sent) {
         const isDecided = resolutions
           .committed()
           .some(
             ({ submissionId, appliedAt }) =>
-              submissionId === id &&
-              appliedAt !== null &&
-              one.settledAt !== null &&
-              appliedAt >= one.settledAt,
+              submissionId === id && appliedAt !== null && settledAt !== null && appliedAt >= settledAt,
           );
         const isKept = kept.some((row) => row.submissionId === id);
         const hasAnother = kept.some((row) => row.documentId === documentId);
-        if (!isDecided && !isKept && hasAnother) said.push({ documentId, receipt: `request ${requestId}` });
+        if (isConfirmed && state !== 'fiscalised' && !isDecided && !isKept && hasAnother)
+          said.push({ documentId, receipt });
       }
     }
     return [...grouped(said, ({ documentId }) => documentId)].flatMap(([documentId, rows]) => {

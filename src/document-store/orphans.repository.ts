@@ -19,6 +19,9 @@ export const HINTS_REST_MS = 5_000;
 export const HINTS_WINDOW_MS = 10 * 60_000;
 export const MOST_REST_DOUBLINGS = 6;
 
+/** How long the answer that names the request of a success may take. */
+export const EXPLAINED_WITHIN_MS = 10 * 60_000;
+
 /**
  * What a success without an owner is to a document whose own request is unknown:
  * - `unread`: the delivery has not been read
@@ -68,8 +71,16 @@ const PAUSE_IS_OVER = `(o.tried_at is null
 const HAS_NO_OWNER = `not exists (select from submissions s
   where s.fiscal_account_id = o.fiscal_account_id and s.request_id = o.request_id)`;
 
-const HINTS = `(select o.id from outcomes o
-  where o.fiscal_account_id = :account and o.heard_at >= :since and o.heard_at > statement_timestamp() - ${ms(OUTCOMES_LAST_MS)}
+/** No answer of ours can still explain the outcome `o`, and the service can be asked about it. */
+const IS_LATE = `o.heard_at between statement_timestamp() - ${ms(OUTCOMES_LAST_MS)} and statement_timestamp() - ${ms(EXPLAINED_WITHIN_MS)}`;
+
+/** The outcome `o` is to be compared with everything that was sent. */
+export const IS_UNEXPLAINED = `o.settled_at is null and (o.claims_success or o.is_hint) and ${IS_LATE}
+  and (o.looked_at is null or o.names <> '{}') and ${PAUSE_IS_OVER} and ${HAS_NO_OWNER}`;
+
+/** @param received condition on when */
+const hints = (received: string): string => `(select o.id from outcomes o
+  where o.fiscal_account_id = :account and ${received} and o.heard_at > statement_timestamp() - ${ms(OUTCOMES_LAST_MS)}
     and o.settled_at is null and o.looked_at is null and o.is_hint
     and ${PAUSE_IS_OVER} and ${HAS_NO_OWNER} and coalesce((select
       max(at) + ${ms(HINTS_REST_MS)} * 2 ^ least(count(*), ${MOST_REST_DOUBLINGS}) from (
@@ -87,8 +98,9 @@ const LOOKED_AT_TOO_SOON = `(select early.id from (
   join outcomes early on early.fiscal_account_id = :account and early.settled_at is null
     and early.heard_at between late.started_at and late.open_at and early.looked_at < late.open_at)`;
 
-const SUCCESSES = `(select o.id from outcomes o
-  where o.fiscal_account_id = :account and o.heard_at >= :since and o.settled_at is null and not o.is_hint and o.claims_success
+/** @param received condition on when */
+const successes = (received: string): string => `(select o.id from outcomes o
+  where o.fiscal_account_id = :account and ${received} and o.settled_at is null and not o.is_hint and o.claims_success
     and (o.looked_at is null or o.names <> '{}' or o.id in ${LOOKED_AT_TOO_SOON}) and ${PAUSE_IS_OVER} and ${HAS_NO_OWNER}
   order by o.tried_at nulls first, o.id limit ${MOST_PDFS})`;
 
@@ -126,13 +138,16 @@ export class OrphansRepository {
    * What may be looked at now: hints to ask the service about, and successes whose PDFs are to be read; those that were never tried
    * first.
    *
-   * @param since when the oldest submission without a request was sent
+   * @param since when the oldest submission without a request was sent; null: those that no answer can still explain
    */
-  due(fiscalAccountId: string, since: Date): Promise<Outcome[]> {
+  due(fiscalAccountId: string, since: Date | null): Promise<Outcome[]> {
+    const received = since === null ? IS_LATE : 'o.heard_at >= :since';
     return this.dataSource
       .getRepository(Outcome)
       .createQueryBuilder('outcome')
-      .where(`outcome.id in (${HINTS} union all ${SUCCESSES})`, { account: fiscalAccountId, since })
+      .where(`outcome.id in (${hints(received)} union all ${successes(received)})`, {
+        ...{ account: fiscalAccountId, since },
+      })
       .orderBy('outcome.triedAt', 'ASC', 'NULLS FIRST')
       .addOrderBy('outcome.id')
       .getMany();

@@ -11,12 +11,16 @@ export class PrintedNumbersRepository {
 
   /** What the account has, or may have, received of other documents under one of these numbers. */
   async ofOthers(submission: Submission, numbers: readonly string[]): Promise<Submission[]> {
-    const { fiscalAccountId, documentId } = submission;
-    const found = await this.dataSource.manager.find(Submission, {
+    const found = await this.received(submission.fiscalAccountId, numbers);
+    return found.filter((other) => other.documentId !== submission.documentId);
+  }
+
+  /** What the account has, or may have, received under one of these numbers. */
+  received(fiscalAccountId: string, numbers: readonly string[]): Promise<Submission[]> {
+    return this.dataSource.manager.find(Submission, {
       where: { fiscalAccountId, number: Any([...numbers]), state: In([...LIVE_SUBMISSION_STATES]) },
       order: { startedAt: 'ASC', id: 'ASC' },
     });
-    return found.filter((other) => other.documentId !== documentId);
   }
 
   /** The documents that bear this identifier in their books: the invoice that a credit note names. */

@@ -36,7 +36,8 @@ function backwards(accounts: string): string {
 
 /**
  * What makes a document exist at the tax authority: receipts, those made elsewhere as well, and confirmed successes of which no
- * receipt was kept because a later one is there, and about which nobody has decided since.
+ * receipt was kept because a later one is there, and about which nobody has decided since; also those of requests that
+ * were not sent from here, whose PDF names the document.
  */
 const SAID = `
   select document_id, ltrim(device_id, '0') || '/' || ltrim(fiscal_number, '0') as receipt from fiscal_receipts
@@ -46,7 +47,10 @@ const SAID = `
   where o.claims_success and o.is_confirmed and o.settled_as = 'contradicted' and s.state <> 'fiscalised'
     and not exists (select from resolutions n where n.submission_id = s.id and n.applied_at >= o.settled_at)
     and not exists (select from fiscal_receipts r where r.document_id = s.document_id and r.submission_id = s.id)
-    and exists (select from fiscal_receipts r where r.document_id = s.document_id)`;
+    and exists (select from fiscal_receipts r where r.document_id = s.document_id)
+  union select unnest(o.names), 'request ' || o.request_id from outcomes o
+  where o.claims_success and o.settled_as = 'contradicted' and o.names <> '{}' and not exists (
+    select from submissions s where s.fiscal_account_id = o.fiscal_account_id and s.request_id = o.request_id)`;
 
 const FINAL_DOCUMENTS = `select organisation_id, state, currency, count(*), sum(total) from documents
   where state in ${sqlList(FINAL_STATES)} group by organisation_id, state, currency`;

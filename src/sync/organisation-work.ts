@@ -47,6 +47,8 @@ export interface DueWork {
   readonly hasStatements: boolean;
   /** A submission may have been received, and has no request of the service. */
   readonly hasUnanswered: boolean;
+  /** The fiscal service has reported a success minutes ago whose request nobody here has, and it was not compared with our documents. */
+  readonly hasUnexplained: boolean;
   /** A submission is under way, or the journal knows one that the database does not. */
   readonly hasSubmissionsLeft: boolean;
 }

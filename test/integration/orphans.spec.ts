@@ -95,4 +95,23 @@ describe('a success without an owner', () => {
     for (let looks = 0; looks < 5; looks += 1) await scene.look();
     expect((await scene.stateOf(document))[0]).toBe('fiscalised');
   });
+
+  it('of a copy of this installation shows that the document exists twice, and the check names it', async () => {
+    const document = await scene.ready();
+    for (let looks = 0; looks < 100 && (await scene.stateOf(document))[0] !== 'fiscalised'; looks += 1)
+      await scene.look();
+    const copied = await scene.sentByCopy(document);
+    await scene.deliver(await scene.statementAbout(copied));
+    await scene.look();
+    expect(await scene.stateOf(document)).toEqual(['fiscalised', null]);
+    await scene.pass(11 * MINUTE_S);
+    await scene.look();
+    expect(await scene.stateOf(document)).toEqual(['changed_after_fiscalisation', 'FISCALISED_TWICE']);
+    const asked = await scene.calls();
+    await scene.pass(60 * MINUTE_S);
+    await scene.look();
+    expect(await scene.calls()).toBe(asked);
+    const twice = (await scene.violations()).find(({ code }) => code === 'FISCALISED_TWICE');
+    expect(twice?.rows).toEqual([expect.stringContaining(`request ${copied}`)]);
+  });
 });

@@ -5,6 +5,7 @@ import type { TrackedDocument } from '../../src/document-store/tracked-document.
 import type { SalesDocument } from '../../src/documents/sales-document';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
+import { InvariantsRepository, type Violation } from '../../src/evidence/invariants.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
 import { SubmitStage } from '../../src/sync/submit/submit.stage';
@@ -104,13 +105,33 @@ export class OrphanScene {
     return requests.filter((one) => one.invoiceNumber === number).map(({ requestId }) => requestId);
   }
 
+  /** A copy of the installation has the same bytes fiscalised over the account. @returns the request */
+  async sentByCopy({ id }: TrackedDocument): Promise<string> {
+    const { api } = this.pipeline;
+    const [sent] = await api.dataSource.query<{ payload: Buffer }[]>(
+      'select payload from submissions where document_id = $1',
+      [id],
+    );
+    const invoice = JSON.parse(sent!.payload.toString('utf8')) as object;
+    return api.submitAsAnotherProgram(this.organisation.fiscalAccountId!, invoice);
+  }
+
+  violations(): Promise<Violation[]> {
+    return new InvariantsRepository(this.pipeline.api.dataSource).violations();
+  }
+
   /** What the service would say in the event about the only request of a number. */
   async statementOf(number: string): Promise<string> {
+    const [requestId] = await this.requestsOf(number);
+    return this.statementAbout(requestId!);
+  }
+
+  async statementAbout(requestId: string): Promise<string> {
     const { application } = this.pipeline.api;
     const account = await application.get(FiscalAccountsRepository).open(this.organisation.fiscalAccountId!);
     const { statusCheck } = application.get(FiscalRegistry).get(account!.service);
     return eventually('the service has decided', async () => {
-      const [said] = await statusCheck!.statements(account!, await this.requestsOf(number));
+      const [said] = await statusCheck!.statements(account!, [requestId]);
       return said?.body ?? null;
     });
   }

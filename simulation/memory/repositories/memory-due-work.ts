@@ -5,6 +5,7 @@ import type { Organisation } from '../../../src/organisations/organisation.entit
 import type { DueWork } from '../../../src/sync/organisation-work';
 import { DueWorkRepository } from '../../../src/sync/run/due-work.repository';
 import type { MemoryConnection } from '../memory-connection';
+import { isUnexplained } from './memory-orphans';
 import { isDue, isUnconfirmed } from './questions';
 
 /** The simulated books give no hints and have no bank accounts, and nobody runs a backfill. */
@@ -35,6 +36,9 @@ export class MemoryDueWork extends DueWorkRepository {
             .seenBy(open)
             .some((row) => isOfAccount(row) && isUnanswered(row, session.store.in(-OUTCOMES_LAST_MS))) ||
           own.some((row) => isUnconfirmed(row)),
+        hasUnexplained: outcomes
+          .seenBy(open)
+          .some((row) => isOfAccount(row) && isUnexplained(session.store, open, row)),
         hasSubmissionsLeft:
           own.some(({ state }) => state === 'submitting') ||
           submissions.seenBy(open).some((row) => isOfAccount(row) && row.state === 'sending') ||

@@ -1,5 +1,6 @@
 import {
   type Candidate,
+  EXPLAINED_WITHIN_MS,
   FIRST_PAUSE_MS,
   HINTS_REST_MS,
   HINTS_WINDOW_MS,
@@ -33,15 +34,15 @@ export class MemoryOrphans extends OrphansRepository {
     return this.memory.session.store;
   }
 
-  override due(fiscalAccountId: string, since: Date): Promise<Outcome[]> {
+  override due(fiscalAccountId: string, since: Date | null): Promise<Outcome[]> {
     const { outcomes } = this.store.tables;
     return this.memory.session.run('orphans that are due', (open) => {
       const own = outcomes.seenBy(open).filter((row) => row.fiscalAccountId === fiscalAccountId);
       const orphans = own.filter(
         (row) =>
           row.settledAt === null &&
-          row.heardAt >= since &&
-          this.isDue(row) &&
+          (since === null ? isLate(this.store, row) : row.heardAt >= since) &&
+          isPauseOver(this.store, row) &&
           !hasOwner(this.store, open, row),
       );
       const askable = this.store.in(-OUTCOMES_LAST_MS);
@@ -122,11 +123,6 @@ export class MemoryOrphans extends OrphansRepository {
       });
   }
 
-  private isDue({ triedAt, tries }: Row): boolean {
-    if (triedAt === null) return true;
-    return triedAt <= this.store.in(-FIRST_PAUSE_MS * 2 ** Math.min(tries - 1, MOST_DOUBLINGS));
-  }
-
   private isHintsRestOver(own: readonly Row[]): boolean {
     const since = this.store.in(-HINTS_WINDOW_MS);
     const tried = own.filter(({ isHint, triedAt }) => isHint && triedAt !== null && triedAt > since);
@@ -148,6 +144,24 @@ export class MemoryOrphans extends OrphansRepository {
       .filter(({ organisationId }) => owners.includes(organisationId));
     for (const row of held) documents.change(open, row, { dueAt: this.store.now() });
   }
+}
+
+function isPauseOver(store: MemoryStore, { triedAt, tries }: Row): boolean {
+  if (triedAt === null) return true;
+  return triedAt <= store.in(-FIRST_PAUSE_MS * 2 ** Math.min(tries - 1, MOST_DOUBLINGS));
+}
+
+/** IS_LATE. */
+function isLate(store: MemoryStore, { heardAt }: Row): boolean {
+  return heardAt >= store.in(-OUTCOMES_LAST_MS) && heardAt <= store.in(-EXPLAINED_WITHIN_MS);
+}
+
+/** IS_UNEXPLAINED. */
+export function isUnexplained(store: MemoryStore, open: Transaction, row: Row): boolean {
+  if (row.settledAt !== null || !(row.claimsSuccess || row.isHint)) return false;
+  if (!isLate(store, row)) return false;
+  const isCompared = row.lookedAt !== null && (row.names?.length ?? 0) === 0;
+  return !isCompared && isPauseOver(store, row) && !hasOwner(store, open, row);
 }
 
 function neverTriedFirst(rows: readonly Row[]): Row[] {

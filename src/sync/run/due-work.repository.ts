@@ -1,4 +1,5 @@
 import { OUTCOMES_LAST_DAYS } from '../../documents/limits';
+import { IS_UNEXPLAINED } from '../../document-store/orphans.repository';
 import { REQUEST_UNCONFIRMED } from '../../documents/request-id';
 import { sqlList } from '../../documents/sql-list';
 import { REQUEST_UNKNOWN_STATES } from '../../documents/submission-states';
@@ -30,6 +31,7 @@ const DUE_WORK = `
       and (state = 'unknown' or started_at > statement_timestamp() - interval '${OUTCOMES_LAST_DAYS} days'))
       or exists (select from documents where organisation_id = $1 and state = 'uncertain'
         and reason = '${REQUEST_UNCONFIRMED}') as "hasUnanswered",
+    exists (select from outcomes o where o.fiscal_account_id = $2 and ${IS_UNEXPLAINED}) as "hasUnexplained",
     exists (select from documents where organisation_id = $1 and state = 'submitting')
       or exists (select from submissions where fiscal_account_id = $2 and state = 'sending')
       or exists (select from journal_gaps where closed_at is null) as "hasSubmissionsLeft"`;

@@ -16,7 +16,8 @@ const WORK: OrganisationWork = {
 };
 const NOTHING_DUE: DueWork = {
   ...{ now: new Date(), organisation: null, states: new Set(), hasHints: false, hasTakings: false },
-  ...{ hasBackfill: false, hasStatements: false, hasUnanswered: false, hasSubmissionsLeft: false },
+  ...{ hasBackfill: false, hasStatements: false, hasUnanswered: false, hasUnexplained: false },
+  hasSubmissionsLeft: false,
 };
 /** Two looks at what was sent are as close together as the test wants them. */
 const WITHOUT_REST: Overlap = {

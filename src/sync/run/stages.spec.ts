@@ -10,7 +10,8 @@ const BEGUN = {
 } as Organisation;
 const NOTHING_DUE: DueWork = {
   ...{ now: new Date(), organisation: BEGUN, states: new Set(), hasHints: false, hasTakings: false },
-  ...{ hasBackfill: false, hasStatements: false, hasUnanswered: false, hasSubmissionsLeft: false },
+  ...{ hasBackfill: false, hasStatements: false, hasUnanswered: false, hasUnexplained: false },
+  hasSubmissionsLeft: false,
 };
 const WORK: OrganisationWork = {
   ...{ lease: Lease.claimed('o', '1', Lease.now(), 60_000), organisation: BEGUN, fiscalAccount: null },

@@ -48,7 +48,7 @@ export async function besideElsewhere(
   await showTwice(manager, document, detail);
 }
 
-function isOneReceipt(one: Numbers, other: Numbers): boolean {
+export function isOneReceipt(one: Numbers, other: Numbers): boolean {
   return (['deviceId', 'fiscalNumber'] as const).every(
     (name) => withoutZeros(one[name]) === withoutZeros(other[name]),
   );

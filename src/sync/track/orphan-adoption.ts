@@ -7,6 +7,7 @@ import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.re
 import { applyTransition, noteDocuments } from '../../document-store/transitions';
 import { type Look, OrphansRepository } from '../../document-store/orphans.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
+import { showCopied } from './orphan-doubles';
 import { OrphanHints } from './orphan-hints';
 import { OrphanPdfs } from './orphan-pdfs';
 import type { DocumentState } from '../../documents/lifecycle';
@@ -28,6 +29,7 @@ interface Compared {
  * Finds the lost answer of an uncertain submission, or of one that counts as not taken (refused, or by a person's word),
  * among outcomes whose request nobody here knows. Evidence is the PDF that the service made: it must name our number, our total and our
  * currency, and speak for no other document of ours. Never by elimination: other systems may use the same fiscal account.
+ * A success that proves a document with another receipt shows that the document exists twice.
  */
 @Injectable()
 export class OrphanAdoption {
@@ -48,8 +50,11 @@ export class OrphanAdoption {
   async adopt(account: OpenFiscalAccount, now: Date): Promise<number> {
     const unanswered = await this.submissions.withoutRequest(account.id, OUTCOMES_LAST_MS);
     const [oldest] = unanswered;
-    if (oldest === undefined) return 0;
-    const due = (): Promise<Outcome[]> => this.orphans.due(account.id, oldest.startedAt);
+    // What may be a lost answer goes before what can only show that a document has two receipts.
+    const due = async (): Promise<Outcome[]> => {
+      const found = oldest === undefined ? [] : await this.orphans.due(account.id, oldest.startedAt);
+      return found.length > 0 ? found : this.orphans.due(account.id, null);
+    };
     let found = await due();
     const asSent = await this.hints.accountsOf(unanswered, account);
     const isNews = await this.hints.ask(
@@ -58,29 +63,33 @@ export class OrphanAdoption {
     );
     if (isNews) found = await due();
     const successes = found.filter(({ isHint }) => !isHint);
-    return successes.length === 0 ? 0 : this.compare(account.id, { asSent, successes, unanswered, now });
+    return successes.length === 0 ? 0 : this.compare(account, { asSent, successes, unanswered, now });
   }
 
   private async compare(
-    accountId: string,
+    account: OpenFiscalAccount,
     { asSent, successes, unanswered, now }: Compared,
   ): Promise<number> {
     const looks: Look[] = [];
-    const read: { readonly orphan: Outcome; readonly text: string }[] = [];
+    const read: { readonly orphan: Outcome; readonly text: string; readonly received: Submission[] }[] = [];
     let failures = 0;
     for (const orphan of successes) {
       const text = await this.pdfs.textOf(asSent, orphan);
-      const names = text === null ? null : namedBy(orphan, text, unanswered);
+      const received = text === null ? [] : await this.pdfs.receivedOf(account.id, text);
+      const names = text === null ? null : namedBy(orphan, text, unanswered, received);
       looks.push({ outcomeId: orphan.id, names });
-      if (text !== null) read.push({ orphan, text });
+      if (text !== null) read.push({ orphan, text, received });
       else failures += 1;
       if (failures === MOST_FAILURES) break;
     }
-    await this.orphans.keepLooks(accountId, looks, now);
+    await this.orphans.keepLooks(account.id, looks, now);
     let adopted = 0;
-    for (const { orphan, text } of read) {
-      const owner = ownerOf(await this.pdfs.provenBy(orphan, text, unanswered));
+    for (const { orphan, text, received } of read) {
+      const proven = await this.pdfs.provenBy(orphan, text, unanswered);
+      const owner = ownerOf(proven);
       if (owner !== null && (await this.give(owner, orphan.requestId))) adopted += 1;
+      const data = this.pdfs.receiptOf(account, orphan);
+      if (proven.length === 0 && data !== null) await showCopied(this.documents, orphan, data, received);
     }
     return adopted;
   }
@@ -118,12 +127,17 @@ export class OrphanAdoption {
   }
 }
 
-/** Documents of which the text names number, total and currency, were they sent before the success was received. */
-function namedBy(orphan: Outcome, text: string, unanswered: readonly Submission[]): string[] {
+/** Documents of which the text names number, total and currency: those sent before the success was received, and the received. */
+function namedBy(
+  orphan: Outcome,
+  text: string,
+  unanswered: readonly Submission[],
+  received: readonly Submission[],
+): string[] {
   const named = unanswered.filter(
     (submission) => orphan.heardAt >= submission.startedAt && provesDocument(text, submission, []),
   );
-  return [...new Set(named.map(({ documentId }) => documentId))];
+  return [...new Set([...named, ...received].map(({ documentId }) => documentId))];
 }
 
 /**

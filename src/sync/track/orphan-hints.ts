@@ -25,12 +25,14 @@ export class OrphanHints {
     private readonly accounts: FiscalAccountsRepository,
   ) {}
 
-  /** The account as each of the submissions was sent to it: the service speaks of a request under these alone. */
+  /** The account as it is, and as each of the submissions was sent to it: the service speaks of a request under its own credentials alone. */
   async accountsOf(
     submissions: readonly SentUnder[],
     present: OpenFiscalAccount,
   ): Promise<readonly OpenFiscalAccount[]> {
-    return [...(await this.accounts.groupedAsSent(submissions, present)).keys()];
+    const { id: fiscalAccountId, credentialsVersion } = present;
+    const sent = [...submissions, { fiscalAccountId, credentialsVersion }];
+    return [...(await this.accounts.groupedAsSent(sent, present)).keys()];
   }
 
   /**

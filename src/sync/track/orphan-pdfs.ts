@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Outcome } from '../../document-store/outcome.entity';
 import type { Submission } from '../../document-store/submission.entity';
+import type { FiscalData } from '../../documents/outcome';
 import { Failure } from '../../documents/failure';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
@@ -52,6 +53,16 @@ export class OrphanPdfs {
       if (isLater && (await this.printed.proves(text, submission))) proven.push(submission);
     }
     return proven;
+  }
+
+  receiptOf(account: OpenFiscalAccount, orphan: Outcome): FiscalData | null {
+    const outcome = this.registry.get(account.service).readStatement(orphan);
+    return outcome.result === 'fiscalised' ? outcome.data : null;
+  }
+
+  /** Submissions that the account has, or may have, received from us, of which the text proves that it is theirs alone. */
+  receivedOf(accountId: string, text: string): Promise<Submission[]> {
+    return this.printed.provenIn(text, accountId);
   }
 
   /** A failure belongs to the file: a service that refuses one may well serve the others. */

@@ -11,12 +11,12 @@ export class OrphanStage implements Stage {
 
   constructor(private readonly adoption: OrphanAdoption) {}
 
-  isDue({ hasUnanswered, hasStatements }: DueWork): boolean {
-    return hasUnanswered && hasStatements;
+  isDue({ hasUnanswered, hasStatements, hasUnexplained }: DueWork): boolean {
+    return (hasUnanswered && hasStatements) || hasUnexplained;
   }
 
   async run({ fiscalAccount }: OrganisationWork, due: DueWork): Promise<number> {
-    if (fiscalAccount === null || !due.hasUnanswered) return 0;
+    if (fiscalAccount === null || !(due.hasUnanswered || due.hasUnexplained)) return 0;
     return this.adoption.adopt(fiscalAccount, due.now);
   }
 }

@@ -41,6 +41,14 @@ export class PrintedReceipts {
     return provesDocument(text, submission, await this.othersIn(text, submission));
   }
 
+  /** What the account has, or may have, received from us, and the text proves to be about. */
+  async provenIn(text: string, fiscalAccountId: string): Promise<Submission[]> {
+    const proven: Submission[] = [];
+    for (const submission of await this.numbers.received(fiscalAccountId, possibleNumbers(text)))
+      if (await this.proves(text, submission)) proven.push(submission);
+    return proven;
+  }
+
   /**
    * Other documents of ours whose numbers stand in the text. What we submitted ourselves with this document may be
    * printed on it: the invoice that a credit note credits, and numbers that its reference or its lines mention.

@@ -19,7 +19,13 @@ describe.each(LAYERS)('what is due for an organisation: %s', (layer) => {
     const nothing = { hasHints: false, hasTakings: false, hasBackfill: false, hasStatements: false };
     expect(await due()).toEqual({
       ...nothing,
-      ...{ hasUnanswered: false, hasSubmissionsLeft: false, now: store.now(), states: new Set() },
+      ...{
+        hasUnanswered: false,
+        hasUnexplained: false,
+        hasSubmissionsLeft: false,
+        now: store.now(),
+        states: new Set(),
+      },
       organisation: {
         ...{ status: 'connected', isPaused: false, fiscalAccountId: store.accountId, goLiveOn: '2026-01-01' },
       },

@@ -172,4 +172,47 @@ describe.each(LAYERS)('successes without an owner: %s', (layer) => {
 
   const documentsHeld = (reason: string): Promise<void> =>
     store.stored.documents.move(lease, document, 'waiting', { reason, dueInMs: 15 * MINUTE });
+
+  it('come after those that may be lost answers, once no answer can explain them', async () => {
+    const late = async (): Promise<string[]> =>
+      (await store.stored.orphans.due(store.accountId, null)).map(({ requestId }) => requestId);
+    await hear('success', false);
+    await hear('hint', true);
+    expect([(await due()).sort(), await late()]).toEqual([['hint', 'success'], []]);
+    await store.pass(10 * MINUTE);
+    expect((await late()).sort()).toEqual(['hint', 'success']);
+    await store.pass(7 * 24 * 60 * MINUTE);
+    expect([await due(), await late()]).toEqual([['success'], []]);
+  });
+
+  it('are due on their own after ten minutes, until compared, and as long as they name a document; never once they have an owner', async () => {
+    const isDue = async (): Promise<boolean> =>
+      (await store.stored.due.of({ id: store.organisationId, fiscalAccountId: store.accountId }))
+        .hasUnexplained;
+    await hear('stranger', false);
+    expect(await isDue()).toBe(false);
+    await store.pass(10 * MINUTE);
+    expect(await isDue()).toBe(true);
+    await look([]);
+    await store.pass(MINUTE);
+    expect(await isDue()).toBe(false);
+    await hear('unasked', true);
+    await store.pass(10 * MINUTE);
+    expect(await isDue()).toBe(true);
+    await answer([], ['unasked']);
+    await store.pass(MINUTE);
+    expect(await isDue()).toBe(true);
+    await answer([], ['unasked']);
+    expect(await isDue()).toBe(false);
+    await hear('copy', false);
+    await store.pass(10 * MINUTE);
+    await look([document.id]);
+    expect(await isDue()).toBe(false);
+    await store.pass(MINUTE);
+    expect(await isDue()).toBe(true);
+    await store.stored.documents.transaction((manager) =>
+      store.stored.submissions.settle(manager, refused, ['refused'], 'rejected', { requestId: 'copy' }),
+    );
+    expect(await isDue()).toBe(false);
+  });
 });
