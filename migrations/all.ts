@@ -88,6 +88,7 @@ import { TroublesOfAccounts1765540000100 } from './1765540000100-troubles-of-acc
 import { ListingsWithWords1765540000060 } from './1765540000060-listings-with-words';
 import { DatabaseIdentity1765540000065 } from './1765540000065-database-identity';
 import { DoubleReceipts1765540000110 } from './1765540000110-double-receipts';
+import { WithdrawnDecisions1765540000120 } from './1765540000120-withdrawn-decisions';
 import { UnexplainedSuccesses1765540000070 } from './1765540000070-unexplained-successes';
 import { ChoicesOfPeople1765540000020 } from './1765540000020-choices-of-people';
 import { LanguagesOfChannels1765540000021 } from './1765540000021-languages-of-channels';
@@ -192,4 +193,5 @@ export const MIGRATIONS = [
   DoubleReceipts1765540000110,
   UnexplainedSuccesses1765540000070,
   TroublesOfAccounts1765540000100,
+  WithdrawnDecisions1765540000120,
 ];

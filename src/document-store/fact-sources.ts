@@ -14,8 +14,18 @@ const PLACED_ELSEWHERE = `from (select n.*, row_number() over (order by n.id) as
       from outside_receipts n where n.document_id = m.id) r`;
 const ELSEWHERE = { alias: 'r', id: `r.document_id || '.' || r.place` };
 
-/** The receipt of the document itself has the id of the document. */
-const RECEIPT = { alias: 'r', id: 'case when r.is_double then r.submission_id else r.document_id end' };
+/**
+ * The receipt of the document itself has the id of the document. Entries also commit to receipts that a person has withdrawn since:
+ * their rows are in the withdrawals.
+ */
+const RECEIPT = {
+  alias: 'r',
+  id: 'case when r.is_double then r.submission_id else r.document_id end',
+  rows: `from (select * from fiscal_receipts where document_id = m.id
+    union all select taken.* from resolutions n
+    cross join lateral jsonb_populate_record(null::fiscal_receipts, ${readableJson('n.facts')}::jsonb) taken
+    where n.document_id = m.id and n.decision = 'withdrawn') r`,
+};
 
 /** Where the rows of a kind stand: `m` is the document, with the columns of MOVED_COLUMNS. */
 interface FactSource {
@@ -35,7 +45,7 @@ const SOURCES: Readonly<Record<FactKind, FactSource>> = {
     id: 'o.body_sha256',
     rows: `from outcomes o join submissions s using (fiscal_account_id, request_id) where s.document_id = m.id`,
   },
-  receipt: { ...RECEIPT, rows: 'from fiscal_receipts r where r.document_id = m.id' },
+  receipt: RECEIPT,
   resolution: {
     alias: 'r',
     id: `r.submission_id || '.' || r.place`,
@@ -49,8 +59,8 @@ const SOURCES: Readonly<Record<FactKind, FactSource>> = {
     rows: `from submissions s join rule_sets u on u.sha256 = s.rules_sha256
       where s.document_id = m.id and u.sha256 = encode(sha256(convert_to(u.rules, 'UTF8')), 'hex')`,
   },
-  certificate: { ...RECEIPT, rows: 'from fiscal_receipts r where r.document_id = m.id' },
-  pdf: { ...RECEIPT, rows: 'from fiscal_receipts r where r.document_id = m.id and r.pdf_sha256 is not null' },
+  certificate: RECEIPT,
+  pdf: { ...RECEIPT, rows: `${RECEIPT.rows} where r.pdf_sha256 is not null` },
   taxes: {
     alias: 's',
     id: 's.id',

@@ -5,7 +5,8 @@ import type { CertificateTick } from '../documents/receipt-certificate';
 import { OfOrganisation } from '../platform/database/of-organisation';
 
 /**
- * The device's numbers for a submission: written once, never taken back. A document has one receipt of its own, by which it is
+ * The device's numbers for a submission: written once. Only what a person entered is taken back, before it is written back
+ * (`withdraw_entered_receipt`). A document has one receipt of its own, by which it is
  * written back; each further one is a double.
  */
 @Entity('fiscal_receipts')

@@ -46,6 +46,8 @@ export interface ReceiptToWrite {
   readonly sent: SentUnder;
   /** Of the version that was fiscalised; null: none is. */
   readonly fingerprint: string | null;
+  /** A person entered its numbers, and may withdraw them until its write-back has begun. */
+  readonly isEntered: boolean;
 }
 
 const PARTS_OF_RECEIPT = `(select coalesce(json_agg(json_build_object('part', part, 'result', result, 'detail', detail,
@@ -54,7 +56,10 @@ const PARTS_OF_RECEIPT = `(select coalesce(json_agg(json_build_object('part', pa
 const SENT_OF_RECEIPT = `(select json_build_object('fiscalAccountId', fiscal_account_id, 'credentialsVersion', credentials_version)
   from submissions where id = receipt.submissionId)`;
 
-interface RawReceipt extends Pick<ReceiptToWrite, 'fingerprint' | 'sent'> {
+const IS_ENTERED = `exists (select from resolutions where decision = 'fiscalised'
+  and document_id = receipt.documentId and submission_id = receipt.submissionId)`;
+
+interface RawReceipt extends Pick<ReceiptToWrite, 'fingerprint' | 'sent' | 'isEntered'> {
   readonly parts: readonly JsonPart[];
 }
 
@@ -124,12 +129,34 @@ export class ReceiptsRepository {
         'fingerprint',
       )
       .addSelect(SENT_OF_RECEIPT, 'sent')
+      .addSelect(IS_ENTERED, 'isEntered')
       .where('receipt.documentId = any(:documentIds) and not receipt.isDouble', { documentIds })
       .getRawAndEntities<RawReceipt>();
     return entities.map((receipt, index) => {
-      const { parts, fingerprint, sent } = raw[index] as RawReceipt;
-      return { receipt, fingerprint, sent, parts: parts.map(knownPart) };
+      const { parts, ...others } = raw[index] as RawReceipt;
+      const { fingerprint, sent, isEntered } = others;
+      return { receipt, fingerprint, sent, isEntered, parts: parts.map(knownPart) };
     });
+  }
+
+  /**
+   * Commits that the write-back of documents whose numbers a person entered is about to begin: from now on nobody can withdraw
+   * them. Answers those that are still fiscalised.
+   */
+  async claimEntered(documentIds: readonly string[]): Promise<string[]> {
+    const rows = await untilSerialised(() =>
+      this.dataSource.query<{ id: string }[]>(
+        `with own as materialized (
+           select id from documents where id = any($1::uuid[]) and state = 'fiscalised' order by id for no key update),
+         begun as (
+           insert into write_backs (document_id, part, result, detail, at, begun_at)
+           select id, 'link', 'begun', '', clock_timestamp(), clock_timestamp() from own
+           on conflict (document_id, part) do nothing)
+         select id from own`,
+        [documentIds],
+      ),
+    );
+    return rows.map(({ id }) => id);
   }
 
   /**

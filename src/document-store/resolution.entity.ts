@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { ResolutionKind } from '../documents/resolution';
+import type { StoredDecision } from '../documents/resolution';
 import { OfOrganisation } from '../platform/database/of-organisation';
 
 /** What a person has decided about an uncertain document; rows are never changed. */
@@ -20,9 +20,9 @@ export class Resolution {
   submissionId: string;
 
   @Column('text')
-  decision: ResolutionKind;
+  decision: StoredDecision;
 
-  /** JSON of what was entered with the decision: fiscal numbers or a request id. Two people must enter the same. */
+  /** JSON of what was entered with the decision: fiscal numbers or a request id. `withdrawn`: the row of the receipt that was deleted. */
   @Column('text')
   facts: string;
 

@@ -7,6 +7,7 @@ import {
   type DocumentState,
   ForbiddenTransition,
   NOTED,
+  WITHDRAWAL,
 } from '../documents/lifecycle';
 import { displayJson, displayText } from '../documents/unstorable-text';
 import type { TrackedDocument } from './tracked-document.entity';
@@ -122,8 +123,8 @@ export async function noteElsewhere(
   await manager.query(NOTE_ELSEWHERE, [[id], NOTED, displayText(detail), actor]);
 }
 
-/** `system` under the lease that the worker holds, or a person, who needs none. */
-export type Mover = { readonly lease: Lease } | { readonly actor: string };
+/** `system` under the lease that the worker holds, or a person, who needs none and may withdraw what a person entered. */
+export type Mover = { readonly lease: Lease } | { readonly actor: string; readonly withdraws?: true };
 
 /** A document that moves, and what is said with it. */
 export interface Transition {
@@ -161,7 +162,8 @@ export async function applyTransitions(
 ): Promise<void> {
   if (transitions.length === 0) return;
   for (const { document } of transitions)
-    if (!canTransition(document.state, to)) throw new ForbiddenTransition(document.state, to);
+    if (!canTransition(document.state, to) && !isWithdrawal(mover, document, to))
+      throw new ForbiddenTransition(document.state, to);
   const lease = 'lease' in mover ? mover.lease : null;
   const rows = await manager.query<{ document_id: string }[]>(APPLY_TRANSITION[to], [
     transitions.map(({ document }) => document.id),
@@ -177,4 +179,8 @@ export async function applyTransitions(
   for (const { document } of transitions) if (moved.has(document.id)) document.state = to;
   const missed = transitions.find(({ document }) => !moved.has(document.id));
   if (missed !== undefined) throw new LeaseLost(`document ${missed.document.id}`);
+}
+
+function isWithdrawal(mover: Mover, { state }: Pick<TrackedDocument, 'state'>, to: DocumentState): boolean {
+  return 'withdraws' in mover && state === WITHDRAWAL.from && to === WITHDRAWAL.to;
 }

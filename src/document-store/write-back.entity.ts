@@ -3,7 +3,8 @@ import type { RefusalReason, WriteBackPart } from '../documents/receipt';
 import { OfOrganisation } from '../platform/database/of-organisation';
 
 /**
- * `begun` is committed before a part that would repeat itself (the note) is sent; `to_check` was written and may
+ * `begun` is committed before a part that would repeat itself (the note) is sent, and before the first part of a receipt that a person
+ * could withdraw (as the link); `to_check` was written and may
  * have been removed since; `postponed` waits for calls that the platform's limit leaves over.
  */
 export type WriteBackRowResult =

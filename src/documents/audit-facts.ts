@@ -31,7 +31,7 @@ export const FACT_FIELDS = {
   answer: ['state', 'requestId'],
   /** `outcomes`: a statement received from the service, unchanged. */
   statement: ['requestId', 'body'],
-  /** `fiscal_receipts`, doubles by submission: the fiscal numbers, and the words that they were read from. */
+  /** `fiscal_receipts`, doubles by submission, and withdrawn ones: the fiscal numbers, and the words that they were read from. */
   receipt: [
     ...(['submissionId', 'deviceId', 'fiscalDay', 'fiscalNumber', 'verificationCode'] as const),
     ...(['qrUrl', 'outcome'] as const),
@@ -78,8 +78,8 @@ export const FACTS_OF_MOVE: Readonly<Record<DocumentState, readonly FactKind[]>>
   ready: ['answer', 'resolution'],
   submitting: ['submission', 'rules', 'taxes', 'sending'],
   processing: ['answer', 'resolution'],
-  // The submission as well: one that a restored database had forgotten is entered together with this move.
-  uncertain: ['submission', 'answer', 'statement', 'rules', 'taxes', 'sending'],
+  // The submission as well: one that a restored database had forgotten is entered together with this move. The resolution: a withdrawn one.
+  uncertain: ['submission', 'answer', 'statement', 'rules', 'taxes', 'sending', 'resolution'],
   rejected: ['version', 'answer', 'statement', 'resolution'],
   fiscalised: ['answer', 'statement', 'receipt', 'resolution', 'certificate'],
   written_back: ['version', 'receipt', 'pdf'],

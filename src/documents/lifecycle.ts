@@ -38,6 +38,12 @@ export const MOVES: Readonly<Record<DocumentState, readonly DocumentState[]>> = 
   excluded: ['collected', 'uncertain', 'fiscalised'],
 };
 
+/**
+ * The one move that is not among them, for a person alone: numbers that a person entered are withdrawn before they are written back.
+ * Nothing is sent from `uncertain`.
+ */
+export const WITHDRAWAL = { from: 'fiscalised', to: 'uncertain' } as const;
+
 /** Reason of an entry in the history that is no move: something about the document has changed, and it stays where it is. */
 export const NOTED = 'NOTED';
 

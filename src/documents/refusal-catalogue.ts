@@ -63,6 +63,9 @@ export const REFUSAL_CATALOGUE = {
   NOT_A_CREDIT_NOTE: list('invalid'),
   NO_SUCH_INVOICE: list('invalid'),
   NOTHING_TO_DECIDE: one('conflict'),
+  NOTHING_TO_WITHDRAW: one('conflict'),
+  WRITE_BACK_BEGUN: one('conflict'),
+  CREDIT_NOTE_SENT: one('conflict'),
   SECOND_PERSON_MISSING: one('conflict'),
   AWAITS_SECOND_PERSON: one('conflict'),
   CONFIRMATION_REFUSED: list('conflict'),
@@ -203,6 +206,9 @@ interface Named {
   readonly RECEIPT_OF_ANOTHER: { readonly number: string | null };
   readonly CONFIRMATION_DIFFERS: { readonly number: string };
   readonly NOTHING_TO_DECIDE: { readonly state: string };
+  readonly NOTHING_TO_WITHDRAW: { readonly state: string };
+  /** `number` of the credit note. */
+  readonly CREDIT_NOTE_SENT: { readonly number: string };
   readonly DECISION_IMPOSSIBLE: { readonly objections: readonly Objection[] };
   readonly AWAITS_SECOND_PERSON: { readonly confirmationId: string };
   readonly CONFIRMATION_REFUSED: { readonly obstacles: readonly ConfirmationObstacle[] };

@@ -12,6 +12,9 @@ import { isSameRequest } from './request-id';
 export const RESOLUTION_KINDS = ['fiscalised', 'adopted', 'rejected', 'not_received'] as const;
 export type ResolutionKind = (typeof RESOLUTION_KINDS)[number];
 
+/** `withdrawn`: a person has taken back the decision `fiscalised` before it. */
+export type StoredDecision = ResolutionKind | 'withdrawn';
+
 export type ResolutionDecision =
   | {
       readonly kind: 'fiscalised';

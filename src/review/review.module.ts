@@ -41,6 +41,7 @@ import { DecisionProof } from './uncertain/decision-proof';
 import { EnteredNumbers } from './uncertain/entered-numbers';
 import { HeldReceipts } from './uncertain/held-receipts';
 import { RequestProof } from './uncertain/request-proof';
+import { ResolutionWithdrawal } from './uncertain/resolution-withdrawal';
 import { Resolutions } from './uncertain/resolutions';
 import { ResolutionsRepository } from './uncertain/resolutions.repository';
 import { Resolving } from './uncertain/resolving';
@@ -98,6 +99,7 @@ import { UncertainController } from './uncertain/uncertain.controller';
     EnteredNumbers,
     RequestProof,
     Resolutions,
+    ResolutionWithdrawal,
     ResolutionsRepository,
     Resolving,
     SubmissionTracesRepository,

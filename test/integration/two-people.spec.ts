@@ -7,6 +7,7 @@ import { PersonBrowser, signed } from '../support/person-browser';
 import { ADMIN_KEY, callApi, startApplication } from '../support/running-application';
 import { newSessionOf, signedInPerson, type SignedInPerson } from '../support/signed-in-person';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { StoredJourneys } from '../support/fiscalised-document';
 import { InvariantsRepository } from '../../src/evidence/invariants.repository';
 import { asOwner } from '../support/as-owner';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
@@ -282,6 +283,47 @@ describe('what two persons must agree on', () => {
       [id],
     );
     expect(move?.detail).toBe('Decided by Anna, confirmed by Anna: None there.');
+  });
+
+  it('is also the withdrawal of numbers that a person entered, by people who see this organisation alone', async () => {
+    const organisation = await dataSource.manager.findOneByOrFail(Organisation, { id: organisationId });
+    const data = { deviceId: '1', fiscalDay: '1', fiscalNumber: '4242', verificationCode: 'A' };
+    const { id, number } = await new StoredJourneys(
+      ...([dataSource, organisation, organisation.fiscalAccountId ?? ''] as const),
+    ).resolve(
+      {
+        ...{ kind: 'fiscalised', data: { ...data, qrUrl: 'https://fdmstest.zimra.co.zw' }, pdfName: null },
+        confirms: ['device', 'host', 'date'],
+      },
+      'Tendai',
+    );
+    const withdraw = async (headers: Headers): Promise<Answer> => {
+      const answer = await fetch(`${url}/api/documents/${id}/resolution/withdrawal`, {
+        ...{ method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' } },
+        body: JSON.stringify({ documentNumber: number, reason: 'It was another.' }),
+      });
+      const { code, parameters } = (await answer.json()) as {
+        code?: string;
+        parameters?: { confirmationId?: string };
+      };
+      return { status: answer.status, code, ...parameters };
+    };
+    const { code, confirmationId = '' } = await withdraw(anna.headers);
+    expect(code).toBe('AWAITS_SECOND_PERSON');
+    const confirming = { ...rudo.headers, 'X-Ledgerstamp-Confirms': confirmationId };
+    expect(await withdraw(confirming)).toMatchObject({ status: 200 });
+    expect(
+      await dataSource.query(
+        `select decision, decided_by as by, confirmed_by as "confirmedBy" from resolutions where document_id = $1 order by id`,
+        [id],
+      ),
+    ).toEqual([
+      { decision: 'fiscalised', by: 'Tendai', confirmedBy: null },
+      { decision: 'withdrawn', by: 'Anna', confirmedBy: 'Rudo' },
+    ]);
+    expect(await dataSource.query('select deed, person from acts where object_id = $1', [id])).toEqual([
+      { deed: 'decision_withdrawn', person: 'Rudo' },
+    ]);
   });
 
   it('is compared by the database itself', async () => {

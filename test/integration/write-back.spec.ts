@@ -69,7 +69,7 @@ describe('writing back to the books', () => {
     await world.xero.forgetCalls();
     return {
       pending: new PendingWriteBack(document, {
-        ...{ receipt: RECEIPT, parts: [], fingerprint: null },
+        ...{ receipt: RECEIPT, parts: [], fingerprint: null, isEntered: false },
         sent: { fiscalAccountId: 'a', credentialsVersion: 1 },
       }),
       begun: () => manager.countBy(WriteBack, { documentId: id, part: 'note', result: 'begun' }),
@@ -162,6 +162,38 @@ describe('writing back to the books', () => {
     expect(await replica.dataSource.manager.findBy(WriteBack, { part: 'link' })).toMatchObject([
       { result: 'written', replaced: shop },
     ]);
+  });
+
+  it('writes nothing of numbers that a person withdraws at that moment', async () => {
+    const { dataSource } = world.replica;
+    const { organisation } = world.work;
+    const { fiscalAccountId } = await storeOrganisation(dataSource);
+    await dataSource.manager.update(Organisation, { id: organisation.id }, { fiscalAccountId });
+    const data = { ...RECEIPT, fiscalNumber: '9' };
+    const decision = {
+      kind: 'fiscalised',
+      data,
+      pdfName: null,
+      confirms: ['device', 'host', 'date'],
+    } as const;
+    const { id } = await new StoredJourneys(dataSource, organisation, fiscalAccountId).resolve(
+      decision,
+      'Anna',
+    );
+    await world.xero.forgetCalls();
+    const claim = jest
+      .spyOn(ReceiptsRepository.prototype, 'claimEntered')
+      .mockImplementationOnce(async function (this: ReceiptsRepository, ids) {
+        await dataSource.query(`update documents set state = 'uncertain' where id = $1`, [id]);
+        return this.claimEntered(ids);
+      });
+    try {
+      expect(await writeBack()).toBe(0);
+    } finally {
+      claim.mockRestore();
+    }
+    expect(await world.xero.calls()).toEqual({});
+    expect(await dataSource.manager.countBy(WriteBack, { documentId: id })).toBe(0);
   });
 
   async function linkOf(sale: { InvoiceID: string } | undefined): Promise<unknown> {

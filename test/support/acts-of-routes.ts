@@ -237,6 +237,18 @@ export const CALLS: Readonly<Record<string, Prepare>> = {
     const { id, number } = await world.submitted('uncertain', 'unknown', null);
     return { at: { documentId: id }, body: { ...said, decision: 'not_received', documentNumber: number } };
   },
+  'POST /api/documents/:documentId/resolution/withdrawal': async (world) => {
+    const { id, number } = await world.submitted('uncertain', 'unknown', null);
+    await world.post(`/api/documents/${id}/resolution`, {
+      ...{ ...said, decision: 'fiscalised', documentNumber: number },
+      fiscalData: {
+        ...{ deviceId: '25501', fiscalDay: '1', fiscalNumber: String(Math.floor(Math.random() * 1e9)) },
+        ...{ verificationCode: 'A1B2-C3D4-E5F6-7890', qrUrl: 'https://fdmstest.zimra.co.zw/abc' },
+        confirms: ['device', 'host', 'date'],
+      },
+    });
+    return { at: { documentId: id }, body: { ...said, documentNumber: number } };
+  },
   'POST /api/documents/:documentId/outside-receipt': document('waiting', {
     ...said,
     receipt: { deviceId: '7', fiscalNumber: '42' },

@@ -18,6 +18,7 @@ import { RightsOf } from '../frame/may';
 import { OutsideReceipt, useOutsideReceipt } from '../outside/outside-receipt';
 import { Actions } from './actions';
 import { Changes } from './changes';
+import { DecisionWithdrawal } from './decision-withdrawal';
 import { Exchanges } from './exchanges';
 import { Gates } from './gates';
 import { Invoice } from './invoice';
@@ -111,6 +112,7 @@ function ForPeople({ document }: { document: Shape<'DocumentDetailDto'> }) {
       {document.fiscalData && (
         <Receipt documentId={document.id} data={document.fiscalData} withoutPdf={withoutPdf(document)} />
       )}
+      {document.isDecisionWithdrawable && <DecisionWithdrawal document={document} />}
       <Invoice document={document} />
       <SentTaxes
         submissions={document.submissions}

@@ -80,7 +80,26 @@ export class MemoryReceipts extends ReceiptsRepository {
               .map(({ part, result, detail, begunAt }) => ({ part, result, detail, begunAt })),
             sent: sentOf(submissions.seenBy(open), row),
             fingerprint: sent.find(({ state }) => state === 'fiscalised')?.fingerprint ?? null,
+            isEntered: session.store.tables.resolutions
+              .seenBy(open)
+              .some((one) => one.submissionId === row.submissionId && one.decision === 'fiscalised'),
           };
+        }),
+    );
+  }
+
+  override claimEntered(documentIds: readonly string[]): Promise<string[]> {
+    const { session } = this.memory;
+    const { documents, writeBacks } = session.store.tables;
+    return session.run('claim what was entered', (open) =>
+      documents
+        .seenBy(open)
+        .filter(({ id, state }) => documentIds.includes(id) && state === 'fiscalised')
+        .map(({ id }) => {
+          const begun = { part: 'link', result: 'begun', detail: '', begunAt: session.store.now() } as const;
+          if (this.part(open, id, 'link') === undefined)
+            writeBacks.insert(open, { documentId: id, ...begun });
+          return id;
         }),
     );
   }

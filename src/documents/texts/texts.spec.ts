@@ -228,6 +228,8 @@ const REFUSALS: Samples<RefusalParameters> = {
   RECEIPT_OF_ANOTHER: [{ number: 'INV-9' }, { number: null }],
   CONFIRMATION_DIFFERS: [{ number: 'INV-7' }],
   NOTHING_TO_DECIDE: [{ state: 'ready' }],
+  NOTHING_TO_WITHDRAW: [{ state: 'ready' }],
+  CREDIT_NOTE_SENT: [{ number: 'CN-7' }],
   DECISION_IMPOSSIBLE: [
     { objections: [{ objection: 'too_early', leastMinutes: 30, minutes: 12 }] },
     { objections: [{ objection: 'was_received', requestId: 'r-1' }] },

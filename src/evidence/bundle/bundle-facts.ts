@@ -50,12 +50,27 @@ const ROWS: Readonly<Record<FactKind, (files: DocumentFolder) => readonly (reado
   words: () => [],
 };
 
-/** Doubles by their submissions; bundles from before have no such file. */
+/** Doubles by their submissions, for which older bundles have no file, and receipts that a person has withdrawn. */
 function receipts(files: DocumentFolder): (readonly [string, Row])[] {
   return [
     ...placed([rowOf(files, 'receipt.json')], 'documentId'),
     ...placed(listOf(files, 'double-receipts.json'), 'submissionId'),
+    ...placed(withdrawnReceipts(files), 'documentId'),
   ];
+}
+
+/** Rows as the database writes them. */
+function withdrawnReceipts(files: DocumentFolder): Row[] {
+  const withdrawals = listOf(files, 'resolutions.json').filter(({ decision }) => decision === 'withdrawn');
+  return withdrawals.flatMap(({ facts }) => {
+    const row = readJson(Buffer.from(String(facts)));
+    if (typeof row !== 'object' || row === null) return [];
+    const fields = Object.entries(row).map(([column, value]) => [
+      column.replaceAll(/_([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase()),
+      value as unknown,
+    ]);
+    return [Object.fromEntries(fields) as Row];
+  });
 }
 
 /** Receipts made elsewhere, in the order in which they were recorded; bundles from before have no such file. */

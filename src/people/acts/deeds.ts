@@ -23,6 +23,7 @@ export const DEEDS = {
   original_taken_back: 'took back the choice of the invoice that is credited by {}',
   checked_again: 'had the waiting documents looked at again of {}',
   resolved: 'decided what became of {}',
+  decision_withdrawn: 'withdrew the decision what became of {}',
   receipt_recorded: 'recorded a receipt made elsewhere for {}',
   receipt_confirmed: 'confirmed the receipt made elsewhere of {}',
   receipt_withdrawn: 'withdrew the receipt made elsewhere of {}',

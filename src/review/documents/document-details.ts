@@ -5,6 +5,7 @@ import { Books } from '../../organisations/books/books';
 import { requireFound } from '../../platform/api/require-found';
 import { isCurrencyMissingAtService } from '../explanation/gates';
 import { invoiceOf, lastSent } from './invoice/invoice-of';
+import { againstWithdrawal } from '../uncertain/resolution-withdrawal';
 import { DocumentListsRepository } from './document-lists.repository';
 import { CreditLinks } from './credit-links';
 import type { DocumentDetailDto } from './document.dto';
@@ -25,10 +26,11 @@ export class DocumentDetails {
     const listed = requireFound(await this.lists.find(id), 'document');
     const { document } = listed;
     const connector = this.books.connector(listed);
-    const [history, submissions, statements] = await Promise.all([
+    const [history, submissions, statements, decision] = await Promise.all([
       this.lists.history(id),
       this.submissions.ofDocument(id),
       this.outcomes.ofDocument(id),
+      document.state === 'fiscalised' ? this.lists.lastDecision(id) : null,
     ]);
     const sent = lastSent(submissions);
     const [creditedBy, credits, service, customer] = await Promise.all([
@@ -56,6 +58,7 @@ export class DocumentDetails {
       submissions: submissions.map(showSubmission),
       statements: statements.map(showStatement),
       isCurrencyMissingAtService: isCurrencyMissingAtService(shown.state, shown.explanation),
+      isDecisionWithdrawable: againstWithdrawal(document, decision) === null,
       sourceUrl: connector.documentAddress(document),
     };
   }

@@ -1,3 +1,4 @@
+import { type LastDecision, ResolutionsRepository } from '../uncertain/resolutions.repository';
 import { Injectable } from '@nestjs/common';
 import { refusal } from '../../documents/refuse';
 import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
@@ -116,6 +117,11 @@ export class DocumentListsRepository {
   async find(id: string): Promise<ListedDocument | null> {
     const document = await this.dataSource.manager.findOneBy(TrackedDocument, { id });
     return document === null ? null : ((await this.complete([document]))[0] ?? null);
+  }
+
+  /** What a person decided last about the document. */
+  lastDecision(id: string): Promise<LastDecision | null> {
+    return new ResolutionsRepository(this.dataSource).lastDecision(id);
   }
 
   history(documentId: string): Promise<DocumentMove[]> {

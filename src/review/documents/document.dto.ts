@@ -286,6 +286,8 @@ export class DocumentDetailDto extends DocumentDto {
   statements: StatementDto[];
   /** True when it was rejected because the fiscal service has not been given its currency. */
   isCurrencyMissingAtService: boolean;
+  /** True while the numbers of its receipt, which a person entered, can be withdrawn. */
+  isDecisionWithdrawable: boolean;
   /** The document on the platform's own pages; null where there is no such place. */
   sourceUrl: string | null;
 }

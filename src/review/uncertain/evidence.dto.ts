@@ -1,5 +1,5 @@
 import type { FiscalOutcome } from '../../documents/outcome';
-import type { ResolutionKind } from '../../documents/resolution';
+import type { ResolutionKind, StoredDecision } from '../../documents/resolution';
 import { CertificateTickDto } from '../documents/document.dto';
 
 /** An outcome that the service has reported for a request that nobody here knows. */
@@ -14,7 +14,7 @@ export class CandidateDto {
 }
 
 export class TakenDecisionDto {
-  decision: ResolutionKind;
+  decision: StoredDecision;
   reason: string;
   by: string;
   at: Date;

@@ -1,3 +1,4 @@
+import { PickType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   IsIn,
@@ -86,6 +87,13 @@ export class ResolutionInputDto {
   })
   requestId?: string;
 }
+
+/** Takes the decision `fiscalised` back. */
+export class ResolutionWithdrawalDto extends PickType(ResolutionInputDto, [
+  'documentNumber',
+  'by',
+  'reason',
+]) {}
 
 export class ResolutionResultDto {
   result: 'applied';

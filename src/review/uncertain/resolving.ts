@@ -8,7 +8,7 @@ import { type TransitionNote, applyTransition, noteDocuments } from '../../docum
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
 import { isUniqueViolation } from '../../platform/database/driver-error';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
-import type { DocumentState } from '../../documents/lifecycle';
+import { type DocumentState, WITHDRAWAL } from '../../documents/lifecycle';
 import { confirmed, holdOf } from '../../documents/receipt-certificate';
 import { refusal } from '../../documents/refuse';
 import { spellings } from '../../documents/request-id';
@@ -30,10 +30,9 @@ export class Resolving {
     manager: EntityManager,
     submission: Submission,
     decision: ResolutionDecision,
-    person: { readonly actor: string; readonly confirmedBy?: string | null; readonly reason: string },
+    person: Decider,
   ): Promise<void> {
-    const { actor, confirmedBy = null, reason: why } = person;
-    const said = `Decided by ${actor}${confirmedBy === null ? '' : `, confirmed by ${confirmedBy}`}: ${why}`;
+    const said = `Decided by ${personsAndReason(person)}`;
     switch (decision.kind) {
       case 'fiscalised':
         await this.settle(manager, submission, 'fiscalised', said);
@@ -64,6 +63,26 @@ export class Resolving {
         return this.move(manager, submission, 'ready', person.actor, note);
       }
     }
+  }
+
+  /**
+   * Part of the caller's transaction, in which the receipt that a person entered is deleted. The submission is in doubt as before,
+   * and the document is looked at at once.
+   *
+   * @param reason for which the document was uncertain
+   */
+  async withdraw(
+    manager: EntityManager,
+    submission: Submission,
+    reason: string | null,
+    person: Decider,
+  ): Promise<void> {
+    const detail = `Decision withdrawn by ${personsAndReason(person)}`;
+    await this.settle(manager, submission, reason === 'FISCALISED_BEFORE' ? 'accepted' : 'unknown', detail);
+    const document = await this.documents.current(manager, submission.documentId);
+    const note = { reason: reason ?? 'ANSWER_UNKNOWN', detail, dueInMs: 0 };
+    await applyTransition(manager, { actor: person.actor, withdraws: true }, document, WITHDRAWAL.to, note);
+    await this.documents.releaseCreditNotes(document.organisationId, manager);
   }
 
   /**
@@ -103,7 +122,7 @@ export class Resolving {
   private async settle(
     manager: EntityManager,
     submission: Submission,
-    to: 'fiscalised' | 'accepted' | 'rejected' | 'not_sent',
+    to: 'fiscalised' | 'accepted' | 'unknown' | 'rejected' | 'not_sent',
     detail: string,
     requestId?: string,
   ): Promise<void> {
@@ -151,6 +170,17 @@ export class Resolving {
     await applyTransition(manager, { actor }, document, to, note);
     await this.documents.releaseCreditNotes(document.organisationId, manager);
   }
+}
+
+/** Whose word it is, and how it is known. */
+interface Decider {
+  readonly actor: string;
+  readonly confirmedBy?: string | null;
+  readonly reason: string;
+}
+
+function personsAndReason({ actor, confirmedBy = null, reason }: Decider): string {
+  return `${actor}${confirmedBy === null ? '' : `, confirmed by ${confirmedBy}`}: ${reason}`;
 }
 
 async function unlessTaken<T>(requestId: string, work: () => Promise<T>): Promise<T> {

@@ -3,7 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { EvidenceDto } from './evidence.dto';
-import { ResolutionInputDto, ResolutionResultDto } from './resolution.dto';
+import { ResolutionInputDto, ResolutionResultDto, ResolutionWithdrawalDto } from './resolution.dto';
+import { ResolutionWithdrawal } from './resolution-withdrawal';
 import { Resolutions } from './resolutions';
 import { UncertainEvidence } from './uncertain-evidence';
 
@@ -12,6 +13,7 @@ import { UncertainEvidence } from './uncertain-evidence';
 export class UncertainController {
   constructor(
     private readonly decisions: Resolutions,
+    private readonly withdrawal: ResolutionWithdrawal,
     private readonly known: UncertainEvidence,
   ) {}
 
@@ -34,5 +36,19 @@ export class UncertainController {
     @Body() input: ResolutionInputDto,
   ): Promise<ResolutionResultDto> {
     return this.decisions.decide(id, input);
+  }
+
+  /**
+   * A person takes back the numbers that were entered with `fiscalised`, before their write-back has begun: the document is
+   * uncertain again, and the service is asked again. Nothing is sent.
+   */
+  @Post('resolution/withdrawal')
+  @Needs('documents.resolve', from.document())
+  @HttpCode(200)
+  withdraw(
+    @Param('documentId', ParseUUIDPipe) id: string,
+    @Body() input: ResolutionWithdrawalDto,
+  ): Promise<ResolutionResultDto> {
+    return this.withdrawal.withdraw(id, input);
   }
 }

@@ -14,6 +14,8 @@ export class PendingWriteBack {
   readonly receipt: FiscalReceiptRow;
   /** Under what its submission was sent. */
   readonly sent: ReceiptToWrite['sent'];
+  /** A person can withdraw its numbers as long as no part has begun. */
+  readonly isWithdrawable: boolean;
   /** Of the version that was fiscalised. */
   readonly fiscalisedFingerprint: string | null;
   private readonly parts: Map<WriteBackPart, Pick<RecordedPart, 'part' | 'result' | 'detail'>>;
@@ -22,11 +24,13 @@ export class PendingWriteBack {
 
   constructor(
     readonly document: TrackedDocument,
-    { receipt, parts, sent, fingerprint }: ReceiptToWrite,
+    known: ReceiptToWrite,
   ) {
+    const { receipt, parts, sent, fingerprint, isEntered } = known;
     this.receipt = receipt;
     this.sent = sent;
     this.fiscalisedFingerprint = fingerprint;
+    this.isWithdrawable = isEntered && document.state === 'fiscalised' && parts.length === 0;
     this.parts = new Map(parts.map((row) => [row.part, row]));
     this.noteBegunAt = parts.find(({ part }) => part === 'note')?.begunAt ?? null;
   }

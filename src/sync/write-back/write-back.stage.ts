@@ -44,17 +44,29 @@ export class WriteBackStage implements Stage {
   async run(work: OrganisationWork, { states }: DueWork): Promise<number> {
     const { id } = work.organisation;
     const isDueAgain = WRITTEN_BACK_STATES.some((state) => states.has(state));
-    const due = [
+    const found = [
       ...(await this.documents.due(id, 'fiscalised', BATCH)),
       ...(isDueAgain ? await this.receipts.dueAgain(id, BATCH) : []),
     ].slice(0, BATCH);
-    if (due.length === 0) return 0;
-    const pending = await this.load(due);
+    if (found.length === 0) return 0;
+    const { due, pending } = await this.claimed(found);
     const delayed = new Map<string, PdfDelayed>();
     const attached = await this.withPdf(work, due, pending, delayed);
     const linked = await this.withFields(work, attached, pending);
     const noted = await this.withNote(work, await this.withoutNoteUnderWay(work, linked, pending), pending);
     return this.finishAll(work, noted, pending, delayed);
+  }
+
+  /** Without those whose numbers a person withdraws; what somebody has entered anew meanwhile is read again. */
+  private async claimed(
+    found: readonly TrackedDocument[],
+  ): Promise<{ due: readonly TrackedDocument[]; pending: ReadonlyMap<string, PendingWriteBack> }> {
+    const pending = await this.load(found);
+    const entered = found.flatMap(({ id }) => (pending.get(id)?.isWithdrawable === false ? [] : [id]));
+    if (entered.length === 0) return { due: found, pending };
+    const claimed = await this.receipts.claimEntered(entered);
+    const due = found.filter(({ id }) => !entered.includes(id) || claimed.includes(id));
+    return { due, pending: await this.load(due) };
   }
 
   private async load(due: readonly TrackedDocument[]): Promise<Map<string, PendingWriteBack>> {

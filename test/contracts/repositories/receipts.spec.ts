@@ -201,7 +201,7 @@ describe.each(LAYERS)('receipts: %s', (layer) => {
     const { documentId } = first;
     const [receipt] = await receipts.ofDocuments([documentId]);
     const sent = { fiscalAccountId: store.accountId, credentialsVersion: 1 };
-    const known = { receipt, sent, fingerprint: first.fingerprint };
+    const known = { receipt, sent, fingerprint: first.fingerprint, isEntered: false };
     expect(await receipts.toWriteBack([documentId])).toEqual([{ ...known, parts: [] }]);
     expect(await receipts.begin(documentId, 'note', 'The note.')).toBe(true);
     await receipts.record([{ documentId, part: 'link', result: 'written', detail: 'The link.' }]);

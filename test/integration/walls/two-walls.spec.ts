@@ -78,6 +78,8 @@ describe('the two walls of the database', () => {
       { proname: 'drop_months', grantee: 'ledgerstamp_service' },
       { proname: 'listings_with', grantee: 'ledgerstamp_service' },
       { proname: 'make_month', grantee: 'ledgerstamp_service' },
+      { proname: 'withdraw_entered_receipt', grantee: 'ledgerstamp_service' },
+      { proname: 'withdraw_entered_receipt', grantee: 'ledgerstamp_service_request' },
     ]);
     // One that is open to everybody again is missing its wall.
     await asOwner(database.url, 'grant execute on function drop_months(text, timestamptz) to public');

@@ -90,3 +90,11 @@ export const resolution = {
   howKnown: 'How do you know?',
   typeNumber: (number: string) => `Type the number of the document: ${number}`,
 };
+
+/** The way back from numbers that a person entered. */
+export const withdrawal = {
+  withdraw: 'Withdraw the numbers',
+  consequence:
+    'The document is uncertain again, and the service is asked again. Nothing is sent. Once the numbers are being written back, ' +
+    'they can no longer be withdrawn.',
+};

@@ -1,4 +1,4 @@
-import { resolution, uncertain } from './document-decisions';
+import { resolution, uncertain, withdrawal } from './document-decisions';
 
 /** What the text of the PDF shows, and the result of the check that it stands for. */
 type PdfChecks = Record<
@@ -215,4 +215,5 @@ export const document = {
   openInBooks: 'Open in the books',
   uncertain,
   resolution,
+  withdrawal,
 };

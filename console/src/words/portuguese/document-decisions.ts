@@ -93,3 +93,10 @@ export const resolution: Words['document']['resolution'] = {
   howKnown: 'Como sabe?',
   typeNumber: (number) => `Escreva o número do documento: ${number}`,
 };
+
+export const withdrawal: Words['document']['withdrawal'] = {
+  withdraw: 'Retirar os números',
+  consequence:
+    'O documento volta a ser incerto, e o serviço é consultado de novo. Nada é enviado. Assim que os números começarem a ser ' +
+    'escritos de volta, já não podem ser retirados.',
+};

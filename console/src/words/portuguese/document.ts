@@ -1,5 +1,5 @@
 import type { Words } from '../shape';
-import { resolution, uncertain } from './document-decisions';
+import { resolution, uncertain, withdrawal } from './document-decisions';
 
 export const document: Words['document'] = {
   title: 'Documento',
@@ -208,4 +208,5 @@ export const document: Words['document'] = {
   openInBooks: 'Abrir na contabilidade',
   uncertain,
   resolution,
+  withdrawal,
 };

@@ -70,6 +70,12 @@ export const REFUSALS: Texts['refusals'] = {
   NOT_A_CREDIT_NOTE: () => 'originalId: an invoice has no original, only a credit note has one',
   NO_SUCH_INVOICE: () => 'originalId is not an invoice of the same organisation',
   NOTHING_TO_DECIDE: ({ state }) => `The document is "${state}": there is nothing to decide.`,
+  NOTHING_TO_WITHDRAW: ({ state }) =>
+    `The document is "${state}", and no numbers that a person entered wait for their write-back: there is nothing to withdraw.`,
+  WRITE_BACK_BEGUN: () =>
+    'The numbers are being written to the books, or were: the decision can no longer be withdrawn. If the numbers are wrong, correct link, PDF and note in the books, and ask the support of the service for the right ones.',
+  CREDIT_NOTE_SENT: ({ number }) =>
+    `The credit note ${number} was sent for this invoice: the decision can no longer be withdrawn. If the numbers are wrong, ask the support of the service about both documents.`,
   SECOND_PERSON_MISSING: () =>
     'Two persons must agree to this, and a key is nobody: sign in as the person you are, and ask a second approver to confirm.',
   DOCUMENT_NUMBER_DIFFERS: () => 'documentNumber is not the number of this document',

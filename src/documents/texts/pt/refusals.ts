@@ -54,6 +54,12 @@ export const REFUSALS: Texts['refusals'] = {
   NOT_A_CREDIT_NOTE: () => 'originalId: uma fatura não tem original, só uma nota de crédito o tem',
   NO_SUCH_INVOICE: () => 'originalId não é uma fatura da mesma organização',
   NOTHING_TO_DECIDE: ({ state }) => `O documento está no estado "${state}": não há nada a decidir.`,
+  NOTHING_TO_WITHDRAW: ({ state }) =>
+    `O documento está no estado "${state}", e nenhum número introduzido por uma pessoa espera pela escrita nos livros: não há nada a retirar.`,
+  WRITE_BACK_BEGUN: () =>
+    'Os números estão a ser escritos nos livros, ou já o foram: a decisão já não pode ser retirada. Se os números estiverem errados, corrija a ligação, o PDF e a nota nos livros e peça os certos ao apoio do serviço.',
+  CREDIT_NOTE_SENT: ({ number }) =>
+    `A nota de crédito ${number} foi enviada para esta fatura: a decisão já não pode ser retirada. Se os números estiverem errados, pergunte ao apoio do serviço pelos dois documentos.`,
   SECOND_PERSON_MISSING: () =>
     'Duas pessoas têm de concordar, e uma chave não é ninguém: inicie sessão como a pessoa que é, e peça a um segundo aprovador que confirme.',
   DOCUMENT_NUMBER_DIFFERS: () => 'documentNumber não é o número deste documento',

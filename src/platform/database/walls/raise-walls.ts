@@ -56,7 +56,7 @@ const FUNCTIONS = `select p.oid::regprocedure::text as signature, p.proname::tex
   order by p.proname`;
 
 /** Their policies call it; everything else is called by the service alone. */
-const CALLED_BY_REQUESTS: readonly string[] = ['accounts_of_request'];
+const CALLED_BY_REQUESTS: readonly string[] = ['accounts_of_request', 'withdraw_entered_receipt'];
 
 /**
  * What is still to be done so that the tables are as the walls say: statements for their owner, by table, sequence and function. None: all is as it

@@ -1,0 +1,65 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { answerOf, api, type Shape } from '../api/client';
+import { changedBy, readAgain } from '../api/query-keys';
+import { ErrorNotice } from '../frame/error-notice';
+import { May } from '../frame/may';
+import { NOBODY, type Person, PersonFields } from '../outside/person-fields';
+import { useWords } from '../words/words';
+
+type Document = Pick<Shape<'DocumentDetailDto'>, 'id' | 'number'>;
+
+/** Takes back the numbers that a person entered, as long as they are not written back. */
+export function DecisionWithdrawal({ document }: { document: Document }) {
+  return (
+    <May right="documents.resolve">
+      <Withdrawal document={document} />
+    </May>
+  );
+}
+
+function Withdrawal({ document: { id: documentId, number } }: { document: Document }) {
+  const words = useWords('document').withdrawal;
+  const [isOpen, setOpen] = useState(false);
+  const [person, setPerson] = useState<Person>(NOBODY);
+  const queries = useQueryClient();
+  const withdrawing = useMutation({
+    mutationFn: () =>
+      answerOf(
+        api.POST('/api/documents/{documentId}/resolution/withdrawal', {
+          params: { path: { documentId } },
+          body: person,
+        }),
+      ),
+    onSuccess: () => readAgain(queries, changedBy.decision),
+  });
+  if (!isOpen) {
+    return (
+      <Button variant="default" mt="sm" onClick={() => setOpen(true)}>
+        {words.withdraw}
+      </Button>
+    );
+  }
+  const withdraw = (event: FormEvent): void => {
+    event.preventDefault();
+    withdrawing.mutate();
+  };
+  return (
+    <form onSubmit={withdraw}>
+      <Stack maw={640} mt="sm">
+        <Text size="sm">{words.consequence}</Text>
+        <PersonFields number={number} person={person} onChange={setPerson} />
+        {withdrawing.error && <ErrorNotice error={withdrawing.error} />}
+        <Button
+          type="submit"
+          color="red"
+          disabled={person.documentNumber !== number}
+          loading={withdrawing.isPending}
+        >
+          {words.withdraw}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

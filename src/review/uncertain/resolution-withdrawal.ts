@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Submission } from '../../document-store/submission.entity';
+import { TrackedDocument } from '../../document-store/tracked-document.entity';
+import type { Refusal } from '../../documents/refusal';
+import { refusal } from '../../documents/refuse';
+import { LeasesRepository } from '../../organisations/lease/leases.repository';
+import { deciderName } from '../../people/acts/decider';
+import { recordAct } from '../../people/acts/record-act';
+import { TwoPersons } from '../../people/two-persons/two-persons';
+import { requireFound } from '../../platform/api/require-found';
+import { documentAct } from '../decisions/document-act';
+import type { ResolutionResultDto, ResolutionWithdrawalDto } from './resolution.dto';
+import { type LastDecision, ResolutionsRepository } from './resolutions.repository';
+import { Resolving } from './resolving';
+
+/**
+ * Takes back the decision `fiscalised` before its numbers are written back. The row of the document decides between this and the
+ * write-back: both lock it, and each looks for the other's mark (`ReceiptsRepository.claimEntered`).
+ */
+@Injectable()
+export class ResolutionWithdrawal {
+  constructor(
+    private readonly resolutions: ResolutionsRepository,
+    private readonly resolving: Resolving,
+    private readonly leases: LeasesRepository,
+    private readonly persons: TwoPersons,
+  ) {}
+
+  async withdraw(id: string, input: ResolutionWithdrawalDto): Promise<ResolutionResultDto> {
+    // A second person is asked while no transaction is open; then everything is looked at again.
+    const organisationId = await this.withdrawable(id, input, (_manager, document) =>
+      Promise.resolve(document.organisationId),
+    );
+    return this.persons.agree({ subject: 'resolution', organisationId }, (askedBy) =>
+      this.withdrawable(id, input, async (manager, document, decision) => {
+        const caller = deciderName(input.by);
+        const persons = { decidedBy: askedBy ?? caller, confirmedBy: askedBy === null ? null : caller };
+        await this.apply(manager, document, decision, { ...persons, reason: input.reason });
+        return { result: 'applied', state: 'uncertain' };
+      }),
+    );
+  }
+
+  /** Does the work in a transaction that holds the document. @throws Refusal where the decision cannot be withdrawn */
+  private withdrawable<T>(
+    id: string,
+    { documentNumber }: ResolutionWithdrawalDto,
+    work: (manager: EntityManager, document: TrackedDocument, decision: LastDecision) => Promise<T>,
+  ): Promise<T> {
+    return this.resolutions.transaction(async (manager) => {
+      const found = await manager.findOne(TrackedDocument, {
+        where: { id },
+        lock: { mode: 'pessimistic_write' },
+      });
+      const document = requireFound(found, 'document');
+      if (documentNumber !== document.number) throw refusal('DOCUMENT_NUMBER_DIFFERS');
+      const decision = await this.resolutions.lastDecision(id, manager);
+      const against = againstWithdrawal(document, decision);
+      if (against !== null) throw against;
+      return work(manager, document, requireFound(decision, 'submission in doubt'));
+    });
+  }
+
+  private async apply(
+    manager: EntityManager,
+    document: TrackedDocument,
+    { submissionId, reason: uncertainFor }: LastDecision,
+    said: { readonly decidedBy: string; readonly confirmedBy: string | null; readonly reason: string },
+  ): Promise<void> {
+    const facts = await this.resolutions.withdrawReceipt(manager, submissionId);
+    if (facts === null) throw refusal('DOCUMENT_JUST_CHANGED');
+    const about = { documentId: document.id, submissionId, decision: 'withdrawn' as const };
+    await this.resolutions.apply(manager, { ...about, facts, ...said });
+    const submission = await manager.findOneByOrFail(Submission, { id: submissionId });
+    const { decidedBy: actor, confirmedBy, reason } = said;
+    await this.resolving.withdraw(manager, submission, uncertainFor, { actor, confirmedBy, reason });
+    await this.leases.wake({ organisationId: document.organisationId }, manager);
+    await recordAct(manager, documentAct(document, 'documents.resolve', 'decision_withdrawn', said));
+  }
+}
+
+/** Null: the decision can be withdrawn. */
+export function againstWithdrawal(
+  { state }: Pick<TrackedDocument, 'state'>,
+  decision: LastDecision | null,
+): Refusal | null {
+  if (decision?.decision !== 'fiscalised') return refusal('NOTHING_TO_WITHDRAW', { state });
+  if (decision.isWriteBackBegun) return refusal('WRITE_BACK_BEGUN');
+  if (state !== 'fiscalised') return refusal('NOTHING_TO_WITHDRAW', { state });
+  return decision.creditNote === null ? null : refusal('CREDIT_NOTE_SENT', { number: decision.creditNote });
+}
