@@ -85,6 +85,7 @@ import { DueTimesByState1765540000040 } from './1765540000040-due-times-by-state
 import { SubmissionsWithoutRequest1765540000050 } from './1765540000050-submissions-without-request';
 import { SentUnder1765540000090 } from './1765540000090-sent-under';
 import { TroublesOfAccounts1765540000100 } from './1765540000100-troubles-of-accounts';
+import { ContactsOfListings1765540000130 } from './1765540000130-contacts-of-listings';
 import { ListingsWithWords1765540000060 } from './1765540000060-listings-with-words';
 import { DatabaseIdentity1765540000065 } from './1765540000065-database-identity';
 import { DoubleReceipts1765540000110 } from './1765540000110-double-receipts';
@@ -194,4 +195,5 @@ export const MIGRATIONS = [
   UnexplainedSuccesses1765540000070,
   TroublesOfAccounts1765540000100,
   WithdrawnDecisions1765540000120,
+  ContactsOfListings1765540000130,
 ];

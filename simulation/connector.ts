@@ -52,6 +52,7 @@ import { SubmissionGate } from '../src/sync/submit/submission-gate';
 import type { AbandonedSubmissions } from '../src/sync/submit/abandoned-submissions';
 import { ForeignGuard } from '../src/sync/submit/foreign-guard';
 import { OpenRepeats } from '../src/sync/submit/open-repeats';
+import { CustomersInvoices } from '../src/rules/circumstances/customers-invoices';
 import { Originals } from '../src/rules/circumstances/originals';
 import { FiscalSignatures } from '../src/webhooks/fiscal-signatures';
 import { FiscalWebhookController } from '../src/webhooks/fiscal-webhook.controller';
@@ -210,7 +211,9 @@ function collecting(stored: Stored, books: Books, config: Config): CollectStage 
 function preparing(blueprint: Blueprint, stored: Stored, books: Books): Preparation {
   const { documents, submissions, outside, rules, customers, backfills } = stored;
   const originals = new Originals(documents);
-  const circumstances = blueprint.circumstances(stored.circumstances, submissions, originals, outside);
+  const ofCustomers = new CustomersInvoices(documents, customers);
+  const given = [stored.circumstances, submissions, originals, ofCustomers, outside] as const;
+  const circumstances = blueprint.circumstances(...given);
   return new Preparation(rules, customers, books, circumstances, backfills);
 }
 

@@ -83,6 +83,7 @@ const FILLED = [
     'book_hints',
     'customers',
     'cursors',
+    'document_listings',
     'documents',
     'rule_sets',
     'final_totals',

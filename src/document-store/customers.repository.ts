@@ -21,6 +21,23 @@ export class CustomersRepository {
     );
   }
 
+  /**
+   * These contacts, and those that have one of their numbers in any field: the caller sees which of them are one customer.
+   * @param numbers digits alone
+   */
+  async sharing(
+    organisationId: string,
+    sourceIds: readonly string[],
+    numbers: readonly string[],
+  ): Promise<Customer[]> {
+    const rows = await this.dataSource.query<{ details: string }[]>(
+      `select details from customers where organisation_id = $1 and (source_id = any($2)
+         or exists (select from unnest($3::text[]) number where position(number in translate(details, ' .-', '')) > 0))`,
+      [organisationId, sourceIds, numbers],
+    );
+    return rows.map(({ details }) => JSON.parse(details) as Customer);
+  }
+
   async save(organisationId: string, customers: readonly Customer[]): Promise<void> {
     await this.dataSource.query(
       `insert into customers (organisation_id, source_id, details, fetched_at)

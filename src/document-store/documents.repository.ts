@@ -16,6 +16,21 @@ import { askSoon } from './ask-soon';
 import { WAITING, type WaitingDocuments } from './waiting-documents';
 import { sqlList } from '../documents/sql-list';
 
+/** A contact whose invoices are looked for, dated on this day or before. */
+export interface InvoicedContact {
+  readonly contactId: string;
+  readonly till: CalendarDay;
+}
+
+const INVOICED = `
+  select l.document_id from document_listings l where l.organisation_id = :own and l.contact = any(:contacts)
+    and substring(l.number from '([0-9]+)[^0-9]*$') = any(:digits)
+  union all
+  select newest.document_id from (select distinct * from unnest(cast(:contacts as text[]), cast(:days as date[]))) asked (contact, till)
+    cross join lateral (select l.document_id from document_listings l
+      where l.organisation_id = :own and l.contact = asked.contact and l.issued_on <= asked.till
+      order by l.issued_on desc, l.document_id desc limit :most) newest`;
+
 /** The documents of an organisation as the pipeline asks for them. Every query names the organisation. */
 @Injectable()
 export class DocumentsRepository {
@@ -93,6 +108,25 @@ export class DocumentsRepository {
     const listed = `in (select document_id from document_listings where organisation_id = :own and number = any(:numbers))`;
     const id = Raw((column) => `${column} ${listed}`, { own: organisationId, numbers: [...numbers] });
     return this.dataSource.manager.findBy(TrackedDocument, { organisationId, kind, id });
+  }
+
+  /**
+   * Of each contact the newest invoices up to its day, so many at most, and those of any day whose number ends with such
+   * digits.
+   */
+  async findInvoiced(
+    organisationId: string,
+    asked: readonly InvoicedContact[],
+    digits: readonly string[],
+    most: number,
+  ): Promise<TrackedDocument[]> {
+    if (asked.length === 0) return [];
+    const id = Raw((column) => `${column} in (${INVOICED})`, {
+      ...{ own: organisationId, digits: [...digits], most },
+      contacts: asked.map(({ contactId }) => contactId),
+      days: asked.map(({ till }) => till),
+    });
+    return this.dataSource.manager.findBy(TrackedDocument, { organisationId, kind: 'invoice', id });
   }
 
   /**

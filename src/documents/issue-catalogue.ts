@@ -54,6 +54,7 @@ export const ISSUE_CATALOGUE = {
   REASON_MISSING: fixedBy('bookkeeper', 'creditNoteReference', 'mappingsBuyers'),
   ORIGINAL_UNKNOWN: fixedBy('bookkeeper', 'creditNoteAllocation', 'document'),
   ORIGINAL_AMBIGUOUS: fixedBy('bookkeeper', 'creditNoteAllocation', 'document'),
+  ORIGINAL_BUYER_DIFFERS: fixedBy('bookkeeper', 'creditNoteAllocation', 'document'),
   ORIGINAL_NOT_FISCALISED: fixedBy('operator', 'creditedInvoice', 'invoiceHere'),
   ORIGINAL_FISCALISED_ELSEWHERE: fixedBy('operator', null, 'servicePortal'),
   ORIGINAL_UNDER_WAY: fixedBy('time', 'creditedInvoice'),

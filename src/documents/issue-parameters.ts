@@ -143,8 +143,16 @@ interface Named {
     }[];
   };
   /** Numbers of the invoices that the credit note names; none: it names no invoice. */
-  readonly ORIGINAL_UNKNOWN: { readonly named: readonly string[] };
-  readonly ORIGINAL_AMBIGUOUS: { readonly invoices: readonly string[] };
+  readonly ORIGINAL_UNKNOWN: { readonly named: readonly string[] } & Candidates;
+  readonly ORIGINAL_AMBIGUOUS: { readonly invoices: readonly string[] } & Candidates;
+  /** What its invoice was sent with; a buyer without a number has an empty one. */
+  readonly ORIGINAL_BUYER_DIFFERS: {
+    readonly invoice: string;
+    readonly customer: string;
+    readonly tin: string;
+    readonly invoiceCustomer: string;
+    readonly invoiceTin: string;
+  };
   /** `isLeftOut`: nothing will have it fiscalised automatically; left out where it is only held. */
   readonly ORIGINAL_NOT_FISCALISED: { readonly invoice: string; readonly isLeftOut?: true };
   readonly ORIGINAL_FISCALISED_ELSEWHERE: { readonly invoice: string };
@@ -171,6 +179,21 @@ interface Named {
     readonly credit: string;
   };
   readonly PROGRAM_FAULT: { readonly fault: string };
+}
+
+/** Invoices that a person may choose from, the likeliest first; left out in what an earlier version stored. */
+interface Candidates {
+  readonly candidates?: readonly NamedInvoice[];
+}
+
+/** An invoice that a credit note may credit. */
+export interface NamedInvoice {
+  readonly documentId: string;
+  readonly number: string;
+  readonly issuedOn: CalendarDay;
+  readonly currency: string;
+  /** After the credits that it has. */
+  readonly left: string;
 }
 
 interface LineAmounts {

@@ -35,7 +35,7 @@ describe('the catalogue of issues', () => {
   it.each([
     ['BEFORE_GO_LIVE', /backfill/, /exclude/],
     ['BUYER_TIN_MISSING', /10-digit TIN/, /cash sale/],
-    ['ORIGINAL_UNKNOWN', /in the books/, /choose the invoice here/],
+    ['ORIGINAL_UNKNOWN', /Choose the invoice here/, /in the books/],
     ['ORIGINAL_AMBIGUOUS', /one credit note for each invoice/, /choose the one invoice here/],
     ['REASON_MISSING', /reference/, /one reason for all credit notes/],
     ['DATED_BEFORE_LAST', /Declare it in this period/, /Exclude/, /Mappings > Buyers and payments/],

@@ -1,9 +1,11 @@
+import type { Buyer } from '../documents/fiscal-document';
 import type { Decimal } from '../documents/money';
 
 /** What the very bytes that were sent say: not what we meant to send. */
 export interface SubmittedAmounts {
   readonly number: string;
   readonly currency: string;
+  readonly buyer: Buyer;
   readonly total: Decimal;
   readonly totalTax: Decimal;
   /** Whether line amounts hold their tax. */

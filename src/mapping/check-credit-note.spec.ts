@@ -1,6 +1,14 @@
-import { aCreditNote, anInvoice, anOriginal, decimal } from '../../test/support/sales-document-builder';
+import {
+  aBuyer,
+  aCreditNote,
+  aCustomer,
+  anInvoice,
+  anOriginal,
+  decimal,
+  rules,
+} from '../../test/support/sales-document-builder';
 import type { SalesDocument } from '../documents/sales-document';
-import { checkOriginal, isAppliedTo, checkReason, originalHints } from './check-credit-note';
+import { appliedTo, checkOriginal, checkReason, isAppliedTo, namedInvoices } from './check-credit-note';
 import { COUNTRY } from './countries';
 import type { OriginalInvoice } from './mapping-rules';
 
@@ -15,30 +23,55 @@ function allocation(invoiceId: string, invoiceNumber = invoiceId) {
 }
 
 describe('where the original of a credit note is looked for', () => {
-  it('is nowhere for an invoice, whatever its reference says', () => {
-    expect(originalHints(anInvoice({ reference: 'INV-0001' }))).toEqual({ sourceIds: [], numbers: [] });
+  it('is nowhere where it is not applied to anything', () => {
+    expect(appliedTo(anInvoice())).toEqual([]);
   });
 
-  it('is among the invoices that it is applied to, each once, and then not in its reference', () => {
-    const document = aCreditNote({
-      reference: 'INV-0009',
-      allocations: [allocation('a'), allocation('b'), allocation('a')],
-    });
-    expect(originalHints(document)).toEqual({ sourceIds: ['a', 'b'], numbers: [] });
+  it('is among the invoices that it is applied to, each once', () => {
+    const allocations = [allocation('a'), allocation('b'), allocation('a')];
+    expect(appliedTo(aCreditNote({ allocations }))).toEqual(['a', 'b']);
+  });
+});
+
+describe('the invoice that a reference names', () => {
+  const OTHERS = aCustomer({ sourceId: 'contact-2', name: 'Beta Bakery', companyNumber: '2002000069' });
+  const GROUP = aCustomer({ sourceId: 'contact-3', name: 'Mutare Timber Group' });
+  const namedBy = (reference: string, ...invoices: readonly Partial<OriginalInvoice>[]): string[] =>
+    namedInvoices(aCreditNote({ reference, allocations: [] }), invoices.map(anOriginal), rules()).map(
+      ({ number }) => number,
+    );
+
+  it('is one of the same contact, or of one with the same number', () => {
+    expect(namedBy('Refund INV 0001', {})).toEqual(['INV-0001']);
+    expect(namedBy('Refund INV 0001', { customer: GROUP })).toEqual(['INV-0001']);
+    expect(namedBy('Refund INV 0001', { customer: OTHERS })).toEqual([]);
   });
 
-  it.each([
-    ['Refund for INV-0016', ['INV-0016']],
-    ['INV-0016.', ['INV-0016']],
-    ['(INV-0016)', ['INV-0016']],
-    ['INV-0016, INV-0017; INV-0016', ['INV-0016', 'INV-0017']],
-    ['Invoice:16', ['16']],
-    ['INV/2026/0016 returned', ['INV/2026/0016']],
-    ['2 chairs of INV.16', ['2', 'INV.16']],
-    ['returned unused', []],
-    ['', []],
-  ])('is, in the reference %j, the words with a digit: %j', (reference, numbers) => {
-    expect(originalHints(aCreditNote({ reference, allocations: [] }))).toEqual({ sourceIds: [], numbers });
+  it('is one that was sent with the same number, whatever the contact has by now', () => {
+    const sent = { isTaxInclusive: false, lines: [], buyer: aBuyer() };
+    expect(namedBy('INV-0001', { customer: OTHERS, sent })).toEqual(['INV-0001']);
+    expect(namedBy('INV-0001', { customer: OTHERS, sent: { ...sent, buyer: aBuyer({ tin: '2002000069' }) } })).toEqual([]); // prettier-ignore
+  });
+
+  it('is none where the contacts have no number in common but a wrong or an empty one', () => {
+    const namedWith = (companyNumber: string): string[] => {
+      const customer = aCustomer({ companyNumber });
+      const note = aCreditNote({ reference: 'INV-0001', allocations: [], customer });
+      const theirs = { ...customer, sourceId: 'contact-2' };
+      return namedInvoices(note, [anOriginal({ customer: theirs })], rules()).map(({ number }) => number);
+    };
+    expect([namedWith(''), namedWith('12'), namedWith('2002054676')]).toEqual([[], [], ['INV-0001']]);
+    expect(namedInvoices(aCreditNote({ reference: 'INV-0001', customer: aCustomer({ sourceId: '', companyNumber: '' }) }), [anOriginal({ customer: aCustomer({ sourceId: '', companyNumber: '' }) })], rules())).toEqual([]); // prettier-ignore
+  });
+
+  it('is several, which is for a person to decide, and none next to one of its series that is not known', () => {
+    expect(namedBy('INV-0001, INV-0002', {}, { number: 'INV-0002' })).toEqual(['INV-0001', 'INV-0002']);
+    expect(namedBy('INV-0001, INV-0002', {})).toEqual([]);
+    expect(namedBy('INV-0001, INV-0002', {}, { number: 'INV-0002', customer: OTHERS })).toEqual([]);
+  });
+
+  it('is looked for in what a reader sees', () => {
+    expect(namedBy('INV\u202E-0001', {})).toEqual(['INV-0001']);
   });
 });
 
@@ -57,8 +90,8 @@ describe('the original of a credit note', () => {
       {
         code: 'ORIGINAL_UNKNOWN',
         path: 'allocations',
-        message: 'The credit note names no invoice that it credits.',
-        parameters: { named: [] },
+        message: 'The credit note names no invoice of its customer that it credits.',
+        parameters: { named: [], candidates: [] },
       },
     ]);
   });

@@ -1,30 +1,34 @@
 import { addMonths, type CalendarDay } from '../documents/calendar-day';
 import { issue, type Issue } from '../documents/issue';
+import type { NamedInvoice } from '../documents/issue-parameters';
 import { formatAmount } from '../documents/money';
 import type { SalesDocument } from '../documents/sales-document';
 import { withoutHidden } from '../documents/unstorable-text';
 import type { CountryRules } from './country';
-import type { OriginalInvoice } from './mapping-rules';
+import type { MappingRules, OriginalInvoice } from './mapping-rules';
+import { namedAt, namesAnother } from './named-numbers';
+import { isOfCustomer } from './same-customer';
 
-/** What a credit note says about its original; the caller looks both lists up among the known invoices. */
-export interface OriginalHints {
-  readonly sourceIds: readonly string[];
-  readonly numbers: readonly string[];
+/** The invoices to which the books have applied a document, each once. */
+export function appliedTo({ allocations }: Pick<SalesDocument, 'allocations'>): string[] {
+  return [...new Set(allocations.map(({ invoiceId }) => invoiceId))];
 }
 
 /**
- * Where to look for the original: the invoices it is applied to, else (see {@link isAppliedTo}) those that say so
- * themselves, else words of its reference that may be an
- * invoice number (the books have no field for it).
+ * The invoices of its own customer that the reference of a credit note names: the books have no field for it. None where it
+ * names another one of the same series as well, of which nothing is known.
  */
-export function originalHints(document: SalesDocument): OriginalHints {
-  if (document.kind === 'invoice') return { sourceIds: [], numbers: [] };
-  const sourceIds = [...new Set(document.allocations.map((allocation) => allocation.invoiceId))];
-  if (sourceIds.length > 0) return { sourceIds, numbers: [] };
-  const words = withoutHidden(document.reference)
-    .split(/[\s,;:()]+/)
-    .map((word) => word.replace(/[.]+$/, ''));
-  return { sourceIds: [], numbers: [...new Set(words.filter((word) => /\d/.test(word)))] };
+export function namedInvoices<Invoice extends Pick<OriginalInvoice, 'number' | 'customer' | 'sent'>>(
+  { customer, reference }: Pick<SalesDocument, 'customer' | 'reference'>,
+  invoices: readonly Invoice[],
+  rules: Pick<MappingRules, 'country' | 'buyer'>,
+): Invoice[] {
+  const text = withoutHidden(reference);
+  const named = invoices
+    .filter(({ number }) => namedAt(text, number).length > 0)
+    .filter((invoice) => isOfCustomer(invoice, customer, rules));
+  const numbers = named.map(({ number }) => number);
+  return numbers.some((number) => namesAnother(text, number, numbers)) ? [] : named;
 }
 
 /** The other end of an allocation: does the invoice name this credit note among those applied to it? */
@@ -40,24 +44,38 @@ export function isBefore({ issuedOn }: Pick<SalesDocument, 'issuedOn'>, original
   return issuedOn < original.issuedOn;
 }
 
+/** The day and the service's currency that a credit note is sent with. */
+export interface SubmittedCredit {
+  readonly issuedOn: CalendarDay;
+  readonly currency?: string;
+}
+
+export interface CheckedOriginal {
+  readonly original: OriginalInvoice | null;
+  readonly issues: Issue[];
+}
+
 /**
  * The one original of a credit note with everything that speaks against crediting it. Where a person chose it, what
- * the credit note is applied to in the books is not asked. `submitted`: the day and the service's
- * currency that it is sent with.
+ * the credit note is applied to in the books is not asked.
+ *
+ * @param candidates invoices that a person may choose from where there is not one original
  */
 export function checkOriginal(
   document: SalesDocument,
   originals: readonly OriginalInvoice[],
   country: Pick<CountryRules, 'creditableMonths'>,
   isChosen = false,
-  submitted: { readonly issuedOn: CalendarDay; readonly currency?: string } = document,
-): { original: OriginalInvoice | null; issues: Issue[] } {
+  submitted: SubmittedCredit = document,
+  candidates: () => readonly NamedInvoice[] = () => [],
+): CheckedOriginal {
   const [original, ...others] = originals;
-  if (original === undefined) return { original: null, issues: [unknownOriginal(document)] };
+  if (original === undefined) return { original: null, issues: [unknownOriginal(document, candidates())] };
   const applied = new Map(document.allocations.map((entry) => [entry.invoiceId, entry.invoiceNumber]));
   if (!isChosen && (others.length > 0 || applied.size > 1)) {
     const invoices = [...new Set([...originals.map((invoice) => invoice.number), ...applied.values()])];
-    return { original: null, issues: [issue('ORIGINAL_AMBIGUOUS', 'allocations', { invoices })] };
+    const named = { invoices, candidates: candidates() };
+    return { original: null, issues: [issue('ORIGINAL_AMBIGUOUS', 'allocations', named)] };
   }
   return {
     original,
@@ -75,9 +93,10 @@ export function checkReason({ kind }: Pick<SalesDocument, 'kind'>, reason: strin
   return kind === 'invoice' || reason.trim() !== '' ? [] : [issue('REASON_MISSING', 'reference')];
 }
 
-function unknownOriginal(document: SalesDocument): Issue {
+function unknownOriginal(document: SalesDocument, candidates: readonly NamedInvoice[]): Issue {
   const numbers = document.allocations.map((allocation) => allocation.invoiceNumber);
-  return issue('ORIGINAL_UNKNOWN', 'allocations', { named: numbers.join('') === '' ? [] : numbers });
+  const named = numbers.join('') === '' ? [] : numbers;
+  return issue('ORIGINAL_UNKNOWN', 'allocations', { named, candidates });
 }
 
 /** Where the receipt is known it decides: the books may have another currency by now. */

@@ -7,7 +7,8 @@ import type { SalesDocument } from '../documents/sales-document';
 import type { SentTax } from '../documents/sent-tax';
 import { hiddenCharacters, pathsOfUnstorableText, textAt } from '../documents/unstorable-text';
 import { codeNotices } from './check-product-code';
-import { checkOriginal, checkReason } from './check-credit-note';
+import { checkReason } from './check-credit-note';
+import { buyerToCredit, creditedBy, originalsOf } from './credited-invoice';
 import { creditPerTaxIssues, hasOneTax } from './check-credit-per-tax';
 import { strangeTaxIssues } from './check-credit-taxes';
 import { elsewhereIssue, foreignIssues } from './check-foreign';
@@ -58,10 +59,11 @@ function mapReadable(
 ): MappingResult {
   const { country } = rules;
   const { day: issuedOn, issues: dayIssues } = datingOf(document, rules, circumstances);
-  const { reason, reference, differs } = referenceToSend(document, rules, circumstances.originals, issuedOn);
+  const { reason, reference, differs } = referenceToSend(document, rules, circumstances, issuedOn);
   const currency = mapCurrency(document, rules);
-  const credited = creditedBy(document, country, circumstances, { issuedOn, currency: currency.destination });
-  const buyer = country.mapBuyer(document.customer, buyerRulesOf(document, rules));
+  const credited = creditedBy(document, rules, circumstances, { issuedOn, currency: currency.destination });
+  const own = country.mapBuyer(document.customer, buyerRulesOf(document, rules));
+  const buyer = buyerToCredit(document, own, credited.original, rules, circumstances.isOriginalChosen);
   // A note may only use taxes of its original, so it is the original's day whose rates apply.
   const { document: totals, rounding } = roundedTotal(document, rules);
   const lines = mapLines(document.lines, rules, credited.original?.issuedOn ?? issuedOn, rounding);
@@ -114,17 +116,6 @@ function mapReadable(
   };
 }
 
-function creditedBy(
-  document: SalesDocument,
-  country: CountryRules,
-  { originals, isOriginalChosen }: Circumstances,
-  sent: Parameters<typeof checkOriginal>[4],
-): ReturnType<typeof checkOriginal> {
-  return document.kind === 'credit_note'
-    ? checkOriginal(document, originals, country, isOriginalChosen, sent)
-    : { original: null, issues: [] };
-}
-
 /** Only where the service knows the original by an id that another program gave it. */
 function originalElsewhere(original: OriginalInvoice | null): Pick<FiscalDocument, 'originalSubmittedAs'> {
   const submittedAs = original?.elsewhere?.submittedAs ?? null;
@@ -145,10 +136,11 @@ function addressLeftOut({ addressLacks }: MappedBuyer): Adjustment[] {
 function referenceToSend(
   document: SalesDocument,
   rules: MappingRules,
-  originals: readonly OriginalInvoice[],
+  circumstances: Circumstances,
   sentOn: CalendarDay,
 ): { readonly reason: string; readonly reference: string; readonly differs: readonly Adjustment[] } {
   const { issuedOn } = document;
+  const originals = originalsOf(document, rules, circumstances);
   const ownDate = ownDateOf(issuedOn, sentOn);
   const most = rules.country.longest.reference - ownDate.length;
   const { reference: reason, adjustments } = cutReference(referenceOf(document, rules, originals), most);

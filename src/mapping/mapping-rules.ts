@@ -1,7 +1,8 @@
 import type { CalendarDay } from '../documents/calendar-day';
-import type { PaymentMethod } from '../documents/fiscal-document';
+import type { Buyer, PaymentMethod } from '../documents/fiscal-document';
 import type { Decimal } from '../documents/money';
 import type { RecordedElsewhere } from '../documents/recorded-elsewhere';
+import type { Customer } from '../documents/sales-document';
 import type { BuyerRules } from './buyer-rules';
 import type { CountryRules } from './country';
 import type { TaxPeriod } from './late/tax-period';
@@ -120,8 +121,13 @@ export interface Circumstances {
   readonly today: CalendarDay;
   /** The latest day that the fiscal account has been given; null before its first submission. */
   readonly lastDay: CalendarDay | null;
-  /** Invoices that a credit note may refer to: those it is applied to, else those its reference names. */
+  /** Invoices that a credit note refers to by a person's choice, or because it is applied to them in the books. */
   readonly originals: readonly OriginalInvoice[];
+  /**
+   * Invoices that may be of the same customer, whatever their state. Where nobody says which invoice a credit note credits,
+   * its reference can only name one of them. Left out: the document needs none.
+   */
+  readonly customersInvoices?: readonly OriginalInvoice[];
   /** True when a person named the original: then nothing in the books is asked about it. */
   readonly isOriginalChosen: boolean;
   /** True when a person released the document, whatever the trigger. */
@@ -152,8 +158,12 @@ export interface ForeignSign {
 
 /** An invoice already known to us, as a credit note needs to see it. */
 export interface OriginalInvoice {
+  /** Our own identifier, by which a person chooses it. */
+  readonly documentId: string;
   readonly sourceId: string;
   readonly number: string;
+  /** The contact that it is to, as last read. */
+  readonly customer: Customer;
   readonly isFiscalised: boolean;
   /** Nothing stands in the way of its being fiscalised in a moment. */
   readonly isUnderWay: boolean;
@@ -183,6 +193,8 @@ export interface OriginalInvoice {
 export interface SentLines {
   /** The service's currency; left out where only the lines are known. */
   readonly currency?: string;
+  /** The buyer that was sent; left out where only the lines are known. */
+  readonly buyer?: Buyer;
   /** Whether line amounts hold their tax. */
   readonly isTaxInclusive: boolean;
   /** With the code of the service. */

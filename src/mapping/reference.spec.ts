@@ -24,6 +24,10 @@ describe('the reason of a credit note', () => {
     ['Returned: 2 chairs of inv-0042', 'Returned: 2 chairs'],
     ['INV-0041 and INV-0042: wrong price', 'wrong price'],
     ['INV-0042 - INV-0043 priced twice', 'priced twice'],
+    ['refund inv-0042', 'refund'],
+    ['Refund INV 0042', 'Refund'],
+    ['Refund INV0042/INV0043, broken', 'Refund INV0042/INV0043, broken'],
+    ['Broken, inv. 0042 and 0043', 'Broken'],
     ['Y12 bars returned', 'Y12 bars returned'],
     ['15 % too much', '15 % too much'],
   ])('is, of the reference %j, what is said besides the invoice: %j', (reference, reason) => {
@@ -43,7 +47,9 @@ describe('the reason of a credit note', () => {
 
   it('keeps numbers that are no invoice: only those known, and others of their series, are taken out', () => {
     expect(reasonOf('Job 77 cancelled', ['42'])).toBe('Job 77 cancelled');
-    expect(reasonOf('42 short by 3', ['42'])).toBe('short by 3');
+    expect(reasonOf('42 short by 3', ['42'])).toBe('42 short by 3');
+    expect(reasonOf('5 bags short', ['5'])).toBe('5 bags short');
+    expect(reasonOf('Rebate for May 2026', ['2026'])).toBe('Rebate for May 2026');
     expect(reasonOf('INVERTER-9 faulty', ['INV-0042'])).toBe('INVERTER-9 faulty');
   });
 

@@ -2,6 +2,7 @@ import type { TextAdjustment } from '../documents/text-adjustment';
 import type { SalesDocument } from '../documents/sales-document';
 import { cutAt } from '../documents/unstorable-text';
 import type { MappingRules, OriginalInvoice } from './mapping-rules';
+import { seriesAt, type Span } from './named-numbers';
 
 type Named = Pick<OriginalInvoice, 'number'>;
 type ReasonRules = Pick<MappingRules, 'creditNoteReason'>;
@@ -44,41 +45,32 @@ export function cutReference(
 /** Empty where nothing is left that says why. Spaces and words are otherwise as they were written. */
 function withoutNumbers({ reference, allocations }: SalesDocument, originals: readonly Named[]): string {
   const numbers = [...originals.map(({ number }) => number), ...allocations.map((one) => one.invoiceNumber)];
-  const isNumber = numberTest(numbers.filter((number) => number !== ''));
-  const words = reference.trim().split(/(\s+)/);
-  const isLeftOut = words.map((word) => isNumber(word.replace(/^[(#]+|[.,;:)]+$/g, '')));
-  if (!isLeftOut.includes(true)) return reference.trim();
+  const spans = numbers.flatMap((number) => seriesAt(reference, number));
+  if (spans.length === 0) return reference.trim();
+  const words = [...reference.matchAll(/\S+/g)].map(({ 0: word, index }) => withoutSpans(word, index, spans));
+  const isLeftOut = words.map((word) => word === null);
   for (const [index, isOut] of [...isLeftOut.entries()]) if (isOut) leaveOutLeading(words, isLeftOut, index);
-  const kept = words.filter((_word, index) => isLeftOut[index] !== true).join('');
-  const reason = kept
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s,;:.()&/–-]+|[\s,;:(&/–-]+$/g, '')
-    .trim();
+  const kept = words.filter((word, index) => word !== null && isLeftOut[index] !== true).join(' ');
+  const reason = kept.replace(/^[\s,;:.()&#/–-]+|[\s,;:(&#/–-]+$/g, '').trim();
   return reason.split(' ').every(isFiller) ? '' : reason;
 }
 
+/** A word without the numbers in it; null: with nothing left of it. */
+function withoutSpans(word: string, start: number, spans: readonly Span[]): string | null {
+  const isCut = spans.some((span) => span.start < start + word.length && span.end > start);
+  if (!isCut) return word;
+  const left = word
+    .split('')
+    .filter((_, at) => !spans.some((span) => span.start <= start + at && start + at < span.end));
+  return /[\p{L}\p{N}]/u.test(left.join('')) ? left.join('') : null;
+}
+
 /** `Refund for invoice INV-0042` → `Refund`: what led to the number goes with it. */
-function leaveOutLeading(words: readonly string[], isLeftOut: boolean[], index: number): void {
-  for (let before = index - 2; before >= 0 && isFiller(words[before] ?? ''); before -= 2) {
+function leaveOutLeading(words: readonly (string | null)[], isLeftOut: boolean[], index: number): void {
+  for (let before = index - 1; before >= 0 && isFiller(words[before] ?? ''); before -= 1)
     isLeftOut[before] = true;
-  }
 }
 
 function isFiller(word: string): boolean {
   return word === '' || FILLERS.has(word.toLowerCase()) || !/[\p{L}\d]/u.test(word);
-}
-
-/** True for these numbers, and for others of the same series: the same beginning (`INV-`), then digits alone. */
-function numberTest(numbers: readonly string[]): (word: string) => boolean {
-  const known = new Set(numbers.map((number) => number.toLowerCase()));
-  const series = numbers
-    .map((number) => number.toLowerCase().replace(/\d+$/, ''))
-    .filter((start) => /\p{L}/u.test(start));
-  return (word) => {
-    const text = word.toLowerCase();
-    return (
-      known.has(text) ||
-      series.some((start) => text.startsWith(start) && /^\d+$/.test(text.slice(start.length)))
-    );
-  };
 }

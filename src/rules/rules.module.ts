@@ -19,6 +19,8 @@ import { RuleSetController } from './change/rule-set.controller';
 import { SupportedCurrencies } from './change/supported-currencies';
 import { TaxMappingsController } from './change/tax-mappings.controller';
 import { CircumstancesReader } from './circumstances/circumstances-reader';
+import { CustomersInvoices } from './circumstances/customers-invoices';
+import { FoundOriginals } from './circumstances/found-originals';
 import { Originals } from './circumstances/originals';
 import { Addresses } from './preflight/addresses';
 import { Preflight } from './preflight/preflight';
@@ -57,6 +59,8 @@ import { WrittenCodesController } from './written-codes/written-codes.controller
   providers: [
     Addresses,
     CircumstancesReader,
+    CustomersInvoices,
+    FoundOriginals,
     Coverage,
     GivenRules,
     MappingReferences,
@@ -76,6 +80,13 @@ import { WrittenCodesController } from './written-codes/written-codes.controller
     SupportedCurrencies,
     WrittenCodes,
   ],
-  exports: [CircumstancesReader, Originals, PreflightRun, RateChanges, RuleSetImport, StoredRulesRepository],
+  exports: [
+    CircumstancesReader,
+    FoundOriginals,
+    PreflightRun,
+    RateChanges,
+    RuleSetImport,
+    StoredRulesRepository,
+  ],
 })
 export class RulesModule {}

@@ -13,7 +13,7 @@ import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import { toFiscalHarmony } from '../../src/fiscal/fiscal-harmony/to-fiscal-harmony';
 import { type ExactJsonObject, isObject, parseExactJson } from '../../src/platform/http/exact-json';
 import { mapDocument } from '../../src/mapping/map-document';
-import type { Circumstances, MappingRules } from '../../src/mapping/mapping-rules';
+import type { Circumstances, MappingRules, OriginalInvoice } from '../../src/mapping/mapping-rules';
 import { BUYER_RULES } from '../support/sales-document-builder';
 import { ZIMBABWE } from '../../src/mapping/zimbabwe/zimbabwe';
 import { fiscalNote, pdfFileName } from '../../src/sync/write-back/fiscal-receipt-texts';
@@ -22,6 +22,13 @@ import { fiscalNote, pdfFileName } from '../../src/sync/write-back/fiscal-receip
 const CASES = readdirSync(__dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);
+/** An invoice of a folder is to the customer of its credit note. */
+type KnownInvoice = Omit<OriginalInvoice, 'documentId' | 'customer'>;
+type Known = Omit<Circumstances, 'originals' | 'customersInvoices'> & {
+  readonly originals: readonly KnownInvoice[];
+  readonly customersInvoices?: readonly KnownInvoice[];
+};
+
 /** A document that is held has no payload and no writes: a file of an earlier answer would be a lie. */
 const HELD_FILES = ['1-source.json', '2-sales.json', '3-rules.json', '4-fiscal.json', 'README.txt'];
 const FILES = [...HELD_FILES, '5-payload.json', '6-writes.json'].sort();
@@ -41,7 +48,7 @@ describe('a document at every stage', () => {
   it.each(CASES)('%s', (name) => {
     const folder = join(__dirname, name);
     const sales = collect(read(folder, '1-source.json'));
-    const { rules, circumstances } = readRules(read(folder, '3-rules.json'));
+    const { rules, circumstances } = readRules(read(folder, '3-rules.json'), sales);
     const mapped = mapDocument(sales, rules, circumstances);
     expect(read(folder, 'README.txt')).toMatch(/^\S[^\n]*[.]\n?$/);
     check(folder, '2-sales.json', writeSalesDocument(sales));
@@ -79,13 +86,28 @@ function writes(document: FiscalDocument): object {
 }
 
 /** Amounts in the rules are text; here they become decimals. */
-function readRules(text: string): { rules: MappingRules; circumstances: Circumstances } {
+function readRules(
+  text: string,
+  { customer }: SalesDocument,
+): { rules: MappingRules; circumstances: Circumstances } {
   const decimals = new Set(['percent', 'total', 'credited', 'amount']);
   const read = JSON.parse(text, (key, value: unknown) =>
     decimals.has(key) && typeof value === 'string' ? new Decimal(value) : value,
-  ) as { rules: Omit<MappingRules, 'country'>; circumstances: Circumstances };
+  ) as { rules: Omit<MappingRules, 'country'>; circumstances: Known };
   const buyer = { ...BUYER_RULES, ...read.rules.buyer };
-  return { ...read, rules: { ...SETTINGS, ...read.rules, buyer, country: ZIMBABWE } };
+  const { originals, customersInvoices = [], ...others } = read.circumstances;
+  const ofCustomer = (invoice: KnownInvoice): OriginalInvoice => ({
+    ...{ documentId: invoice.sourceId, customer },
+    ...invoice,
+  });
+  return {
+    rules: { ...SETTINGS, ...read.rules, buyer, country: ZIMBABWE },
+    circumstances: {
+      ...others,
+      originals: originals.map(ofCustomer),
+      customersInvoices: customersInvoices.map(ofCustomer),
+    },
+  };
 }
 
 function check(folder: string, file: string, actual: string): void {

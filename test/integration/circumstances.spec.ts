@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AbstractLogger, type DataSource } from 'typeorm';
 import { CircumstancesRepository } from '../../src/document-store/circumstances.repository';
 import { DocumentChoicesRepository } from '../../src/document-store/document-choices.repository';
+import { CustomersRepository } from '../../src/document-store/customers.repository';
 import { DocumentsRepository } from '../../src/document-store/documents.repository';
 import { OutsideReceiptsRepository } from '../../src/document-store/outside-receipts.repository';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
@@ -11,6 +12,7 @@ import type { SalesDocument } from '../../src/documents/sales-document';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { CircumstancesReader } from '../../src/rules/circumstances/circumstances-reader';
+import { CustomersInvoices } from '../../src/rules/circumstances/customers-invoices';
 import { Originals } from '../../src/rules/circumstances/originals';
 import { asOwner } from '../support/as-owner';
 import { aCreditNote, aCustomer, anInvoice, decimal } from '../support/sales-document-builder';
@@ -44,6 +46,7 @@ describe('the circumstances of documents', () => {
       new CircumstancesRepository(dataSource),
       new SubmissionsRepository(dataSource),
       new Originals(new DocumentsRepository(dataSource)),
+      new CustomersInvoices(new DocumentsRepository(dataSource), new CustomersRepository(dataSource)),
       new OutsideReceiptsRepository(dataSource),
     );
   });
@@ -104,8 +107,8 @@ describe('the circumstances of documents', () => {
     const many = [...few];
     for (let number = 2; many.length < 51; number += 1) many.push(...(await three(`INV-${number}`)));
     dataSource.setOptions({ logging: ['query'] });
-    expect(await statements(few)).toBe(6);
-    expect(await statements(many)).toBe(6);
+    expect(await statements(few)).toBe(7);
+    expect(await statements(many)).toBe(7);
     expect(await statements([])).toBe(0);
   });
 
@@ -131,7 +134,9 @@ describe('the circumstances of documents', () => {
     }
     const of = (document: TrackedDocument | undefined) => together.get(document?.id ?? '')!.circumstances;
     const credited = (document: TrackedDocument | undefined) =>
-      of(document).originals.map((original) => original.credited.toFixed(2));
+      [...of(document).originals, ...(of(document).customersInvoices ?? [])]
+        .filter(({ number }) => number === invoice.number)
+        .map((original) => original.credited.toFixed(2));
     expect([applied, naming, documents[5]].map(credited)).toEqual([['0.00'], ['115.50'], ['115.50']]);
     expect([invoice, applied, other, naming].map((one) => of(one).isNumberTaken)).toEqual([false, false, true, false]); // prettier-ignore
     expect(of(documents[5]).isOriginalChosen).toBe(true);

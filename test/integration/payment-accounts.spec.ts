@@ -1,9 +1,11 @@
 import { CircumstancesRepository } from '../../src/document-store/circumstances.repository';
+import { CustomersRepository } from '../../src/document-store/customers.repository';
 import { DocumentsRepository } from '../../src/document-store/documents.repository';
 import { OutsideReceiptsRepository } from '../../src/document-store/outside-receipts.repository';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { CircumstancesReader } from '../../src/rules/circumstances/circumstances-reader';
+import { CustomersInvoices } from '../../src/rules/circumstances/customers-invoices';
 import { Originals } from '../../src/rules/circumstances/originals';
 import { PaymentsStage } from '../../src/sync/collect/payments.stage';
 import { invoice } from '../support/xero-documents';
@@ -64,6 +66,7 @@ describe('where the money of invoices went', () => {
       new CircumstancesRepository(dataSource),
       new SubmissionsRepository(dataSource),
       new Originals(new DocumentsRepository(dataSource)),
+      new CustomersInvoices(new DocumentsRepository(dataSource), new CustomersRepository(dataSource)),
       new OutsideReceiptsRepository(dataSource),
     );
     const documents = await dataSource.manager.find(TrackedDocument);

@@ -111,6 +111,8 @@ export const anyDocument: fc.Arbitrary<SalesDocument> = fc.record({
 });
 
 export const anyOriginal: fc.Arbitrary<OriginalInvoice> = fc.record({
+  documentId: anyText,
+  customer: anyCustomer,
   sourceId: anyText,
   number: anyText,
   isFiscalised: fc.boolean(),

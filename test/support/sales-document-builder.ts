@@ -1,3 +1,4 @@
+import type { Buyer } from '../../src/documents/fiscal-document';
 import { Decimal } from '../../src/documents/money';
 import type { Customer, SalesDocument, SalesLine } from '../../src/documents/sales-document';
 import type { BuyerRules } from '../../src/mapping/buyer-rules';
@@ -77,11 +78,22 @@ export function aCreditNote(changes: Partial<SalesDocument> = {}): SalesDocument
   });
 }
 
+/** {@link aCustomer} as it is sent. */
+export function aBuyer(changes: Partial<Buyer> = {}): Buyer {
+  return {
+    ...{ name: 'Mutare Timber (Pvt) Ltd', tradeName: '', tin: '2002054676', vatNumber: '220401569' },
+    ...{ phone: '+263242700000', email: 'accounts@mutaretimber.example', address: null },
+    ...changes,
+  };
+}
+
 /** {@link anInvoice} as its credit note sees it once it is fiscalised. */
 export function anOriginal(changes: Partial<OriginalInvoice> = {}): OriginalInvoice {
   return {
+    documentId: 'document-1',
     sourceId: anInvoice().sourceId,
     number: 'INV-0001',
+    customer: aCustomer(),
     isFiscalised: true,
     isUnderWay: false,
     issuedOn: '2026-03-02',

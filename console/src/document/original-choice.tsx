@@ -12,7 +12,7 @@ import { useWords } from '../words/words';
 import { May } from '../frame/may';
 
 const MOST = 20;
-const ASKED_FOR = ['ORIGINAL_UNKNOWN', 'ORIGINAL_AMBIGUOUS'];
+const ASKED_FOR = ['ORIGINAL_UNKNOWN', 'ORIGINAL_AMBIGUOUS', 'ORIGINAL_BUYER_DIFFERS'];
 
 /** Whether only a person can say which invoice a credit note credits. */
 export function needsOriginal({ kind, issues }: Shape<'DocumentDetailDto'>): boolean {
@@ -32,6 +32,7 @@ export function OriginalChoice({ document }: { document: Shape<'DocumentDetailDt
     <Section title={words.title}>
       <Stack gap="sm" maw={640}>
         <Text size="sm">{words.text}</Text>
+        <Offered document={document} />
         <form onSubmit={look}>
           <Group align="flex-end" gap="sm">
             <TextInput
@@ -48,6 +49,48 @@ export function OriginalChoice({ document }: { document: Shape<'DocumentDetailDt
         <Candidates document={document} search={search} />
       </Stack>
     </Section>
+  );
+}
+
+/** An invoice of the customer that the hold names. */
+interface OfferedInvoice {
+  documentId: string;
+  number: string;
+  issuedOn: string;
+  currency: string;
+  left: string;
+}
+
+/** The invoices that the hold names, each credited with one click. */
+function Offered({ document }: { document: Shape<'DocumentDetailDto'> }) {
+  const words = useWords('document').original;
+  const choosing = useChoosing(document.id);
+  const offered = document.issues.flatMap(
+    ({ parameters }) => (parameters as { candidates?: OfferedInvoice[] }).candidates ?? [],
+  );
+  if (offered.length === 0) return null;
+  return (
+    <Stack gap={6}>
+      <Text size="sm" fw={600}>
+        {words.offered}
+      </Text>
+      {offered.map(({ documentId, number, issuedOn, currency, left }) => (
+        <Group key={documentId} justify="space-between">
+          <Text size="sm">{words.left(number, spellDay(issuedOn), currency, left)}</Text>
+          <May right="documents.fix">
+            <Button
+              size="xs"
+              variant="light"
+              loading={choosing.isPending && choosing.variables === documentId}
+              onClick={() => choosing.mutate(documentId)}
+            >
+              {words.credit(number)}
+            </Button>
+          </May>
+        </Group>
+      ))}
+      {choosing.error && <ErrorNotice error={choosing.error} />}
+    </Stack>
   );
 }
 

@@ -1,13 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import type { CalendarDay } from '../../../src/documents/calendar-day';
 import type { DaysAhead } from '../../../src/document-store/days-ahead';
-import { DocumentsRepository } from '../../../src/document-store/documents.repository';
+import { DocumentsRepository, type InvoicedContact } from '../../../src/document-store/documents.repository';
 import type { ReadTo } from '../../../src/document-store/cursor.entity';
 import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
 import { Lease, LeaseLost } from '../../../src/organisations/lease/lease';
 import type { Issue } from '../../../src/documents/issue';
 import type { DocumentState } from '../../../src/documents/lifecycle';
 import type { DocumentKind } from '../../../src/documents/sales-document';
+import { readSalesDocument } from '../../../src/documents/sales-document-json';
 import type { WaitingDocuments } from '../../../src/document-store/waiting-documents';
 import { compared } from '../conditions';
 import type { MemoryConnection } from '../memory-connection';
@@ -38,6 +39,33 @@ export class MemoryDocuments extends DocumentsRepository {
         .filter((row) => row.kind === kind && numbers.includes(row.number))
         .map((row) => store.tables.documents.copy(row)),
     );
+  }
+
+  override findInvoiced(
+    organisationId: string,
+    asked: readonly InvoicedContact[],
+    digits: readonly string[],
+    most: number,
+  ): Promise<TrackedDocument[]> {
+    if (asked.length === 0) return Promise.resolve([]);
+    const { store } = this.memory.session;
+    return this.memory.session.run('invoices of contacts', (open) => {
+      const contactOf = (row: Row): string => readSalesDocument(row.source).customer.sourceId;
+      const invoices = this.of(open, organisationId)
+        .filter(
+          (row) => row.kind === 'invoice' && asked.some(({ contactId }) => contactId === contactOf(row)),
+        )
+        .sort((one, other) => (other.issuedOn + other.id).localeCompare(one.issuedOn + one.id));
+      const newest = asked.flatMap(({ contactId, till }) =>
+        invoices.filter((row) => contactOf(row) === contactId && row.issuedOn <= till).slice(0, most),
+      );
+      return invoices
+        .filter(
+          (row) =>
+            newest.includes(row) || digits.includes(/([0-9]+)[^0-9]*$/.exec(row.number)?.[1] ?? 'no digits'),
+        )
+        .map((row) => store.tables.documents.copy(row));
+    });
   }
 
   override findCredited(

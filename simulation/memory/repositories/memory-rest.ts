@@ -163,6 +163,25 @@ export class MemoryCustomers extends CustomersRepository {
     super(memory.dataSource);
   }
 
+  override sharing(
+    organisationId: string,
+    sourceIds: readonly string[],
+    numbers: readonly string[],
+  ): Promise<Customer[]> {
+    const { session } = this.memory;
+    const { customers } = session.store.tables;
+    return session.run('customers that share numbers', (open) =>
+      customers
+        .seenBy(open)
+        .filter((row) => row.organisationId === organisationId)
+        .filter(({ sourceId, details }) => {
+          const squeezed = details.replace(/[ .-]/g, '');
+          return sourceIds.includes(sourceId) || numbers.some((number) => squeezed.includes(number));
+        })
+        .map(({ details }) => JSON.parse(details) as Customer),
+    );
+  }
+
   override async save(organisationId: string, given: readonly Customer[]): Promise<void> {
     const { session } = this.memory;
     const { customers } = session.store.tables;

@@ -31,6 +31,10 @@ const RECEIPT = {
   datedOn: '2026-03-02',
   verificationCode: '0123456789ABCDEF',
 };
+const CANDIDATE = {
+  ...{ documentId: 'd9', number: 'INV-9', issuedOn: '2026-02-01', currency: 'USD', left: '9.3' },
+};
+
 const TAX_CREDIT = {
   invoice: 'INV-9',
   taxType: 'T1',
@@ -140,8 +144,12 @@ const ISSUES: Samples<IssueParameters> = {
     },
     { ...TAX_SUM, why: 'unknown', taxes: [{ percent: null, amount: '8.4', tax: '0.0', booksTax: '0.0' }] },
   ],
-  ORIGINAL_UNKNOWN: [{ named: ['INV-8', 'INV-9'] }, { named: [] }],
+  ORIGINAL_UNKNOWN: [{ named: ['INV-8', 'INV-9'] }, { named: [] }, { named: [], candidates: [CANDIDATE] }],
   ORIGINAL_AMBIGUOUS: [{ invoices: ['INV-8', 'INV-9'] }],
+  ORIGINAL_BUYER_DIFFERS: [
+    { invoice: 'INV-9', customer: 'Alpha', tin: '7', invoiceCustomer: 'Beta', invoiceTin: '8' },
+    { invoice: 'INV-9', customer: 'Alpha', tin: '', invoiceCustomer: 'Beta', invoiceTin: '' },
+  ],
   ORIGINAL_NOT_FISCALISED: [{ invoice: 'INV-9' }, { invoice: 'INV-9', isLeftOut: true }],
   ORIGINAL_FISCALISED_ELSEWHERE: [{ invoice: 'INV-9' }],
   ORIGINAL_UNDER_WAY: [{ invoice: 'INV-9' }],

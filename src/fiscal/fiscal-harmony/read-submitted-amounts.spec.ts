@@ -11,6 +11,7 @@ describe('what was sent', () => {
     expect(JSON.parse(JSON.stringify(amounts))).toEqual({
       ...{ number: 'N-1', currency: 'USD', total: '115.5', totalTax: '15.5', isTaxInclusive: true },
       lines: [{ taxCode: 'STD', amount: '115.5' }],
+      buyer: document.buyer,
     });
   });
 

@@ -1,3 +1,4 @@
+import type { Buyer } from '../../documents/fiscal-document';
 import { type Decimal, parseDecimal } from '../../documents/money';
 import { type ExactJson, isObject, textOf } from '../../platform/http/exact-json';
 import type { SubmittedAmounts } from '../submitted-amounts';
@@ -18,7 +19,25 @@ export function readSubmittedAmounts(payload: Buffer): SubmittedAmounts | null {
     return lineAmount === null || taxCode === null ? [] : [{ taxCode, amount: lineAmount }];
   });
   if (lines.length !== json.LineItems.length) return null;
-  return { number, currency, total, totalTax, isTaxInclusive: json.IsTaxInclusive === true, lines };
+  const buyer = buyerOf(json.BuyerContact ?? null);
+  return { number, currency, buyer, total, totalTax, isTaxInclusive: json.IsTaxInclusive === true, lines };
+}
+
+function buyerOf(contact: ExactJson): Buyer {
+  const text = textsOf(contact);
+  const part = textsOf(isObject(contact) ? (contact.Address ?? null) : null);
+  const address = {
+    ...{ province: part('Province'), street: part('Street'), houseNo: part('HouseNo'), city: part('City') },
+  };
+  return {
+    ...{ name: text('Name'), tradeName: text('TradeName'), tin: text('Tin'), vatNumber: text('VatNumber') },
+    ...{ phone: text('Phone'), email: text('Email') },
+    address: Object.values(address).every((one) => one === '') ? null : address,
+  };
+}
+
+function textsOf(json: ExactJson): (field: string) => string {
+  return (field) => (isObject(json) ? (textOf(json[field] ?? null) ?? '') : '');
 }
 
 function amount(value: ExactJson): Decimal | null {

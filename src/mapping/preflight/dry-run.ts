@@ -37,12 +37,13 @@ export class DryRun {
 
   /** The document as it would go, or everything that speaks against it. */
   map({ sales, circumstances }: DryRunDocument): MappingResult {
-    const { isReleased, isNumberTaken, originals, lastDay } = circumstances;
+    const { isReleased, isNumberTaken, originals, customersInvoices = [], lastDay } = circumstances;
     const result = mapDocument(sales, this.rules, {
       ...circumstances,
       isReleased: this.trigger === 'met' || isReleased,
       isNumberTaken: isNumberTaken || this.numbers.has(sales.number),
       originals: originals.map((original) => this.withDryRun(original)),
+      customersInvoices: customersInvoices.map((invoice) => this.withDryRun(invoice)),
       lastDay: later(lastDay, this.lastDay),
     });
     if ('issues' in result) this.held.add(sales.sourceId);
@@ -76,9 +77,10 @@ export class DryRun {
   }
 }
 
-function linesOf({ currency, isTaxInclusive, lines }: FiscalDocument): SentLines {
+function linesOf({ currency, buyer, isTaxInclusive, lines }: FiscalDocument): SentLines {
   return {
     currency,
+    buyer,
     isTaxInclusive,
     lines: lines.map(({ taxCode, lineAmount }) => ({ taxCode, amount: lineAmount })),
   };

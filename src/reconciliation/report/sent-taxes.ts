@@ -32,7 +32,7 @@ export type KnownTaxes = Pick<SentSide, 'taxes' | 'taxGap'>;
  * sum is not the tax that was sent, there are no taxes and `taxGap` says why.
  */
 export function sentTaxes(
-  sent: SubmittedAmounts,
+  sent: Omit<SubmittedAmounts, 'buyer'>,
   { stored, ...sources }: TaxSources,
   country: Pick<CountryRules, 'taxOn'>,
 ): KnownTaxes {
@@ -46,7 +46,7 @@ export function sentTaxes(
 const BOOKS_TAX_UNKNOWN = TEXTS.reconciliation.taxGap({ gap: 'books_tax' });
 
 function computed(
-  sent: SubmittedAmounts,
+  sent: Omit<SubmittedAmounts, 'buyer'>,
   { rules, day, source }: Omit<TaxSources, 'stored'>,
   country: Pick<CountryRules, 'taxOn'>,
 ): KnownTaxes {

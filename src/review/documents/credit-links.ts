@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DocumentChoicesRepository } from '../../document-store/document-choices.repository';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import { LIVE_SUBMISSION_STATES } from '../../documents/submission-states';
 import type { Submission } from '../../document-store/submission.entity';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
 import { readSalesDocument } from '../../documents/sales-document-json';
-import { type FoundOriginals, Originals } from '../../rules/circumstances/originals';
+import { FoundOriginals } from '../../rules/circumstances/found-originals';
 import { CreditLinksRepository } from './credit-links.repository';
 import type { LinkedDocumentDto } from './document.dto';
 
@@ -25,8 +24,7 @@ export class CreditLinks {
     private readonly links: CreditLinksRepository,
     private readonly documents: DocumentsRepository,
     private readonly receipts: ReceiptsRepository,
-    private readonly choices: DocumentChoicesRepository,
-    private readonly originals: Originals,
+    private readonly originals: FoundOriginals,
   ) {}
 
   async creditedBy(invoice: TrackedDocument): Promise<LinkedDocumentDto[]> {
@@ -37,10 +35,10 @@ export class CreditLinks {
     const named = readSalesDocument(invoice.source).creditNoteIds ?? [];
     const candidates = await this.links.candidates(invoice, named);
     const unsubmitted = candidates.filter(({ id }) => !known.has(id));
-    const originals = await this.originalsOf(invoice.organisationId, unsubmitted);
+    const originals = await this.originals.of(invoice.organisationId, unsubmitted);
     for (const document of unsubmitted) {
       const found = originals.get(document.id);
-      const isMeant = found?.invoices.some(({ id }) => id === invoice.id) ?? false;
+      const isMeant = found?.documentIds.includes(invoice.id) ?? false;
       if (found !== undefined && isMeant) links.push({ document, foundBy: found.foundBy });
     }
     return this.show(links);
@@ -51,27 +49,14 @@ export class CreditLinks {
     const live = submissions.find((submission) => LIVE_SUBMISSION_STATES.includes(submission.state));
     const sourceId = live?.originalSourceId ?? null;
     if (sourceId === null) {
-      const [found] = (await this.originalsOf(document.organisationId, [document])).values();
-      return found === undefined
-        ? []
-        : this.show(found.invoices.map((invoice) => ({ ...found, document: invoice })));
+      const [found] = (await this.originals.of(document.organisationId, [document])).values();
+      if (found === undefined) return [];
+      const { organisationId } = document;
+      const invoices = await this.documents.findByIds(organisationId, found.documentIds);
+      return this.show(invoices.map((invoice) => ({ foundBy: found.foundBy, document: invoice })));
     }
     const invoices = await this.documents.findBySource(document.organisationId, 'invoice', [sourceId]);
     return this.show(invoices.map((invoice) => ({ document: invoice, foundBy: 'submission' })));
-  }
-
-  /** The invoices that the mapping would find for credit notes. */
-  private async originalsOf(
-    organisationId: string,
-    creditNotes: readonly TrackedDocument[],
-  ): Promise<ReadonlyMap<string, FoundOriginals>> {
-    const choices = await this.choices.ofDocuments(creditNotes.map(({ id }) => id));
-    const crediting = creditNotes.map((tracked) => ({
-      tracked,
-      sales: readSalesDocument(tracked.source),
-      chosenId: choices.get(tracked.id)?.originalId ?? null,
-    }));
-    return this.originals.findAll(organisationId, crediting);
   }
 
   private async show(links: readonly Link[]): Promise<LinkedDocumentDto[]> {

@@ -33,4 +33,8 @@ export class DocumentListing {
   /** By which `-value` is ordered first: 0 and the currency where it is its organisation's base currency, otherwise 1 and it. */
   @Column('text', { name: 'value_group' })
   valueGroup: string;
+
+  /** Identifier of the contact that an invoice is to; null: it is no invoice, or its text cannot be read by PostgreSQL. */
+  @Column('text', { nullable: true })
+  contact: string | null;
 }

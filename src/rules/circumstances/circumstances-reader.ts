@@ -12,11 +12,12 @@ import { SubmissionsRepository } from '../../document-store/submissions.reposito
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { type CalendarDay, dayAt, dayOf } from '../../documents/calendar-day';
 import { isLongUnexplained } from '../../documents/may-begin';
-import type { SalesDocument } from '../../documents/sales-document';
+import type { Customer, SalesDocument } from '../../documents/sales-document';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { COUNTRY } from '../../mapping/countries';
-import type { Circumstances } from '../../mapping/mapping-rules';
+import type { Circumstances, OriginalInvoice } from '../../mapping/mapping-rules';
+import { CustomersInvoices } from './customers-invoices';
 import { originalInvoice } from './original-invoice';
 import { Originals } from './originals';
 import { remainders } from './remainders';
@@ -51,8 +52,6 @@ interface LookedAt {
 /** The same of a document that is about to be submitted, with what goes first and what is known of earlier submissions. */
 export type BeforeSubmission = LookedAt & StoredBefore;
 
-type Choices = StoredCircumstances['choices'];
-
 /**
  * What the mapping of documents must know beyond the documents and the rules. The only reader of it: preflight, prepare
  * and submit differ in how many documents they ask about, and when.
@@ -63,6 +62,7 @@ export class CircumstancesReader {
     private readonly stored: CircumstancesRepository,
     private readonly submissions: SubmissionsRepository,
     private readonly originals: Originals,
+    private readonly customersInvoices: CustomersInvoices,
     private readonly outside: OutsideReceiptsRepository,
   ) {}
 
@@ -104,7 +104,7 @@ export class CircumstancesReader {
   ): Promise<ReadonlyMap<string, KnownDocument>> {
     const { fiscalAccount, now } = place;
     const read = written.map((one) => withCustomer(one, stored.customers));
-    const originalsOf = await this.originalsOf(place, read, stored.choices);
+    const invoicesOf = await this.invoicesOf(place, read, stored);
     const isVatRegistered = fiscalAccount?.isVatRegistered;
     const today = dayAt(now, fiscalAccount?.timeOffset ?? HOME_OFFSET);
     const known = read.map(({ tracked, sales }): KnownDocument => {
@@ -112,7 +112,7 @@ export class CircumstancesReader {
       const last = stored.lastMoments(tracked.id);
       const circumstances = {
         today,
-        originals: originalsOf(tracked),
+        ...invoicesOf(tracked),
         isOriginalChosen: choice?.originalId != null,
         isReleased: choice?.isReleased ?? false,
         isDeclaredNow: choice?.isDeclaredNow ?? false,
@@ -135,27 +135,46 @@ export class CircumstancesReader {
     return last === null ? null : dayOf(last);
   }
 
-  private async originalsOf(
+  private async invoicesOf(
     { organisationId, fiscalAccount }: MappingPlace,
     read: readonly ReadDocument[],
-    choices: Choices,
-  ) {
+    { choices }: StoredCircumstances,
+  ): Promise<(document: TrackedDocument) => Pick<Circumstances, 'originals' | 'customersInvoices'>> {
     const crediting = read.map((one) => ({
       ...one,
       chosenId: choices.get(one.tracked.id)?.originalId ?? null,
     }));
     const found = await this.originals.findAll(organisationId, crediting);
-    const invoices = [...found.values()].flatMap((one) => one.invoices);
+    const asking = read.filter(
+      ({ tracked, sales }) => sales.kind === 'credit_note' && found.get(tracked.id)?.length !== 1,
+    );
+    const ofCustomers = await this.customersInvoices.findAll(organisationId, asking);
+    const invoices = [
+      ...[...found.values()].flat(),
+      ...[...ofCustomers.values()].flatMap((ofOne) => ofOne.map(({ invoice }) => invoice)),
+    ];
     const sourceIds = new Set(invoices.map(({ sourceId }) => sourceId));
     const sent =
       sourceIds.size === 0 ? [] : await this.submissions.sentAround(organisationId, [...sourceIds]);
-    const recorded = await this.outside.ofDocuments(invoices.map(({ id }) => id));
+    const recorded = await this.outside.ofDocuments([...new Set(invoices.map(({ id }) => id))]);
     const remainderOf = remainders(sent);
-    return ({ id }: TrackedDocument) =>
-      (found.get(id)?.invoices ?? []).map((invoice) => ({
-        ...originalInvoice(invoice, recorded.get(invoice.id) ?? null, fiscalAccount?.id ?? null),
-        ...remainderOf(invoice.sourceId, id),
-      }));
+    const seenBy = (
+      noteId: string,
+      invoice: TrackedDocument,
+      customer: Customer | null,
+    ): OriginalInvoice => ({
+      ...originalInvoice(invoice, customer, recorded.get(invoice.id) ?? null, fiscalAccount?.id ?? null),
+      ...remainderOf(invoice.sourceId, noteId),
+    });
+    return ({ id }) => {
+      const ofCustomer = ofCustomers.get(id);
+      return {
+        originals: (found.get(id) ?? []).map((invoice) => seenBy(id, invoice, null)),
+        ...(ofCustomer === undefined
+          ? {}
+          : { customersInvoices: ofCustomer.map(({ invoice, customer }) => seenBy(id, invoice, customer)) }),
+      };
+    };
   }
 }
 

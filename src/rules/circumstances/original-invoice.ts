@@ -1,6 +1,7 @@
 import type { OutsideReceiptRow } from '../../document-store/outside-receipt.entity';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { FISCALISED_STATES, UNDER_WAY_STATES } from '../../documents/lifecycle';
+import type { Customer } from '../../documents/sales-document';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import type { OriginalInvoice } from '../../mapping/mapping-rules';
 
@@ -15,18 +16,22 @@ const FOR_GOOD: readonly string[] = [
 
 /**
  * A stored invoice as its credit notes see it; what is left of it is counted in remainders.ts.
+ * @param customer the contact that it is to, as last read
  * @param recorded a receipt of it that was made elsewhere
  * @param fiscalAccountId the account that the credit note goes to: another one does not know the invoice
  */
 export function originalInvoice(
   invoice: TrackedDocument,
+  customer: Customer | null,
   recorded: OutsideReceiptRow | null,
   fiscalAccountId: string | null,
 ): Omit<OriginalInvoice, 'credited' | 'sent' | 'credits'> {
   const sales = readSalesDocument(invoice.source);
   return {
+    documentId: invoice.id,
     sourceId: invoice.sourceId,
     number: invoice.number,
+    customer: customer ?? sales.customer,
     isFiscalised: FISCALISED_STATES.includes(invoice.state),
     isUnderWay: UNDER_WAY_STATES.includes(invoice.state),
     ...(isLeftOut(invoice) ? { isLeftOut: true } : {}),

@@ -14,6 +14,8 @@ import type { SalesDocument } from '../../documents/sales-document';
 import { isBefore } from '../../mapping/check-credit-note';
 import { isLate } from '../../mapping/late/dating';
 import type { MappingResult } from '../../mapping/map-document';
+import type { OriginalInvoice } from '../../mapping/mapping-rules';
+import { namedAt } from '../../mapping/named-numbers';
 import { DryRun } from '../../mapping/preflight/dry-run';
 import { mappingRules, type RuleSet } from '../../mapping/rule-set/rule-set';
 import {
@@ -168,10 +170,12 @@ function foldedBy(result: MappingResult | undefined): FoldedLine[] {
 
 /** Such a credit note goes once its invoice is fiscalised: by then the documents between them have gone. */
 function waitsForLaterInvoice({ sales, circumstances }: KnownDocument): boolean {
-  const { originals, lastDay } = circumstances;
+  const { originals, customersInvoices = [], lastDay } = circumstances;
+  const isNamed = ({ number }: OriginalInvoice): boolean => namedAt(sales.reference, number).length > 0;
+  const isNote = sales.kind === 'credit_note';
   // Where both are late, they go in the order of their dates.
   const goesInItsTurn = !isLate(sales, lastDay);
-  return originals.some(
+  return [...originals, ...(isNote ? customersInvoices.filter(isNamed) : [])].some(
     (original) =>
       !original.isFiscalised && (isBefore(sales, original) || (goesInItsTurn && isLate(original, lastDay))),
   );

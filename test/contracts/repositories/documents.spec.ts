@@ -3,7 +3,7 @@ import { LeaseLost } from '../../../src/organisations/lease/lease';
 import { applyTransition } from '../../../src/document-store/transitions';
 import { ForbiddenTransition } from '../../../src/documents/lifecycle';
 import { isUniqueViolation } from '../../../src/platform/database/driver-error';
-import { sale } from '../../../simulation/books/book-documents';
+import { CUSTOMER, sale } from '../../../simulation/books/book-documents';
 import { LAYERS } from '../../../simulation/layer';
 import { MINUTE, Store } from './stores';
 
@@ -251,6 +251,27 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     await store.pass(2 * MINUTE);
     await store.claim();
     await expect(record('refresh')).rejects.toThrow(LeaseLost);
+  });
+
+  it('is found by the contact that it is to: the newest up to a day, and whatever number ends so', async () => {
+    const { documents } = store.stored;
+    const { organisationId } = store;
+    const days = ['2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12'];
+    for (const [at, issuedOn] of days.entries())
+      await store.track(`i${at}`, { issuedOn, number: `INV-${at}/A` });
+    await store.track('n', { kind: 'credit_note' });
+    await store.track('o', { organisationId: store.otherId });
+    const found = async (contacts: string[], till: string, digits: string[], most: number) => {
+      const asked = contacts.map((contactId) => ({ contactId, till }));
+      const invoices = await documents.findInvoiced(organisationId, asked, digits, most);
+      return invoices.map(({ sourceId }) => sourceId).sort();
+    };
+    const { sourceId } = CUSTOMER;
+    expect(await found([sourceId], '2026-03-11', [], 2)).toEqual(['i1', 'i2']);
+    expect(await found([sourceId], '2026-03-11', ['3', '9'], 1)).toEqual(['i2', 'i3']);
+    expect(await found([sourceId, 'another'], '2026-03-31', ['3'], 9)).toEqual(['i0', 'i1', 'i2', 'i3']);
+    expect(await found(['another'], '2026-03-31', ['3'], 9)).toEqual([]);
+    expect(await found([], '2026-03-31', ['3'], 9)).toEqual([]);
   });
 
   it('is found by its number, as invoice or as credit note, in its own organisation', async () => {

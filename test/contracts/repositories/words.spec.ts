@@ -2,6 +2,7 @@ import { WriteBack } from '../../../src/document-store/write-back.entity';
 import type { ReadDelivery } from '../../../src/document-store/inbox/inbox.repository';
 import type { ReceivedOutcome } from '../../../src/document-store/keep-outcomes';
 import { isUniqueViolation } from '../../../src/platform/database/driver-error';
+import { CUSTOMER } from '../../../simulation/books/book-documents';
 import { LAYERS } from '../../../simulation/layer';
 import { MINUTE, Store } from './stores';
 
@@ -201,6 +202,19 @@ describe.each(LAYERS)('outcomes, answers and write-backs: %s', (layer) => {
     expect(await resolutions.ofDocument(a.id)).toMatchObject([
       { decidedBy: 'Tendai', confirmedBy: null, appliedAt: store.now() },
     ]);
+  });
+
+  it('finds the contacts that share a number with others, in whatever field and however it is spaced', async () => {
+    const { customers } = store.stored;
+    const contact = (sourceId: string, taxNumber: string) => ({ ...CUSTOMER, sourceId, taxNumber });
+    await customers.save(store.organisationId, [
+      ...[contact('a', '2002000061'), contact('b', 'TIN 200 200-0061'), contact('c', '2002000069')],
+    ]);
+    await customers.save(store.otherId, [contact('d', '2002000061')]);
+    const found = async (ids: string[], numbers: string[]) =>
+      (await customers.sharing(store.organisationId, ids, numbers)).map(({ sourceId }) => sourceId).sort();
+    expect(await found(['c'], ['2002000061'])).toEqual(['a', 'b', 'c']);
+    expect(await found(['a', 'd'], [])).toEqual(['a']);
   });
 
   it('keeps customers and choices by their key, and loses a connection once', async () => {

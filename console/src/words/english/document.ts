@@ -210,6 +210,10 @@ export const document = {
     invoice: (number: string, day: string, currency: string, total: string) =>
       `${number}, ${day}, ${currency} ${total}`,
     store: 'Confirm',
+    offered: 'Invoices of this customer that it could credit, the likeliest first',
+    left: (number: string, day: string, currency: string, amount: string) =>
+      `${number}, ${day}, ${currency} ${amount} left`,
+    credit: (number: string) => `Credit ${number}`,
   },
   to: (customer: string) => `to ${customer}`,
   openInBooks: 'Open in the books',

@@ -1,7 +1,22 @@
 import type { CreditNoteIssue } from '../issue-groups';
+import type { NamedInvoice } from '../../issue-parameters';
 import type { Texts } from '../texts';
 import { IF_APPLIED } from './if-paid';
 import { spellDay } from './days';
+
+const MOST_NAMED = 3;
+
+function creditable(candidates: readonly NamedInvoice[]): string {
+  if (candidates.length === 0) return '';
+  const named = candidates
+    .slice(0, MOST_NAMED)
+    .map(({ number, currency, left }) => `${number} (${currency} ${left} left)`);
+  return ` It may credit ${named.join(', ')}.`;
+}
+
+function numbered(tin: string): string {
+  return tin === '' ? 'no tax number' : tin;
+}
 
 /** A credit note and the invoice that it credits. */
 export const CREDIT_NOTE_ISSUES: Pick<Texts['issues'], CreditNoteIssue> = {
@@ -11,17 +26,23 @@ export const CREDIT_NOTE_ISSUES: Pick<Texts['issues'], CreditNoteIssue> = {
     fix: 'Write the reason into the reference of the credit note. Or set one reason for all credit notes that give none.',
   },
   ORIGINAL_UNKNOWN: {
-    cause: ({ named }) =>
-      named.length === 0
-        ? 'The credit note names no invoice that it credits.'
-        : `The credit note credits ${named.join(', ')}, which is not known here.`,
+    cause: ({ named, candidates = [] }) =>
+      named.length > 0
+        ? `The credit note credits ${named.join(', ')}, which is not known here.`
+        : `The credit note names no invoice of its customer that it credits.${creditable(candidates)}`,
     ofMany: () => 'Credit notes do not say which invoice they credit.',
-    fix: 'Apply the credit note to its invoice in the books, or write the number of the invoice and the reason into its reference. Or choose the invoice here, on the page of the credit note.',
+    fix: 'Choose the invoice here, on the page of the credit note. Or apply the credit note to its invoice in the books, or write the full number of the invoice and the reason into its reference.',
   },
   ORIGINAL_AMBIGUOUS: {
     cause: ({ invoices }) => `The credit note belongs to more than one invoice (${invoices.join(', ')}).`,
     ofMany: () => 'Credit notes belong to more than one invoice.',
     fix: 'Apply the credit note to one invoice only, and write one credit note for each invoice. Or choose the one invoice here, on the page of the credit note.',
+  },
+  ORIGINAL_BUYER_DIFFERS: {
+    cause: ({ invoice, customer, tin, invoiceCustomer, invoiceTin }) =>
+      `The invoice ${invoice} was sent to ${invoiceCustomer} (${numbered(invoiceTin)}); the credit note is to ${customer} (${numbered(tin)}).`,
+    ofMany: () => 'Credit notes are to other buyers than their invoices.',
+    fix: 'Credit an invoice of the same customer. If the tax number of the contact has been corrected since the invoice was sent, choose the invoice here, on the page of the credit note: the credit note then goes to the buyer that the invoice was sent to.',
   },
   ORIGINAL_NOT_FISCALISED: {
     cause: ({ invoice, isLeftOut }) =>

@@ -49,6 +49,7 @@ const WAITS_FOR: Readonly<Record<IssueCode, string>> = {
   REASON_MISSING: 'a reason of the credit',
   ORIGINAL_UNKNOWN: 'the invoice that they credit',
   ORIGINAL_AMBIGUOUS: 'the choice of one credited invoice',
+  ORIGINAL_BUYER_DIFFERS: 'the buyer of the credited invoice',
   ORIGINAL_NOT_FISCALISED: 'a credited invoice that is held or left out',
   ORIGINAL_FISCALISED_ELSEWHERE: 'a decision, for their invoice was fiscalised elsewhere',
   ORIGINAL_UNDER_WAY: 'a credited invoice that is under way',

@@ -1,7 +1,22 @@
 import type { CreditNoteIssue } from '../issue-groups';
+import type { NamedInvoice } from '../../issue-parameters';
 import type { Texts } from '../texts';
 import { IF_APPLIED } from './if-paid';
 import { spellDay } from './days';
+
+const MOST_NAMED = 3;
+
+function creditable(candidates: readonly NamedInvoice[]): string {
+  if (candidates.length === 0) return '';
+  const named = candidates
+    .slice(0, MOST_NAMED)
+    .map(({ number, currency, left }) => `${number} (restam ${currency} ${left})`);
+  return ` Pode creditar ${named.join(', ')}.`;
+}
+
+function numbered(tin: string): string {
+  return tin === '' ? 'sem número fiscal' : tin;
+}
 
 /** A credit note and the invoice that it credits. */
 export const CREDIT_NOTE_ISSUES: Pick<Texts['issues'], CreditNoteIssue> = {
@@ -11,17 +26,23 @@ export const CREDIT_NOTE_ISSUES: Pick<Texts['issues'], CreditNoteIssue> = {
     fix: 'Escreva o motivo na referência da nota de crédito. Ou defina um motivo para todas as notas de crédito que não indicam nenhum.',
   },
   ORIGINAL_UNKNOWN: {
-    cause: ({ named }) =>
-      named.length === 0
-        ? 'A nota de crédito não indica a fatura que credita.'
-        : `A nota de crédito credita ${named.join(', ')}, que não é conhecida aqui.`,
+    cause: ({ named, candidates = [] }) =>
+      named.length > 0
+        ? `A nota de crédito credita ${named.join(', ')}, que não é conhecida aqui.`
+        : `A nota de crédito não indica nenhuma fatura do seu cliente.${creditable(candidates)}`,
     ofMany: () => 'Há notas de crédito que não dizem que fatura creditam.',
-    fix: 'Aplique a nota de crédito à sua fatura na contabilidade, ou escreva o número da fatura e o motivo na referência. Ou escolha aqui a fatura, na página da nota de crédito.',
+    fix: 'Escolha aqui a fatura, na página da nota de crédito. Ou aplique a nota de crédito à sua fatura na contabilidade, ou escreva o número completo da fatura e o motivo na referência.',
   },
   ORIGINAL_AMBIGUOUS: {
     cause: ({ invoices }) => `A nota de crédito pertence a mais de uma fatura (${invoices.join(', ')}).`,
     ofMany: () => 'Há notas de crédito que pertencem a mais de uma fatura.',
     fix: 'Aplique a nota de crédito a uma só fatura, e emita uma nota de crédito por cada fatura. Ou escolha aqui a fatura, na página da nota de crédito.',
+  },
+  ORIGINAL_BUYER_DIFFERS: {
+    cause: ({ invoice, customer, tin, invoiceCustomer, invoiceTin }) =>
+      `A fatura ${invoice} foi enviada a ${invoiceCustomer} (${numbered(invoiceTin)}); a nota de crédito é para ${customer} (${numbered(tin)}).`,
+    ofMany: () => 'Há notas de crédito para outros compradores que não os das suas faturas.',
+    fix: 'Credite uma fatura do mesmo cliente. Se o número fiscal do contacto foi corrigido depois de a fatura ser enviada, escolha aqui a fatura, na página da nota de crédito: a nota de crédito vai então para o comprador a quem a fatura foi enviada.',
   },
   ORIGINAL_NOT_FISCALISED: {
     cause: ({ invoice, isLeftOut }) =>

@@ -49,6 +49,7 @@ const WAITS_FOR: Readonly<Record<IssueCode, string>> = {
   REASON_MISSING: 'o motivo do crédito',
   ORIGINAL_UNKNOWN: 'a fatura creditada',
   ORIGINAL_AMBIGUOUS: 'a escolha de uma só fatura creditada',
+  ORIGINAL_BUYER_DIFFERS: 'o comprador da fatura creditada',
   ORIGINAL_NOT_FISCALISED: 'uma fatura creditada que está retida ou de fora',
   ORIGINAL_FISCALISED_ELSEWHERE: 'uma decisão, porque a fatura foi fiscalizada noutro lugar',
   ORIGINAL_UNDER_WAY: 'uma fatura creditada que está a ser tratada',

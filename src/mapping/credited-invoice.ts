@@ -1,0 +1,82 @@
+import type { Buyer } from '../documents/fiscal-document';
+import { issue, type Issue } from '../documents/issue';
+import type { NamedInvoice } from '../documents/issue-parameters';
+import type { SalesDocument } from '../documents/sales-document';
+import {
+  type CheckedOriginal,
+  checkOriginal,
+  namedInvoices,
+  type SubmittedCredit,
+} from './check-credit-note';
+import type { MappedBuyer } from './country';
+import { creditableInvoices } from './creditable-invoices';
+import type { Circumstances, MappingRules, OriginalInvoice } from './mapping-rules';
+import { isOfCustomer } from './same-customer';
+
+const NO_ORIGINAL: CheckedOriginal = { original: null, issues: [] };
+
+/** The one original of a credit note with what speaks against crediting it, or the invoices that a person may choose from. */
+export function creditedBy(
+  document: SalesDocument,
+  rules: MappingRules,
+  circumstances: Circumstances,
+  submitted: SubmittedCredit,
+): CheckedOriginal {
+  if (document.kind !== 'credit_note') return NO_ORIGINAL;
+  const { customersInvoices = [], isOriginalChosen } = circumstances;
+  const originals = originalsOf(document, rules, circumstances);
+  const offered = new Map(
+    [...originals, ...customersInvoices].map((invoice) => [invoice.documentId, invoice]),
+  );
+  const candidates = (): NamedInvoice[] =>
+    creditableInvoices(document, [...offered.values()], rules, submitted);
+  return checkOriginal(document, originals, rules.country, isOriginalChosen, submitted, candidates);
+}
+
+/** By whom the original is named: a person, the books, or else the reference, which can name an invoice of the customer alone. */
+export function originalsOf(
+  document: SalesDocument,
+  rules: Pick<MappingRules, 'country' | 'buyer'>,
+  { originals, isOriginalChosen, customersInvoices = [] }: Circumstances,
+): readonly OriginalInvoice[] {
+  const isSaid = isOriginalChosen || originals.length > 0 || document.allocations.length > 0;
+  return isSaid || document.kind === 'invoice'
+    ? originals
+    : namedInvoices(document, customersInvoices, rules);
+}
+
+/**
+ * The buyer of a credit note is the one that its invoice was sent with: the authority takes the credit from what it booked
+ * for that buyer. Where the note is to somebody else it is held, unless a person has chosen an invoice to the same contact, whose
+ * number was corrected since.
+ *
+ * @param own the buyer of the document, whatever it credits
+ */
+export function buyerToCredit(
+  document: SalesDocument,
+  own: MappedBuyer,
+  original: OriginalInvoice | null,
+  rules: Pick<MappingRules, 'country' | 'buyer'>,
+  isChosen: boolean,
+): MappedBuyer {
+  if (original === null) return own;
+  const sent = original.sent?.buyer;
+  const isHeld = isChosen
+    ? !isOfCustomer(original, document.customer, rules)
+    : sent !== undefined && ![own.buyer.tin, ''].includes(sent.tin) && own.buyer.tin !== '';
+  const issues = isHeld ? [buyerDiffers(document, own.buyer, original)] : [];
+  if (sent === undefined) return { ...own, issues: [...own.issues, ...issues] };
+  return { buyer: sent, issues, addressLacks: null };
+}
+
+function buyerDiffers(
+  { customer }: SalesDocument,
+  own: Buyer,
+  { number, customer: invoiced, sent }: OriginalInvoice,
+): Issue {
+  const buyer = sent?.buyer;
+  return issue('ORIGINAL_BUYER_DIFFERS', 'customer', {
+    ...{ invoice: number, customer: customer.name, tin: own.tin },
+    ...{ invoiceCustomer: buyer?.name ?? invoiced.name, invoiceTin: buyer?.tin ?? '' },
+  });
+}

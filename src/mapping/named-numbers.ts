@@ -1,0 +1,226 @@
+/** A run of letters or of digits, with its place in the text. */
+interface Atom {
+  readonly start: number;
+  readonly end: number;
+  /** In one width and case. */
+  readonly text: string;
+  readonly isDigits: boolean;
+}
+
+/** A place of a text, without the character at `end`. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A number that a text names, as it is compared. */
+interface NamedNumber extends Span {
+  readonly key: string;
+}
+
+const ATOM = /[\p{L}\p{M}]+|\p{Nd}+/gu;
+
+/** Words that say that the number of an invoice follows. */
+const INVOICE_WORDS = new Set(['invoice', 'invoices', 'inv', 'invs', 'fatura', 'faturas', 'factura']);
+/** Words that say that some number follows; of what, the word before them says. */
+const NUMBER_WORDS = new Set(['no', 'nos', 'nr', 'num', 'number', 'numbers']);
+/** Words before {@link INVOICE_WORDS} with which the invoice is none of the seller's. */
+const OTHERS_INVOICE = new Set([
+  ...['supplier', 'suppliers', 'vendor', 'vendors', 'purchase', 'proforma', 'forma', 'their', 'his', 'her'],
+]);
+/** Words before {@link NUMBER_WORDS} and `#` that name no other paper, such as an order. */
+const BEFORE_NUMBER = new Set([
+  ...INVOICE_WORDS,
+  ...['for', 'of', 'on', 'to', 're', 'against', 'per', 'the', 'and'],
+  ...['refund', 'refunds', 'refunded', 'return', 'returns', 'returned', 'cancel', 'cancels', 'cancelled'],
+]);
+/** Short words of a sentence, which are no beginning of a number that goes on after a blank. */
+const SENTENCE_WORDS = new Set([
+  ...[
+    'a',
+    'an',
+    'and',
+    'at',
+    'by',
+    'cn',
+    'credit',
+    'due',
+    'for',
+    'from',
+    'in',
+    'is',
+    'it',
+    'note',
+    'of',
+    'on',
+  ],
+  ...['only', 'or', 'our', 'over', 'per', 're', 'ref', 'the', 'to', 'us', 'was', 'were', 'with', 'your'],
+]);
+const LIST_WORDS = new Set(['and', 'to', 'till', 'until', 'or', 'e']);
+
+/**
+ * The places at which a text names a number, in any spelling of case, blanks and punctuation. Between digits nothing is
+ * taken out: 2026-1-12 is not 2026-11-2. A number without letters is named only after a word such as invoice, inv, no or #.
+ */
+export function namedAt(text: string, number: string): Span[] {
+  const key = keyOf(atomsOf(number));
+  return numbersIn(text).filter((named) => named.key === key);
+}
+
+/**
+ * True when the text names another number of the same series next to this one: the same beginning (`INV-`), or a number of
+ * as many digits that a list goes on with (`INV-0041 and 0042`). `known` are numbers that count as named.
+ */
+export function namesAnother(text: string, number: string, known: readonly string[]): boolean {
+  const keys = new Set([number, ...known].map((one) => keyOf(atomsOf(one))));
+  return seriesAt(text, number).some((named) => !keys.has(named.key));
+}
+
+/** The places at which a text names a number of the series of this one, the number itself included. */
+export function seriesAt(text: string, number: string): NamedNumber[] {
+  const atoms = atomsOf(number);
+  const last = atoms.at(-1);
+  if (last?.isDigits !== true) return namedNumbers(text, keyOf(atoms));
+  const start = keyOf(atoms.slice(0, -1));
+  const isOfSeries = ({ key }: NamedNumber): boolean =>
+    start === '' ? /^\d+$/.test(key) : key.startsWith(start) && /^-?\d+$/.test(key.slice(start.length));
+  const named = numbersIn(text).filter(isOfSeries);
+  return [...named, ...listedAfter(text, named, start, last.text.length)];
+}
+
+/** The runs of digits with which the numbers may end that a text names. */
+export function lastDigitsIn(text: string): string[] {
+  return [...new Set(atomsOf(text).flatMap((atom) => (atom.isDigits ? [atom.text] : [])))];
+}
+
+/** True when the digits with which a number ends stand in the text, whatever stands before them; zeros before them do not count. */
+export function hasDigitsOf(text: string, number: string): boolean {
+  const last = atomsOf(number)
+    .filter(({ isDigits }) => isDigits)
+    .at(-1);
+  const bare = (digits: string): string => digits.replace(/^0+/, '');
+  return last !== undefined && lastDigitsIn(text).some((digits) => bare(digits) === bare(last.text));
+}
+
+function namedNumbers(text: string, key: string): NamedNumber[] {
+  return numbersIn(text).filter((named) => named.key === key);
+}
+
+/** Every run of atoms that may be the number of an invoice. */
+function numbersIn(text: string): NamedNumber[] {
+  const atoms = atomsOf(text);
+  const found: NamedNumber[] = [];
+  for (let first = 0; first < atoms.length; first += 1) {
+    if (isInsideWord(text, atoms, first)) continue;
+    for (let last = first; last < atoms.length; last += 1) {
+      if (last > first && !goesOn(text, atoms, last)) break;
+      const run = atoms.slice(first, last + 1);
+      if (isInsideWord(text, atoms, last + 1) || !isNumber(text, atoms, first, last)) continue;
+      found.push({ start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0, key: keyOf(run) });
+    }
+  }
+  return found;
+}
+
+/** Digits are part of it; letters name it, or else the words before it. */
+function isNumber(text: string, atoms: readonly Atom[], first: number, last: number): boolean {
+  const run = atoms.slice(first, last + 1);
+  if (!run.some(({ isDigits }) => isDigits)) return false;
+  const [start, next] = run;
+  if (start?.isDigits === true && run.every(({ isDigits }) => isDigits)) return isLedTo(text, atoms, first);
+  if (start === undefined || next === undefined || start.isDigits || !hasBlank(text, start, next))
+    return true;
+  if (INVOICE_WORDS.has(start.text) || NUMBER_WORDS.has(start.text)) return isLedTo(text, atoms, first + 1);
+  return start.text.length > 1 && !SENTENCE_WORDS.has(start.text);
+}
+
+/** True when the words before a number say that it is that of an invoice. */
+function isLedTo(text: string, atoms: readonly Atom[], at: number): boolean {
+  const number = atoms[at];
+  const word = atoms[at - 1];
+  if (number === undefined) return false;
+  const gap = text.slice(word?.end ?? 0, number.start);
+  const isMarked = /[#№]\s*$/u.test(gap);
+  if (!/^[\s.:#№º°\p{Pd}]*$/u.test(gap)) return isMarked;
+  if (word === undefined) return isMarked;
+  if (INVOICE_WORDS.has(word.text)) return !isOthersInvoice(atoms[at - 2]);
+  if (isMarked && BEFORE_NUMBER.has(word.text)) return true;
+  if (!NUMBER_WORDS.has(word.text)) return false;
+  const before = atoms[at - 2];
+  if (before === undefined || /[,;:()]/.test(text.slice(before.end, word.start))) return true;
+  if (INVOICE_WORDS.has(before.text)) return !isOthersInvoice(atoms[at - 3]);
+  return BEFORE_NUMBER.has(before.text);
+}
+
+function isOthersInvoice(before: Atom | undefined): boolean {
+  return before !== undefined && OTHERS_INVOICE.has(before.text);
+}
+
+/** True when nothing but punctuation that belongs to a number stands between an atom and the one before it. */
+function isInsideWord(text: string, atoms: readonly Atom[], at: number): boolean {
+  const [before, after] = [atoms[at - 1], atoms[at]];
+  if (before === undefined || after === undefined) return false;
+  const gap = text.slice(before.end, after.start);
+  if (/^[\p{Pd}./_\\']*$/u.test(gap)) return true;
+  return /^[,:]$/.test(gap) && before.isDigits && after.isDigits;
+}
+
+/** True when a number may go on with the atom: after a blank only from letters to what follows them. */
+function goesOn(text: string, atoms: readonly Atom[], at: number): boolean {
+  const [before, after] = [atoms[at - 1], atoms[at]];
+  if (before === undefined || after === undefined) return false;
+  const gap = text.slice(before.end, after.start);
+  if (!/^[\s\p{Pd}./_\\#№:]*$/u.test(gap)) return false;
+  return !before.isDigits || !/[\s#№:]/u.test(gap);
+}
+
+function hasBlank(text: string, before: Atom, after: Atom): boolean {
+  return /\s/u.test(text.slice(before.end, after.start));
+}
+
+/** Numbers without a beginning of their own that a list goes on with. */
+function listedAfter(
+  text: string,
+  named: readonly NamedNumber[],
+  start: string,
+  digits: number,
+): NamedNumber[] {
+  const atoms = atomsOf(text);
+  return named.flatMap(({ end }) => {
+    const found: NamedNumber[] = [];
+    for (let next = listed(text, atoms, end, digits); next !== null;) {
+      found.push({ start: next.start, end: next.end, key: start + next.text });
+      next = listed(text, atoms, next.end, digits);
+    }
+    return found;
+  });
+}
+
+/** The number of so many digits that follows in a list; null: none does. */
+function listed(text: string, atoms: readonly Atom[], end: number, digits: number): Atom | null {
+  const after = atoms.filter(({ start }) => start >= end);
+  const [number] = LIST_WORDS.has(after[0]?.text ?? '') ? after.slice(1) : after;
+  if (number?.isDigits !== true || number.text.length !== digits) return null;
+  const gap = text.slice(end, number.start).trim();
+  const isList = gap !== '' && /^(?:[,;&+/\p{Pd}]*|\p{L}+)$/u.test(gap);
+  return isList && !isInsideWord(text, atoms, atoms.indexOf(number) + 1) ? number : null;
+}
+
+function atomsOf(text: string): Atom[] {
+  return [...text.matchAll(ATOM)].map((match) => {
+    const [found] = match;
+    const isDigits = /^\p{Nd}/u.test(found);
+    return { start: match.index, end: match.index + found.length, text: fold(found), isDigits };
+  });
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+/** Atoms without what stands between them, but for a dash between digits. */
+function keyOf(atoms: readonly Atom[]): string {
+  return atoms
+    .map(({ text, isDigits }, at) => (isDigits && atoms[at - 1]?.isDigits === true ? `-${text}` : text))
+    .join('');
+}

@@ -1,0 +1,21 @@
+import type { Customer } from '../documents/sales-document';
+import type { MappingRules, OriginalInvoice } from './mapping-rules';
+
+type BuyerOfCountry = Pick<MappingRules, 'country' | 'buyer'>;
+
+/** The number by which the authority knows a contact, whatever it is sent as; empty: it has none of the right form. */
+export function taxpayerNumberOf(customer: Customer, { country, buyer }: BuyerOfCountry): string {
+  const { tin } = country.mapBuyer(customer, { ...buyer, rules: [] }).buyer;
+  return country.taxpayerNumber.pattern.test(tin) ? tin : '';
+}
+
+/** True for an invoice to the same contact, or to one that has the same taxpayer number, now or when it was sent. */
+export function isOfCustomer(
+  { customer, sent }: Pick<OriginalInvoice, 'customer' | 'sent'>,
+  asked: Customer,
+  rules: BuyerOfCountry,
+): boolean {
+  if (asked.sourceId !== '' && customer.sourceId === asked.sourceId) return true;
+  const number = taxpayerNumberOf(asked, rules);
+  return number !== '' && [taxpayerNumberOf(customer, rules), sent?.buyer?.tin].includes(number);
+}

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { CustomersRepository } from '../../document-store/customers.repository';
+import { DocumentsRepository } from '../../document-store/documents.repository';
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import type { Customer, SalesDocument } from '../../documents/sales-document';
+import { readSalesDocument } from '../../documents/sales-document-json';
+import { withoutHidden } from '../../documents/unstorable-text';
+import { lastDigitsIn } from '../../mapping/named-numbers';
+
+/** Newest invoices of a contact that are looked at, besides those whose number a reference may name. */
+const MOST = 100;
+/** Digits of the shortest number by which two contacts may be one taxpayer. */
+const SHORTEST_NUMBER = 6;
+
+/** A document and the customer of whose invoices some are needed. */
+export interface AskingDocument {
+  readonly tracked: Pick<TrackedDocument, 'id' | 'issuedOn'>;
+  readonly sales: SalesDocument;
+}
+
+export interface CustomersInvoice {
+  readonly invoice: TrackedDocument;
+  readonly customer: Customer;
+}
+
+/** Finds invoices that may be of the customers of other documents; the mapping decides which are. */
+@Injectable()
+export class CustomersInvoices {
+  constructor(
+    private readonly documents: DocumentsRepository,
+    private readonly customers: CustomersRepository,
+  ) {}
+
+  /** By the id of the document. Two statements, however many documents ask. */
+  async findAll(
+    organisationId: string,
+    asking: readonly AskingDocument[],
+  ): Promise<ReadonlyMap<string, readonly CustomersInvoice[]>> {
+    if (asking.length === 0) return new Map();
+    const own = asking.map(({ sales }) => sales.customer);
+    const known = await this.customers.sharing(
+      organisationId,
+      own.map(({ sourceId }) => sourceId),
+      [...new Set(own.flatMap(numbersOf))],
+    );
+    const withContacts = asking.map((one) => ({ ...one, contacts: contactsOf(one.sales.customer, known) }));
+    const invoices = await this.documents.findInvoiced(
+      organisationId,
+      withContacts.flatMap(({ tracked, contacts }) =>
+        [...contacts.keys()].map((contactId) => ({ contactId, till: tracked.issuedOn })),
+      ),
+      [...new Set(asking.flatMap(digitsNamed))],
+      MOST,
+    );
+    const read = invoices
+      .map((invoice) => ({ invoice, customer: readSalesDocument(invoice.source).customer }))
+      .sort((one, other) => newestFirst(one.invoice, other.invoice));
+    return new Map(withContacts.map((one) => [one.tracked.id, invoicesFor(one, read)]));
+  }
+}
+
+type Asking = AskingDocument & { readonly contacts: ReadonlyMap<string, Customer> };
+
+/** Whichever others ask: for each the same invoices as if it were alone. */
+function invoicesFor(asking: Asking, invoices: readonly CustomersInvoice[]): CustomersInvoice[] {
+  const { tracked, contacts } = asking;
+  const digits = digitsNamed(asking);
+  const own = invoices.filter(({ customer }) => contacts.has(customer.sourceId));
+  const newest = [...contacts.keys()].flatMap((contactId) =>
+    own
+      .filter(
+        ({ invoice, customer }) => customer.sourceId === contactId && invoice.issuedOn <= tracked.issuedOn,
+      )
+      .slice(0, MOST),
+  );
+  const isNamed = ({ number }: TrackedDocument): boolean =>
+    digits.includes(/([0-9]+)[^0-9]*$/.exec(number)?.[1] ?? '');
+  return own
+    .filter((one) => newest.includes(one) || isNamed(one.invoice))
+    .map(({ invoice, customer }) => ({ invoice, customer: contacts.get(customer.sourceId) ?? customer }));
+}
+
+/** An invoice credits nothing, whatever numbers stand in its reference. */
+function digitsNamed({ sales }: AskingDocument): string[] {
+  return sales.kind === 'invoice' ? [] : lastDigitsIn(withoutHidden(sales.reference).normalize('NFKC'));
+}
+
+/** The customer, and the contacts that have one of its numbers. */
+function contactsOf(own: Customer, known: readonly Customer[]): ReadonlyMap<string, Customer> {
+  const numbers = numbersOf(own);
+  const sharing = known.filter((other) => numbersOf(other).some((number) => numbers.includes(number)));
+  const contacts = new Map(sharing.map((other) => [other.sourceId, other]));
+  if (own.sourceId !== '') contacts.set(own.sourceId, own);
+  return contacts;
+}
+
+function numbersOf({ taxNumber, companyNumber, accountNumber }: Customer): string[] {
+  return [taxNumber, companyNumber, accountNumber].flatMap((text) =>
+    (text.replace(/[ .-]/g, '').match(/[0-9]+/g) ?? []).filter(({ length }) => length >= SHORTEST_NUMBER),
+  );
+}
+
+function newestFirst(one: TrackedDocument, other: TrackedDocument): number {
+  return one.issuedOn + one.id < other.issuedOn + other.id ? 1 : -1;
+}
