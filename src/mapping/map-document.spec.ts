@@ -294,3 +294,38 @@ describe('the reference of a document', () => {
     expect(fiscal(map(anInvoice({ reference: '' }), reason)).reference).toBe('');
   });
 });
+
+describe('a document over nothing', () => {
+  const GIFT = aLine({ lineAmount: decimal('0'), taxAmount: decimal('0'), unitAmount: decimal('0') });
+  const DEPOSIT = aLine({
+    description: 'Less deposit',
+    lineAmount: decimal('-100'),
+    taxAmount: decimal('-15.5'),
+  });
+  const NONE = { subTotal: decimal('0'), totalTax: decimal('0'), total: decimal('0') };
+
+  it.each([
+    ['a deposit has taken all of it', [aLine(), DEPOSIT]],
+    ['all of it is free', [GIFT]],
+    ['it has no lines', []],
+    ['a tax is not mapped', [aLine({ taxType: 'STRANGE' }), DEPOSIT]],
+  ])('is only to be excluded, although %s', (_why, lines) => {
+    const folding = rules({ negativeLines: 'fold' });
+    const customer = aCustomer({ companyNumber: '' });
+    expect(codes(mapDocument(anInvoice({ ...NONE, lines, customer }), folding, circumstances()))).toEqual([
+      'TOTAL_NOT_POSITIVE',
+    ]);
+  });
+
+  it('of before the go-live date is left alone for that', () => {
+    const early = anInvoice({ ...NONE, issuedOn: '2024-12-31', lines: [] });
+    expect(codes(mapDocument(early, rules(), circumstances()))).toEqual([
+      'BEFORE_GO_LIVE',
+      'TOTAL_NOT_POSITIVE',
+    ]);
+  });
+
+  it('with a total and no lines was not read whole', () => {
+    expect(codes(mapDocument(anInvoice({ lines: [] }), rules(), circumstances()))).toEqual(['LINES_MISSING']);
+  });
+});

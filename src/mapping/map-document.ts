@@ -2,7 +2,7 @@ import type { CalendarDay } from '../documents/calendar-day';
 import type { Adjustment } from '../documents/adjustment';
 import type { FiscalDocument } from '../documents/fiscal-document';
 import { issue, type Issue } from '../documents/issue';
-import { sum } from '../documents/money';
+import { formatAmount, sum } from '../documents/money';
 import type { SalesDocument } from '../documents/sales-document';
 import type { SentTax } from '../documents/sent-tax';
 import { hiddenCharacters, pathsOfUnstorableText, textAt } from '../documents/unstorable-text';
@@ -49,7 +49,22 @@ export function mapDocument(
     statusIssue(document) ??
     exclusionIssue(document, rules.exclusions);
   if (outside !== null) return { issues: [outside] };
+  if (document.total.isZero()) return { issues: nothingToFiscalise(document, rules, circumstances) };
   return mapReadable(withPrintableTexts(document), rules, circumstances);
+}
+
+/** Whatever made the total zero, nothing that is corrected on it ends the hold. */
+function nothingToFiscalise(
+  document: SalesDocument,
+  rules: MappingRules,
+  circumstances: Circumstances,
+): readonly [Issue, ...Issue[]] {
+  const zero = issue('TOTAL_NOT_POSITIVE', 'total', { total: formatAmount(document.total) });
+  const [first, ...others] = [
+    ...foreignIssues(document, circumstances, rules.country.signs),
+    ...eligibilityIssues(document, rules, circumstances),
+  ];
+  return first === undefined ? [zero] : [first, ...others, zero];
 }
 
 function mapReadable(

@@ -17,7 +17,7 @@ import type {
 import type { BooksAccess } from '../books-access';
 import type { PlatformWebhook } from '../change-notification';
 import { XERO_MENUS } from './menus';
-import { needsTotals } from './read/complete-totals';
+import { lacksLines, needsTotals } from './read/complete-totals';
 import { documentAddress } from './document-address';
 import { netDate } from './client/field-reader';
 import { fromXeroContact, fromXeroCreditNote, fromXeroInvoice } from './read/from-xero';
@@ -144,7 +144,7 @@ export class XeroConnector implements AccountingConnector {
   }
 
   /**
-   * The same rows; those whose totals a list does not tell in full as they are on their own. Beyond the most that one
+   * The same rows; those whose totals or lines a list does not tell in full as they are on their own. Beyond the most that one
    * group may ask for they stay as listed: their totals do not add up, so the mapping holds them in sight until the poll.
    */
   private async withTotals(
@@ -156,7 +156,7 @@ export class XeroConnector implements AccountingConnector {
     let asked = 0;
     for (const row of rows) {
       const id = textOf(row[kind === 'invoice' ? 'InvoiceID' : 'CreditNoteID']);
-      const isListed = id === null || !needsTotals(row) || asked >= MOST_OWN_CALLS;
+      const isListed = id === null || !(needsTotals(row) || lacksLines(row)) || asked >= MOST_OWN_CALLS;
       if (!isListed) asked += 1;
       const byId = kind === 'invoice' ? 'invoiceById' : 'creditNoteById';
       const [whole = row] = isListed ? [row] : await unlessGone(() => this.client[byId](access, id));

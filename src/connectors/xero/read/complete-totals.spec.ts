@@ -1,5 +1,5 @@
 import { parseExactJson, type ExactJsonObject } from '../../../platform/http/exact-json';
-import { needsTotals } from './complete-totals';
+import { lacksLines, needsTotals } from './complete-totals';
 
 function row(changes: object = {}): ExactJsonObject {
   const sound = { Status: 'AUTHORISED', SubTotal: 100, TotalTax: 15.5, Total: 115.5 };
@@ -20,5 +20,21 @@ describe('a listed document', () => {
     ['with a total that is no number', row({ Total: 'much' }), false],
   ])('%s: is it read with a call of its own?', (_what, document, expected) => {
     expect(needsTotals(document)).toBe(expected);
+  });
+});
+
+describe('the lines of a listed document', () => {
+  const line = (LineAmount: unknown) => ({ Description: 'Window', LineAmount });
+
+  it.each([
+    ['left out', row(), true],
+    ['none', row({ LineItems: [] }), true],
+    ['texts alone', row({ LineItems: [line(null), line(0), 'text'] }), true],
+    ['with an amount', row({ LineItems: [line(0), line(100)] }), false],
+    ['none of a document without a total', row({ Total: 0, LineItems: [] }), false],
+    ['none, and a total that cannot be read', row({ Total: null }), false],
+    ['none of a draft', row({ Status: 'DRAFT', LineItems: [] }), false],
+  ])('%s: is it read with a call of its own?', (_what, document, expected) => {
+    expect(lacksLines(document)).toBe(expected);
   });
 });

@@ -1,5 +1,5 @@
 import { parseDecimal } from '../../../documents/money';
-import { type ExactJsonObject, textOf } from '../../../platform/http/exact-json';
+import { type ExactJson, type ExactJsonObject, isObject, textOf } from '../../../platform/http/exact-json';
 
 /** Statuses that are fiscalised; the totals of all others concern nobody. */
 const APPROVED = ['AUTHORISED', 'PAID'];
@@ -17,4 +17,15 @@ export function needsTotals(row: ExactJsonObject): boolean {
   // What cannot be read is named by the reader; reading it again would not help.
   if (subTotal == null || totalTax == null || total == null) return false;
   return !subTotal.plus(totalTax).equals(total);
+}
+
+/** Whether an approved document is listed with a total and without any line that has an amount, as summary rows are. */
+export function lacksLines(row: ExactJsonObject): boolean {
+  if (!APPROVED.includes(textOf(row.Status) ?? '') || !isOtherThanZero(row.Total)) return false;
+  const lines = (Array.isArray(row.LineItems) ? row.LineItems : []) as readonly ExactJson[];
+  return !lines.some((line) => isObject(line) && isOtherThanZero(line.LineAmount));
+}
+
+function isOtherThanZero(amount: ExactJson | undefined): boolean {
+  return parseDecimal(textOf(amount ?? null) ?? '')?.isZero() === false;
 }

@@ -20,9 +20,9 @@ export const AMOUNT_ISSUES: Pick<Texts['issues'], AmountIssue> = {
     fix: 'Describe the line in the books.',
   },
   LINES_MISSING: {
-    cause: () => 'The document has no line with an amount.',
-    ofMany: () => 'Documents have no line with an amount.',
-    fix: 'Add a line with an amount in the books.',
+    cause: () => 'The document was read without a line that has an amount, although it has a total.',
+    ofMany: () => 'Documents were read without a line that has an amount.',
+    fix: 'The document was also asked for alone, in case a list left its lines out. If it has lines in the books, check it again here. If it has none, void it in the books, and write it anew with its lines.',
   },
   LINE_NOT_POSITIVE: {
     cause: ({ line, quantity, unitAmount, lineAmount }) =>

@@ -23,9 +23,9 @@ export const AMOUNT_ISSUES: Pick<Texts['issues'], AmountIssue> = {
     fix: 'Descreva a linha na contabilidade.',
   },
   LINES_MISSING: {
-    cause: () => 'O documento não tem nenhuma linha com valor.',
-    ofMany: () => 'Há documentos sem nenhuma linha com valor.',
-    fix: 'Acrescente uma linha com valor na contabilidade.',
+    cause: () => 'O documento foi lido sem nenhuma linha com valor, embora tenha um total.',
+    ofMany: () => 'Há documentos que foram lidos sem nenhuma linha com valor.',
+    fix: 'O documento também foi pedido sozinho, para o caso de uma lista ter omitido as linhas. Se tem linhas na contabilidade, verifique-o aqui outra vez. Se não tem nenhuma, anule-o na contabilidade e emita-o de novo com as suas linhas.',
   },
   LINE_NOT_POSITIVE: {
     cause: ({ line, quantity, unitAmount, lineAmount }) =>
