@@ -36,6 +36,7 @@ import { RepeatedSubmissions1764103500000 } from './1764103500000-repeated-submi
 import { EffortOfPlans1764103900000 } from './1764103900000-effort-of-plans';
 import { CentsOfTheAuthority1764110000000 } from './1764110000000-cents-of-the-authority';
 import { TaxesOfSubmissions1764111000000 } from './1764111000000-taxes-of-submissions';
+import { KnownSettings1765540000160 } from './1765540000160-known-settings';
 import { LateDocuments1764200000000 } from './1764200000000-late-documents';
 import { LinesBelowZero1764300000000 } from './1764300000000-lines-below-zero';
 import { PaymentAccounts1764400000000 } from './1764400000000-payment-accounts';
@@ -196,4 +197,5 @@ export const MIGRATIONS = [
   TroublesOfAccounts1765540000100,
   WithdrawnDecisions1765540000120,
   ContactsOfListings1765540000130,
+  KnownSettings1765540000160,
 ];

@@ -1,8 +1,24 @@
 import fc from 'fast-check';
 import { addDays } from '../../documents/calendar-day';
-import { areOfOnePeriod, lastDayOfPeriod, nextReturnDueOn, returnDueOn, TAX_PERIODS } from './tax-period';
+import {
+  areOfOnePeriod,
+  firstDayOfPeriod,
+  lastDayOfPeriod,
+  nextReturnDueOn,
+  returnDueOn,
+  TAX_PERIODS,
+  type TaxPeriod,
+} from './tax-period';
 
 describe('a tax period', () => {
+  it('that is none is a fault, and no search without end', () => {
+    const unknown = 'quarter' as TaxPeriod;
+    expect(() => firstDayOfPeriod('2026-01-01', unknown)).toThrow('unknown tax period "quarter"');
+    expect(() => lastDayOfPeriod('2026-01-01', unknown)).toThrow(RangeError);
+    expect(() => areOfOnePeriod('2026-01-01', '2026-01-02', unknown)).toThrow(RangeError);
+    expect(() => nextReturnDueOn('2026-01-01', 'constructor' as TaxPeriod, 25)).toThrow(RangeError);
+  });
+
   it.each([
     ['month', '2026-01-01', '2026-01-31', true],
     ['month', '2026-01-31', '2026-02-01', false],

@@ -7,16 +7,21 @@ import { addDays, type CalendarDay } from '../../documents/calendar-day';
 export const TAX_PERIODS = ['month', 'two_months_jan_feb', 'two_months_feb_mar'] as const;
 export type TaxPeriod = (typeof TAX_PERIODS)[number];
 
+/** How many months a period has, and a month with which one begins; months are counted from January of the year 0. */
+const MONTHS: Readonly<Record<TaxPeriod, { readonly length: number; readonly since: number }>> = {
+  month: { length: 1, since: 0 },
+  two_months_jan_feb: { length: 2, since: 0 },
+  two_months_feb_mar: { length: 2, since: 1 },
+};
+
 /** True when both days are declared together. */
 export function areOfOnePeriod(one: CalendarDay, other: CalendarDay, period: TaxPeriod): boolean {
-  return numberOf(one, period) === numberOf(other, period);
+  return firstMonthOf(one, period) === firstMonthOf(other, period);
 }
 
 /** The last day that is declared together with this one. */
 export function lastDayOfPeriod(day: CalendarDay, period: TaxPeriod): CalendarDay {
-  let month = monthOf(day);
-  while (numberOfMonth(month + 1, period) === numberOfMonth(month, period)) month += 1;
-  return addDays(firstDayOf(month + 1), -1);
+  return addDays(firstDayOf(firstMonthOf(day, period) + MONTHS[period].length), -1);
 }
 
 /**
@@ -35,16 +40,17 @@ export function nextReturnDueOn(today: CalendarDay, period: TaxPeriod, dueDay: n
 
 /** The first day that is declared together with this one. */
 export function firstDayOfPeriod(day: CalendarDay, period: TaxPeriod): CalendarDay {
-  let month = monthOf(day);
-  while (numberOfMonth(month - 1, period) === numberOfMonth(month, period)) month -= 1;
-  return firstDayOf(month);
+  return firstDayOf(firstMonthOf(day, period));
 }
 
-function numberOf(day: CalendarDay, period: TaxPeriod): number {
-  return numberOfMonth(monthOf(day), period);
+/** The first month of the period of a day. @throws RangeError for a period that is none of these */
+function firstMonthOf(day: CalendarDay, period: TaxPeriod): number {
+  if (!Object.hasOwn(MONTHS, period)) throw new RangeError(`unknown tax period "${period}"`);
+  const { length, since } = MONTHS[period];
+  const month = monthOf(day);
+  return month - ((month - since + length) % length);
 }
 
-/** Months are counted from January of the year 0. */
 function monthOf(day: CalendarDay): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 }
@@ -52,15 +58,4 @@ function monthOf(day: CalendarDay): number {
 function firstDayOf(month: number): CalendarDay {
   const [year, inYear] = [Math.floor(month / 12), (month % 12) + 1];
   return `${String(year).padStart(4, '0')}-${String(inYear).padStart(2, '0')}-01`;
-}
-
-function numberOfMonth(month: number, period: TaxPeriod): number {
-  switch (period) {
-    case 'month':
-      return month;
-    case 'two_months_jan_feb':
-      return Math.floor(month / 2);
-    case 'two_months_feb_mar':
-      return Math.floor((month - 1) / 2);
-  }
 }
