@@ -68,10 +68,13 @@ const MAY_IMPORT = {
 // What the country decides is pure data: a folder that names its numbers or its time zone may read it without all of mapping.
 const COUNTRY = '^src/mapping/(countries|country)[.]ts$';
 
+// The comparison of a mapping with what its fiscal account said is pure, too, and the check of an account asks it.
+const COMPARISON = '^src/mapping/(check-device-tax|device-taxes|mapping-rules|rule-set/outside-faults)[.]ts$';
+
 // Single files that a folder may read: a command that opens the database itself needs the list of all tables.
 const FILES = {
   people: [COUNTRY],
-  fiscal: [COUNTRY],
+  fiscal: [COUNTRY, COMPARISON],
   review: [COUNTRY],
   evidence: [COUNTRY],
   // `ledgerstamp start` is the service itself.

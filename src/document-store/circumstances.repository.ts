@@ -47,6 +47,15 @@ export interface StoredCircumstances {
   readonly lastMoments: LastMoments;
   /** By document: since when there has been a success without an owner that may be its own. */
   readonly unexplained: ReadonlyMap<string, Date>;
+  /** What the fiscal account said of itself when it was asked last, part by part, as far as mappings are compared with it. */
+  readonly readings: readonly KnownReading[];
+}
+
+/** A part of what a fiscal account said, as JSON. */
+export interface KnownReading {
+  readonly part: 'taxes' | 'mappings';
+  readonly reading: string;
+  readonly readAt: string;
 }
 
 /** About which documents it is asked. */
@@ -67,6 +76,7 @@ export interface CircumstancesRow {
   readonly holders: readonly NumberHolder[] | null;
   readonly last: readonly SentMoment[] | null;
   readonly unexplained: readonly { readonly documentId: string; readonly since: string | null }[] | null;
+  readonly readings: readonly KnownReading[] | null;
 }
 
 const READ = `select
@@ -86,7 +96,9 @@ const READ = `select
    from (${NEWEST_MOMENTS}) newest) as last,
   (select json_agg(json_build_object('documentId', document_id, 'since', unexplained_since(document_id)))
    from (select distinct document_id from submissions where document_id = any($4) and request_id is null
-     and state in ${sqlList(REQUEST_UNKNOWN_STATES)}) unheard) as unexplained`;
+     and state in ${sqlList(REQUEST_UNKNOWN_STATES)}) unheard) as unexplained,
+  (select json_agg(json_build_object('part', part, 'reading', reading, 'readAt', read_at))
+   from fiscal_account_readings where fiscal_account_id = $1 and part in ('taxes', 'mappings') and read_at is not null) as readings`;
 
 /** A document that is about to be submitted, and the day before which nothing counts as ahead of it. */
 export interface Submittable extends AskedAbout {
@@ -161,7 +173,7 @@ function parametersOf(asked: AskedAbout): unknown[] {
 }
 
 function storedOf(row: CircumstancesRow): StoredCircumstances {
-  const { customers, choices, recorded, holders, last, unexplained } = row;
+  const { customers, choices, recorded, holders, last, unexplained, readings } = row;
   return {
     customers: new Map(
       customers?.map(({ sourceId, details }) => [sourceId, JSON.parse(details) as Customer]),
@@ -170,6 +182,7 @@ function storedOf(row: CircumstancesRow): StoredCircumstances {
     recorded: new Map(recorded?.map((receipt) => [receipt.documentId, receipt])),
     holders: holders ?? [],
     lastMoments: lastMomentsOf(last ?? []),
+    readings: readings ?? [],
     unexplained: new Map(
       unexplained?.flatMap(({ documentId, since }) =>
         since === null ? [] : [[documentId, new Date(since)]],

@@ -1,4 +1,5 @@
 import type { StopCause } from './account-cause';
+import type { FileFault } from './file-fault';
 import type { Taxpayer, TaxpayerDifference } from './taxpayer';
 
 /** Why something could not be read or reached, in the words of the failure. */
@@ -34,6 +35,12 @@ export interface DescribedEvent {
   readonly isSigned: boolean;
   readonly aboutOurs: string | null;
   readonly aboutOthers: string | null;
+}
+
+/** `rule`: its name, as {@link RowFault} has it. */
+interface ContradictedRules {
+  readonly organisation: string;
+  readonly rules: readonly { readonly rule: string; readonly found: FileFault }[];
 }
 
 interface OfDevice {
@@ -126,6 +133,10 @@ interface Named {
   readonly TAXPAYER_BOUND: { readonly taxpayer: Taxpayer };
   readonly TAXPAYER_CHANGED: { readonly now: Taxpayer; readonly bound: Taxpayer };
   readonly TAXPAYER_DIFFERS: { readonly organisation: string; readonly difference: TaxpayerDifference };
+  /** Rules that the device contradicts, or that change the money: their documents are held. */
+  readonly RULES_CONTRADICTED: ContradictedRules;
+  /** Rules for which the books, or the service, say something else. */
+  readonly RULES_DIFFER: ContradictedRules;
   readonly SETTINGS_FAULTY: { readonly faults: readonly string[] };
   readonly ACCOUNT_UNUSABLE: Failed;
 }

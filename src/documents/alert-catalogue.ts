@@ -11,7 +11,16 @@ export type AlertTopic = (typeof ALERT_TOPICS)[number];
 
 /** A page of the console, as in its address; empty: Today. */
 type ConsolePage =
-  '' | 'backfills' | 'close' | 'confirmations' | 'documents' | 'fix-list' | 'people' | 'set-up' | 'settings';
+  | ''
+  | 'backfills'
+  | 'close'
+  | 'confirmations'
+  | 'documents'
+  | 'fix-list'
+  | 'mappings'
+  | 'people'
+  | 'set-up'
+  | 'settings';
 
 /** Every condition that users must be notified of. Stable: programs and settings name them, and they are stored. */
 export const ALERT_CATALOGUE = {
@@ -30,6 +39,8 @@ export const ALERT_CATALOGUE = {
   WEBHOOK_MISSES: alert('warning', 'connection', 'set-up', 'question=connect'),
   BACKFILL_STOPPED: alert('warning', 'documents', 'backfills'),
   SUBSCRIPTION_EXPIRING: alert('warning', 'connection', 'set-up', 'question=account'),
+  RULES_CONTRADICTED: alert('critical', 'decisions', 'mappings'),
+  RULES_DIFFER: alert('warning', 'decisions', 'mappings'),
   LEDGER_BROKEN: alert('critical', 'access', 'settings', 'part=ledger'),
   SAFE_MODE: alert('critical', 'decisions', ''),
   JOURNAL_CLOSED: alert('critical', 'decisions', ''),

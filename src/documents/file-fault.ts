@@ -1,3 +1,5 @@
+import type { CalendarDay } from './calendar-day';
+
 /** What is wrong with a row of a file, or with a rule that somebody typed; said as the end of a sentence that begins with row and field. */
 export type FileFault =
   | { readonly fault: FaultWithoutValues }
@@ -17,7 +19,48 @@ export type FileFault =
   | { readonly fault: 'same_rule'; readonly rule: string }
   | { readonly fault: 'overlaps'; readonly rule: string }
   | { readonly fault: 'other_tax'; readonly code: string; readonly rule: string }
-  | { readonly fault: 'unsupported_currency'; readonly supported: readonly string[] };
+  | { readonly fault: 'unsupported_currency'; readonly supported: readonly string[] }
+  | {
+      readonly fault: 'another_money' | 'unconfirmed_currency';
+      readonly source: string;
+      readonly destination: string;
+    }
+  | {
+      readonly fault: 'device_tax_unlisted';
+      readonly id: number;
+      readonly listed: readonly string[];
+      readonly readOn: CalendarDay;
+    }
+  /** Rates are decimal text; null: exempt. */
+  | {
+      readonly fault: 'device_tax_rate';
+      readonly id: number;
+      readonly name: string;
+      readonly own: string | null;
+      readonly device: string | null;
+      readonly readOn: CalendarDay;
+    }
+  /** Null: open. */
+  | {
+      readonly fault: 'device_tax_days';
+      readonly id: number;
+      readonly name: string;
+      readonly validFrom: CalendarDay | null;
+      readonly validTill: CalendarDay | null;
+      readonly readOn: CalendarDay;
+    }
+  | {
+      readonly fault: 'books_tax_rate';
+      readonly own: string | null;
+      readonly books: string;
+      readonly readOn: CalendarDay;
+    }
+  | {
+      readonly fault: 'service_leads_elsewhere';
+      readonly code: string;
+      readonly held: string;
+      readonly wanted: string;
+    };
 
 export const FAULTS_WITHOUT_VALUES = [
   'quotation_mark',

@@ -40,17 +40,22 @@ interface Named {
     readonly taxType: string;
     readonly today: CalendarDay;
   };
-  /** With `since`: the currency that is meant did not exist before that day. */
+  /** `destination` alone: a mapping to another money is stored. With `since`: the currency that is meant did not exist before that day. */
   readonly CURRENCY_UNMAPPED:
-    | { readonly currency: string; readonly since?: undefined }
+    | { readonly currency: string; readonly destination?: string; readonly since?: undefined }
     | {
         readonly currency: string;
         readonly destination: string;
         readonly since: CalendarDay;
         readonly issuedOn: CalendarDay;
       };
-  /** `taxType` is empty on a line without tax. */
-  readonly TAX_UNMAPPED: { readonly line: number; readonly taxType: string; readonly day: CalendarDay };
+  /** `taxType` is empty on a line without tax. With `differs`: it is mapped, and the device has its tax otherwise. */
+  readonly TAX_UNMAPPED: {
+    readonly line: number;
+    readonly taxType: string;
+    readonly day: CalendarDay;
+    readonly differs?: TaxAtDevice;
+  };
   readonly VAT_NOT_REGISTERED: { readonly line: number; readonly taxType: string };
   /** `itemCode` is empty on a line without item. */
   readonly PRODUCT_CODE_MISSING: { readonly line: number; readonly itemCode: string };
@@ -194,6 +199,18 @@ export interface NamedInvoice {
   readonly currency: string;
   /** After the credits that it has. */
   readonly left: string;
+}
+
+/** The two sides of a mapping that the device contradicts. Rates are decimal text, null: exempt; `device` null: it lists no such tax. */
+export interface TaxAtDevice {
+  readonly id: number;
+  readonly percent: string | null;
+  readonly readOn: CalendarDay;
+  readonly device: {
+    readonly name: string;
+    readonly percent: string | null;
+    readonly isValidOn: boolean;
+  } | null;
 }
 
 interface LineAmounts {

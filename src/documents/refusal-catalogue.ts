@@ -130,6 +130,7 @@ export const REFUSAL_CATALOGUE = {
   TAX_CODE_UNUSED: list('invalid'),
   SERVICE_LACKS_RULE: list('conflict'),
   CURRENCY_UNSUPPORTED: list('invalid'),
+  CURRENCY_UNCONFIRMED: list('invalid'),
   MAPPING_DAYS_REVERSED: list('invalid'),
   EXCLUSION_WITH_AMOUNT: list('invalid'),
   EXCLUSION_WITHOUT_CURRENCY: list('invalid'),
@@ -259,6 +260,7 @@ interface Named {
   readonly TAX_CODE_UNUSED: { readonly from: string };
   readonly SERVICE_LACKS_RULE: Readonly<{ kind: string; code: string; because: WhyNotGiven }>;
   readonly CURRENCY_UNSUPPORTED: { readonly supported: readonly string[] };
+  readonly CURRENCY_UNCONFIRMED: { readonly source: string; readonly destination: string };
   readonly RECONCILIATION_DAYS_REVERSED: { readonly from: string; readonly to: string };
   /** `reasons`: why the return cannot be filed, in the reader's words; of another obstacle they are of no account. */
   readonly PERIOD_NOT_READY: { readonly obstacle: PeriodObstacle; readonly reasons: readonly string[] };

@@ -22,6 +22,7 @@ import { FiscalMappingsController } from './accounts/fiscal-mappings.controller'
 import { FiscalServicesController } from './accounts/fiscal-services.controller';
 import { MissingMappingsController } from './accounts/missing-mappings.controller';
 import { OwnFindings } from './accounts/own-findings';
+import { RuleFindings } from './accounts/rule-findings';
 import { ScheduledAccountChecks } from './accounts/scheduled-account-checks';
 import { ServiceReader } from './accounts/service-reader';
 import { TaxpayerBinding } from './accounts/taxpayer-binding';
@@ -46,6 +47,7 @@ import { WebhookEvidenceRepository } from './accounts/webhook-evidence.repositor
     FiscalAccountsRepository,
     FiscalMappings,
     OwnFindings,
+    RuleFindings,
     ScheduledAccountChecks,
     ServiceReader,
     TaxpayerBinding,

@@ -1,6 +1,26 @@
 import { issue, type Issue } from '../documents/issue';
 import type { SalesDocument } from '../documents/sales-document';
-import type { MappingRules } from './mapping-rules';
+import type { CountryRules } from './country';
+import { isCurrencyOfIso4217 } from './iso-4217';
+import type { CurrencyRule, MappingRules } from './mapping-rules';
+
+/**
+ * - `same_money`: one code, or another name of the currency that the country lists.
+ * - `another_money`: amounts would have to be converted, which nothing here does.
+ * - `no_currency`: the code of the books is none of ISO 4217, so only a person can say what it stands for.
+ */
+export type CurrencyMeaning = 'same_money' | 'another_money' | 'no_currency';
+
+/** What a mapping does to the amounts of a document. The only judge of it: rules, documents and checks ask here. */
+export function currencyMeaning(
+  { source, destination }: CurrencyRule,
+  { otherCurrencyNames }: Pick<CountryRules, 'otherCurrencyNames'>,
+): CurrencyMeaning {
+  if (source === destination) return 'same_money';
+  const renamed = entryOf(otherCurrencyNames, source)?.currency;
+  if (renamed !== undefined) return renamed === destination ? 'same_money' : 'another_money';
+  return isCurrencyOfIso4217(source) ? 'another_money' : 'no_currency';
+}
 
 /**
  * The authority's name for the currency of a document; amounts are never converted. A currency that did not exist yet on
@@ -10,7 +30,12 @@ export function mapCurrency(
   { currency, issuedOn }: Pick<SalesDocument, 'currency' | 'issuedOn'>,
   { currencies, country }: Pick<MappingRules, 'currencies' | 'country'>,
 ): { destination: string; issues: Issue[] } {
-  const stored = currencies.find((rule) => rule.source === currency)?.destination;
+  const rule = currencies.find(({ source }) => source === currency);
+  const stored = rule?.destination;
+  if (rule !== undefined && currencyMeaning(rule, country) === 'another_money') {
+    const found = { currency, destination: rule.destination };
+    return { destination: '', issues: [issue('CURRENCY_UNMAPPED', 'currency', found)] };
+  }
   const meant = stored ?? entryOf(country.otherCurrencyNames, currency)?.currency ?? currency;
   const since = entryOf(country.currenciesSince, meant);
   if (since !== undefined && issuedOn < since) {

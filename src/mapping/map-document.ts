@@ -6,6 +6,7 @@ import { formatAmount, sum } from '../documents/money';
 import type { SalesDocument } from '../documents/sales-document';
 import type { SentTax } from '../documents/sent-tax';
 import { hiddenCharacters, pathsOfUnstorableText, textAt } from '../documents/unstorable-text';
+import { deviceIssues } from './check-device-tax';
 import { codeNotices } from './check-product-code';
 import { checkReason } from './check-credit-note';
 import { buyerToCredit, creditedBy, originalsOf } from './credited-invoice';
@@ -97,7 +98,7 @@ function mapReadable(
     ...checkReason(document, reason),
     ...credited.issues,
     ...(credited.original === null ? [] : strangeTaxIssues(lines.mapped, credited.original, rules)),
-    ...registrationIssues(lines.mapped, circumstances),
+    ...accountIssues(lines.mapped, circumstances, credited.original?.issuedOn ?? issuedOn),
     ...(lines.issues.length === 0 ? perTaxIssues(form, credited, rules) : []),
     // Last: anyone who has another reason to wait should read that one first.
     ...dayIssues,
@@ -213,6 +214,15 @@ function textIssues(document: SalesDocument): Issue[] {
   return [...(isNumberHidden ? ['number'] : []), ...unstorable].map((path) =>
     issue('TEXT_UNSTORABLE', path, { text: path, characters: hiddenCharacters(textAt(document, path)) }),
   );
+}
+
+/** What the fiscal account does not allow: tax of a taxpayer without registration, and taxes that its device has otherwise. */
+function accountIssues(
+  lines: readonly MappedLine[],
+  circumstances: Circumstances,
+  day: CalendarDay,
+): Issue[] {
+  return [...registrationIssues(lines, circumstances), ...deviceIssues(lines, circumstances, day)];
 }
 
 /** A taxpayer who is not registered for value added tax may not charge any. */

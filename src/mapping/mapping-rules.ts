@@ -3,6 +3,7 @@ import type { Buyer, PaymentMethod } from '../documents/fiscal-document';
 import type { Decimal } from '../documents/money';
 import type { RecordedElsewhere } from '../documents/recorded-elsewhere';
 import type { Customer } from '../documents/sales-document';
+import type { DeviceTaxes } from './device-taxes';
 import type { BuyerRules } from './buyer-rules';
 import type { CountryRules } from './country';
 import type { TaxPeriod } from './late/tax-period';
@@ -146,6 +147,8 @@ export interface Circumstances {
   readonly paidInto?: readonly (readonly string[])[];
   /** Whether the device's taxpayer is registered for value added tax; left out: not known. */
   readonly isVatRegistered?: boolean;
+  /** The taxes of the device as they were read last; left out: never. */
+  readonly deviceTaxes?: DeviceTaxes;
 }
 
 /** What was found of another program's fiscalisation, and whether a person said to go on. */

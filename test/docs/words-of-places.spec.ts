@@ -19,6 +19,8 @@ const COUNTRY: Place = {
   explained: {
     // The one line that names the country.
     'mapping/countries.ts': [/^zimbabwe$/i],
+    // The world's list of currencies.
+    'mapping/iso-4217.ts': [/^ZW[DGL]$/],
     // Signs of the world's currencies, as they are printed in any country.
     'documents/printed-amounts.ts': [/^Z\[iI\]G$/],
     'documents/printed-document.ts': [/^ZWG$/, /^Z\[iI\]G$/],

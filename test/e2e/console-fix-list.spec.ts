@@ -94,7 +94,7 @@ describeInBrowser('a cure that is given on a card of the fix list', (browser) =>
       await visitor.open('/');
       await visitor.signIn(KEY);
       await visitor.settled();
-      const group = card('The currency "BWP" is not mapped.');
+      const group = card('The currency "BWP" is not mapped to the same money.');
       let clicks = 0;
       const click = async (name: RegExp): Promise<void> => {
         await group.getByRole('button', { name }).click();

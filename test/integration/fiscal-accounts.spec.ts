@@ -10,6 +10,7 @@ import { CurrencyMapping } from '../../src/rules/stored/currency-mapping.entity'
 import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { Submission } from '../../src/document-store/submission.entity';
+import { Decimal } from '../../src/documents/money';
 import { TaxMapping } from '../../src/rules/stored/tax-mapping.entity';
 import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import { ADMIN_KEY, callApi, startApplication } from '../support/running-application';
@@ -382,7 +383,11 @@ describe('fiscal accounts in the API', () => {
     it('overwrite and delete only what was seen', async () => {
       const { id } = await stored();
       await push(id, [{ kind: 'tax', code: 'STD' }]);
-      await dataSource.manager.update(TaxMapping, { taxCode: 'STD' }, { deviceTaxId: 3 });
+      await dataSource.manager.update(
+        TaxMapping,
+        { taxCode: 'STD' },
+        { deviceTaxId: 3, percent: new Decimal(15) },
+      );
       const differing = (await drift(id))['tax STD'];
       expect(differing).toMatchObject({ state: 'differing', wanted: '3', held: [{ destination: '517' }] });
       const [seen] = differing?.held ?? [];

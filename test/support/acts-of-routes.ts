@@ -155,7 +155,7 @@ export const CALLS: Readonly<Record<string, Prepare>> = {
     { taxType: 'OUTPUT2', taxCode: 'B', taxName: 'Standard', percent: '15.5' },
     { taxType: 'OUTPUT2', taxCode: 'E', taxName: 'Exempt', percent: null },
   ),
-  ...rules('currency-mappings', { source: 'ZAR', destination: 'ZAR' }, { source: 'ZAR', destination: 'USD' }),
+  ...rules('currency-mappings', { source: 'ZWL', destination: 'ZWL' }, { source: 'ZWL', destination: 'ZWG' }),
   ...rules(
     'product-codes',
     { scope: 'account', key: '200', code: '12345678' },

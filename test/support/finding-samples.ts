@@ -144,6 +144,48 @@ export const FINDING_SAMPLES: { readonly [Code in FindingCode]: readonly Finding
     { now: SOUTH, bound: NORTH },
   ],
   TAXPAYER_DIFFERS: TAXPAYER_DIFFERENCES.map((difference) => ({ organisation: 'Till', difference })),
+  RULES_CONTRADICTED: [
+    {
+      organisation: 'Till',
+      rules: [
+        {
+          rule: 'tax OUTPUT from 2026-01-01',
+          found: {
+            fault: 'device_tax_rate',
+            id: 2,
+            name: 'Zero',
+            own: '15.5',
+            device: '0',
+            readOn: '2026-11-27',
+          },
+        },
+      ],
+    },
+    {
+      organisation: 'Till',
+      rules: [{ rule: 'currency ZAR', found: { fault: 'another_money', source: 'ZAR', destination: 'USD' } }],
+    },
+  ],
+  RULES_DIFFER: [
+    {
+      organisation: 'Till',
+      rules: [
+        {
+          rule: 'tax OUTPUT',
+          found: { fault: 'books_tax_rate', own: '15', books: '15.5', readOn: '2026-11-27' },
+        },
+      ],
+    },
+    {
+      organisation: 'Till',
+      rules: [
+        {
+          rule: 'tax OUTPUT',
+          found: { fault: 'service_leads_elsewhere', code: 'A', held: '2', wanted: '517' },
+        },
+      ],
+    },
+  ],
   SETTINGS_FAULTY: [{ faults: [storedSentence('valueMissing', { field: 'settings.colour' }), 'profile'] }],
   ACCOUNT_UNUSABLE: FAILED,
 };

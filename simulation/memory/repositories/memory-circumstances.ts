@@ -45,10 +45,11 @@ export class MemoryCircumstances extends CircumstancesRepository {
   private aroundDocuments(
     open: Transaction,
     { organisationId, contactIds, documentIds }: AskedAbout,
-  ): Pick<CircumstancesRow, 'customers' | 'choices' | 'recorded' | 'unexplained'> {
+  ): Pick<CircumstancesRow, 'customers' | 'choices' | 'recorded' | 'unexplained' | 'readings'> {
     const { store } = this.memory.session;
     const { customers, choices, outsideReceipts } = store.tables;
     return {
+      readings: null,
       unexplained: documentIds.map((documentId) => ({
         documentId,
         since: unexplainedSince(store, open, documentId)?.toISOString() ?? null,

@@ -25,6 +25,37 @@ const FAULTS: readonly FileFault[] = [
   { fault: 'overlaps', rule: OUTPUT },
   { fault: 'other_tax', code: 'A', rule: 'tax OUTPUT' },
   { fault: 'unsupported_currency', supported: ['USD', 'ZWG'] },
+  { fault: 'another_money', source: 'ZAR', destination: 'USD' },
+  { fault: 'unconfirmed_currency', source: 'QQQ', destination: 'USD' },
+  { fault: 'device_tax_unlisted', id: 999, listed: ['1 (A)', '2 (B)'], readOn: '2026-11-27' },
+  { fault: 'device_tax_rate', id: 2, name: 'Zero', own: '15.5', device: '0', readOn: '2026-11-27' },
+  { fault: 'device_tax_rate', id: 1, name: 'Ex', own: '0', device: null, readOn: '2026-11-27' },
+  {
+    fault: 'device_tax_days',
+    id: 3,
+    name: 'Old',
+    validFrom: null,
+    validTill: '2025-12-31',
+    readOn: '2026-11-27',
+  },
+  {
+    fault: 'device_tax_days',
+    id: 3,
+    name: 'New',
+    validFrom: '2027-01-01',
+    validTill: null,
+    readOn: '2026-11-27',
+  },
+  {
+    fault: 'device_tax_days',
+    id: 3,
+    name: 'Then',
+    validFrom: '2024-01-01',
+    validTill: '2025-12-31',
+    readOn: '2026-11-27',
+  },
+  { fault: 'books_tax_rate', own: '15', books: '15.5', readOn: '2026-11-27' },
+  { fault: 'service_leads_elsewhere', code: 'A', held: '2', wanted: '517' },
 ];
 
 describe.each(LANGUAGES)('what is wrong with a file, in %s', (language) => {
@@ -34,7 +65,9 @@ describe.each(LANGUAGES)('what is wrong with a file, in %s', (language) => {
     const [form] = formsOf([found], () => fileFault(found));
     expect(form?.words).toMatch(/^\p{Ll}.{3,}\S$/u);
     expect(form?.words).not.toMatch(/\bundefined\b|\[object/);
-    const values = [...(form?.values ?? [])].filter(([path]) => !['fault', 'rule', 'isShort'].includes(path));
+    const values = [...(form?.values ?? [])].filter(
+      ([path, value]) => value !== null && !['fault', 'rule', 'isShort'].includes(path),
+    );
     expect(unused([{ words: form?.words ?? '', values: new Map(values) }])).toEqual([]);
     if ('rule' in found) expect(form?.words).toContain(rowName(found.rule));
     if (language !== 'en') expect(englishIn(fileFault(found), TEXTS.fileFault(found))).toEqual([]);

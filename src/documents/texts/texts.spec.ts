@@ -83,11 +83,37 @@ const ISSUES: Samples<IssueParameters> = {
   ],
   CURRENCY_UNMAPPED: [
     { currency: 'USD' },
+    { currency: 'ZAR', destination: 'USD' },
     { currency: 'OLD', destination: 'NEW', since: '2024-04-05', issuedOn: '2024-04-04' },
   ],
   TAX_UNMAPPED: [
     { line: 4, taxType: 'T1', day: '2026-01-31' },
     { line: 4, taxType: '', day: '2026-01-31' },
+    {
+      ...{ line: 4, taxType: 'T1', day: '2026-01-31' },
+      differs: { id: 999, percent: '15.5', readOn: '2026-02-01', device: null },
+    },
+    {
+      ...{ line: 4, taxType: 'T1', day: '2026-01-31' },
+      differs: {
+        ...{ id: 2, percent: '15.5', readOn: '2026-02-01' },
+        device: { name: 'Zero', percent: '0', isValidOn: true },
+      },
+    },
+    {
+      ...{ line: 4, taxType: 'T1', day: '2026-01-31' },
+      differs: {
+        ...{ id: 1, percent: '0', readOn: '2026-02-01' },
+        device: { name: 'Free', percent: null, isValidOn: true },
+      },
+    },
+    {
+      ...{ line: 4, taxType: 'T1', day: '2026-01-31' },
+      differs: {
+        ...{ id: 517, percent: '15.5', readOn: '2026-02-01' },
+        device: { name: 'Late', percent: '15.5', isValidOn: false },
+      },
+    },
   ],
   VAT_NOT_REGISTERED: [{ line: 4, taxType: 'T1' }],
   PRODUCT_CODE_MISSING: [
@@ -330,6 +356,7 @@ const REFUSALS: Samples<RefusalParameters> = {
     { ...RULE, because: { reason: 'service_differs', held: '15 %', destination: '5 %' } },
     { ...RULE, because: { reason: 'refused', detail: 'no such currency' } },
   ],
+  CURRENCY_UNCONFIRMED: [{ source: 'QQQ', destination: 'USD' }],
   CURRENCY_UNSUPPORTED: [{ supported: ['USD', 'EUR'] }],
   RECONCILIATION_DAYS_REVERSED: [{ from: '2026-02-01', to: '2026-01-31' }],
   RECONCILIATION_UNFINISHED: [{ state: 'running' }],
@@ -428,6 +455,8 @@ const ALERT_REASONS: Readonly<Partial<Record<AlertCause, string>>> = {
   WRITE_BACK_POSTPONED: '2026-11-21 14:00 UTC',
   BACKFILL_STOPPED: TEXTS.backfillStop({ rule: 'first', released: 5, rejected: 1 }),
   SUBSCRIPTION_EXPIRING: reasonOf('SUBSCRIPTION_EXPIRING'),
+  RULES_CONTRADICTED: reasonOf('RULES_CONTRADICTED'),
+  RULES_DIFFER: reasonOf('RULES_DIFFER'),
   LEDGER_BROKEN: storedSentence('atEntry', {
     entry: 7,
     sentence: storedSentence('entryAltered', { entry: 7 }),

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Decimal } from '../../documents/money';
+import type { CurrencyRule, TaxRule } from '../../mapping/mapping-rules';
 import { acrossOrganisations } from '../../platform/database/walls/row-access';
 
 /** A tax code that an organisation of the account stores, and the device's tax for it. */
@@ -20,6 +22,20 @@ export interface StoredCurrency {
   readonly destination: string;
 }
 
+/** What one organisation of the account stores, as far as readings can contradict it. */
+export interface OrganisationRules {
+  readonly organisationId: string;
+  readonly organisation: string;
+  /** Whether what it releases is submitted at once. */
+  readonly isLive: boolean;
+  readonly taxes: readonly TaxRule[];
+  readonly currencies: readonly CurrencyRule[];
+}
+
+type StoredRules = Omit<OrganisationRules, 'taxes'> & {
+  readonly taxes: readonly (Omit<TaxRule, 'percent'> & { readonly percent: string | null })[];
+};
+
 /**
  * What all organisations that share a fiscal account have stored: the service knows the account alone, and what one of them
  * still needs there must not be taken away by another.
@@ -38,6 +54,29 @@ export class FiscalAccountMappingsRepository {
         [fiscalAccountIds],
       ),
     );
+  }
+
+  /** Of the connected organisations of one account, by name. */
+  async rules(fiscalAccountId: string): Promise<OrganisationRules[]> {
+    const rows = await acrossOrganisations(() =>
+      this.dataSource.query<StoredRules[]>(
+        `select o.id as "organisationId", o.name as organisation, o.go_live_on is not null and not o.is_paused as "isLive",
+         (select coalesce(json_agg(json_build_object('taxType', tax_type, 'taxCode', tax_code, 'percent', percent::text,
+            'deviceTaxId', device_tax_id, 'validFrom', valid_from, 'validTill', valid_till) order by tax_type, valid_from), '[]')
+          from tax_mappings where organisation_id = o.id) as taxes,
+         (select coalesce(json_agg(json_build_object('source', source, 'destination', destination) order by source), '[]')
+          from currency_mappings where organisation_id = o.id) as currencies
+       from organisations o where o.fiscal_account_id = $1 and o.status <> 'disconnected' order by o.name, o.id`,
+        [fiscalAccountId],
+      ),
+    );
+    return rows.map(({ taxes, ...row }) => ({
+      ...row,
+      taxes: taxes.map((tax) => ({
+        ...tax,
+        percent: tax.percent === null ? null : new Decimal(tax.percent),
+      })),
+    }));
   }
 
   currencies(fiscalAccountIds: readonly string[]): Promise<StoredCurrency[]> {

@@ -12,6 +12,11 @@ export class FiscalAccountReadingsRepository {
     return this.dataSource.manager.findOneBy(FiscalAccountReading, { fiscalAccountId, part });
   }
 
+  /** Every part of one account. */
+  all(fiscalAccountId: string, manager = this.dataSource.manager): Promise<FiscalAccountReading[]> {
+    return manager.findBy(FiscalAccountReading, { fiscalAccountId });
+  }
+
   /** Those of one part that were read once. */
   list(fiscalAccountIds: readonly string[], part: ReadingPart): Promise<FiscalAccountReading[]> {
     return this.dataSource.manager.findBy(FiscalAccountReading, {
@@ -19,15 +24,17 @@ export class FiscalAccountReadingsRepository {
     });
   }
 
-  /** Stores what was read now. */
-  async store(fiscalAccountId: string, part: ReadingPart, reading: readonly unknown[]): Promise<void> {
+  /** Stores what was read now, and answers it as it is stored. */
+  async store(fiscalAccountId: string, part: ReadingPart, reading: readonly unknown[]): Promise<string> {
+    const text = displayText(JSON.stringify(reading));
     await this.dataSource.query(
       `insert into fiscal_account_readings (fiscal_account_id, part, reading, read_at)
        values ($1, $2, $3, statement_timestamp())
        on conflict on constraint fiscal_account_readings_pkey do update
          set reading = excluded.reading, read_at = excluded.read_at, failure = null`,
-      [fiscalAccountId, part, displayText(JSON.stringify(reading))],
+      [fiscalAccountId, part, text],
     );
+    return text;
   }
 
   /** It could not be read; what was read before stays, with its age. */

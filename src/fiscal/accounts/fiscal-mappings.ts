@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '../../documents/failure';
+import { TEXTS } from '../../documents/texts/language';
+import { deviceFault } from '../../mapping/rule-set/outside-faults';
 import { type MappingClaim, mappingDrift, type MappingDifference } from '../mapping-drift';
 import { type AppliedChange, type MappingChange, MappingPush } from '../mapping-push';
 import type { HeldMapping } from '../service-mapping';
@@ -57,9 +59,27 @@ export class FiscalMappings {
     const account = await this.opening.open(accountId);
     const { mappingLists } = this.opening.service(account);
     if (mappingLists === null) throw new Failure('refused', 'the fiscal service has no mappings of its own');
-    const applied = await MappingPush.run(mappingLists, account, await this.claims(accountId), changes);
+    const contradicted = await this.contradicted(accountId);
+    const allowed = changes.filter((change) => whyNot(contradicted, change) === null);
+    const applied = await MappingPush.run(mappingLists, account, await this.claims(accountId), allowed);
     await this.reader.changed(account);
-    return applied;
+    return changes.flatMap((change): AppliedChange[] => {
+      const detail = whyNot(contradicted, change);
+      if (detail !== null) return [{ change, result: 'refused', detail, now: null }];
+      return applied.filter((one) => one.change === change);
+    });
+  }
+
+  /** By tax code: what the device says to a mapping with it, in a sentence. */
+  private async contradicted(accountId: string): Promise<ReadonlyMap<string, string>> {
+    const reading = await this.reader.deviceTaxes(accountId);
+    const taxes = (await this.stored.rules(accountId)).flatMap((rules) => rules.taxes);
+    return new Map(
+      taxes.flatMap((tax) => {
+        const found = deviceFault(tax, reading);
+        return found === null ? [] : [[tax.taxCode, `${tax.taxType}: ${TEXTS.fileFault(found)}.`]];
+      }),
+    );
   }
 
   /**
@@ -90,7 +110,9 @@ export class FiscalMappings {
       added: added.map(({ change }) => label(change)),
       differing: [
         ...differing.map(label),
-        ...results.filter(({ result }) => result === 'conflict').map(({ change }) => label(change)),
+        ...results
+          .filter(({ result }) => result === 'conflict' || result === 'refused')
+          .map(({ change }) => label(change)),
       ],
     };
   }
@@ -115,4 +137,12 @@ export class FiscalMappings {
     }
     return claims;
   }
+}
+
+/** What the device says to a mapping that a change would bring to the service; null: nothing. */
+function whyNot(
+  contradicted: ReadonlyMap<string, string>,
+  { kind, code, action }: MappingChange,
+): string | null {
+  return kind === 'tax' && action !== 'delete' ? (contradicted.get(code) ?? null) : null;
 }

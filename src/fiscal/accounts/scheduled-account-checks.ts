@@ -3,7 +3,6 @@ import { Interval } from '@nestjs/schedule';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { AccountCheck } from './account-check';
-import { ServiceReader } from './service-reader';
 
 const TICK_MS = 10 * 60_000;
 
@@ -18,7 +17,6 @@ export class ScheduledAccountChecks {
   constructor(
     private readonly accounts: FiscalAccountsRepository,
     private readonly check: AccountCheck,
-    private readonly reader: ServiceReader,
   ) {}
 
   /** Two replicas that look at the same account at once do no harm: a check only reads. */
@@ -26,12 +24,7 @@ export class ScheduledAccountChecks {
   async tick(): Promise<void> {
     await this.turns.take(async () => {
       await this.accounts.eraseEarlierCredentials();
-      for (const id of await this.accounts.unchecked()) await this.look(id);
+      for (const id of await this.accounts.unchecked()) await this.check.run(id, 'all');
     });
-  }
-
-  private async look(id: string): Promise<void> {
-    await this.check.run(id, 'all');
-    await this.reader.tryRefresh(id);
   }
 }

@@ -1,15 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Failure } from '../../documents/failure';
-import { parseDecimal } from '../../documents/money';
-import type { DeviceTax } from '../fiscal-service';
+import type { DeviceTaxes } from '../../mapping/device-taxes';
 import type { HeldMapping } from '../service-mapping';
+import { deviceTaxesOf, type ReadTax } from './device-taxes';
 import { READING_PARTS, type ReadingPart } from './fiscal-account-reading.entity';
 import { FiscalAccountReadingsRepository } from './fiscal-account-readings.repository';
-import type { OpenFiscalAccount } from './fiscal-accounts.repository';
+import { FiscalAccountsRepository, type OpenFiscalAccount } from './fiscal-accounts.repository';
 import { FiscalAccountOpening } from './fiscal-account-opening';
-
-/** A tax of the device as it is stored: the rate as decimal text. */
-export type ReadTax = Omit<DeviceTax, 'percent'> & { readonly percent: string | null };
 
 interface Parts {
   readonly taxes: ReadTax;
@@ -34,6 +32,7 @@ export class ServiceReader {
   constructor(
     private readonly opening: FiscalAccountOpening,
     private readonly readings: FiscalAccountReadingsRepository,
+    private readonly accounts: FiscalAccountsRepository,
   ) {}
 
   /** As it was read last; asks nobody. */
@@ -41,6 +40,11 @@ export class ServiceReader {
     const row = await this.readings.find(accountId, part);
     const items = row?.reading == null ? [] : (JSON.parse(row.reading) as Parts[Part][]);
     return { readAt: row?.readAt ?? null, failure: row?.failure ?? null, items };
+  }
+
+  /** What mappings are compared with, as it was read last; null: never. Asks nobody. */
+  async deviceTaxes(accountId: string | null, manager?: EntityManager): Promise<DeviceTaxes | null> {
+    return accountId === null ? null : deviceTaxesOf(await this.readings.all(accountId, manager));
   }
 
   /** The mappings of several accounts as they were read last, by account; none for one that was never read. */
@@ -105,7 +109,10 @@ export class ServiceReader {
   ): Promise<readonly Parts[Part][]> {
     try {
       const items = await this.ask(account, part);
-      await this.readings.store(account.id, part, items);
+      const before = await this.readings.find(account.id, part);
+      const stored = await this.readings.store(account.id, part, items);
+      // Documents are mapped by what is read of taxes and mappings.
+      if (part !== 'currencies' && stored !== before?.reading) await this.accounts.lookAgain(account.id);
       return items;
     } catch (error) {
       if (error instanceof Failure) await this.readings.fail(account.id, part, error.message);
@@ -129,9 +136,4 @@ export class ServiceReader {
     };
     return questions[part]();
   }
-}
-
-/** With its rate as a decimal again. */
-export function deviceTax({ percent, ...tax }: ReadTax): DeviceTax {
-  return { ...tax, percent: percent === null ? null : parseDecimal(percent) };
 }

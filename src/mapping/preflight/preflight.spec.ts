@@ -182,9 +182,9 @@ describe('the causes of issues', () => {
     [
       'TAX_UNMAPPED',
       { lines: [aLine({ taxType: '' })] },
-      'The tax of lines without tax is not mapped for the days of these documents.',
+      'The tax of lines without tax is not mapped to a tax of the device for the days of these documents.',
     ],
-    ['CURRENCY_UNMAPPED', { currency: '' }, 'The currency of no name is not mapped.'],
+    ['CURRENCY_UNMAPPED', { currency: '' }, 'The currency of no name is not mapped to the same money.'],
     [
       'BUYER_TIN_MISSING',
       { customer: aCustomer({ sourceId: '', name: '' }) },

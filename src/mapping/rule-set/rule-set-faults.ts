@@ -1,3 +1,4 @@
+import { doOverlap } from '../check-device-tax';
 import { hasSameRate } from '../map-taxes';
 import { type RowFault, rowFault } from '../../documents/row-fault';
 import type { RuleSet, StoredTaxRule } from './rule-set';
@@ -20,12 +21,6 @@ export function ruleSetFaults({ taxes }: Pick<RuleSet, 'taxes'>): RowFault[] {
   );
 }
 
-function doOverlap(one: StoredTaxRule, other: StoredTaxRule): boolean {
-  const beginsBeforeEnd = (a: StoredTaxRule, b: StoredTaxRule): boolean =>
-    a.validFrom === null || b.validTill === null || a.validFrom <= b.validTill;
-  return beginsBeforeEnd(one, other) && beginsBeforeEnd(other, one);
-}
-
 function isSameTax(one: StoredTaxRule, other: StoredTaxRule): boolean {
   const isSameOnDevice =
     one.deviceTaxId === null || other.deviceTaxId === null || one.deviceTaxId === other.deviceTaxId;
@@ -33,7 +28,11 @@ function isSameTax(one: StoredTaxRule, other: StoredTaxRule): boolean {
 }
 
 /** `tax OUTPUT from 2026-01-01 till 2026-12-31`. */
-function nameOf({ taxType, validFrom, validTill }: StoredTaxRule): string {
+export function nameOf({
+  taxType,
+  validFrom,
+  validTill,
+}: Pick<StoredTaxRule, 'taxType' | 'validFrom' | 'validTill'>): string {
   const from = validFrom === null ? '' : ` from ${validFrom}`;
   const till = validTill === null ? '' : ` till ${validTill}`;
   return `tax ${taxType}${from}${till}`;

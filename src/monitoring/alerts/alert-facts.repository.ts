@@ -77,8 +77,13 @@ const CONNECTIONS = `
   where c.status = 'active' and c.grant_type = 'authorization_code'
     and c.refreshed_at < statement_timestamp() - ($1::jsonb ->> c.platform)::int * interval '1 day'`;
 
+/** Findings about the rules of one organisation; the others are about everybody who uses the account. */
+const OF_ONE_ORGANISATION = ['RULES_CONTRADICTED', 'RULES_DIFFER'] as const;
+/** Findings of the check of an account that are alerts by the same name. */
+const ALERTED_AS_FOUND = ['WEBHOOK_LOOKS_DISABLED', ...OF_ONE_ORGANISATION] as const;
+
 const FISCAL_ACCOUNTS = `
-  select case f.value ->> 'code' when 'WEBHOOK_LOOKS_DISABLED' then 'WEBHOOK_LOOKS_DISABLED'
+  select case when f.value ->> 'code' in ${sqlList(ALERTED_AS_FOUND)} then f.value ->> 'code'
       else 'SUBSCRIPTION_EXPIRING' end as cause,
     a.id || '/' || o.id as subject, o.id as organisation_id, a.name as about,
     case when f.value ? 'parameters' then (f.value - 'level' - 'names')::text else f.value ->> 'message' end as reason, null::int as documents, '{}'::text[] as numbers,
@@ -86,7 +91,8 @@ const FISCAL_ACCOUNTS = `
   from fiscal_accounts a join organisations o on o.fiscal_account_id = a.id
     cross join lateral jsonb_array_elements(coalesce(a.last_findings, '[]')) f
   where f.value ->> 'code' in
-    ('WEBHOOK_LOOKS_DISABLED', 'SUBSCRIPTION_EXPIRING', 'SUBSCRIPTION_EXPIRED', 'SUBSCRIPTION_DELETED')`;
+    ${sqlList([...ALERTED_AS_FOUND, 'SUBSCRIPTION_EXPIRING', 'SUBSCRIPTION_EXPIRED', 'SUBSCRIPTION_DELETED'])}
+    and (f.value ->> 'code' not in ${sqlList(OF_ONE_ORGANISATION)} or f.value -> 'names' ? o.id::text)`;
 
 const STANDING = `
   select 'BACKFILL_STOPPED' as cause, b.id::text as subject, b.organisation_id, o.name as about,

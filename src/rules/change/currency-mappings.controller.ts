@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { refusal } from '../../documents/refuse';
 import { COUNTRY } from '../../mapping/countries';
+import { currencyMeaning } from '../../mapping/map-currency';
 import { CurrencyMapping } from '../stored/currency-mapping.entity';
 import { ChangedCurrencyMappingDto, CurrencyMappingDto, CurrencyMappingInputDto } from './mapping.dto';
 import { MappingStore } from './mapping-store';
@@ -33,7 +34,13 @@ export class CurrencyMappingsController extends CurrencyRoutes {
   }
 
   /** Before anything is locked: it is a call to another system. */
-  override async refuse(organisationId: string, { destination }: CurrencyMappingInputDto): Promise<void> {
+  override async refuse(
+    organisationId: string,
+    { source, destination, confirmation }: CurrencyMappingInputDto,
+  ): Promise<void> {
+    const isConfirmed = confirmation === `${source} ${destination}`;
+    if (currencyMeaning({ source, destination }, COUNTRY) === 'no_currency' && !isConfirmed)
+      throw refusal('CURRENCY_UNCONFIRMED', { source, destination });
     const supported = await this.supported.find(organisationId);
     if (supported !== null && !supported.includes(destination))
       throw refusal('CURRENCY_UNSUPPORTED', { supported });

@@ -35,10 +35,18 @@ export class CurrencyMappingInputDto {
   /** Currency of the fiscal service; amounts are not converted. */
   @Matches(CURRENCY, { message: 'destination must be three capital letters, for example USD' })
   destination: string;
+
+  /** For a code of the books that is no currency of ISO 4217: both codes, typed by the person who decides, `QQQ USD`. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(7)
+  confirmation?: string;
 }
 
-export class CurrencyMappingDto extends CurrencyMappingInputDto {
+export class CurrencyMappingDto {
   id: string;
+  source: string;
+  destination: string;
   /** What a person must know about it; null: nothing. */
   note: string | null;
 }

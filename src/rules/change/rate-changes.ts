@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { refusal } from '../../documents/refuse';
 import type { SalesDocument } from '../../documents/sales-document';
 import { Decimal } from '../../documents/money';
+import type { DeviceTaxes } from '../../mapping/device-taxes';
 import { findTaxRule } from '../../mapping/map-taxes';
 import { type Amounts, NOTHING, plus } from '../../mapping/preflight/tally';
 import { changeRate, type RateChange } from '../../mapping/rule-set/rate-change';
@@ -36,11 +37,12 @@ export class RateChanges {
   ): Promise<RateChangeReportDto> {
     const change = rateChange(input);
     const { rules } = await this.runs.start(organisationId);
-    const planned = afterChange(rules, change);
+    const reading = await this.store.deviceTaxes(organisationId);
+    const planned = afterChange(rules, change, reading);
     const effect = await this.effect(organisationId, planned, most);
     if (input.dryRun) return { isApplied: false, changes: ruleChanges(rules, planned), ...effect };
     return this.store.change(organisationId, async (manager, before) => {
-      const after = afterChange(before, change);
+      const after = afterChange(before, change, reading);
       await this.store.replace(manager, organisationId, after);
       return { isApplied: true, changes: ruleChanges(before, after), ...effect };
     });
@@ -99,13 +101,13 @@ function rateChange(input: RateChangeDto): RateChange {
   };
 }
 
-function afterChange(before: RuleSet, change: RateChange): RuleSet {
+function afterChange(before: RuleSet, change: RateChange, reading: DeviceTaxes | null): RuleSet {
   const taxes = changeRate(before.taxes, change);
   if (taxes === null) {
     throw refusal('TAX_CODE_UNUSED', { from: change.from });
   }
   const after = { ...before, taxes };
-  refuseContradictions(after);
+  refuseContradictions(before, after, reading);
   return after;
 }
 

@@ -9,6 +9,9 @@ import {
   type RuleMode,
 } from '../../mapping/rule-set/rule-set-changes';
 import { rowsOfCsv } from '../../mapping/rule-set/rule-set-csv';
+import type { DeviceTaxes } from '../../mapping/device-taxes';
+import type { CurrencyRule } from '../../mapping/mapping-rules';
+import { newOutsideFaults, unconfirmedFaults } from '../../mapping/rule-set/outside-faults';
 import { ruleSetFaults } from '../../mapping/rule-set/rule-set-faults';
 import { rowsOfJson } from '../../mapping/rule-set/rule-set-json';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
@@ -48,7 +51,7 @@ export class RuleSetImport {
     const given = await this.read(organisationId, file);
     if (isDryRun) {
       const before = await this.store.read(organisationId);
-      const after = checkedRules(before, given, mode);
+      const after = checkedRules(before, given, mode, await this.store.deviceTaxes(organisationId));
       const effect = await this.effects.foresee(organisationId, after);
       return { isApplied: false, changes: ruleChanges(before, after), effect };
     }
@@ -56,7 +59,8 @@ export class RuleSetImport {
       return this.storeRules(organisationId, given, mode);
     }
     // What a file of all rules leaves out is deleted.
-    checkedRules(await this.store.read(organisationId), given, mode);
+    const reading = await this.store.deviceTaxes(organisationId);
+    checkedRules(await this.store.read(organisationId), given, mode, reading);
     return this.persons.agree({ subject: 'rule_deletion', organisationId }, () =>
       this.storeRules(organisationId, given, mode),
     );
@@ -76,14 +80,20 @@ export class RuleSetImport {
     given: GivenRules,
     mode: RuleMode,
   ): Promise<ImportedRules> {
+    const reading = await this.store.deviceTaxes(organisationId);
     const { result, effect } = await this.effects.measure(organisationId, () =>
       this.store.change(organisationId, async (manager, before) => {
-        const after = checkedRules(before, given, mode);
+        const after = checkedRules(before, given, mode, reading);
         await this.store.replace(manager, organisationId, after);
         return ruleChanges(before, after);
       }),
     );
     return { isApplied: true, changes: result, effect };
+  }
+
+  /** What rules are compared with; see {@link RuleSetStore.deviceTaxes}. */
+  deviceTaxes(organisationId: string): Promise<DeviceTaxes | null> {
+    return this.store.deviceTaxes(organisationId);
   }
 
   /** What a file gives, checked rule by rule. @throws InvalidInput with `faults` */
@@ -109,15 +119,31 @@ export function checkedRows(rows: readonly RuleRow[]): GivenRules {
   return read.rules;
 }
 
-/** The rules as they would be. @throws InvalidInput with `faults` when they would contradict each other */
-export function checkedRules(before: RuleSet, given: GivenRules, mode: RuleMode): RuleSet {
+/**
+ * The rules as they would be.
+ * @throws InvalidInput with `faults` when they would contradict each other, or newly what is outside of them
+ */
+export function checkedRules(
+  before: RuleSet,
+  given: GivenRules,
+  mode: RuleMode,
+  reading: DeviceTaxes | null,
+): RuleSet {
   const after = appliedRules(before, given, mode);
-  refuseContradictions(after);
+  const isStored = ({ source, destination }: CurrencyRule): boolean =>
+    before.currencies.some((one) => one.source === source && one.destination === destination);
+  const unconfirmed = unconfirmedFaults(given.currencies.filter((rule) => !isStored(rule)));
+  refuseContradictions(before, after, reading, unconfirmed);
   return after;
 }
 
 /** @throws InvalidInput with `faults` */
-export function refuseContradictions(rules: RuleSet): void {
-  const faults = ruleSetFaults(rules);
+export function refuseContradictions(
+  before: RuleSet,
+  after: RuleSet,
+  reading: DeviceTaxes | null,
+  others: readonly RowFault[] = [],
+): void {
+  const faults = [...ruleSetFaults(after), ...newOutsideFaults(before, after, reading), ...others];
   if (faults.length > 0) throw invalidRows(faults, spokenTexts());
 }

@@ -12,10 +12,13 @@ import { TaxMapping } from '../stored/tax-mapping.entity';
 import { StoredRulesRepository } from '../stored/stored-rules.repository';
 import { type RowFault, rowFaultIn } from '../../documents/row-fault';
 import type { RuleSet, StoredTaxRule } from '../../mapping/rule-set/rule-set';
+import type { DeviceTaxes } from '../../mapping/device-taxes';
+import { newOutsideFaults } from '../../mapping/rule-set/outside-faults';
 import { ruleSetFaults } from '../../mapping/rule-set/rule-set-faults';
 import { ruleSetOf } from '../stored/stored-rules';
 import { spokenTexts } from '../../platform/requests/spoken-language';
 import { requireFound } from '../../platform/api/require-found';
+import { ServiceReader } from '../../fiscal/accounts/service-reader';
 import { GivenRules, isLive, NotGiven, type ServiceRules } from './given-rules';
 import { RuleActivation } from './rule-activation';
 import { ruleChanges } from '../../mapping/rule-set/rule-set-changes';
@@ -30,11 +33,18 @@ export class RuleSetStore {
     private readonly documents: DocumentsRepository,
     private readonly activation: RuleActivation,
     private readonly given: GivenRules,
+    private readonly service: ServiceReader,
   ) {}
 
   async read(organisationId: string): Promise<RuleSet> {
     const { organisation, mappings } = requireFound(await this.stored.find(organisationId), 'organisation');
     return ruleSetOf(organisation, mappings);
+  }
+
+  /** The taxes of the organisation's device as they were read last; null: never, or it has no account. */
+  async deviceTaxes(organisationId: string): Promise<DeviceTaxes | null> {
+    const { organisation } = requireFound(await this.stored.find(organisationId), 'organisation');
+    return this.service.deviceTaxes(organisation.fiscalAccountId);
   }
 
   /**
@@ -68,7 +78,8 @@ export class RuleSetStore {
       const result = await change(manager, before);
       const changed = requireFound(await this.stored.lock(organisationId, manager), 'organisation');
       const after = ruleSetOf(changed, await this.stored.mappings(organisationId, manager));
-      refuseContradictions(before, after);
+      const reading = await this.service.deviceTaxes(changed.fiscalAccountId, manager);
+      refuseContradictions(before, after, reading);
       this.activation.assertMayBeLive(organisation, changed);
       if (organisation.fiscalAccountId !== null && isLive(organisation)) {
         const rules = newRules(after, [before, given]);
@@ -126,15 +137,16 @@ function newRules(after: RuleSet, others: readonly ServiceRules[]): ServiceRules
 }
 
 /** Contradictions of before must not keep anybody from fixing them one by one. */
-function refuseContradictions(before: RuleSet, after: RuleSet): void {
+function refuseContradictions(before: RuleSet, after: RuleSet, reading: DeviceTaxes | null): void {
   const texts = spokenTexts();
   const textOf = (fault: RowFault): string => {
     const { row, field, reason } = rowFaultIn(texts, fault);
     return `${texts.rowName(row)}: ${field} ${reason}`;
   };
   const known = new Set(ruleSetFaults(before).map(textOf));
-  const found = ruleSetFaults(after)
+  const within = ruleSetFaults(after)
     .map(textOf)
     .filter((text) => !known.has(text));
-  if (found.length > 0) throw new Conflict(found);
+  const outside = newOutsideFaults(before, after, reading).map(textOf);
+  if (within.length + outside.length > 0) throw new Conflict([...within, ...outside]);
 }

@@ -14,6 +14,7 @@ import { type CalendarDay, dayAt, dayOf } from '../../documents/calendar-day';
 import { isLongUnexplained } from '../../documents/may-begin';
 import type { Customer, SalesDocument } from '../../documents/sales-document';
 import { readSalesDocument } from '../../documents/sales-document-json';
+import { deviceTaxesOf } from '../../fiscal/accounts/device-taxes';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { COUNTRY } from '../../mapping/countries';
 import type { Circumstances, OriginalInvoice } from '../../mapping/mapping-rules';
@@ -106,6 +107,7 @@ export class CircumstancesReader {
     const read = written.map((one) => withCustomer(one, stored.customers));
     const invoicesOf = await this.invoicesOf(place, read, stored);
     const isVatRegistered = fiscalAccount?.isVatRegistered;
+    const deviceTaxes = deviceTaxesOf(stored.readings);
     const today = dayAt(now, fiscalAccount?.timeOffset ?? HOME_OFFSET);
     const known = read.map(({ tracked, sales }): KnownDocument => {
       const choice = stored.choices.get(tracked.id);
@@ -122,6 +124,7 @@ export class CircumstancesReader {
         isSuccessUnexplained: isSuccessUnexplained(tracked, stored, now),
         ...(tracked.paidInto == null ? {} : { paidInto: tracked.paidInto }),
         ...(isVatRegistered === undefined ? {} : { isVatRegistered }),
+        ...(deviceTaxes === null ? {} : { deviceTaxes }),
         lastDay: last === null ? null : dayOf(last),
       };
       return { tracked, sales, circumstances };

@@ -131,7 +131,8 @@ export class Preflight {
   ): Promise<WhatIfReportDto> {
     const starting = await this.runs.start(organisationId);
     const given = await this.imports.read(organisationId, file);
-    const changed = checkedRules(starting.rules, given, mode);
+    const reading = await this.imports.deviceTaxes(organisationId);
+    const changed = checkedRules(starting.rules, given, mode, reading);
     const [before, after] = [new Tally(), new Tally()];
     const menus = this.books.connector(starting).menus;
     const [released, newlyHeld] = [new Listing(menus), new Listing(menus)];

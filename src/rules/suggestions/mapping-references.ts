@@ -4,7 +4,8 @@ import { OrganisationsRepository } from '../../organisations/organisations.repos
 import { parseDecimal } from '../../documents/money';
 import type { KnownBooksTax, KnownDeviceTax } from '../../mapping/suggestions/suggestion';
 import { BooksSettingsReader } from '../../organisations/books/books-settings';
-import { deviceTax, ServiceReader } from '../../fiscal/accounts/service-reader';
+import { deviceTax } from '../../fiscal/accounts/device-taxes';
+import { ServiceReader } from '../../fiscal/accounts/service-reader';
 import { requireFound } from '../../platform/api/require-found';
 
 /** What is stored of the books' taxes, and of the service's taxes and currencies. */

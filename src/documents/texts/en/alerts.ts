@@ -173,6 +173,21 @@ export const ALERTS: Texts['alerts'] = {
     means: 'Without a subscription the service fiscalises nothing.',
     nextStep: 'Renew it with the provider, then check the account in the console under Set-up.',
   },
+  RULES_CONTRADICTED: {
+    title: 'Mappings contradict the device',
+    when: 'The last check of the fiscal account found it: a tax mapping has another rate than the device, names a tax that the device does not have, or a currency is mapped to another money. Accounts in use are read and compared every six hours.',
+    what: ({ about, reason }) => `Fiscal account ${about}: ${findingOfReason(reason).message}`,
+    means: 'Documents with these mappings are held: they would be rejected, or declared wrongly.',
+    nextStep: 'Correct the mappings in the console under Mappings, then check the account under Settings.',
+  },
+  RULES_DIFFER: {
+    title: 'Mappings differ from the books or the service',
+    when: 'The last check of the fiscal account found it: the books have another rate for a mapped tax, or the fiscal service leads its code to another tax of the device. Accounts in use are read and compared every six hours, the books once a day.',
+    what: ({ about, reason }) => `Fiscal account ${about}: ${findingOfReason(reason).message}`,
+    means: 'One of the sides has changed. Receipts may bear another tax than the books.',
+    nextStep:
+      'Find out which side is right, and correct the other: the mapping, the tax rate in the books, or the entry at the fiscal service.',
+  },
   LEDGER_BROKEN: {
     title: 'Audit log broken',
     when: 'The daily check of each audit log (its new entries; once a week all of it) found it, or a fact that it commits to, altered.',

@@ -1,6 +1,7 @@
+import type { CalendarDay } from '../../calendar-day';
 import type { FaultWithoutValues } from '../../file-fault';
 import type { Texts } from '../texts';
-import { spellDaysOf } from './days';
+import { spellDay, spellDaysOf } from './days';
 import { HS_CODE_FORMS } from './zimbabwe';
 
 const WITHOUT_VALUES: Readonly<Record<FaultWithoutValues, string>> = {
@@ -62,7 +63,33 @@ export const fileFault: Texts['fileFault'] = (found) => {
       return `the code ${found.code} is another tax in ${rowName(found.rule)} at the same time`;
     case 'unsupported_currency':
       return `must be a currency that the fiscal service supports: ${found.supported.join(', ')}`;
+    case 'another_money':
+      return `goes from one money to another (${found.source} to ${found.destination}), and amounts are never converted; use ${found.source} on both sides`;
+    case 'unconfirmed_currency':
+      return `is for ${found.source}, which is no currency of ISO 4217; store this mapping to ${found.destination} on its own, and confirm it by typing both codes`;
+    case 'device_tax_unlisted':
+      return `the device has no tax ${found.id}; on ${spellDay(found.readOn)} it had ${found.listed.join(', ')}`;
+    case 'device_tax_rate':
+      return `tax ${found.id} of the device (${found.name}) was ${rate(found.device)} on ${spellDay(found.readOn)}, but the mapping says ${rate(found.own)}`;
+    case 'device_tax_days':
+      return `tax ${found.id} of the device (${found.name}) is valid ${days(found)}, as read on ${spellDay(found.readOn)}, and the mapping only on other days`;
+    case 'books_tax_rate':
+      return `the books had the rate ${found.books} % on ${spellDay(found.readOn)}, but the mapping says ${rate(found.own)}`;
+    case 'service_leads_elsewhere':
+      return `the fiscal service leads the code ${found.code} to ${found.held}, but the mapping says ${found.wanted}`;
     default:
       return WITHOUT_VALUES[found.fault];
   }
 };
+
+function rate(percent: string | null): string {
+  return percent === null ? 'exempt' : `${percent} %`;
+}
+
+type Days = { readonly validFrom: CalendarDay | null; readonly validTill: CalendarDay | null };
+
+function days({ validFrom, validTill }: Days): string {
+  const from = validFrom === null ? [] : [`from ${spellDay(validFrom)}`];
+  const till = validTill === null ? [] : [`till ${spellDay(validTill)}`];
+  return [...from, ...till].join(' ');
+}

@@ -1,8 +1,14 @@
 import { counted } from '../../counted';
-import type { DescribedDevice, DescribedEvent, DescribedSubscription } from '../../account-findings';
+import type {
+  DescribedDevice,
+  DescribedEvent,
+  DescribedSubscription,
+  FindingParameters,
+} from '../../account-findings';
 import type { Texts } from '../texts';
 import { STOP_CURES, STOPS } from './stops';
 import { spellDay, spellMoment } from './days';
+import { fileFault, rowName } from './file-faults';
 import { taxpayerDifference, taxpayerName } from './taxpayer';
 
 const TRY_LATER = 'Check again later; if it stays so, ask the provider.';
@@ -259,6 +265,16 @@ export const FINDINGS: Texts['findings'] = {
     message: ({ organisation, difference }) => `${organisation}: ${taxpayerDifference(difference)}`,
     nextStep: 'Choose the account of the right taxpayer for the organisation, unless this is intended.',
   },
+  RULES_CONTRADICTED: {
+    message: contradicted,
+    nextStep:
+      'Correct these mappings under Mappings; their documents are held until then. If the device has changed since, read it again.',
+  },
+  RULES_DIFFER: {
+    message: contradicted,
+    nextStep:
+      'Find out which side is right. Correct the mapping under Mappings, or the tax rate in the books, or the entry at the fiscal service.',
+  },
   SETTINGS_FAULTY: {
     message: ({ faults }) => `The account cannot work: ${faults.join('; ')}.`,
     nextStep: 'Change the account.',
@@ -268,3 +284,8 @@ export const FINDINGS: Texts['findings'] = {
     nextStep: 'Change the account (PATCH).',
   },
 };
+
+function contradicted({ organisation, rules }: FindingParameters['RULES_DIFFER']): string {
+  const said = rules.map(({ rule, found }) => `${rowName(rule)}: ${fileFault(found)}`);
+  return `${organisation}: ${said.join('; ')}.`;
+}

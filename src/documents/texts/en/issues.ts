@@ -1,3 +1,4 @@
+import type { IssueParameters, TaxAtDevice } from '../../issue-parameters';
 import type { Texts } from '../texts';
 import { AMOUNT_ISSUES } from './issues-of-amounts';
 import { CREDIT_NOTE_ISSUES } from './issues-of-credit-notes';
@@ -146,23 +147,28 @@ export const ISSUES: Texts['issues'] = {
     fix: 'The device refuses an earlier date, and a receipt of today can only bear a tax of today. Take off its payments and void it in the books, then enter the sale again with the present date and tax. Or choose "Exclude" if it is not to be fiscalised. If the tax is still valid, correct the days of its mapping.',
   },
   CURRENCY_UNMAPPED: {
-    cause: (named) =>
-      named.since === undefined
-        ? `The currency ${named.currency} is not mapped.`
-        : `The document is dated ${spellDay(named.issuedOn)} and in ${named.currency}, which cannot be ${named.destination}: there is no ${named.destination} before ${spellDay(named.since)}.`,
+    cause: (named) => {
+      if (named.since === undefined)
+        return named.destination === undefined
+          ? `The currency ${named.currency} is not mapped.`
+          : `The currency ${named.currency} is mapped to ${named.destination}, which is another money. Amounts are never converted.`;
+      return `The document is dated ${spellDay(named.issuedOn)} and in ${named.currency}, which cannot be ${named.destination}: there is no ${named.destination} before ${spellDay(named.since)}.`;
+    },
     ofMany: (currency) =>
       currency === ''
         ? 'Documents are dated before the day on which their currency was introduced.'
-        : `The currency ${currency} is not mapped.`,
-    fix: 'Add a currency mapping, also where both sides use the same code, for example USD to USD. If the document is older than the currency, correct its date or its currency in the books, or leave the document out.',
+        : `The currency ${currency} is not mapped to the same money.`,
+    fix: 'Add a currency mapping, also where both sides use the same code, for example USD to USD. A mapping to another money is changed to the same code on both sides; where the fiscal service does not support it, enter the document in a currency that it supports. If the document is older than the currency, correct its date or its currency in the books, or leave the document out.',
   },
   TAX_UNMAPPED: {
-    cause: ({ line, taxType, day }) =>
-      taxType === ''
+    cause: ({ line, taxType, day, differs }) => {
+      if (differs !== undefined) return taxAtDevice({ line, taxType, day, differs });
+      return taxType === ''
         ? `Line ${line} has no tax.`
-        : `Line ${line} uses the tax "${taxType}", which is not mapped for ${spellDay(day)}.`,
-    ofMany: (tax) => `The tax ${tax} is not mapped for the days of these documents.`,
-    fix: 'Add a tax mapping for this tax rate that is valid on the day named: the date of the document, of a credit note that of its invoice. Or choose another tax rate for the line in the books.',
+        : `Line ${line} uses the tax "${taxType}", which is not mapped for ${spellDay(day)}.`;
+    },
+    ofMany: (tax) => `The tax ${tax} is not mapped to a tax of the device for the days of these documents.`,
+    fix: 'Correct the tax mapping if it contradicts the device; if the device has changed since it was read, read it again (Settings > Fiscal account). Otherwise add a tax mapping for this tax rate that is valid on the day named: the date of the document, of a credit note that of its invoice. Or choose another tax rate for the line in the books.',
   },
   PROGRAM_FAULT: {
     cause: ({ fault }) => `The program failed on this document: ${fault}`,
@@ -170,3 +176,19 @@ export const ISSUES: Texts['issues'] = {
     fix: 'Report it with the lines of the log about this document. After a correction choose "Check again now" on the document.',
   },
 };
+
+type DifferingTax = IssueParameters['TAX_UNMAPPED'] & { readonly differs: TaxAtDevice };
+
+/** Both sides, and the day on which the device was read. */
+function taxAtDevice({ line, taxType, day, differs: { id, percent, readOn, device } }: DifferingTax): string {
+  const mapping = `Line ${line} uses the tax "${taxType}", which is mapped to tax ${id} of the device with ${rate(percent)}.`;
+  const read = `on ${spellDay(readOn)}, when it was read`;
+  if (device === null) return `${mapping} The device had no such tax ${read}.`;
+  return device.isValidOn
+    ? `${mapping} The device had "${device.name}" with ${rate(device.percent)} there ${read}.`
+    : `${mapping} The device has "${device.name}" there, which is not valid on ${spellDay(day)} (${read}).`;
+}
+
+function rate(percent: string | null): string {
+  return percent === null ? 'no rate (exempt)' : `${percent} %`;
+}

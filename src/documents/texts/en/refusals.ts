@@ -182,6 +182,8 @@ export const REFUSALS: Texts['refusals'] = {
     `Nothing was saved, because documents would be rejected or taxed differently: ${kind} ${code}: ${whyNotGiven(because)}. Use another code, or have the entry changed at the service first.`,
   CURRENCY_UNSUPPORTED: ({ supported }) =>
     `destination must be a currency that the fiscal service supports: ${supported.join(', ')}`,
+  CURRENCY_UNCONFIRMED: ({ source, destination }) =>
+    `source: ${source} is no currency of ISO 4217, and amounts are never converted. If ${source} means ${destination} in your books, confirm it by typing both codes: ${source} ${destination}`,
   MAPPING_DAYS_REVERSED: () => 'validTill must not be before validFrom',
   EXCLUSION_WITH_AMOUNT: () => 'amount is for total_below only',
   EXCLUSION_WITHOUT_CURRENCY: () => 'key must be the currency, for example USD',

@@ -186,6 +186,25 @@ export const ALERTS: Texts['alerts'] = {
     means: 'Sem subscrição, o serviço não fiscaliza nada.',
     nextStep: 'Renove-a junto do fornecedor e depois verifique a conta na consola, em Configuração inicial.',
   },
+  RULES_CONTRADICTED: {
+    title: 'Correspondências contradizem o dispositivo',
+    when: 'A última verificação da conta fiscal encontrou-o: uma correspondência de imposto tem outra taxa do que o dispositivo, indica um imposto que o dispositivo não tem, ou uma moeda corresponde a outro dinheiro. As contas em uso são lidas e comparadas de seis em seis horas.',
+    what: ({ about, reason }) =>
+      `Conta fiscal ${about}: ${sayStoredFinding(FINDINGS, findingOfReason(reason)).message}`,
+    means:
+      'Os documentos com estas correspondências ficam retidos: seriam rejeitados ou declarados de forma errada.',
+    nextStep:
+      'Corrija as correspondências na consola, em Correspondências, e verifique depois a conta em Definições.',
+  },
+  RULES_DIFFER: {
+    title: 'Correspondências diferem da contabilidade ou do serviço',
+    when: 'A última verificação da conta fiscal encontrou-o: a contabilidade tem outra taxa para um imposto com correspondência, ou o serviço fiscal leva o seu código a outro imposto do dispositivo. As contas em uso são lidas e comparadas de seis em seis horas, a contabilidade uma vez por dia.',
+    what: ({ about, reason }) =>
+      `Conta fiscal ${about}: ${sayStoredFinding(FINDINGS, findingOfReason(reason)).message}`,
+    means: 'Um dos lados mudou. Os recibos podem levar outro imposto do que a contabilidade.',
+    nextStep:
+      'Descubra qual dos lados está certo, e corrija o outro: a correspondência, a taxa na contabilidade ou a entrada no serviço fiscal.',
+  },
   LEDGER_BROKEN: {
     title: 'Registo de auditoria quebrado',
     when: 'A verificação diária de cada registo de auditoria (das entradas novas; uma vez por semana, de todas) encontrou alterado o registo, ou um facto que ele contém.',

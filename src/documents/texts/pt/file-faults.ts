@@ -1,6 +1,7 @@
+import type { CalendarDay } from '../../calendar-day';
 import type { FaultWithoutValues } from '../../file-fault';
 import type { Texts } from '../texts';
-import { spellDaysOf } from './days';
+import { spellDay, spellDaysOf } from './days';
 import { HS_CODE_FORMS } from './zimbabwe';
 
 const WITHOUT_VALUES: Readonly<Record<FaultWithoutValues, string>> = {
@@ -28,6 +29,7 @@ const WITHOUT_VALUES: Readonly<Record<FaultWithoutValues, string>> = {
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^line (\d+)$/, 'linha $1'],
   [/^file$/, 'ficheiro'],
+  [/^currency (?=[A-Z]{3}$)/, 'moeda '],
   [/^tax (\S+(?: \S+)*?)(?= from | till |$)/, 'imposto $1'],
   [/ from (?=\d{4}-\d{2}-\d{2})/, ' de '],
   [/ till (?=\d{4}-\d{2}-\d{2}$)/, ' até '],
@@ -70,7 +72,33 @@ export const fileFault: Texts['fileFault'] = (found) => {
       return `o código ${found.code} é outro imposto em ${rowName(found.rule)} ao mesmo tempo`;
     case 'unsupported_currency':
       return `tem de ser uma moeda que o serviço fiscal aceita: ${found.supported.join(', ')}`;
+    case 'another_money':
+      return `passa de um dinheiro para outro (de ${found.source} para ${found.destination}), e os montantes nunca são convertidos; use ${found.source} em ambos os lados`;
+    case 'unconfirmed_currency':
+      return `é para ${found.source}, que não é uma moeda da ISO 4217; guarde esta correspondência com ${found.destination} por si só, e confirme-a escrevendo ambos os códigos`;
+    case 'device_tax_unlisted':
+      return `o dispositivo não tem o imposto ${found.id}; em ${spellDay(found.readOn)} tinha ${found.listed.join(', ')}`;
+    case 'device_tax_rate':
+      return `o imposto ${found.id} do dispositivo (${found.name}) era ${rate(found.device)} em ${spellDay(found.readOn)}, mas a correspondência diz ${rate(found.own)}`;
+    case 'device_tax_days':
+      return `o imposto ${found.id} do dispositivo (${found.name}) é válido ${days(found)}, segundo a leitura de ${spellDay(found.readOn)}, e a correspondência só noutros dias`;
+    case 'books_tax_rate':
+      return `a contabilidade tinha a taxa ${found.books} % em ${spellDay(found.readOn)}, mas a correspondência diz ${rate(found.own)}`;
+    case 'service_leads_elsewhere':
+      return `o serviço fiscal leva o código ${found.code} a ${found.held}, mas a correspondência diz ${found.wanted}`;
     default:
       return WITHOUT_VALUES[found.fault];
   }
 };
+
+function rate(percent: string | null): string {
+  return percent === null ? 'isento' : `${percent} %`;
+}
+
+type Days = { readonly validFrom: CalendarDay | null; readonly validTill: CalendarDay | null };
+
+function days({ validFrom, validTill }: Days): string {
+  const from = validFrom === null ? [] : [`de ${spellDay(validFrom)}`];
+  const till = validTill === null ? [] : [`até ${spellDay(validTill)}`];
+  return [...from, ...till].join(' ');
+}

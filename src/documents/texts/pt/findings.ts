@@ -1,9 +1,15 @@
 import { counted } from '../../counted';
-import type { DescribedDevice, DescribedEvent, DescribedSubscription } from '../../account-findings';
+import type {
+  DescribedDevice,
+  DescribedEvent,
+  DescribedSubscription,
+  FindingParameters,
+} from '../../account-findings';
 import { sayStored } from '../../say-stored';
 import type { Texts } from '../texts';
 import { STOP_CURES, STOPS } from './stops';
 import { spellDay, spellMoment } from './days';
+import { fileFault, rowName } from './file-faults';
 import { taxpayerDifference, taxpayerName } from './taxpayer';
 import { STORED } from './stored-sentences';
 
@@ -266,6 +272,16 @@ export const FINDINGS: Texts['findings'] = {
     message: ({ organisation, difference }) => `${organisation}: ${taxpayerDifference(difference)}`,
     nextStep: 'Escolha para a organização a conta do contribuinte certo, a não ser que seja intencional.',
   },
+  RULES_CONTRADICTED: {
+    message: contradicted,
+    nextStep:
+      'Corrija estas correspondências em Correspondências; até lá os seus documentos ficam retidos. Se o dispositivo mudou entretanto, leia-o de novo.',
+  },
+  RULES_DIFFER: {
+    message: contradicted,
+    nextStep:
+      'Descubra qual dos lados está certo. Corrija a correspondência em Correspondências, ou a taxa na contabilidade, ou a entrada no serviço fiscal.',
+  },
   SETTINGS_FAULTY: {
     message: ({ faults }) =>
       `A conta não pode funcionar: ${faults.map((fault) => sayStored(STORED, fault)).join('; ')}.`,
@@ -276,3 +292,8 @@ export const FINDINGS: Texts['findings'] = {
     nextStep: 'Altere a conta (PATCH).',
   },
 };
+
+function contradicted({ organisation, rules }: FindingParameters['RULES_DIFFER']): string {
+  const said = rules.map(({ rule, found }) => `${rowName(rule)}: ${fileFault(found)}`);
+  return `${organisation}: ${said.join('; ')}.`;
+}

@@ -1,4 +1,5 @@
 import { type FoundSign, readSign } from '../../foreign-signs';
+import type { IssueParameters, TaxAtDevice } from '../../issue-parameters';
 import type { Texts } from '../texts';
 import { AMOUNT_ISSUES } from './issues-of-amounts';
 import { CREDIT_NOTE_ISSUES } from './issues-of-credit-notes';
@@ -158,23 +159,29 @@ export const ISSUES: Texts['issues'] = {
     fix: 'O dispositivo recusa uma data anterior, e um recibo de hoje só pode ter um imposto de hoje. Retire os pagamentos e anule o documento na contabilidade; depois lance a venda de novo com a data e o imposto atuais. Ou escolha "Excluir" se não deve ser fiscalizado. Se o imposto ainda for válido, corrija os dias da sua correspondência.',
   },
   CURRENCY_UNMAPPED: {
-    cause: (named) =>
-      named.since === undefined
-        ? `A moeda ${named.currency} não tem correspondência.`
-        : `O documento tem data de ${spellDay(named.issuedOn)} e está em ${named.currency}, que não pode ser ${named.destination}: não existe ${named.destination} antes de ${spellDay(named.since)}.`,
+    cause: (named) => {
+      if (named.since === undefined)
+        return named.destination === undefined
+          ? `A moeda ${named.currency} não tem correspondência.`
+          : `A moeda ${named.currency} corresponde a ${named.destination}, que é outro dinheiro. Os montantes nunca são convertidos.`;
+      return `O documento tem data de ${spellDay(named.issuedOn)} e está em ${named.currency}, que não pode ser ${named.destination}: não existe ${named.destination} antes de ${spellDay(named.since)}.`;
+    },
     ofMany: (currency) =>
       currency === ''
         ? 'Há documentos com data anterior ao dia em que a sua moeda foi introduzida.'
-        : `A moeda ${currency} não tem correspondência.`,
-    fix: 'Acrescente uma correspondência de moeda, também onde ambos os lados usam o mesmo código, por exemplo USD para USD. Se o documento for mais antigo do que a moeda, corrija a sua data ou moeda na contabilidade, ou deixe o documento de fora.',
+        : `A moeda ${currency} não tem correspondência com o mesmo dinheiro.`,
+    fix: 'Acrescente uma correspondência de moeda, também onde ambos os lados usam o mesmo código, por exemplo USD para USD. Uma correspondência com outro dinheiro é alterada para o mesmo código em ambos os lados; onde o serviço fiscal não o aceita, registe o documento numa moeda que ele aceite. Se o documento for mais antigo do que a moeda, corrija a sua data ou moeda na contabilidade, ou deixe o documento de fora.',
   },
   TAX_UNMAPPED: {
-    cause: ({ line, taxType, day }) =>
-      taxType === ''
+    cause: ({ line, taxType, day, differs }) => {
+      if (differs !== undefined) return taxAtDevice({ line, taxType, day, differs });
+      return taxType === ''
         ? `A linha ${line} não tem imposto.`
-        : `A linha ${line} usa o imposto "${taxType}", que não tem correspondência para ${spellDay(day)}.`,
-    ofMany: (tax) => `O imposto ${tax} não tem correspondência para os dias destes documentos.`,
-    fix: 'Acrescente uma correspondência para esta taxa de imposto que seja válida no dia indicado: a data do documento; numa nota de crédito, a da sua fatura. Ou escolha outra taxa de imposto para a linha na contabilidade.',
+        : `A linha ${line} usa o imposto "${taxType}", que não tem correspondência para ${spellDay(day)}.`;
+    },
+    ofMany: (tax) =>
+      `O imposto ${tax} não tem correspondência com um imposto do dispositivo para os dias destes documentos.`,
+    fix: 'Corrija a correspondência do imposto se contradiz o dispositivo; se o dispositivo mudou desde a leitura, leia-o de novo (Definições > Conta fiscal). De outro modo acrescente uma correspondência para esta taxa de imposto que seja válida no dia indicado: a data do documento; numa nota de crédito, a da sua fatura. Ou escolha outra taxa de imposto para a linha na contabilidade.',
   },
   PROGRAM_FAULT: {
     cause: ({ fault }) => `O programa falhou neste documento: ${fault}`,
@@ -182,3 +189,19 @@ export const ISSUES: Texts['issues'] = {
     fix: 'Comunique-o com as linhas do registo sobre este documento. Depois de uma correção, escolha "Verificar de novo agora" no documento.',
   },
 };
+
+type DifferingTax = IssueParameters['TAX_UNMAPPED'] & { readonly differs: TaxAtDevice };
+
+/** Both sides, and the day on which the device was read. */
+function taxAtDevice({ line, taxType, day, differs: { id, percent, readOn, device } }: DifferingTax): string {
+  const mapping = `A linha ${line} usa o imposto "${taxType}", que corresponde ao imposto ${id} do dispositivo com ${rate(percent)}.`;
+  const read = `em ${spellDay(readOn)}, quando foi lido`;
+  if (device === null) return `${mapping} O dispositivo não tinha esse imposto ${read}.`;
+  return device.isValidOn
+    ? `${mapping} O dispositivo tinha aí "${device.name}" com ${rate(device.percent)} ${read}.`
+    : `${mapping} O dispositivo tem aí "${device.name}", que não é válido em ${spellDay(day)} (${read}).`;
+}
+
+function rate(percent: string | null): string {
+  return percent === null ? 'isenção (sem taxa)' : `${percent} %`;
+}

@@ -170,6 +170,8 @@ export const REFUSALS: Texts['refusals'] = {
     `Nada foi guardado, porque documentos seriam rejeitados ou tributados de outra forma: ${kind} ${code}: ${whyNotGiven(because)}. Use outro código, ou peça primeiro que a entrada seja alterada no serviço.`,
   CURRENCY_UNSUPPORTED: ({ supported }) =>
     `destination tem de ser uma moeda que o serviço fiscal aceita: ${supported.join(', ')}`,
+  CURRENCY_UNCONFIRMED: ({ source, destination }) =>
+    `source: ${source} não é uma moeda da ISO 4217, e os montantes nunca são convertidos. Se ${source} significa ${destination} na sua contabilidade, confirme-o escrevendo ambos os códigos: ${source} ${destination}`,
   MAPPING_DAYS_REVERSED: () => 'validTill não pode ser anterior a validFrom',
   EXCLUSION_WITH_AMOUNT: () => 'amount é só para total_below',
   EXCLUSION_WITHOUT_CURRENCY: () => 'key tem de ser a moeda, por exemplo USD',

@@ -1,0 +1,46 @@
+import { type CalendarDay, dayAt } from '../../documents/calendar-day';
+import { parseDecimal } from '../../documents/money';
+import type { DeviceTaxes } from '../../mapping/device-taxes';
+import { COUNTRY } from '../../mapping/countries';
+import type { DeviceTax } from '../fiscal-service';
+import type { HeldMapping } from '../service-mapping';
+import type { ReadingPart } from './fiscal-account-reading.entity';
+
+/** A tax of the device as it is stored: the rate as decimal text. */
+export type ReadTax = Omit<DeviceTax, 'percent'> & { readonly percent: string | null };
+
+/** A part of what was read of an account, as it is stored. */
+export interface StoredReading {
+  readonly part: ReadingPart;
+  /** JSON; null: never read. */
+  readonly reading: string | null;
+  readonly readAt: Date | string | null;
+}
+
+/** With its rate as a decimal again. */
+export function deviceTax({ percent, ...tax }: ReadTax): DeviceTax {
+  return { ...tax, percent: percent === null ? null : parseDecimal(percent) };
+}
+
+/** What mappings are compared with, of the readings of one account; null: its taxes were never read. */
+export function deviceTaxesOf(readings: readonly StoredReading[]): DeviceTaxes | null {
+  const of = (part: ReadingPart) => readings.find((one) => one.part === part && one.readAt !== null);
+  const [taxes, mappings] = [of('taxes'), of('mappings')];
+  if (taxes?.reading == null || taxes.readAt === null) return null;
+  const held = (JSON.parse(mappings?.reading ?? '[]') as HeldMapping[]).filter(({ kind }) => kind === 'tax');
+  const isAlone = ({ code }: HeldMapping): boolean => held.filter((one) => one.code === code).length === 1;
+  return {
+    readOn: readingDay(taxes.readAt),
+    taxes: (JSON.parse(taxes.reading) as ReadTax[]).map(deviceTax),
+    idOfCode: new Map(
+      held
+        .filter((one) => isAlone(one) && /^\d{1,9}$/.test(one.destination))
+        .map(({ code, destination }) => [code, Number(destination)]),
+    ),
+  };
+}
+
+/** The day of a reading, by the clock of the country. */
+export function readingDay(readAt: Date | string): CalendarDay {
+  return dayAt(new Date(readAt), COUNTRY.timeOffset);
+}

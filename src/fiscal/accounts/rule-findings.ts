@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { RowFault } from '../../documents/row-fault';
+import { parseDecimal } from '../../documents/money';
+import { booksFaults, outsideFaults, serviceFaults } from '../../mapping/rule-set/outside-faults';
+import { BooksSettingsReader } from '../../organisations/books/books-settings';
+import { type AccountFinding, fault, warning } from '../account-finding';
+import { readingDay } from './device-taxes';
+import {
+  FiscalAccountMappingsRepository,
+  type OrganisationRules,
+} from './fiscal-account-mappings.repository';
+import { ServiceReader } from './service-reader';
+
+type Contradictions = { readonly rule: string; readonly found: NonNullable<RowFault['found']> }[];
+
+/** Compares the stored rules of an account's organisations with what was read last of device, service and books. Asks nobody. */
+@Injectable()
+export class RuleFindings {
+  constructor(
+    private readonly stored: FiscalAccountMappingsRepository,
+    private readonly reader: ServiceReader,
+    private readonly books: BooksSettingsReader,
+  ) {}
+
+  async of(accountId: string): Promise<AccountFinding[]> {
+    const reading = await this.reader.deviceTaxes(accountId);
+    const findings: AccountFinding[] = [];
+    for (const rules of await this.stored.rules(accountId)) {
+      const { organisationId, organisation, isLive, taxes } = rules;
+      const held = contradictionsOf(outsideFaults(rules, reading));
+      const alarming = contradictionsOf([
+        ...(await this.booksFaults(rules)),
+        ...(isLive ? serviceFaults(taxes, reading) : []),
+      ]);
+      const names = [organisationId];
+      if (held.length > 0)
+        findings.push({ ...fault('RULES_CONTRADICTED', { organisation, rules: held }), names });
+      if (alarming.length > 0)
+        findings.push({ ...warning('RULES_DIFFER', { organisation, rules: alarming }), names });
+    }
+    return findings;
+  }
+
+  private async booksFaults({ organisationId, taxes }: OrganisationRules): Promise<RowFault[]> {
+    const { settings, readAt } = await this.books.known(organisationId);
+    if (settings === null || readAt === null) return [];
+    const known = settings.taxes.map(({ taxType, percent }) => ({ taxType, percent: parseDecimal(percent) }));
+    return booksFaults(taxes, known, readingDay(readAt));
+  }
+}
+
+function contradictionsOf(faults: readonly RowFault[]): Contradictions {
+  return faults.flatMap(({ row, found }) => (found === undefined ? [] : [{ rule: row, found }]));
+}

@@ -1,0 +1,78 @@
+import type { CalendarDay } from '../documents/calendar-day';
+import { issue, type Issue } from '../documents/issue';
+import type { DeviceTaxes, ListedTax } from './device-taxes';
+import { hasSameRate } from './map-taxes';
+import type { MappedLine } from './mapped-line';
+import type { Circumstances, TaxRule } from './mapping-rules';
+
+/**
+ * - `unlisted`: the device has no tax of this id.
+ * - `rate`: it has another rate, or one of the two is exempt and the other is zero-rated.
+ * - `days`: it is valid on none of the days in question.
+ */
+export type TaxContradiction =
+  | { readonly what: 'unlisted'; readonly id: number }
+  | { readonly what: 'rate' | 'days'; readonly id: number; readonly device: ListedTax };
+
+type ComparedTax = Pick<TaxRule, 'taxCode' | 'percent' | 'deviceTaxId' | 'validFrom' | 'validTill'>;
+
+/**
+ * Compares a mapping with the last reading of the device; null: nothing contradicts it. What the reading does not tell
+ * cannot contradict: an account that was never read, a device without taxes, and a tax of the past that it lists no longer.
+ *
+ * @param day of the receipt; left out: any day of the mapping
+ */
+export function taxContradiction(
+  rule: ComparedTax,
+  reading: DeviceTaxes | null,
+  day: CalendarDay | null = null,
+): TaxContradiction | null {
+  const id = deviceTaxOf(rule, reading);
+  if (reading === null || reading.taxes.length === 0 || id === null) return null;
+  const device = reading.taxes.find((tax) => tax.id === id);
+  if (device === undefined) return isPast(rule, reading) ? null : { what: 'unlisted', id };
+  if (!hasSameRate(rule, device)) return { what: 'rate', id, device };
+  const days = day === null ? rule : { validFrom: day, validTill: day };
+  return doOverlap(days, device) ? null : { what: 'days', id, device };
+}
+
+function deviceTaxOf({ taxCode, deviceTaxId }: ComparedTax, reading: DeviceTaxes | null): number | null {
+  return deviceTaxId ?? reading?.idOfCode.get(taxCode) ?? null;
+}
+
+function isPast({ validTill }: ComparedTax, { readOn }: DeviceTaxes): boolean {
+  return validTill !== null && validTill < readOn;
+}
+
+type Days = Pick<ListedTax, 'validFrom' | 'validTill'>;
+
+/** True when there is a day on which both are valid. */
+export function doOverlap(one: Days, other: Days): boolean {
+  const beginsBeforeEnd = (a: Days, b: Days): boolean =>
+    a.validFrom === null || b.validTill === null || a.validFrom <= b.validTill;
+  return beginsBeforeEnd(one, other) && beginsBeforeEnd(other, one);
+}
+
+/** Taxes that the device has otherwise than the mapping says: a receipt with them is rejected, or declared wrongly. */
+export function deviceIssues(
+  lines: readonly MappedLine[],
+  { deviceTaxes }: Circumstances,
+  day: CalendarDay,
+): Issue[] {
+  if (deviceTaxes === undefined) return [];
+  return lines.flatMap(({ path, number, tax }) => {
+    const found = taxContradiction(tax, deviceTaxes, day);
+    if (found === null) return [];
+    const device =
+      found.what === 'unlisted'
+        ? null
+        : {
+            ...{ name: found.device.name, percent: found.device.percent?.toFixed() ?? null },
+            isValidOn: found.what === 'rate',
+          };
+    const percent = tax.percent?.toFixed() ?? null;
+    const differs = { id: found.id, percent, readOn: deviceTaxes.readOn, device };
+    const named = { line: number, taxType: tax.taxType, day, differs };
+    return [issue('TAX_UNMAPPED', `${path}.taxType`, named)];
+  });
+}

@@ -1,0 +1,19 @@
+import type { CalendarDay } from '../documents/calendar-day';
+import type { Decimal } from '../documents/money';
+
+/** A tax as the device lists it; percent null: exempt, day null: open. */
+export interface ListedTax {
+  readonly id: number;
+  readonly name: string;
+  readonly percent: Decimal | null;
+  readonly validFrom: CalendarDay | null;
+  readonly validTill: CalendarDay | null;
+}
+
+/** What a fiscal account said of its device's taxes when it was asked last. */
+export interface DeviceTaxes {
+  readonly readOn: CalendarDay;
+  readonly taxes: readonly ListedTax[];
+  /** The tax of the device to which the service leads a code, for mappings that name none. */
+  readonly idOfCode: ReadonlyMap<string, number>;
+}

@@ -1,0 +1,101 @@
+import type { CalendarDay } from '../../documents/calendar-day';
+import { type Decimal, ZERO } from '../../documents/money';
+import type { FileFault } from '../../documents/file-fault';
+import { type RowFault, rowFault } from '../../documents/row-fault';
+import { taxContradiction } from '../check-device-tax';
+import type { DeviceTaxes } from '../device-taxes';
+import { COUNTRY } from '../countries';
+import { currencyMeaning } from '../map-currency';
+import { findTaxRule } from '../map-taxes';
+import type { CurrencyRule, TaxRule } from '../mapping-rules';
+import { nameOf } from './rule-set-faults';
+
+interface ComparedRules {
+  readonly currencies: readonly CurrencyRule[];
+  readonly taxes: readonly TaxRule[];
+}
+
+/**
+ * What rules contradict outside of their set: a currency that is another money, a tax that the device has otherwise.
+ *
+ * @param reading null: the device's taxes were never read
+ */
+export function outsideFaults({ currencies, taxes }: ComparedRules, reading: DeviceTaxes | null): RowFault[] {
+  return [
+    ...currencies.flatMap((rule) => moneyFault(rule)),
+    ...taxes.flatMap((tax) => {
+      const found = deviceFault(tax, reading);
+      return found === null ? [] : [rowFault(nameOf(tax), 'deviceTaxId', found)];
+    }),
+  ];
+}
+
+/** Those that a change of the rules brings: what was stored before must not keep anybody from changing something else. */
+export function newOutsideFaults(
+  before: ComparedRules,
+  after: ComparedRules,
+  reading: DeviceTaxes | null,
+): RowFault[] {
+  const textOf = ({ row, reason }: RowFault): string => `${row}: ${reason}`;
+  const known = new Set(outsideFaults(before, reading).map(textOf));
+  return outsideFaults(after, reading).filter((fault) => !known.has(textOf(fault)));
+}
+
+/** Mappings of codes that are no currency: only a person can say what such a code stands for. */
+export function unconfirmedFaults(currencies: readonly CurrencyRule[]): RowFault[] {
+  return currencies
+    .filter((rule) => currencyMeaning(rule, COUNTRY) === 'no_currency')
+    .map(({ source, destination }) =>
+      rowFault(`currency ${source}`, 'destination', { fault: 'unconfirmed_currency', source, destination }),
+    );
+}
+
+function moneyFault(rule: CurrencyRule): RowFault[] {
+  if (currencyMeaning(rule, COUNTRY) !== 'another_money') return [];
+  const { source, destination } = rule;
+  return [rowFault(`currency ${source}`, 'destination', { fault: 'another_money', source, destination })];
+}
+
+/** Both sides of a contradiction with the device; null: there is none. */
+export function deviceFault(tax: TaxRule, reading: DeviceTaxes | null): FileFault | null {
+  const found = taxContradiction(tax, reading);
+  if (found === null || reading === null) return null;
+  const { readOn } = reading;
+  if (found.what === 'unlisted') {
+    const listed = reading.taxes.map(({ id, name }) => `${id} (${name})`);
+    return { fault: 'device_tax_unlisted', id: found.id, listed, readOn };
+  }
+  const { id, name, percent, validFrom, validTill } = found.device;
+  if (found.what === 'days') return { fault: 'device_tax_days', id, name, validFrom, validTill, readOn };
+  const [own, device] = [tax.percent?.toFixed() ?? null, percent?.toFixed() ?? null];
+  return { fault: 'device_tax_rate', id, name, own, device, readOn };
+}
+
+/** Where the books have another rate for a tax type than its mapping of the day of reading; exempt has no rate there. */
+export function booksFaults(
+  taxes: readonly TaxRule[],
+  books: readonly { readonly taxType: string; readonly percent: Decimal | null }[],
+  readOn: CalendarDay,
+): RowFault[] {
+  return books.flatMap(({ taxType, percent }) => {
+    const tax = findTaxRule(taxes, taxType, readOn);
+    if (tax === null || percent === null || percent.equals(tax.percent ?? ZERO)) return [];
+    const own = tax.percent?.toFixed() ?? null;
+    return [
+      rowFault(nameOf(tax), 'percent', { fault: 'books_tax_rate', own, books: percent.toFixed(), readOn }),
+    ];
+  });
+}
+
+/** Where the service leads the code of a mapping, that has not ended, to another tax of the device. */
+export function serviceFaults(taxes: readonly TaxRule[], reading: DeviceTaxes | null): RowFault[] {
+  if (reading === null) return [];
+  return taxes.flatMap((tax) => {
+    const { taxCode, deviceTaxId, validTill } = tax;
+    const held = reading.idOfCode.get(taxCode);
+    const hasEnded = validTill !== null && validTill < reading.readOn;
+    if (hasEnded || deviceTaxId === null || held === undefined || held === deviceTaxId) return [];
+    const sides = { code: taxCode, held: String(held), wanted: String(deviceTaxId) };
+    return [rowFault(nameOf(tax), 'deviceTaxId', { fault: 'service_leads_elsewhere', ...sides })];
+  });
+}
