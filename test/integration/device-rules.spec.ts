@@ -243,3 +243,30 @@ describe('a currency of the books', () => {
     await api.post(`${path}/mapping-rules/import`, file);
   });
 });
+
+describe('settings of an organisation', () => {
+  let api: RunningApi;
+
+  beforeAll(async () => {
+    api = await RunningApi.start();
+  });
+
+  afterAll(() => api.stop());
+
+  it.each([
+    ...['tin_field', 'vat_field', 'buyer_without_tin', 'paid_by', 'unpaid_as', 'tax_cents'],
+    ...[
+      'late_documents',
+      'tax_period',
+      'negative_lines',
+      'written_codes',
+      'address_without_number',
+      'trigger',
+    ],
+  ])('are refused by the database where no program knows them: %s', async (column) => {
+    const { id } = await api.organisation();
+    await expect(
+      api.dataSource.query(`update organisations set ${column} = 'quarter' where id = $1`, [id]),
+    ).rejects.toThrow(`organisations_${column}_known`);
+  });
+});
