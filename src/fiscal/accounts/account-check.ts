@@ -9,8 +9,6 @@ import { WebhookEvidenceRepository } from './webhook-evidence.repository';
 import { FiscalAccountOpening } from './fiscal-account-opening';
 import { type AccountCheckDto, lastCheckOf } from './fiscal-account.dto';
 import { OwnFindings } from './own-findings';
-import { RuleFindings } from './rule-findings';
-import { ServiceReader } from './service-reader';
 import { TaxpayerBinding } from './taxpayer-binding';
 
 /** Looks at a fiscal account from both sides, the service's and our own, and keeps what it found. */
@@ -22,8 +20,6 @@ export class AccountCheck {
     private readonly evidence: WebhookEvidenceRepository,
     private readonly binding: TaxpayerBinding,
     private readonly own: OwnFindings,
-    private readonly rules: RuleFindings,
-    private readonly reader: ServiceReader,
   ) {}
 
   async run(id: string, scope: OrganisationScope): Promise<AccountCheckDto> {
@@ -35,18 +31,12 @@ export class AccountCheck {
       ...(await this.atTheService(id, heard.now)),
       ...this.own.clock(),
       ...(await this.binding.findings(account, await this.accounts.usersOf(id))),
-      ...(await this.contradictions(id)),
+      ...(await this.own.contradictions(id)),
       ...this.own.webhook(account, heard),
     ];
     await this.accounts.keepCheck(id, findings);
     const checked = requireFound(await this.accounts.find(id), 'fiscal account');
     return requireFound(lastCheckOf(checked, scope), 'check');
-  }
-
-  /** Compared with what the service says now, or has said last. */
-  private async contradictions(id: string): Promise<AccountFinding[]> {
-    await this.reader.tryRefresh(id);
-    return this.rules.of(id);
   }
 
   /** Receipts are compared with it; a device that cannot be read is a finding of the check itself. */

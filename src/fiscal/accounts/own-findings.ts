@@ -10,17 +10,19 @@ import { SERVICE_CLOCK_WARNING_MS } from '../../platform/clock/service-time-diff
 import type { FiscalAccount } from './fiscal-account.entity';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { isForPeople, type StoppedSubmissions } from './stopped-submissions';
+import { RuleFindings } from './rule-findings';
 import type { WebhookEvidence } from './webhook-evidence.repository';
 import { webhookUrlOf } from './fiscal-account.dto';
 import { webhookFindings } from './webhook-findings';
 
-/** What is known here of a fiscal account, without asking the service. */
+/** What is known here of a fiscal account; only its rules are compared with what the service says now. */
 @Injectable()
 export class OwnFindings {
   constructor(
     private readonly accounts: FiscalAccountsRepository,
     private readonly clocks: ServiceClocks,
     private readonly registry: FiscalRegistry,
+    private readonly rules: RuleFindings,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -34,6 +36,11 @@ export class OwnFindings {
     if (held.length === 0) return [];
     const names = [...new Set(held.map(({ organisationId }) => organisationId))];
     return [{ ...fault('RECEIPT_HOST_UNKNOWN', { numbers: held.map(({ number }) => number) }), names }];
+  }
+
+  /** Stored rules next to what the service says now, or has said last, and to the books. */
+  contradictions(id: string): Promise<AccountFinding[]> {
+    return this.rules.of(id);
   }
 
   /** Nothing for a service that has no webhooks. */

@@ -13,7 +13,7 @@ import { ServiceReader } from './service-reader';
 
 type Contradictions = { readonly rule: string; readonly found: NonNullable<RowFault['found']> }[];
 
-/** Compares the stored rules of an account's organisations with what was read last of device, service and books. Asks nobody. */
+/** Compares the stored rules of an account's organisations with what was read of device, service and books: the first two are asked now. */
 @Injectable()
 export class RuleFindings {
   constructor(
@@ -23,6 +23,7 @@ export class RuleFindings {
   ) {}
 
   async of(accountId: string): Promise<AccountFinding[]> {
+    await this.reader.tryRefresh(accountId);
     const reading = await this.reader.deviceTaxes(accountId);
     const findings: AccountFinding[] = [];
     for (const rules of await this.stored.rules(accountId)) {
