@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountingConnector } from '../../src/connectors/accounting-connector';
 import type { BooksAccess } from '../../src/connectors/books-access';
+import { DocumentsRepository } from '../../src/document-store/documents.repository';
 import type { SalesDocument } from '../../src/documents/sales-document';
 import { Books } from '../../src/organisations/books/books';
 import { PrepareStage } from '../../src/sync/prepare/prepare.stage';
@@ -78,6 +79,23 @@ describe('a round of submissions', () => {
     }
     const states = (await pipeline.documents(organisation)).map(({ state }) => state);
     expect(states.sort()).toEqual(['processing', 'waiting']);
+  });
+
+  it('leaves everything that is ready for later, in its order, while the first outcomes are awaited', async () => {
+    const organisation = await pipeline.organisation(dayOf(0), RULES);
+    const { api } = pipeline;
+    await api.store(
+      organisation,
+      Array.from({ length: 8 }, () => invoice()),
+      'ready',
+    );
+    await pipeline.makeDue(organisation);
+    const due = (): Promise<unknown[]> =>
+      api.application.get(DocumentsRepository).due(organisation.id, 'ready', 50);
+    expect(await api.application.get(SubmitStage).run(await pipeline.workOn(organisation))).toBe(5);
+    expect(await due()).toEqual([]);
+    const states = (await pipeline.documents(organisation)).map(({ state }) => state);
+    expect(states.filter((state) => state === 'ready')).toHaveLength(3);
   });
 
   it('sends the buyer as the books have it, however long ago the document was prepared', async () => {
