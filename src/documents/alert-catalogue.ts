@@ -42,6 +42,7 @@ export const ALERT_CATALOGUE = {
   RULES_CONTRADICTED: alert('critical', 'decisions', 'mappings'),
   RULES_DIFFER: alert('warning', 'decisions', 'mappings'),
   LEDGER_BROKEN: alert('critical', 'access', 'settings', 'part=ledger'),
+  ENCRYPTION_KEY_MISSING: alert('critical', 'connection', ''),
   SAFE_MODE: alert('critical', 'decisions', ''),
   JOURNAL_CLOSED: alert('critical', 'decisions', ''),
   WRONG_KEYS: alert('warning', 'access', ''),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { EvidencePdfs } from '../../src/document-store/evidence-pdfs';
 import { FiscalReceiptRow } from '../../src/document-store/fiscal-receipt.entity';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
@@ -11,8 +11,10 @@ import { PrepareStage } from '../../src/sync/prepare/prepare.stage';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
 import { SubmitStage } from '../../src/sync/submit/submit.stage';
 import { TrackStage } from '../../src/sync/track/track.stage';
+import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import { asOwner } from '../support/as-owner';
 import { dayOf, rulesFile } from '../support/draft-books';
+import { lookForAlerts } from '../support/look-for-alerts';
 import type { RunningApi } from '../support/running-api';
 import { RunningPipeline } from '../support/running-pipeline';
 import { aLine, anInvoice, decimal } from '../support/sales-document-builder';
@@ -192,6 +194,47 @@ describe('other credentials of a fiscal account', () => {
     expect((await find(a.id)).state).toBe('processing');
     expect((await find(a.id)).lastFailure).toContain('The service could not be asked for outcomes');
     expect((await find(a.id)).dueAt!.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  it('of before that no key decrypts are named by an alert, and what was sent under them is asked about under the new ones', async () => {
+    const { dataSource, application } = api;
+    const known = await deviceAtService();
+    const a = await sent();
+    const { name } = await account();
+    const credentials = { apiKey: randomUUID(), apiSecret: 'secret', application: 'ledgerstamp' };
+    await api.atService('PUT', `/accounts/${name}`, { apiKey: credentials.apiKey });
+    await asOwner(dataSource, 'update fiscal_accounts set device_id = null where id = $1', [
+      organisation.fiscalAccountId,
+    ]);
+    const lostKey = new SecretBox(randomBytes(32));
+    const scope = `fiscal_accounts/${organisation.fiscalAccountId}`;
+    // Neither the row's data key nor what it has encrypted can be opened, as after the loss of ENCRYPTION_KEY.
+    await asOwner(dataSource, 'update data_keys set wrapped = $2, wrapped_with = $3 where scope = $1', [
+      ...[scope, lostKey.seal('{}', scope), lostKey.keyId],
+    ]);
+    await asOwner(dataSource, 'update fiscal_accounts set credentials = $2 where id = $1', [
+      ...[organisation.fiscalAccountId, lostKey.seal('{}', scope)],
+    ]);
+    await lookForAlerts(application);
+    const alerts = async () =>
+      await dataSource.query<{ cause: string; detail: string }[]>(
+        `select cause, detail from alerts where closed_at is null and cause = 'ENCRYPTION_KEY_MISSING'`,
+      );
+    expect(await alerts()).toEqual([
+      { cause: 'ENCRYPTION_KEY_MISSING', detail: expect.stringContaining('ENCRYPTION_KEY does not decrypt') },
+    ]);
+    const refused = await api.patch<Refused>(path, { credentials }, 409);
+    expect([refused.code, refused.parameters.documents]).toEqual([
+      ...['DEVICE_IN_USE', [{ id: a.id, number: a.number }]],
+    ]);
+    expect(refused.message.join()).toContain('they are asked about with the new ones');
+    await give(credentials, [a.id]);
+    expect(await account()).toMatchObject({ deviceId: known, credentialsVersion: 2 });
+    await lookForAlerts(application);
+    expect(await alerts()).toEqual([]);
+    await pipeline.run(organisation);
+    expect(await find(a.id)).toMatchObject({ state: 'fiscalised' });
+    expect(await deviceOf(a.id)).toBe(known);
   });
 
   /** As the service has it: nobody has read it yet. */

@@ -25,7 +25,7 @@ import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import { HttpClient } from '../../src/platform/http/http-client';
 import { openXeroClient } from './xero-client';
 import { asOwner } from './as-owner';
-import { ADMIN_KEY, startApplication } from './running-application';
+import { ADMIN_KEY, callApi, startApplication } from './running-application';
 import { createTestDatabase, type TestDatabase } from './test-database';
 import { BUYER, invoice } from './xero-documents';
 
@@ -138,7 +138,7 @@ export class RestoredWork {
     ({ application: this.application, url: this.url } = started);
     const { id, accountId } = this.organisation;
     const settings = { station: 'restored', webhookSignature: 'hmac' };
-    await this.call('PATCH', `/api/fiscal-accounts/${accountId}`, { credentials: CREDENTIALS, settings });
+    await this.enterCredentials({ credentials: CREDENTIALS, settings });
     await this.connect(started.application);
     await this.call('POST', `/api/organisations/${id}/mapping-rules/import`, RULES);
     const webhook = { url: `${this.url}/webhooks/fiscal/${accountId}`, signature: 'hmac' };
@@ -288,6 +288,21 @@ export class RestoredWork {
     const granted = await fetch(page.origin + page.pathname, { method: 'POST', body, redirect: 'manual' });
     const code = new URL(granted.headers.get('location') ?? '').searchParams.get('code') ?? '';
     await connecting.connect('xero', code, verifier, redirectUri);
+  }
+
+  /** The device of the lost credentials was never read: the owner confirms the documents that the refusal names. */
+  private async enterCredentials(change: object): Promise<void> {
+    const path = `/api/fiscal-accounts/${this.organisation.accountId}`;
+    const refused = await callApi<{ code: string; parameters: { documents: { id: string }[] } }>(
+      this.url,
+      'PATCH',
+      path,
+      change,
+    );
+    if (refused.status !== 409 || refused.json.code !== 'DEVICE_IN_USE')
+      throw new Error(`the documents under way were not asked about: ${refused.status}`);
+    const openDocuments = refused.json.parameters.documents.map(({ id }) => id);
+    await this.call('PATCH', path, { ...change, openDocuments });
   }
 
   private async shown(): Promise<ShownDocument[]> {

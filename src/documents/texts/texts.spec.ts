@@ -457,6 +457,7 @@ const ALERT_REASONS: Readonly<Partial<Record<AlertCause, string>>> = {
   SUBSCRIPTION_EXPIRING: reasonOf('SUBSCRIPTION_EXPIRING'),
   RULES_CONTRADICTED: reasonOf('RULES_CONTRADICTED'),
   RULES_DIFFER: reasonOf('RULES_DIFFER'),
+  ENCRYPTION_KEY_MISSING: '1 2',
   LEDGER_BROKEN: storedSentence('atEntry', {
     entry: 7,
     sentence: storedSentence('entryAltered', { entry: 7 }),

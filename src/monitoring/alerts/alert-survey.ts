@@ -35,10 +35,11 @@ export class AlertSurvey {
 
   /** False: another replica is at it. */
   async look(): Promise<boolean> {
-    const others = [...(await this.quotas.all()), ...(await this.connections.all())];
+    const others = [...(await this.quotas.all()), ...(await this.connections.usedUp())];
     return this.alerts.alone(async (manager, now) => {
       const stored = await this.facts.all(this.connections.warnAfterDays(), manager);
-      const facts = [...stored, ...(await stoppedFacts(manager)), ...others];
+      const lost = await this.connections.undecryptable(manager);
+      const facts = [...stored, ...(await stoppedFacts(manager)), ...lost, ...others];
       const { open, change } = alertChanges(facts, await this.alerts.remembered(manager, now), now);
       for (const alert of open) {
         await this.alerts.open(manager, alert);

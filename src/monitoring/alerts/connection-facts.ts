@@ -1,13 +1,26 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { ConnectionTerms, type DaysByPlatform } from '../../organisations/connection/connection-terms';
+import { SecretBox } from '../../platform/database/secrets/secret-box';
 import type { AlertFact } from './alert-facts.repository';
 
-/** The plan of our own app at an accounting platform has no connection left. */
+/** Secrets of disconnected organisations, earlier credentials and alert channels keep no document from being submitted. */
+const LOST = `
+  with lost as (select scope from data_keys where wrapped_with <> all($1))
+  select (select count(*)::int from organisations where status <> 'disconnected'
+      and 'connections/' || connection_id in (select scope from lost)) as organisations,
+    (select count(*)::int from fiscal_accounts where 'fiscal_accounts/' || id in (select scope from lost)) as accounts`;
+
+/** What keeps connections from being made or used: the plan of our own app at an accounting platform, or a key that is lost. */
 @Injectable()
 export class ConnectionFacts {
-  constructor(private readonly terms: ConnectionTerms) {}
+  constructor(
+    private readonly terms: ConnectionTerms,
+    @Inject(SecretBox) private readonly box: SecretBox,
+  ) {}
 
-  async all(): Promise<AlertFact[]> {
+  /** A platform's plan that has no connection left. */
+  async usedUp(): Promise<AlertFact[]> {
     const usedUp = (await this.terms.allowances()).filter(({ used, allowed }) => used >= allowed);
     return usedUp.map(({ platform, name, used, allowed }) => ({
       cause: 'CONNECTIONS_USED_UP' as const,
@@ -20,6 +33,27 @@ export class ConnectionFacts {
       lastAt: null,
       repeats: 0,
     }));
+  }
+
+  /** Connections and accounts whose secrets no key of this process decrypts. */
+  async undecryptable(manager: EntityManager): Promise<AlertFact[]> {
+    const [lost] = await manager.query<{ organisations: number; accounts: number }[]>(LOST, [
+      this.box.keyIds,
+    ]);
+    const { organisations = 0, accounts = 0 } = lost ?? {};
+    if (organisations + accounts === 0) return [];
+    return [
+      {
+        ...{ cause: 'ENCRYPTION_KEY_MISSING', subject: 'installation', organisationId: null },
+        ...{
+          about: 'this installation',
+          reason: `${organisations} ${accounts}`,
+          documents: null,
+          numbers: [],
+        },
+        ...{ lastAt: null, repeats: 0 },
+      },
+    ];
   }
 
   /** From how many days without use on a connection is in danger. */

@@ -196,6 +196,17 @@ export const ALERTS: Texts['alerts'] = {
       'The history of this organisation was altered outside the program: it proves nothing from there on.',
     nextStep: 'Keep the database as it is, run "ledgerstamp ledger verify", and find out who had access.',
   },
+  ENCRYPTION_KEY_MISSING: {
+    title: 'Encryption key missing',
+    when: 'The connection of an organisation or the credentials of a fiscal account cannot be decrypted: `ENCRYPTION_KEY` is lost, or another one is set. It closes when all of them can be decrypted again.',
+    what: ({ reason }) => {
+      const [organisations = 0, accounts = 0] = reason.split(' ').map(Number);
+      return `ENCRYPTION_KEY does not decrypt the connections of ${counted(organisations, 'organisation')} and the credentials of ${counted(accounts, 'fiscal account')}: no document of theirs is read or submitted.`;
+    },
+    means: 'The service was started with another ENCRYPTION_KEY than the one that encrypted them.',
+    nextStep:
+      'Set the key that was used before (ENCRYPTION_KEY, or ENCRYPTION_KEY_PREVIOUS next to a new one) and start again. If it is lost, enter the credentials of each fiscal account again and connect each organisation again, in the console under Set-up.',
+  },
   SAFE_MODE: {
     title: 'Safe mode',
     when: 'The journal has submissions that the database does not have.',

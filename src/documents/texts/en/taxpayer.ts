@@ -29,5 +29,9 @@ export function deviceInUse({ before, deviceId, documents }: DeviceInUse): strin
     .map(({ number }) => number)
     .join(', ')}${
     documents.length > 10 ? ` and ${documents.length - 10} more` : ''
-  }. Wait until they are decided, or confirm that they stay with the present credentials (openDocuments names each of them).`;
+  }. Wait until they are decided, or confirm that they stay with the present credentials (openDocuments names each of them).${
+    before === null
+      ? ' If the present credentials can no longer be decrypted, they are asked about with the new ones.'
+      : ''
+  }`;
 }

@@ -213,6 +213,17 @@ export const ALERTS: Texts['alerts'] = {
     means: 'O histórico desta organização foi alterado fora do programa: daí em diante não prova nada.',
     nextStep: 'Não altere a base de dados, execute "ledgerstamp ledger verify" e veja quem teve acesso.',
   },
+  ENCRYPTION_KEY_MISSING: {
+    title: 'Falta a chave de cifra',
+    when: 'A ligação de uma organização ou as credenciais de uma conta fiscal não podem ser decifradas: `ENCRYPTION_KEY` perdeu-se, ou está definida outra. Fecha quando todas voltarem a poder ser decifradas.',
+    what: ({ reason }) => {
+      const [organisations = 0, accounts = 0] = reason.split(' ').map(Number);
+      return `ENCRYPTION_KEY não decifra as ligações de ${counted(organisations, 'cliente')} e as credenciais de ${accounts === 1 ? '1 conta fiscal' : `${accounts} contas fiscais`}: nenhum documento é lido nem submetido por elas.`;
+    },
+    means: 'O serviço foi iniciado com uma ENCRYPTION_KEY diferente da que as cifrou.',
+    nextStep:
+      'Defina a chave usada antes (ENCRYPTION_KEY, ou ENCRYPTION_KEY_PREVIOUS ao lado de uma nova) e inicie de novo. Se estiver perdida, introduza de novo as credenciais de cada conta fiscal e ligue de novo cada organização, na consola em Configuração.',
+  },
   SAFE_MODE: {
     title: 'Modo seguro',
     when: 'O diário tem submissões que a base de dados não tem.',

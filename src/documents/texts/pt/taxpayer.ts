@@ -29,5 +29,9 @@ export function deviceInUse({ before, deviceId, documents }: DeviceInUse): strin
     .map(({ number }) => number)
     .join(', ')}${
     documents.length > 10 ? ` e mais ${documents.length - 10}` : ''
-  }. Espere que sejam decididos, ou confirme que ficam com as credenciais atuais (openDocuments indica cada um deles).`;
+  }. Espere que sejam decididos, ou confirme que ficam com as credenciais atuais (openDocuments indica cada um deles).${
+    before === null
+      ? ' Se as credenciais atuais já não puderem ser decifradas, pergunta-se por eles com as novas.'
+      : ''
+  }`;
 }

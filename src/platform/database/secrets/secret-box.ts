@@ -19,6 +19,11 @@ export class SecretBox {
     this.keys = new Map([key, ...previous].map((each) => [keyIdOf(each), each]));
   }
 
+  /** Names all keys that it opens with. */
+  get keyIds(): readonly string[] {
+    return [...this.keys.keys()];
+  }
+
   seal(text: string, context: string): string {
     return sealText(this.key, this.keyId, text, context);
   }
