@@ -95,4 +95,23 @@ describe('the answer to a submission', () => {
     for (let times = 0; times < 3; times += 1) await guard.learned(line);
     expect([append.mock.calls.length, warn.mock.calls.length]).toEqual([3, 1]);
   });
+
+  it.each(['withdrawn first', 'withdrawn last'])(
+    'counts, and no withdrawal by a process after which another one sent the same bytes: %s',
+    async (order) => {
+      const at = '2026-03-02T12:00:00.000Z';
+      const id = '00000000-0000-4000-8000-000000000001';
+      const repeated = '00000000-0000-4000-8000-000000000002';
+      const entry = (one: string) => ({ at, id: one, kind: 'invoice' }) as unknown as JournalRecord;
+      const withdrawn = (one: string): JournalRecord => ({ says: 'withdrawn', at, id: one });
+      const sequels = [withdrawn(id), acceptanceOf({ id }, ACCEPTED)!, withdrawn(repeated)];
+      if (order === 'withdrawn last') sequels.reverse();
+      const lines = [entry(id), entry(id), entry(repeated), entry(repeated), ...sequels];
+      const guard = { records: () => lines } as unknown as RestoreGuard;
+      const asked = [id, repeated].map((one) => ({ id: one, startedAt: new Date(at) }));
+      expect([...(await new JournalAnswers(guard).of(asked))]).toEqual([
+        [id, expect.objectContaining({ says: 'accepted', requestId: 'request-1' })],
+      ]);
+    },
+  );
 });

@@ -485,6 +485,24 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await restores.obstacles()).toMatchObject({ gaps: 0 });
   });
 
+  it('takes its request back from an earlier attempt that a success without an owner was given to', async () => {
+    const lease = await store.claim();
+    const a = await store.ready(lease, 'a');
+    const { restores, submissions, documents } = store.stored;
+    const refused = (await submissions.begin(lease, a, store.intent(a)))!;
+    await settle(refused, ['sending'], 'refused');
+    await documents.move(lease, a, 'rejected', { reason: 'REFUSED' });
+    await settle(refused, ['refused'], 'rejected', { requestId: 'request-1' });
+    const { answer, entry } = remembered(1);
+    await restores.noteUnknown([{ ...entry, attempt: 2, fiscalAccountId: store.accountId }]);
+    const [gap] = await restores.openOf(store.organisationId);
+    expect(await restores.hold(lease, gap as never, answer)).toBe(true);
+    expect(await store.find(a)).toMatchObject({ state: 'processing', dueAt: store.now() });
+    const live = { id: entry.id, state: 'accepted', requestId: 'request-1' };
+    expect(await submissions.live(a.id)).toMatchObject(live);
+    expect(await restores.obstacles()).toMatchObject({ gaps: 0 });
+  });
+
   it('of two databases: both are asked about, and no gap is left', async () => {
     const lease = await store.claim();
     const a = await store.ready(lease, 'a');

@@ -72,6 +72,7 @@ export class HeldGaps {
     if (before.some(({ id }) => id === sent.id)) return closeAsHeld(manager, gap);
     const live = before.find(({ state }) => LIVE_SUBMISSION_STATES.includes(state));
     const attempt = 1 + before.length;
+    if (answer !== undefined) await takeBack(manager, before, answer);
     if (live !== undefined) {
       if (!(await this.enterBeside(manager, { document, attempt, live, sent, answer }))) return false;
       return closeAsHeld(manager, gap);
@@ -183,6 +184,19 @@ export class HeldGaps {
 export function reminder(requestId: string): ReceivedOutcome {
   const body = JSON.stringify('The journal has this request.');
   return { requestId, body, heardBy: 'webhook', isHint: true, claimsSuccess: false, unreadable: null };
+}
+
+/**
+ * A success without an owner may have been given to an earlier attempt that counts as not taken. The journal's line says whose
+ * request it is, so that one is without it again.
+ */
+async function takeBack(
+  manager: EntityManager,
+  before: readonly Submission[],
+  { requestId }: JournalAnswer,
+): Promise<void> {
+  const holder = before.find((one) => one.requestId === requestId && one.state === 'rejected');
+  if (holder !== undefined) await manager.update(Submission, { id: holder.id }, { requestId: null });
 }
 
 /** A second entry of the same attempt is another database's, which may have been taken as well. */

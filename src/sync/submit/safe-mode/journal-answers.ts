@@ -22,6 +22,9 @@ const NONE: Found = new Map();
 /** The clock of the disk that dates the files may differ from the one that dates submissions. */
 const CLOCKS_DIFFER_MS = 24 * 60 * 60_000;
 
+/** Of two lines about one submission, whichever file is read first, the heavier one counts. */
+const WEIGHTS: Readonly<Record<JournalSequel['says'], number>> = { withdrawn: 0, accepted: 1, receipt: 2 };
+
 /** Finds answers to submissions in the journal, for a database that does not have them. */
 @Injectable()
 export class JournalAnswers {
@@ -64,8 +67,16 @@ export class JournalAnswers {
     // What was written last before the first of them began says nothing of them.
     const since = Math.min(...asked.map(({ startedAt }) => startedAt.getTime())) - CLOCKS_DIFFER_MS;
     const found = new Map<string, JournalSequel>();
-    for await (const answer of this.sequels(since))
-      if (ids.has(answer.id) && found.get(answer.id)?.says !== 'receipt') found.set(answer.id, answer);
+    const begun = new Map<string, number>();
+    for await (const record of this.guard.records(since)) {
+      const { id = '' } = record;
+      if (!ids.has(id)) continue;
+      if (isEntry(record)) begun.set(id, (begun.get(id) ?? 0) + 1);
+      else if (WEIGHTS[record.says] >= WEIGHTS[found.get(id)?.says ?? 'withdrawn']) found.set(id, record);
+    }
+    // The process that withdrew it did not know that another one sends it again.
+    for (const [id, { says }] of found)
+      if (says === 'withdrawn' && (begun.get(id) ?? 0) > 1) found.delete(id);
     if (found.size === 0) return found;
     // Two submissions cannot have one request: which of them it is, only a receipt says.
     const answers = [...found.values()].filter(isAnswer);
