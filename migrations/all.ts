@@ -87,6 +87,7 @@ import { SubmissionsWithoutRequest1765540000050 } from './1765540000050-submissi
 import { SentUnder1765540000090 } from './1765540000090-sent-under';
 import { TroublesOfAccounts1765540000100 } from './1765540000100-troubles-of-accounts';
 import { ContactsOfListings1765540000130 } from './1765540000130-contacts-of-listings';
+import { DepositsOfCustomers1765540000140 } from './1765540000140-deposits-of-customers';
 import { ListingsWithWords1765540000060 } from './1765540000060-listings-with-words';
 import { DatabaseIdentity1765540000065 } from './1765540000065-database-identity';
 import { DoubleReceipts1765540000110 } from './1765540000110-double-receipts';
@@ -197,5 +198,6 @@ export const MIGRATIONS = [
   TroublesOfAccounts1765540000100,
   WithdrawnDecisions1765540000120,
   ContactsOfListings1765540000130,
+  DepositsOfCustomers1765540000140,
   KnownSettings1765540000160,
 ];

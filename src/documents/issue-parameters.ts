@@ -83,9 +83,9 @@ interface Named {
   readonly BUYER_VAT_INVALID: { readonly customer: string; readonly vatNumber: string };
   readonly DESCRIPTION_MISSING: { readonly line: number };
   readonly LINE_NOT_POSITIVE: LineAmounts;
-  /** What a person is asked about, once for the account or item `key`. `isRuled`: the answer was to hold such documents. */
+  /** What a person is asked about, once for the account or item `key`, or for the deposits of the customer `key`. `isRuled`: the answer was to hold such documents. */
   readonly NEGATIVE_LINE: DescribedLine & {
-    readonly scope: 'account' | 'item';
+    readonly scope: 'account' | 'item' | 'contact';
     readonly key: string;
     readonly isRuled: boolean;
   };

@@ -24,6 +24,7 @@ import { mapLines } from './map-lines';
 import type { MappedLine } from './mapped-line';
 import { isTaxed } from './map-taxes';
 import type { Circumstances, MappingRules, OriginalInvoice } from './mapping-rules';
+import { depositIssues } from './negative-lines/deducted-deposits';
 import { roundedTotal } from './negative-lines/rounded-total';
 import { paymentMethodOf } from './payment-accounts';
 import { type PrintableDocument, withPrintableTexts } from './printable-texts';
@@ -94,6 +95,7 @@ function mapReadable(
     ...currency.issues,
     ...buyer.issues,
     ...lines.issues,
+    ...depositIssues(document, lines.folded, rules, circumstances),
     ...(lines.issues.length === 0 ? form.issues : []),
     ...checkReason(document, reason),
     ...credited.issues,

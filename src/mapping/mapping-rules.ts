@@ -38,7 +38,7 @@ export interface MappingRules {
    * the other lines of its tax.
    */
   readonly negativeLines: NegativeLines;
-  /** What a person has decided about the lines below zero of an account or item, whatever their words. */
+  /** What a person has decided about the lines below zero of an account or item, whatever their words, and about a customer's deposits. */
   readonly lineRules: readonly LineRule[];
   /** What becomes of a document that is dated before the device's last receipt. */
   readonly lateDocuments: LateDocuments;
@@ -96,11 +96,12 @@ export const NEGATIVE_LINES = ['fold', 'hold'] as const;
 /** `fold`: taken off the other lines of its tax. `hold`: the document waits. */
 export type NegativeLines = (typeof NEGATIVE_LINES)[number];
 
-export const LINE_RULE_SCOPES = ['account', 'item'] as const;
+/** `contact`: deposits of a customer that no invoice of it shows. The others: lines whose words say nothing. */
+export const LINE_RULE_SCOPES = ['account', 'item', 'contact'] as const;
 
 export interface LineRule {
   readonly scope: (typeof LINE_RULE_SCOPES)[number];
-  /** Code of the account or item. */
+  /** Code of the account or item; identifier or name of the contact. */
   readonly key: string;
   readonly treatment: NegativeLines;
 }
@@ -183,6 +184,8 @@ export interface OriginalInvoice {
   readonly currency: string;
   /** Of one that was sent, that of the receipt. */
   readonly total: Decimal;
+  /** Net of tax, as the books have it. */
+  readonly subTotal: Decimal;
   readonly taxTypes: readonly string[];
   /** Sum of the other credit notes that have been submitted against it. */
   readonly credited: Decimal;

@@ -7,6 +7,9 @@ import { demoDirectory, runDemo } from '../support/demo-program';
 const EXPECTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '03-everything-free': { 'F03-1': 'TOTAL_NOT_POSITIVE' },
   '09-credit-note-without-lines': { 'F09-1': 'written_back', 'F09-CN': 'LINES_MISSING' },
+  '16-deposit-leaves-a-cent': {
+    ...{ 'F16-1': 'NEGATIVE_LINE', 'F16-2': 'TAX_GROUP_NOT_POSITIVE', 'F16-3': 'TOTAL_NOT_POSITIVE' },
+  },
   '21-buyer-changes-before-credit': { 'K21-1': 'written_back', 'K21-CN': 'written_back' },
   '36-references-that-name-an-invoice': {
     ...{ 'INV-0177': 'written_back', 'H22-0': 'written_back', 'H22-1': 'written_back' },

@@ -90,7 +90,7 @@ function readRules(
   text: string,
   { customer }: SalesDocument,
 ): { rules: MappingRules; circumstances: Circumstances } {
-  const decimals = new Set(['percent', 'total', 'credited', 'amount']);
+  const decimals = new Set(['percent', 'total', 'subTotal', 'credited', 'amount']);
   const read = JSON.parse(text, (key, value: unknown) =>
     decimals.has(key) && typeof value === 'string' ? new Decimal(value) : value,
   ) as { rules: Omit<MappingRules, 'country'>; circumstances: Known };

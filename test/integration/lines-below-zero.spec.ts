@@ -46,12 +46,18 @@ describe('lines below zero', () => {
 
   it('of a new organisation: a deposit is taken off the other lines, stored and shown with what was sent', async () => {
     const deposit = invoice('Less: deposit of 3 May', 1);
-    const { organisation, path } = await start([deposit]);
+    const twenty = { subTotal: decimal('20'), totalTax: decimal('3.1'), total: decimal('23.1') };
+    const lines = [
+      aLine({ unitAmount: decimal('20'), lineAmount: decimal('20'), taxAmount: decimal('3.1') }),
+    ];
+    const first = { ...invoice('', 0), ...twenty, lines };
+    const { organisation, path } = await start([first, deposit]);
     const { foldedLines } = await pipeline.api.post<PreflightReportDto>(`${path}/preflight`, {});
     const off = { documents: 1, totals: [{ currency: 'USD', total: '-20.00' }] };
     const example = 'Less: deposit of 3 May';
     expect(foldedLines).toEqual([{ as: 'deposit', accountCode: '200', example, lines: 1, off }]);
-    const [document] = await pipeline.run(organisation);
+    const sent = await pipeline.run(organisation);
+    const document = sent.find(({ number }) => number === deposit.number);
     expect(document?.state).toBe('fiscalised');
     const shown = await pipeline.api.get<DocumentDetailDto>(`/api/documents/${document?.id}`);
     const [submission] = shown.submissions;
@@ -61,6 +67,22 @@ describe('lines below zero', () => {
     expect(submission?.adjustments).toMatchObject([
       { what: 'line_folded', line: 'lines[1]', as: 'deposit', amount: '-20.00', into: ['lines[0]'] },
     ]);
+  });
+
+  it('that are deposits without an invoice are asked about once for the customer; the answer is kept as a rule', async () => {
+    const [received, later] = [invoice('Less deposit', 1), invoice('Less: deposit', 2)];
+    const { organisation, path, run } = await start([received]);
+    expect(await run()).toEqual([`${received.number} waiting`]);
+    const { causes } = await pipeline.api.post<PreflightReportDto>(`${path}/preflight`, {});
+    const { name: key } = received.customer;
+    expect(causes).toMatchObject([{ code: 'NEGATIVE_LINE', subject: 'contact', key, held: HELD }]);
+    const rule = { scope: 'contact', key, treatment: 'fold' };
+    const { effect } = await pipeline.api.post<{ effect: object }>(`${path}/line-rules`, rule, 201);
+    expect(effect).toMatchObject({ released: HELD, newlyHeld: { documents: 0 } });
+    await pipeline.api.store(organisation, [later], 'collected');
+    expect((await run()).sort()).toEqual(
+      [`${received.number} fiscalised`, `${later.number} fiscalised`].sort(),
+    );
   });
 
   it('that nobody knows are asked about once, by their account; the answer releases them, and those that follow', async () => {

@@ -29,7 +29,10 @@ export function judgeDressed({ document, meant, expected }: Judged, answer: Mapp
 
 /** Each reason that must be there is there, and any other only where the cents have no right form. */
 function heldFaults(meant: SalesDocument, { holds }: Expected, issues: readonly Issue[]): string[] {
-  const missing = holds.filter((code) => !issues.some((issue) => issue.code === code));
+  const has = (code: string): boolean => issues.some((issue) => issue.code === code);
+  // What comes to nothing is only to be excluded: nothing else that is wrong with it matters.
+  const isNothing = meant.total.isZero() && has('TOTAL_NOT_POSITIVE');
+  const missing = isNothing ? [] : holds.filter((code) => !has(code));
   const [first, ...others] = issues.filter((issue) => !holds.includes(issue.code));
   const needless = first === undefined ? [] : judge(meant, SHOP_TAXES, { issues: [first, ...others] });
   return [...missing.map((code) => `held, but not for ${code}`), ...needless];

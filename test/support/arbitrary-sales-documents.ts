@@ -120,6 +120,7 @@ export const anyOriginal: fc.Arbitrary<OriginalInvoice> = fc.record({
   issuedOn: anyDay,
   currency: fc.constantFrom('USD', 'ZWG'),
   total: anyAmount,
+  subTotal: anyAmount,
   taxTypes: fc.subarray(['OUTPUT155', 'OUTPUT15', 'ZERORATED']),
   credited: anyAmount,
 });

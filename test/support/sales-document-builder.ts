@@ -99,6 +99,7 @@ export function anOriginal(changes: Partial<OriginalInvoice> = {}): OriginalInvo
     issuedOn: '2026-03-02',
     currency: 'USD',
     total: decimal('115.5'),
+    subTotal: decimal('100'),
     taxTypes: ['OUTPUT155'],
     credited: decimal('0'),
     ...changes,

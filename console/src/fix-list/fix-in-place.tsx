@@ -33,7 +33,7 @@ export function FixInPlace({ cause, organisationId }: FixInPlaceProps) {
   if (code === 'CURRENCY_UNMAPPED' && subject === 'currency') {
     return <CurrencyFix organisationId={organisationId} currency={key} />;
   }
-  if (code === 'NEGATIVE_LINE' && (subject === 'item' || subject === 'account')) {
+  if (code === 'NEGATIVE_LINE' && (subject === 'item' || subject === 'account' || subject === 'contact')) {
     return <LineRuleFix organisationId={organisationId} scope={subject} itemOrAccount={key} />;
   }
   if (code === 'LINE_NOT_POSITIVE' || code === 'TOTAL_ROUNDED')

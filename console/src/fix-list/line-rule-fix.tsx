@@ -6,12 +6,12 @@ import { useFix } from './use-fix';
 
 interface LineRuleFixProps {
   organisationId: string;
-  scope: 'item' | 'account';
-  /** Code of the item or account in the books. */
+  scope: 'item' | 'account' | 'contact';
+  /** Code of the item or account in the books, or name of the contact. */
   itemOrAccount: string;
 }
 
-/** What becomes of lines below zero of one item or account; the answer takes the place of an earlier one. */
+/** What becomes of lines below zero of one item or account, or of a customer's deposits; the answer takes the place of an earlier one. */
 export function LineRuleFix({ organisationId, scope, itemOrAccount }: LineRuleFixProps) {
   const words = useWords('fixList');
   const saving = useFix((treatment: 'fold' | 'hold') =>

@@ -67,13 +67,16 @@ function Fields({ rule, onChange }: { rule: Input; onChange: (change: Partial<In
         label={words.for}
         value={rule.scope}
         onChange={(event) => onChange({ scope: event.currentTarget.value as Input['scope'], key: '' })}
-        data={(['account', 'item'] as const).map((value) => ({ value, label: words.scopes[value] }))}
+        data={(['account', 'item', 'contact'] as const).map((value) => ({
+          value,
+          label: words.scopes[value],
+        }))}
       />
       <TextInput
-        label={rule.scope === 'item' ? words.itemCode : words.accountCode}
+        label={rule.scope === 'account' ? words.accountCode : words.itemOrAccount}
         value={rule.key}
         onChange={(event) => onChange({ key: event.currentTarget.value })}
-        maxLength={50}
+        maxLength={255}
         required
       />
       <NativeSelect

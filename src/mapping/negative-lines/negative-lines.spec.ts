@@ -1,6 +1,7 @@
 import {
   aLine,
   anInvoice,
+  anOriginal,
   aTaxRule,
   circumstances,
   decimal,
@@ -29,8 +30,13 @@ function invoice(...lines: SalesLine[]): SalesDocument {
 
 function mapped(document: SalesDocument, changes: Partial<MappingRules> = {}): MappingResult {
   const given = rules({ taxCents: 'authority', negativeLines: 'fold', ...changes });
-  return mapDocument(document, given, circumstances());
+  return mapDocument(document, given, circumstances({ customersInvoices: [DEPOSIT] }));
 }
+
+/** The invoice of a deposit of 40 and its tax. */
+const DEPOSIT = anOriginal({
+  ...{ sourceId: 'deposit', issuedOn: '2026-03-01', subTotal: decimal('40'), total: decimal('46.2') },
+});
 
 /** What is sent of each line, and what is said to have become of the others. */
 function sent(document: SalesDocument, changes: Partial<MappingRules> = {}): unknown {

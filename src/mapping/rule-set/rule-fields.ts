@@ -67,7 +67,7 @@ export const FIELD_CHECKS: Readonly<Record<Exclude<RuleKind, 'setting'>, Record<
   },
   line: {
     scope: oneOf(LINE_RULE_SCOPES),
-    key: text(1, 50),
+    key: text(1, 255),
     treatment: oneOf(NEGATIVE_LINES),
   },
   buyer: { scope: oneOf(BUYER_RULE_SCOPES), key: text(1, 255), sendAs: oneOf(BUYERS_SENT_AS) },

@@ -130,10 +130,10 @@ export class LineRuleInputDto {
   @IsIn(LINE_RULE_SCOPES)
   scope: LineRule['scope'];
 
-  /** Account or item code of the books. */
+  /** Account or item code of the books; name or id of the contact whose deposits it is about. */
   @IsString()
   @IsNotEmpty()
-  @MaxLength(50)
+  @MaxLength(255)
   key: string;
 
   /** fold: such a line is taken off the other lines of its tax, the total stays. hold: its document waits. */

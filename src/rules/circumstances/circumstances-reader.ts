@@ -18,6 +18,7 @@ import { deviceTaxesOf } from '../../fiscal/accounts/device-taxes';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { COUNTRY } from '../../mapping/countries';
 import type { Circumstances, OriginalInvoice } from '../../mapping/mapping-rules';
+import { deductsDeposit } from '../../mapping/negative-lines/deducted-deposits';
 import { CustomersInvoices } from './customers-invoices';
 import { originalInvoice } from './original-invoice';
 import { Originals } from './originals';
@@ -149,7 +150,8 @@ export class CircumstancesReader {
     }));
     const found = await this.originals.findAll(organisationId, crediting);
     const asking = read.filter(
-      ({ tracked, sales }) => sales.kind === 'credit_note' && found.get(tracked.id)?.length !== 1,
+      ({ tracked, sales }) =>
+        deductsDeposit(sales) || (sales.kind === 'credit_note' && found.get(tracked.id)?.length !== 1),
     );
     const ofCustomers = await this.customersInvoices.findAll(organisationId, asking);
     const invoices = [

@@ -39,6 +39,7 @@ export function originalInvoice(
     issuedOn: recorded?.datedOn ?? sales.issuedOn,
     currency: sales.currency,
     total: sales.total,
+    subTotal: sales.subTotal,
     taxTypes: [...new Set(sales.lines.map((line) => line.taxType))],
   };
 }

@@ -87,7 +87,8 @@ export const fixList = {
   foldedExample: 'For example',
   foldedTotal: 'The total, rounded by cents that no line has',
   foldedOff: 'Documents and amounts',
-  linesBelowZero: (kind: 'account' | 'item', key: string) => `Lines below zero of the ${kind} ${key}`,
+  linesBelowZero: (kind: 'account' | 'item' | 'contact', key: string) =>
+    kind === 'contact' ? `Deposits of ${key}` : `Lines below zero of the ${kind} ${key}`,
   treatments: { fold: 'Take them off the other lines', hold: 'Hold these documents' },
   more: (count: number) => `and ${shown.documents(count)} more`,
 };

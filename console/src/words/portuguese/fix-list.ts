@@ -94,7 +94,10 @@ export const fixList: Words['fixList'] = {
   foldedExample: 'Por exemplo',
   foldedTotal: 'O total, arredondado em cêntimos que nenhuma linha tem',
   foldedOff: 'Documentos e valores',
-  linesBelowZero: (kind, key) => `Linhas negativas ${kind === 'account' ? 'da conta' : 'do artigo'} ${key}`,
+  linesBelowZero: (kind, key) =>
+    kind === 'contact'
+      ? `Adiantamentos de ${key}`
+      : `Linhas negativas ${kind === 'account' ? 'da conta' : 'do artigo'} ${key}`,
   treatments: { fold: 'Deduzi-las das outras linhas', hold: 'Reter estes documentos' },
   more: (count) => `e mais ${shown.documents(count)}`,
 };

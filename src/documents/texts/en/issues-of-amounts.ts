@@ -31,13 +31,18 @@ export const AMOUNT_ISSUES: Pick<Texts['issues'], AmountIssue> = {
     fix: `Let the organisation take deposits, discounts and rounding off the other lines of the same tax: the total stays, and nothing changes in the books. Or edit the document in the books: delete the line and enter a discount on the lines that it belongs to. ${IF_PAID}`,
   },
   NEGATIVE_LINE: {
-    cause: ({ line, description, lineAmount, scope, key, isRuled }) =>
-      isRuled
+    cause: ({ line, description, lineAmount, scope, key, isRuled }) => {
+      if (scope === 'contact')
+        return isRuled
+          ? `Line ${line} "${description}" is ${lineAmount}: deposits of "${key}" are held by a rule.`
+          : `Line ${line} "${description}" is ${lineAmount}: no fiscalised invoices of "${key}" come to it, and nobody has decided yet about its deposits.`;
+      return isRuled
         ? `Line ${line} "${description}" is ${lineAmount}: documents with such lines of the ${scope} "${key}" are held by a rule.`
-        : `Line ${line} "${description}" is ${lineAmount}: nobody has decided yet what lines below zero of the ${scope} "${key}" are.`,
+        : `Line ${line} "${description}" is ${lineAmount}: nobody has decided yet what lines below zero of the ${scope} "${key}" are.`;
+    },
     ofMany: (subject) =>
       `${subject || 'An account'} has lines below zero: decide whether they are taken off the other lines.`,
-    fix: `Decide once for the account or item. If such lines make the sale smaller, take them off the other lines of the same tax: the total stays. If not, hold these documents. Then edit each of them in the books: delete the line, and enter what came back as a credit note of the invoice that it was sold with. ${IF_PAID}`,
+    fix: `Decide once for the account or item, or for the deposits of the customer. A deposit is taken off only if it was invoiced and fiscalised: where that was elsewhere, record the receipt of its invoice. If such lines make the sale smaller, take them off the other lines of the same tax: the total stays. If not, hold these documents. Then edit each of them in the books: delete the line, and enter what came back as a credit note of the invoice that it was sold with. ${IF_PAID}`,
   },
   DEDUCTION_OF_STATE: {
     cause: ({ line, description, lineAmount, what }) =>
