@@ -121,9 +121,7 @@ function mapReadable(
       paymentMethod: paymentMethodOf(document, rules, circumstances.paidInto ?? []),
       currency: currency.destination,
       lines: form.lines.map((mapped) => mapped.line),
-      subTotal,
-      totalTax,
-      total,
+      ...{ subTotal, totalTax, total },
       taxes: taxesOf(form, country),
       adjustments: [
         ...[...lines.folded, ...form.adjustments, ...codeNotices(document.lines, lines.mapped, rules)],
