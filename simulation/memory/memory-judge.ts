@@ -117,6 +117,7 @@ export class MemoryJudge implements Judge {
     const hasReceipt = new Set(this.ownReceipts().map(({ documentId }) => documentId));
     const isCalled = ({ state }: { state: DocumentState }): boolean => FISCALISED_STATES.includes(state);
     const evidence = new Map(fiscalised.map((row) => [row.id, row.documentId]));
+    const owners = new Map(this.submissions().map((row) => [row.id, row.documentId]));
     const found: Readonly<Record<string, readonly string[]>> = {
       FISCALISED_TWICE: this.twice(),
       NUMBER_ON_TWO_DOCUMENTS: repeated(received.map((row) => `${row.deviceId}/${row.fiscalNumber}`)),
@@ -127,7 +128,10 @@ export class MemoryJudge implements Judge {
         this.documents().filter((row) => !isCalled(row) && hasReceipt.has(row.id)),
       ),
       FISCALISED_WITHOUT_EVIDENCE: received
-        .filter((row) => evidence.get(row.submissionId) !== row.documentId || row.outcome === '')
+        .filter(({ submissionId, documentId, isDouble, outcome }) => {
+          const owner = (isDouble ? owners : evidence).get(submissionId);
+          return owner !== documentId || outcome === '';
+        })
         .map(({ documentId }) => documentId),
       PAYLOAD_ALTERED: idsOf(
         this.submissions().filter(

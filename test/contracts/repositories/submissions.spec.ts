@@ -503,6 +503,21 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await restores.obstacles()).toMatchObject({ gaps: 0 });
   });
 
+  it('of two databases: what was to be sent again waits for a person instead', async () => {
+    const lease = await store.claim();
+    const a = await store.ready(lease, 'a');
+    const { restores, submissions, documents } = store.stored;
+    const own = (await submissions.begin(lease, a, store.intent(a)))!;
+    await settle(own, ['sending'], 'unknown');
+    await documents.move(lease, a, 'processing', { dueInMs: 0 });
+    const { entry } = remembered(1);
+    await restores.noteUnknown([{ ...entry, attempt: own.attempt, fiscalAccountId: store.accountId }]);
+    const [gap] = await restores.openOf(store.organisationId);
+    expect(await submissions.unansweredDue(store.organisationId, 9)).toHaveLength(1);
+    expect(await restores.hold(lease, gap as never)).toBe(true);
+    expect(await store.find(a)).toMatchObject({ state: 'uncertain', reason: 'RESTORED' });
+  });
+
   it('of two databases: both are asked about, and no gap is left', async () => {
     const lease = await store.claim();
     const a = await store.ready(lease, 'a');

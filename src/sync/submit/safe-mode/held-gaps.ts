@@ -23,6 +23,7 @@ const KEEP = `with ${keepOutcomes()} select`;
 
 /** A submission of the journal next to one that may have been received. */
 interface Beside {
+  readonly lease: Lease;
   readonly document: TrackedDocument;
   readonly attempt: number;
   readonly live: Submission;
@@ -74,7 +75,7 @@ export class HeldGaps {
     const attempt = 1 + before.length;
     if (answer !== undefined) await takeBack(manager, before, answer);
     if (live !== undefined) {
-      if (!(await this.enterBeside(manager, { document, attempt, live, sent, answer }))) return false;
+      if (!(await this.enterBeside(manager, { lease, document, attempt, live, sent, answer }))) return false;
       return closeAsHeld(manager, gap);
     }
     const id = await this.enter(manager, document.id, attempt, sent);
@@ -102,7 +103,7 @@ export class HeldGaps {
    */
   private async enterBeside(
     manager: EntityManager,
-    { document, attempt, live, sent, answer }: Beside,
+    { lease, document, attempt, live, sent, answer }: Beside,
   ): Promise<boolean> {
     const isTwin = sent.id !== undefined && live.state === 'unknown' && live.attempt === sent.attempt;
     if (answer === undefined && live.state !== 'fiscalised' && !isTwin) return false;
@@ -112,7 +113,14 @@ export class HeldGaps {
       for (const { requestId } of [answer, live])
         if (requestId !== null) await this.remind(manager, sent.fiscalAccountId, requestId);
     const detail = `Also submitted at ${sent.at}; the restored database did not know that.`;
-    await noteDocuments(manager, [document.id], detail);
+    // The same bytes are not sent again of two that may both have been taken.
+    if (live.state === 'unknown' && document.state === 'processing')
+      await applyTransition(manager, { lease }, document, 'uncertain', {
+        reason: 'RESTORED',
+        detail,
+        dueInMs: 0,
+      });
+    else await noteDocuments(manager, [document.id], detail);
     return true;
   }
 
