@@ -21,6 +21,14 @@ export interface XeroCursor {
   readonly foundBefore: string | null;
   /** Versions that were completed by a call of their own and may be served again: they are not completed again. */
   readonly completed: readonly string[];
+  /** Start of a reading that has not come to its end; null between two readings. */
+  readonly begun: BegunReading | null;
+}
+
+/** The second that the first page of a reading was asked from, and the platform's time at its answer (ISO 8601). */
+interface BegunReading {
+  readonly since: string | null;
+  readonly at: string;
 }
 
 /** A row as far as reading on is concerned; `changedAt` is null when it cannot be read. */
@@ -45,8 +53,8 @@ export const START: XeroCursor = fromSecond(null);
 const OVERLAP_MS = 1000;
 
 /**
- * A row may become visible after rows that changed later. So each reading begins this long before the end of the one
- * before, by the platform's clock: what shows up within that time is read.
+ * A row may become visible after rows that changed later. So each reading begins this long before the first page of the
+ * one before was served, by the platform's clock and however many rows that are: what shows up within that time is read.
  */
 const LATE_ROWS_MS = 5 * 60_000;
 
@@ -54,7 +62,7 @@ const LATE_ROWS_MS = 5 * 60_000;
 export function readCursor(position: string | null, pageSize: number): XeroCursor {
   if (position === null) return START;
   const stored = { ...START, ...(JSON.parse(position) as Partial<XeroCursor>) };
-  return stored.page > 1 && stored.pageSize !== pageSize ? fromSecond(stored.since) : stored;
+  return stored.page > 1 && stored.pageSize !== pageSize ? fromSecond(stored.since, stored.begun) : stored;
 }
 
 export function writeCursor(cursor: XeroCursor): string {
@@ -75,30 +83,27 @@ export function advance(
   const seconds = later.map(({ changedAt }) => toSecond(changedAt as Date)).sort();
   const last = seconds.at(-1) ?? null;
   const found = digest(cursor.found, page.rows);
-  if (page.isFull && last === null)
-    return { cursor: { ...cursor, page: cursor.page + 1, pageSize, found }, hasMore: true };
-  if (cursor.page > 1 && found !== cursor.foundBefore)
-    return { cursor: { ...fromSecond(cursor.since), foundBefore: found }, hasMore: true };
   const end = last ?? cursor.since;
-  if (page.isFull) return { cursor: fromSecond(end), hasMore: true };
-  return { cursor: fromSecond(end && nextReading(cursor, end, page, pageSize)), hasMore: false };
+  const begun = cursor.begun ?? begunWith(cursor, page, end);
+  if (page.isFull && last === null)
+    return { cursor: { ...cursor, page: cursor.page + 1, pageSize, found, begun }, hasMore: true };
+  if (cursor.page > 1 && found !== cursor.foundBefore)
+    return { cursor: { ...fromSecond(cursor.since, begun), foundBefore: found }, hasMore: true };
+  if (page.isFull) return { cursor: fromSecond(end, begun), hasMore: true };
+  return { cursor: fromSecond(end && nextReading(begun, end)), hasMore: false };
 }
 
-/**
- * Where the next reading begins once this one has come to its end. Never before the page read last, and with at most
- * half a page of rows that are known: so the overlap costs bytes, but no call.
- */
-function nextReading(cursor: XeroCursor, end: string, page: ReadPage, pageSize: number): string {
-  // Pages are counted where a second holds more than one of them: the whole of it would be read again.
-  if (cursor.page > 1) return end;
-  const allVisibleAt = (page.servedAt ?? new Date(end)).getTime() - LATE_ROWS_MS;
-  const tooMany = page.rows.slice(0, -Math.ceil(pageSize / 2));
-  const bounds = [
-    allVisibleAt,
-    ...tooMany.map(({ changedAt }) => (changedAt?.getTime() ?? 0) + 2 * OVERLAP_MS),
-  ];
-  const start = [toSecond(new Date(Math.max(...bounds))), cursor.since ?? ''].sort().at(-1) ?? end;
-  return start < end ? start : end;
+function begunWith({ since }: XeroCursor, { servedAt }: ReadPage, end: string | null): BegunReading | null {
+  const at = servedAt?.toISOString() ?? end;
+  return at === null ? null : { since, at };
+}
+
+/** Second that the next reading begins with, once this one has come to its end; never before the beginning of this one. */
+function nextReading(begun: BegunReading | null, end: string): string {
+  if (begun === null) return end;
+  const allVisible = toSecond(new Date(new Date(begun.at).getTime() - LATE_ROWS_MS));
+  const start = allVisible < end ? allVisible : end;
+  return begun.since !== null && start < begun.since ? begun.since : start;
 }
 
 /** False for a page that is not in the order that was asked for: to read on from its last row would pass rows over. */
@@ -116,8 +121,8 @@ function isLaterThan(cursor: XeroCursor, { changedAt }: ReadRow, servedAt: Date 
   return cursor.since === null || toSecond(changedAt) > cursor.since;
 }
 
-function fromSecond(since: string | null): XeroCursor {
-  return { since, page: 1, pageSize: null, found: null, foundBefore: null, completed: [] };
+function fromSecond(since: string | null, begun: BegunReading | null = null): XeroCursor {
+  return { since, page: 1, pageSize: null, found: null, foundBefore: null, completed: [], begun };
 }
 
 /** Of everything that a reading brings, page by page: any row that leaves its place changes it. */
