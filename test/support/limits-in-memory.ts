@@ -6,6 +6,8 @@ export class MemoryLimitStore implements LimitStore {
   readonly stored = new Map<string, string>();
   /** Called before each change. */
   onChange: (scope: string) => void = () => undefined;
+  /** Called after each change that was stored, with its text. */
+  onChanged: (scope: string, text: string) => void = () => undefined;
   /** By scope. */
   readonly statements = new Map<string, number>();
 
@@ -20,6 +22,7 @@ export class MemoryLimitStore implements LimitStore {
     this.onChange(scope);
     if ((this.stored.get(scope) ?? null) !== before.version) return Promise.resolve(null);
     this.stored.set(scope, text);
+    this.onChanged(scope, text);
     return Promise.resolve({ text, version: text, databaseMs: 0 });
   }
 

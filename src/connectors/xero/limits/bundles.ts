@@ -1,6 +1,6 @@
 import type { CallPurpose } from '../../books-access';
 import { admit, countedInDay } from './call-limits';
-import { placesFree } from './limit-checks';
+import { placesFree, placesTaken } from './limit-checks';
 import {
   type CallClass,
   type CallLimits,
@@ -92,6 +92,8 @@ export function grantBundle(
     limits.concurrent - LEFT_TO_OTHERS,
   );
   const places = Math.max(1, free);
+  // The bundle stands for the calls in progress, of whichever purpose: with fewer places than calls, others would begin too many.
+  if (places < running.size) return { wait: placesTaken(limits, now) };
   let size = Math.max(1, Math.min(most, Math.floor(dayLeft(state, limits) / PART_OF_DAY)));
   for (;;) {
     const asked = { id, purpose, keeps, size, places };

@@ -49,7 +49,12 @@ function allowances(
 }
 
 function running(state: LimitState, limits: CallLimits, request: CallRequest, now: number): LimitWait | null {
-  if (placesFree(state, limits, request, now) >= (request.places ?? request.size)) return null;
+  const isFree = placesFree(state, limits, request, now) >= (request.places ?? request.size);
+  return isFree ? null : placesTaken(limits, now);
+}
+
+/** All calls that may be made at once are in progress; nobody knows when one ends. */
+export function placesTaken(limits: CallLimits, now: number): LimitWait {
   return {
     until: now + RUNNING_RECHECK_MS,
     reason: `Xero allows ${limits.concurrent} calls at once, and all are in progress`,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { HandClock, MemoryLimitStore } from '../../../../test/support/limits-in-memory';
 import type { CallPurpose } from '../../books-access';
 import { CallLimiter, type CallPermit, CUT_OFF } from './call-limiter';
-import type { CallEnd } from './limit-state';
+import type { CallEnd, LimitState } from './limit-state';
 
 const TENANT = 'aaaaaaaa-1111-4111-8111-111111111111';
 const SCOPE = `xero:tenant:${TENANT}`;
@@ -199,6 +199,49 @@ describe('whichever processes call, and whichever of them die', () => {
         }
       }),
       { numRuns: 75 },
+    );
+  });
+
+  it('the places in the ledger cover the calls in progress after every write, with two replicas and all purposes', async () => {
+    const busy = fc.array(
+      fc.record({
+        pauseMs: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 0, max: 4_000 })),
+        lastsMs: fc.integer({ min: 1, max: 12_000 }),
+        process: fc.integer({ min: 0, max: 1 }),
+        purpose: fc.constantFrom<CallPurpose>('other', 'poll', 'sale', 'backfill', 'backfill'),
+      }),
+      { minLength: 20, maxLength: 120 },
+    );
+    await fc.assert(
+      fc.asyncProperty(busy, async (schedule) => {
+        const [limitStore, clock] = [new MemoryLimitStore(), new HandClock()];
+        const limits = { perMinute: 1_000, perDay: 100_000 };
+        const replicas = [0, 1].map(() => new CallLimiter(limitStore, limits, clock));
+        const running = new Map<CallPermit, number>();
+        limitStore.onChanged = (scope, text) => {
+          if (scope !== SCOPE) return;
+          const { calls } = JSON.parse(text) as LimitState;
+          const open = calls.filter(({ until }) => until === null || until > clock.now);
+          const places = open.reduce((sum, call) => sum + (call.places ?? call.size), 0);
+          expect(places).toBeGreaterThanOrEqual(running.size);
+          expect(places).toBeLessThanOrEqual(5);
+        };
+        for (const { pauseMs, lastsMs, process, purpose } of schedule) {
+          const until = clock.now + pauseMs;
+          for (const [permit, at] of [...running].sort(([, one], [, other]) => one - other)) {
+            if (at > until) continue;
+            await clock.pass(at - clock.now);
+            running.delete(permit);
+            permit.settle(ANSWERED);
+          }
+          await clock.pass(until - clock.now);
+          const permit = await replicas[process]?.take(TENANT, purpose).catch(() => null);
+          if (permit == null) continue;
+          running.set(permit, clock.now + lastsMs);
+          expect(running.size).toBeLessThanOrEqual(5);
+        }
+      }),
+      { numRuns: 300 },
     );
   });
 });
