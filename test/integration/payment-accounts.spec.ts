@@ -58,6 +58,13 @@ describe('where the money of invoices went', () => {
     expect(await world.xero.calls()).toEqual({ 'GET Payments': 1 });
   });
 
+  it('is known of 35 invoices paid in one day, in queries that Xero takes', async () => {
+    await collected(...Array.from({ length: 35 }, () => [TILL]));
+    await payments.run(world.work);
+    expect(await paidInto()).toEqual(Array.from({ length: 35 }, () => [NAMES]));
+    expect(await world.xero.calls()).toEqual({ 'GET Payments': 2 });
+  });
+
   it('is what the mapping of the document receives', async () => {
     await collected([TILL]);
     await payments.run(world.work);

@@ -1,14 +1,12 @@
 import { orderToSql } from '../filters/order-to-sql';
 import { QueryFault } from '../filters/query-fault';
 import { whereToSql } from '../filters/where-to-sql';
-import { AnswerError, notFound, queryFailure } from '../http/answer';
+import { AnswerError, queryFailure } from '../http/answer';
 import { parametersFor, type ElementFilter, type SqlParameters } from '../store/element-list';
 import { BOOKED_KINDS, DOCUMENT_KINDS, type Kind } from '../store/kinds';
 import { instantIn } from '../xero-dates';
 import type { Call } from './call';
 
-/** More ids than this make an address longer than Xero's front door takes. */
-const MOST_IDS = 55;
 const PAGE = { least: 1, most: 1_000_000 };
 const PAGE_SIZE = { least: 1, most: 1000 };
 const USUAL_PAGE_SIZE = 100;
@@ -45,11 +43,7 @@ function listConditions(call: Call, kind: Kind, parameters: SqlParameters): stri
     const lower = values.map((value) => value.replaceAll('\0', '').toLowerCase());
     if (values.length > 0) conditions.push(`${column} = ANY(${parameters.add(lower)}::text[])`);
   };
-  if (BY_ID.includes(kind)) {
-    const ids = call.query.list('IDs');
-    if (ids.length > MOST_IDS) throw new AnswerError(notFound());
-    anyOf('key', ids);
-  }
+  if (BY_ID.includes(kind)) anyOf('key', call.query.list('IDs'));
   if (kind === 'Invoices') {
     anyOf('lower(status)', call.query.list('Statuses'));
     anyOf('lower(number)', call.query.list('InvoiceNumbers'));
@@ -68,7 +62,7 @@ function pageOf(call: Call, kind: Kind): ElementFilter['page'] {
   return { number: number ?? 1, size: call.query.whole('pageSize', PAGE_SIZE) ?? USUAL_PAGE_SIZE };
 }
 
-/** The call's filters as SQL. @throws AnswerError 400 for a where or order that cannot be read, 404 for too many ids */
+/** The call's filters as SQL. @throws AnswerError 400 for a where or order that cannot be read */
 export function readFilter(call: Call, kind: Kind): { filter: ElementFilter; parameters: SqlParameters } {
   const parameters = parametersFor(call.organisation.tenantId, kind);
   try {

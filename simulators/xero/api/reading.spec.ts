@@ -103,7 +103,7 @@ describe('reading', () => {
     ).toEqual(['SER-0']);
   });
 
-  it('answers 400 for a where it cannot read and 404 for more than 55 ids', async () => {
+  it('answers 400 for a where it cannot read and 404 for a query of more than 2,048 characters', async () => {
     const refused = await rejectionOf(list('Nonsense==1'));
     expect(refused.response.statusCode).toBe(400);
     expect(refused.body).toMatchObject({ Type: 'QueryParseException' });
@@ -111,6 +111,11 @@ describe('reading', () => {
     const many = await harness.api('GET', `Invoices?IDs=${ids.join(',')}`);
     expect([many.status, many.text, many.headers.get('content-type')]).toEqual([404, '', 'text/html']);
     expect((await harness.api('GET', `Invoices?IDs=${ids.slice(1).join(',')}`)).status).toBe(200);
+    const path = (characters: number): string => `where=${'a'.repeat(characters - 'where='.length)}`;
+    for (const list of ['Payments', 'CreditNotes', 'Contacts', 'BankTransactions', 'Accounts']) {
+      expect((await harness.api('GET', `${list}?${path(2_049)}`)).status).toBe(404);
+      expect((await harness.api('GET', `${list}?${path(2_048)}`)).status).not.toBe(404);
+    }
   });
 
   it('takes If-Modified-Since to the second, in both date forms, inclusive or not', async () => {

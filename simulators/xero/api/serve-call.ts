@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { AnswerError, forbidden, send, unauthorized, type Answer } from '../http/answer';
+import { AnswerError, forbidden, notFound, send, unauthorized, type Answer } from '../http/answer';
 import { takeFault, type Fault } from '../http/faults';
 import { answerUnderFault } from '../http/lossy-answer';
 import { bytesOf, CallQuery } from '../http/request-reading';
@@ -23,6 +23,12 @@ export interface Operation {
 
 const GUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 const LARGEST_JSON_SEARCHED = 4_000_000;
+/** Characters of a query, as they are sent; longer ones are answered like an unknown address. */
+const LONGEST_QUERY = 2_048;
+
+function queryOf({ originalUrl }: Request): string {
+  return originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?') + 1) : '';
+}
 
 function header(request: Request, name: string): string | undefined {
   const value = request.headers[name];
@@ -132,6 +138,7 @@ async function serveAdmitted(
   const admission = await admit(simulator, { organisation, clientId, operation: operation.name }, running);
   for (const [name, value] of Object.entries(admission.headers)) response.setHeader(name, value);
   if (admission.refused) return send(response, admission.refused);
+  if (queryOf(request).length > LONGEST_QUERY) return send(response, notFound());
   const call = callOf(simulator, request, organisation, grant);
   const fault = await takeFault(simulator.pool, {
     operation: operation.name,

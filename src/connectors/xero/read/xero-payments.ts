@@ -1,4 +1,5 @@
 import { Failure } from '../../../documents/failure';
+import { inGroups } from '../../../documents/in-groups';
 import { isObject, textOf } from '../../../platform/http/exact-json';
 import type { BooksAccess } from '../../books-access';
 import { NotGranted } from '../../other-sales';
@@ -11,7 +12,10 @@ const MOST_PER_PAGE = 1000;
 /** An id as Xero makes them: it becomes part of a filter. */
 const ID = /^[\da-f-]{36}$/i;
 
-/** Payments of Xero's Accounting API: where the money of invoices went. One call. */
+/** Xero answers 404 to a query of more than 2,048 characters, which 27 ids make. */
+const IDS_PER_CALL = 20;
+
+/** Payments of Xero's Accounting API: where the money of invoices went. One call for twenty invoices. */
 export class XeroPayments {
   constructor(private readonly client: XeroClient) {}
 
@@ -20,19 +24,18 @@ export class XeroPayments {
     access: BooksAccess,
     invoiceIds: readonly string[],
   ): Promise<ReadonlyMap<string, readonly (readonly string[])[]>> {
-    const where = invoiceIds
-      .filter((id) => ID.test(id))
-      .map((id) => `Invoice.InvoiceID==guid("${id}")`)
-      .join(' OR ');
-    if (where === '') return new Map();
+    const ids = invoiceIds.filter((id) => ID.test(id));
     const found = new Map<string, string[][]>();
-    for (const payment of await this.payments(access, where)) {
-      const { Invoice: invoice, Account: account, Status: status } = payment;
-      const id = isObject(invoice) ? textOf(invoice.InvoiceID) : null;
-      if (id === null || !isObject(account) || textOf(status) === 'DELETED') continue;
-      const names = [textOf(account.Code), textOf(account.AccountID)].filter((name) => name !== null);
-      const asked = invoiceIds.find((one) => one.toLowerCase() === id.toLowerCase()) ?? id;
-      found.set(asked, [...(found.get(asked) ?? []), names]);
+    for (const some of inGroups(ids, IDS_PER_CALL)) {
+      const where = some.map((id) => `Invoice.InvoiceID==guid("${id}")`).join(' OR ');
+      for (const payment of await this.payments(access, where)) {
+        const { Invoice: invoice, Account: account, Status: status } = payment;
+        const id = isObject(invoice) ? textOf(invoice.InvoiceID) : null;
+        if (id === null || !isObject(account) || textOf(status) === 'DELETED') continue;
+        const names = [textOf(account.Code), textOf(account.AccountID)].filter((name) => name !== null);
+        const asked = some.find((one) => one.toLowerCase() === id.toLowerCase()) ?? id;
+        found.set(asked, [...(found.get(asked) ?? []), names]);
+      }
     }
     return found;
   }
