@@ -22,7 +22,7 @@ describeInBrowser('a rule that is deleted in the console', (browser) => {
 
   beforeAll(async () => {
     world = await World.start({ ADMIN_API_KEY: KEY });
-    await world.api.send('POST', rules(), { source: 'ZAR', destination: 'USD' });
+    await world.api.send('POST', rules(), { source: 'ZAR', destination: 'ZAR' });
     visitor = await ConsoleVisitor.at(browser(), world.api.url);
     ({ page } = visitor);
     page.setDefaultTimeout(PATIENCE_MS);

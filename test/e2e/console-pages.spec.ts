@@ -88,7 +88,7 @@ describeInBrowser('the pages of the console at work', (browser) => {
     await world.until(held.InvoiceID, 'waiting');
     const page = await open('/mappings?part=currencies');
     await page.getByLabel('In the books').fill('ZAR');
-    await page.getByLabel('At the service').fill('USD');
+    await page.getByLabel('At the service').fill('ZAR');
     await page.getByRole('button', { name: 'What if?' }).click();
     await page.getByText('Released: 1 document', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();

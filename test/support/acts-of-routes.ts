@@ -155,7 +155,11 @@ export const CALLS: Readonly<Record<string, Prepare>> = {
     { taxType: 'OUTPUT2', taxCode: 'B', taxName: 'Standard', percent: '15.5' },
     { taxType: 'OUTPUT2', taxCode: 'E', taxName: 'Exempt', percent: null },
   ),
-  ...rules('currency-mappings', { source: 'ZWL', destination: 'ZWL' }, { source: 'ZWL', destination: 'ZWG' }),
+  ...rules(
+    'currency-mappings',
+    { source: 'ZZZ', destination: 'USD', confirmation: 'ZZZ USD' },
+    { source: 'ZZZ', destination: 'ZWG', confirmation: 'ZZZ ZWG' },
+  ),
   ...rules(
     'product-codes',
     { scope: 'account', key: '200', code: '12345678' },

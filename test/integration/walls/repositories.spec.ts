@@ -18,6 +18,7 @@ import { fillTables, MARK } from './filled-tables';
 /** Whatever they are asked, they answer of all organisations on purpose; each says in its own words why. */
 const ACROSS = [
   'FiscalAccountMappingsRepository.taxes',
+  'FiscalAccountMappingsRepository.rules',
   'FiscalAccountMappingsRepository.currencies',
   'OutsideReceiptsRepository.holders',
 ];
