@@ -111,7 +111,7 @@ export class DocumentsRepository {
   }
 
   /**
-   * Of each contact the newest invoices up to its day, so many at most, and those of any day whose number ends with such
+   * The newest invoices of each contact up to its day, so many at most, and those of any day whose number ends with such
    * digits.
    */
   async findInvoiced(

@@ -19,7 +19,7 @@ export const HINTS_REST_MS = 5_000;
 export const HINTS_WINDOW_MS = 10 * 60_000;
 export const MOST_REST_DOUBLINGS = 6;
 
-/** How long the answer that names the request of a success may take. */
+/** The answer that names the request of a success may take so long. */
 export const EXPLAINED_WITHIN_MS = 10 * 60_000;
 
 /**

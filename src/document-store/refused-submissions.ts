@@ -14,8 +14,8 @@ import type { Submission } from './submission.entity';
 /** After a trouble of an outcome, others that are to come are waited for so long. */
 export const OUTCOME_AWAITED_MS = 10 * 60_000;
 /**
- * Of an account whose device has judged nothing for so long, so many are sent before one is judged, or some time has passed. A day: a
- * service whose outcomes come after minutes or hours holds nothing up while it is used daily.
+ * An account whose device has judged nothing for so long is sent so many documents before one is judged, or some time has passed. It is
+ * a day, so that a service whose outcomes come after minutes or hours holds nothing up while it is used daily.
  */
 export const UNPROVEN = { afterMs: 24 * 60 * 60_000, most: 5, awaitedMs: 2 * 60_000 } as const;
 

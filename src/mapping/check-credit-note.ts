@@ -1,7 +1,7 @@
 import { addMonths, type CalendarDay } from '../documents/calendar-day';
 import { issue, type Issue } from '../documents/issue';
 import type { NamedInvoice } from '../documents/issue-parameters';
-import { formatAmount } from '../documents/money';
+import { type Decimal, formatAmount } from '../documents/money';
 import type { SalesDocument } from '../documents/sales-document';
 import { withoutHidden } from '../documents/unstorable-text';
 import type { CountryRules } from './country';
@@ -139,8 +139,13 @@ function ageIssues(
   return [issue('ORIGINAL_TOO_OLD', 'issuedOn', { invoice: original.number, lastDay })];
 }
 
+/** What no credit note has been submitted for. */
+export function leftOf({ total, credited }: Pick<OriginalInvoice, 'total' | 'credited'>): Decimal {
+  return total.minus(credited);
+}
+
 function amountIssues(document: SalesDocument, original: OriginalInvoice): Issue[] {
-  const left = original.total.minus(original.credited);
+  const left = leftOf(original);
   if (document.total.lessThanOrEqualTo(left)) return [];
   const amounts = { credit: formatAmount(document.total), left: formatAmount(left) };
   return [issue('CREDIT_EXCEEDS_ORIGINAL', 'total', { invoice: original.number, ...amounts })];

@@ -62,7 +62,7 @@ describe('a tax mapping next to the last reading of the device', () => {
   });
 });
 
-describe('a document whose tax the device has otherwise', () => {
+describe('a document whose tax differs at its device', () => {
   const issuesOf = (changes: Partial<TaxRule>, issuedOn = '2026-01-31') => {
     const taxes = rules().taxes.map((one) => ({ ...one, ...tax({}), taxType: one.taxType, ...changes }));
     const given = circumstances({ today: issuedOn, deviceTaxes: READING });

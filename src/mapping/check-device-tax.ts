@@ -40,7 +40,8 @@ function deviceTaxOf({ taxCode, deviceTaxId }: ComparedTax, reading: DeviceTaxes
   return deviceTaxId ?? reading?.idOfCode.get(taxCode) ?? null;
 }
 
-function isPast({ validTill }: ComparedTax, { readOn }: DeviceTaxes): boolean {
+/** Whether a mapping had ended when the device was read. */
+export function isPast({ validTill }: Pick<TaxRule, 'validTill'>, { readOn }: DeviceTaxes): boolean {
   return validTill !== null && validTill < readOn;
 }
 
@@ -53,7 +54,7 @@ export function doOverlap(one: Days, other: Days): boolean {
   return beginsBeforeEnd(one, other) && beginsBeforeEnd(other, one);
 }
 
-/** Taxes that the device has otherwise than the mapping says: a receipt with them is rejected, or declared wrongly. */
+/** Taxes that differ between the mapping and the device: a receipt with them is rejected, or declared wrongly. */
 export function deviceIssues(
   lines: readonly MappedLine[],
   { deviceTaxes }: Circumstances,

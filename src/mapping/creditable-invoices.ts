@@ -1,7 +1,7 @@
 import type { NamedInvoice } from '../documents/issue-parameters';
 import { formatAmount } from '../documents/money';
 import type { SalesDocument } from '../documents/sales-document';
-import { checkOriginal, type SubmittedCredit } from './check-credit-note';
+import { checkOriginal, leftOf, type SubmittedCredit } from './check-credit-note';
 import { strangeTaxIssues } from './check-credit-taxes';
 import { hasNoValue } from './map-lines';
 import { findTaxRule } from './map-taxes';
@@ -58,8 +58,4 @@ function isCreditable(
       rules,
     ).length === 0
   );
-}
-
-function leftOf({ total, credited }: OriginalInvoice) {
-  return total.minus(credited);
 }

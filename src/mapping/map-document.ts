@@ -216,7 +216,7 @@ function textIssues(document: SalesDocument): Issue[] {
   );
 }
 
-/** What the fiscal account does not allow: tax of a taxpayer without registration, and taxes that its device has otherwise. */
+/** What the fiscal account does not allow: tax of a taxpayer without registration, and taxes that differ at its device. */
 function accountIssues(
   lines: readonly MappedLine[],
   circumstances: Circumstances,

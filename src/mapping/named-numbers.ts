@@ -25,9 +25,9 @@ const INVOICE_WORDS = new Set(['invoice', 'invoices', 'inv', 'invs', 'fatura', '
 /** Words that say that some number follows; of what, the word before them says. */
 const NUMBER_WORDS = new Set(['no', 'nos', 'nr', 'num', 'number', 'numbers']);
 /** Words before {@link INVOICE_WORDS} with which the invoice is none of the seller's. */
-const OTHERS_INVOICE = new Set([
-  ...['supplier', 'suppliers', 'vendor', 'vendors', 'purchase', 'proforma', 'forma', 'their', 'his', 'her'],
-]);
+const OTHERS_INVOICE = new Set(
+  'supplier suppliers vendor vendors purchase proforma forma their his her'.split(' '),
+);
 /** Words before {@link NUMBER_WORDS} and `#` that name no other paper, such as an order. */
 const BEFORE_NUMBER = new Set([
   ...INVOICE_WORDS,
@@ -35,34 +35,18 @@ const BEFORE_NUMBER = new Set([
   ...['refund', 'refunds', 'refunded', 'return', 'returns', 'returned', 'cancel', 'cancels', 'cancelled'],
 ]);
 /** Short words of a sentence, which are no beginning of a number that goes on after a blank. */
-const SENTENCE_WORDS = new Set([
-  ...[
-    'a',
-    'an',
-    'and',
-    'at',
-    'by',
-    'cn',
-    'credit',
-    'due',
-    'for',
-    'from',
-    'in',
-    'is',
-    'it',
-    'note',
-    'of',
-    'on',
-  ],
-  ...['only', 'or', 'our', 'over', 'per', 're', 'ref', 'the', 'to', 'us', 'was', 'were', 'with', 'your'],
-]);
+const SENTENCE_WORDS = new Set(
+  'a an and at by cn credit due for from in is it note of on only or our over per re ref the to us was were with your'.split(
+    ' ',
+  ),
+);
 const LIST_WORDS = new Set(['and', 'to', 'till', 'until', 'or', 'e']);
 
 /**
  * The places at which a text names a number, in any spelling of case, blanks and punctuation. Between digits nothing is
  * taken out: 2026-1-12 is not 2026-11-2. A number without letters is named only after a word such as invoice, inv, no or #.
  */
-export function namedAt(text: string, number: string): Span[] {
+export function namedAt(text: string, number: string): NamedNumber[] {
   const key = keyOf(atomsOf(number));
   return numbersIn(text).filter((named) => named.key === key);
 }
@@ -80,7 +64,7 @@ export function namesAnother(text: string, number: string, known: readonly strin
 export function seriesAt(text: string, number: string): NamedNumber[] {
   const atoms = atomsOf(number);
   const last = atoms.at(-1);
-  if (last?.isDigits !== true) return namedNumbers(text, keyOf(atoms));
+  if (last?.isDigits !== true) return namedAt(text, number);
   const start = keyOf(atoms.slice(0, -1));
   const isOfSeries = ({ key }: NamedNumber): boolean =>
     start === '' ? /^\d+$/.test(key) : key.startsWith(start) && /^-?\d+$/.test(key.slice(start.length));
@@ -100,10 +84,6 @@ export function hasDigitsOf(text: string, number: string): boolean {
     .at(-1);
   const bare = (digits: string): string => digits.replace(/^0+/, '');
   return last !== undefined && lastDigitsIn(text).some((digits) => bare(digits) === bare(last.text));
-}
-
-function namedNumbers(text: string, key: string): NamedNumber[] {
-  return numbersIn(text).filter((named) => named.key === key);
 }
 
 /** Every run of atoms that may be the number of an invoice. */

@@ -45,7 +45,7 @@ describe('an uncertain document whose request id a person has found', () => {
       ...{ decision: 'adopted', requestId, documentNumber: number },
       ...{ by: 'Tendai', reason: 'The support names this request.' },
     });
-  const mend = (): Promise<unknown> => callJson('DELETE', `${world.fiscal.url}/_control/faults`);
+  const endFaults = (): Promise<unknown> => callJson('DELETE', `${world.fiscal.url}/_control/faults`);
 
   it('is fiscalised with an id that was typed, once, and is never sent again', async () => {
     const doubt = await uncertain('answer-lost');
@@ -88,7 +88,7 @@ describe('an uncertain document whose request id a person has found', () => {
       const doubt = await uncertain('answer-lost', [{ operation: 'download', kind, times: 1_000 }]);
       await expect(adopt(doubt, doubt.requestId)).rejects.toThrow(/cannot be read|does not show/);
       expect((await world.document(doubt.sourceId))?.state).toBe('uncertain');
-      await mend();
+      await endFaults();
       await adopt(doubt, doubt.requestId);
       await world.until(doubt.sourceId, 'written_back');
       expect(await world.receipts(doubt.sourceId)).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('an uncertain document whose request id a person has found', () => {
     );
     expect((await evidence()).possibleDecisions).toEqual(['fiscalised', 'adopted', 'rejected']);
     await expect(say(shown, 'not_received')).rejects.toThrow(/has reported a success since it was sent/);
-    await mend();
+    await endFaults();
     await world.until(document.InvoiceID, 'written_back');
     expect(await world.receipts(document.InvoiceID)).toHaveLength(1);
   });

@@ -24,17 +24,18 @@ export class FiscalAccountReadingsRepository {
     });
   }
 
-  /** Stores what was read now, and answers it as it is stored. */
-  async store(fiscalAccountId: string, part: ReadingPart, reading: readonly unknown[]): Promise<string> {
-    const text = displayText(JSON.stringify(reading));
-    await this.dataSource.query(
-      `insert into fiscal_account_readings (fiscal_account_id, part, reading, read_at)
+  /** Stores what was read now. True when it is something else than what was read before. */
+  async store(fiscalAccountId: string, part: ReadingPart, reading: readonly unknown[]): Promise<boolean> {
+    const [stored] = await this.dataSource.query<{ isNew: boolean }[]>(
+      `insert into fiscal_account_readings as now (fiscal_account_id, part, reading, read_at)
        values ($1, $2, $3, statement_timestamp())
        on conflict on constraint fiscal_account_readings_pkey do update
-         set reading = excluded.reading, read_at = excluded.read_at, failure = null`,
-      [fiscalAccountId, part, text],
+         set reading = excluded.reading, read_at = excluded.read_at, failure = null
+       returning now.reading is distinct from (select reading from fiscal_account_readings
+         where fiscal_account_id = $1 and part = $2) as "isNew"`,
+      [fiscalAccountId, part, displayText(JSON.stringify(reading))],
     );
-    return text;
+    return stored?.isNew ?? false;
   }
 
   /** It could not be read; what was read before stays, with its age. */

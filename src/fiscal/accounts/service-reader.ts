@@ -109,10 +109,9 @@ export class ServiceReader {
   ): Promise<readonly Parts[Part][]> {
     try {
       const items = await this.ask(account, part);
-      const before = await this.readings.find(account.id, part);
-      const stored = await this.readings.store(account.id, part, items);
+      const isNew = await this.readings.store(account.id, part, items);
       // Documents are mapped by what is read of taxes and mappings.
-      if (part !== 'currencies' && stored !== before?.reading) await this.accounts.lookAgain(account.id);
+      if (part !== 'currencies' && isNew) await this.accounts.lookAgain(account.id);
       return items;
     } catch (error) {
       if (error instanceof Failure) await this.readings.fail(account.id, part, error.message);

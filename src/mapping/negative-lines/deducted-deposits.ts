@@ -3,6 +3,7 @@ import { issue, type Issue } from '../../documents/issue';
 import { type Decimal, formatAmount, sum, ZERO } from '../../documents/money';
 import type { SalesDocument, SalesLine } from '../../documents/sales-document';
 import type { Circumstances, MappingRules, OriginalInvoice } from '../mapping-rules';
+import { leftOf } from '../check-credit-note';
 import { isOfCustomer } from '../same-customer';
 import { recogniseLine } from './recognise-line';
 
@@ -74,7 +75,7 @@ function isInvoiced(
   const amount = sum(lines.map(({ lineAmount }) => lineAmount ?? ZERO)).abs();
   const tax = sum(lines.map(({ taxAmount }) => taxAmount ?? ZERO)).abs();
   const other = amountsAre === 'inclusive' ? amount.minus(tax) : amount.plus(tax);
-  const left = invoices.map(({ total, credited }) => total.minus(credited));
+  const left = invoices.map(leftOf);
   const net = invoices.flatMap(({ subTotal, credited }) => (credited.isZero() ? [subTotal] : []));
   return [amount, other].some((wanted) => isSumOf(wanted, left) || isSumOf(wanted, net));
 }

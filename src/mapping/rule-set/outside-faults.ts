@@ -2,7 +2,7 @@ import type { CalendarDay } from '../../documents/calendar-day';
 import { type Decimal, ZERO } from '../../documents/money';
 import type { FileFault } from '../../documents/file-fault';
 import { type RowFault, rowFault } from '../../documents/row-fault';
-import { taxContradiction } from '../check-device-tax';
+import { isPast, taxContradiction } from '../check-device-tax';
 import type { DeviceTaxes } from '../device-taxes';
 import { COUNTRY } from '../countries';
 import { currencyMeaning } from '../map-currency';
@@ -16,7 +16,7 @@ interface ComparedRules {
 }
 
 /**
- * What rules contradict outside of their set: a currency that is another money, a tax that the device has otherwise.
+ * What rules contradict outside of their set: a currency that is another money, a tax that differs at the device.
  *
  * @param reading null: the device's taxes were never read
  */
@@ -91,10 +91,9 @@ export function booksFaults(
 export function serviceFaults(taxes: readonly TaxRule[], reading: DeviceTaxes | null): RowFault[] {
   if (reading === null) return [];
   return taxes.flatMap((tax) => {
-    const { taxCode, deviceTaxId, validTill } = tax;
+    const { taxCode, deviceTaxId } = tax;
     const held = reading.idOfCode.get(taxCode);
-    const hasEnded = validTill !== null && validTill < reading.readOn;
-    if (hasEnded || deviceTaxId === null || held === undefined || held === deviceTaxId) return [];
+    if (isPast(tax, reading) || deviceTaxId === null || held === undefined || held === deviceTaxId) return [];
     const sides = { code: taxCode, held: String(held), wanted: String(deviceTaxId) };
     return [rowFault(nameOf(tax), 'deviceTaxId', { fault: 'service_leads_elsewhere', ...sides })];
   });

@@ -45,13 +45,9 @@ export class ConnectionFacts {
     return [
       {
         ...{ cause: 'ENCRYPTION_KEY_MISSING', subject: 'installation', organisationId: null },
-        ...{
-          about: 'this installation',
-          reason: `${organisations} ${accounts}`,
-          documents: null,
-          numbers: [],
-        },
-        ...{ lastAt: null, repeats: 0 },
+        about: 'this installation',
+        reason: `${organisations} ${accounts}`,
+        ...{ documents: null, numbers: [], lastAt: null, repeats: 0 },
       },
     ];
   }

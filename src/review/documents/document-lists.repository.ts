@@ -1,4 +1,3 @@
-import { type LastDecision, ResolutionsRepository } from '../uncertain/resolutions.repository';
 import { Injectable } from '@nestjs/common';
 import { refusal } from '../../documents/refuse';
 import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
@@ -18,6 +17,7 @@ import { documentsInState } from './documents-in-state';
 import { type AskedPart, findDocuments } from './find-documents';
 import { DocumentListing } from './document-listing.entity';
 import { applyOrder, type ListPosition, positionOf, selectPosition } from './list-order';
+import { type LastDecision, lastDecision } from '../uncertain/last-decision';
 
 /** A document with everything that a list shows about it. */
 export interface ListedDocument {
@@ -121,7 +121,7 @@ export class DocumentListsRepository {
 
   /** What a person decided last about the document. */
   lastDecision(id: string): Promise<LastDecision | null> {
-    return new ResolutionsRepository(this.dataSource).lastDecision(id);
+    return lastDecision(this.dataSource.manager, id);
   }
 
   history(documentId: string): Promise<DocumentMove[]> {

@@ -5,13 +5,14 @@ import { TrackedDocument } from '../../document-store/tracked-document.entity';
 import type { Refusal } from '../../documents/refusal';
 import { refusal } from '../../documents/refuse';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
-import { deciderName } from '../../people/acts/decider';
 import { recordAct } from '../../people/acts/record-act';
 import { TwoPersons } from '../../people/two-persons/two-persons';
 import { requireFound } from '../../platform/api/require-found';
 import { documentAct } from '../decisions/document-act';
 import type { ResolutionResultDto, ResolutionWithdrawalDto } from './resolution.dto';
-import { type LastDecision, ResolutionsRepository } from './resolutions.repository';
+import { type LastDecision, lastDecision } from './last-decision';
+import { personsOf } from './resolutions';
+import { ResolutionsRepository } from './resolutions.repository';
 import { Resolving } from './resolving';
 
 /**
@@ -34,9 +35,8 @@ export class ResolutionWithdrawal {
     );
     return this.persons.agree({ subject: 'resolution', organisationId }, (askedBy) =>
       this.withdrawable(id, input, async (manager, document, decision) => {
-        const caller = deciderName(input.by);
-        const persons = { decidedBy: askedBy ?? caller, confirmedBy: askedBy === null ? null : caller };
-        await this.apply(manager, document, decision, { ...persons, reason: input.reason });
+        const said = { ...personsOf({ input, askedBy }), reason: input.reason };
+        await this.apply(manager, document, decision, said);
         return { result: 'applied', state: 'uncertain' };
       }),
     );
@@ -55,7 +55,7 @@ export class ResolutionWithdrawal {
       });
       const document = requireFound(found, 'document');
       if (documentNumber !== document.number) throw refusal('DOCUMENT_NUMBER_DIFFERS');
-      const decision = await this.resolutions.lastDecision(id, manager);
+      const decision = await lastDecision(manager, id);
       const against = againstWithdrawal(document, decision);
       if (against !== null) throw against;
       return work(manager, document, requireFound(decision, 'submission in doubt'));

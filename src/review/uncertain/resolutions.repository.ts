@@ -6,7 +6,7 @@ import { Outcome } from '../../document-store/outcome.entity';
 import { Resolution } from '../../document-store/resolution.entity';
 import { Submission } from '../../document-store/submission.entity';
 import { inTransaction } from '../../platform/database/transaction';
-import { LIVE_SUBMISSION_STATES, OPEN_SUBMISSION_STATES } from '../../documents/submission-states';
+import { OPEN_SUBMISSION_STATES } from '../../documents/submission-states';
 import { sqlList } from '../../documents/sql-list';
 
 /** Without the second person where one was enough. */
@@ -19,15 +19,6 @@ export type ResolutionEntry = Pick<
 /** A submission of which nobody knows what became of it. */
 export interface InDoubt extends DoubtfulSubmission {
   readonly submission: Submission;
-}
-
-/** The decision that was taken last about a document, and what has followed from it. */
-export interface LastDecision extends Pick<Resolution, 'submissionId' | 'decision'> {
-  /** Reason for which the document was uncertain before it. */
-  readonly reason: string | null;
-  readonly isWriteBackBegun: boolean;
-  /** Number of a credit note for the document that the service has, or may have. */
-  readonly creditNote: string | null;
 }
 
 /** The submission that has a request. */
@@ -136,25 +127,6 @@ export class ResolutionsRepository {
     if (requestId !== null || submission.requestId === null || decision === 'fiscalised') return submission;
     await manager.update(Submission, { id: submission.id }, { requestId: null });
     return { ...submission, requestId: null };
-  }
-
-  async lastDecision(
-    documentId: string,
-    manager: EntityManager = this.dataSource.manager,
-  ): Promise<LastDecision | null> {
-    const [row] = await manager.query<LastDecision[]>(
-      `select n.submission_id as "submissionId", n.decision,
-         (select m.reason from document_moves m where m.document_id = d.id and m.to_state = 'uncertain' and m.from_state <> 'uncertain'
-           order by m.id desc limit 1) as reason,
-         exists (select from write_backs w where w.document_id = d.id) as "isWriteBackBegun",
-         (select c.number from documents c join submissions s on s.document_id = c.id
-           where c.organisation_id = d.organisation_id and c.kind = 'credit_note' and s.original_source_id = d.source_id
-             and s.state in ${sqlList(LIVE_SUBMISSION_STATES)} limit 1) as "creditNote"
-       from resolutions n join documents d on d.id = n.document_id
-       where n.document_id = $1 and n.applied_at is not null order by n.id desc limit 1`,
-      [documentId],
-    );
-    return row ?? null;
   }
 
   /** Deletes the receipt whose numbers a person entered. Answers its row as JSON; null: there is none that may be withdrawn. */

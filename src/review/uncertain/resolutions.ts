@@ -141,7 +141,14 @@ interface Told {
   readonly askedBy: string | null;
 }
 
-function personsOf({ input, askedBy }: Told): { decidedBy: string; confirmedBy: string | null } {
+/** Who has decided, and who has confirmed it where two persons are asked for. */
+export function personsOf({
+  input,
+  askedBy,
+}: { readonly input: Pick<Told['input'], 'by'> } & Pick<Told, 'askedBy'>): {
+  decidedBy: string;
+  confirmedBy: string | null;
+} {
   const caller = deciderName(input.by);
   return { decidedBy: askedBy ?? caller, confirmedBy: askedBy === null ? null : caller };
 }

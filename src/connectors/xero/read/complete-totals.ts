@@ -19,7 +19,7 @@ export function needsTotals(row: ExactJsonObject): boolean {
   return !subTotal.plus(totalTax).equals(total);
 }
 
-/** Whether an approved document is listed with a total and without any line that has an amount, as summary rows are. */
+/** True for an approved document that is listed with a total and without any line that has an amount, as summary rows are. */
 export function lacksLines(row: ExactJsonObject): boolean {
   if (!APPROVED.includes(textOf(row.Status) ?? '') || !isOtherThanZero(row.Total)) return false;
   const lines = (Array.isArray(row.LineItems) ? row.LineItems : []) as readonly ExactJson[];

@@ -81,18 +81,14 @@ export class JournalAnswers {
     // Two submissions cannot have one request: which of them it is, only a receipt says.
     const answers = [...found.values()].filter(isAnswer);
     const owners = new Map(answers.map(({ requestId, id }) => [requestId, id]));
-    for await (const sequel of this.sequels(0)) {
-      if (!isAnswer(sequel)) continue;
-      const { requestId, id } = sequel;
+    for await (const record of this.guard.records(0)) {
+      if (isEntry(record) || !isAnswer(record)) continue;
+      const { requestId, id } = record;
       const owner = owners.get(requestId) ?? id;
       for (const one of owner === id ? [] : [owner, id])
         if (found.get(one)?.says === 'accepted') found.delete(one);
     }
     return found;
-  }
-
-  private async *sequels(sinceMs: number): AsyncGenerator<JournalSequel> {
-    for await (const record of this.guard.records(sinceMs)) if (!isEntry(record)) yield record;
   }
 }
 
