@@ -8,8 +8,6 @@ module.exports = {
   ...long,
   testPathIgnorePatterns: [
     ...long.testPathIgnorePatterns,
-    // Open, and shown by `npm run test:long`: faults that one case injects stop the account of the next ones, which wait in vain.
-    'test/e2e/restored[.]spec',
     // Three deliberate faults are hunted from where they were found before.
     'test/simulation/mutants',
     'test/simulation/pairs-of-faults',

@@ -1,11 +1,27 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../../demo/eventually';
-import { callJson } from '../../demo/http-json';
+import { callJson, UnexpectedAnswer } from '../../demo/http-json';
 import type { ReceiptRegister } from '../../demo/receipt-register';
+import type { ShownDocument } from '../../demo/connector-api';
 import { World } from '../support/world';
-import { invoice } from '../support/xero-documents';
+import { creditNote, invoice } from '../support/xero-documents';
+
+type Sale = ReturnType<typeof invoice>;
+
+/** A line of the journal, as far as versions differ. */
+interface Line {
+  readonly says?: string;
+  readonly sourceId?: string;
+  readonly id?: string;
+  readonly seq?: string;
+  readonly database?: string;
+}
+
+interface Register extends ReceiptRegister {
+  readonly receipts: readonly (ReceiptRegister['receipts'][number] & { readonly requestId: string })[];
+}
 
 interface SafeMode {
   readonly isOn: boolean;
@@ -25,17 +41,63 @@ async function disturb(world: World): Promise<void> {
   for (const fault of faults) await world.fiscalFault(fault);
 }
 
-function register({ fiscal }: World): Promise<ReceiptRegister> {
+/** Lets submissions go on as an operator does, where answers that were lost have stopped the account. */
+async function resume({ api }: World): Promise<void> {
+  const [account] = await api.get<{ id: string }[]>('/api/fiscal-accounts');
+  const path = `/api/fiscal-accounts/${account?.id ?? ''}/resume-submissions`;
+  await api
+    .send('POST', path, { by: 'Tendai', reason: 'The answers were lost on the way.' })
+    .catch((error: unknown) => {
+      if (!(error instanceof UnexpectedAnswer && error.status === 409)) throw error;
+    });
+}
+
+/** Waits until a document is at its end, whatever stops its account meanwhile. */
+function untilEnd(world: World, sourceId: string): Promise<ShownDocument> {
+  return eventually(
+    `the end of document ${sourceId}`,
+    async () => {
+      await resume(world);
+      const document = await world.document(sourceId);
+      return document !== null && ['uncertain', 'written_back'].includes(document.state) ? document : null;
+    },
+    async () => JSON.stringify(await world.document(sourceId)),
+  );
+}
+
+/** Rewrites the journal of these documents as a version wrote it that named no submission and kept no answer. */
+function asEarlierVersion(directory: string, documents: readonly Sale[]): void {
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true });
+  for (const { name, parentPath } of files.filter((one) => one.isFile())) {
+    const path = join(parentPath, name);
+    const lines = readFileSync(path, 'utf8').split('\n');
+    const records = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Line);
+    const isOfThem = ({ sourceId }: Line): boolean =>
+      documents.some(({ InvoiceID }) => InvoiceID === sourceId);
+    if (!records.some(isOfThem)) continue;
+    const entries = records.filter(({ says }) => says === undefined);
+    const old = entries.map(({ id: _id, seq: _seq, database: _database, ...entry }) => JSON.stringify(entry));
+    writeFileSync(path, old.map((line) => `\n${line}\n`).join(''));
+  }
+}
+
+function register({ fiscal }: World): Promise<Register> {
   return callJson('GET', `${fiscal.url}/_control/ledger`);
 }
 
 describe('a database that is restored from an older copy', () => {
+  const journal = mkdtempSync(join(tmpdir(), 'ledgerstamp-journal-'));
   let world: World;
 
   beforeAll(async () => {
-    world = await World.start();
+    world = await World.start({ JOURNAL_DIRECTORY: journal });
   });
 
+  const endFaults = (): Promise<unknown> => callJson('DELETE', `${world.fiscal.url}/_control/faults`);
+  afterEach(async () => {
+    await endFaults();
+    await resume(world);
+  });
   afterAll(() => world.stop());
 
   it('sends nothing again: what it has forgotten settles without a person, and the rest goes on', async () => {
@@ -89,6 +151,82 @@ describe('a database that is restored from an older copy', () => {
     expect(await world.api.get<SafeMode>('/api/safe-mode')).toEqual({ isOn: false, forgotten: [] });
   });
 
+  it('settles seven that were sent after the copy, whatever had become of them, and sends what was not', async () => {
+    const restore = await world.backUp();
+    const [paid, credited, rejected, corrected, unheard, open] = [
+      ...[invoice(), invoice(), invoice()],
+      ...[invoice(), invoice(), invoice()],
+    ] as const;
+    const credit = creditNote(credited);
+    const faults = [
+      [rejected, 'process', 'reject-finally'],
+      [corrected, 'process', 'reject'],
+      [unheard, 'invoice', 'answer-lost'],
+      [open, 'webhook', 'lost'],
+    ] as const;
+    for (const [{ InvoiceNumber: documentNumber }, operation, kind] of faults)
+      await world.fiscalFault({ documentNumber, operation, kind });
+    const Invoices = [paid, credited, rejected, corrected, unheard];
+    await world.books({ Invoices, CreditNotes: [credit] });
+    await world.retry((await world.until(corrected.InvoiceID, 'rejected')).id);
+    for (const id of [paid, credited, corrected, unheard].map(({ InvoiceID }) => InvoiceID))
+      await world.until(id, 'written_back');
+    await world.until(credit.CreditNoteID, 'written_back');
+    await world.until(rejected.InvoiceID, 'rejected');
+    // Nobody has been told what became of it when the database is lost.
+    const { InvoiceNumber: documentNumber } = open;
+    await world.fiscalFault({ documentNumber, operation: 'status', kind: 'error-before', times: 1_000 });
+    await world.books({ Invoices: [open] });
+    await world.until(open.InvoiceID, 'processing');
+    await restore();
+    await endFaults();
+    const unsent = invoice();
+    await world.books({ Invoices: [unsent] });
+    for (const id of [paid, credited, corrected, unheard, open, unsent].map(({ InvoiceID }) => InvoiceID)) {
+      await world.until(id, 'written_back');
+      expect(await world.receipts(id)).toHaveLength(1);
+    }
+    await world.until(credit.CreditNoteID, 'written_back');
+    await world.until(rejected.InvoiceID, 'rejected');
+    const { receipts, fiscalisedTwice } = await register(world);
+    expect(fiscalisedTwice).toEqual([]);
+    expect(receipts.filter(({ invoiceId }) => invoiceId === rejected.InvoiceID)).toEqual([]);
+    expect(await world.inTheDatabase('select from resolutions')).toEqual([]);
+  });
+
+  it('reads what an earlier version has written into the journal: people see it held, and one request id is enough', async () => {
+    const restore = await world.backUp();
+    const forgotten = [invoice(), invoice()];
+    await world.books({ Invoices: forgotten });
+    for (const { InvoiceID } of forgotten) await world.until(InvoiceID, 'written_back');
+    await world.withoutConnector(() => Promise.resolve(asEarlierVersion(journal, forgotten)));
+    await restore();
+    const late = invoice();
+    await world.books({ Invoices: [late] });
+    await world.until(late.InvoiceID, 'written_back');
+    await eventually('an alert that names the cause', async () => {
+      const alerts = await world.api.get<{ what: string }[]>('/api/alerts?state=open');
+      return alerts.some(({ what }) => what.includes('A restore or a failover was the cause for 2 of them'))
+        ? true
+        : null;
+    });
+    const { receipts } = await register(world);
+    for (const { InvoiceID, InvoiceNumber: documentNumber } of forgotten) {
+      const held = await world.until(InvoiceID, 'uncertain');
+      expect(held.reason).toBe('RESTORED');
+      await world.inTheDatabase(
+        `update submissions set started_at = started_at - interval '31 minutes' where document_id = $1`,
+        [held.id],
+      );
+      const requestId = receipts.find(({ invoiceId }) => invoiceId === InvoiceID)?.requestId;
+      await world.api.send('POST', `/api/documents/${held.id}/resolution`, {
+        ...{ decision: 'adopted', requestId, documentNumber, by: 'Tendai', reason: 'The portal has it.' },
+      });
+      await world.until(InvoiceID, 'written_back');
+      expect(await world.receipts(InvoiceID)).toHaveLength(1);
+    }
+  });
+
   it('by the commands, out of a file that was made while answers and events were lost and the service was killed, doubles and loses none', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'ledgerstamp-file-')), 'amid-chaos.tar');
     const travelling = Array.from({ length: 20 }, () => invoice());
@@ -109,6 +247,7 @@ describe('a database that is restored from an older copy', () => {
     await world.killConnector();
     // Nothing of the second wave is in the file, wherever it has got to.
     await eventually('most of the second wave at the service', async () => {
+      await resume(world);
       const { receipts } = await register(world);
       const known = forgotten.filter((one) => receipts.some(({ invoiceId }) => invoiceId === one.InvoiceID));
       return known.length >= forgotten.length / 2 ? true : null;
@@ -122,7 +261,7 @@ describe('a database that is restored from an older copy', () => {
     await world.books({ Invoices: [late] });
     const ends: [string, string][] = [];
     for (const { InvoiceID } of [...travelling, ...forgotten, late]) {
-      const { state, reason } = await world.until(InvoiceID, 'uncertain', 'written_back');
+      const { state, reason } = await untilEnd(world, InvoiceID);
       if (state === 'uncertain') expect(reason).toMatch(/RESTORED|ANSWER_UNKNOWN|INTERRUPTED/);
       ends.push([InvoiceID, state]);
     }
