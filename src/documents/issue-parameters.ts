@@ -40,9 +40,14 @@ interface Named {
     readonly taxType: string;
     readonly today: CalendarDay;
   };
-  /** `destination` alone: a mapping to another money is stored. With `since`: the currency that is meant did not exist before that day. */
+  /** `destination` alone: a mapping to another money is stored. With `declaredAs`: the service makes that of it. With `since`: the currency that is meant did not exist before that day. */
   readonly CURRENCY_UNMAPPED:
-    | { readonly currency: string; readonly destination?: string; readonly since?: undefined }
+    | {
+        readonly currency: string;
+        readonly destination?: string;
+        readonly since?: undefined;
+        readonly declaredAs?: string;
+      }
     | {
         readonly currency: string;
         readonly destination: string;
@@ -211,6 +216,8 @@ export interface TaxAtDevice {
     readonly percent: string | null;
     readonly isValidOn: boolean;
   } | null;
+  /** Where the device agrees, but the service leads the code of the mapping to another of its taxes. */
+  readonly leads?: { readonly code: string; readonly id: number };
 }
 
 interface LineAmounts {

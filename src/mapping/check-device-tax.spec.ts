@@ -18,6 +18,7 @@ const READING: DeviceTaxes = {
   readOn: '2026-11-27',
   taxes: [STANDARD, ZERO, EXEMPT, OLD],
   idOfCode: new Map([['A', 2]]),
+  currencyOfCode: new Map(),
 };
 
 function tax(changes: Partial<TaxRule>): TaxRule {
@@ -85,6 +86,11 @@ describe('a document whose tax differs at its device', () => {
       {},
       '2025-12-31',
       'is mapped to tax 517 of the device with 15.5 %. The device has "Standard rated 15.5%" there, which is not valid on 31 Dec 2025 (on 27 Nov 2026, when it was read).',
+    ],
+    [
+      { taxCode: 'A' },
+      '2026-01-31',
+      'is mapped to tax 517 of the device with 15.5 %. The fiscal service led its code A to tax 2 on 27 Nov 2026, when it was read.',
     ],
   ])('is held, with both sides named', (changes, issuedOn, words) => {
     const [first] = issuesOf(changes, issuedOn);

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../documents/calendar-day';
 import { issue, type Issue } from '../documents/issue';
+import type { TaxAtDevice } from '../documents/issue-parameters';
 import type { DeviceTaxes, ListedTax } from './device-taxes';
 import { hasSameRate } from './map-taxes';
 import type { MappedLine } from './mapped-line';
@@ -54,7 +55,13 @@ export function doOverlap(one: Days, other: Days): boolean {
   return beginsBeforeEnd(one, other) && beginsBeforeEnd(other, one);
 }
 
-/** Taxes that differ between the mapping and the device: a receipt with them is rejected, or declared wrongly. */
+/** The tax of the device to which the service leads the code of a mapping, where that is another than the mapping names. */
+export function ledElsewhere({ taxCode, deviceTaxId }: ComparedTax, reading: DeviceTaxes): number | null {
+  const held = reading.idOfCode.get(taxCode);
+  return held === undefined || deviceTaxId === null || held === deviceTaxId ? null : held;
+}
+
+/** Taxes that differ between the mapping and the device, or the service: a receipt with them is rejected, or declared wrongly. */
 export function deviceIssues(
   lines: readonly MappedLine[],
   { deviceTaxes }: Circumstances,
@@ -62,18 +69,23 @@ export function deviceIssues(
 ): Issue[] {
   if (deviceTaxes === undefined) return [];
   return lines.flatMap(({ path, number, tax }) => {
-    const found = taxContradiction(tax, deviceTaxes, day);
-    if (found === null) return [];
-    const device =
-      found.what === 'unlisted'
-        ? null
-        : {
-            ...{ name: found.device.name, percent: found.device.percent?.toFixed() ?? null },
-            isValidOn: found.what === 'rate',
-          };
-    const percent = tax.percent?.toFixed() ?? null;
-    const differs = { id: found.id, percent, readOn: deviceTaxes.readOn, device };
-    const named = { line: number, taxType: tax.taxType, day, differs };
-    return [issue('TAX_UNMAPPED', `${path}.taxType`, named)];
+    const differs = difference(tax, deviceTaxes, day);
+    const named = { line: number, taxType: tax.taxType, day };
+    return differs === null ? [] : [issue('TAX_UNMAPPED', `${path}.taxType`, { ...named, differs })];
   });
+}
+
+function difference(tax: TaxRule, reading: DeviceTaxes, day: CalendarDay): TaxAtDevice | null {
+  const { readOn } = reading;
+  const percent = tax.percent?.toFixed() ?? null;
+  const found = taxContradiction(tax, reading, day);
+  if (found !== null) {
+    if (found.what === 'unlisted') return { id: found.id, percent, readOn, device: null };
+    const { name, percent: listed } = found.device;
+    const device = { name, percent: listed?.toFixed() ?? null, isValidOn: found.what === 'rate' };
+    return { id: found.id, percent, readOn, device };
+  }
+  const id = ledElsewhere(tax, reading);
+  if (id === null || tax.deviceTaxId === null) return null;
+  return { id: tax.deviceTaxId, percent, readOn, device: null, leads: { code: tax.taxCode, id } };
 }

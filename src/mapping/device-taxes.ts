@@ -16,4 +16,6 @@ export interface DeviceTaxes {
   readonly taxes: readonly ListedTax[];
   /** The tax of the device to which the service leads a code, for mappings that name none. */
   readonly idOfCode: ReadonlyMap<string, number>;
+  /** The currency as which the service declares one that is submitted. */
+  readonly currencyOfCode: ReadonlyMap<string, string>;
 }

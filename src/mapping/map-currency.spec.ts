@@ -9,7 +9,7 @@ const AS_ZIG: readonly CurrencyRule[] = ['ZWD', 'ZWL', 'ZWG', 'ZIG'].map((source
 }));
 
 function mapped(currency: string, issuedOn: string, currencies: readonly CurrencyRule[]) {
-  const { destination, issues } = mapCurrency({ currency, issuedOn }, rules({ currencies }));
+  const { destination, issues } = mapCurrency({ currency, issuedOn }, rules({ currencies }), {});
   return [destination, ...issues.map(({ code, path }) => `${code} ${path}`)];
 }
 
@@ -25,7 +25,7 @@ describe('the currency of a document', () => {
   it('is not the old dollar by another name, whether somebody has mapped it or not', () => {
     expect(mapped('ZWL', '2023-12-31', [])).toEqual(['', 'CURRENCY_UNMAPPED issuedOn']);
     expect(mapped('ZWL', '2024-05-01', [])).toEqual(['', 'CURRENCY_UNMAPPED currency']);
-    const { issues } = mapCurrency({ currency: 'ZWL', issuedOn: '2023-12-31' }, rules());
+    const { issues } = mapCurrency({ currency: 'ZWL', issuedOn: '2023-12-31' }, rules(), {});
     expect(issues[0]?.message).toBe(
       'The document is dated 31 Dec 2023 and in ZWL, which cannot be ZWG: there is no ZWG before 5 Apr 2024.',
     );
@@ -35,6 +35,20 @@ describe('the currency of a document', () => {
     expect(mapped('USD', '2019-01-01', rules().currencies)).toEqual(['USD']);
     expect(mapped('ZWL', '2023-12-31', [{ source: 'ZWL', destination: 'ZWL' }])).toEqual(['ZWL']);
     expect(mapped('constructor', '2026-01-01', [])).toEqual(['', 'CURRENCY_UNMAPPED currency']);
+  });
+
+  it.each([
+    ['ZWG', ['CURRENCY_UNMAPPED currency']],
+    ['USD', ['USD']],
+    [undefined, ['USD']],
+  ])('waits where the service declares it as another money: USD as %s', (declaredAs, expected) => {
+    const currencyOfCode = new Map(declaredAs === undefined ? [] : [['USD', declaredAs]]);
+    const deviceTaxes = { readOn: '2026-11-27', taxes: [], idOfCode: new Map(), currencyOfCode };
+    const sale = { currency: 'USD', issuedOn: '2026-11-02' };
+    const { destination, issues } = mapCurrency(sale, rules(), { deviceTaxes });
+    expect([destination, ...issues.map(({ code, path }) => `${code} ${path}`)].filter(Boolean)).toEqual(
+      expected,
+    );
   });
 
   it.each([
@@ -52,6 +66,7 @@ describe('the currency of a document', () => {
       const { issues, ...mapping } = mapCurrency(
         { currency: source, issuedOn: '2026-11-02' },
         rules({ currencies: [{ source, destination }] }),
+        {},
       );
       expect(mapping).toEqual({ destination: '' });
       expect(issues).toMatchObject([{ code: 'CURRENCY_UNMAPPED', path: 'currency' }]);

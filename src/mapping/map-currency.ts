@@ -2,7 +2,7 @@ import { issue, type Issue } from '../documents/issue';
 import type { SalesDocument } from '../documents/sales-document';
 import type { CountryRules } from './country';
 import { isCurrencyOfIso4217 } from './iso-4217';
-import type { CurrencyRule, MappingRules } from './mapping-rules';
+import type { Circumstances, CurrencyRule, MappingRules } from './mapping-rules';
 
 /**
  * - `same_money`: one code, or another name of the currency that the country lists.
@@ -29,6 +29,7 @@ export function currencyMeaning(
 export function mapCurrency(
   { currency, issuedOn }: Pick<SalesDocument, 'currency' | 'issuedOn'>,
   { currencies, country }: Pick<MappingRules, 'currencies' | 'country'>,
+  { deviceTaxes }: Pick<Circumstances, 'deviceTaxes'>,
 ): { destination: string; issues: Issue[] } {
   const rule = currencies.find(({ source }) => source === currency);
   const stored = rule?.destination;
@@ -42,9 +43,16 @@ export function mapCurrency(
     const older = { currency, destination: meant, since, issuedOn };
     return { destination: '', issues: [issue('CURRENCY_UNMAPPED', 'issuedOn', older)] };
   }
-  return stored === undefined
-    ? { destination: '', issues: [issue('CURRENCY_UNMAPPED', 'currency', { currency })] }
-    : { destination: stored, issues: [] };
+  if (stored === undefined)
+    return { destination: '', issues: [issue('CURRENCY_UNMAPPED', 'currency', { currency })] };
+  const declaredAs = deviceTaxes?.currencyOfCode.get(stored) ?? stored;
+  const isSame = [
+    { source: stored, destination: declaredAs },
+    { source: declaredAs, destination: stored },
+  ].some((rule) => currencyMeaning(rule, country) === 'same_money');
+  if (isSame) return { destination: stored, issues: [] };
+  const elsewhere = { currency, destination: stored, declaredAs };
+  return { destination: '', issues: [issue('CURRENCY_UNMAPPED', 'currency', elsewhere)] };
 }
 
 /** The names are those of the books: what every object has is no entry. */

@@ -77,7 +77,7 @@ function mapReadable(
   const { country } = rules;
   const { day: issuedOn, issues: dayIssues } = datingOf(document, rules, circumstances);
   const { reason, reference, differs } = referenceToSend(document, rules, circumstances, issuedOn);
-  const currency = mapCurrency(document, rules);
+  const currency = mapCurrency(document, rules, circumstances);
   const credited = creditedBy(document, rules, circumstances, { issuedOn, currency: currency.destination });
   const own = country.mapBuyer(document.customer, buyerRulesOf(document, rules));
   const buyer = buyerToCredit(document, own, credited.original, rules, circumstances.isOriginalChosen);

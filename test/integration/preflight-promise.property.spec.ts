@@ -4,9 +4,15 @@ import type { TrackedDocument } from '../../src/document-store/tracked-document.
 import { FISCALISED_STATES, UNSENT_STATES } from '../../src/documents/lifecycle';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { PreflightRun } from '../../src/rules/dry-run/preflight-run';
-import { anyBooks, dayOf, DraftBooks, rulesFile } from '../support/draft-books';
+import { anyBooks, anyMappings, dayOf, DraftBooks, rulesFile } from '../support/draft-books';
 import { RunningPipeline } from '../support/running-pipeline';
 import { aCreditNote, anInvoice } from '../support/sales-document-builder';
+
+/** The same twelve each time; others, and more of them: BOOKS=500 npx jest --config jest.long.config.cjs test/integration/preflight-promise */
+const RUNS =
+  process.env.BOOKS === undefined
+    ? { numRuns: 12, seed: 7, endOnFailure: true }
+    : { numRuns: Number(process.env.BOOKS), endOnFailure: true };
 
 describe('what preflight promises', () => {
   let pipeline: RunningPipeline;
@@ -38,6 +44,18 @@ describe('what preflight promises', () => {
     if (FISCALISED_STATES.includes(document.state)) return said.length > 0;
     if (document.state === 'excluded') return !said.includes('VOIDED_IN_BOOKS');
     return said.length === 0 || said.some((code) => !codesOf(document).includes(code));
+  }
+
+  /** Asks preflight, runs the pipeline, and compares. */
+  async function keepsPromise(organisation: Organisation): Promise<void> {
+    const said = await preflight(organisation);
+    const after = (await pipeline.run(organisation)).filter(({ id }) => said.has(id));
+    const shown = after.map((document) => {
+      const { id, kind, number, issuedOn, state } = document;
+      const sign = isWrong(document, said.get(id) ?? []) ? '!' : ' ';
+      return `${sign} ${kind} ${number} ${issuedOn}: ${said.get(id)?.join() ?? ''} -> ${state} ${codesOf(document).join()}`;
+    });
+    expect(shown.filter((line) => line.startsWith('!'))).toEqual([]);
   }
 
   it.each([
@@ -78,19 +96,55 @@ describe('what preflight promises', () => {
         await books.store(earlier);
         await pipeline.run(organisation);
         await books.store(documents);
-        const said = await preflight(organisation);
-        const after = (await pipeline.run(organisation)).filter(({ id }) => said.has(id));
-        const shown = after.map((document) => {
-          const { id, kind, number, issuedOn, state } = document;
-          const sign = isWrong(document, said.get(id) ?? []) ? '!' : ' ';
-          return `${sign} ${kind} ${number} ${issuedOn}: ${said.get(id)?.join() ?? ''} -> ${state} ${codesOf(document).join()}`;
-        });
-        expect(shown.filter((line) => line.startsWith('!'))).toEqual([]);
+        await keepsPromise(organisation);
       }),
-      // The same twelve each time; others, and more of them: BOOKS=500 npx jest test/integration/preflight-promise
-      process.env.BOOKS === undefined
-        ? { numRuns: 12, seed: 7, endOnFailure: true }
-        : { numRuns: Number(process.env.BOOKS), endOnFailure: true },
+      RUNS,
     );
   }, 1_800_000);
+
+  /** What somebody changes at the service after the client went live. */
+  const anyLead = fc.option(
+    fc.oneof(
+      fc.record({ TaxCode: fc.constantFrom('STD', 'ZERO'), DestinationTaxId: fc.constantFrom(1, 2, 3, 517) }),
+      fc.record({ SourceCurrency: fc.constant('USD'), DestinationCurrency: fc.constantFrom('USD', 'ZWG') }),
+    ),
+    { nil: null, freq: 2 },
+  );
+
+  it('holds whatever the device and the service make of the rules, and a receipt has the taxes and the currency that they name', async () => {
+    const seen = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(anyBooks, anyMappings, anyLead, async ({ rules, documents }, mappings, lead) => {
+        const organisation = await pipeline.organisation(dayOf(rules.goLive), rulesFile(rules, mappings));
+        const accountId = organisation.fiscalAccountId ?? '';
+        if (lead !== null)
+          await pipeline.api.leadAtService(accountId, 'TaxCode' in lead ? 'tax' : 'currency', lead);
+        await pipeline.api.post(`/api/fiscal-accounts/${accountId}/refresh`, {}, 204);
+        const books = new DraftBooks(pipeline.api, organisation, rules);
+        await books.store(documents);
+        await keepsPromise(organisation);
+        const issued = await receipts(accountId);
+        for (const { taxId, percent, currency } of issued) {
+          seen.add(`${taxId} ${currency}`);
+          expect([mappings.standard, mappings.zero]).toContainEqual({ deviceTaxId: taxId, percent });
+          expect(mappings.currencies).toContain(currency);
+        }
+      }),
+      RUNS,
+    );
+    expect([...seen]).toEqual(expect.arrayContaining(['517 USD', '517 ZWG']));
+  }, 1_800_000);
+
+  /** What the authority has issued for an account: each tax of each receipt. */
+  async function receipts(accountId: string) {
+    const { name } = await pipeline.api.get<{ name: string }>(`/api/fiscal-accounts/${accountId}`);
+    interface Receipt {
+      readonly currency: string;
+      readonly taxes: readonly { readonly taxId: number; readonly percent: string | null }[];
+    }
+    const ledger = await pipeline.api.atService<{ receipts: Receipt[] }>('GET', `/ledger?account=${name}`);
+    return ledger.receipts.flatMap(({ currency, taxes }) =>
+      taxes.map(({ taxId, percent }) => ({ taxId, percent, currency })),
+    );
+  }
 });

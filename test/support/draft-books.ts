@@ -60,6 +60,17 @@ const rules = fc.record({
 });
 export type DraftRules = typeof rules extends fc.Arbitrary<infer T> ? T : never;
 
+/** Mappings that may contradict the device, whose taxes are 1 (exempt), 2 (0 %), 3 (15 %, ended) and 517 (15.5 %). */
+export const anyMappings = fc.record({
+  currencies: mostly(['USD', 'ZWG'], ['USD'], ['ZWG']),
+  standard: fc.record({
+    deviceTaxId: mostly(517, 1, 2, 3),
+    percent: mostly<string | null>('15.5', '15', '0', null),
+  }),
+  zero: fc.record({ deviceTaxId: mostly(2, 1, 3, 517), percent: mostly<string | null>('0', '15.5', null) }),
+});
+export type DraftMappings = typeof anyMappings extends fc.Arbitrary<infer T> ? T : never;
+
 /** Random books with the rules they are sent by. */
 export const anyBooks = fc.record({
   rules,
@@ -68,13 +79,22 @@ export const anyBooks = fc.record({
   documents: fc.array(draft, { minLength: 1, maxLength: 7 }),
 });
 
+const AGREEING: DraftMappings = {
+  currencies: ['USD'],
+  standard: { deviceTaxId: 517, percent: '15.5' },
+  zero: { deviceTaxId: 2, percent: '0' },
+};
+
 /** As a file of rules is imported. */
-export function rulesFile({ goLive: _goLive, zeroRatedTill, ...settings }: DraftRules): object {
-  const standard = { taxType: 'OUTPUT155', taxCode: 'STD', taxName: 'Standard', percent: '15.5', deviceTaxId: 517 }; // prettier-ignore
-  const zero = { taxType: 'ZERORATED', taxCode: 'ZERO', taxName: 'Zero', percent: '0', deviceTaxId: 2 };
+export function rulesFile(
+  { goLive: _goLive, zeroRatedTill, ...settings }: DraftRules,
+  { currencies, ...taxes }: DraftMappings = AGREEING,
+): object {
+  const standard = { taxType: 'OUTPUT155', taxCode: 'STD', taxName: 'Standard', ...taxes.standard };
+  const zero = { taxType: 'ZERORATED', taxCode: 'ZERO', taxName: 'Zero', ...taxes.zero };
   return {
     settings,
-    currencies: [{ source: 'USD', destination: 'USD' }],
+    currencies: currencies.map((code) => ({ source: code, destination: code })),
     taxes: [standard, { ...zero, validTill: zeroRatedTill === null ? null : dayOf(zeroRatedTill) }],
   };
 }

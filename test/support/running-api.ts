@@ -124,19 +124,38 @@ export class RunningApi {
   }
 
   /** As another program does it with the same account: its fiscal document is none of ours. @returns the request id */
-  async submitAsAnotherProgram(fiscalAccountId: string, invoice: object): Promise<string> {
+  submitAsAnotherProgram(fiscalAccountId: string, invoice: object): Promise<string> {
+    return this.asAnotherProgram(fiscalAccountId, 'POST', '/invoice', invoice);
+  }
+
+  /** The account's own mappings are changed by somebody else. */
+  async leadAtService(fiscalAccountId: string, kind: 'currency' | 'tax', change: object): Promise<void> {
+    const path = `/${kind}mapping`;
+    const code = kind === 'tax' ? 'TaxCode' : 'SourceCurrency';
+    const held = await this.asAnotherProgram(fiscalAccountId, 'GET', path);
+    for (const one of JSON.parse(held) as Record<string, unknown>[])
+      if (one[code] === new Map(Object.entries(change)).get(code))
+        await this.asAnotherProgram(fiscalAccountId, 'PUT', `${path}/${String(one.Id)}`, {
+          ...one,
+          ...change,
+        });
+  }
+
+  private async asAnotherProgram(
+    fiscalAccountId: string,
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: object,
+  ): Promise<string> {
     const { name } = await this.dataSource.manager.findOneByOrFail(FiscalAccount, { id: fiscalAccountId });
-    const answer = await fetch(`${this.simulator.url}/invoice`, {
-      method: 'POST',
+    const { apiSecret, application } = CREDENTIALS;
+    const answer = await fetch(`${this.simulator.url}${path}`, {
+      method,
       headers: {
-        ...{
-          'X-Api-Key': name,
-          'X-Api_Secret': CREDENTIALS.apiSecret,
-          'X-Application': CREDENTIALS.application,
-        },
+        ...{ 'X-Api-Key': name, 'X-Api_Secret': apiSecret, 'X-Application': application },
         ...{ 'X-Api-Station': 'another', 'X-App-Version': '1', 'Content-Type': 'application/json' },
       },
-      body: JSON.stringify(invoice),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`the service answers ${answer.status} ${await answer.text()}`);
     return answer.text();

@@ -84,6 +84,7 @@ const ISSUES: Samples<IssueParameters> = {
   CURRENCY_UNMAPPED: [
     { currency: 'USD' },
     { currency: 'ZAR', destination: 'USD' },
+    { currency: 'USD', destination: 'USD', declaredAs: 'ZWG' },
     { currency: 'OLD', destination: 'NEW', since: '2024-04-05', issuedOn: '2024-04-04' },
   ],
   TAX_UNMAPPED: [
@@ -112,6 +113,13 @@ const ISSUES: Samples<IssueParameters> = {
       differs: {
         ...{ id: 517, percent: '15.5', readOn: '2026-02-01' },
         device: { name: 'Late', percent: '15.5', isValidOn: false },
+      },
+    },
+    {
+      ...{ line: 4, taxType: 'T1', day: '2026-01-31' },
+      differs: {
+        ...{ id: 517, percent: '15.5', readOn: '2026-02-01', device: null },
+        leads: { code: 'A', id: 3 },
       },
     },
   ],

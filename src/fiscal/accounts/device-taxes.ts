@@ -27,16 +27,21 @@ export function deviceTaxesOf(readings: readonly StoredReading[]): DeviceTaxes |
   const of = (part: ReadingPart) => readings.find((one) => one.part === part && one.readAt !== null);
   const [taxes, mappings] = [of('taxes'), of('mappings')];
   if (taxes?.reading == null || taxes.readAt === null) return null;
-  const held = (JSON.parse(mappings?.reading ?? '[]') as HeldMapping[]).filter(({ kind }) => kind === 'tax');
-  const isAlone = ({ code }: HeldMapping): boolean => held.filter((one) => one.code === code).length === 1;
+  const held = JSON.parse(mappings?.reading ?? '[]') as HeldMapping[];
+  const alone = (wanted: HeldMapping['kind']): HeldMapping[] =>
+    held.filter(
+      ({ kind, code }) =>
+        kind === wanted && held.filter((one) => one.kind === kind && one.code === code).length === 1,
+    );
   return {
     readOn: readingDay(taxes.readAt),
     taxes: (JSON.parse(taxes.reading) as ReadTax[]).map(deviceTax),
     idOfCode: new Map(
-      held
-        .filter((one) => isAlone(one) && /^\d{1,9}$/.test(one.destination))
+      alone('tax')
+        .filter(({ destination }) => /^\d{1,9}$/.test(destination))
         .map(({ code, destination }) => [code, Number(destination)]),
     ),
+    currencyOfCode: new Map(alone('currency').map(({ code, destination }) => [code, destination])),
   };
 }
 

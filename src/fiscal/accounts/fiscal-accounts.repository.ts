@@ -170,7 +170,7 @@ export class FiscalAccountsRepository {
          where fiscal_account_id = $1 returning id)
        update documents set due_at = clock_timestamp()
        where state = 'waiting' and organisation_id in (select id from changed)
-         and (issues @> '[{"code": "VAT_NOT_REGISTERED"}]' or issues @> '[{"code": "TAX_UNMAPPED"}]')`,
+         and jsonb_path_exists(issues, '$[*] ? (@.code == "VAT_NOT_REGISTERED" || @.code like_regex "^(TAX|CURRENCY)_UNMAPPED$")')`,
       [id],
     );
   }

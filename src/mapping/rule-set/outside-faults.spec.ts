@@ -10,6 +10,7 @@ const READING: DeviceTaxes = {
     { id: 3, name: 'Old', percent: decimal('15'), validFrom: null, validTill: '2025-12-31' },
   ],
   idOfCode: new Map(),
+  currencyOfCode: new Map(),
 };
 
 function tax(changes: Partial<StoredTaxRule>): StoredTaxRule {

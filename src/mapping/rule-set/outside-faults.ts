@@ -2,7 +2,7 @@ import type { CalendarDay } from '../../documents/calendar-day';
 import { type Decimal, ZERO } from '../../documents/money';
 import type { FileFault } from '../../documents/file-fault';
 import { type RowFault, rowFault } from '../../documents/row-fault';
-import { isPast, taxContradiction } from '../check-device-tax';
+import { isPast, ledElsewhere, taxContradiction } from '../check-device-tax';
 import type { DeviceTaxes } from '../device-taxes';
 import { COUNTRY } from '../countries';
 import { currencyMeaning } from '../map-currency';
@@ -91,10 +91,9 @@ export function booksFaults(
 export function serviceFaults(taxes: readonly TaxRule[], reading: DeviceTaxes | null): RowFault[] {
   if (reading === null) return [];
   return taxes.flatMap((tax) => {
-    const { taxCode, deviceTaxId } = tax;
-    const held = reading.idOfCode.get(taxCode);
-    if (isPast(tax, reading) || deviceTaxId === null || held === undefined || held === deviceTaxId) return [];
-    const sides = { code: taxCode, held: String(held), wanted: String(deviceTaxId) };
+    const held = ledElsewhere(tax, reading);
+    if (isPast(tax, reading) || held === null) return [];
+    const sides = { code: tax.taxCode, held: String(held), wanted: String(tax.deviceTaxId) };
     return [rowFault(nameOf(tax), 'deviceTaxId', { fault: 'service_leads_elsewhere', ...sides })];
   });
 }

@@ -148,6 +148,8 @@ export const ISSUES: Texts['issues'] = {
   },
   CURRENCY_UNMAPPED: {
     cause: (named) => {
+      if (named.since === undefined && named.declaredAs !== undefined)
+        return `The fiscal service declares what is submitted in ${named.destination} as ${named.declaredAs}. Amounts are never converted.`;
       if (named.since === undefined)
         return named.destination === undefined
           ? `The currency ${named.currency} is not mapped.`
@@ -158,7 +160,7 @@ export const ISSUES: Texts['issues'] = {
       currency === ''
         ? 'Documents are dated before the day on which their currency was introduced.'
         : `The currency ${currency} is not mapped to the same money.`,
-    fix: 'Add a currency mapping, also where both sides use the same code, for example USD to USD. A mapping to another money is changed to the same code on both sides; where the fiscal service does not support it, enter the document in a currency that it supports. If the document is older than the currency, correct its date or its currency in the books, or leave the document out.',
+    fix: 'Add a currency mapping, also where both sides use the same code, for example USD to USD. A mapping to another money is changed to the same code on both sides; where the fiscal service does not support it, enter the document in a currency that it supports. Where the service declares another money, correct its entry there and read it again (Settings > Fiscal account). If the document is older than the currency, correct its date or its currency in the books, or leave the document out.',
   },
   TAX_UNMAPPED: {
     cause: ({ line, taxType, day, differs }) => {
@@ -168,7 +170,7 @@ export const ISSUES: Texts['issues'] = {
         : `Line ${line} uses the tax "${taxType}", which is not mapped for ${spellDay(day)}.`;
     },
     ofMany: (tax) => `The tax ${tax} is not mapped to a tax of the device for the days of these documents.`,
-    fix: 'Correct the tax mapping if it contradicts the device; if the device has changed since it was read, read it again (Settings > Fiscal account). Otherwise add a tax mapping for this tax rate that is valid on the day named: the date of the document, of a credit note that of its invoice. Or choose another tax rate for the line in the books.',
+    fix: 'Correct the tax mapping if it contradicts the device; if the device or the entry at the fiscal service has changed since it was read, read it again (Settings > Fiscal account). Otherwise add a tax mapping for this tax rate that is valid on the day named: the date of the document, of a credit note that of its invoice. Or choose another tax rate for the line in the books.',
   },
   PROGRAM_FAULT: {
     cause: ({ fault }) => `The program failed on this document: ${fault}`,
@@ -180,9 +182,12 @@ export const ISSUES: Texts['issues'] = {
 type DifferingTax = IssueParameters['TAX_UNMAPPED'] & { readonly differs: TaxAtDevice };
 
 /** Both sides, and the day on which the device was read. */
-function taxAtDevice({ line, taxType, day, differs: { id, percent, readOn, device } }: DifferingTax): string {
+function taxAtDevice({ line, taxType, day, differs }: DifferingTax): string {
+  const { id, percent, readOn, device, leads } = differs;
   const mapping = `Line ${line} uses the tax "${taxType}", which is mapped to tax ${id} of the device with ${rate(percent)}.`;
   const read = `on ${spellDay(readOn)}, when it was read`;
+  if (leads !== undefined)
+    return `${mapping} The fiscal service led its code ${leads.code} to tax ${leads.id} ${read}.`;
   if (device === null) return `${mapping} The device had no such tax ${read}.`;
   return device.isValidOn
     ? `${mapping} The device had "${device.name}" with ${rate(device.percent)} there ${read}.`

@@ -160,6 +160,8 @@ export const ISSUES: Texts['issues'] = {
   },
   CURRENCY_UNMAPPED: {
     cause: (named) => {
+      if (named.since === undefined && named.declaredAs !== undefined)
+        return `O serviço fiscal declara como ${named.declaredAs} o que é enviado em ${named.destination}. Os montantes nunca são convertidos.`;
       if (named.since === undefined)
         return named.destination === undefined
           ? `A moeda ${named.currency} não tem correspondência.`
@@ -170,7 +172,7 @@ export const ISSUES: Texts['issues'] = {
       currency === ''
         ? 'Há documentos com data anterior ao dia em que a sua moeda foi introduzida.'
         : `A moeda ${currency} não tem correspondência com o mesmo dinheiro.`,
-    fix: 'Acrescente uma correspondência de moeda, também onde ambos os lados usam o mesmo código, por exemplo USD para USD. Uma correspondência com outro dinheiro é alterada para o mesmo código em ambos os lados; onde o serviço fiscal não o aceita, registe o documento numa moeda que ele aceite. Se o documento for mais antigo do que a moeda, corrija a sua data ou moeda na contabilidade, ou deixe o documento de fora.',
+    fix: 'Acrescente uma correspondência de moeda, também onde ambos os lados usam o mesmo código, por exemplo USD para USD. Uma correspondência com outro dinheiro é alterada para o mesmo código em ambos os lados; onde o serviço fiscal não o aceita, registe o documento numa moeda que ele aceite. Onde o serviço declara outro dinheiro, corrija lá a sua entrada e leia-a de novo (Definições > Conta fiscal). Se o documento for mais antigo do que a moeda, corrija a sua data ou moeda na contabilidade, ou deixe o documento de fora.',
   },
   TAX_UNMAPPED: {
     cause: ({ line, taxType, day, differs }) => {
@@ -181,7 +183,7 @@ export const ISSUES: Texts['issues'] = {
     },
     ofMany: (tax) =>
       `O imposto ${tax} não tem correspondência com um imposto do dispositivo para os dias destes documentos.`,
-    fix: 'Corrija a correspondência do imposto se contradiz o dispositivo; se o dispositivo mudou desde a leitura, leia-o de novo (Definições > Conta fiscal). De outro modo acrescente uma correspondência para esta taxa de imposto que seja válida no dia indicado: a data do documento; numa nota de crédito, a da sua fatura. Ou escolha outra taxa de imposto para a linha na contabilidade.',
+    fix: 'Corrija a correspondência do imposto se contradiz o dispositivo; se o dispositivo ou a entrada no serviço fiscal mudou desde a leitura, leia-os de novo (Definições > Conta fiscal). De outro modo acrescente uma correspondência para esta taxa de imposto que seja válida no dia indicado: a data do documento; numa nota de crédito, a da sua fatura. Ou escolha outra taxa de imposto para a linha na contabilidade.',
   },
   PROGRAM_FAULT: {
     cause: ({ fault }) => `O programa falhou neste documento: ${fault}`,
@@ -193,9 +195,12 @@ export const ISSUES: Texts['issues'] = {
 type DifferingTax = IssueParameters['TAX_UNMAPPED'] & { readonly differs: TaxAtDevice };
 
 /** Both sides, and the day on which the device was read. */
-function taxAtDevice({ line, taxType, day, differs: { id, percent, readOn, device } }: DifferingTax): string {
+function taxAtDevice({ line, taxType, day, differs }: DifferingTax): string {
+  const { id, percent, readOn, device, leads } = differs;
   const mapping = `A linha ${line} usa o imposto "${taxType}", que corresponde ao imposto ${id} do dispositivo com ${rate(percent)}.`;
   const read = `em ${spellDay(readOn)}, quando foi lido`;
+  if (leads !== undefined)
+    return `${mapping} O serviço fiscal levava o seu código ${leads.code} ao imposto ${leads.id} ${read}.`;
   if (device === null) return `${mapping} O dispositivo não tinha esse imposto ${read}.`;
   return device.isValidOn
     ? `${mapping} O dispositivo tinha aí "${device.name}" com ${rate(device.percent)} ${read}.`
