@@ -43,6 +43,7 @@ import { OrphanHints } from '../src/sync/track/orphan-hints';
 import { OrphanPdfs } from '../src/sync/track/orphan-pdfs';
 import type { ReceivedOutcomes } from '../src/sync/track/received-outcomes';
 import type { FiscalRegistry } from '../src/fiscal/fiscal-registry';
+import type { OrphanAdoption } from '../src/sync/track/orphan-adoption';
 import { OrphanStage } from '../src/sync/track/orphan.stage';
 import { TrackStage } from '../src/sync/track/track.stage';
 import { WriteBackStage } from '../src/sync/write-back/write-back.stage';
@@ -112,12 +113,14 @@ function deciding(
   registry: FiscalRegistry,
   heard: ReceivedOutcomes,
   certification: ReceiptCertification,
+  adoption: OrphanAdoption,
 ): Resolutions {
   const proof = new DecisionProof(
     new RequestProof(accounts, heard, certification, registry, printed),
     new EnteredNumbers(accounts, resolutions, registry, printed),
     orphans,
     outcomes,
+    adoption,
   );
   const resolving = new Resolving(documents, submissions, receipts, certification);
   return new Resolutions(resolutions, proof, resolving, leases, ONE_PERSON);
@@ -152,12 +155,13 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const pdfs = new ReceiptPdf(opening, receipts, submissions, heard, pdfCheck);
   const asSent = new AskingAsSent(accounts, heard);
   const asking = new StatusAsking(documents, submissions, asSent, settler, config);
+  const adoption = adopting(blueprint, stored, heard, registry);
   const repeats = new OpenRepeats(documents, submissions, answers, accounts);
   const stages = [
     collecting(stored, books, config),
     new PrepareStage(documents, preparation),
     new TrackStage(new InboxReader(inbox, outcomes, documents, registry), asking),
-    adopting(blueprint, stored, heard, registry),
+    new OrphanStage(adoption),
     blueprint.repeats(repeats, gate, sender, documents, submissions),
     new SubmitStage(documents, gate, preparation, current, sender),
     new WriteBackStage(
@@ -176,7 +180,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
       new FiscalSignatures(new AccountCache(accounts, 0), registry),
       inbox,
     ),
-    resolutions: deciding(stored, registry, heard, certification),
+    resolutions: deciding(stored, registry, heard, certification, adoption),
     operator: new OperatorDecisions(documents, leases, receipts, submissions, stored.outside),
     ...{ outside: recordingElsewhere(stored), safeMode: new SafeModeController(restores) },
   };
@@ -187,10 +191,10 @@ function adopting(
   { documents, submissions, orphans, accounts, printed }: Stored,
   heard: ReceivedOutcomes,
   registry: FiscalRegistry,
-): OrphanStage {
+): OrphanAdoption {
   const hints = new OrphanHints(orphans, heard, accounts);
   const pdfs = new OrphanPdfs(registry, printed);
-  return new OrphanStage(blueprint.orphans(documents, submissions, orphans, hints, pdfs));
+  return blueprint.orphans(documents, submissions, orphans, hints, pdfs);
 }
 
 function recordingElsewhere({ outside, documents, choices, leases }: Stored): OutsideReceipts {

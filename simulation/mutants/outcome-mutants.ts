@@ -107,6 +107,10 @@ class NoAdoption extends OrphanAdoption {
   override adopt(): Promise<number> {
     return Promise.resolve(0);
   }
+
+  override adoptFor(): Promise<void> {
+    return Promise.resolve();
+  }
 }
 
 export class DropsOrphans extends Blueprint {

@@ -56,6 +56,12 @@ export interface Look {
   readonly names: readonly string[] | null;
 }
 
+/** What is not explained yet of the candidates of a document, and when that was so by the database's clock. */
+export interface OpenOrphans {
+  readonly now: Date;
+  readonly open: Outcome[];
+}
+
 /** How the service has answered about requests of hints. */
 export interface HintAnswers {
   readonly asked: readonly string[];
@@ -78,9 +84,10 @@ const IS_LATE = `o.heard_at between statement_timestamp() - ${ms(OUTCOMES_LAST_M
 export const IS_UNEXPLAINED = `o.settled_at is null and (o.claims_success or o.is_hint) and ${IS_LATE}
   and (o.looked_at is null or o.names <> '{}') and ${PAUSE_IS_OVER} and ${HAS_NO_OWNER}`;
 
-/** @param received condition on when */
-const hints = (received: string): string => `(select o.id from outcomes o
-  where o.fiscal_account_id = :account and ${received} and o.heard_at > statement_timestamp() - ${ms(OUTCOMES_LAST_MS)}
+/** Those that no answer can still explain are among them: a steady flow of later ones would put them off for ever. */
+const HINTS = `(select o.id from outcomes o
+  where o.fiscal_account_id = :account and o.heard_at > statement_timestamp() - ${ms(OUTCOMES_LAST_MS)}
+    and (o.heard_at >= :since::timestamptz or ${IS_LATE})
     and o.settled_at is null and o.looked_at is null and o.is_hint
     and ${PAUSE_IS_OVER} and ${HAS_NO_OWNER} and coalesce((select
       max(at) + ${ms(HINTS_REST_MS)} * 2 ^ least(count(*), ${MOST_REST_DOUBLINGS}) from (
@@ -126,6 +133,9 @@ const KEEP_LOOKS = `with looked as (
   explained as (select from looked where names is not null)
   ${RELEASE}`;
 
+/** May be explained by asking the service. */
+export const ASKABLE_STANDINGS: readonly CandidateStanding[] = ['unasked', 'unopened'];
+
 const CANDIDATES = `select c.heard_at as "heardAt", c.standing, o.request_id as "requestId", o.body
   from candidates_of($1) c left join outcomes o on o.id = c.outcome_id order by c.heard_at, c.outcome_id`;
 
@@ -135,8 +145,8 @@ export class OrphansRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * What may be looked at now: hints to ask the service about, and successes whose PDFs are to be read; those that were never tried
-   * first.
+   * What may be looked at now: hints to ask the service about, in the order in which they came, and successes whose PDFs are to be
+   * read, those that were never tried first.
    *
    * @param since when the oldest submission without a request was sent; null: those that no answer can still explain
    */
@@ -145,12 +155,29 @@ export class OrphansRepository {
     return this.dataSource
       .getRepository(Outcome)
       .createQueryBuilder('outcome')
-      .where(`outcome.id in (${hints(received)} union all ${successes(received)})`, {
+      .where(`outcome.id in (${HINTS} union all ${successes(received)})`, {
         ...{ account: fiscalAccountId, since },
       })
-      .orderBy('outcome.triedAt', 'ASC', 'NULLS FIRST')
+      .orderBy('case when outcome.is_hint then null else outcome.tried_at end', 'ASC', 'NULLS FIRST')
       .addOrderBy('outcome.id')
       .getMany();
+  }
+
+  /** What may be of a document and is not explained, whenever it was tried last; the oldest first. Null: there is nothing. */
+  async openOf(documentId: string): Promise<OpenOrphans | null> {
+    const { entities, raw } = await this.dataSource
+      .getRepository(Outcome)
+      .createQueryBuilder('outcome')
+      .addSelect('statement_timestamp()', 'now')
+      .where(
+        `outcome.id in (select outcome_id from candidates_of(:documentId)
+           where standing in ${sqlList(ASKABLE_STANDINGS)} order by outcome_id limit ${MOST_HINTS})`,
+        { documentId },
+      )
+      .orderBy('outcome.id')
+      .getRawAndEntities<Pick<OpenOrphans, 'now'>>();
+    const [first] = raw;
+    return first === undefined ? null : { now: first.now, open: entities };
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { forged, OrphanScene } from '../support/orphan-scene';
 
 const MANY = 1_000;
@@ -94,6 +95,49 @@ describe('a success without an owner', () => {
     await scene.deliver(truth);
     for (let looks = 0; looks < 5; looks += 1) await scene.look();
     expect((await scene.stateOf(document))[0]).toBe('fiscalised');
+  });
+
+  describe('and a person who says that the document was not received', () => {
+    /** Sent half an hour ago, answered 502, and fiscalised. */
+    const uncertain = async (): Promise<TrackedDocument> => {
+      await scene.fault('invoice', 'error-after', { status: 502 });
+      const document = await scene.ready();
+      await scene.look();
+      expect((await scene.stateOf(document))[0]).toBe('uncertain');
+      await scene.pass(31 * MINUTE_S);
+      return document;
+    };
+
+    it('is refused once the service and its PDF prove the document, which is asked at that moment', async () => {
+      const document = await uncertain();
+      await scene.deliver(await scene.statementOf(document.number));
+      await scene.read();
+      expect(await scene.say('not_received', document)).toContain('nothing to decide');
+      expect((await scene.stateOf(document))[0]).toBe('processing');
+    });
+
+    it('is objected to while its PDF cannot be read, or it has not been read itself', async () => {
+      const document = await uncertain();
+      await scene.fault('download', 'late', { times: MANY });
+      await scene.deliver(await scene.statementOf(document.number));
+      const against = 'has reported a success since it was sent';
+      expect(await scene.say('not_received', document)).toContain(against);
+      await scene.read();
+      expect(await scene.say('not_received', document)).toContain(against);
+      expect((await scene.stateOf(document))[0]).toBe('uncertain');
+      await scene.mend();
+      expect(await scene.say('not_received', document)).toContain('nothing to decide');
+      expect(await scene.requestsOf(document.number)).toHaveLength(1);
+    });
+
+    it('is taken at the word once the service does not know what strangers have sent', async () => {
+      const document = await uncertain();
+      await scene.deliver(forged());
+      await scene.read();
+      expect(await scene.say('not_received', document)).not.toBeNull();
+      expect(await scene.say('not_received', document)).toBeNull();
+      expect((await scene.stateOf(document))[0]).toBe('ready');
+    });
   });
 
   it('of a copy of this installation shows that the document exists twice, and the check names it', async () => {

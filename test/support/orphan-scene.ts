@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { soundInvoice } from '../../simulators/fiscal-service/testing/sound-documents';
 import { InboxRepository } from '../../src/document-store/inbox/inbox.repository';
 import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { Refusal } from '../../src/documents/refusal';
 import type { SalesDocument } from '../../src/documents/sales-document';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import { InvariantsRepository, type Violation } from '../../src/evidence/invariants.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
+import type { ResolutionInputDto } from '../../src/review/uncertain/resolution.dto';
+import { Resolutions } from '../../src/review/uncertain/resolutions';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
 import { SubmitStage } from '../../src/sync/submit/submit.stage';
 import { OrphanStage } from '../../src/sync/track/orphan.stage';
@@ -63,6 +66,27 @@ export class OrphanScene {
       .get(SubmitStage)
       .run(work)
       .catch(() => undefined);
+  }
+
+  /** What was delivered is read, and nobody is asked about it. */
+  async read(): Promise<void> {
+    await this.pipeline.api.application.get(TrackStage).run(await this.pipeline.workOn(this.organisation));
+  }
+
+  /** A person says it of a document of half an hour ago. @returns the sentence of the refusal; null: it is applied */
+  async say(decision: string, { id, number: documentNumber }: TrackedDocument): Promise<string | null> {
+    const { application } = this.pipeline.api;
+    const word = { decision, documentNumber, by: 'Rudo', reason: 'The portal does not show it.' };
+    return application
+      .get(Resolutions)
+      .decide(id, word as ResolutionInputDto)
+      .then(
+        () => null,
+        (error: unknown) => {
+          if (error instanceof Refusal) return error.message;
+          throw error;
+        },
+      );
   }
 
   /** All that is stored is older by so much. */

@@ -1,4 +1,5 @@
 import {
+  ASKABLE_STANDINGS,
   type Candidate,
   EXPLAINED_WITHIN_MS,
   FIRST_PAUSE_MS,
@@ -10,6 +11,7 @@ import {
   MOST_HINTS,
   MOST_PDFS,
   MOST_REST_DOUBLINGS,
+  type OpenOrphans,
   OrphansRepository,
 } from '../../../src/document-store/orphans.repository';
 import type { Outcome } from '../../../src/document-store/outcome.entity';
@@ -39,20 +41,22 @@ export class MemoryOrphans extends OrphansRepository {
     return this.memory.session.run('orphans that are due', (open) => {
       const own = outcomes.seenBy(open).filter((row) => row.fiscalAccountId === fiscalAccountId);
       const orphans = own.filter(
-        (row) =>
-          row.settledAt === null &&
-          (since === null ? isLate(this.store, row) : row.heardAt >= since) &&
-          isPauseOver(this.store, row) &&
-          !hasOwner(this.store, open, row),
+        (row) => row.settledAt === null && isPauseOver(this.store, row) && !hasOwner(this.store, open, row),
       );
+      const isSince = ({ heardAt }: Row): boolean => since !== null && heardAt >= since;
       const askable = this.store.in(-OUTCOMES_LAST_MS);
       const hints = orphans.filter(
-        ({ isHint, lookedAt, heardAt }) => isHint && lookedAt === null && heardAt > askable,
+        (row) =>
+          row.isHint &&
+          row.lookedAt === null &&
+          row.heardAt > askable &&
+          (isSince(row) || isLate(this.store, row)),
       );
       const successes = orphans.filter(
         (row) =>
           !row.isHint &&
           row.claimsSuccess &&
+          (since === null ? isLate(this.store, row) : isSince(row)) &&
           (row.lookedAt === null || (row.names?.length ?? 0) > 0 || this.isLookedAtTooSoon(open, row)),
       );
       const found = [
@@ -60,6 +64,18 @@ export class MemoryOrphans extends OrphansRepository {
         ...neverTriedFirst(successes).slice(0, MOST_PDFS),
       ];
       return neverTriedFirst(found).map((row) => outcomes.copy(row));
+    });
+  }
+
+  override openOf(documentId: string): Promise<OpenOrphans | null> {
+    const { outcomes } = this.store.tables;
+    return this.memory.session.run('open orphans of a document', (open) => {
+      const rows = candidatesOf(this.store, open, documentId)
+        .filter(({ standing }) => ASKABLE_STANDINGS.includes(standing))
+        .flatMap(({ outcome }) => outcome ?? []);
+      const found = inOrder(rows, { id: 'ASC' }, ['id']).slice(0, MOST_HINTS);
+      if (found.length === 0) return null;
+      return { now: this.store.now(), open: found.map((row) => outcomes.copy(row)) };
     });
   }
 
@@ -164,10 +180,9 @@ export function isUnexplained(store: MemoryStore, open: Transaction, row: Row): 
   return !isCompared && isPauseOver(store, row) && !hasOwner(store, open, row);
 }
 
+/** Hints are in the order in which they came. */
 function neverTriedFirst(rows: readonly Row[]): Row[] {
   const byId = inOrder(rows, { id: 'ASC' }, ['id']);
-  return byId.sort((one, other) => {
-    if (one.triedAt === null || other.triedAt === null) return compared(other.triedAt, one.triedAt);
-    return compared(one.triedAt, other.triedAt);
-  });
+  const triedAt = (row: Row): number => (row.isHint ? 0 : (row.triedAt?.getTime() ?? 0));
+  return byId.sort((one, other) => triedAt(one) - triedAt(other));
 }

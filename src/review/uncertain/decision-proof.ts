@@ -4,6 +4,7 @@ import { OPEN_STANDINGS, OrphansRepository } from '../../document-store/orphans.
 import { OutcomesRepository } from '../../document-store/outcomes.repository';
 import type { Refusal } from '../../documents/refusal';
 import { refusal } from '../../documents/refuse';
+import { OrphanAdoption } from '../../sync/track/orphan-adoption';
 import { isSameRequest } from '../../documents/request-id';
 import type { Objection, ResolutionDecision } from '../../documents/resolution';
 import { EnteredNumbers } from './entered-numbers';
@@ -21,6 +22,7 @@ export class DecisionProof {
     private readonly entered: EnteredNumbers,
     private readonly orphans: OrphansRepository,
     private readonly outcomes: OutcomesRepository,
+    private readonly adoption: OrphanAdoption,
   ) {}
 
   /**
@@ -36,7 +38,11 @@ export class DecisionProof {
       await this.request.require(submission, decision.requestId);
     } else if (decision.kind === 'fiscalised')
       await this.entered.require(submission, decision, organisationId);
-    else await this.requireUnreported(submission, decision.kind);
+    else {
+      // What was not received is sent again: the service is asked about whatever may be its answer.
+      if (decision.kind === 'not_received') await this.adoption.adoptFor(submission);
+      await this.requireUnreported(submission, decision.kind);
+    }
   }
 
   /** An id that a person names is a hint, as an unsigned event is: nothing of the document is sent while the service is asked about it. */

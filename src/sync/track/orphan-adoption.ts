@@ -5,7 +5,7 @@ import type { Outcome } from '../../document-store/outcome.entity';
 import type { Submission } from '../../document-store/submission.entity';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { applyTransition, noteDocuments } from '../../document-store/transitions';
-import { type Look, OrphansRepository } from '../../document-store/orphans.repository';
+import { type Look, MOST_PDFS, OrphansRepository } from '../../document-store/orphans.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { showCopied } from './orphan-doubles';
 import { OrphanHints } from './orphan-hints';
@@ -55,13 +55,40 @@ export class OrphanAdoption {
       const found = oldest === undefined ? [] : await this.orphans.due(account.id, oldest.startedAt);
       return found.length > 0 ? found : this.orphans.due(account.id, null);
     };
-    let found = await due();
+    return this.look(account, unanswered, now, due);
+  }
+
+  /**
+   * The same of what may be the answer to one submission, whenever it was tried last: a person waits for it.
+   *
+   * @throws SealBroken when the credentials that it was sent under cannot be read
+   */
+  async adoptFor(submission: Submission): Promise<void> {
+    const found = await this.orphans.openOf(submission.documentId);
+    if (found === null) return;
+    const account = await this.hints.opened(submission);
+    const unanswered = await this.submissions.withoutRequest(account.id, OUTCOMES_LAST_MS);
+    await this.look(account, unanswered, found.now, async () => {
+      const { open } = (await this.orphans.openOf(submission.documentId)) ?? found;
+      const successes = open.filter(({ isHint }) => !isHint).slice(0, MOST_PDFS);
+      return [...open.filter(({ isHint }) => isHint), ...successes];
+    });
+  }
+
+  /** Asks about the hints of what is found, and compares the successes. */
+  private async look(
+    account: OpenFiscalAccount,
+    unanswered: readonly Submission[],
+    now: Date,
+    find: () => Promise<readonly Outcome[]>,
+  ): Promise<number> {
+    let found = await find();
     const asSent = await this.hints.accountsOf(unanswered, account);
     const isNews = await this.hints.ask(
       asSent,
       found.filter(({ isHint }) => isHint),
     );
-    if (isNews) found = await due();
+    if (isNews) found = await find();
     const successes = found.filter(({ isHint }) => !isHint);
     return successes.length === 0 ? 0 : this.compare(account, { asSent, successes, unanswered, now });
   }

@@ -25,6 +25,11 @@ export class OrphanHints {
     private readonly accounts: FiscalAccountsRepository,
   ) {}
 
+  /** The account as a submission was sent to it. */
+  opened(submission: SentUnder): Promise<OpenFiscalAccount> {
+    return this.accounts.openAsSent(submission);
+  }
+
   /** The account as it is, and as each of the submissions was sent to it: the service speaks of a request under its own credentials alone. */
   async accountsOf(
     submissions: readonly SentUnder[],

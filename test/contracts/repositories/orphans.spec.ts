@@ -112,6 +112,41 @@ describe.each(LAYERS)('successes without an owner: %s', (layer) => {
     expect(await due()).toEqual(['r1', 'r2']);
   });
 
+  it('are asked about in the order in which they came: no steady flow keeps one from being asked', async () => {
+    const hearAll = (...ids: readonly string[]): Promise<void> =>
+      store.stored.outcomes.keepAlone(
+        store.accountId,
+        ids.map((requestId) => ({
+          ...{ requestId, body: '{}', heardBy: 'webhook' as const, isHint: true },
+          ...{ claimsSuccess: false, unreadable: null },
+        })),
+      );
+    const flood = (round: number, count: number): string[] =>
+      Array.from({ length: count }, (_, index) => `forged-${round}-${index}`);
+    await hearAll(...flood(0, 15), 'truth');
+    // The service answers about the first ten of each look, and is out of breath then.
+    const asked: string[][] = [];
+    for (let round = 1; round <= 8; round += 1) {
+      const all = await due();
+      asked.push(all.slice(0, 10));
+      await answer([], all.slice(0, 10), all.slice(10));
+      await store.pass(10 * MINUTE);
+      await hearAll(...flood(round, 12));
+    }
+    const answered = asked.flatMap((ids, round) => (ids.includes('truth') ? [round + 1] : []));
+    expect(answered[0]).toBe(3);
+    expect(asked[0]).toEqual(flood(0, 10));
+  });
+
+  it('are asked about with those that may be lost answers, once no answer can explain them', async () => {
+    await hear('earlier', true);
+    await store.pass(10 * MINUTE);
+    const since = store.now();
+    await hear('later', true);
+    const found = await store.stored.orphans.due(store.accountId, since);
+    expect(found.map(({ requestId }) => requestId)).toEqual(['earlier', 'later']);
+  });
+
   it('are no obstacle once their PDFs have been compared and are about something else', async () => {
     await hear('theirs', false);
     await hear('unreadable', false);
@@ -147,6 +182,45 @@ describe.each(LAYERS)('successes without an owner: %s', (layer) => {
     expect([await standings(), await due(), await begin()]).toEqual([['unopened'], ['theirs'], null]);
     await look([]);
     expect([await standings(), await due(), await begin()]).toEqual([['other'], [], 3]);
+  });
+
+  it('are found for a person who waits for them, whenever they were tried last, until they are explained', async () => {
+    const found = async (): Promise<string[]> =>
+      (await store.stored.orphans.openOf(document.id))?.open.map(({ requestId }) => requestId) ?? [];
+    expect(await store.stored.orphans.openOf(document.id)).toBeNull();
+    await hear('theirs', false);
+    await hear('r1', true);
+    await hear('r2', true);
+    await look(null);
+    await answer(['r1'], [], ['r2']);
+    expect([await due(), await found()]).toEqual([[], ['theirs', 'r2']]);
+    expect((await store.stored.orphans.openOf(document.id))?.now).toEqual(store.now());
+    await answer([], ['r2']);
+    await store.pass(15 * SECOND);
+    await look([]);
+    expect(await store.stored.orphans.openOf(document.id)).toBeNull();
+  });
+
+  it('keep a document from beginning that a person has called not received, when they come after the word', async () => {
+    const { documents, submissions, resolutions } = store.stored;
+    const uncertain = await store.ready(lease, 'b');
+    const follows = await submissions.lastMoment(store.accountId, uncertain.id);
+    const sent = await store.sent(lease, uncertain, 'unknown', undefined, { follows });
+    await documents.move(lease, uncertain, 'uncertain');
+    const about = { documentId: uncertain.id, submissionId: sent.id, decision: 'not_received' as const };
+    await documents.transaction(async (manager) => {
+      await submissions.settle(manager, sent, ['unknown'], 'not_sent');
+      const said = { facts: '{}', reason: 'The portal does not show it.', decidedBy: 'Rudo' };
+      await resolutions.apply(manager, { ...about, ...said });
+    });
+    await documents.move(lease, uncertain, 'ready', { dueInMs: 0 });
+    await store.pass(SECOND);
+    await hear('late', false);
+    const again = async (): Promise<number | null> =>
+      (await submissions.begin(lease, uncertain, store.intent(uncertain, { follows })))?.attempt ?? null;
+    expect(await again()).toBeNull();
+    await look([]);
+    expect(await again()).toBe(2);
   });
 
   it('are nothing to what was sent after them, to another document, or once they have an owner', async () => {
