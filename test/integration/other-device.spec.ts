@@ -215,14 +215,24 @@ describe('other credentials of a fiscal account', () => {
     await asOwner(dataSource, 'update fiscal_accounts set credentials = $2 where id = $1', [
       ...[organisation.fiscalAccountId, lostKey.seal('{}', scope)],
     ]);
+    // Nor that of the connection of its organisation.
+    const connection = `connections/${organisation.connectionId}`;
+    await asOwner(dataSource, 'insert into data_keys (scope, wrapped, wrapped_with) values ($1, $2, $3)', [
+      ...[connection, lostKey.seal('{}', connection), lostKey.keyId],
+    ]);
     await lookForAlerts(application);
     const alerts = async () =>
       await dataSource.query<{ cause: string; detail: string }[]>(
         `select cause, detail from alerts where closed_at is null and cause = 'ENCRYPTION_KEY_MISSING'`,
       );
-    expect(await alerts()).toEqual([
-      { cause: 'ENCRYPTION_KEY_MISSING', detail: expect.stringContaining('ENCRYPTION_KEY does not decrypt') },
-    ]);
+    const lost = (organisations: string) => {
+      const detail = `ENCRYPTION_KEY does not decrypt the connections of ${organisations} and the credentials of 1 fiscal account:`;
+      return [{ cause: 'ENCRYPTION_KEY_MISSING', detail: expect.stringContaining(detail) }];
+    };
+    expect(await alerts()).toEqual(lost('1 organisation'));
+    await asOwner(dataSource, 'delete from data_keys where scope = $1', [connection]);
+    await lookForAlerts(application);
+    expect(await alerts()).toEqual(lost('0 organisations'));
     const refused = await api.patch<Refused>(path, { credentials }, 409);
     expect([refused.code, refused.parameters.documents]).toEqual([
       ...['DEVICE_IN_USE', [{ id: a.id, number: a.number }]],

@@ -212,6 +212,24 @@ describe.each(LAYERS)('receipts: %s', (layer) => {
     ]);
   });
 
+  it('are claimed before they are written back, as often as it is tried, and only while they are fiscalised', async () => {
+    const lease = await store.claim();
+    const first = await accepted(lease, 'a');
+    const second = await accepted(lease, 'b', first.datedAt);
+    await settle([first, '1']);
+    const { receipts, documents } = store.stored;
+    const both = [first.documentId, second.documentId];
+    const claims = [await receipts.claimEntered(both), await receipts.claimEntered(both)];
+    expect(claims).toEqual([[first.documentId], [first.documentId]]);
+    const begun = { part: 'link', result: 'begun', detail: '', begunAt: store.now() };
+    expect(await receipts.toWriteBack(both)).toMatchObject([{ parts: [begun] }]);
+    await receipts.record([{ documentId: first.documentId, part: 'link', result: 'written', detail: 'q' }]);
+    expect(await receipts.claimEntered(both)).toEqual([first.documentId]);
+    expect(await receipts.toWriteBack(both)).toMatchObject([{ parts: [{ result: 'written', detail: 'q' }] }]);
+    await documents.move(lease, await store.find({ id: first.documentId }), 'written_back');
+    expect(await receipts.claimEntered(both)).toEqual([]);
+  });
+
   it('are counted while their PDF is still to come, with live documents under way, and without history', async () => {
     const lease = await store.claim();
     const first = await accepted(lease, 'a');
