@@ -134,6 +134,38 @@ describeInBrowser('a person who decides about an uncertain document at the conso
   );
 
   it(
+    'withdraws the numbers of another receipt before they are written back',
+    async () => {
+      const doubt = await uncertain('invoice', 'answer-lost');
+      const organisation = `/api/organisations/${world.organisation.id}`;
+      await world.api.send('PATCH', organisation, { isPaused: true });
+      const numbers = { deviceId: '25501', fiscalDay: '1', fiscalNumber: '990099' };
+      const code = { verificationCode: 'A1B2-C3D4-E5F6-7890', qrUrl: 'https://fdmstest.zimra.co.zw/abc' };
+      await world.api.send('POST', `/api/documents/${doubt.id}/resolution`, {
+        ...{ decision: 'fiscalised', fiscalData: { ...numbers, ...code }, documentNumber: doubt.number },
+        ...{ by: 'Tendai', reason: 'The portal shows it.' },
+      });
+      const visitor = await opened(`/documents/${doubt.id}`);
+      const { page } = visitor;
+      const withdraw = page.getByRole('button', { name: 'Withdraw the numbers' });
+      await withdraw.click();
+      await page.getByText('Nothing is sent.', { exact: false }).waitFor();
+      await page.getByLabel('Your name').fill('Rudo');
+      await page.getByLabel('How do you know?').fill('They are of another invoice.');
+      expect(await withdraw.isDisabled()).toBe(true);
+      await page.getByLabel(/^Type the document number/).fill(doubt.number);
+      expect(await visitor.violations()).toEqual([]);
+      await withdraw.click();
+      await page.getByRole('button', { name: 'Decide' }).waitFor();
+      expect(await world.document(doubt.sourceId)).toMatchObject({ state: 'uncertain', fiscalData: null });
+      expect(visitor.complaints).toEqual([]);
+      await visitor.leave();
+      await world.api.send('PATCH', organisation, { isPaused: false });
+    },
+    SLOW_MS,
+  );
+
+  it(
     'is shown everything without a form when the person may only look',
     async () => {
       const doubt = await uncertain('invoice', 'id-on-second-line');
