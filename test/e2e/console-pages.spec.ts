@@ -96,6 +96,17 @@ describeInBrowser('the pages of the console at work', (browser) => {
     await world.until(held.InvoiceID, 'written_back');
   });
 
+  it('a code that is no currency is mapped once both codes were typed', async () => {
+    const page = await open('/mappings?part=currencies');
+    await page.getByLabel('In the books').fill('QQQ');
+    await page.getByLabel('At the service').fill('USD');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('confirm it by typing both codes: QQQ USD', { exact: false }).waitFor();
+    await page.getByLabel('Type both codes').fill('QQQ USD');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('cell', { name: 'QQQ', exact: true }).waitFor();
+  });
+
   it('a currency that is not mapped is fixed in the fix list, in place', async () => {
     const held = invoice({ currency: 'EUR', date: '2026-03-06' });
     await world.books({ Invoices: [held] });

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { answerOf, api } from '../api/client';
+import { useCurrencyMapping } from '../mappings/use-currency-mapping';
 import { useWords } from '../words/words';
 import { FixForm } from './fix-form';
 import { useFix } from './use-fix';
@@ -9,14 +9,8 @@ import { useFix } from './use-fix';
 export function CurrencyFix({ organisationId, currency }: { organisationId: string; currency: string }) {
   const words = useWords('fixList');
   const [destination, setDestination] = useState('');
-  const saving = useFix(() =>
-    answerOf(
-      api.POST('/api/organisations/{organisationId}/currency-mappings', {
-        params: { path: { organisationId } },
-        body: { source: currency, destination },
-      }),
-    ),
-  );
+  const { store, field } = useCurrencyMapping(organisationId);
+  const saving = useFix(() => store({ source: currency, destination }));
   return (
     <FixForm saving={saving} onStore={() => saving.mutate(undefined)}>
       <TextInput
@@ -27,6 +21,7 @@ export function CurrencyFix({ organisationId, currency }: { organisationId: stri
         maxLength={3}
         required
       />
+      {field}
     </FixForm>
   );
 }

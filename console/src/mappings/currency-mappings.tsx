@@ -8,12 +8,14 @@ import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { RuleForm } from './rule-form';
 import { RuleTable } from './rule-table';
+import { useCurrencyMapping } from './use-currency-mapping';
 
 const EMPTY = { source: '', destination: '' };
 
 export function CurrencyMappings({ organisationId }: { organisationId: string }) {
   const words = useWords('mappings');
   const [rule, setRule] = useState(EMPTY);
+  const { store, field } = useCurrencyMapping(organisationId);
   const params = { path: { organisationId } };
   const query = useQuery({
     queryKey: keys.rules.currencies(organisationId),
@@ -44,9 +46,7 @@ export function CurrencyMappings({ organisationId }: { organisationId: string })
       <RuleForm
         organisationId={organisationId}
         changes={{ currencies: [rule] }}
-        store={() =>
-          answerOf(api.POST('/api/organisations/{organisationId}/currency-mappings', { params, body: rule }))
-        }
+        store={() => store(rule)}
         onStored={() => setRule(EMPTY)}
       >
         {(['source', 'destination'] as const).map((name) => (
@@ -60,6 +60,7 @@ export function CurrencyMappings({ organisationId }: { organisationId: string })
             required
           />
         ))}
+        {field}
       </RuleForm>
     </Section>
   );

@@ -96,6 +96,7 @@ export const mappings = {
   noChanges: 'Nothing would change.',
 
   currencyExample: 'USD',
+  bothCodes: 'Type both codes',
   productCodes: 'Product codes (HS)',
   scopes: {
     item: 'One item',

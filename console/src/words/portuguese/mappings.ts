@@ -96,6 +96,7 @@ export const mappings: Words['mappings'] = {
   noChanges: 'Nada mudaria.',
 
   currencyExample: 'USD',
+  bothCodes: 'Escreva ambos os códigos',
   productCodes: 'Códigos de produtos (SH)',
   scopes: {
     item: 'Um artigo',
