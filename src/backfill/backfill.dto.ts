@@ -1,15 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import {
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import type { DocumentKind } from '../documents/sales-document';
 import type { DocumentState } from '../documents/lifecycle';
 import { IsCalendarDay } from '../platform/api/is-calendar-day';
@@ -20,6 +10,7 @@ import type { ScheduleRunResult } from './schedule/backfill-schedule-run.entity'
 import type { BackfillState } from './backfill.entity';
 import { BACKFILL_RESULTS, type BackfillResult } from './backfills.repository';
 import { SCHEDULE_RANGES, type ScheduleRange } from './backfill-schedule.entity';
+import { IsNotBlank } from '../platform/api/is-not-blank';
 
 export class AcknowledgementDto {
   /** The words in which late documents are accepted, exactly as `chronology.acknowledgement` of the plan gives them. */
@@ -163,7 +154,7 @@ export class BackfillLinesQueryDto extends PageAfterDto {
 export class BackfillScheduleInputDto extends AcknowledgementDto {
   /** Minute, hour, day of month, month, day of week; for example `30 1 * * *`, or `0 3 1 * *`. */
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(200)
   cron: string;
 

@@ -1,3 +1,4 @@
+import { isBlank } from '../documents/blank-text';
 import { addMonths, type CalendarDay } from '../documents/calendar-day';
 import { issue, type Issue } from '../documents/issue';
 import type { NamedInvoice } from '../documents/issue-parameters';
@@ -90,7 +91,7 @@ export function checkOriginal(
 
 /** A credit note says why, in its own words or in those that the organisation has for all (`referenceOf`). */
 export function checkReason({ kind }: Pick<SalesDocument, 'kind'>, reason: string): Issue[] {
-  return kind === 'invoice' || reason.trim() !== '' ? [] : [issue('REASON_MISSING', 'reference')];
+  return kind === 'invoice' || !isBlank(reason) ? [] : [issue('REASON_MISSING', 'reference')];
 }
 
 function unknownOriginal(document: SalesDocument, candidates: readonly NamedInvoice[]): Issue {

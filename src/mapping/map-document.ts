@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../documents/calendar-day';
 import type { Adjustment } from '../documents/adjustment';
+import { isBlank } from '../documents/blank-text';
 import type { FiscalDocument } from '../documents/fiscal-document';
 import { issue, type Issue } from '../documents/issue';
 import { formatAmount, sum } from '../documents/money';
@@ -196,7 +197,7 @@ function identityIssues(
 ): Issue[] {
   const { number } = document;
   const issues: Issue[] = [];
-  if (number.trim() === '') issues.push(issue('NUMBER_MISSING', 'number'));
+  if (isBlank(number)) issues.push(issue('NUMBER_MISSING', 'number'));
   if (number.length > longest.number) {
     const characters = number.length;
     issues.push(issue('TEXT_TOO_LONG', 'number', { field: 'number', characters, most: longest.number }));

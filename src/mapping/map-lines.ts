@@ -1,3 +1,4 @@
+import { isBlank } from '../documents/blank-text';
 import type { CalendarDay } from '../documents/calendar-day';
 import type { FoldedLine } from '../documents/adjustment';
 import type { FiscalLine, OmittedLine } from '../documents/fiscal-document';
@@ -117,8 +118,9 @@ function mapSold(
     ...amountIssues(line, { quantity, unitAmount, lineAmount }, mostDecimals, index),
   ];
   // Books allow thousands of characters. Money does not hang on the rest.
-  const description = cutAt(line.description.trim() || line.itemCode, longest.description);
-  if (description === '') {
+  const text = isBlank(line.description) ? line.itemCode : line.description.trim();
+  const description = cutAt(text, longest.description);
+  if (isBlank(description)) {
     issues.push(issue('DESCRIPTION_MISSING', `lines[${index}].description`, { line: index + 1 }));
   }
   if (issues.length > 0 || tax === null || productCode === null)

@@ -1,3 +1,4 @@
+import { isBlank } from '../documents/blank-text';
 import type { RemovedCharacters } from '../documents/text-adjustment';
 import type { Customer, SalesDocument, SalesLine } from '../documents/sales-document';
 import { hiddenCharacters, withoutHidden } from '../documents/unstorable-text';
@@ -34,7 +35,7 @@ export function withPrintableTexts(document: SalesDocument): PrintableDocument {
 
 /** Where a line has no description, its item code is what people read. */
 function textOf({ description, itemCode }: SalesLine): string {
-  return description.trim() === '' ? itemCode : description;
+  return isBlank(description) ? itemCode : description;
 }
 
 function cleanCustomer(customer: Customer, clean: (text: string, path: string) => string): Customer {

@@ -1,3 +1,4 @@
+import { isBlank } from '../documents/blank-text';
 import type { TextAdjustment } from '../documents/text-adjustment';
 import type { SalesDocument } from '../documents/sales-document';
 import { cutAt } from '../documents/unstorable-text';
@@ -29,8 +30,8 @@ export function referenceOf(
 ): string {
   if (document.kind === 'invoice') return document.reference;
   const reason = withoutNumbers(document, originals);
-  if (reason !== '') return reason;
-  return creditNoteReason.trim() === '' ? document.reference.trim() : creditNoteReason;
+  if (!isBlank(reason)) return reason;
+  return isBlank(creditNoteReason) ? document.reference.trim() : creditNoteReason;
 }
 
 /** Books take more characters than the authority, and nothing hangs on the last of them. */

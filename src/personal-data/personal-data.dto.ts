@@ -1,47 +1,48 @@
-import { IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { Customer } from '../documents/sales-document';
 import { words } from './asked-customer';
 import type { FoundCustomer } from './customer-places.repository';
 import { BECOMES } from './erasure-lines';
 import { PLACE_NAMES } from './places';
 import { ApiProperty } from '@nestjs/swagger';
+import { IsNotBlank } from '../platform/api/is-not-blank';
 
 /** A customer: at least one of these, and all that are given must be the customer's. */
 export class AskedCustomerDto {
   /** Of the contact in the books. */
   @IsOptional()
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(255)
   contactId?: string;
 
   @IsOptional()
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(500)
   name?: string;
 
   @IsOptional()
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(50)
   tin?: string;
 
   @IsOptional()
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(50)
   vatNumber?: string;
 
   @IsOptional()
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(255)
   email?: string;
 
   @IsOptional()
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(50)
   phone?: string;
 }
@@ -50,7 +51,7 @@ export class AskedCustomerDto {
 export class ChosenCustomerDto {
   /** As `find` answers it. */
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(255)
   contactId: string;
 }
@@ -101,7 +102,7 @@ export function contactDto({ contactId, contacts, ownNames, documentIds }: Found
 export class CustomerErasureDto extends ChosenCustomerDto {
   /** Why, for the audit log and `check`: without the name of the customer. */
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(500)
   reason: string;
 

@@ -1,5 +1,5 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { DocumentKind } from '../documents/sales-document';
 import { IsCalendarDay } from '../platform/api/is-calendar-day';
 import { PageAfterDto } from '../platform/api/page-after.dto';
@@ -11,6 +11,7 @@ import {
   type ReconciliationState,
 } from './reconciliation.entity';
 import { CLASSES, type ReconciliationClass } from '../documents/reconciliation-class';
+import { IsNotBlank } from '../platform/api/is-not-blank';
 
 export class ReconciliationInputDto {
   /** First day, of documents and of receipts; left out: the first day of the month before. */
@@ -250,7 +251,7 @@ export class ReconciledDocumentsQueryDto extends IntersectionType(ReconciledClas
 export class ReconciliationScheduleInputDto {
   /** Minute, hour, day of month, month, day of week; for example `30 2 * * *`. */
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(200)
   cron: string;
 

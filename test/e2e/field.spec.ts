@@ -11,6 +11,9 @@ const EXPECTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...{ 'F16-1': 'NEGATIVE_LINE', 'F16-2': 'TAX_GROUP_NOT_POSITIVE', 'F16-3': 'TOTAL_NOT_POSITIVE' },
   },
   '21-buyer-changes-before-credit': { 'K21-1': 'written_back', 'K21-CN': 'written_back' },
+  '35-invisible-descriptions': Object.fromEntries(
+    [0, 1, 2, 3, 4, 5, 6, 7, 8].map((nth) => [`H13-Z${nth}`, 'DESCRIPTION_MISSING']),
+  ),
   '36-references-that-name-an-invoice': {
     ...{ 'INV-0177': 'written_back', 'H22-0': 'written_back', 'H22-1': 'written_back' },
     ...{ 'H22-2': 'written_back', 'H22-3': 'ORIGINAL_UNKNOWN', 'H22-4': 'ORIGINAL_UNKNOWN' },

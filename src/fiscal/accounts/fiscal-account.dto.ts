@@ -2,7 +2,6 @@ import { ApiProperty, IntersectionType, PartialType, PickType } from '@nestjs/sw
 import {
   ArrayMaxSize,
   IsBoolean,
-  IsNotEmpty,
   IsObject,
   IsOptional,
   IsString,
@@ -17,6 +16,7 @@ import { spokenTexts } from '../../platform/requests/spoken-language';
 import { isInScope, type OrganisationScope } from '../../people/rights/organisation-scope';
 import type { Action } from '../../people/rights/actions';
 import type { FiscalAccount } from './fiscal-account.entity';
+import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 const { pattern: TIN, name, form } = COUNTRY.taxpayerNumber;
 const OFFSET = /^[+-](0\d|1[0-4]):[0-5]\d$/;
@@ -24,7 +24,7 @@ const OFFSET = /^[+-](0\d|1[0-4]):[0-5]\d$/;
 export class FiscalAccountInputDto {
   /** For people; unique. */
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(100)
   name: string;
 

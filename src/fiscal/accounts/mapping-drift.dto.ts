@@ -14,6 +14,7 @@ import type { MappingDifference } from '../mapping-drift';
 import type { AppliedChange, MappingChange } from '../mapping-push';
 import { isInScope, type OrganisationScope } from '../../people/rights/organisation-scope';
 import type { HeldMapping } from '../service-mapping';
+import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 /** A mapping as the service has it. */
 export class HeldMappingDto {
@@ -86,7 +87,7 @@ export class MappingDriftDto {
 /** The entry as it was shown when the change was chosen. */
 export class SeenMappingDto {
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(50)
   id: string;
 
@@ -105,7 +106,7 @@ export class MappingChangeDto {
   kind: 'tax' | 'currency';
 
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(200)
   code: string;
 

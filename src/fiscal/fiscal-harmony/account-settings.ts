@@ -1,3 +1,4 @@
+import { isBlank } from '../../documents/blank-text';
 import { storedSentence } from '../../documents/stored-sentences';
 import { type ExactJson, isObject } from '../../platform/http/exact-json';
 import type { FiscalAccountAccess } from '../fiscal-service';
@@ -112,7 +113,7 @@ function credentialFaults(credentials: Readonly<Record<string, unknown>>): strin
   const faults = CREDENTIALS.flatMap((name) => {
     const value = credentials[name];
     const field = `credentials.${name}`;
-    if (typeof value !== 'string' || value === '') return [storedSentence('valueMissing', { field })];
+    if (typeof value !== 'string' || isBlank(value)) return [storedSentence('valueMissing', { field })];
     return isHeaderValue(value) ? [] : [storedSentence('charactersWrong', { field })];
   });
   return [...faults, ...unknownNames('credentials', credentials, CREDENTIALS)];

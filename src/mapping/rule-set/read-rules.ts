@@ -1,3 +1,4 @@
+import { isBlank } from '../../documents/blank-text';
 import { Decimal } from '../../documents/money';
 import type { FaultWithoutValues } from '../../documents/file-fault';
 import { type RowFault, rowFault } from '../../documents/row-fault';
@@ -101,7 +102,7 @@ function togetherFaults(record: RuleRow): RowFault[] {
   ];
   if (kind === 'tax' && validFrom !== '' && validTill !== '' && validTill < validFrom)
     return fault('validTill', 'ends_too_early');
-  if (kind === 'product_code' && scope !== 'default' && key.trim() === '') return fault('key', 'key_missing');
+  if (kind === 'product_code' && scope !== 'default' && isBlank(key)) return fault('key', 'key_missing');
   if (kind === 'product_code' && scope === 'default' && key !== '') return fault('key', 'key_of_default');
   if (kind === 'product_code' && scope === 'description' && !COUNTRY.productCode.pattern.test(key))
     return fault('key', 'no_code_in_brackets');

@@ -1,3 +1,4 @@
+import { isBlank } from '../../documents/blank-text';
 import { isCalendarDay } from '../../documents/calendar-day';
 import type { FileFault } from '../../documents/file-fault';
 import { PAYMENT_METHODS } from '../../documents/fiscal-document';
@@ -36,9 +37,9 @@ function optional(check: FieldCheck): FieldCheck {
   return (text) => (text === '' ? null : check(text));
 }
 
-function text(fewest: number, most: number): FieldCheck {
+function text(most: number, isRequired = true): FieldCheck {
   return (value) => {
-    if (value.trim().length < fewest) return { fault: 'empty' };
+    if (isRequired && isBlank(value)) return { fault: 'empty' };
     return value.length > most ? { fault: 'too_long', characters: value.length, most } : null;
   };
 }
@@ -49,9 +50,9 @@ const day: FieldCheck = (value) => (isCalendarDay(value) ? null : { fault: 'no_d
 export const FIELD_CHECKS: Readonly<Record<Exclude<RuleKind, 'setting'>, Record<string, FieldCheck>>> = {
   currency: { source: currency, destination: currency },
   tax: {
-    taxType: text(1, 50),
-    taxCode: text(1, 50),
-    taxName: text(0, 100),
+    taxType: text(50),
+    taxCode: text(50),
+    taxName: text(100, false),
     percent: (value) =>
       value === EXEMPT || /^\d{1,3}(\.\d{1,4})?$/.test(value)
         ? null
@@ -62,20 +63,20 @@ export const FIELD_CHECKS: Readonly<Record<Exclude<RuleKind, 'setting'>, Record<
   },
   product_code: {
     scope: oneOf(CODE_SCOPES),
-    key: text(0, 50),
+    key: text(50, false),
     code: (value) => (value === NOT_A_CODE ? null : COUNTRY.productCode.fault(value)),
   },
   line: {
     scope: oneOf(LINE_RULE_SCOPES),
-    key: text(1, 255),
+    key: text(255),
     treatment: oneOf(NEGATIVE_LINES),
   },
-  buyer: { scope: oneOf(BUYER_RULE_SCOPES), key: text(1, 255), sendAs: oneOf(BUYERS_SENT_AS) },
+  buyer: { scope: oneOf(BUYER_RULE_SCOPES), key: text(255), sendAs: oneOf(BUYERS_SENT_AS) },
   exclusion: {
     scope: oneOf(EXCLUSION_SCOPES),
-    key: text(1, 255),
+    key: text(255),
     amount: optional(matching(/^\d{1,15}(\.\d{1,2})?$/, { fault: 'no_amount' })),
-    reason: text(1, 200),
+    reason: text(200),
   },
 };
 
@@ -93,5 +94,5 @@ export const SETTING_CHECKS: Readonly<Record<string, FieldCheck>> = {
   lateDocuments: oneOf(LATE_DOCUMENTS),
   taxPeriod: oneOf(TAX_PERIODS),
   trigger: oneOf(TRIGGERS),
-  creditNoteReason: text(0, 250),
+  creditNoteReason: text(250, false),
 };

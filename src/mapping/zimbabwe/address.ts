@@ -1,3 +1,4 @@
+import { isBlank } from '../../documents/blank-text';
 import { ADDRESS_PARTS, type AddressPart, type BuyerAddress } from '../../documents/buyer-address';
 import type { PostalAddress } from '../../documents/sales-document';
 import type { BuyerRules } from '../buyer-rules';
@@ -132,6 +133,7 @@ function hasLetters(text: string): boolean {
 }
 
 function tidy(text: string): string {
+  if (isBlank(text)) return '';
   return text
     .trim()
     .replace(/\s+/g, ' ')

@@ -1,3 +1,4 @@
+import { isBlank } from '../../documents/blank-text';
 import type { Buyer } from '../../documents/fiscal-document';
 import { issue, type Issue } from '../../documents/issue';
 import type { Customer } from '../../documents/sales-document';
@@ -53,7 +54,7 @@ function cashBuyer(customer: Customer, { addressWithoutNumber }: BuyerRules): Bu
 function registerAndTradeName(text: string): Pick<Buyer, 'name' | 'tradeName'> {
   const at = text.search(/\st\/a\s/i);
   const name = text.slice(0, Math.max(at, 0)).trim();
-  if (name === '') return { name: text.trim(), tradeName: '' };
+  if (isBlank(name)) return { name: text.trim(), tradeName: '' };
   return { name, tradeName: text.slice(at + ' t/a '.length).trim() };
 }
 
@@ -63,7 +64,7 @@ function contactDetails({ phone, email }: Customer): Pick<Buyer, 'phone' | 'emai
 
 /** Measured is what the authority gets to read: the prefix of a cash sale counts, and so does a trade name. */
 function nameIssues(name: string, sent: Pick<Buyer, 'name' | 'tradeName'>): Issue[] {
-  if (name.trim() === '') return [issue('BUYER_NAME_MISSING', 'customer.name')];
+  if (isBlank(name)) return [issue('BUYER_NAME_MISSING', 'customer.name')];
   const characters = Math.max(sent.name.length, sent.tradeName.length);
   if (characters <= LONGEST_NAME) return [];
   return [issue('TEXT_TOO_LONG', 'customer.name', { field: 'customerName', characters, most: LONGEST_NAME })];

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import {
   ALERT_CAUSES,
   ALERT_SEVERITIES,
@@ -8,6 +8,7 @@ import {
   type AlertSeverity,
 } from '../../documents/alert-catalogue';
 import { PageBeforeDto } from '../../platform/api/page-before.dto';
+import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 export class AlertCauseDto {
   @ApiProperty({ enum: ALERT_CAUSES })
@@ -65,7 +66,7 @@ export class AcknowledgeAlertDto {
   /** With the break-glass key alone: who has acknowledged it. A person who is signed in is known. */
   @IsOptional()
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(100)
   by?: string;
 }

@@ -4,7 +4,6 @@ import {
   ArrayMaxSize,
   Equals,
   IsArray,
-  IsNotEmpty,
   IsObject,
   IsOptional,
   IsString,
@@ -12,6 +11,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
+import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
@@ -110,7 +110,7 @@ export function requestOf({ id, rawId, type, response }: SignedRequestDto) {
 export class PasskeyNameDto {
   /** How its holder tells it from others, for example "Laptop". */
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(100)
   name: string;
 }

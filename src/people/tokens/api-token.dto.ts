@@ -3,7 +3,6 @@ import {
   ArrayNotEmpty,
   IsIn,
   IsInt,
-  IsNotEmpty,
   IsOptional,
   IsString,
   IsUUID,
@@ -13,13 +12,14 @@ import {
 } from 'class-validator';
 import { type Action, ACTIONS } from '../rights/actions';
 import type { ApiToken } from './api-token.entity';
+import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 const LONGEST_DAYS = 366;
 
 export class ApiTokenInputDto {
   /** What it is for, so that it is recognised later. */
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(100)
   name: string;
 

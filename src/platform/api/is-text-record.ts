@@ -1,4 +1,5 @@
 import { buildMessage, ValidateBy } from 'class-validator';
+import { isBlank } from '../../documents/blank-text';
 
 const MOST_ENTRIES = 20;
 
@@ -20,6 +21,6 @@ function isTextRecord(value: unknown, longest: number): boolean {
   const texts: unknown[] = Object.values(value);
   return (
     texts.length <= MOST_ENTRIES &&
-    texts.every((text) => typeof text === 'string' && text !== '' && text.length <= longest)
+    texts.every((text) => typeof text === 'string' && !isBlank(text) && text.length <= longest)
   );
 }

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsNotEmpty, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
+import { IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import { MONTH } from './close.dto';
+import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 export class SignPeriodDto {
   /** The period that contains this month, as YYYY-MM. */
@@ -14,14 +15,14 @@ export class SignPeriodDto {
   /** Why it is signed again: needed where the period is signed off already. */
   @IsOptional()
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(500)
   reason?: string;
 }
 
 export class TakeBackSignOffDto {
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(500)
   reason: string;
 }

@@ -1,4 +1,5 @@
-import { IsNotEmpty, IsString, Matches, MaxLength } from 'class-validator';
+import { IsString, Matches, MaxLength } from 'class-validator';
+import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 export class SavedViewsQueryDto {
   /** Page of the console, as in its address: `clients`. */
@@ -8,7 +9,7 @@ export class SavedViewsQueryDto {
 
 export class SavedViewInputDto extends SavedViewsQueryDto {
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(60)
   name: string;
 

@@ -1,4 +1,5 @@
-import { IsNotEmpty, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
+import { IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
+import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 export class OriginalChoiceDto {
   /** Ledgerstamp's id of the invoice that the credit note credits; null takes the choice back. */
@@ -10,7 +11,7 @@ export class OriginalChoiceDto {
 export class FiscaliseAnywayDto {
   /** Why it is to be fiscalised although another program seems to have done so; kept in its history. */
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(500)
   reason: string;
 

@@ -1,4 +1,4 @@
-import { IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import { Transform } from 'class-transformer';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import type { OutcomeSettlement } from '../../document-store/outcome.entity';
@@ -15,6 +15,7 @@ import { PageDto } from '../../platform/api/page.dto';
 import { DOCUMENT_ORDERS, type DocumentOrder } from './list-order';
 import { InvoiceDto } from './invoice/invoice.dto';
 import { CentAdjustmentDto, SentTaxDto } from './sent-tax.dto';
+import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 const AMOUNT = /^-?\d{1,19}(\.\d{1,6})?$/;
 
@@ -94,7 +95,7 @@ export class DocumentQueryDto extends IntersectionType(DocumentFilterDto, PageDt
 export class DocumentExclusionDto {
   /** Why it is not to be fiscalised; kept in its history. */
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(500)
   reason: string;
 }

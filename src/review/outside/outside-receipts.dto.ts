@@ -1,7 +1,8 @@
 import { Transform, Type } from 'class-transformer';
-import { IsBoolean, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { IsBoolean, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
 import type { OutsideSource } from '../../documents/outside-receipt';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
+import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 /** What is on the receipt: the address in its QR code, or its numbers, or both; both must agree. */
 export class GivenReceiptDto {
@@ -37,20 +38,20 @@ export class GivenReceiptDto {
 export class OutsideDecisionDto {
   /** Typed by the person, letter by letter: the number of the document that is decided about. */
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(255)
   documentNumber: string;
 
   /** With the break-glass key alone: who decides. A person who is signed in is known, and this is not looked at. */
   @IsOptional()
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(100)
   by?: string;
 
   /** How it is known; kept in the history of the document. */
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(500)
   reason: string;
 }
@@ -131,13 +132,13 @@ export class OutsideImportQueryDto {
   /** With the break-glass key alone: who decides. A person who is signed in is known, and this is not looked at. */
   @IsOptional()
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(100)
   by?: string;
 
   /** How it is known. */
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(500)
   reason: string;
 

@@ -2,7 +2,6 @@ import { PickType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   IsIn,
-  IsNotEmpty,
   IsOptional,
   IsString,
   IsUrl,
@@ -15,6 +14,7 @@ import type { DocumentState } from '../../documents/lifecycle';
 import { CONFIRMABLE_CHECKS, type ReceiptCheck } from '../../documents/receipt-certificate';
 import { REQUEST_ID } from '../../documents/request-id';
 import { RESOLUTION_KINDS, type ResolutionKind } from '../../documents/resolution';
+import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 /** The device's numbers as the service's portal shows them. */
 export class EnteredFiscalDataDto {
@@ -29,7 +29,7 @@ export class EnteredFiscalDataDto {
   fiscalNumber: string;
 
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(100)
   verificationCode: string;
 
@@ -58,19 +58,19 @@ export class ResolutionInputDto {
 
   /** Typed by the person, letter by letter: the number of the document that is decided about. */
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   documentNumber: string;
 
   /** With the break-glass key alone: who decides. A person who is signed in is known, and this is not looked at. */
   @IsOptional()
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(100)
   by?: string;
 
   /** How it is known; kept in the document's history. */
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(500)
   reason: string;
 

@@ -1,15 +1,5 @@
 import { TEXTS } from '../../documents/texts/language';
-import {
-  IsIn,
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  Matches,
-  MaxLength,
-  Min,
-  ValidateIf,
-} from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Matches, MaxLength, Min, ValidateIf } from 'class-validator';
 import { BUYER_RULE_SCOPES, type BuyerRule, BUYERS_SENT_AS } from '../../mapping/buyer-rules';
 import { COUNTRY } from '../../mapping/countries';
 import {
@@ -24,6 +14,7 @@ import {
 } from '../../mapping/mapping-rules';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { RuleEffectDto } from './rule-effect.dto';
+import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 const CURRENCY = /^[A-Z]{3}$/;
 
@@ -58,13 +49,13 @@ export class ChangedCurrencyMappingDto extends CurrencyMappingDto {
 export class TaxMappingInputDto {
   /** Tax type of the books, for example OUTPUT or TAX001. */
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(50)
   taxType: string;
 
   /** The code sent for it; the fiscal service must know it. */
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(50)
   taxCode: string;
 
@@ -132,7 +123,7 @@ export class LineRuleInputDto {
 
   /** Account or item code of the books; name or id of the contact whose deposits it is about. */
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(255)
   key: string;
 
@@ -156,7 +147,7 @@ export class BuyerRuleInputDto {
 
   /** Name or id of the contact or group; the country as the address of contacts names it, or * for any country abroad. */
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(255)
   key: string;
 
@@ -183,7 +174,7 @@ export class ExclusionInputDto {
 
   /** Name or id of the contact, account code, item code, id of the branding theme; for total_below the currency. */
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(255)
   key: string;
 
@@ -196,7 +187,7 @@ export class ExclusionInputDto {
 
   /** For people: why such documents are not fiscalised. */
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(200)
   reason: string;
 }

@@ -1,17 +1,8 @@
-import {
-  IsBoolean,
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  Matches,
-  MaxLength,
-  Min,
-  ValidateIf,
-} from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, IsString, Matches, MaxLength, Min, ValidateIf } from 'class-validator';
 import { AmountsDto, HeldDocumentDto } from '../dry-run/preflight.dto';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { RuleChangeDto } from './rule-set.dto';
+import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 export class RateChangeDto {
   /** The first day of the new rate. */
@@ -20,13 +11,13 @@ export class RateChangeDto {
 
   /** The code sent until the day before. */
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(50)
   oldTaxCode: string;
 
   /** The code sent from that day on; the fiscal service must know it (mappings/push). */
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(50)
   newTaxCode: string;
 
@@ -51,7 +42,7 @@ export class RateChangeDto {
   /** The tax type that the books use for the new rate; left out: the types of the old code go on with the new one. */
   @IsOptional()
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(50)
   newTaxType?: string;
 

@@ -1,14 +1,7 @@
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
-  IsNotEmpty,
-  IsString,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsString, MaxLength, ValidateNested } from 'class-validator';
 import { AmountsDto, WrittenCodeDto } from '../dry-run/preflight.dto';
+import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 export class WrittenCodesDto {
   /** The first day looked at: 90 days before today, or the go-live date if that is earlier; null: not live, all documents. */
@@ -25,7 +18,7 @@ export class WrittenCodeKeyDto {
 
   /** As the list has it. */
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(50)
   key: string;
 }

@@ -1,3 +1,4 @@
+import { isBlank } from '../../../documents/blank-text';
 import { type CalendarDay, isCalendarDay } from '../../../documents/calendar-day';
 import { Decimal, parseDecimal } from '../../../documents/money';
 import { type ExactJson, type ExactJsonObject, isObject } from '../../../platform/http/exact-json';
@@ -26,7 +27,7 @@ export class FieldReader {
 
   requiredText(field: string): string {
     const text = this.text(field);
-    if (text === '') this.fault(field, 'is missing');
+    if (isBlank(text)) this.fault(field, 'is missing');
     return text;
   }
 

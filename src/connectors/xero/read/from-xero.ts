@@ -1,3 +1,4 @@
+import { isBlank } from '../../../documents/blank-text';
 import { Decimal, parseDecimal } from '../../../documents/money';
 import type {
   Allocation,
@@ -56,8 +57,8 @@ export function fromXeroReceiveMoney(transaction: ExactJsonObject): SalesDocumen
 }
 
 function named(line: SalesLine, reference: string): SalesLine {
-  const isWithout = line.description.trim() === '' && line.itemCode === '' && line.lineAmount !== null;
-  return isWithout ? { ...line, description: reference.trim() || 'Cash sale' } : line;
+  const isWithout = isBlank(line.description) && line.itemCode === '' && line.lineAmount !== null;
+  return isWithout ? { ...line, description: isBlank(reference) ? 'Cash sale' : reference.trim() } : line;
 }
 
 function fromXero(

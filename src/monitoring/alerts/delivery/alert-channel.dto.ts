@@ -5,7 +5,6 @@ import {
   IsBoolean,
   IsEmail,
   IsIn,
-  IsNotEmpty,
   IsOptional,
   IsString,
   IsUUID,
@@ -15,11 +14,12 @@ import {
 import { ALERT_CAUSES, type AlertCause } from '../../../documents/alert-catalogue';
 import { type Language, LANGUAGES } from '../../../documents/texts/language';
 import { ALERT_CHANNEL_KINDS, type AlertChannelKind } from './alert-channel.entity';
+import { IsNotBlank } from '../../../platform/api/is-not-blank';
 
 export class AlertChannelInputDto {
   /** For people; each channel has a name of its own. */
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(100)
   name: string;
 
@@ -41,7 +41,7 @@ export class AlertChannelInputDto {
   /** Of a webhook: where messages are posted; https, and outside of our own network unless that is allowed. */
   @ValidateIf((input: AlertChannelInputDto) => input.kind === 'webhook')
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(2000)
   url?: string;
 

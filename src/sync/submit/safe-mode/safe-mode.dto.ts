@@ -1,5 +1,6 @@
-import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
 import type { DocumentKind } from '../../../documents/sales-document';
+import { IsNotBlank } from '../../../platform/api/is-not-blank';
 
 export class ForgottenSubmissionDto {
   number: string;
@@ -33,12 +34,12 @@ export class ReleaseDto {
   /** With the break-glass key alone: who decides. A person who is signed in is known, and this is not looked at. */
   @IsOptional()
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(100)
   by?: string;
 
   @IsString()
-  @IsNotEmpty()
+  @IsNotBlank()
   @MaxLength(500)
   reason: string;
 }
