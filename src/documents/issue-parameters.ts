@@ -93,6 +93,8 @@ interface Named {
     readonly scope: 'account' | 'item' | 'contact';
     readonly key: string;
     readonly isRuled: boolean;
+    /** Numbers of the invoices that deduct the same deposit; none, or left out by an earlier version: it is deducted once. */
+    readonly deductedBy?: readonly string[];
   };
   readonly DEDUCTION_OF_STATE: DescribedLine & { readonly what: 'withholding' | 'levy' };
   /** `off` is taken off `others` lines of the tax, which come to `sold`; `left` is not a cent for each of them. */

@@ -187,6 +187,8 @@ export interface OriginalInvoice {
   /** Net of tax, as the books have it. */
   readonly subTotal: Decimal;
   readonly taxTypes: readonly string[];
+  /** What it deducts as deposits itself, with and without tax; left out: nothing. */
+  readonly deducts?: readonly Decimal[];
   /** Sum of the other credit notes that have been submitted against it. */
   readonly credited: Decimal;
   /** The invoice as it was submitted; null or left out where it was not, or where that cannot be read back. */

@@ -85,6 +85,24 @@ describe('lines below zero', () => {
     );
   });
 
+  it('that are one deposit are deducted once: the second final invoice waits, names the first, and goes once a person decides', async () => {
+    const twenty = { subTotal: decimal('20'), totalTax: decimal('3.1'), total: decimal('23.1') };
+    const sold = { unitAmount: decimal('20'), lineAmount: decimal('20'), taxAmount: decimal('3.1') };
+    const deposit = { ...invoice('', 0), ...twenty, lines: [aLine(sold)] };
+    const [first, second] = [invoice('Less deposit', 1), invoice('Less deposit', 2)];
+    const { organisation, path, run } = await start([second, deposit, first]);
+    const { causes } = await pipeline.api.post<PreflightReportDto>(`${path}/preflight`, {});
+    expect(causes).toMatchObject([{ code: 'NEGATIVE_LINE', subject: 'contact', held: HELD }]);
+    const ends = [`${deposit.number} fiscalised`, `${first.number} fiscalised`];
+    expect((await run()).sort()).toEqual([...ends, `${second.number} waiting`].sort());
+    const waiting = await pipeline.documents(organisation);
+    const { issues } = waiting.find(({ number }) => number === second.number) ?? { issues: [] };
+    expect(issues).toMatchObject([{ code: 'NEGATIVE_LINE', parameters: { deductedBy: [first.number] } }]);
+    const rule = { scope: 'contact', key: second.customer.name, treatment: 'fold' };
+    await pipeline.api.post(`${path}/line-rules`, rule, 201);
+    expect((await run()).sort()).toEqual([...ends, `${second.number} fiscalised`].sort());
+  });
+
   it('that nobody knows are asked about once, by their account; the answer releases them, and those that follow', async () => {
     const [returned, later] = [invoice('Returned: 2 bags', 1), invoice('Returned: 3 bags', 2)];
     const { organisation, path, run } = await start([returned]);

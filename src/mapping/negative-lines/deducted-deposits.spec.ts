@@ -84,6 +84,61 @@ describe('a deposit that an invoice deducts', () => {
     expect(held(invoices)).toEqual([ASKED]);
   });
 
+  /** An invoice that has gone and deducts 100 and its tax itself. */
+  function deducting(number: string, changes: Partial<OriginalInvoice> = {}): OriginalInvoice {
+    const deducts = [decimal('100'), decimal('115.5')];
+    return of('500', '577.5', { sourceId: number, number, deducts, issuedOn: '2026-03-02', ...changes });
+  }
+
+  const DEDUCTED =
+    'Line 2 "Less deposit" is -100.00: INV-0008 has deducted that deposit of "Mutare Timber (Pvt) Ltd" already.';
+
+  it('is deducted by one invoice: the second is held, and names the first', () => {
+    const deposit = of('100', '115.5', { issuedOn: '2026-03-01' });
+    expect(held([deposit, deducting('INV-0008')])).toEqual([DEDUCTED]);
+    expect(held([deducting('INV-0008'), of('60', '69.3'), of('40', '46.2')])).toEqual([DEDUCTED]);
+    const later = deducting('INV-0008', { issuedOn: '2026-03-20' });
+    expect(held([deposit, later])).toEqual([DEDUCTED]);
+    const onItsWay = {
+      ...deducting('INV-0008'),
+      isFiscalised: false,
+      sent: { isTaxInclusive: true, lines: [] },
+    };
+    expect(held([deposit, onItsWay])).toEqual([DEDUCTED]);
+    const rule: LineRule = { scope: 'contact', key: 'contact-1', treatment: 'fold' };
+    expect(held([deposit, deducting('INV-0008')], [rule])).toEqual([]);
+  });
+
+  it.each([
+    ['there is one deposit for each', [of('100', '115.5'), of('99', '115.5'), deducting('INV-0008')]],
+    [
+      'the other deducted another deposit',
+      [of('100', '115.5'), deducting('INV-0008', { deducts: [decimal('90'), decimal('103.95')] })],
+    ],
+    [
+      'the other was credited in full',
+      [of('100', '115.5'), deducting('INV-0008', { credited: decimal('577.5') })],
+    ],
+    [
+      'the other is not sent',
+      [of('100', '115.5'), deducting('INV-0008', { isFiscalised: false, isUnderWay: true })],
+    ],
+    [
+      'the other went before the deposit was invoiced',
+      [of('100', '115.5', { issuedOn: '2026-03-02' }), deducting('INV-0008', { issuedOn: '2026-02-01' })],
+    ],
+    [
+      "the other is another customer's",
+      [
+        of('100', '115.5'),
+        deducting('INV-0008', { customer: aCustomer({ sourceId: 'x', companyNumber: '2002000069' }) }),
+      ],
+    ],
+    ['the other is the document itself', [of('100', '115.5'), deducting('INV-0008', { sourceId: 'final' })]],
+  ])('is not held for another invoice where %s', (_why, invoices) => {
+    expect(held(invoices)).toEqual([]);
+  });
+
   it('is asked about once for the customer, by its name or identifier', () => {
     const rule = (key: string, treatment: LineRule['treatment']): LineRule => ({
       scope: 'contact',

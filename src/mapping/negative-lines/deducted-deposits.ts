@@ -43,16 +43,28 @@ export function depositIssues(
   );
   if (rule?.treatment === 'fold') return [];
   const invoices = customersInvoices.filter((invoice) => isDeductible(invoice, document, rules));
-  const lines = deposits.map(({ line }) => line);
-  if (rule === undefined && isInvoiced(document, lines, invoices)) return [];
+  const amounts = amountsOf(
+    document,
+    deposits.map(({ line }) => line),
+  );
+  const { left, takenBy } = afterOthers(document, invoices, customersInvoices, rules);
+  if (rule === undefined && comingTo(amounts, left) !== null) return [];
   const { description, lineAmount } = first.line;
   const named = {
     line: first.at + 1,
     description: description.trim(),
     lineAmount: formatAmount(lineAmount ?? ZERO),
   };
+  const deductedBy = [
+    ...new Set(comingTo(amounts, invoices)?.flatMap((invoice) => takenBy.get(invoice) ?? [])),
+  ];
   const asked = { scope: 'contact' as const, key: name, isRuled: rule !== undefined };
-  return [issue('NEGATIVE_LINE', `lines[${first.at}]`, { ...named, ...asked })];
+  return [issue('NEGATIVE_LINE', `lines[${first.at}]`, { ...named, ...asked, deductedBy })];
+}
+
+/** What an invoice deducts as deposits, with and without tax; null: nothing. */
+export function deductedDeposits(document: SalesDocument): readonly Decimal[] | null {
+  return deductsDeposit(document) ? amountsOf(document, document.lines.filter(isDeposit)) : null;
 }
 
 function isDeposit({ description, lineAmount }: SalesLine): boolean {
@@ -67,23 +79,72 @@ function isDeductible(invoice: OriginalInvoice, document: SalesDocument, rules: 
   return isSent && isBefore && isSameMoney && isOfCustomer(invoice, document.customer, rules);
 }
 
-function isInvoiced(
-  { amountsAre }: SalesDocument,
-  lines: readonly SalesLine[],
+/**
+ * What other invoices of the customer that have gone leave of those that can be deducted: a deposit is deducted once. One
+ * that was credited in full deducts nothing any more.
+ */
+function afterOthers(
+  { sourceId, currency, customer }: SalesDocument,
   invoices: readonly OriginalInvoice[],
-): boolean {
-  const amount = sum(lines.map(({ lineAmount }) => lineAmount ?? ZERO)).abs();
-  const tax = sum(lines.map(({ taxAmount }) => taxAmount ?? ZERO)).abs();
-  const other = amountsAre === 'inclusive' ? amount.minus(tax) : amount.plus(tax);
-  const left = invoices.map(leftOf);
-  const net = invoices.flatMap(({ subTotal, credited }) => (credited.isZero() ? [subTotal] : []));
-  return [amount, other].some((wanted) => isSumOf(wanted, left) || isSumOf(wanted, net));
+  others: readonly OriginalInvoice[],
+  rules: DepositRules,
+): { left: readonly OriginalInvoice[]; takenBy: ReadonlyMap<OriginalInvoice, string> } {
+  const takenBy = new Map<OriginalInvoice, string>();
+  const isLeft = (invoice: OriginalInvoice): boolean => !takenBy.has(invoice);
+  const gone = others
+    .filter((other) => other.sourceId !== sourceId && other.currency === currency && isGone(other))
+    .filter((other) => leftOf(other).greaterThan(0) && isOfCustomer(other, customer, rules))
+    .sort((one, other) => one.issuedOn.localeCompare(other.issuedOn));
+  for (const { deducts = [], issuedOn, number, sourceId: own } of gone) {
+    const free = invoices.filter(isLeft).filter((one) => one.issuedOn <= issuedOn && one.sourceId !== own);
+    for (const invoice of comingTo(deducts, free) ?? []) takenBy.set(invoice, number);
+  }
+  return { left: invoices.filter(isLeft), takenBy };
 }
 
-/** One of the amounts, or some of the first of them together. */
-function isSumOf(wanted: Decimal, amounts: readonly Decimal[]): boolean {
-  if (amounts.some((amount) => amount.equals(wanted))) return true;
-  const [first, ...others] = amounts.slice(0, MOST_TOGETHER);
-  if (first === undefined || !wanted.greaterThan(0)) return false;
-  return isSumOf(wanted.minus(first), others) || isSumOf(wanted, others);
+/** Sent, or perhaps sent; one that is only ready may still be held, and is looked at again before it goes. */
+function isGone({ isFiscalised, elsewhere, sent }: OriginalInvoice): boolean {
+  return isFiscalised || elsewhere !== undefined || (sent ?? null) !== null;
+}
+
+/** As the document's amounts are, and with or without tax. */
+function amountsOf(
+  { amountsAre }: Pick<SalesDocument, 'amountsAre'>,
+  lines: readonly SalesLine[],
+): readonly [Decimal, Decimal] {
+  const amount = sum(lines.map(({ lineAmount }) => lineAmount ?? ZERO)).abs();
+  const tax = sum(lines.map(({ taxAmount }) => taxAmount ?? ZERO)).abs();
+  return [amount, amountsAre === 'inclusive' ? amount.minus(tax) : amount.plus(tax)];
+}
+
+interface Priced {
+  readonly invoice: OriginalInvoice;
+  readonly amount: Decimal;
+}
+
+/** The invoices that come to one of the amounts, with or without tax; null: none do. */
+function comingTo(
+  amounts: readonly Decimal[],
+  invoices: readonly OriginalInvoice[],
+): readonly OriginalInvoice[] | null {
+  const left = invoices.map((invoice) => ({ invoice, amount: leftOf(invoice) }));
+  const net = invoices
+    .filter(({ credited }) => credited.isZero())
+    .map((invoice) => ({ invoice, amount: invoice.subTotal }));
+  for (const wanted of amounts)
+    for (const priced of [left, net]) {
+      const found = summedUpTo(wanted, priced);
+      if (found !== null) return found;
+    }
+  return null;
+}
+
+/** One of them, or some of the first of them together. */
+function summedUpTo(wanted: Decimal, priced: readonly Priced[]): readonly OriginalInvoice[] | null {
+  const one = priced.find(({ amount }) => amount.equals(wanted));
+  if (one !== undefined) return [one.invoice];
+  const [first, ...others] = priced.slice(0, MOST_TOGETHER);
+  if (first === undefined || !wanted.greaterThan(0)) return null;
+  const rest = summedUpTo(wanted.minus(first.amount), others);
+  return rest === null ? summedUpTo(wanted, others) : [first.invoice, ...rest];
 }

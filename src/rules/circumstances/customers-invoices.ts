@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CustomersRepository } from '../../document-store/customers.repository';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import type { CalendarDay } from '../../documents/calendar-day';
 import type { Customer, SalesDocument } from '../../documents/sales-document';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { withoutHidden } from '../../documents/unstorable-text';
@@ -43,11 +44,15 @@ export class CustomersInvoices {
       own.map(({ sourceId }) => sourceId),
       [...new Set(own.flatMap(numbersOf))],
     );
-    const withContacts = asking.map((one) => ({ ...one, contacts: contactsOf(one.sales.customer, known) }));
+    const withContacts = asking.map((one) => ({
+      ...one,
+      till: tillOf(one),
+      contacts: contactsOf(one.sales.customer, known),
+    }));
     const invoices = await this.documents.findInvoiced(
       organisationId,
-      withContacts.flatMap(({ tracked, contacts }) =>
-        [...contacts.keys()].map((contactId) => ({ contactId, till: tracked.issuedOn })),
+      withContacts.flatMap(({ till, contacts }) =>
+        [...contacts.keys()].map((contactId) => ({ contactId, till })),
       ),
       [...new Set(asking.flatMap(digitsNamed))],
       MOST,
@@ -59,18 +64,24 @@ export class CustomersInvoices {
   }
 }
 
-type Asking = AskingDocument & { readonly contacts: ReadonlyMap<string, Customer> };
+type Asking = AskingDocument & {
+  readonly till: CalendarDay;
+  readonly contacts: ReadonlyMap<string, Customer>;
+};
+
+/** A credit note credits what is older than it. An invoice asks about deposits, which a younger one may have deducted. */
+function tillOf({ tracked, sales }: AskingDocument): CalendarDay {
+  return sales.kind === 'invoice' ? '9999-12-31' : tracked.issuedOn;
+}
 
 /** Whichever others ask: for each the same invoices as if it were alone. */
 function invoicesFor(asking: Asking, invoices: readonly CustomersInvoice[]): CustomersInvoice[] {
-  const { tracked, contacts } = asking;
+  const { till, contacts } = asking;
   const digits = digitsNamed(asking);
   const own = invoices.filter(({ customer }) => contacts.has(customer.sourceId));
   const newest = [...contacts.keys()].flatMap((contactId) =>
     own
-      .filter(
-        ({ invoice, customer }) => customer.sourceId === contactId && invoice.issuedOn <= tracked.issuedOn,
-      )
+      .filter(({ invoice, customer }) => customer.sourceId === contactId && invoice.issuedOn <= till)
       .slice(0, MOST),
   );
   const isNamed = ({ number }: TrackedDocument): boolean =>

@@ -4,6 +4,7 @@ import { FISCALISED_STATES, UNDER_WAY_STATES } from '../../documents/lifecycle';
 import type { Customer } from '../../documents/sales-document';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import type { OriginalInvoice } from '../../mapping/mapping-rules';
+import { deductedDeposits } from '../../mapping/negative-lines/deducted-deposits';
 
 /** While an invoice waits for one of these, nothing but a person will have it fiscalised. */
 const FOR_GOOD: readonly string[] = [
@@ -27,6 +28,7 @@ export function originalInvoice(
   fiscalAccountId: string | null,
 ): Omit<OriginalInvoice, 'credited' | 'sent' | 'credits'> {
   const sales = readSalesDocument(invoice.source);
+  const deducts = deductedDeposits(sales);
   return {
     documentId: invoice.id,
     sourceId: invoice.sourceId,
@@ -41,6 +43,7 @@ export function originalInvoice(
     total: sales.total,
     subTotal: sales.subTotal,
     taxTypes: [...new Set(sales.lines.map((line) => line.taxType))],
+    ...(deducts === null ? {} : { deducts }),
   };
 }
 

@@ -31,7 +31,9 @@ export const AMOUNT_ISSUES: Pick<Texts['issues'], AmountIssue> = {
     fix: `Let the organisation take deposits, discounts and rounding off the other lines of the same tax: the total stays, and nothing changes in the books. Or edit the document in the books: delete the line and enter a discount on the lines that it belongs to. ${IF_PAID}`,
   },
   NEGATIVE_LINE: {
-    cause: ({ line, description, lineAmount, scope, key, isRuled }) => {
+    cause: ({ line, description, lineAmount, scope, key, isRuled, deductedBy = [] }) => {
+      if (deductedBy.length > 0 && !isRuled)
+        return `Line ${line} "${description}" is ${lineAmount}: ${deductedBy.join(', ')} ${deductedBy.length === 1 ? 'has' : 'have'} deducted that deposit of "${key}" already.`;
       if (scope === 'contact')
         return isRuled
           ? `Line ${line} "${description}" is ${lineAmount}: deposits of "${key}" are held by a rule.`
@@ -42,7 +44,7 @@ export const AMOUNT_ISSUES: Pick<Texts['issues'], AmountIssue> = {
     },
     ofMany: (subject) =>
       `${subject || 'An account'} has lines below zero: decide whether they are taken off the other lines.`,
-    fix: `Decide once for the account or item, or for the deposits of the customer. A deposit is taken off only if it was invoiced and fiscalised: where that was elsewhere, record the receipt of its invoice. If such lines make the sale smaller, take them off the other lines of the same tax: the total stays. If not, hold these documents. Then edit each of them in the books: delete the line, and enter what came back as a credit note of the invoice that it was sold with. ${IF_PAID}`,
+    fix: `Decide once for the account or item, or for the deposits of the customer. A deposit is taken off only if it was invoiced and fiscalised: where that was elsewhere, record the receipt of its invoice. It is taken off once: where another invoice has deducted it, delete the line in the books, or decide for the customer if this is another deposit. If such lines make the sale smaller, take them off the other lines of the same tax: the total stays. If not, hold these documents. Then edit each of them in the books: delete the line, and enter what came back as a credit note of the invoice that it was sold with. ${IF_PAID}`,
   },
   DEDUCTION_OF_STATE: {
     cause: ({ line, description, lineAmount, what }) =>

@@ -34,7 +34,9 @@ export const AMOUNT_ISSUES: Pick<Texts['issues'], AmountIssue> = {
     fix: `Deixe a organização deduzir adiantamentos, descontos e arredondamentos das outras linhas do mesmo imposto: o total fica, e nada muda na contabilidade. Ou edite o documento na contabilidade: elimine a linha e introduza um desconto nas linhas a que pertence. ${IF_PAID}`,
   },
   NEGATIVE_LINE: {
-    cause: ({ line, description, lineAmount, scope, key, isRuled }) => {
+    cause: ({ line, description, lineAmount, scope, key, isRuled, deductedBy = [] }) => {
+      if (deductedBy.length > 0 && !isRuled)
+        return `A linha ${line} "${description}" é de ${lineAmount}: ${deductedBy.join(', ')} já ${deductedBy.length === 1 ? 'deduziu' : 'deduziram'} esse adiantamento de "${key}".`;
       if (scope === 'contact')
         return isRuled
           ? `A linha ${line} "${description}" é de ${lineAmount}: os adiantamentos de "${key}" ficam retidos por uma regra.`
@@ -45,7 +47,7 @@ export const AMOUNT_ISSUES: Pick<Texts['issues'], AmountIssue> = {
     },
     ofMany: (subject) =>
       `${subject || 'Uma conta'} tem linhas negativas: decida se são deduzidas das outras linhas.`,
-    fix: `Decida uma vez para a conta ou o artigo, ou para os adiantamentos do cliente. Um adiantamento só é deduzido se foi faturado e fiscalizado: se foi noutro lugar, registe o recibo da sua fatura. Se essas linhas diminuem a venda, deduza-as das outras linhas do mesmo imposto: o total fica. Se não, retenha estes documentos. Depois edite cada um deles na contabilidade: elimine a linha e lance o que foi devolvido como nota de crédito da fatura com que foi vendido. ${IF_PAID}`,
+    fix: `Decida uma vez para a conta ou o artigo, ou para os adiantamentos do cliente. Um adiantamento só é deduzido se foi faturado e fiscalizado: se foi noutro lugar, registe o recibo da sua fatura. É deduzido uma só vez: se outra fatura já o deduziu, elimine a linha na contabilidade, ou decida para o cliente se for outro adiantamento. Se essas linhas diminuem a venda, deduza-as das outras linhas do mesmo imposto: o total fica. Se não, retenha estes documentos. Depois edite cada um deles na contabilidade: elimine a linha e lance o que foi devolvido como nota de crédito da fatura com que foi vendido. ${IF_PAID}`,
   },
   DEDUCTION_OF_STATE: {
     cause: ({ line, description, lineAmount, what }) =>
