@@ -37,6 +37,7 @@ import { EffortOfPlans1764103900000 } from './1764103900000-effort-of-plans';
 import { CentsOfTheAuthority1764110000000 } from './1764110000000-cents-of-the-authority';
 import { TaxesOfSubmissions1764111000000 } from './1764111000000-taxes-of-submissions';
 import { KnownSettings1765540000160 } from './1765540000160-known-settings';
+import { NumberKeys1765540000170 } from './1765540000170-number-keys';
 import { LateDocuments1764200000000 } from './1764200000000-late-documents';
 import { LinesBelowZero1764300000000 } from './1764300000000-lines-below-zero';
 import { PaymentAccounts1764400000000 } from './1764400000000-payment-accounts';
@@ -200,4 +201,5 @@ export const MIGRATIONS = [
   ContactsOfListings1765540000130,
   DepositsOfCustomers1765540000140,
   KnownSettings1765540000160,
+  NumberKeys1765540000170,
 ];

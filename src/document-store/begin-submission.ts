@@ -41,7 +41,7 @@ export const BEGIN_SUBMISSION = `with recursive at_work as materialized (
     select d.id, d.state from documents d
     where d.id = $1::uuid and d.state = $2 and d.organisation_id in (select id from at_work) for no key update),
   numbered as materialized (
-    select pg_advisory_xact_lock(hashtextextended(coalesce(a.taxpayer_tin, a.id::text) || ' ' || $5, 0))
+    select pg_advisory_xact_lock(hashtextextended(coalesce(a.taxpayer_tin, a.id::text) || ' ' || number_key($5), 0))
     from fiscal_accounts a cross join own where a.id = $3::uuid),
   begun as (
     insert into submissions (document_id, fiscal_account_id, device_id, credentials_version, attempt, ${GIVEN})

@@ -90,7 +90,7 @@ const READ = `select
      'datedOn', dated_on, 'verificationCode', verification_code, 'address', address, 'overrulesBooks', overrules_books))
    from outside_receipts where document_id = any($4) and withdrawn_at is null) as recorded,
   (select json_agg(json_build_object('number', number, 'documentId', document_id))
-   from submissions where fiscal_account_id in (${SAME_TAXPAYER}) and number = any($5)
+   from submissions where fiscal_account_id in (${SAME_TAXPAYER}) and number_key(number) = any(array(select number_key(n) from unnest($5::text[]) n))
      and state in ${sqlList(LIVE_SUBMISSION_STATES)}) as holders,
   (select json_agg(json_build_object('documentId', document_id, 'datedAt', dated_at))
    from (${NEWEST_MOMENTS}) newest) as last,

@@ -4,12 +4,22 @@
  */
 const WITHOUT_GLYPH = String.raw`\p{Cc}\p{Cs}\u2800\uFFF9-\uFFFC\u{13430}-\u{1343F}\u{16FE4}\u{1D159}`;
 
-const BLANK = new RegExp(
-  String.raw`^[\p{White_Space}\p{Default_Ignorable_Code_Point}${WITHOUT_GLYPH}]*$`,
-  'u',
-);
+const BLANKS = String.raw`[\p{White_Space}\p{Default_Ignorable_Code_Point}${WITHOUT_GLYPH}]+`;
+const ALL_BLANK = new RegExp(`^(?:${BLANKS})?$`, 'u');
+const RUN_OF_BLANKS = new RegExp(BLANKS, 'gu');
+const BLANK_ENDS = new RegExp(`^${BLANKS}|${BLANKS}$`, 'gu');
 
 /** True for a text that shows nothing on paper: it counts as missing wherever a text is required. */
 export function isBlank(text: string): boolean {
-  return BLANK.test(text);
+  return ALL_BLANK.test(text);
+}
+
+/** The text without what shows nothing at its ends. */
+export function trimmed(text: string): string {
+  return text.replace(BLANK_ENDS, '');
+}
+
+/** The same, with one space wherever it shows nothing. */
+export function singleSpaced(text: string): string {
+  return trimmed(text).replace(RUN_OF_BLANKS, ' ');
 }

@@ -1,3 +1,4 @@
+import { trimmed } from './blank-text';
 import type { Decimal } from './money';
 import { showsAmount } from './printed-amounts';
 import { asPattern, plainlyPrinted } from './printed-text';
@@ -102,7 +103,7 @@ function isDistinctive(number: string): boolean {
 const JOINT = String.raw`[-./\\+_&|@*=~'’]`;
 
 function hasNumber(printed: string, number: string): boolean {
-  const pattern = asPattern(plainlyPrinted(number)).replace(/[ \u00A0]+/g, '\\s+');
+  const pattern = asPattern(plainlyPrinted(trimmed(number))).replace(/[ \u00A0]+/g, '\\s+');
   return new RegExp(`(?<![\\w]|[\\w]${JOINT}|[-._])${pattern}(?![\\w]|${JOINT}\\w|[-_])`).test(printed);
 }
 

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../documents/calendar-day';
 import type { Adjustment } from '../documents/adjustment';
-import { isBlank } from '../documents/blank-text';
+import { trimmed } from '../documents/blank-text';
 import type { FiscalDocument } from '../documents/fiscal-document';
 import { issue, type Issue } from '../documents/issue';
 import { formatAmount, sum } from '../documents/money';
@@ -112,7 +112,7 @@ function mapReadable(
     fiscalDocument: {
       kind: document.kind,
       id: document.sourceId,
-      number: document.number,
+      number: trimmed(document.number),
       originalId: credited.original?.sourceId ?? null,
       ...originalElsewhere(credited.original),
       reference,
@@ -195,9 +195,9 @@ function identityIssues(
   circumstances: Circumstances,
   longest: CountryRules['longest'],
 ): Issue[] {
-  const { number } = document;
+  const number = trimmed(document.number);
   const issues: Issue[] = [];
-  if (isBlank(number)) issues.push(issue('NUMBER_MISSING', 'number'));
+  if (number === '') issues.push(issue('NUMBER_MISSING', 'number'));
   if (number.length > longest.number) {
     const characters = number.length;
     issues.push(issue('TEXT_TOO_LONG', 'number', { field: 'number', characters, most: longest.number }));

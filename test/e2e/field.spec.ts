@@ -7,6 +7,10 @@ import { demoDirectory, runDemo } from '../support/demo-program';
 const EXPECTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '03-everything-free': { 'F03-1': 'TOTAL_NOT_POSITIVE' },
   '09-credit-note-without-lines': { 'F09-1': 'written_back', 'F09-CN': 'LINES_MISSING' },
+  '12-numbers-that-look-alike': {
+    ...{ 'INV-9001': 'written_back', 'inv-9001': 'NUMBER_NOT_UNIQUE', 'INV-9001 ': 'NUMBER_NOT_UNIQUE' },
+    ...{ 'INV\u20119001': 'NUMBER_NOT_UNIQUE' },
+  },
   '16-deposit-leaves-a-cent': {
     ...{ 'F16-1': 'NEGATIVE_LINE', 'F16-2': 'TAX_GROUP_NOT_POSITIVE', 'F16-3': 'TOTAL_NOT_POSITIVE' },
   },

@@ -5,6 +5,7 @@ import {
   type Submittable,
   type SubmittableRow,
 } from '../../../src/document-store/circumstances.repository';
+import { numberKey } from '../../../src/documents/number-key';
 import type { MemoryConnection } from '../memory-connection';
 import type { Transaction } from '../transaction';
 import { unexplainedSince } from './candidates';
@@ -78,9 +79,10 @@ export class MemoryCircumstances extends CircumstancesRepository {
   ): Pick<CircumstancesRow, 'holders' | 'last'> {
     if (fiscalAccountId === null) return { holders: null, last: null };
     const { store } = this.memory.session;
+    const keys = new Set(numbers.map(numberKey));
     return {
       holders: ofTaxpayer(store, open, fiscalAccountId).filter(
-        (row) => isLive(row) && numbers.includes(row.number),
+        (row) => isLive(row) && keys.has(numberKey(row.number)),
       ),
       last: newestMoments(store, open, fiscalAccountId),
     };

@@ -5,6 +5,7 @@ import type { FiscalisedDocument, FiscalisedSubmission } from '../../../src/docu
 import type { Submission } from '../../../src/document-store/submission.entity';
 import { canTransition, type DocumentState, ForbiddenTransition } from '../../../src/documents/lifecycle';
 import { REVISABLE_SUBMISSION_STATES, type SubmissionState } from '../../../src/documents/submission-states';
+import { numberKey } from '../../../src/documents/number-key';
 import type { SentMoment } from '../../../src/document-store/sent-at-device';
 import { inOrder } from '../conditions';
 import { displayText } from '../../../src/documents/unstorable-text';
@@ -149,7 +150,7 @@ function refuseOvertaken(
   const isOvertaken =
     lastMomentOfOthers(store, open, row) !== follows ||
     ofTaxpayer(store, open, row.fiscalAccountId).some(
-      (one) => one.number === number && one.documentId !== documentId && isLive(one),
+      (one) => numberKey(one.number) === numberKey(number) && one.documentId !== documentId && isLive(one),
     ) ||
     hasUndecidedOutcome(store, open, documentId) ||
     store.tables.gaps.seenBy(open).some((gap) => gap.closedAt === null);

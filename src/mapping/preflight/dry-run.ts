@@ -2,6 +2,7 @@ import type { CalendarDay } from '../../documents/calendar-day';
 import type { FiscalDocument } from '../../documents/fiscal-document';
 import type { Issue } from '../../documents/issue';
 import { sum } from '../../documents/money';
+import { numberKey } from '../../documents/number-key';
 import type { SalesDocument } from '../../documents/sales-document';
 import { mapDocument, type MappingResult } from '../map-document';
 import type { Circumstances, MappingRules, OriginalInvoice, SentLines } from '../mapping-rules';
@@ -41,7 +42,7 @@ export class DryRun {
     const result = mapDocument(sales, this.rules, {
       ...circumstances,
       isReleased: this.trigger === 'met' || isReleased,
-      isNumberTaken: isNumberTaken || this.numbers.has(sales.number),
+      isNumberTaken: isNumberTaken || this.numbers.has(numberKey(sales.number)),
       originals: originals.map((original) => this.withDryRun(original)),
       customersInvoices: customersInvoices.map((invoice) => this.withDryRun(invoice)),
       lastDay: later(lastDay, this.lastDay),
@@ -68,7 +69,7 @@ export class DryRun {
 
   private remember(document: FiscalDocument): void {
     const { kind, id, number, originalId, issuedOn } = document;
-    this.numbers.add(number);
+    this.numbers.add(numberKey(number));
     this.lastDay = later(this.lastDay, issuedOn);
     if (kind === 'invoice') this.sent.set(id, document);
     if (originalId !== null) {

@@ -12,6 +12,7 @@ import { SubmissionsRepository } from '../../document-store/submissions.reposito
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { type CalendarDay, dayAt, dayOf } from '../../documents/calendar-day';
 import { isLongUnexplained } from '../../documents/may-begin';
+import { numberKey } from '../../documents/number-key';
 import type { Customer, SalesDocument } from '../../documents/sales-document';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { deviceTaxesOf } from '../../fiscal/accounts/device-taxes';
@@ -208,7 +209,8 @@ function withCustomer(
 }
 
 function isNumberTaken({ id, number }: TrackedDocument, { holders }: StoredCircumstances): boolean {
-  return holders.some((holder) => holder.number === number && holder.documentId !== id);
+  const key = numberKey(number);
+  return holders.some((holder) => numberKey(holder.number) === key && holder.documentId !== id);
 }
 
 function isSuccessUnexplained(

@@ -149,6 +149,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     const follows = await submissions.lastMoment(store.accountId, b.id);
     expect(follows).toBe('2026-03-10T10:00:00');
     expect(await submissions.begin(lease, b, store.intent(b, { follows, number: 'a' }))).toBeNull();
+    expect(await submissions.begin(lease, b, store.intent(b, { follows, number: ' \uFF21' }))).toBeNull();
     const tried = await submissions.begin(lease, b, store.intent(b, { follows }));
     if (tried === null) throw new Error('nothing stands against it');
     await settle(tried, ['sending'], 'rejected', { requestId: 'r2' });
@@ -205,13 +206,15 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     const { submissions } = store.stored;
     const credit = { kind: 'credit_note' as const, originalSourceId: 'invoice' };
     const submission = await store.sent(lease, a, 'unknown', undefined, credit);
-    const known = () =>
+    const known = (numbers = ['a', 'b']) =>
       store.stored.circumstances.read({
         ...{ organisationId: store.organisationId, fiscalAccountId: store.accountId },
-        ...{ contactIds: [], documentIds: [a.id, b.id], numbers: ['a', 'b'] },
+        ...{ contactIds: [], documentIds: [a.id, b.id], numbers },
       });
     const { holders, lastMoments } = await known();
     expect(holders).toEqual([expect.objectContaining({ number: 'a', documentId: a.id })]);
+    expect((await known([' \uFF21\u200B'])).holders).toEqual(holders);
+    expect((await known(['a-', 'b'])).holders).toEqual([]);
     for (const lastMoment of [lastMoments, await submissions.lastMoments(store.accountId)])
       expect([lastMoment(a.id), lastMoment(b.id), lastMoment(null)]).toEqual([
         ...[null, submission.datedAt, submission.datedAt],

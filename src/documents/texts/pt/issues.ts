@@ -83,7 +83,8 @@ export const ISSUES: Texts['issues'] = {
     fix: 'Dê um número ao documento na contabilidade.',
   },
   NUMBER_NOT_UNIQUE: {
-    cause: ({ number }) => `O número ${number} já foi submetido com outro documento deste contribuinte.`,
+    cause: ({ number }) =>
+      `O número ${number} já foi submetido com outro documento deste contribuinte, nesta ou noutra grafia.`,
     ofMany: () => 'Há documentos com o mesmo número que outro documento do contribuinte.',
     fix: `Dê outro número a este documento, e um prefixo próprio a cada contabilidade ou sucursal do contribuinte. ${IF_PAID}`,
   },
