@@ -195,7 +195,7 @@ export class MemoryJudge implements Judge {
     const claims = outcomes
       .committed()
       .filter((row) => row.claimsSuccess && row.settledAs === 'contradicted');
-    for (const { requestId, fiscalAccountId, isConfirmed, settledAt, names } of claims) {
+    for (const { requestId, fiscalAccountId, isHint, settledAt, names } of claims) {
       const receipt = `request ${requestId}`;
       const sent = this.submissions().filter(
         (row) => row.requestId === requestId && row.fiscalAccountId === fiscalAccountId,
@@ -210,7 +210,7 @@ export class MemoryJudge implements Judge {
           );
         const isKept = kept.some((row) => row.submissionId === id);
         const hasAnother = kept.some((row) => row.documentId === documentId);
-        if (isConfirmed && state !== 'fiscalised' && !isDecided && !isKept && hasAnother)
+        if (!isHint && state !== 'fiscalised' && !isDecided && !isKept && hasAnother)
           said.push({ documentId, receipt });
       }
     }

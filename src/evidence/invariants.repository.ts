@@ -35,8 +35,8 @@ function backwards(accounts: string): string {
 }
 
 /**
- * What makes a document exist at the tax authority: receipts, those made elsewhere as well, and confirmed successes of which no
- * receipt was kept because a later one is there, and about which nobody has decided since; also those of requests that
+ * What makes a document exist at the tax authority: receipts, those made elsewhere as well, and successes, reported or signed, of
+ * which no receipt was kept because a later one is there, and about which nobody has decided since; also those of requests that
  * were not sent from here, whose PDF names the document.
  */
 const SAID = `
@@ -44,7 +44,7 @@ const SAID = `
   union select document_id, device_id || '/' || fiscal_number from outside_receipts where withdrawn_at is null
   union select s.document_id, 'request ' || o.request_id from outcomes o
   join submissions s on s.fiscal_account_id = o.fiscal_account_id and s.request_id = o.request_id
-  where o.claims_success and o.is_confirmed and o.settled_as = 'contradicted' and s.state <> 'fiscalised'
+  where o.claims_success and not o.is_hint and o.settled_as = 'contradicted' and s.state <> 'fiscalised'
     and not exists (select from resolutions n where n.submission_id = s.id and n.applied_at >= o.settled_at)
     and not exists (select from fiscal_receipts r where r.document_id = s.document_id and r.submission_id = s.id)
     and exists (select from fiscal_receipts r where r.document_id = s.document_id)

@@ -1,11 +1,12 @@
 import { DataSource } from 'typeorm';
 import { DocumentsRepository } from '../../src/document-store/documents.repository';
 import { FiscalReceiptRow } from '../../src/document-store/fiscal-receipt.entity';
+import type { ReceivedOutcome } from '../../src/document-store/keep-outcomes';
 import { OutcomesRepository } from '../../src/document-store/outcomes.repository';
 import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
 import type { Submission } from '../../src/document-store/submission.entity';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
-import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import type { SubmissionState } from '../../src/documents/submission-states';
 import type { Verdict } from '../../src/documents/verdict';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
@@ -97,11 +98,11 @@ describe('a document of which two attempts were fiscalised', () => {
     }
     return { ...submission, state, requestId };
   };
-  const hear = (requestId: string, number: string): Promise<void> =>
+  const hear = (requestId: string, number: string, heard: Partial<ReceivedOutcome> = {}): Promise<void> =>
     new OutcomesRepository(dataSource).keepAlone(accountId, [
       {
         ...{ requestId, body: element(requestId, number), heardBy: 'status', isHint: false },
-        ...{ claimsSuccess: true, unreadable: null },
+        ...{ claimsSuccess: true, unreadable: null, ...heard },
       },
     ]);
   const double = async (): Promise<void> => {
@@ -140,6 +141,18 @@ describe('a document of which two attempts were fiscalised', () => {
     const data = { ...verdict.outcome.data, qrUrl: 'https://elsewhere.example/a' };
     await settler.settle(first, { ...verdict, outcome: { ...verdict.outcome, data } });
     expect(await receipts()).toEqual([['7', false]]);
+    expect(await violations()).toMatchObject([{ rows: [`${document.id} (25501/7, request one)`] }]);
+  });
+
+  it('is named by the check where a signed event says so and the service denies it, and not for an unsigned one', async () => {
+    const denied = { result: 'held', requestId: 'one', detail: 'It says both.', isNews: true } as const;
+    await hear('one', '5', { heardBy: 'webhook', isHint: true });
+    expect(await violations()).toEqual([]);
+    await hear('one', '5', { heardBy: 'webhook' });
+    await settler.settle(first, denied);
+    expect(await dataSource.manager.findOneByOrFail(TrackedDocument, { id: document.id })).toMatchObject({
+      reason: 'FISCALISED_TWICE',
+    });
     expect(await violations()).toMatchObject([{ rows: [`${document.id} (25501/7, request one)`] }]);
   });
 
