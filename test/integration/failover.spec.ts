@@ -11,7 +11,10 @@ import { holdLease, intentFor, storeDocument, storeOrganisation } from '../suppo
 import { openTestDataSource } from '../support/test-data-source';
 
 describe('a database that loses its latest commits while we run', () => {
-  it('is found out before the next submission, and closes the gate', async () => {
+  it.each<[string, (guard: RestoreGuard) => Promise<unknown>]>([
+    ['is found out before the next submission, and closes the gate', (guard) => guard.whyClosed()],
+    ['is found out by the look of each hour, in one turn of it', (guard) => guard.confirmAgain()],
+  ])('%s', async (_title, look) => {
     Logger.overrideLogger(false);
     const opened = await openTestDataSource();
     const { dataSource, url } = opened;
@@ -38,7 +41,7 @@ describe('a database that loses its latest commits while we run', () => {
       expect(await guard.whyClosed()).toBeNull();
       expect(await restores.open()).toEqual([]);
       await asOwner(dataSource, 'delete from submissions where id = $1', [submission!.id]);
-      await guard.whyClosed();
+      await look(guard);
       expect(await restores.open()).toMatchObject([{ documentId: document.id, attempt: 1 }]);
     } finally {
       await guard.onApplicationShutdown();

@@ -52,7 +52,7 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
   @Interval(CONFIRMED_EVERY_MS)
   async confirmAgain(): Promise<void> {
     await this.turns.take(async () => {
-      await this.guarded(async () => (await this.compared()).confirm());
+      await this.guardedTwice(async () => (await this.compared()).confirm());
     });
   }
 
@@ -124,17 +124,21 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** Why nothing may be submitted, as a sentence; null: everything that the journal holds is in the database. */
   async whyClosed(): Promise<string | null> {
-    const closed = await this.guarded(() =>
+    const closed = await this.guardedTwice(() =>
       this.restores.inSession(async (session) => (await this.compared()).look(session)),
     );
-    if (closed === null) return null;
-    // What was compared may be another primary by now: this process may have been led to the present one.
-    return (await this.guarded(async () => void (await this.compared())))?.message ?? null;
+    return closed?.message ?? null;
   }
 
   /** Compares everything at the next occasion: files that were lost may have been put back. */
   async compareAgain(): Promise<void> {
     await this.end(false);
+  }
+
+  /** Where the gate is closed, everything is compared at once: this process may have been led to the present primary meanwhile. */
+  private async guardedTwice(work: () => Promise<void>): ReturnType<RestoreGuard['guarded']> {
+    const closed = await this.guarded(work);
+    return closed === null ? null : this.guarded(async () => void (await this.compared()));
   }
 
   /** What closes the gate, noted for those who look; null: nothing does. */
@@ -182,9 +186,16 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
     const place = await this.restores.place();
     const folder = this.folder(place.installationId);
     const mark = await admitFolder(place, folder, this.neighbours(place), this.restores);
-    const journal = await OpenJournal.open(folder, this.restores, mark, this.readsAll);
+    const journal = await this.open(folder, this.restores, mark, this.readsAll);
+    const before = this.latest;
     [this.readsAll, this.latest] = [false, journal];
+    // What was learnt meanwhile has opened its file again.
+    await before?.close();
     return journal;
+  }
+
+  protected open(...given: Parameters<typeof OpenJournal.open>): Promise<OpenJournal> {
+    return OpenJournal.open(...given);
   }
 
   protected folder(installationId: string): JournalFolder {
