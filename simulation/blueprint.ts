@@ -10,6 +10,7 @@ import { FiscalRegistry } from '../src/fiscal/fiscal-registry';
 import type { FiscalService } from '../src/fiscal/fiscal-service';
 import { AbandonedSubmissions } from '../src/sync/submit/abandoned-submissions';
 import { AnswerRecorder } from '../src/sync/submit/answer-recorder';
+import { OpenJournal } from '../src/sync/submit/safe-mode/open-journal';
 import { JournalAnswers } from '../src/sync/submit/safe-mode/journal-answers';
 import type { RestoreGuard } from '../src/sync/submit/safe-mode/restore-guard';
 import { CircumstancesReader } from '../src/rules/circumstances/circumstances-reader';
@@ -23,6 +24,7 @@ import { RepeatStage } from '../src/sync/submit/repeat.stage';
 import { ReceiptPdfCheck } from '../src/sync/track/receipt-pdf-check';
 import { SimulatedFiscalHarmony } from './fiscal/simulated-fiscal-harmony';
 import type { Stored } from './layer';
+import type { PlayedJournal } from './simulated-guard';
 import type { DroppedRule } from './dropped-rules';
 import type { SimulatedProcess } from './simulated-process';
 import type { Environment } from './environment';
@@ -74,6 +76,10 @@ export class Blueprint {
 
   answers(...given: ConstructorParameters<typeof AnswerRecorder>): AnswerRecorder {
     return new AnswerRecorder(...given);
+  }
+
+  journal(): PlayedJournal {
+    return OpenJournal;
   }
 
   journalAnswers(guard: RestoreGuard): JournalAnswers {

@@ -85,17 +85,19 @@ export interface Connector {
   readonly submissions: SubmissionsRepository;
 }
 
-/** Where a process stands: what it is, what it stores through, and what is around it. */
 /** The day of a receipt is of the schedule's time, which every clock shows. */
 const CLOCK = { now: () => Promise.resolve(new Date()) } as Pick<DatabaseClock, 'now'> as DatabaseClock;
 /** Nobody else is there in the simulation: one person decides. */
 const ONE_PERSON = { agree: (_matter, work) => work(null) } as Pick<TwoPersons, 'agree'> as TwoPersons;
 
+/** Where a process stands: what it is, what it stores through, and what is around it. */
 export interface Standing {
   readonly process: SimulatedProcess;
   readonly world: Environment;
   readonly layer: Layer;
   readonly config: Config;
+  /** Part of the names of its journal's files: another one each time, and the same ones for a seed. */
+  readonly newWriter: () => string;
 }
 
 function settling(
@@ -127,14 +129,14 @@ function deciding(
 }
 
 export function buildConnector(blueprint: Blueprint, sound: Stored, standing: Standing): Connector {
-  const { process, world, layer, config } = standing;
+  const { process, world, layer, config, newWriter } = standing;
   const stored = playedBy(blueprint, sound);
   const registry = blueprint.registry(blueprint.service(process, world));
   const { documents, submissions, outcomes, restores, leases, receipts, inbox, accounts, printed } = stored;
   const connectors = new ConnectorRegistry([new SimulatedBooks(process, world.books)]);
   const books = new Books(connectors, new OpenVault(stored.tokens), new Reconnecting(stored.connections));
   const answers = blueprint.answers(documents, submissions, outcomes, registry, config);
-  const guard = layer.guard(restores, config);
+  const guard = layer.guard(restores, config, blueprint.journal(), newWriter);
   const heard = blueprint.heard(registry, outcomes);
   const certification = new ReceiptCertification(receipts, registry);
   const settler = settling(blueprint, stored, guard, certification);

@@ -1,6 +1,6 @@
 import type { SharedBooks } from './books/simulated-books';
 import type { DatabaseNumber } from './database-number';
-import type { Place } from './faults';
+import type { Passed } from './faults';
 import type { Authority } from './fiscal/authority';
 import type { Layer } from './layer';
 import { Random } from './random';
@@ -9,7 +9,9 @@ import type { SimulatedProcess } from './simulated-process';
 import type { Replica } from './replica';
 
 /** How often something may happen to the databases where a process comes through, and it stands still. */
-const RATES: Readonly<Partial<Record<Place, number>>> = { send: 0.25, intent: 0.25, commit: 0.06, ask: 0.1 };
+const RATES: Readonly<Partial<Record<Passed, number>>> = {
+  ...{ send: 0.25, intent: 0.25, look: 0.15, commit: 0.06, ask: 0.1 },
+};
 const USUAL_RATE = 0.01;
 /** Within a submission, within a lease, beyond it. */
 const PAUSES_MS = [0, 3_000, 9_000, 40_000, 200_000];
@@ -70,7 +72,7 @@ export class Failover {
     return this.isPrimaryGone && database === 0;
   }
 
-  async come(process: SimulatedProcess, place: Place): Promise<void> {
+  async come(process: SimulatedProcess, place: Passed): Promise<void> {
     if (this.isOver || !this.random.chance(RATES[place] ?? USUAL_RATE)) return;
     // What is about to be written to the service is written now: no program could look at anything any more.
     if (place === 'send')

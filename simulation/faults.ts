@@ -28,6 +28,8 @@ export const FAULTS_AT = {
 } as const;
 
 export type Place = keyof typeof FAULTS_AT;
+/** A place, or the moment after a look into the journal. */
+export type Passed = Place | 'look';
 export type Fault = (typeof FAULTS_AT)[Place][number];
 
 /** Answers after which nobody knows whether the document arrived. */

@@ -1,5 +1,4 @@
 import type { DataSource } from 'typeorm';
-import type { Config } from '../src/platform/config/config';
 import type { BackfillsRepository } from '../src/backfill/backfills.repository';
 import type { BookHintsRepository } from '../src/document-store/inbox/book-hints.repository';
 import type { ConnectionTokensRepository } from '../src/connectors/connection-tokens.repository';
@@ -24,10 +23,10 @@ import type { DocumentVersionsRepository } from '../src/sync/collect/document-ve
 import type { SubmissionsRepository } from '../src/document-store/submissions.repository';
 import type { DueWorkRepository } from '../src/sync/run/due-work.repository';
 import type { PrintedReceipts } from '../src/sync/track/printed-receipts';
-import type { RestoreGuard } from '../src/sync/submit/safe-mode/restore-guard';
 import type { DatabaseNumber } from './database-number';
 import type { Installation } from './installation';
 import type { Judge } from './judge';
+import type { SimulatedGuard } from './simulated-guard';
 import type { SimulatedProcess } from './simulated-process';
 
 export const LAYERS = ['memory', 'sql'] as const;
@@ -74,7 +73,7 @@ export interface Layer {
   /** For one life of a replica, by its number from 0: always over the database that the process is led to. */
   stored(process: SimulatedProcess, replica: number): Stored;
   /** The guard of the journal that stands outside of the database. */
-  guard(restores: RestoresRepository, config: Config): RestoreGuard;
+  guard(...given: ConstructorParameters<typeof SimulatedGuard>): SimulatedGuard;
   /** The session of a process begins, with the lock that its leases are bound to, or ends. */
   beginSession(holder: string, database?: DatabaseNumber): Promise<void>;
   endSession(holder: string, database?: DatabaseNumber): Promise<void>;

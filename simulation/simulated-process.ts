@@ -3,8 +3,9 @@ import { ACCEPT_SUBMISSION } from '../src/document-store/accept-submission';
 import { BEGIN_SUBMISSION } from '../src/document-store/begin-submission';
 import { STORE_DELIVERIES } from '../src/document-store/inbox/inbox.repository';
 import { LeaseSession } from '../src/organisations/lease/lease-session';
+import { LOOK_UP } from '../src/sync/submit/safe-mode/restores.repository';
 import type { DatabaseNumber } from './database-number';
-import type { Fault, Place } from './faults';
+import type { Fault, Passed, Place } from './faults';
 import { Lanes } from './lanes';
 
 /** Statements that are a whole transaction when none is open. */
@@ -38,7 +39,7 @@ export interface Surroundings {
     /** The database that the process is led to does not answer any more. */
     isGone(process: SimulatedProcess): boolean;
     /** Something may happen to the databases here; the process stands still meanwhile. */
-    come(process: SimulatedProcess, place: Place): Promise<void>;
+    come(process: SimulatedProcess, place: Passed): Promise<void>;
   } | null;
 }
 
@@ -156,7 +157,7 @@ export class SimulatedProcess {
       if (fault === 'session_lost') this.session.lose();
       await this.surroundings.loseSession(this);
     }
-    if (failover && this.transactions <= 0) await failover.come(this, place);
+    if (failover && this.transactions <= 0) await failover.come(this, sql === LOOK_UP ? 'look' : place);
     return result;
   }
 

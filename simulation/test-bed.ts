@@ -1,13 +1,11 @@
-import type { Blueprint } from './blueprint';
 import { SqlLayer } from './database/sql-layer';
-import type { FaultSource } from './faults';
 import type { Layer } from './layer';
 import type { DroppedRule } from './dropped-rules';
 import { MemoryLayer } from './memory/memory-layer';
 import type { Random } from './random';
 import { BEGIN, VirtualTime } from './virtual-time';
 import { TraceLog } from './trace-log';
-import { World } from './world';
+import { World, type WorldSetting } from './world';
 
 const REPLICAS = 2;
 const MOST_REPLICAS = 3;
@@ -28,19 +26,11 @@ export class TestBed {
   }
 
   /** A world in which nothing has happened yet. From now on its time is the time of the program. */
-  async world(
-    random: Random,
-    blueprint: Blueprint,
-    faults: FaultSource,
-    isRepeatable: boolean,
-    failoverSeed: number | null = null,
-  ): Promise<World> {
+  async world(random: Random, setting: WorldSetting): Promise<World> {
     this.time.reset();
     this.time.install();
     await this.layer.reset(BEGIN);
-    const world = new World(this.layer, this.time, random, {
-      ...{ blueprint, faults, isRepeatable, failoverSeed },
-    });
+    const world = new World(this.layer, this.time, random, setting);
     TraceLog.install((line) => world.trace(line));
     await world.start(world.failover?.replicas ?? REPLICAS);
     return world;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Config } from '../src/platform/config/config';
 import { Turn } from '../src/sync/run/turn';
 import type { Blueprint } from './blueprint';
@@ -14,7 +15,7 @@ import { type Installation, polledEvery } from './installation';
 import type { Judge } from './judge';
 import { CHANGES_LANE } from './lanes';
 import type { Layer } from './layer';
-import type { Random } from './random';
+import { Random } from './random';
 import { RecordedElsewhere } from './recorded-elsewhere';
 import type { JudgedSending, Environment } from './environment';
 import type { Replica } from './replica';
@@ -23,6 +24,18 @@ import type { VirtualTime } from './virtual-time';
 
 /** As without webhooks, and more often, as somebody may set it. */
 const POLLS_MS = [60_000, 300_000] as const;
+
+/** The stream of the names of the journal's files is apart from every other one of a schedule. */
+const WRITERS = 0x27d4eb2f;
+
+export interface WorldSetting {
+  readonly blueprint: Blueprint;
+  faults: FaultSource;
+  readonly isRepeatable: boolean;
+  readonly seed: number;
+  /** True: a standby is promoted. */
+  readonly failsOver: boolean;
+}
 
 /** Everything that a schedule happens in. */
 export class World implements Environment {
@@ -53,6 +66,7 @@ export class World implements Environment {
   readonly failover: Failover | null;
   /** The one that people look at. */
   database: DatabaseNumber = 0;
+  private readonly writers: Random;
   private isStandingStill = false;
   private lives = 0;
 
@@ -60,16 +74,11 @@ export class World implements Environment {
     readonly layer: Layer,
     readonly time: VirtualTime,
     readonly random: Random,
-    private readonly setting: {
-      readonly blueprint: Blueprint;
-      faults: FaultSource;
-      readonly isRepeatable: boolean;
-      /** Null: no standby is promoted. */
-      readonly failoverSeed: number | null;
-    },
+    private readonly setting: WorldSetting,
   ) {
-    const { failoverSeed } = setting;
-    this.failover = failoverSeed === null ? null : new Failover(this, failoverSeed);
+    const { seed, failsOver } = setting;
+    this.failover = failsOver ? new Failover(this, seed) : null;
+    this.writers = new Random(seed ^ WRITERS);
     this.isRepeatable = setting.isRepeatable;
     this.authority = new Authority(random, this.isRepeatable);
     this.config = polledEvery(random.pick(POLLS_MS), layer.installation.config);
@@ -97,6 +106,10 @@ export class World implements Environment {
     const fault = this.setting.faults.at(place);
     if (fault !== null) this.meet(`${place}: ${fault}`);
     return fault;
+  }
+
+  private newWriter(): string {
+    return `simulation.${this.writers.whole(0, 0xffffffff).toString(16).padStart(8, '0')}`;
   }
 
   changesLane(): boolean {
@@ -199,6 +212,15 @@ export class World implements Environment {
     });
   }
 
+  /** SHA-256 of everything that the journal holds, in the order in which its files are read. */
+  async journalHash(): Promise<string> {
+    const hash = createHash('sha256');
+    await this.within(async ({ guard }) => {
+      for await (const record of guard.records(0)) hash.update(JSON.stringify(record));
+    });
+    return hash.digest('hex');
+  }
+
   /** The end of the schedule: what processes hold open is given back. */
   async end(): Promise<void> {
     for (const { connector } of this.replicas) await connector.guard.onApplicationShutdown();
@@ -242,7 +264,7 @@ export class World implements Environment {
     await this.layer.beginSession(process.nextSession().holder, process.database);
   }
 
-  /** Another life: nothing that was in the memory is left. */
+  /** Another life: nothing that was in the memory is left. A start that its database does not live to see ends it, too. */
   private async restart(replica: Replica): Promise<void> {
     await replica.connector.guard.onApplicationShutdown().catch(() => undefined);
     do {
@@ -253,6 +275,7 @@ export class World implements Environment {
         await replica.connector.guard.onApplicationBootstrap();
         await replica.connector.abandoned.onApplicationBootstrap();
       } catch (error) {
+        if (this.failover?.isGone(replica.process) === true) replica.process.kill();
         if (!replica.process.isDead) throw error;
       }
     } while (replica.process.isDead);
@@ -269,7 +292,10 @@ export class World implements Environment {
     const config = blueprint.config(this.config);
     const { layer } = this;
     const stored = layer.stored(process, replica);
-    const connector = buildConnector(blueprint, stored, { process, world: this, layer, config });
+    const connector = buildConnector(blueprint, stored, {
+      ...{ process, world: this, layer, config },
+      newWriter: () => this.newWriter(),
+    });
     return { process, connector };
   }
 

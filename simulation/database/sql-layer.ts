@@ -28,13 +28,13 @@ import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { PrintedReceipts } from '../../src/sync/track/printed-receipts';
-import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
 import { type Installation, simulatedConfig } from '../installation';
 import type { DatabaseNumber } from '../database-number';
 import type { Layer, Stored } from '../layer';
 import { DROP_STATEMENTS, type DroppedRule } from '../dropped-rules';
 import { MEMORY_DIRECTORY } from '../memory-directory';
+import { SimulatedGuard } from '../simulated-guard';
 import type { SimulatedProcess } from '../simulated-process';
 import { setUp } from './set-up';
 import { SimulationDatabase } from './simulation-database';
@@ -113,8 +113,8 @@ export class SqlLayer implements Layer {
     this.isPromoted = true;
   }
 
-  guard(restores: RestoresRepository, config: Config): RestoreGuard {
-    return new RestoreGuard(restores, config);
+  guard(...given: ConstructorParameters<typeof SimulatedGuard>): SimulatedGuard {
+    return new SimulatedGuard(...given);
   }
 
   beginSession(holder: string, database: DatabaseNumber = 0): Promise<void> {

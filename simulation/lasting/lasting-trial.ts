@@ -55,7 +55,9 @@ export async function lastingTrial(blueprint: Blueprint, state: LastingState): P
   const testBed = await TestBed.open(null);
   try {
     const answers = new LastingAnswer(state.answer ?? null);
-    const world = await testBed.world(new Random(1), blueprint, answers, false);
+    const world = await testBed.world(new Random(1), {
+      ...{ blueprint, faults: answers, isRepeatable: false, seed: 1, failsOver: false },
+    });
     const post = new Post(world);
     await world.layer.pauseOthers([TENANTS[0]]);
     let put = 0;

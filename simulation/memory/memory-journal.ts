@@ -1,7 +1,5 @@
-import type { Config } from '../../src/platform/config/config';
 import type { JournalFolder, OpenFile, Tail } from '../../src/sync/submit/safe-mode/journal-folder';
-import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
-import type { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
+import { SimulatedGuard } from '../simulated-guard';
 
 interface MemoryFile {
   bytes: Buffer;
@@ -58,14 +56,13 @@ export class MemoryFolder implements JournalFolder {
   }
 }
 
-/** The production guard over that folder. */
-export class MemoryGuard extends RestoreGuard {
+/** The guard over that folder. */
+export class MemoryGuard extends SimulatedGuard {
   constructor(
-    restores: RestoresRepository,
-    config: Config,
     private readonly own: MemoryFolder,
+    ...given: ConstructorParameters<typeof SimulatedGuard>
   ) {
-    super(restores, config);
+    super(...given);
   }
 
   protected override folder(): JournalFolder {

@@ -1,7 +1,5 @@
 import type { Config } from '../../src/platform/config/config';
 import type { Organisation } from '../../src/organisations/organisation.entity';
-import type { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
-import type { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
 import {
   ACCOUNT,
   CONNECTION,
@@ -15,6 +13,7 @@ import {
 import type { DatabaseNumber } from '../database-number';
 import type { Layer, Stored } from '../layer';
 import type { DroppedRule } from '../dropped-rules';
+import type { SimulatedGuard } from '../simulated-guard';
 import type { SimulatedProcess } from '../simulated-process';
 import { MemoryFolder, MemoryGuard } from './memory-journal';
 import { MemoryJudge } from './memory-judge';
@@ -49,8 +48,8 @@ export class MemoryLayer implements Layer {
     return memoryRepositories(() => this.at(process.database), process, this.installation.config);
   }
 
-  guard(restores: RestoresRepository, config: Config): RestoreGuard {
-    return new MemoryGuard(restores, config, this.journal);
+  guard(...given: ConstructorParameters<typeof SimulatedGuard>): SimulatedGuard {
+    return new MemoryGuard(this.journal, ...given);
   }
 
   get judge(): MemoryJudge {

@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant';
 import * as answers from './answer-mutants';
 import * as freshness from './freshness-mutants';
+import * as journal from './journal-mutants';
 import * as outcomes from './outcome-mutants';
 import * as recovery from './recovery-mutants';
 import * as repeats from './repeat-mutants';
@@ -21,6 +22,8 @@ const LATE_ANSWERS = { faults: { 'send/slow': 0.5, 'send/slow_refusal': 0.3 } };
 /** Documents that arrive long after nobody waits for the answer any more, and people who decide. */
 const LATE_ARRIVALS = { faults: { 'send/arrives_late': 0.8 }, events: { person: 8, sleep: 0, wait: 2 } };
 const RESTORES = { events: { restore: 3, decide: 2 } };
+/** A standby that is promoted, and replicas at both primaries. */
+const FAILOVERS = { failsOver: true, events: { run: 14 } };
 /** Answers that are lost, while the service reports what it did with them. */
 const LOST_ANSWERS = { faults: { 'send/answer_lost': 0.6, 'send/garbled': 0.2 }, events: { deliver: 4 } };
 
@@ -102,6 +105,19 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('no-journal', 'ignores the journal after a restore', new recovery.IgnoresTheJournal(), RESTORES),
   mutant('forgets-answers', 'does not read answers in the journal', new recovery.ForgetsAnswers(), RESTORES),
   mutant('no-safe-mode', 'knows the gaps and goes on', new recovery.NeverHoldsTheForgotten(), RESTORES),
+  mutant(
+    'own-last-entry',
+    'asks only for its own last entry of the journal',
+    new journal.AsksOnlyItsOwnLastEntry(),
+    FAILOVERS,
+  ),
+  mutant('by-payload', 'knows a line by its payload', new journal.KnowsLinesByTheirPayload(), FAILOVERS),
+  mutant(
+    'early-look',
+    'looks before its own line is on the disk',
+    new journal.LooksBeforeItsLine(),
+    FAILOVERS,
+  ),
   mutant('failure-event', 'takes a failure event for the truth', new outcomes.BelievesFailureEvents(), {
     events: { deliver: 6 },
   }),

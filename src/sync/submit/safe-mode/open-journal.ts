@@ -8,7 +8,7 @@ import { type ConfirmedFile, JournalFollower } from './journal-follower';
 import { JournalRegister, REGISTER, type RegisterState } from './journal-register';
 import { isContest, readIdentity, standingOf } from './primary';
 import type { RestoresRepository, SentBefore } from './restores.repository';
-import { JournalLost, SubmissionJournal } from './submission-journal';
+import { JournalLost, newWriter, SubmissionJournal } from './submission-journal';
 
 const BATCH = 500;
 
@@ -17,24 +17,28 @@ export class OpenJournal {
   private static readonly logger = new Logger(OpenJournal.name);
   /** Submissions of which the database had lost all but the journal. */
   private unknown = 0;
+  private readonly register: JournalRegister;
+  private readonly follower: JournalFollower;
   private readonly writer: SubmissionJournal;
   private readonly looks = new InTurn();
 
-  private constructor(
-    private readonly register: JournalRegister,
-    private readonly follower: JournalFollower,
-    private readonly restores: RestoresRepository,
+  protected constructor(
+    folder: JournalFolder,
+    protected readonly restores: RestoresRepository,
     private readonly mark: string,
     /** `database_identity()` of the session that was compared. */
     readonly database: string | null,
-    folder: JournalFolder,
+    writer: string,
   ) {
-    this.writer = new SubmissionJournal(folder, register);
+    this.register = new JournalRegister(folder);
+    this.follower = new JournalFollower(folder);
+    this.writer = new SubmissionJournal(folder, this.register, writer);
   }
 
   /**
    * @param mark what the folder must say of itself
    * @param readsAll true: what was confirmed may be lost, too
+   * @param writer part of the names of the files that it writes
    * @throws SubmissionsClosed where the database is not the primary, or files are lost
    */
   static open(
@@ -42,19 +46,12 @@ export class OpenJournal {
     restores: RestoresRepository,
     mark: string,
     readsAll: boolean,
+    writer = newWriter(),
   ): Promise<OpenJournal> {
     return restores.inSession(async (session) => {
-      const register = new JournalRegister(folder);
       const { database } = await restores.lookUp([], session);
-      const journal = new OpenJournal(
-        register,
-        new JournalFollower(folder),
-        restores,
-        mark,
-        database,
-        folder,
-      );
-      const state = await register.read();
+      const journal = new this(folder, restores, mark, database, writer);
+      const state = await journal.register.read();
       journal.assertPlace(state, database);
       await journal.compare(state, session, readsAll);
       return journal;
@@ -120,18 +117,23 @@ export class OpenJournal {
     session: EntityManager,
     isAgain: boolean,
   ): Promise<void> {
-    const { primaries } = this.assertPlace(await this.register.read(), database);
-    if (database !== this.database) throw new MustCompare(true);
-    const identity = readIdentity(database);
-    if (identity !== null && primaries.served.get(identity.system) !== identity.timeline)
-      await this.register.append({ says: 'serves', at: entry.at, database: database ?? '' });
-    await this.writer.append(entry);
+    await this.write(entry, database);
     try {
       await this.looks.take(() => this.lookIn(database, session));
     } catch (error) {
       if (!isAgain) await this.withdraw(entry);
       throw error;
     }
+  }
+
+  /** Writes an entry, under a database that may take submissions. */
+  protected async write(entry: JournalEntry, database: string | null): Promise<void> {
+    const { primaries } = this.assertPlace(await this.register.read(), database);
+    if (database !== this.database) throw new MustCompare(true);
+    const identity = readIdentity(database);
+    if (identity !== null && primaries.served.get(identity.system) !== identity.timeline)
+      await this.register.append({ says: 'serves', at: entry.at, database: database ?? '' });
+    await this.writer.append(entry);
   }
 
   /** Notes that no byte of a submission left after its entry was written: no other database will hold its document. */
@@ -159,7 +161,7 @@ export class OpenJournal {
   }
 
   /** What was read on is read only once: where it could not be looked for, everything is compared again. */
-  private async lookIn(database: string | null, session: EntityManager): Promise<void> {
+  protected async lookIn(database: string | null, session: EntityManager): Promise<void> {
     const state = this.assertPlace(await this.register.read(), database);
     // Another replica may have written over the announcement, where the file server let it.
     if (!this.writer.isAnnounced(state.files)) throw new MustCompare(false);

@@ -23,19 +23,20 @@ export class JournalLost extends Failure {
 }
 
 /**
+ * A name for one who writes files of the journal: host, start and a random part. Names follow the order in time, and no two processes
+ * share a file, even where containers have the same host name.
+ */
+export function newWriter(): string {
+  const host = hostname().replace(/[^A-Za-z0-9-]/g, '_');
+  return `${host}.${Date.now().toString(16)}${randomBytes(4).toString('hex')}`;
+}
+
+/**
  * The list of submissions outside the database, one folder per installation, files of one month and writer: only
  * appended to, and on the disk before the first byte of a submission leaves. It knows what a restored database has
  * forgotten.
  */
 export class SubmissionJournal {
-  /**
-   * Host, start and a random part: names follow the order in time, and no two processes share a file, even where
-   * containers have the same host name.
-   */
-  private readonly writer = [
-    hostname().replace(/[^A-Za-z0-9-]/g, '_'),
-    `${Date.now().toString(16)}${randomBytes(4).toString('hex')}`,
-  ].join('.');
   private file: { readonly name: string; readonly open: OpenFile } | null = null;
   private readonly turns = new InTurn();
   private readonly announced = new Set<string>();
@@ -47,6 +48,8 @@ export class SubmissionJournal {
   constructor(
     private readonly folder: Pick<JournalFolder, 'append'>,
     private readonly register: Pick<JournalRegister, 'append'>,
+    /** Part of the names of its files, as {@link newWriter} makes it: nobody else may have it. */
+    private readonly writer = newWriter(),
   ) {}
 
   /**

@@ -1,0 +1,57 @@
+import type { EntityManager } from 'typeorm';
+import type { JournalEntry } from '../../src/sync/submit/safe-mode/journal-entry';
+import type { RestoresRepository, SentBefore } from '../../src/sync/submit/safe-mode/restores.repository';
+import { MustCompare } from '../../src/sync/submit/safe-mode/closed-journal';
+import { OpenJournal } from '../../src/sync/submit/safe-mode/open-journal';
+import { Blueprint } from '../blueprint';
+import type { PlayedJournal } from '../simulated-guard';
+import { instead } from './instead';
+
+/** What others have written since everything was compared is not read. */
+class Selfish extends OpenJournal {
+  private last: readonly SentBefore[] = [];
+
+  protected override async write(entry: JournalEntry, database: string | null): Promise<void> {
+    await super.write(entry, database);
+    this.last = [entry];
+  }
+
+  protected override async lookIn(database: string | null, session: EntityManager): Promise<void> {
+    const found = await this.restores.lookUp(this.last, session);
+    if (found.database !== database || found.unknown.length > 0) throw new MustCompare(true);
+  }
+}
+
+export class AsksOnlyItsOwnLastEntry extends Blueprint {
+  override journal(): PlayedJournal {
+    return Selfish;
+  }
+}
+
+function nameless(entries: readonly SentBefore[]): SentBefore[] {
+  return entries.map(({ id: _id, ...entry }) => entry);
+}
+
+/** Document, attempt and payload are equal at two primaries. */
+export class KnowsLinesByTheirPayload extends Blueprint {
+  override restores(sound: RestoresRepository): RestoresRepository {
+    return instead(sound, {
+      lookUp: (entries, session) => sound.lookUp(nameless(entries), session),
+      noteUnknown: (entries, session) => sound.noteUnknown(nameless(entries), session),
+    });
+  }
+}
+
+/** Of two that begin at once neither need see the other. */
+class Early extends OpenJournal {
+  override async enter(...[entry, database, session]: Parameters<OpenJournal['enter']>): Promise<void> {
+    await this.look(session);
+    await this.write(entry, database);
+  }
+}
+
+export class LooksBeforeItsLine extends Blueprint {
+  override journal(): PlayedJournal {
+    return Early;
+  }
+}
