@@ -214,6 +214,7 @@ describe('a database that is restored from an older copy', () => {
     for (const { InvoiceID, InvoiceNumber: documentNumber } of forgotten) {
       const held = await world.until(InvoiceID, 'uncertain');
       expect(held.reason).toBe('RESTORED');
+      expect(held.explanation).toContain('Its link in the books names a receipt: device 25501, number');
       await world.inTheDatabase(
         `update submissions set started_at = started_at - interval '31 minutes' where document_id = $1`,
         [held.id],

@@ -14,10 +14,15 @@ describe('a submission that a restored database has forgotten', () => {
   });
 
   /** Whether it could be held, the state of its document, and how many gaps are left. */
-  const held = async (account: 'known' | 'unknown', attempts = 1): Promise<[boolean[], string, number]> => {
+  const held = async (
+    account: 'known' | 'unknown',
+    attempts = 1,
+    source = {},
+  ): Promise<[boolean[], string, number]> => {
     const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
     const lease = await holdLease(dataSource, organisation);
     const { id, kind, sourceId, number, issuedOn } = await storeDocument(dataSource, organisation);
+    await dataSource.manager.update(TrackedDocument, { id }, { source: JSON.stringify(source) });
     const { platform, tenantId } = organisation;
     const entry: SentBefore & { platform: string; tenantId: string } = {
       ...{ at: '2026-03-01T10:00:00.000Z', platform, tenantId, documentId: randomUUID(), attempt: 1 },
@@ -44,6 +49,17 @@ describe('a submission that a restored database has forgotten', () => {
 
   it('makes its document uncertain', async () => {
     expect(await held('known')).toEqual([[true], 'uncertain', 0]);
+  });
+
+  it('says which receipt the link in the books names: the service cannot be asked about it', async () => {
+    const link = 'https://fdms.zimra.co.zw/0000025501280220260000000007ABCDEF0123456789';
+    expect((await held('known', 1, { marks: { link } }))[1]).toBe('uncertain');
+    const [{ detail } = { detail: '' }] = await dataSource.query<{ detail: string }[]>(
+      `select detail from document_moves where reason = 'RESTORED'`,
+    );
+    expect(detail).toContain(
+      'names a receipt: device 25501, number 7, verification code ABCDEF0123456789. Compare it with the portal',
+    );
   });
 
   it('counts once for its document, however often that was tried: earlier ones had not been taken', async () => {

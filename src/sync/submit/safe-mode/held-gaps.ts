@@ -7,9 +7,13 @@ import { keepOutcomes, outcomeColumns, type ReceivedOutcome } from '../../../doc
 import { Submission } from '../../../document-store/submission.entity';
 import { TrackedDocument } from '../../../document-store/tracked-document.entity';
 import { applyTransition, noteDocuments } from '../../../document-store/transitions';
+import { dayAt } from '../../../documents/calendar-day';
 import { OUTCOMES_LAST_MS } from '../../../documents/limits';
+import { receiptsInBooks } from '../../../documents/recorded-elsewhere';
+import { readSalesDocument } from '../../../documents/sales-document-json';
 import { LIVE_SUBMISSION_STATES } from '../../../documents/submission-states';
 import { FiscalAccount } from '../../../fiscal/accounts/fiscal-account.entity';
+import { COUNTRY } from '../../../mapping/countries';
 import type { Lease } from '../../../organisations/lease/lease';
 import { isUniqueViolation } from '../../../platform/database/driver-error';
 import { inTransaction } from '../../../platform/database/transaction';
@@ -18,6 +22,9 @@ import { JournalGap } from './journal-gap.entity';
 
 /** What is said of a submission of which nothing but the journal is left. */
 export const KNOWN_FROM_THE_JOURNAL = 'known only from the journal';
+
+/** Where each day begins first: no receipt of today is of a later day there. */
+const EARLIEST_DAY = '+14:00';
 
 const KEEP = `with ${keepOutcomes()} select`;
 
@@ -80,7 +87,7 @@ export class HeldGaps {
     }
     const id = await this.enter(manager, document.id, attempt, sent);
     const isAsked = answer !== undefined && canBeAsked(sent, gap);
-    const known = answer === undefined || isAsked ? [] : [inTheJournal(answer)];
+    const known = answer === undefined ? inTheBooks(document, gap) : isAsked ? [] : [inTheJournal(answer)];
     const detail = [`Submitted at ${sent.at}; the restored database did not know that.`, ...known].join(' ');
     const note = { reason: 'RESTORED', detail, dueInMs: 0 };
     await applyTransition(manager, { lease }, document, 'uncertain', note);
@@ -228,6 +235,16 @@ async function closeAsHeld(
 /** The service answers for seven days. After them its words in the journal are for a person to compare. */
 function canBeAsked(sent: JournalEntry, { foundAt }: JournalGap): boolean {
   return foundAt.getTime() - Date.parse(sent.at) < OUTCOMES_LAST_MS;
+}
+
+/** A person has to compare it: the service answers for its own requests alone, and the books hold none. */
+function inTheBooks({ source }: TrackedDocument, { foundAt }: JournalGap): string[] {
+  const { verifiedParts } = COUNTRY;
+  const reading = { foundAddress: null, today: dayAt(foundAt, EARLIEST_DAY), verifiedParts };
+  return receiptsInBooks(readSalesDocument(source), reading).map(
+    ({ deviceId, fiscalNumber, verificationCode }) =>
+      `Its link in the books names a receipt: device ${deviceId}, number ${fiscalNumber}, verification code ${verificationCode ?? 'unknown'}. Compare it with the portal of the service.`,
+  );
 }
 
 function inTheJournal(answer: JournalAnswer): string {
