@@ -94,10 +94,6 @@ describe('a database that is restored from an older copy', () => {
   });
 
   const endFaults = (): Promise<unknown> => callJson('DELETE', `${world.fiscal.url}/_control/faults`);
-  afterEach(async () => {
-    await endFaults();
-    await resume(world);
-  });
   afterAll(() => world.stop());
 
   it('sends nothing again: what it has forgotten settles without a person, and the rest goes on', async () => {
@@ -228,52 +224,6 @@ describe('a database that is restored from an older copy', () => {
     }
   });
 
-  it('by the commands, out of a file that was made while answers and events were lost and the service was killed, doubles and loses none', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'ledgerstamp-file-')), 'amid-chaos.tar');
-    const travelling = Array.from({ length: 20 }, () => invoice());
-    const forgotten = Array.from({ length: 8 }, () => invoice());
-    await disturb(world);
-    await world.books({ Invoices: travelling });
-    const begun = travelling[0]?.InvoiceID ?? '';
-    await world.until(begun, 'submitting', 'processing', 'uncertain', 'fiscalised', 'written_back');
-    const backup = world.commandLineOfOwner('backup', '--out', file, '--json');
-    const isUnderWay = (): Promise<boolean> =>
-      Promise.race([backup.then(() => false), new Promise<boolean>((settle) => setImmediate(settle, true))]);
-    do await world.killConnector();
-    while (await isUnderWay());
-    const made = await backup;
-    expect([made.code, made.stderr]).toEqual([0, '']);
-    await disturb(world);
-    await world.books({ Invoices: forgotten });
-    await world.killConnector();
-    // Nothing of the second wave is in the file, wherever it has got to.
-    await eventually('most of the second wave at the service', async () => {
-      await resume(world);
-      const { receipts } = await register(world);
-      const known = forgotten.filter((one) => receipts.some(({ invoiceId }) => invoiceId === one.InvoiceID));
-      return known.length >= forgotten.length / 2 ? true : null;
-    });
-    await world.withEmptyDatabase(async () => {
-      const restored = await world.commandLineOfOwner('restore', file, '--json');
-      expect([restored.code, restored.stderr]).toEqual([0, '']);
-      expect(JSON.parse(restored.stdout)).toMatchObject({ isWell: true });
-    });
-    const late = invoice();
-    await world.books({ Invoices: [late] });
-    const ends: [string, string][] = [];
-    for (const { InvoiceID } of [...travelling, ...forgotten, late]) {
-      const { state, reason } = await untilEnd(world, InvoiceID);
-      if (state === 'uncertain') expect(reason).toMatch(/RESTORED|ANSWER_UNKNOWN|INTERRUPTED/);
-      ends.push([InvoiceID, state]);
-    }
-    const { receipts, fiscalisedTwice } = await register(world);
-    const countOf = (id: string): number => receipts.filter(({ invoiceId }) => invoiceId === id).length;
-    expect(fiscalisedTwice).toEqual([]);
-    expect(ends.filter(([id, state]) => state === 'written_back' && countOf(id) !== 1)).toEqual([]);
-    expect(ends.filter(([id]) => countOf(id) > 1)).toEqual([]);
-    expect(await world.api.get<SafeMode>('/api/safe-mode')).toEqual({ isOn: false, forgotten: [] });
-  });
-
   it('waits in safe mode for a document that the books do not serve, until a person takes note of it', async () => {
     await world.inTheDatabase(
       `insert into journal_gaps (document_id, attempt, entry)
@@ -311,5 +261,64 @@ describe('a database that is restored from an older copy', () => {
     } finally {
       await careful.stop();
     }
+  });
+});
+
+describe('a database that is restored from a copy that was made amid faults', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await World.start();
+  });
+  afterAll(() => world.stop());
+
+  it('by the commands, out of a file that was made while answers and events were lost and the service was killed, doubles and loses none', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'ledgerstamp-file-')), 'amid-chaos.tar');
+    const travelling = Array.from({ length: 20 }, () => invoice());
+    const forgotten = Array.from({ length: 8 }, () => invoice());
+    await disturb(world);
+    await world.books({ Invoices: travelling });
+    const begun = travelling[0]?.InvoiceID ?? '';
+    await eventually('the first at the service', async () => {
+      await resume(world);
+      const state = (await world.document(begun))?.state ?? 'ready';
+      return ['collected', 'waiting', 'ready'].includes(state) ? null : true;
+    });
+    const backup = world.commandLineOfOwner('backup', '--out', file, '--json');
+    const isUnderWay = (): Promise<boolean> =>
+      Promise.race([backup.then(() => false), new Promise<boolean>((settle) => setImmediate(settle, true))]);
+    do await world.killConnector();
+    while (await isUnderWay());
+    const made = await backup;
+    expect([made.code, made.stderr]).toEqual([0, '']);
+    await disturb(world);
+    await world.books({ Invoices: forgotten });
+    await world.killConnector();
+    // Nothing of the second wave is in the file, wherever it has got to.
+    await eventually('most of the second wave at the service', async () => {
+      await resume(world);
+      const { receipts } = await register(world);
+      const known = forgotten.filter((one) => receipts.some(({ invoiceId }) => invoiceId === one.InvoiceID));
+      return known.length >= forgotten.length / 2 ? true : null;
+    });
+    await world.withEmptyDatabase(async () => {
+      const restored = await world.commandLineOfOwner('restore', file, '--json');
+      expect(JSON.parse(restored.stdout)).toMatchObject({ isWell: true });
+      expect([restored.code, restored.stderr]).toEqual([0, '']);
+    });
+    const late = invoice();
+    await world.books({ Invoices: [late] });
+    const ends: [string, string][] = [];
+    for (const { InvoiceID } of [...travelling, ...forgotten, late]) {
+      const { state, reason } = await untilEnd(world, InvoiceID);
+      if (state === 'uncertain') expect(reason).toMatch(/RESTORED|ANSWER_UNKNOWN|INTERRUPTED/);
+      ends.push([InvoiceID, state]);
+    }
+    const { receipts, fiscalisedTwice } = await register(world);
+    const countOf = (id: string): number => receipts.filter(({ invoiceId }) => invoiceId === id).length;
+    expect(fiscalisedTwice).toEqual([]);
+    expect(ends.filter(([id, state]) => state === 'written_back' && countOf(id) !== 1)).toEqual([]);
+    expect(ends.filter(([id]) => countOf(id) > 1)).toEqual([]);
+    expect(await world.api.get<SafeMode>('/api/safe-mode')).toEqual({ isOn: false, forgotten: [] });
   });
 });
