@@ -17,6 +17,12 @@ import { provesDocument } from '../../documents/printed-document';
 /** PDFs that cannot be read, after which the others are left to the next look: a service in trouble is not pressed. */
 const MOST_FAILURES = 3;
 
+/**
+ * The answer to a submission may be committed so long after the moment that it bears. Until then it is not among those that a success
+ * is compared with, and the comparison does not count for it.
+ */
+const COMMITTED_WITHIN_MS = 100;
+
 /** Successes without an owner, and what they may be the answers of. */
 interface Compared {
   readonly asSent: readonly OpenFiscalAccount[];
@@ -109,7 +115,7 @@ export class OrphanAdoption {
       else failures += 1;
       if (failures === MOST_FAILURES) break;
     }
-    await this.orphans.keepLooks(account.id, looks, now);
+    await this.orphans.keepLooks(account.id, looks, new Date(now.getTime() - COMMITTED_WITHIN_MS));
     let adopted = 0;
     for (const { orphan, text, received } of read) {
       const proven = await this.pdfs.provenBy(orphan, text, unanswered);
