@@ -30,6 +30,13 @@ describe('a seed of the simulation', () => {
     expect(first.some(({ met }) => met['failover: promoted'] !== undefined)).toBe(true);
   });
 
+  it('sends nothing again after a success without an owner, also one that was compared while the refusal was being stored', async () => {
+    const unsaid = { isRepeatable: false, takesUnsaid: true, events: { wait: 8, run: 12 } };
+    const seeds = Array.from({ length: 40 }, (_, index) => index + 1);
+    const results = await schedulesOf(seeds, unsaid);
+    expect(results.flatMap(({ violations }) => violations)).toEqual([]);
+  });
+
   it('draws a failover in every fifth schedule', async () => {
     const results = await schedulesOf([3, 4, 5, 9]);
     expect(results.map(({ met }) => 'failover: promoted' in met)).toEqual([false, true, false, true]);
