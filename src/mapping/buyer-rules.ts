@@ -28,7 +28,7 @@ export const BUYER_RULE_SCOPES = ['contact', 'contact_group', 'country'] as cons
 /**
  * - `cash_name`: under `Cash <name>`, without numbers.
  * - `no_buyer`: nothing of the contact is sent.
- * - `taxpayer`: with its numbers, which are those of a taxpayer here although its address is abroad.
+ * - `taxpayer`: with its numbers, which are those of a taxpayer here although its address is abroad, or they look doubtful.
  */
 export const BUYERS_SENT_AS = ['cash_name', 'no_buyer', 'taxpayer'] as const;
 

@@ -18,6 +18,7 @@ import { eligibilityIssues, exclusionIssue, statusIssue } from './check-eligibil
 import { solveCents, type SubmittedForm } from './cents/solve-cents';
 import { taxPerCode } from './cents/tax-per-code';
 import type { CountryRules, MappedBuyer } from './country';
+import { doubtIssues } from './doubtful-number';
 import { datingOf } from './late/dating';
 import { ownDateOf, withOwnDate } from './late/own-date';
 import { mapCurrency } from './map-currency';
@@ -53,7 +54,8 @@ export function mapDocument(
     exclusionIssue(document, rules.exclusions);
   if (outside !== null) return { issues: [outside] };
   if (document.total.isZero()) return { issues: nothingToFiscalise(document, rules, circumstances) };
-  return mapReadable(withPrintableTexts(document), rules, circumstances);
+  const { sellerNumber } = circumstances;
+  return mapReadable(withPrintableTexts(document), { ...rules, sellerNumber }, circumstances);
 }
 
 /** Whatever made the total zero, nothing that is corrected on it ends the hold. */
@@ -80,7 +82,7 @@ function mapReadable(
   const { reason, reference, differs } = referenceToSend(document, rules, circumstances, issuedOn);
   const currency = mapCurrency(document, rules, circumstances);
   const credited = creditedBy(document, rules, circumstances, { issuedOn, currency: currency.destination });
-  const own = country.mapBuyer(document.customer, buyerRulesOf(document, rules));
+  const own = ownBuyer(document, rules);
   const buyer = buyerToCredit(document, own, credited.original, rules, circumstances.isOriginalChosen);
   // A note may only use taxes of its original, so it is the original's day whose rates apply.
   const { document: totals, rounding } = roundedTotal(document, rules);
@@ -137,6 +139,12 @@ function mapReadable(
 function originalElsewhere(original: OriginalInvoice | null): Pick<FiscalDocument, 'originalSubmittedAs'> {
   const submittedAs = original?.elsewhere?.submittedAs ?? null;
   return submittedAs === null ? {} : { originalSubmittedAs: submittedAs };
+}
+
+/** The buyer of the document itself, with everything that is wrong or doubtful about the contact. */
+function ownBuyer(document: SalesDocument, rules: MappingRules): MappedBuyer {
+  const mapped = rules.country.mapBuyer(document.customer, buyerRulesOf(document, rules));
+  return { ...mapped, issues: [...mapped.issues, ...doubtIssues(document.customer, mapped, rules)] };
 }
 
 /** Money received without an invoice is a cash sale, unless the contact has the number of a taxpayer. */

@@ -23,6 +23,8 @@ export interface MappingRules {
    */
   readonly writtenCodes: 'any' | 'confirmed';
   readonly buyer: BuyerRules;
+  /** The number of the device's own taxpayer, which is no customer's; no rule, but known from the circumstances. */
+  readonly sellerNumber?: string | undefined;
   /** What is sent as payment of a document that the books call paid, and of one they do not. */
   readonly paidBy: PaymentMethod;
   readonly unpaidAs: PaymentMethod;
@@ -148,6 +150,8 @@ export interface Circumstances {
   readonly paidInto?: readonly (readonly string[])[];
   /** Whether the device's taxpayer is registered for value added tax; left out: not known. */
   readonly isVatRegistered?: boolean;
+  /** The number of the device's taxpayer; left out: not known. */
+  readonly sellerNumber?: string;
   /** The taxes of the device as they were read last; left out: never. */
   readonly deviceTaxes?: DeviceTaxes;
 }

@@ -1,12 +1,17 @@
 import type { Customer } from '../documents/sales-document';
+import { doubtAbout } from './doubtful-number';
 import type { MappingRules, OriginalInvoice } from './mapping-rules';
 
-type BuyerOfCountry = Pick<MappingRules, 'country' | 'buyer'>;
+type BuyerOfCountry = Pick<MappingRules, 'country' | 'buyer' | 'sellerNumber'>;
 
-/** The number by which the authority knows a contact, whatever it is sent as; empty: it has none of the right form. */
-export function taxpayerNumberOf(customer: Customer, { country, buyer }: BuyerOfCountry): string {
+/**
+ * The number by which the authority knows a contact, whatever it is sent as; empty: it has none of the right form, or one that
+ * stands for nobody.
+ */
+function taxpayerNumberOf(customer: Customer, rules: BuyerOfCountry): string {
+  const { country, buyer } = rules;
   const { tin } = country.mapBuyer(customer, { ...buyer, rules: [] }).buyer;
-  return country.taxpayerNumber.pattern.test(tin) ? tin : '';
+  return country.taxpayerNumber.pattern.test(tin) && doubtAbout(tin, rules) === null ? tin : '';
 }
 
 /** True for an invoice to the same contact, or to one that has the same taxpayer number, now or when it was sent. */

@@ -7,6 +7,15 @@ import { demoDirectory, runDemo } from '../support/demo-program';
 const EXPECTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '03-everything-free': { 'F03-1': 'TOTAL_NOT_POSITIVE' },
   '09-credit-note-without-lines': { 'F09-1': 'written_back', 'F09-CN': 'LINES_MISSING' },
+  '11-placeholder-tins': {
+    ...{
+      'F11-Zeros': 'BUYER_TIN_DOUBTFUL',
+      'F11-Ones': 'BUYER_TIN_DOUBTFUL',
+      'F11-Counting': 'BUYER_TIN_DOUBTFUL',
+    },
+    ...{ 'F11-NA': 'BUYER_TIN_INVALID', 'F11-Fullwidth': 'BUYER_TIN_INVALID' },
+    ...{ 'F11-Blank': 'written_back', 'F11-Dashes': 'written_back' },
+  },
   '12-numbers-that-look-alike': {
     ...{ 'INV-9001': 'written_back', 'inv-9001': 'NUMBER_NOT_UNIQUE', 'INV-9001 ': 'NUMBER_NOT_UNIQUE' },
     ...{ 'INV\u20119001': 'NUMBER_NOT_UNIQUE' },

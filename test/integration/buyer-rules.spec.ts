@@ -60,6 +60,28 @@ describe('rules about buyers over HTTP', () => {
     expect(await causes()).toHaveLength(2);
   });
 
+  it('release what a doubtful TIN holds, once for the contact', async () => {
+    const { fiscalAccountId } = organisation;
+    const own = `update fiscal_accounts set taxpayer_tin = '2000123456', taxpayer_said_by = 'person' where id = $1`;
+    await api.dataSource.query(own, [fiscalAccountId]);
+    const walkIn = { sourceId: 'walk-in', name: 'Walk-in customers', companyNumber: '0000000000' };
+    const branch = { sourceId: 'branch', name: 'Own branch', companyNumber: '200 012 3456' };
+    await api.store(organisation, [invoiceTo(walkIn), invoiceTo(walkIn), invoiceTo(branch)]);
+    expect((await causes()).sort()).toEqual([
+      'BUYER_TIN_DOUBTFUL Own branch',
+      'BUYER_TIN_DOUBTFUL Walk-in customers',
+    ]);
+    const answers = [
+      { scope: 'contact', key: 'walk-in', sendAs: 'cash_name', documents: 2 },
+      { scope: 'contact', key: 'Own branch', sendAs: 'taxpayer', documents: 1 },
+    ];
+    for (const { documents, ...rule } of answers) {
+      const { effect } = await api.post<ChangedBuyerRuleDto>(`${path}/buyer-rules`, rule, 201);
+      expect(effect.released.documents).toBe(documents);
+    }
+    expect(await causes()).toEqual([]);
+  });
+
   it('release those of a contact group, and are exported and imported with all others', async () => {
     const groups = [{ sourceId: 'g-1', name: 'Private' }];
     await api.store(organisation, [invoiceTo({ sourceId: 'p', name: 'Moyo', companyNumber: '', groups })]);

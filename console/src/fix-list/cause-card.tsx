@@ -15,7 +15,7 @@ const PARTS: ReadonlyMap<string, string> = new Map([
   ...['item', 'description', 'account'].map((subject) => [subject, 'items'] as const),
 ]);
 /** A rule for a group of contacts or a country fixes many of them at once. */
-const FIXED_BY_RULE = ['BUYER_TIN_MISSING', 'BUYER_ABROAD'];
+const FIXED_BY_RULE = ['BUYER_TIN_MISSING', 'BUYER_ABROAD', 'BUYER_TIN_DOUBTFUL'];
 
 interface CauseCardProps {
   cause: Shape<'CauseDto'>;

@@ -47,7 +47,7 @@ export function FixInPlace({ cause, organisationId }: FixInPlaceProps) {
       </Stack>
     );
   }
-  if (code === 'BUYER_ABROAD') {
+  if (code === 'BUYER_ABROAD' || code === 'BUYER_TIN_DOUBTFUL') {
     const choices = ['cash_name', 'no_buyer', 'taxpayer'] as const;
     return <BuyerFix organisationId={organisationId} contact={key} choices={choices} />;
   }

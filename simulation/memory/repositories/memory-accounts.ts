@@ -25,9 +25,9 @@ export class MemoryAccounts extends FiscalAccountsRepository {
     if (account === null) return null;
     if (!this.hasKey) await this.memory.session.run('the data key', () => undefined);
     this.hasKey = true;
-    const { service, profile, settings, timeOffset, credentialsVersion } = account;
+    const { service, profile, settings, timeOffset, credentialsVersion, taxpayerTin } = account;
     const credentials = JSON.parse(account.credentials) as Record<string, string>;
-    const registered = { isVatRegistered: isVatRegistered(account) };
+    const registered = { isVatRegistered: isVatRegistered(account), taxpayerTin };
     return { id, service, profile, settings, timeOffset, credentials, credentialsVersion, ...registered };
   }
 }

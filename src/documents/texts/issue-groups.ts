@@ -40,4 +40,5 @@ export type CountryIssue =
   | 'BUYER_TIN_MISSING'
   | 'BUYER_ABROAD'
   | 'BUYER_TIN_INVALID'
+  | 'BUYER_TIN_DOUBTFUL'
   | 'BUYER_VAT_INVALID';

@@ -139,6 +139,10 @@ const ISSUES: Samples<IssueParameters> = {
   BUYER_TIN_MISSING: [{ customer: 'Buyer' }],
   BUYER_ABROAD: [{ customer: 'Shoprite Zambia Plc', country: 'Zambia', number: '1001234567' }],
   BUYER_TIN_INVALID: [{ customer: 'Buyer', tin: '123' }],
+  BUYER_TIN_DOUBTFUL: [
+    { customer: 'Buyer', tin: '1111111111', why: 'placeholder' },
+    { customer: 'Buyer', tin: '2000123456', why: 'seller' },
+  ],
   BUYER_VAT_INVALID: [{ customer: 'Buyer', vatNumber: '456' }],
   DESCRIPTION_MISSING: [{ line: 4 }],
   LINE_NOT_POSITIVE: [AMOUNTS],

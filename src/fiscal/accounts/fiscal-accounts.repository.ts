@@ -30,6 +30,8 @@ export interface OpenFiscalAccount {
   readonly credentialsVersion: number;
   /** Whether its taxpayer is registered for value added tax; undefined: nobody has said. */
   readonly isVatRegistered?: boolean | undefined;
+  /** Null or left out: not known. */
+  readonly taxpayerTin?: string | null;
 }
 
 /** Under what something was sent; null: nobody knows the version. */
@@ -90,9 +92,9 @@ export class FiscalAccountsRepository {
   async open(id: string): Promise<OpenFiscalAccount | null> {
     const account = await this.find(id);
     if (account === null) return null;
-    const { service, profile, settings, timeOffset, credentialsVersion } = account;
+    const { service, profile, settings, timeOffset, credentialsVersion, taxpayerTin } = account;
     const credentials = await this.credentialsOf(account);
-    const registered = { isVatRegistered: isVatRegistered(account) };
+    const registered = { isVatRegistered: isVatRegistered(account), taxpayerTin };
     return { id, service, profile, settings, timeOffset, credentials, credentialsVersion, ...registered };
   }
 

@@ -29,7 +29,7 @@ export type CauseDocument = Pick<SalesDocument, 'currency' | 'customer'> & {
 /** Issues about the contact of the document, and about one of its lines: their subject is not in the issue itself. */
 export const ISSUES_OF_CONTACT = [
   ...(['BUYER_NAME_MISSING', 'BUYER_TIN_MISSING', 'BUYER_ABROAD'] as const),
-  ...(['BUYER_TIN_INVALID', 'BUYER_VAT_INVALID'] as const),
+  ...(['BUYER_TIN_INVALID', 'BUYER_TIN_DOUBTFUL', 'BUYER_VAT_INVALID'] as const),
 ] as const satisfies readonly IssueCode[];
 export const ISSUES_OF_LINE = [
   ...(['TAX_UNMAPPED', 'PRODUCT_CODE_MISSING', 'PRODUCT_CODE_INVALID', 'PRODUCT_CODE_UNCONFIRMED'] as const),

@@ -150,11 +150,12 @@ export const RECEIPT_RULES: readonly AuthorityRule[] = [
       text: 'A buyer is named without registered name or TIN.',
       fix: 'Enter the TIN on the contact, or add a buyer rule for a buyer abroad or a private person.',
     },
-    'zimbabwe/buyer.ts',
+    'zimbabwe/buyer.ts, doubtful-number.ts',
     'BUYER_NAME_MISSING',
     'BUYER_TIN_MISSING',
     'BUYER_ABROAD',
     'BUYER_TIN_INVALID',
+    'BUYER_TIN_DOUBTFUL',
     'BUYER_VAT_INVALID',
   ),
   decided(

@@ -106,6 +106,7 @@ const BREACHES: Readonly<Partial<Record<AuthorityRule['id'], Partial<Record<Issu
         customer: aCustomer({ address: { ...aCustomer().address, country: 'Zambia' } }),
       }),
     },
+    BUYER_TIN_DOUBTFUL: { document: anInvoice({ customer: aCustomer({ companyNumber: '1111111111' }) }) },
     BUYER_TIN_INVALID: { document: anInvoice({ customer: aCustomer({ companyNumber: '123' }) }) },
     BUYER_VAT_INVALID: { document: anInvoice({ customer: aCustomer({ taxNumber: '123' }) }) },
   },

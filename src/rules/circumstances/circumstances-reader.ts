@@ -32,7 +32,10 @@ export const HOME_OFFSET = COUNTRY.timeOffset;
 export interface MappingPlace {
   readonly organisationId: string;
   /** Null until an administrator has chosen one. */
-  readonly fiscalAccount: Pick<OpenFiscalAccount, 'id' | 'timeOffset' | 'isVatRegistered'> | null;
+  readonly fiscalAccount: Pick<
+    OpenFiscalAccount,
+    'id' | 'timeOffset' | 'isVatRegistered' | 'taxpayerTin'
+  > | null;
   readonly now: Date;
 }
 
@@ -109,6 +112,7 @@ export class CircumstancesReader {
     const read = written.map((one) => withCustomer(one, stored.customers));
     const invoicesOf = await this.invoicesOf(place, read, stored);
     const isVatRegistered = fiscalAccount?.isVatRegistered;
+    const sellerNumber = fiscalAccount?.taxpayerTin ?? null;
     const deviceTaxes = deviceTaxesOf(stored.readings);
     const today = dayAt(now, fiscalAccount?.timeOffset ?? HOME_OFFSET);
     const known = read.map(({ tracked, sales }): KnownDocument => {
@@ -126,6 +130,7 @@ export class CircumstancesReader {
         isSuccessUnexplained: isSuccessUnexplained(tracked, stored, now),
         ...(tracked.paidInto == null ? {} : { paidInto: tracked.paidInto }),
         ...(isVatRegistered === undefined ? {} : { isVatRegistered }),
+        ...(sellerNumber === null ? {} : { sellerNumber }),
         ...(deviceTaxes === null ? {} : { deviceTaxes }),
         lastDay: last === null ? null : dayOf(last),
       };

@@ -33,6 +33,7 @@ const WAITS_FOR: Readonly<Record<IssueCode, string>> = {
   BUYER_TIN_MISSING: 'a TIN',
   BUYER_ABROAD: 'a decision about a customer abroad',
   BUYER_TIN_INVALID: 'a valid TIN',
+  BUYER_TIN_DOUBTFUL: 'a decision about a doubtful TIN',
   BUYER_VAT_INVALID: 'a valid VAT number',
   DESCRIPTION_MISSING: 'a description of a line',
   LINES_MISSING: 'a line with an amount',

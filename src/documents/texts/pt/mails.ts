@@ -33,6 +33,7 @@ const WAITS_FOR: Readonly<Record<IssueCode, string>> = {
   BUYER_TIN_MISSING: 'um TIN',
   BUYER_ABROAD: 'uma decisão sobre um comprador estrangeiro',
   BUYER_TIN_INVALID: 'um TIN válido',
+  BUYER_TIN_DOUBTFUL: 'uma decisão sobre um TIN duvidoso',
   BUYER_VAT_INVALID: 'um número de IVA válido',
   DESCRIPTION_MISSING: 'a descrição de uma linha',
   LINES_MISSING: 'uma linha com valor',

@@ -75,6 +75,14 @@ export const ZIMBABWE_ISSUES: Pick<Texts['issues'], CountryIssue> = {
     ofMany: (contact) => `O contacto ${contact} tem um TIN que não tem 10 algarismos.`,
     fix: 'Corrija o TIN no contacto: tem 10 algarismos. Se o TIN estiver certo mas noutro campo, o administrador escolhe esse campo para a organização.',
   },
+  BUYER_TIN_DOUBTFUL: {
+    cause: ({ tin, customer, why }) =>
+      why === 'seller'
+        ? `O TIN ${tin} de "${customer}" é o do seu próprio dispositivo fiscal.`
+        : `O TIN ${tin} de "${customer}" parece um número de preenchimento.`,
+    ofMany: (contact) => `O contacto ${contact} tem um TIN que provavelmente não é o seu.`,
+    fix: 'Introduza no contacto o TIN do comprador. Se o comprador não tiver nenhum, acrescente uma regra de comprador para o contacto: passa a ser uma venda a dinheiro sob "Cash" e o seu nome. Se o TIN estiver certo, acrescente uma regra de comprador que envie o contacto com os seus números.',
+  },
   BUYER_VAT_INVALID: {
     cause: ({ vatNumber, customer }) =>
       `O número de IVA "${vatNumber}" de "${customer}" não tem 9 algarismos.`,

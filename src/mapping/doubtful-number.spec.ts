@@ -1,0 +1,82 @@
+import { aCreditNote, aCustomer, anInvoice, anOriginal, circumstances, rules } from '../../test/support/sales-document-builder'; // prettier-ignore
+import { BUYER_RULES } from '../../test/support/sales-document-builder';
+import type { SalesDocument } from '../documents/sales-document';
+import type { BuyerRule } from './buyer-rules';
+import { mapDocument } from './map-document';
+import type { Circumstances } from './mapping-rules';
+import { isOfCustomer } from './same-customer';
+
+function held(
+  companyNumber: string,
+  answers: readonly BuyerRule[] = [],
+  known: Partial<Circumstances> = {},
+): string[] {
+  return heldOf(anInvoice({ customer: aCustomer({ companyNumber }) }), answers, known);
+}
+
+function heldOf(
+  document: SalesDocument,
+  answers: readonly BuyerRule[],
+  known: Partial<Circumstances>,
+): string[] {
+  const given = rules({ buyer: { ...BUYER_RULES, rules: answers } });
+  const result = mapDocument(document, given, circumstances(known));
+  return 'issues' in result ? result.issues.map(({ code }) => code) : [];
+}
+
+const PLACEHOLDERS = [
+  ...['0000000000', '1111111111', '9999999999', '1000000000', '2000000000', '0111111111'],
+  ...['1234567890', '0123456789', '9876543210', '0987654321', '2345678901', '111-111-1111'],
+];
+
+describe('a TIN that is probably not that of the customer', () => {
+  it.each(PLACEHOLDERS)('is a placeholder: %s', (tin) => expect(held(tin)).toEqual(['BUYER_TIN_DOUBTFUL']));
+
+  it.each(['2002054676', '2000123456', '2000000001', '1234567891', '1212121212'])('is not %s', (tin) =>
+    expect(held(tin)).toEqual([]),
+  );
+
+  it("is the seller's own, as far as that is known", () => {
+    expect(held('2000123456', [], { sellerNumber: '2000123456' })).toEqual(['BUYER_TIN_DOUBTFUL']);
+    expect(held('2000123457', [], { sellerNumber: '2000123456' })).toEqual([]);
+  });
+
+  it('is asked about once for the contact: the answer is one of its buyer rules', () => {
+    const answer = (sendAs: BuyerRule['sendAs'], scope: BuyerRule['scope'] = 'contact'): BuyerRule => ({
+      ...{ scope, sendAs },
+      key: scope === 'contact' ? 'contact-1' : 'Zimbabwe',
+    });
+    for (const sendAs of ['taxpayer', 'cash_name', 'no_buyer'] as const)
+      expect(held('1111111111', [answer(sendAs)])).toEqual([]);
+    expect(held('1111111111', [answer('taxpayer', 'country')])).toEqual(['BUYER_TIN_DOUBTFUL']);
+  });
+
+  it('is a matter of the contact, not of a credit note whose invoice was sent with another buyer', () => {
+    const { sent } = anOriginal();
+    const buyer = {
+      name: 'Cash',
+      tradeName: '',
+      tin: '',
+      vatNumber: '',
+      phone: '',
+      email: '',
+      address: null,
+    };
+    const original = anOriginal({ sent: { isTaxInclusive: true, lines: [], ...sent, buyer } });
+    const note = aCreditNote({ customer: aCustomer({ companyNumber: '1111111111' }) });
+    expect(heldOf(note, [], { originals: [original] })).toEqual([]);
+  });
+
+  it.each(['1111111111', '2000123456'])('makes no two contacts one customer: %s', (companyNumber) => {
+    const [one, other] = [aCustomer({ companyNumber }), aCustomer({ companyNumber, sourceId: 'other' })];
+    const known = { ...rules(), sellerNumber: '2000123456' };
+    expect(isOfCustomer({ customer: other }, one, known)).toBe(false);
+    expect(isOfCustomer({ customer: one }, one, known)).toBe(true);
+    const taxpayer = { companyNumber: '2002054676' };
+    expect(isOfCustomer({ customer: { ...other, ...taxpayer } }, { ...one, ...taxpayer }, known)).toBe(true);
+    const named = anOriginal({ customer: other, number: 'INV-0042' });
+    const note = aCreditNote({ customer: one, reference: 'Refund INV-0042', allocations: [] });
+    const given = { customersInvoices: [named], sellerNumber: '2000123456' };
+    expect(heldOf(note, [], given)).toContain('ORIGINAL_UNKNOWN');
+  });
+});
