@@ -38,6 +38,7 @@ import { CentsOfTheAuthority1764110000000 } from './1764110000000-cents-of-the-a
 import { TaxesOfSubmissions1764111000000 } from './1764111000000-taxes-of-submissions';
 import { KnownSettings1765540000160 } from './1765540000160-known-settings';
 import { NumberKeys1765540000170 } from './1765540000170-number-keys';
+import { ListedTotals1765540000190 } from './1765540000190-listed-totals';
 import { LateDocuments1764200000000 } from './1764200000000-late-documents';
 import { LinesBelowZero1764300000000 } from './1764300000000-lines-below-zero';
 import { PaymentAccounts1764400000000 } from './1764400000000-payment-accounts';
@@ -202,4 +203,5 @@ export const MIGRATIONS = [
   DepositsOfCustomers1765540000140,
   KnownSettings1765540000160,
   NumberKeys1765540000170,
+  ListedTotals1765540000190,
 ];

@@ -12,6 +12,7 @@ import type { SubmissionsRepository } from '../src/document-store/submissions.re
 import { ConnectorRegistry } from '../src/connectors/connector-registry';
 import { TokenVault } from '../src/connectors/token-vault';
 import { Books } from '../src/organisations/books/books';
+import { ListedTotalsCheck } from '../src/organisations/books/listed-totals-check';
 import { DocumentWriteBack } from '../src/sync/write-back/document-write-back';
 import { FieldWriteBack } from '../src/sync/write-back/field-write-back';
 import { InboxReader } from '../src/sync/track/inbox-reader';
@@ -141,7 +142,8 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const certification = new ReceiptCertification(receipts, registry);
   const settler = settling(blueprint, stored, guard, certification);
   const preparation = preparing(blueprint, stored, books);
-  const current = blueprint.current(books, documents, stored.versions);
+  const totals = new ListedTotalsCheck(books, stored.organisations);
+  const current = blueprint.current(totals, documents, stored.versions);
   const sender = blueprint.sender(
     documents,
     submissions,
@@ -160,7 +162,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const adoption = adopting(blueprint, stored, heard, registry);
   const repeats = new OpenRepeats(documents, submissions, answers, accounts);
   const stages = [
-    collecting(stored, books, config),
+    collecting(stored, books, totals, config),
     new PrepareStage(documents, preparation),
     new TrackStage(new InboxReader(inbox, outcomes, documents, registry), asking),
     new OrphanStage(adoption),
@@ -170,7 +172,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
       documents,
       receipts,
       new DocumentWriteBack(receipts, books, pdfs),
-      new FieldWriteBack(receipts, books),
+      new FieldWriteBack(receipts, books, totals),
     ),
   ];
   const abandoned = blueprint.abandoned(submissions, answers, restores, blueprint.journalAnswers(guard));
@@ -204,14 +206,14 @@ function recordingElsewhere({ outside, documents, choices, leases }: Stored): Ou
   return new OutsideReceipts(outside, documents, choices, recording, ONE_PERSON);
 }
 
-function collecting(stored: Stored, books: Books, config: Config): CollectStage {
+function collecting(stored: Stored, books: Books, totals: ListedTotalsCheck, config: Config): CollectStage {
   const { documents, versions, hints, dataSource } = stored;
   const streams = new SalesStreams(
     books,
     new TakingsAccountsRepository(dataSource),
     new BooksSettingsReader(books, new BooksSettingsRepository(dataSource)),
   );
-  return new CollectStage(streams, documents, versions, new HintReader(books, hints), config);
+  return new CollectStage(streams, documents, versions, new HintReader(totals, hints), config);
 }
 
 function preparing(blueprint: Blueprint, stored: Stored, books: Books): Preparation {

@@ -7,6 +7,7 @@ import type {
   ChangePage,
   DocumentFields,
   DocumentReference,
+  WrittenFields,
 } from '../../src/connectors/accounting-connector';
 import type { BooksAccess } from '../../src/connectors/books-access';
 import type { DocumentTraces } from '../../src/documents/foreign-signs';
@@ -212,16 +213,13 @@ export class SimulatedBooks implements AccountingConnector {
     });
   }
 
-  setFields(
-    _access: BooksAccess,
-    fields: readonly DocumentFields[],
-  ): Promise<Map<string, WriteBackResult[]>> {
+  setFields(_access: BooksAccess, fields: readonly DocumentFields[]): Promise<Map<string, WrittenFields>> {
     return this.call('sets fields', () => {
-      const results = new Map<string, WriteBackResult[]>();
+      const results = new Map<string, WrittenFields>();
       for (const { sourceId, link } of fields) {
         if (link === null) continue;
         this.books.links.set(sourceId, link);
-        results.set(sourceId, [{ part: 'link', result: 'written', detail: link }]);
+        results.set(sourceId, { parts: [{ part: 'link', result: 'written', detail: link }], document: null });
       }
       return results;
     });

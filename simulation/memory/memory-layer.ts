@@ -168,8 +168,9 @@ export class MemoryLayer implements Layer {
 }
 
 function leaseOf(row: Readonly<Organisation>): Partial<Organisation> {
-  const { leaseHolder, leaseToken, leaseUntil, rulesVersion, attempts, lastFailure, dueAt } = row;
-  return { leaseHolder, leaseToken, leaseUntil, rulesVersion, attempts, lastFailure, dueAt };
+  const { leaseHolder, leaseToken, leaseUntil, rulesVersion, attempts, lastFailure, dueAt, listedTotals } =
+    row;
+  return { leaseHolder, leaseToken, leaseUntil, rulesVersion, attempts, lastFailure, dueAt, listedTotals };
 }
 
 function setUp(store: MemoryStore, config: Config): Installation {

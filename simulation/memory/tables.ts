@@ -26,6 +26,7 @@ import { RuleSetRow } from '../../src/document-store/rule-set.entity';
 import { TaxMapping } from '../../src/rules/stored/tax-mapping.entity';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { WriteBack } from '../../src/document-store/write-back.entity';
+import { NOTHING_COMPARED } from '../../src/organisations/listed-totals';
 import type { DroppedRule } from '../dropped-rules';
 import { Table, type UniqueIndexes } from './table';
 import type { Writers } from './transaction';
@@ -238,7 +239,7 @@ function newOrganisation(from: Sources): Partial<Organisation> {
       replacesLink: false,
       repairsAttachment: false,
     },
-    ...{ webhookMissedAt: null, webhookMissed: [] },
+    ...{ webhookMissedAt: null, webhookMissed: [], listedTotals: NOTHING_COMPARED },
     ...{ rulesVersion: '0', leaseHolder: null, leaseToken: '0', leaseUntil: null },
     ...{ dueAt: new Date(0), attempts: 0, lastFailure: null, createdAt: from.now() },
   };

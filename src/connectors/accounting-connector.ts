@@ -160,7 +160,7 @@ export interface AccountingConnector {
   readonly streams: readonly string[];
   /** Sales documents changed since a position (null: from the beginning), oldest change first. Never purchases. */
   changedSince(access: BooksAccess, stream: string, position: string | null): Promise<ChangePage>;
-  /** The documents as they are now, in no particular order; one that is gone is missing. */
+  /** The documents as they are now, in no particular order; one that is gone is missing. With `byId` as their own pages show them. */
   reread(access: BooksAccess, references: readonly DocumentReference[]): Promise<SalesDocument[]>;
   /**
    * Where the money of paid invoices went, in one call: by source id, for each payment the account's code, if it has one,
@@ -199,8 +199,8 @@ export interface AccountingConnector {
     text: string,
     mayBeThere: boolean,
   ): Promise<WriteBackResult>;
-  /** Sets fields of many documents at once; answers by source id one result for each part that was asked for. */
-  setFields(access: BooksAccess, fields: readonly DocumentFields[]): Promise<Map<string, WriteBackResult[]>>;
+  /** Sets fields of many documents at once; answers by source id. */
+  setFields(access: BooksAccess, fields: readonly DocumentFields[]): Promise<Map<string, WrittenFields>>;
   /**
    * Throws what a call with this access would be turned away with now, for work that costs something before its call.
    * Costs no call, and keeps none free. A platform without limits never throws.
@@ -259,6 +259,13 @@ export interface DayPlan {
   readonly kept: { readonly polls: number; readonly sales: number };
   /** What write-back may use now. */
   readonly writeBackLeft: number;
+}
+
+export interface WrittenFields {
+  /** One result for each part that was asked for. */
+  readonly parts: readonly WriteBackResult[];
+  /** The document as the platform's answer shows it; null: it shows none. */
+  readonly document: SalesDocument | null;
 }
 
 /** What is set on a document; null: not asked for. */

@@ -6,6 +6,11 @@ export interface BooksAccess {
   readonly purpose?: CallPurpose;
   /** Calls that more urgent work of the same books is still waiting for; write-back leaves them untouched. */
   readonly keeps?: number;
+  /**
+   * Invoices are read by their ids, with a call each where lists may show other totals; read from there again, at most twenty at
+   * once.
+   */
+  readonly byId?: boolean;
 }
 
 /**

@@ -37,6 +37,7 @@ export const ALERT_CATALOGUE = {
   QUOTA_PARKED: alert('warning', 'connection', 'settings', 'part=organisation&card=calls'),
   WRITE_BACK_POSTPONED: alert('warning', 'connection', 'settings', 'part=organisation&card=calls'),
   WEBHOOK_MISSES: alert('warning', 'connection', 'set-up', 'question=connect'),
+  LISTED_TOTALS_DIFFER: alert('warning', 'connection', 'settings', 'part=organisation&card=calls'),
   BACKFILL_STOPPED: alert('warning', 'documents', 'backfills'),
   SUBSCRIPTION_EXPIRING: alert('warning', 'connection', 'set-up', 'question=account'),
   RULES_CONTRADICTED: alert('critical', 'decisions', 'mappings'),

@@ -3,6 +3,7 @@ import type { OtherIntegration } from '../documents/foreign-signs';
 import type { OlderDocumentsDecision } from '../documents/older-documents';
 import type { PaymentMethod } from '../documents/fiscal-document';
 import type { WritesNote } from '../documents/receipt';
+import { type ListedTotals, NOTHING_COMPARED } from './listed-totals';
 import type { DisconnectionReason } from '../connectors/connection.entity';
 
 export type OrganisationStatus = 'connected' | 'reconnect' | 'disconnected';
@@ -144,6 +145,10 @@ export class Organisation {
   /** Numbers of the documents that it found then. */
   @Column('text', { name: 'webhook_missed', array: true, default: '{}' })
   webhookMissed: string[];
+
+  /** Whether the lists of the books show the totals that documents have, as far as is known. */
+  @Column('jsonb', { name: 'listed_totals', default: NOTHING_COMPARED })
+  listedTotals: ListedTotals;
 
   /** Grows with every change of what decides whether a document waits: settings, mappings, an original. */
   @Column('bigint', { name: 'rules_version', default: 0 })

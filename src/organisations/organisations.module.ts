@@ -4,6 +4,7 @@ import { Books } from './books/books';
 import { BooksSettingsReader } from './books/books-settings';
 import { BooksSettingsRepository } from './books/books-settings.repository';
 import { BooksTaxesController } from './books/books-taxes.controller';
+import { ListedTotalsCheck } from './books/listed-totals-check';
 import { OrganisationBooksController } from './books/organisation-books.controller';
 import { QuotaReading } from './books/quota-reading';
 import { ConnectController } from './connection/connect.controller';
@@ -45,6 +46,7 @@ import { ShownOrganisations } from './shown-organisations';
     ConsentsRepository,
     Disconnecting,
     LeasesRepository,
+    ListedTotalsCheck,
     LostSessions,
     OrganisationsRepository,
     QuotaReading,
@@ -59,6 +61,7 @@ import { ShownOrganisations } from './shown-organisations';
     ConnectionTerms,
     ConnectionsRepository,
     LeasesRepository,
+    ListedTotalsCheck,
     OrganisationsRepository,
     QuotaReading,
     ShownOrganisations,

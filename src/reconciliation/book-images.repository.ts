@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { BookStatus, DocumentKind } from '../documents/sales-document';
+import type { BookStatus, DocumentKind, SalesDocument } from '../documents/sales-document';
+import { readSalesDocument } from '../documents/sales-document-json';
 import { BookReading } from './book-reading.entity';
 
 /** A sales document as the books have just served it. `total` is decimal text. */
@@ -23,6 +24,15 @@ export class BookImagesRepository {
 
   async reading(organisationId: string, stream: string): Promise<BookReading | null> {
     return this.dataSource.manager.findOneBy(BookReading, { organisationId, stream });
+  }
+
+  /** The documents as the pipeline has read them last. */
+  async tracked(organisationId: string, sourceIds: readonly string[]): Promise<SalesDocument[]> {
+    const rows = await this.dataSource.query<{ source: string }[]>(
+      'select source from documents where organisation_id = $1 and source_id = any($2)',
+      [organisationId, sourceIds],
+    );
+    return rows.map(({ source }) => readSalesDocument(source));
   }
 
   /** From the beginning, and from the present moment on, if such a reading is not under way already. */

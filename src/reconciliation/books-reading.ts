@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { ChangePage } from '../connectors/accounting-connector';
+import { readsById } from '../organisations/listed-totals';
 import type { Organisation } from '../organisations/organisation.entity';
 import { fiscalFingerprint } from '../documents/fiscal-fingerprint';
 import type { SalesDocument } from '../documents/sales-document';
@@ -53,13 +55,27 @@ export class BooksReading {
   ): Promise<boolean> {
     const from = (await this.images.reading(organisation.id, stream.name))?.position ?? null;
     await this.runs.hold(run, PAGE_LEASE_MS, 'reading');
-    const { documents, position, hasMore } = await this.streams.page(organisation, stream, from, 'backfill');
+    const read = await this.streams.page(organisation, stream, from, 'backfill');
+    const { position, hasMore } = read;
+    const documents = readsById(organisation) ? await this.withOwnTotals(organisation, read) : read.documents;
     await this.runs.transaction(async (manager) => {
       await this.runs.hold(run, PAGE_LEASE_MS, 'reading', manager);
       const page = { documents: documents.map(seen), position, hasMore };
       await this.images.store(manager, organisation.id, stream.name, page);
     });
     return hasMore;
+  }
+
+  /** What the pipeline has read by its id, in the place of the same version in a list, which may show another total. */
+  private async withOwnTotals({ id }: Organisation, { documents }: ChangePage): Promise<SalesDocument[]> {
+    const known = await this.images.tracked(
+      id,
+      documents.map(({ sourceId }) => sourceId),
+    );
+    return documents.map((listed) => {
+      const own = known.find((one) => one.kind === listed.kind && one.sourceId === listed.sourceId);
+      return own?.changedAt.getTime() === listed.changedAt.getTime() ? own : listed;
+    });
   }
 }
 

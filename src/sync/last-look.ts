@@ -7,11 +7,16 @@ import type { Organisation } from '../organisations/organisation.entity';
 const RECENT_MS = 60_000;
 
 /**
- * A version read so recently from the books needs no second look before it is submitted, or its link is written.
+ * A version read so recently from the books needs no second look before it is submitted, or its link is written. One that was
+ * read before lists were found to show other totals does.
  * @param now by the database's clock
  */
-export function isJustSeen({ seenAt }: TrackedDocument, now: Date): boolean {
-  return isRecent(seenAt, now, RECENT_MS);
+export function isJustSeen(
+  { listedTotals: { difference } }: Pick<Organisation, 'listedTotals'>,
+  { seenAt }: TrackedDocument,
+  now: Date,
+): boolean {
+  return isRecent(seenAt, now, RECENT_MS) && (difference === null || seenAt > new Date(difference.at));
 }
 
 /** For what a call about several documents is made: for backfill where all of them are history. */

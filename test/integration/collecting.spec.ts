@@ -36,6 +36,7 @@ describe('collecting what has changed in the books', () => {
   });
 
   it('counts as the last look at what is ready and served again as it is stored, and at nothing else', async () => {
+    world.believeLists();
     await load({ Invoices: [{ ...invoice(), ...changed(Date.now()) }] });
     await collect.run(world.work);
     const { manager } = world.replica.dataSource;

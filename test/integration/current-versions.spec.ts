@@ -10,6 +10,7 @@ describe('the last look at the books before a submission', () => {
 
   beforeAll(async () => {
     world = await XeroWork.start();
+    world.believeLists();
     id = await world.storeReady();
     await world.seenBefore(id, 2);
     await world.xero.forgetCalls();

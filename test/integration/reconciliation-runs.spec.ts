@@ -7,7 +7,9 @@ import { databaseNow } from '../../src/platform/database/database-clock';
 import { BookHintsRepository } from '../../src/document-store/inbox/book-hints.repository';
 import { BookImagesRepository } from '../../src/reconciliation/book-images.repository';
 import { DocumentsRepository } from '../../src/document-store/documents.repository';
-import type { Organisation } from '../../src/organisations/organisation.entity';
+import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import { Organisation } from '../../src/organisations/organisation.entity';
 import type { Reconciliation } from '../../src/reconciliation/reconciliation.entity';
 import { OrganisationsRepository } from '../../src/organisations/organisations.repository';
 import { ReconciledDocumentsRepository } from '../../src/reconciliation/reconciled-documents.repository';
@@ -75,9 +77,9 @@ describe('reconciliations that read the books', () => {
     );
     return new ReconciliationRuns(new ReconciliationSchedulesRepository(dataSource), runs, run);
   };
-  const collecting = ({ dataSource, books }: Replica): CollectStage => {
+  const collecting = ({ dataSource, books, totals }: Replica): CollectStage => {
     const documents = new DocumentsRepository(dataSource);
-    const hints = new HintReader(books, new BookHintsRepository(dataSource));
+    const hints = new HintReader(totals, new BookHintsRepository(dataSource));
     const config = { sync: { pollMs: 3_600_000 } } as Config;
     return new CollectStage(
       salesStreams(dataSource, books),
@@ -175,6 +177,27 @@ describe('reconciliations that read the books', () => {
     await store.complete(run, {});
     const hints = await new BookHintsRepository(dataSource).pending(organisation.id);
     expect(hints).toMatchObject([{ sourceId: unnoted.sourceId, onlyById: true }]);
+  });
+
+  it('take the total of a version that was read by its id, and make no call for it', async () => {
+    const rounded = { ...invoice(), ...LONG_AGO, RoundingAmount: -0.05, Total: 115.45 };
+    await load({ Invoices: [rounded] });
+    const { manager } = replica.dataSource;
+    const found = { number: 'INV-1', listed: '115.50', own: '115.45', at: new Date().toISOString() };
+    organisation.listedTotals = { compared: {}, difference: found };
+    await manager.update(Organisation, { id: organisation.id }, { listedTotals: organisation.listedTotals });
+    const reference = { kind: 'invoice' as const, sourceId: rounded.InvoiceID };
+    const [own] = await replica.books.use(organisation, (connector, access) =>
+      connector.reread(access, [reference]),
+    );
+    const { id } = await storeDocument(replica.dataSource, organisation, 'waiting');
+    await manager.update(TrackedDocument, { id }, { ...reference, source: writeSalesDocument(own!) });
+    await xero.forgetCalls();
+    await reconciled();
+    expect(await xero.calls()).toEqual({ 'GET Invoices': 1, 'GET CreditNotes': 1 });
+    expect(await replica.dataSource.query('select total from book_images')).toEqual([
+      { total: '115.450000' },
+    ]);
   });
 
   it('see by a whole reading what the books have lost', async () => {

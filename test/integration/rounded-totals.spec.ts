@@ -20,7 +20,9 @@ describe('many rounded totals of one second', () => {
 
   it.each([1_000, 30])('are all read in full, and each once: %i on a page', async (pageSize) => {
     world = await XeroWork.start(pageSize);
-    await world.xero.xero.organisation({ settings: { limits: { enforce: false, minute: 100_000 } } });
+    await world.xero.xero.organisation({
+      settings: { limits: { enforce: false, minute: 100_000 }, listTotals: 'rounded' },
+    });
     await world.load({ Invoices: rounded() }, true);
     await world.xero.forgetCalls();
     const collect = world.collect({ pollMs: -1 });

@@ -1,5 +1,7 @@
 import { DocumentsRepository } from '../../src/document-store/documents.repository';
 import type { FiscalReceiptRow } from '../../src/document-store/fiscal-receipt.entity';
+import { fromXeroInvoice } from '../../src/connectors/xero/read/from-xero';
+import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { WriteBack } from '../../src/document-store/write-back.entity';
@@ -11,6 +13,7 @@ import { ReceiptsRepository } from '../../src/document-store/receipts.repository
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { FiscalAccountOpening } from '../../src/fiscal/accounts/fiscal-account-opening';
 import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accounts.repository';
+import { type ExactJsonObject, parseExactJson } from '../../src/platform/http/exact-json';
 import { RowSecrets } from '../../src/platform/database/secrets/row-secrets';
 import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
@@ -40,7 +43,7 @@ describe('writing back to the books', () => {
 
   beforeEach(async () => {
     world = await XeroWork.start();
-    const { dataSource, books } = world.replica;
+    const { dataSource, books, totals } = world.replica;
     const [documents, receipts, submissions] = [
       new DocumentsRepository(dataSource),
       new ReceiptsRepository(dataSource),
@@ -58,7 +61,7 @@ describe('writing back to the books', () => {
       books,
       new ReceiptPdf(opening, receipts, submissions, heard, check),
     );
-    step = new WriteBackStage(documents, receipts, parts, new FieldWriteBack(receipts, books));
+    step = new WriteBackStage(documents, receipts, parts, new FieldWriteBack(receipts, books, totals));
   });
   afterEach(() => world.stop());
 
@@ -113,7 +116,10 @@ describe('writing back to the books', () => {
       sales.push(sale);
       await world.load({ Invoices: [sale] });
       const { id } = await journeys.fiscalise(number);
-      await manager.update(TrackedDocument, { id }, { sourceId: sale.InvoiceID, ...change(number) });
+      const source = writeSalesDocument(
+        fromXeroInvoice(parseExactJson(JSON.stringify(sale)) as ExactJsonObject),
+      );
+      await manager.update(TrackedDocument, { id }, { sourceId: sale.InvoiceID, source, ...change(number) });
       await new ReceiptsRepository(dataSource).record([
         { documentId: id, part: 'attachment', result: 'written', detail: 'a.pdf' },
       ]);
@@ -134,6 +140,25 @@ describe('writing back to the books', () => {
     expect(await writeBack()).toBe(3);
     expect(await world.xero.calls()).toEqual({ 'POST Invoices': 2 });
   });
+
+  it.each([
+    ['the same', {}, null],
+    ['another', { RoundingAmount: -0.05, Total: 115.45 }, { listed: '115.50', own: '115.45' }],
+  ])(
+    'compares the total of the answer, without a call, with the one that was sent: it is %s',
+    async (_which, rounding, difference) => {
+      const [sale] = await fiscalised(['1']);
+      await world.load({ Invoices: [{ ...sale, ...rounding }] }, true);
+      await world.xero.forgetCalls();
+      expect(await writeBack()).toBe(1);
+      expect(await world.xero.calls()).toEqual({ 'POST Invoices': 1 });
+      const { manager } = world.replica.dataSource;
+      const { id } = world.work.organisation;
+      const { listedTotals } = await manager.findOneByOrFail(Organisation, { id });
+      if (difference === null) expect(listedTotals.difference).toBeNull();
+      else expect(listedTotals.difference).toMatchObject(difference);
+    },
+  );
 
   it('leaves a link that another app has set since the document was read, at one call for all that were read long ago', async () => {
     const seenAt = new Date(Date.now() - 120_000);

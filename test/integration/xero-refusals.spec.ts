@@ -24,7 +24,7 @@ describe('a refusal of Xero', () => {
     const results = await books.connector.setFields(books.access, [
       { ...reference, link: url, reference: null },
     ]);
-    return results.get(reference.sourceId)?.[0];
+    return results.get(reference.sourceId)?.parts[0];
   };
   const refused = (reason: RefusalReason, words: RegExp) => ({
     result: 'refused',
@@ -137,7 +137,7 @@ describe('a refusal of Xero', () => {
     await books.fault({ ...fault, documentId: spoiler.sourceId });
     const fields = all.map((one) => ({ ...one, link: LINK, reference: null }));
     const results = await books.connector.setFields(books.access, fields);
-    expect(all.map((one) => results.get(one.sourceId)?.[0]?.result)).toEqual(
+    expect(all.map((one) => results.get(one.sourceId)?.parts[0]?.result)).toEqual(
       all.map((one) => (one === spoiler ? 'refused' : 'written')),
     );
     await books.harness.control('DELETE', '/faults');

@@ -16,6 +16,8 @@ import { RowSecrets } from '../../src/platform/database/secrets/row-secrets';
 import { SecretBox } from '../../src/platform/database/secrets/secret-box';
 import { HttpClient } from '../../src/platform/http/http-client';
 import { Books } from '../../src/organisations/books/books';
+import { ListedTotalsCheck } from '../../src/organisations/books/listed-totals-check';
+import { OrganisationsRepository } from '../../src/organisations/organisations.repository';
 import { ConnectionTerms } from '../../src/organisations/connection/connection-terms';
 import { ConnectionKeeper } from '../../src/organisations/connection/connection-keeper';
 import { Reconnecting } from '../../src/organisations/connection/reconnecting';
@@ -133,6 +135,7 @@ export class Replica {
   readonly connections: ConnectionsRepository;
   readonly vault: TokenVault;
   readonly books: Books;
+  readonly totals: ListedTotalsCheck;
   readonly keeper: ConnectionKeeper;
 
   constructor(
@@ -147,6 +150,7 @@ export class Replica {
     this.vault = new TokenVault(this.tokens);
     const reconnecting = new Reconnecting(this.connections);
     this.books = new Books(registry, this.vault, reconnecting);
+    this.totals = new ListedTotalsCheck(this.books, new OrganisationsRepository(dataSource));
     const terms = new ConnectionTerms(this.connections, registry);
     this.keeper = new ConnectionKeeper(this.tokens, this.connections, terms, this.vault, reconnecting);
   }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
+import type { ListedTotals } from '../../src/organisations/listed-totals';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { Connection } from '../../src/connectors/connection.entity';
@@ -8,6 +9,13 @@ import { Lease } from '../../src/organisations/lease/lease';
 import type { DocumentState } from '../../src/documents/lifecycle';
 import { usedRules } from '../../src/documents/used-rules';
 import { Decimal } from '../../src/documents/money';
+
+/** The totals of ten documents have been compared just now. */
+export function believedLists(): ListedTotals {
+  const at = new Date().toISOString();
+  const compared = Object.fromEntries(Array.from({ length: 10 }, (_, place) => [`compared-${place}`, at]));
+  return { compared, difference: null };
+}
 
 /** An organisation with a fiscal account, stored as the API would have stored them. */
 export async function storeOrganisation(
@@ -30,6 +38,7 @@ export async function storeOrganisation(
     manager.create(Organisation, {
       // The builders' lines have product codes as item codes.
       writtenCodes: 'any',
+      listedTotals: believedLists(),
       ...{ platform: 'xero', tenantId: randomUUID(), connectionId: connection.id, fiscalAccountId: account },
       ...{ name: 'Stored', baseCurrency: 'USD', countryCode: 'ZW' },
       ...stored,

@@ -13,7 +13,7 @@ import { HintReader } from '../../src/sync/collect/hint-reader';
 import { TENANT } from '../../simulators/xero/testing/harness';
 import { ConnectedXero, type Replica } from './connected-xero';
 import { salesStreams } from './sales-streams';
-import { holdLease, storeDocument } from './stored-organisation';
+import { believedLists, holdLease, storeDocument } from './stored-organisation';
 import { BUYER, invoice } from './xero-documents';
 
 /** One organisation of a simulated Xero in the hands of one process of ours. */
@@ -53,19 +53,24 @@ export class XeroWork {
   }
 
   collect(sync: Partial<Config['sync']>): CollectStage {
-    const { dataSource, books } = this.replica;
+    const { dataSource, books, totals } = this.replica;
     return new CollectStage(
       salesStreams(dataSource, books),
       new DocumentsRepository(dataSource),
       new DocumentVersionsRepository(),
-      new HintReader(books, new BookHintsRepository(dataSource)),
+      new HintReader(totals, new BookHintsRepository(dataSource)),
       { sync: { longestPollMs: sync.pollMs, ...sync } } as Config,
     );
   }
 
   currentVersions(): CurrentVersions {
-    const { dataSource, books } = this.replica;
-    return new CurrentVersions(books, new DocumentsRepository(dataSource), new DocumentVersionsRepository());
+    const { dataSource, totals } = this.replica;
+    return new CurrentVersions(totals, new DocumentsRepository(dataSource), new DocumentVersionsRepository());
+  }
+
+  /** The totals of ten documents have been compared just now. */
+  believeLists(): void {
+    this.work.organisation.listedTotals = believedLists();
   }
 
   /** An invoice of the books that is stored as they serve it, and ready. Answers its id. */

@@ -23,7 +23,8 @@ function pagination(page: ElementFilter['page'], matching: number): JsonObject {
 async function presentDocuments(call: Call, elements: StoredElement[], lines: boolean): Promise<Json[]> {
   const contacts = await liveContacts(call.database, call.organisation.tenantId, elements);
   const summary = call.query.flag('summaryOnly');
-  const form = { unitDecimals: unitDecimals(call), lines: lines && !summary, summary };
+  const { listTotals: totals } = call.organisation.settings;
+  const form = { unitDecimals: unitDecimals(call), lines: lines && !summary, summary, totals };
   return elements.map(({ element }) => listedDocument(element, contacts, form));
 }
 

@@ -170,6 +170,12 @@ describe('reading', () => {
       Contact: { TaxNumber: '2000123' },
       Attachments: [],
     });
+    const [one] = whole.Invoices;
+    expect(Number(one?.Total) - Number(listed.Invoices[0]?.Total)).toBeCloseTo(0.01);
+    await harness.organisation({ settings: { listTotals: 'rounded' } });
+    const rounded = (await harness.api('GET', 'Invoices?page=1&pageSize=1')).json as typeof listed;
+    expect(rounded.Invoices[0]?.Total).toBe(one?.Total);
+    await harness.organisation({ settings: { listTotals: 'calculated' } });
     expect((await harness.api('GET', 'Invoices/SER-2')).status).toBe(200);
     expect(
       (await rejectionOf(harness.accounting().getInvoice(TENANT, crypto.randomUUID()))).response.statusCode,

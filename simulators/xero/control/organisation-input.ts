@@ -36,6 +36,7 @@ function readSettings(input: JsonObject, before: Settings): Settings {
     modifiedSince: optionalChoice(input, 'modifiedSince', ['inclusive', 'exclusive']) ?? before.modifiedSince,
     listOrder: optionalText(input, 'listOrder') ?? before.listOrder,
     lateRowsMs: optionalWhole(input, 'lateRowsMs') ?? before.lateRowsMs,
+    listTotals: optionalChoice(input, 'listTotals', ['calculated', 'rounded']) ?? before.listTotals,
     attachmentBumps: optionalFlag(input, 'attachmentBumps') ?? before.attachmentBumps,
     noteBumps: optionalFlag(input, 'noteBumps') ?? before.noteBumps,
     lockedPeriodWriting:

@@ -1,5 +1,6 @@
 import { firstText, isObject, objectsIn, type Json, type JsonObject } from '../json';
-import { amount, decimalIn } from '../money';
+import { amount, decimalIn, decimalOrZero } from '../money';
+import type { Settings } from '../store/organisations';
 import { dateString, instantIn } from '../xero-dates';
 
 /** Figures that Xero gives by id and after writes, but leaves out of lists. */
@@ -45,14 +46,27 @@ export function contactStub(contact: JsonObject, live: Json | undefined): JsonOb
   };
 }
 
+/** The notes on the model of an invoice (August 2026): a total that reflects the rounding is not what lists have. */
+function withCalculatedTotal(document: JsonObject): JsonObject {
+  const rounding = decimalIn(document.RoundingAmount);
+  if (document.InvoiceID === undefined || !rounding || rounding.isZero()) return document;
+  return { ...document, Total: amount(decimalOrZero(document.Total).minus(rounding)) };
+}
+
 /** @param contacts the organisation's live contacts by id in lower case: documents show today's contact. */
 export function listedDocument(
   element: Json,
   contacts: Map<string, Json>,
-  form: { unitDecimals: UnitDecimals; lines: boolean; summary: boolean },
+  form: {
+    unitDecimals: UnitDecimals;
+    lines: boolean;
+    summary: boolean;
+    totals: Settings['listTotals'];
+  },
 ): Json {
   if (!isObject(element)) return element;
-  const document = { ...withUpdatedString(withThinPayments(withUnits(element, form.unitDecimals))) };
+  const shown = form.totals === 'calculated' ? withCalculatedTotal(element) : element;
+  const document = { ...withUpdatedString(withThinPayments(withUnits(shown, form.unitDecimals))) };
   for (const field of form.summary ? [...BY_ID_ONLY, ...DROPPED_FROM_SUMMARY] : BY_ID_ONLY) {
     delete document[field];
   }

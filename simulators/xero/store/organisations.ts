@@ -22,6 +22,11 @@ export interface Settings {
   listOrder: string;
   /** Lists show a change up to so many milliseconds after it, each after a time of its own, so in another order. */
   lateRowsMs: number;
+  /**
+   * Whether lists show the total of an invoice as it is calculated from its lines, or with its rounding. What is due is shown
+   * as it is; documents read by id, and answers to writes, have the rounding either way.
+   */
+  listTotals: 'calculated' | 'rounded';
   attachmentBumps: boolean;
   noteBumps: boolean;
   /** Whether documents in a locked period take files and notes. */
@@ -39,6 +44,7 @@ export const DEFAULT_SETTINGS: Settings = {
   modifiedSince: 'inclusive',
   listOrder: 'UpdatedDateUTC ASC',
   lateRowsMs: 0,
+  listTotals: 'calculated',
   attachmentBumps: false,
   noteBumps: false,
   lockedPeriodWriting: 'accept',

@@ -13,11 +13,12 @@ import type {
   DocumentFields,
   DocumentReference,
   PlatformConsent,
+  WrittenFields,
 } from '../accounting-connector';
 import type { BooksAccess } from '../books-access';
 import type { PlatformWebhook } from '../change-notification';
 import { XERO_MENUS } from './menus';
-import { lacksLines, needsTotals } from './read/complete-totals';
+import { isApproved, lacksLines, needsTotals } from './read/complete-totals';
 import { documentAddress } from './document-address';
 import { netDate } from './client/field-reader';
 import { fromXeroContact, fromXeroCreditNote, fromXeroInvoice } from './read/from-xero';
@@ -99,11 +100,12 @@ export class XeroConnector implements AccountingConnector {
     if (!isInOrder(page.rows.map(readRow)))
       throw outOfOrder(kind === 'invoice' ? 'invoices' : 'credit notes');
     const unread = page.rows.filter((row) => !isCompleted(cursor, row));
-    const left = new Set(unread.filter(needsCall).slice(OWN_CALLS_PER_PAGE));
+    const isRead = readAlone(access, kind);
+    const left = new Set(unread.filter((row) => isRead(row) && isTimed(row)).slice(OWN_CALLS_PER_PAGE));
     const taken = unread.filter((row) => !left.has(row));
     const documents = (await this.withTotals(access, kind, taken)).map(reading[kind]);
     // What was completed by calls of its own has been handed out complete, and may be served again.
-    const versions = [...cursor.completed, ...taken.filter(needsTotals).map((row) => readRow(row).version)];
+    const versions = [...cursor.completed, ...taken.filter(isRead).map((row) => readRow(row).version)];
     // Each call may be the one that meets a limit, and what was read before it must not be lost: the rest is for another time.
     if (left.size > 0)
       return { documents, position: writeCursor({ ...cursor, completed: versions }), hasMore: true };
@@ -130,7 +132,11 @@ export class XeroConnector implements AccountingConnector {
       ),
     ];
     const documents: SalesDocument[] = [];
-    for (const some of inGroups(ids('invoice'), IDS_PER_CALL)) {
+    for (const id of access.byId === true ? ids('invoice') : []) {
+      const rows = await unlessGone(() => this.client.invoiceById(access, id));
+      documents.push(...rows.filter(isSale).map(fromXeroInvoice));
+    }
+    for (const some of inGroups(access.byId === true ? [] : ids('invoice'), IDS_PER_CALL)) {
       const rows = (await this.client.invoicesById(access, some)).filter(isSale);
       documents.push(...(await this.withTotals(access, 'invoice', rows)).map(fromXeroInvoice));
     }
@@ -156,7 +162,8 @@ export class XeroConnector implements AccountingConnector {
     let asked = 0;
     for (const row of rows) {
       const id = textOf(row[kind === 'invoice' ? 'InvoiceID' : 'CreditNoteID']);
-      const isListed = id === null || !(needsTotals(row) || lacksLines(row)) || asked >= MOST_OWN_CALLS;
+      const isWanted = readAlone(access, kind)(row) || lacksLines(row);
+      const isListed = id === null || !isWanted || asked >= MOST_OWN_CALLS;
       if (!isListed) asked += 1;
       const byId = kind === 'invoice' ? 'invoiceById' : 'creditNoteById';
       const [whole = row] = isListed ? [row] : await unlessGone(() => this.client[byId](access, id));
@@ -215,7 +222,7 @@ export class XeroConnector implements AccountingConnector {
     return this.writeBack.note(access, reference, text, mayBeThere);
   }
 
-  setFields(access: BooksAccess, fields: readonly DocumentFields[]): Promise<Map<string, WriteBackResult[]>> {
+  setFields(access: BooksAccess, fields: readonly DocumentFields[]): Promise<Map<string, WrittenFields>> {
     return this.fieldWrites.write(access, fields);
   }
 
@@ -243,9 +250,14 @@ function servedAgain(versions: readonly string[], rows: readonly ReadRow[], from
   return versions.filter((version) => served.has(version) || Number(version.split(' ').at(-1)) >= first);
 }
 
+/** Which rows of a list are read with a call of their own for the sake of their totals. */
+function readAlone({ byId }: BooksAccess, kind: DocumentKind): (row: ExactJsonObject) => boolean {
+  return byId === true && kind === 'invoice' ? isApproved : needsTotals;
+}
+
 /** One whose time cannot be read is held for that, and would never be known again as completed. */
-function needsCall(row: ExactJsonObject): boolean {
-  return needsTotals(row) && readRow(row).changedAt !== null;
+function isTimed(row: ExactJsonObject): boolean {
+  return readRow(row).changedAt !== null;
 }
 
 const reading = { invoice: fromXeroInvoice, credit_note: fromXeroCreditNote };

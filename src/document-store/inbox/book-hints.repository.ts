@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Any, DataSource, type EntityManager, In } from 'typeorm';
+import { UNSENT_STATES } from '../../documents/lifecycle';
 import type { DocumentKind } from '../../documents/sales-document';
 import type { ChangeNotification } from '../../connectors/change-notification';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { displayText } from '../../documents/unstorable-text';
 import { MISSES_COUNT_FOR } from '../../organisations/lease/leases.repository';
 import { WAKE_CHANNEL } from '../../organisations/lease/lease-statements';
+import { TrackedDocument } from '../tracked-document.entity';
 import { BookHint } from './book-hint.entity';
 
 /** Our own write-backs come back as changes; for this long after one they are not news, only the poll's business. */
@@ -136,6 +138,21 @@ export class BookHintsRepository {
       const version = known.get(`${hint.kind} ${hint.sourceId}`);
       return version !== undefined && (version.is_echo || isAsNew(version, hint));
     });
+  }
+
+  /** Those whose documents are known and not sent. */
+  async unsent(organisationId: string, hints: readonly BookHint[]): Promise<BookHint[]> {
+    const rows = await this.dataSource.manager.find(TrackedDocument, {
+      select: { kind: true, sourceId: true },
+      where: {
+        organisationId,
+        sourceId: Any(hints.map(({ sourceId }) => sourceId)),
+        state: In([...UNSENT_STATES, 'rejected']),
+      },
+    });
+    return hints.filter((hint) =>
+      rows.some((row) => row.kind === hint.kind && row.sourceId === hint.sourceId),
+    );
   }
 
   /**

@@ -147,6 +147,14 @@ const MISSES = `
     left join alerts a on a.cause = 'WEBHOOK_MISSES' and a.subject = o.id::text and a.closed_at is null
   where o.webhook_missed_at > statement_timestamp() - ${MISSES_COUNT_FOR}`;
 
+/** The first invoice that a list of the books showed with another total; for a week, because nobody can end it. */
+const LISTED_TOTALS = `
+  select 'LISTED_TOTALS_DIFFER' as cause, o.id::text as subject, o.id as organisation_id, o.name as about,
+    (found ->> 'listed') || ' ' || (found ->> 'own') as reason, null::int as documents,
+    array[found ->> 'number'] as numbers, (found ->> 'at')::timestamptz as last_at, 0 as repeats
+  from organisations o cross join lateral (select o.listed_totals -> 'difference' as found) difference
+  where (found ->> 'at')::timestamptz > statement_timestamp() - interval '7 days'`;
+
 /** Write-back that waits for calls: one alert for each organisation, with the time of the first that waits. */
 const POSTPONED = `
   select 'WRITE_BACK_POSTPONED' as cause, o.id::text as subject, o.id as organisation_id, o.name as about,
@@ -174,6 +182,7 @@ export class AlertFactsRepository {
       [ACCESS, []],
       [POSTPONED, []],
       [MISSES, []],
+      [LISTED_TOTALS, []],
     ] as const) {
       facts.push(
         ...(await manager.query<AlertFact[]>(`select ${COLUMNS} from (${sql}) facts`, [...parameters])),

@@ -4,6 +4,7 @@ import type { BooksAccess, CallPurpose } from '../../connectors/books-access';
 import { ConnectorRegistry } from '../../connectors/connector-registry';
 import { CallShareExhausted } from '../../connectors/call-share-exhausted';
 import { TokenVault } from '../../connectors/token-vault';
+import { readsById } from '../listed-totals';
 import type { Organisation } from '../organisation.entity';
 import { Failure } from '../../documents/failure';
 import { Reconnecting } from '../connection/reconnecting';
@@ -45,7 +46,7 @@ export class Books {
     this.rests.assertOver(organisation.id, purpose);
     try {
       return await this.useOnce(organisation, (connector, access) =>
-        call(connector, { ...access, purpose, keeps }),
+        call(connector, { ...access, purpose, keeps, byId: readsById(organisation) }),
       );
     } catch (error) {
       const limited = purpose === 'backfill' ? limitedBackfill(error) : error;

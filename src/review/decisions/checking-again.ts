@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { UNSENT_STATES } from '../../documents/lifecycle';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { CustomersRepository } from '../../document-store/customers.repository';
+import { askForDocument } from '../../document-store/inbox/ask-for-document';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { requireFound } from '../../platform/api/require-found';
@@ -23,9 +25,11 @@ export class CheckingAgain {
 
   async document(id: string): Promise<void> {
     await this.documents.transaction(async (manager) => {
-      const { organisationId, source } = requireFound(await this.documents.lock(manager, id), 'document');
-      const { customer } = readSalesDocument(source);
-      await this.customers.makeStale(organisationId, customer.sourceId, manager);
+      const document = requireFound(await this.documents.lock(manager, id), 'document');
+      const { customer } = readSalesDocument(document.source);
+      await this.customers.makeStale(document.organisationId, customer.sourceId, manager);
+      if (document.state === 'rejected' || UNSENT_STATES.includes(document.state))
+        await askForDocument(manager, id);
     });
     await this.decisions.retry(id);
   }

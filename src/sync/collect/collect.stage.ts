@@ -64,7 +64,7 @@ export class CollectStage implements Stage {
   /** Polling is the truth; documents that the platform has named are read out of turn, if the poll has not met them. */
   private async follow(work: OrganisationWork, hints: TakenHints): Promise<number> {
     if (hints.all.length === 0) return 0;
-    const documents = await this.hintReader.read(work.organisation, hints);
+    const documents = await this.hintReader.read(work, hints);
     return this.documents.transaction(async (manager) => {
       await this.versions.assertLease(manager, work.lease);
       const noticed = await this.noticeAll(manager, work, documents);

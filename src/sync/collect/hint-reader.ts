@@ -4,10 +4,14 @@ import { BookHintsRepository, type PollBefore } from '../../document-store/inbox
 import type { BookHint } from '../../document-store/inbox/book-hint.entity';
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { DocumentKind, SalesDocument } from '../../documents/sales-document';
-import { Books } from '../../organisations/books/books';
+import { ListedTotalsCheck } from '../../organisations/books/listed-totals-check';
+import { readsById } from '../../organisations/listed-totals';
+import type { OrganisationWork } from '../organisation-work';
 
 /** More than two calls' worth of documents: a look at everything that has changed costs no more, and needs no ids. */
-const MOST_BY_ID = 100;
+const MOST_LISTED = 100;
+/** The same where each is read with a call of its own. */
+const MOST_ALONE = 20;
 /** Credit notes are read one by one, see the connector. */
 const MOST_CREDIT_NOTES = 2;
 
@@ -22,13 +26,14 @@ export class TakenHints {
   /** What this run follows: of those that can only be read by id, as many as a few calls take. */
   readonly all: readonly BookHint[];
 
-  constructor(pending: readonly BookHint[]) {
+  /** @param most invoices that are read at once */
+  constructor(pending: readonly BookHint[], most = MOST_LISTED) {
     const told = pending.filter(({ onlyById }) => !onlyById);
     const creditNotes = told.filter((hint) => hint.kind === 'credit_note').length;
-    this.areMany = told.length > MOST_BY_ID || creditNotes > MOST_CREDIT_NOTES;
+    this.areMany = told.length > most || creditNotes > MOST_CREDIT_NOTES;
     const byId = (kind: DocumentKind, most: number): BookHint[] =>
       pending.filter((hint) => hint.onlyById && hint.kind === kind).slice(0, most);
-    const passedOver = [...byId('invoice', MOST_BY_ID), ...byId('credit_note', MOST_CREDIT_NOTES_AT_ONCE)];
+    const passedOver = [...byId('invoice', most), ...byId('credit_note', MOST_CREDIT_NOTES_AT_ONCE)];
     this.all = [...told, ...passedOver];
   }
 
@@ -53,22 +58,30 @@ export class HintReader {
   private readonly logger = new Logger(HintReader.name);
 
   constructor(
-    private readonly books: Books,
+    private readonly totals: ListedTotalsCheck,
     private readonly hints: BookHintsRepository,
   ) {}
 
-  async take({ id }: Organisation): Promise<TakenHints> {
-    return new TakenHints(await this.hints.pending(id));
+  async take(organisation: Organisation): Promise<TakenHints> {
+    const pending = await this.hints.pending(organisation.id);
+    return new TakenHints(pending, readsById(organisation) ? MOST_ALONE : MOST_LISTED);
   }
 
-  /** The named documents as they are now, where that may be news. */
-  async read(organisation: Organisation, hints: TakenHints): Promise<SalesDocument[]> {
+  /**
+   * The named documents as they are now, where that may be news. What is still to be sent and was asked for by its id, as a
+   * retry does, is read with its own total.
+   */
+  async read(work: OrganisationWork, hints: TakenHints): Promise<SalesDocument[]> {
+    const { organisation } = work;
     const unmet = hints.unmet();
     if (unmet.length === 0) return [];
     const known = new Set((await this.hints.withoutNews(organisation.id, unmet)).map(nameOf));
     const news = unmet.filter((hint) => !known.has(nameOf(hint)));
     if (news.length === 0) return [];
-    return this.books.use(organisation, (connector, access) => connector.reread(access, news), 'sale');
+    const asked = news.filter(({ kind, onlyById }) => onlyById && kind === 'invoice');
+    const unsent = asked.length === 0 ? [] : await this.hints.unsent(organisation.id, asked);
+    const alone = readsById(organisation) ? [] : unsent.slice(0, MOST_ALONE);
+    return this.totals.reread(work, news, alone, 'sale');
   }
 
   /** `found`: what a poll has met that is news and was named by no hint. */

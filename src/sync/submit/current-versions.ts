@@ -6,7 +6,8 @@ import { Failure } from '../../documents/failure';
 import { fiscalFingerprint } from '../../documents/fiscal-fingerprint';
 import type { SalesDocument } from '../../documents/sales-document';
 import { readSalesDocument, writeSalesDocument } from '../../documents/sales-document-json';
-import { Books } from '../../organisations/books/books';
+import { ListedTotalsCheck } from '../../organisations/books/listed-totals-check';
+import { readsById } from '../../organisations/listed-totals';
 import { isJustSeen, purposeOf } from '../last-look';
 import type { OrganisationWork } from '../organisation-work';
 import { retryInMs } from '../retry-policy';
@@ -15,7 +16,7 @@ import { retryInMs } from '../retry-policy';
 @Injectable()
 export class CurrentVersions {
   constructor(
-    private readonly books: Books,
+    private readonly totals: ListedTotalsCheck,
     private readonly documents: DocumentsRepository,
     private readonly versions: DocumentVersionsRepository,
   ) {}
@@ -29,14 +30,16 @@ export class CurrentVersions {
     ready: readonly TrackedDocument[],
     now: Date,
   ): Promise<TrackedDocument[]> {
-    const stale = ready.filter((document) => !isJustSeen(document, now));
-    if (stale.length === 0) return [...ready];
-    const purpose = purposeOf(work.organisation, ready, 'sale');
-    const versions = await this.books.use(
-      work.organisation,
-      (connector, access) => connector.reread(access, stale),
-      purpose,
+    const { organisation } = work;
+    const owed = this.totals.owed(organisation, ready, now);
+    const stale = ready.filter(
+      (document) => !isJustSeen(organisation, document, now) || owed.includes(document),
     );
+    if (stale.length === 0) return [...ready];
+    const hadBelieved = !readsById(organisation);
+    const versions = await this.totals.reread(work, stale, owed, purposeOf(organisation, ready, 'sale'));
+    // What was read from a list is not trusted any more: all of them are looked at once more.
+    if (hadBelieved && readsById(organisation)) return [];
     const unchanged: TrackedDocument[] = [];
     const confirmed: string[] = [];
     for (const document of ready) {
@@ -67,10 +70,11 @@ export class CurrentVersions {
       }
     }
     // Else what cannot be submitted yet would cost calls at every run.
-    await this.documents.seen(work.organisation.id, confirmed);
+    await this.documents.seen(organisation.id, confirmed);
     const seenAt = await work.now();
     for (const document of unchanged) if (confirmed.includes(document.id)) document.seenAt = seenAt;
-    return unchanged;
+    const [first] = this.totals.owed(organisation, unchanged, seenAt);
+    return first === undefined ? unchanged : unchanged.slice(0, unchanged.indexOf(first));
   }
 
   /** Ever more rarely: each further look is a call to the books. */

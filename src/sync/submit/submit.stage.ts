@@ -9,6 +9,7 @@ import { describeIssues } from '../../documents/issue';
 import { isHistory } from '../../backfill/backfill-rules';
 import { isLate } from '../../mapping/late/dating';
 import type { BeforeSubmission } from '../../rules/circumstances/circumstances-reader';
+import { readsById } from '../../organisations/listed-totals';
 import { BackfillLimited } from '../../organisations/books/backfill-limited';
 import { eachDocument } from '../each-document';
 import { isJustSeen, purposeOf } from '../last-look';
@@ -20,8 +21,8 @@ import { CLOSED_RETRY_MS, SubmissionGate } from './submission-gate';
 import { SubmissionSender, type Submitted } from './submission-sender';
 import { whyStopped } from './why-stopped';
 
-/** As many as the platform answers for in one call when they are looked at for the last time. */
-const BATCH = 50;
+/** As many as the platform answers for in one call when they are looked at for the last time, or with a call each. */
+const BATCH = { listed: 50, byId: 20 };
 /**
  * After so long, or when it is time for a look, what was received meanwhile is applied and written back. Shorter slices would
  * write links in smaller batches, and each is a call to the books.
@@ -50,7 +51,8 @@ export class SubmitStage implements Stage {
     const { organisation, fiscalAccount } = work;
     if (fiscalAccount === null) return 0;
     const lastDay = await this.preparation.lastDay(fiscalAccount.id);
-    const due = await this.documents.due(organisation.id, 'ready', BATCH, lastDay);
+    const most = readsById(organisation) ? BATCH.byId : BATCH.listed;
+    const due = await this.documents.due(organisation.id, 'ready', most, lastDay);
     const live = due.filter((document) => !isHistory(organisation, document));
     const ready = live.length > 0 ? live : due;
     if (ready.length === 0) return 0;
@@ -111,7 +113,7 @@ export class SubmitStage implements Stage {
   ): Promise<boolean> {
     if ((await this.inOrder(organisation.id, [document], ahead, lastDay)).length === 0) return false;
     // The receipt bears this time, and what was read longer ago is looked at once more first.
-    if (!isJustSeen(document, ahead.now)) return false;
+    if (!isJustSeen(organisation, document, ahead.now)) return false;
     // Between two documents of a backfill: a live one may have come.
     return !isHistory(organisation, document) || !(await this.documents.isLiveDue(organisation.id));
   }
@@ -145,7 +147,7 @@ export class SubmitStage implements Stage {
     ready: readonly TrackedDocument[],
     now: Date,
   ): Promise<TrackedDocument[] | null> {
-    const stale = ready.filter((document) => !isJustSeen(document, now));
+    const stale = ready.filter((document) => !isJustSeen(work.organisation, document, now));
     try {
       const unchanged = await this.current.keepUnchanged(work, ready, now);
       const looked = unchanged.filter((document) => stale.includes(document));

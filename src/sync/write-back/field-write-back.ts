@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { reached } from '../../platform/kill-point';
-import type { DocumentFields, DocumentReference } from '../../connectors/accounting-connector';
+import type { DocumentFields, DocumentReference, WrittenFields } from '../../connectors/accounting-connector';
 import type { CallPurpose } from '../../connectors/books-access';
 import { type RecordedPart, ReceiptsRepository } from '../../document-store/receipts.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
@@ -8,6 +8,7 @@ import type { WriteBackResult } from '../../documents/receipt';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { SENTENCES, storedSentence } from '../../documents/stored-sentences';
 import { Books } from '../../organisations/books/books';
+import { ListedTotalsCheck } from '../../organisations/books/listed-totals-check';
 import { isJustSeen, purposeOf } from '../last-look';
 import type { OrganisationWork } from '../organisation-work';
 import { fiscalReference } from './fiscal-receipt-texts';
@@ -22,9 +23,13 @@ export class FieldWriteBack {
   constructor(
     private readonly receipts: ReceiptsRepository,
     private readonly books: Books,
+    private readonly totals: ListedTotalsCheck,
   ) {}
 
-  /** One call to the books for fifty documents, and one statement for all that came of it. */
+  /**
+   * One call to the books for fifty documents, and one statement for all that came of it. The answer has the total of each
+   * document itself, which is compared with the one that was sent.
+   */
   async write(work: OrganisationWork, documents: readonly PendingWriteBack[]): Promise<void> {
     const { organisation } = work;
     const tracked = documents.map(({ document }) => document);
@@ -35,7 +40,7 @@ export class FieldWriteBack {
       .filter(({ link, reference }) => link !== null || reference !== null);
     const results =
       wanted.length === 0
-        ? new Map<string, never>()
+        ? new Map<string, WrittenFields>()
         : await this.books.use(
             organisation,
             (connector, access) => connector.setFields(access, wanted),
@@ -44,7 +49,7 @@ export class FieldWriteBack {
     reached('fields-written');
     const recorded = documents.flatMap((pending) => {
       const { id, sourceId } = pending.document;
-      const parts: RecordedPart[] = (results.get(sourceId) ?? []).map((part) => ({
+      const parts: RecordedPart[] = (results.get(sourceId)?.parts ?? []).map((part) => ({
         ...part,
         ...replacedBy(part, pending),
         documentId: id,
@@ -56,6 +61,10 @@ export class FieldWriteBack {
     });
     await this.receipts.record(recorded.map(({ part }) => part));
     for (const { pending, part } of recorded) pending.remember(part);
+    for (const { document } of documents) {
+      const shown = results.get(document.sourceId)?.document ?? null;
+      if (shown !== null) await this.totals.seesWritten(work, readSalesDocument(document.source), shown);
+    }
   }
 
   /** Another app may have set a link since the document was read: what was read long ago is looked at once more. */
@@ -68,12 +77,12 @@ export class FieldWriteBack {
     const linked = documents.filter((pending) => canHaveLink(pending) && wantsLink(organisation, pending));
     if (linked.length === 0) return;
     const now = await work.now();
-    const stale = linked.filter(({ document }) => !isJustSeen(document, now));
+    const stale = linked.filter(({ document }) => !isJustSeen(organisation, document, now));
     if (stale.length === 0) return;
     const references = stale.map(({ document }) => document);
     const present = await this.books.use(
       organisation,
-      (connector, access) => connector.reread(access, references),
+      (connector, access) => connector.reread({ ...access, byId: false }, references),
       purpose,
     );
     for (const sales of present) stale.find(({ document }) => isOf(document, sales))?.sees(sales);

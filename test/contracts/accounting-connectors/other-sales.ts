@@ -147,7 +147,7 @@ export function readsOtherSales(start: () => Promise<OtherSalesHarness>): void {
       });
       const fields = { ...reference, link: 'https://example.org', reference: '1/1' };
       const written = (await connector.setFields(harness.access(), [fields])).get(reference.sourceId);
-      expect(written?.map(({ part, result }) => [part, result])).toEqual([
+      expect(written?.parts.map(({ part, result }) => [part, result])).toEqual([
         ['link', 'not_applicable'],
         ['reference', 'not_applicable'],
       ]);

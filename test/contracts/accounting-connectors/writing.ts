@@ -124,7 +124,7 @@ export function describeWriting(platform: string, start: () => Promise<WritingHa
         const results = (await books.connector.setFields(books.access, [wanted])).get(reference.sourceId);
         for (const part of ['link', 'reference'] as const) {
           const result = books.fields[kind].includes(part) ? 'written' : 'not_applicable';
-          expect(results?.find((one) => one.part === part)).toMatchObject({ result });
+          expect(results?.parts.find((one) => one.part === part)).toMatchObject({ result });
         }
         if (books.fields[kind].includes('link')) expect((await books.written(reference)).link).toBe(LINK);
       });
@@ -150,12 +150,14 @@ export function describeWriting(platform: string, start: () => Promise<WritingHa
       const empty = await books.approved('invoice', '');
       const fields = [taken, empty].map((one) => ({ ...one, link: null, reference: 'Fiscal number 99' }));
       const results = await books.connector.setFields(books.access, fields);
-      expect(results.get(taken.sourceId)).toMatchObject([{ part: 'reference', result: 'not_applicable' }]);
-      expect(results.get(empty.sourceId)).toMatchObject([{ part: 'reference', result: 'written' }]);
+      expect(results.get(taken.sourceId)?.parts).toMatchObject([
+        { part: 'reference', result: 'not_applicable' },
+      ]);
+      expect(results.get(empty.sourceId)?.parts).toMatchObject([{ part: 'reference', result: 'written' }]);
       expect((await books.written(taken)).reference).toBe('PO 4711');
       expect((await books.written(empty)).reference).toBe('Fiscal number 99');
       const again = await books.connector.setFields(books.access, fields);
-      expect(again.get(empty.sourceId)).toMatchObject([{ part: 'reference', result: 'written' }]);
+      expect(again.get(empty.sourceId)?.parts).toMatchObject([{ part: 'reference', result: 'written' }]);
     });
 
     it('gives every document of a batch a verdict of its own', async () => {
@@ -163,7 +165,7 @@ export function describeWriting(platform: string, start: () => Promise<WritingHa
       const all = [sound[0]!, await books.closed(), books.gone('invoice'), sound[1]!];
       const fields = all.map((one) => ({ ...one, link: LINK, reference: null }));
       const results = await books.connector.setFields(books.access, fields);
-      const verdicts = all.map((one) => results.get(one.sourceId)?.map(({ result }) => result));
+      const verdicts = all.map((one) => results.get(one.sourceId)?.parts.map(({ result }) => result));
       expect(verdicts).toEqual([['written'], ['refused'], ['refused'], ['written']]);
       for (const one of sound) expect((await books.written(one)).link).toBe(LINK);
     });
@@ -174,14 +176,15 @@ export function describeWriting(platform: string, start: () => Promise<WritingHa
         books.access,
         all.map((one, index) => ({ ...one, link: `${LINK}/${index}`, reference: null })),
       );
-      expect([...results.values()].every(([one]) => one?.result === 'written')).toBe(true);
+      expect([...results.values()].every(({ parts: [one] }) => one?.result === 'written')).toBe(true);
       const links = await Promise.all(all.map(async (one) => (await books.written(one)).link));
       expect(links).toEqual(all.map((_one, index) => `${LINK}/${index}`));
     });
 
     it('asks the platform nothing when nothing is to be set', async () => {
       const none = { ...(await books.approved('invoice')), link: null, reference: null };
-      expect((await books.connector.setFields(books.access, [none])).get(none.sourceId)).toEqual([]);
+      const results = await books.connector.setFields(books.access, [none]);
+      expect(results.get(none.sourceId)).toEqual({ parts: [], document: null });
       expect((await books.connector.setFields(books.access, [])).size).toBe(0);
     });
   });

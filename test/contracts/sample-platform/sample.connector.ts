@@ -6,6 +6,7 @@ import type {
   ChangePage,
   ConsentRequest,
   DocumentFields,
+  WrittenFields,
   DocumentReference,
   PlatformConsent,
   TokenSet,
@@ -142,14 +143,14 @@ export class SampleConnector implements AccountingConnector {
   async setFields(
     _access: BooksAccess,
     fields: readonly DocumentFields[],
-  ): Promise<Map<string, WriteBackResult[]>> {
-    const results = new Map<string, WriteBackResult[]>();
+  ): Promise<Map<string, WrittenFields>> {
+    const results = new Map<string, WrittenFields>();
     for (const { sourceId, link, reference } of fields) {
       const written: WriteBackResult[] = [];
       if (link !== null) written.push(await this.on('link', sourceId, (page) => set(page, 'link', link)));
       if (reference !== null)
         written.push(await this.on('reference', sourceId, (page) => set(page, 'reference', reference)));
-      results.set(sourceId, written);
+      results.set(sourceId, { parts: written, document: null });
     }
     return results;
   }

@@ -1,31 +1,48 @@
-import { parseDecimal } from '../../../documents/money';
+import { type Decimal, parseDecimal } from '../../../documents/money';
 import { type ExactJson, type ExactJsonObject, isObject, textOf } from '../../../platform/http/exact-json';
 
 /** Statuses that are fiscalised; the totals of all others concern nobody. */
 const APPROVED = ['AUTHORISED', 'PAID'];
 
+export function isApproved({ Status: status }: ExactJsonObject): boolean {
+  return APPROVED.includes(textOf(status) ?? '');
+}
+
 /**
  * Whether a listed document has to be read on its own. Lists leave `RoundingAmount` out, and for organisations that
  * use it their totals may be others than those of the document itself (notes on the Invoice model, August 2026).
- * There is a sign: the total is not what the parts add up to.
+ * There are two signs: the total is not what the parts add up to, or not what is paid, credited and due, of which the notes
+ * say nothing.
  */
 export function needsTotals(row: ExactJsonObject): boolean {
-  if (!APPROVED.includes(textOf(row.Status) ?? '') || row.RoundingAmount !== undefined) return false;
-  const [subTotal, totalTax, total] = [row.SubTotal, row.TotalTax, row.Total].map((amount) =>
-    parseDecimal(textOf(amount) ?? ''),
+  if (!isApproved(row) || row.RoundingAmount !== undefined) return false;
+  const total = amountIn(row.Total);
+  return (
+    total !== null &&
+    [
+      [row.SubTotal, row.TotalTax],
+      [row.AmountDue, row.AmountPaid, row.AmountCredited],
+    ].some((parts) => sumOf(parts)?.equals(total) === false)
   );
-  // What cannot be read is named by the reader; reading it again would not help.
-  if (subTotal == null || totalTax == null || total == null) return false;
-  return !subTotal.plus(totalTax).equals(total);
+}
+
+/** Null: a part cannot be read. That is named by the reader, and reading it again would not help. */
+function sumOf(parts: readonly (ExactJson | undefined)[]): Decimal | null {
+  const amounts = parts.map(amountIn);
+  return amounts.reduce((sum, part) => (sum === null || part === null ? null : sum.plus(part)));
+}
+
+function amountIn(amount: ExactJson | undefined): Decimal | null {
+  return parseDecimal(textOf(amount ?? null) ?? '');
 }
 
 /** True for an approved document that is listed with a total and without any line that has an amount, as summary rows are. */
 export function lacksLines(row: ExactJsonObject): boolean {
-  if (!APPROVED.includes(textOf(row.Status) ?? '') || !isOtherThanZero(row.Total)) return false;
+  if (!isApproved(row) || !isOtherThanZero(row.Total)) return false;
   const lines = (Array.isArray(row.LineItems) ? row.LineItems : []) as readonly ExactJson[];
   return !lines.some((line) => isObject(line) && isOtherThanZero(line.LineAmount));
 }
 
 function isOtherThanZero(amount: ExactJson | undefined): boolean {
-  return parseDecimal(textOf(amount ?? null) ?? '')?.isZero() === false;
+  return amountIn(amount)?.isZero() === false;
 }

@@ -1,18 +1,22 @@
 import { Failure } from '../../../documents/failure';
 import type { WriteBackResult } from '../../../documents/receipt';
+import type { SalesDocument } from '../../../documents/sales-document';
 import { SENTENCES, storedSentence } from '../../../documents/stored-sentences';
 import { type ExactJsonObject, textOf } from '../../../platform/http/exact-json';
-import type { DocumentFields } from '../../accounting-connector';
+import type { DocumentFields, WrittenFields } from '../../accounting-connector';
 import type { BooksAccess } from '../../books-access';
 import { inGroups } from '../../../documents/in-groups';
 import { validationMessages } from '../xero-error';
 import { refusedByXero } from './xero-refusal';
+import { fromXeroInvoice } from '../read/from-xero';
 import { bankTransactionId } from '../read/takings-id';
 import type { InvoiceChange, XeroWriteCalls } from './xero-write-calls';
 
 const UPDATES_PER_CALL = 50;
 /** More ids make the address too long. */
 const IDS_PER_CALL = 50;
+
+type Updated = WrittenFields & { readonly sourceId: string };
 
 const XERO = { platform: 'Xero' };
 
@@ -30,30 +34,31 @@ const NOT_ON_TAKINGS = {
 export class XeroFieldWrites {
   constructor(private readonly calls: XeroWriteCalls) {}
 
-  async write(
-    access: BooksAccess,
-    fields: readonly DocumentFields[],
-  ): Promise<Map<string, WriteBackResult[]>> {
-    const results = new Map<string, WriteBackResult[]>();
-    for (const { sourceId } of fields) results.set(sourceId, []);
+  async write(access: BooksAccess, fields: readonly DocumentFields[]): Promise<Map<string, WrittenFields>> {
+    const results = new Map<string, { parts: WriteBackResult[]; document: SalesDocument | null }>();
+    for (const { sourceId } of fields) results.set(sourceId, { parts: [], document: null });
     for (const note of fields.filter((one) => one.kind === 'credit_note')) {
-      results.set(note.sourceId, notOn(note, ON_INVOICES_ONLY));
+      results.get(note.sourceId)?.parts.push(...notOn(note, ON_INVOICES_ONLY));
     }
-    for (const taking of fields.filter(isTaking)) results.set(taking.sourceId, notOn(taking, NOT_ON_TAKINGS));
+    for (const taking of fields.filter(isTaking))
+      results.get(taking.sourceId)?.parts.push(...notOn(taking, NOT_ON_TAKINGS));
     const present = await this.references(access, fields);
     const changes: InvoiceChange[] = [];
     for (const one of fields.filter(isInvoice)) {
       const reference =
         one.reference === null ? null : referenceResult(one.reference, present.get(one.sourceId));
-      if (reference !== null && reference !== 'free') results.get(one.sourceId)?.push(reference);
+      if (reference !== null && reference !== 'free') results.get(one.sourceId)?.parts.push(reference);
       const writable = reference === 'free' ? one.reference : null;
       if (one.link !== null || writable !== null) {
         changes.push({ invoiceID: one.sourceId, ...given('url', one.link), ...given('reference', writable) });
       }
     }
     for (const some of inGroups(changes, UPDATES_PER_CALL)) {
-      for (const [sourceId, verdicts] of await this.update(access, some)) {
-        results.get(sourceId)?.push(...verdicts);
+      for (const { sourceId, parts, document } of await this.update(access, some)) {
+        const result = results.get(sourceId);
+        if (result === undefined) continue;
+        result.parts.push(...parts);
+        result.document = document;
       }
     }
     return results;
@@ -80,18 +85,15 @@ export class XeroFieldWrites {
   }
 
   /** A call that is refused as a whole is halved until the element that spoils it stands alone. */
-  private async update(
-    access: BooksAccess,
-    changes: readonly InvoiceChange[],
-  ): Promise<[string, WriteBackResult[]][]> {
+  private async update(access: BooksAccess, changes: readonly InvoiceChange[]): Promise<Updated[]> {
     try {
       const answer = await this.calls.updateInvoices(access, changes);
-      return changes.map((change) => [change.invoiceID, verdicts(change, rowOf(answer, change.invoiceID))]);
+      return changes.map((change) => updated(change, rowOf(answer, change.invoiceID)));
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== 'refused') throw error;
       const [only, ...others] = changes;
       if (only === undefined) return [];
-      if (others.length === 0) return [[only.invoiceID, refusals(only, error.message)]];
+      if (others.length === 0) return [notUpdated(only, error.message)];
       const middle = Math.ceil(changes.length / 2);
       return [
         ...(await this.update(access, changes.slice(0, middle))),
@@ -131,15 +133,17 @@ function referenceResult(wanted: string, present: string | undefined): WriteBack
 }
 
 /** HTTP 200 does not mean written: every element carries its own verdict. */
-function verdicts(change: InvoiceChange, element: ExactJsonObject | undefined): WriteBackResult[] {
-  if (element === undefined) return refusals(change, 'Xero did not answer for this document.');
+function updated(change: InvoiceChange, element: ExactJsonObject | undefined): Updated {
+  if (element === undefined) return notUpdated(change, 'Xero did not answer for this document.');
   const isError = textOf(element.StatusAttributeString) === 'ERROR' || element.HasErrors === true;
-  if (isError) return refusals(change, validationMessages(element).join(' '));
-  return parts(change).map(([part, detail]) => ({ part, result: 'written', detail }));
+  if (isError) return notUpdated(change, validationMessages(element).join(' '));
+  const written = parts(change).map(([part, detail]) => ({ part, result: 'written' as const, detail }));
+  return { sourceId: change.invoiceID, parts: written, document: fromXeroInvoice(element) };
 }
 
-function refusals(change: InvoiceChange, words: string): WriteBackResult[] {
-  return parts(change).map(([part]) => refusedByXero(part, words));
+function notUpdated(change: InvoiceChange, words: string): Updated {
+  const refused = parts(change).map(([part]) => refusedByXero(part, words));
+  return { sourceId: change.invoiceID, parts: refused, document: null };
 }
 
 function parts({ url, reference }: InvoiceChange): ['link' | 'reference', string][] {

@@ -159,6 +159,18 @@ export const ALERTS: Texts['alerts'] = {
     nextStep:
       'Check the webhook of your app at the accounting platform: it must be switched on, with invoices and credit notes ticked, and its key must be the one that is set here (see the manual under "What to watch").',
   },
+  LISTED_TOTALS_DIFFER: {
+    title: 'Lists show other totals than invoices have',
+    when: 'A list of the books showed an invoice with another total than the invoice has, within the last seven days.',
+    what: ({ about, numbers, reason }) => {
+      const [listed = '', own = ''] = reason.split(' ');
+      return `The books of ${about} list ${numbers.join(', ')} with ${listed}, and the invoice itself has ${own}: its total is rounded.`;
+    },
+    means:
+      'From now on every invoice of these books is read by its id, which costs one call more for each. Nothing is sent with the total of a list any more.',
+    nextStep:
+      'No action for new invoices. Invoices with a rounding that were sent before may have a receipt with the other total: they are shown as changed after fiscalisation when they are next read.',
+  },
   BACKFILL_STOPPED: {
     title: 'Backfill stopped',
     when: 'Its stop rule has ended the run.',

@@ -170,6 +170,18 @@ export const ALERTS: Texts['alerts'] = {
     nextStep:
       'Verifique o webhook da sua aplicação na plataforma de contabilidade: tem de estar ligado, com faturas e notas de crédito marcadas, e a sua chave tem de ser a que está definida aqui (veja o manual em "What to watch").',
   },
+  LISTED_TOTALS_DIFFER: {
+    title: 'As listas mostram outros totais do que as faturas têm',
+    when: 'Uma lista da contabilidade mostrou uma fatura com outro total do que a fatura tem, nos últimos sete dias.',
+    what: ({ about, numbers, reason }) => {
+      const [listed = '', own = ''] = reason.split(' ');
+      return `A contabilidade de ${about} lista ${numbers.join(', ')} com ${listed}, e a própria fatura tem ${own}: o total está arredondado.`;
+    },
+    means:
+      'A partir de agora, cada fatura desta contabilidade é lida pelo seu identificador, o que custa mais uma chamada por fatura. Nada mais é enviado com o total de uma lista.',
+    nextStep:
+      'Nada a fazer para faturas novas. As faturas arredondadas que foram enviadas antes podem ter um recibo com o outro total: são mostradas como alteradas depois da certificação quando voltarem a ser lidas.',
+  },
   BACKFILL_STOPPED: {
     title: 'Envio retroativo parado',
     when: 'A sua regra de paragem terminou a execução.',

@@ -1,0 +1,149 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { DocumentReference } from '../../connectors/accounting-connector';
+import type { CallPurpose } from '../../connectors/books-access';
+import { isRecent } from '../../documents/age';
+import type { SalesDocument } from '../../documents/sales-document';
+import { readSalesDocument } from '../../documents/sales-document-json';
+import { displayText } from '../../documents/unstorable-text';
+import type { Lease } from '../lease/lease';
+import { type ListedTotals, readsById } from '../listed-totals';
+import type { Organisation } from '../organisation.entity';
+import { OrganisationsRepository } from '../organisations.repository';
+import { Books } from './books';
+
+/** Documents whose totals are compared before those of lists are trusted. */
+const COMPARED_FIRST = 10;
+/** Afterwards one document is compared in so long a time. */
+const BELIEVED_FOR_MS = 24 * 60 * 60_000;
+/** A document that was compared so recently needs no second look. */
+const RECENT_MS = 60_000;
+
+/** An organisation in the hands of this process. */
+interface Work {
+  readonly organisation: Organisation;
+  readonly lease: Lease;
+  readonly now: () => Promise<Date>;
+}
+
+/** A document that is about to be sent. */
+type Ready = DocumentReference & { readonly source: string };
+
+/**
+ * Decides which invoices of an organisation are read by their ids before they are sent. Of the others the total is taken from a
+ * list, which may leave the rounding of an invoice out.
+ */
+@Injectable()
+export class ListedTotalsCheck {
+  private readonly logger = new Logger(ListedTotalsCheck.name);
+
+  constructor(
+    private readonly books: Books,
+    private readonly organisations: OrganisationsRepository,
+  ) {}
+
+  /**
+   * Those whose totals have to be compared before anything that follows them is sent: ten documents of an organisation, and then
+   * one a day.
+   */
+  owed<Document extends Ready>(
+    { listedTotals }: Organisation,
+    ready: readonly Document[],
+    now: Date,
+  ): Document[] {
+    if (listedTotals.difference !== null) return [];
+    const { compared } = listedTotals;
+    const isWithin = (at: string | undefined, ms: number): boolean =>
+      at !== undefined && isRecent(new Date(at), now, ms);
+    const times = Object.values(compared);
+    const isBelieved = times.some((at) => isWithin(at, BELIEVED_FOR_MS));
+    const most = times.length < COMPARED_FIRST ? COMPARED_FIRST - times.length : isBelieved ? 0 : 1;
+    return ready
+      .filter((one) => isInvoice(one) && !isWithin(compared[one.sourceId], RECENT_MS))
+      .slice(0, most);
+  }
+
+  /** Documents as they are now, those of `owed` by their ids; afterwards it may be known that lists are not to be trusted. */
+  async reread(
+    work: Work,
+    references: readonly DocumentReference[],
+    owed: readonly DocumentReference[],
+    purpose: CallPurpose,
+  ): Promise<SalesDocument[]> {
+    const { organisation } = work;
+    const listed = await this.books.use(
+      organisation,
+      (connector, access) => connector.reread(access, references),
+      purpose,
+    );
+    if (owed.length === 0) return listed;
+    const own = await this.books.use(
+      organisation,
+      (connector, access) => connector.reread({ ...access, byId: true }, owed),
+      purpose,
+    );
+    await this.compare(work, listed, own);
+    return [...listed.filter((one) => !owed.some((other) => isOf(other, one))), ...own];
+  }
+
+  /** What the platform's answer to a write shows of an invoice that was sent with the total of `sent`. */
+  async seesWritten(work: Work, sent: SalesDocument, shown: SalesDocument): Promise<void> {
+    if (!readsById(work.organisation) && hasOtherTotal(sent, shown)) await this.differs(work, sent, shown);
+  }
+
+  private async compare(
+    work: Work,
+    listed: readonly SalesDocument[],
+    own: readonly SalesDocument[],
+  ): Promise<void> {
+    const { organisation } = work;
+    const now = (await work.now()).toISOString();
+    const compared: Record<string, string> = {};
+    for (const one of own) {
+      const other = listed.find((candidate) => isOf(candidate, one));
+      if (other === undefined || readsById(organisation)) continue;
+      if (other.total.equals(one.total)) compared[one.sourceId] = now;
+      else if (hasOtherTotal(other, one)) return this.differs(work, other, one);
+    }
+    const all = Object.entries({ ...organisation.listedTotals.compared, ...compared });
+    const latest = all.sort(([, a], [, b]) => b.localeCompare(a)).slice(0, COMPARED_FIRST);
+    await this.keep(work, { ...organisation.listedTotals, compared: Object.fromEntries(latest) });
+  }
+
+  private async differs(work: Work, listed: SalesDocument, own: SalesDocument): Promise<void> {
+    const { organisation } = work;
+    const totals = { listed: listed.total.toFixed(2), own: own.total.toFixed(2) };
+    const difference = { number: displayText(own.number), ...totals, at: (await work.now()).toISOString() };
+    this.logger.warn(
+      { organisationId: organisation.id, ...difference },
+      'lists show another total than the invoice has: invoices are read by their ids from now on',
+    );
+    await this.keep(work, { ...organisation.listedTotals, difference });
+  }
+
+  private async keep({ organisation, lease }: Work, totals: ListedTotals): Promise<void> {
+    // Other stages of this process work with the same object.
+    organisation.listedTotals = totals;
+    await this.organisations.keepListedTotals(lease, totals);
+  }
+}
+
+/** Another total for the same lines; or for the same version, whatever else is different. */
+function hasOtherTotal(listed: SalesDocument, own: SalesDocument): boolean {
+  if (listed.total.equals(own.total)) return false;
+  const isOneVersion = listed.changedAt.getTime() === own.changedAt.getTime();
+  return isOneVersion || amountsOf(listed) === amountsOf(own);
+}
+
+function amountsOf({ lines }: SalesDocument): string {
+  const amounts = lines.map(({ lineAmount, taxAmount }) => [lineAmount, taxAmount]);
+  return JSON.stringify(amounts.flat().map((amount) => amount?.toFixed() ?? null));
+}
+
+function isOf(one: DocumentReference, { kind, sourceId }: DocumentReference): boolean {
+  return one.kind === kind && one.sourceId === sourceId;
+}
+
+/** Money received without an invoice has no rounding, nor have credit notes. */
+function isInvoice({ kind, source }: Ready): boolean {
+  return kind === 'invoice' && readSalesDocument(source).takings === undefined;
+}

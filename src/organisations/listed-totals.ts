@@ -1,0 +1,23 @@
+/** What is known of whether the lists of the platform show the totals that documents have. */
+export interface ListedTotals {
+  /** When the last documents were compared, by source id and the database's clock; their totals were equal. At most ten. */
+  readonly compared: Readonly<Record<string, string>>;
+  /** The first document with two totals; null: none was found. */
+  readonly difference: TotalsDifference | null;
+}
+
+export interface TotalsDifference {
+  readonly number: string;
+  /** Decimal text. */
+  readonly listed: string;
+  readonly own: string;
+  /** By the database's clock, ISO 8601. */
+  readonly at: string;
+}
+
+export const NOTHING_COMPARED: ListedTotals = { compared: {}, difference: null };
+
+/** Lists are not trusted: every invoice is read by its id. */
+export function readsById({ listedTotals }: { readonly listedTotals: ListedTotals }): boolean {
+  return listedTotals.difference !== null;
+}

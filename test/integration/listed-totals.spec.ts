@@ -1,0 +1,150 @@
+import type { DataSource } from 'typeorm';
+import { CustomersRepository } from '../../src/document-store/customers.repository';
+import { DocumentsRepository } from '../../src/document-store/documents.repository';
+import { OutsideReceiptsRepository } from '../../src/document-store/outside-receipts.repository';
+import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
+import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
+import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { readSalesDocument } from '../../src/documents/sales-document-json';
+import { Decimal } from '../../src/documents/money';
+import { LeasesRepository } from '../../src/organisations/lease/leases.repository';
+import { AlertFactsRepository } from '../../src/monitoring/alerts/alert-facts.repository';
+import { Organisation } from '../../src/organisations/organisation.entity';
+import { CheckingAgain } from '../../src/review/decisions/checking-again';
+import { OperatorDecisions } from '../../src/review/decisions/operator-decisions';
+import { invoice } from '../support/xero-documents';
+import { XeroWork } from '../support/xero-work';
+
+const ROUNDING = { RoundingAmount: -0.05, Total: 115.45 };
+
+function checkingAgain(dataSource: DataSource): CheckingAgain {
+  const documents = new DocumentsRepository(dataSource);
+  const leases = new LeasesRepository(dataSource);
+  const decisions = new OperatorDecisions(
+    documents,
+    leases,
+    new ReceiptsRepository(dataSource),
+    new SubmissionsRepository(dataSource),
+    new OutsideReceiptsRepository(dataSource),
+  );
+  return new CheckingAgain(documents, new CustomersRepository(dataSource), decisions, leases);
+}
+
+describe('the total of an invoice, which lists show without its rounding', () => {
+  let world: XeroWork;
+
+  beforeEach(async () => {
+    world = await XeroWork.start();
+  });
+  afterEach(() => world.stop());
+
+  /** Invoices of the books that a poll has read and the mapping has made ready. Answers the ids in Xero. */
+  async function ready(...changes: object[]): Promise<string[]> {
+    const invoices = changes.map((change) => ({ ...invoice(), ...change }));
+    await world.load({ Invoices: invoices });
+    await world.collect({ pollMs: -1 }).run(world.work);
+    await world.replica.dataSource.query(
+      `update documents set state = 'ready' where state in ('collected', 'waiting')`,
+    );
+    await world.xero.forgetCalls();
+    return invoices.map(({ InvoiceID }) => InvoiceID);
+  }
+
+  /** What may be sent now, with the total of each. */
+  async function look(): Promise<string[]> {
+    const documents = await world.replica.dataSource.manager.find(TrackedDocument, {
+      where: { state: 'ready' },
+      order: { createdAt: 'ASC' },
+    });
+    const unchanged = await world
+      .currentVersions()
+      .keepUnchanged(world.work, documents, await world.work.now());
+    return unchanged.map(({ source }) => readSalesDocument(source).total.toFixed(2));
+  }
+
+  const callsById = async (): Promise<number> => (await world.xero.calls())['GET Invoices/{id}'] ?? 0;
+  const stored = (): Promise<Organisation> =>
+    world.replica.dataSource.manager.findOneByOrFail(Organisation, { id: world.work.organisation.id });
+  /** Time passes for what was compared. */
+  function ageComparisons(hours: number): void {
+    const { organisation } = world.work;
+    const { compared, difference } = organisation.listedTotals;
+    const aged = Object.entries(compared).map(([id, at]) => [
+      id,
+      new Date(Date.parse(at) - hours * 3_600_000).toISOString(),
+    ]);
+    organisation.listedTotals = { compared: Object.fromEntries(aged), difference };
+  }
+
+  it('is read by id before the first ten are sent, and the first difference ends the belief in lists', async () => {
+    await ready({}, ROUNDING, {});
+    expect(await look()).toEqual([]);
+    expect((await stored()).listedTotals.difference).toMatchObject({ listed: '115.50', own: '115.45' });
+    const alerts = await new AlertFactsRepository(world.replica.dataSource).all({ xero: 50 });
+    expect(alerts.filter(({ cause }) => cause === 'LISTED_TOTALS_DIFFER')).toMatchObject([
+      { organisationId: world.work.organisation.id, reason: '115.50 115.45' },
+    ]);
+    // Whatever was read from a list before counts as not read.
+    await world.xero.forgetCalls();
+    expect(await look()).toEqual(['115.50', '115.50']);
+    expect(await callsById()).toBe(3);
+    const corrected = await world.replica.dataSource.manager.findBy(TrackedDocument, { state: 'collected' });
+    expect(corrected.map(({ source }) => readSalesDocument(source).total.toFixed(2))).toEqual(['115.45']);
+  });
+
+  it('is read by id, once for each version, by the polls of an organisation whose lists differ', async () => {
+    await ready(ROUNDING);
+    await look();
+    await world.load({ Invoices: [invoice(), { ...invoice(), ...ROUNDING }] });
+    await world.xero.forgetCalls();
+    await world.collect({ pollMs: -1 }).run(world.work);
+    // The first one is served again, and its own total is not known yet.
+    expect(await callsById()).toBe(3);
+    await world.collect({ pollMs: -1 }).run(world.work);
+    expect(await callsById()).toBe(3);
+    const documents = await world.replica.dataSource.manager.find(TrackedDocument);
+    expect(documents.map(({ total }) => total.toFixed(2)).sort()).toEqual(['115.45', '115.45', '115.50']);
+  });
+
+  it('is taken from lists once ten were equal, and one document a day is compared after that', async () => {
+    await ready(...Array.from({ length: 12 }, () => ({})));
+    expect(await look()).toHaveLength(12);
+    expect(await callsById()).toBe(10);
+    expect(Object.keys((await stored()).listedTotals.compared)).toHaveLength(10);
+    await ready({}, {});
+    expect(await look()).toHaveLength(14);
+    expect(await callsById()).toBe(0);
+    ageComparisons(25);
+    expect(await look()).toHaveLength(14);
+    expect(await look()).toHaveLength(14);
+    expect(await callsById()).toBe(1);
+    expect(Object.keys((await stored()).listedTotals.compared)).toHaveLength(10);
+  });
+
+  it('is read by id when a person retries a document that waits', async () => {
+    await ready(...Array.from({ length: 10 }, () => ({})));
+    await look();
+    const [sourceId = ''] = await ready(ROUNDING);
+    const { dataSource } = world.replica;
+    await dataSource.query(`update documents set state = 'waiting' where source_id = $1`, [sourceId]);
+    const { id } = await dataSource.manager.findOneByOrFail(TrackedDocument, { sourceId });
+    await checkingAgain(dataSource).document(id);
+    const collect = world.collect({ pollMs: 3_600_000 });
+    await collect.run(world.work);
+    const retried = await dataSource.manager.findOneByOrFail(TrackedDocument, { id });
+    expect(retried).toMatchObject({ state: 'collected', total: new Decimal('115.45') });
+    expect((await stored()).listedTotals.difference).not.toBeNull();
+    expect(await callsById()).toBe(1);
+  });
+
+  it('does not count a document twice, nor the same answer for longer than a minute', async () => {
+    await ready({}, {});
+    expect(await look()).toHaveLength(2);
+    expect(await look()).toHaveLength(2);
+    expect(await callsById()).toBe(2);
+    ageComparisons(1);
+    expect(await look()).toHaveLength(2);
+    expect(await callsById()).toBe(4);
+    expect(Object.keys((await stored()).listedTotals.compared)).toHaveLength(2);
+  });
+});
