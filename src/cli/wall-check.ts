@@ -20,7 +20,10 @@ export async function checkWalls(dataSource: DataSource): Promise<WallCheck> {
   const found = await missingWalls(dataSource, rolesOf(rights.role), TABLE_WALLS);
   const broken = [...found.keys()].map(
     (name) =>
-      `The rights or the policies of ${name} are not what they should be: start the service once with DATABASE_OWNER_URL.`,
+      `The rights or the policies of ${name} are not what they should be: start the service once with DATABASE_OWNER_URL` +
+      (name.startsWith('database ')
+        ? `, or run as the owner of the database: revoke temporary on ${name} from public.`
+        : '.'),
   );
   return { missing, broken };
 }

@@ -20,6 +20,8 @@ export async function createTestDatabase(kind: 'migrated' | 'empty' = 'migrated'
   const template = kind === 'migrated' ? `template ${TEMPLATE}` : '';
   // File by file: without fsync that costs a fraction of what writing every page to the log does.
   await run(server, `create database ${name} ${template} strategy file_copy`);
+  // A copy has none of the rights of its template.
+  if (kind === 'migrated') await run(server, `revoke temporary on database ${name} from public`);
   const ownerUrl = databaseOf(server, name);
   return {
     url: kind === 'migrated' ? databaseOf(service, name) : ownerUrl,

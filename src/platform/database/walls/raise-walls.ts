@@ -39,27 +39,39 @@ interface FoundFunction {
   readonly isPublic: boolean;
   /** Those of the two roles that may execute it. */
   readonly callers: readonly string[];
+  /** Where it looks for what it names, and where it is to look, as SQL; null: wherever its caller looks. */
+  readonly searched: string | null;
+  readonly path: string;
 }
 
 /**
  * They run with the rights of the owner of the tables, so only those who need one may execute it. A trigger executes its own
- * without anybody's right.
+ * without anybody's right. Temporary tables are searched before all others unless they are named: a caller's table of the right
+ * name would be read, and its triggers executed, with the rights of the owner. So they are named, as the last.
  */
 const FUNCTIONS = `select p.oid::regprocedure::text as signature, p.proname::text as name,
     p.prorettype = 'trigger'::regtype as "isTrigger",
     exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) x where x.grantee = 0) as "isPublic",
     coalesce((select array_agg(r.rolname::text) from aclexplode(p.proacl) x join pg_roles r on r.oid = x.grantee
-      where r.rolname = any($1)), '{}') as callers
+      where r.rolname = any($1)), '{}') as callers,
+    (select substr(c, 13) from unnest(p.proconfig) c where c like 'search_path=%') as searched,
+    'pg_catalog, ' || quote_ident(current_schema()) || ', pg_temp' as path
   from pg_proc p
   where p.pronamespace = current_schema()::regnamespace and p.prosecdef
     and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
   order by p.proname`;
 
+/** Everybody may make temporary tables, unless the owner of the database takes that right away. */
+const TEMPORARY = `select 'database ' || quote_ident(datname) as name
+  from pg_database cross join aclexplode(coalesce(datacl, acldefault('d', datdba))) x
+  where datname = current_database() and x.privilege_type = 'TEMPORARY'
+    and (x.grantee = 0 or x.grantee = any(array(select oid from pg_roles where rolname = any($1)))) limit 1`;
+
 /** Their policies call it; everything else is called by the service alone. */
 const CALLED_BY_REQUESTS: readonly string[] = ['accounts_of_request', 'withdraw_entered_receipt'];
 
 /**
- * What is still to be done so that the tables are as the walls say: statements for their owner, by table, sequence and function. None: all is as it
+ * What is still to be done so that the tables are as the walls say: statements for their owner, by table, sequence, function and database. None: all is as it
  * is to be, which is so at every start but the first of a new version.
  */
 export async function missingWalls(
@@ -76,13 +88,21 @@ export async function missingWalls(
     [`grant usage on sequence ${quoted(name)} to ${names.map(quoted).join(', ')}`],
   ]);
   const functions = (await runner.query(FUNCTIONS, [names])) as FoundFunction[];
-  const callers = functions.map((one) => [one.signature, missingCallers(one, roles)] as const);
-  return new Map([...[...found, ...callers].filter(([, statements]) => statements.length > 0), ...usage]);
+  const closed = functions.map(
+    (one) => [one.signature, [...missingPath(one), ...missingCallers(one, roles)]] as const,
+  );
+  const temporary = ((await runner.query(TEMPORARY, [names])) as { name: string }[]).map(
+    ({ name }) =>
+      [name, [`revoke temporary on ${name} from public, ${names.map(quoted).join(', ')}`]] as const,
+  );
+  const wanting = [...found, ...closed].filter(([, statements]) => statements.length > 0);
+  return new Map([...wanting, ...usage, ...temporary]);
 }
 
 /**
  * Gives the service's roles what they may do, and requests the rows that they may see. Needs the owner of the tables. The
- * service never sees a table half secured: each changes in one transaction.
+ * service never sees a table half secured: each changes in one transaction. A right that only the owner of the database can
+ * take away stays, with a warning of the server, where somebody else owns the tables.
  */
 export async function raiseWalls(runner: QueryRunner, roles: ServiceRoles, walls: TableWalls): Promise<void> {
   for (const statements of (await missingWalls(runner, roles, walls)).values()) {
@@ -103,6 +123,10 @@ function missingOf(table: FoundTable, roles: ServiceRoles, walls: TableWalls): s
       ? []
       : [`alter table ${name} ${wanted.isSecured ? 'enable' : 'disable'} row level security`]),
   ];
+}
+
+function missingPath({ signature, searched, path }: FoundFunction): string[] {
+  return searched === path ? [] : [`alter function ${signature} set search_path = ${path}`];
 }
 
 function missingCallers(
