@@ -23,7 +23,7 @@ export class CustomersRepository {
 
   /**
    * These contacts, and those that have one of their numbers in any field: the caller sees which of them are one customer.
-   * @param numbers digits alone
+   * @param numbers digits alone, at least six
    */
   async sharing(
     organisationId: string,
@@ -31,8 +31,8 @@ export class CustomersRepository {
     numbers: readonly string[],
   ): Promise<Customer[]> {
     const rows = await this.dataSource.query<{ details: string }[]>(
-      `select details from customers where organisation_id = $1 and (source_id = any($2)
-         or exists (select from unnest($3::text[]) number where position(number in translate(details, ' .-', '')) > 0))`,
+      `select details from customers
+       where organisation_id = $1 and (source_id = any($2::text[]) or numbers_in(details) && $3::text[])`,
       [organisationId, sourceIds, numbers],
     );
     return rows.map(({ details }) => JSON.parse(details) as Customer);

@@ -85,11 +85,15 @@ interface Named {
   /** `country` as the contact's address names it; `number`: that of the field for the TIN. */
   readonly BUYER_ABROAD: { readonly customer: string; readonly country: string; readonly number: string };
   readonly BUYER_TIN_INVALID: { readonly customer: string; readonly tin: string };
-  /** `why`: what makes it improbable that the number is the customer's; `seller`: it is that of the device's taxpayer. */
+  /**
+   * `why`: what makes it improbable that the number is the customer's. `seller`: it is that of the device's taxpayer; `shared`: other
+   * contacts have it, whose names share no word with the customer's, `others` names some of them.
+   */
   readonly BUYER_TIN_DOUBTFUL: {
     readonly customer: string;
     readonly tin: string;
-    readonly why: 'placeholder' | 'seller';
+    readonly why: 'placeholder' | 'seller' | 'shared';
+    readonly others?: readonly string[];
   };
   readonly BUYER_VAT_INVALID: { readonly customer: string; readonly vatNumber: string };
   readonly DESCRIPTION_MISSING: { readonly line: number };

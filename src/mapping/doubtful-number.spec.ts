@@ -1,6 +1,6 @@
 import { aCreditNote, aCustomer, anInvoice, anOriginal, circumstances, rules } from '../../test/support/sales-document-builder'; // prettier-ignore
 import { BUYER_RULES } from '../../test/support/sales-document-builder';
-import type { SalesDocument } from '../documents/sales-document';
+import type { Customer, SalesDocument } from '../documents/sales-document';
 import type { BuyerRule } from './buyer-rules';
 import { mapDocument } from './map-document';
 import type { Circumstances } from './mapping-rules';
@@ -78,5 +78,44 @@ describe('a TIN that is probably not that of the customer', () => {
     const note = aCreditNote({ customer: one, reference: 'Refund INV-0042', allocations: [] });
     const given = { customersInvoices: [named], sellerNumber: '2000123456' };
     expect(heldOf(note, [], given)).toContain('ORIGINAL_UNKNOWN');
+  });
+
+  describe('that other contacts have, too,', () => {
+    const asked = aCustomer({ name: 'Mutare Timber (Pvt) Ltd' });
+    const other = (name: string, changes: Partial<Customer> = {}): Customer =>
+      aCustomer({ sourceId: name, name, ...changes });
+    const heldNextTo = (others: readonly Customer[], answers: readonly BuyerRule[] = [], customer = asked) =>
+      heldOf(anInvoice({ customer }), answers, { sharing: others });
+
+    it.each([
+      ['Mutare Timber (USD)'],
+      ['TIMBER Rusape branch'],
+      ['Mutare Timber Limited'],
+      ['Ｍｕｔａｒｅ depot'],
+    ])('is ordinary where their names have a word in common: %s', (name) => {
+      expect(heldNextTo([other(name)])).toEqual([]);
+      expect(heldNextTo([other('Moyo Stores'), other(name)])).toEqual([]);
+    });
+
+    it.each([['Moyo Stores (Pvt) Ltd'], ['Private Limited Ltd'], ['TM'], ['The Tim Shop']])(
+      'is asked about where they have none: %s',
+      (name) => expect(heldNextTo([other(name)])).toEqual(['BUYER_TIN_DOUBTFUL']),
+    );
+
+    it('is ordinary where names of short words have one in common', () => {
+      const short = aCustomer({ name: 'OK (USD)' });
+      expect(heldNextTo([other('OK (ZWG)')], [], short)).toEqual([]);
+      expect(heldNextTo([other('TM (ZWG)')], [], short)).toEqual(['BUYER_TIN_DOUBTFUL']);
+    });
+
+    it('is asked about until a rule of one of them says how it is sent', () => {
+      const others = [other('Moyo Stores')];
+      expect(heldNextTo(others, [{ scope: 'contact', key: 'contact-1', sendAs: 'taxpayer' }])).toEqual([]);
+      expect(heldNextTo(others, [{ scope: 'contact', key: 'Moyo Stores', sendAs: 'cash_name' }])).toEqual([]);
+    });
+
+    it('is no other number of theirs', () => {
+      expect(heldNextTo([other('Moyo Stores', { companyNumber: '2002000069' })])).toEqual([]);
+    });
   });
 });

@@ -1,12 +1,16 @@
 import { issue, type Issue } from '../documents/issue';
 import type { Customer } from '../documents/sales-document';
 import { type BuyerRules, buyerRuleFor } from './buyer-rules';
-import type { MappedBuyer } from './country';
-import type { MappingRules } from './mapping-rules';
+import type { CountryRules, MappedBuyer } from './country';
+import type { Circumstances, MappingRules } from './mapping-rules';
+
+/** Names of other contacts in one sentence. */
+const MOST_NAMED = 3;
 
 /**
  * A number of the right form that is probably not the customer's. It is asked about once: a rule of the contact says that it
- * is sent with its numbers, or how else.
+ * is sent with its numbers, or how else. Contacts with one number are ordinary where their names have a word in common:
+ * branches, and `X (USD)` next to the same in another currency.
  *
  * @param mapped the buyer that would be sent
  */
@@ -14,15 +18,37 @@ export function doubtIssues(
   customer: Customer,
   { buyer: { tin }, issues }: MappedBuyer,
   rules: MappingRules,
+  { sharing = [] }: Circumstances,
 ): Issue[] {
+  const { country, buyer } = rules;
   const isAsked = issues.some(({ code }) => code === 'BUYER_ABROAD');
-  if (!rules.country.taxpayerNumber.pattern.test(tin) || isAsked || isConfirmed(customer, rules.buyer))
-    return [];
+  if (!country.taxpayerNumber.pattern.test(tin) || isAsked || isConfirmed(customer, buyer)) return [];
+  const named = { customer: customer.name, tin };
   const why = doubtAbout(tin, rules);
-  return why === null ? [] : [issue('BUYER_TIN_DOUBTFUL', 'customer', { customer: customer.name, tin, why })];
+  if (why !== null) return [issue('BUYER_TIN_DOUBTFUL', 'customer', { ...named, why })];
+  const others = sharing.filter((other) => country.mapBuyer(other, buyer).buyer.tin === tin);
+  const names = others.map(({ name }) => name);
+  if (names.length === 0 || names.some((name) => haveCommonWord(name, customer.name, country))) return [];
+  const some = { why: 'shared' as const, others: names.slice(0, MOST_NAMED) };
+  return [issue('BUYER_TIN_DOUBTFUL', 'customer', { ...named, ...some })];
 }
 
-/** Why a number identifies no customer, on whatever contact it stands; null: it may. */
+/** A word of four letters or more that is no form of a company; of names that have none such, any word. */
+function haveCommonWord(one: string, other: string, { taxpayers }: CountryRules): boolean {
+  const wordsOf = (name: string): string[] =>
+    (
+      name
+        .normalize('NFKC')
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu) ?? []
+    ).filter((word) => !taxpayers.companyForms.has(word));
+  const [ones, others] = [wordsOf(one), wordsOf(other)];
+  const isLong = (word: string): boolean => word.length >= 4;
+  const needsLong = ones.some(isLong) && others.some(isLong);
+  return ones.some((word) => others.includes(word) && (isLong(word) || !needsLong));
+}
+
+/** Why a number identifies no customer; null: it may. */
 export function doubtAbout(
   number: string,
   { sellerNumber }: Pick<MappingRules, 'sellerNumber'>,

@@ -82,7 +82,7 @@ function mapReadable(
   const { reason, reference, differs } = referenceToSend(document, rules, circumstances, issuedOn);
   const currency = mapCurrency(document, rules, circumstances);
   const credited = creditedBy(document, rules, circumstances, { issuedOn, currency: currency.destination });
-  const own = ownBuyer(document, rules);
+  const own = ownBuyer(document, rules, circumstances);
   const buyer = buyerToCredit(document, own, credited.original, rules, circumstances.isOriginalChosen);
   // A note may only use taxes of its original, so it is the original's day whose rates apply.
   const { document: totals, rounding } = roundedTotal(document, rules);
@@ -142,9 +142,12 @@ function originalElsewhere(original: OriginalInvoice | null): Pick<FiscalDocumen
 }
 
 /** The buyer of the document itself, with everything that is wrong or doubtful about the contact. */
-function ownBuyer(document: SalesDocument, rules: MappingRules): MappedBuyer {
+function ownBuyer(document: SalesDocument, rules: MappingRules, circumstances: Circumstances): MappedBuyer {
   const mapped = rules.country.mapBuyer(document.customer, buyerRulesOf(document, rules));
-  return { ...mapped, issues: [...mapped.issues, ...doubtIssues(document.customer, mapped, rules)] };
+  return {
+    ...mapped,
+    issues: [...mapped.issues, ...doubtIssues(document.customer, mapped, rules, circumstances)],
+  };
 }
 
 /** Money received without an invoice is a cash sale, unless the contact has the number of a taxpayer. */

@@ -150,6 +150,8 @@ export interface Circumstances {
   readonly paidInto?: readonly (readonly string[])[];
   /** Whether the device's taxpayer is registered for value added tax; left out: not known. */
   readonly isVatRegistered?: boolean;
+  /** Other contacts that have one of the customer's numbers in some field; left out: nobody has looked. */
+  readonly sharing?: readonly Customer[];
   /** The number of the device's taxpayer; left out: not known. */
   readonly sellerNumber?: string;
   /** The taxes of the device as they were read last; left out: never. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CustomersRepository } from '../../src/document-store/customers.repository';
 import type { Customer, SalesDocument } from '../../src/documents/sales-document';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { ChangedBuyerRuleDto } from '../../src/rules/change/mapping.dto';
@@ -82,6 +83,22 @@ describe('rules about buyers over HTTP', () => {
     expect(await causes()).toEqual([]);
   });
 
+  it('release contacts of other names that have one TIN, once for each; those of like names are ordinary', async () => {
+    const customers = [
+      aCustomer({ sourceId: 'usd', name: 'Acacia Stores (USD)' }),
+      aCustomer({ sourceId: 'zwg', name: 'Acacia Stores (ZWG)' }),
+      aCustomer({ sourceId: 'moyo', name: 'Moyo Builders' }),
+      aCustomer({ sourceId: 'other', name: 'Banda Transport', companyNumber: '2002000069' }),
+    ];
+    await api.application.get(CustomersRepository).save(organisation.id, customers);
+    await api.store(organisation, customers.map(invoiceTo));
+    expect(await causes()).toEqual(['BUYER_TIN_DOUBTFUL Moyo Builders']);
+    const rule = { scope: 'contact', key: 'moyo', sendAs: 'taxpayer' };
+    const { effect } = await api.post<ChangedBuyerRuleDto>(`${path}/buyer-rules`, rule, 201);
+    expect(effect.released.documents).toBe(1);
+    expect(await causes()).toEqual([]);
+  });
+
   it('release those of a contact group, and are exported and imported with all others', async () => {
     const groups = [{ sourceId: 'g-1', name: 'Private' }];
     await api.store(organisation, [invoiceTo({ sourceId: 'p', name: 'Moyo', companyNumber: '', groups })]);
@@ -107,7 +124,7 @@ describe('rules about buyers over HTTP', () => {
 
   it('and addresses: the preflight names the contacts whose address is not sent, and the setting sends it', async () => {
     const address = { lines: ['Corner 5th & Main'], city: 'Mutare', region: '', country: '' };
-    const corner = { sourceId: 'corner', name: 'Corner Shop', address };
+    const corner = { sourceId: 'corner', name: 'Corner Shop', companyNumber: '2002000012', address };
     await api.store(organisation, [invoiceTo(corner), invoiceTo(corner), invoiceTo({})]);
     const before = await preflight();
     expect(before.ready.documents).toBe(3);

@@ -107,8 +107,8 @@ describe('the circumstances of documents', () => {
     const many = [...few];
     for (let number = 2; many.length < 51; number += 1) many.push(...(await three(`INV-${number}`)));
     dataSource.setOptions({ logging: ['query'] });
-    expect(await statements(few)).toBe(7);
-    expect(await statements(many)).toBe(7);
+    expect(await statements(few)).toBe(8);
+    expect(await statements(many)).toBe(8);
     expect(await statements([])).toBe(0);
   });
 

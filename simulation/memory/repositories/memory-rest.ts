@@ -175,8 +175,8 @@ export class MemoryCustomers extends CustomersRepository {
         .seenBy(open)
         .filter((row) => row.organisationId === organisationId)
         .filter(({ sourceId, details }) => {
-          const squeezed = details.replace(/[ .-]/g, '');
-          return sourceIds.includes(sourceId) || numbers.some((number) => squeezed.includes(number));
+          const found: readonly string[] = details.replace(/[ .-]/g, '').match(/[0-9]{6,}/g) ?? [];
+          return sourceIds.includes(sourceId) || numbers.some((number) => found.includes(number));
         })
         .map(({ details }) => JSON.parse(details) as Customer),
     );

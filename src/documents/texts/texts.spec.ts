@@ -142,6 +142,7 @@ const ISSUES: Samples<IssueParameters> = {
   BUYER_TIN_DOUBTFUL: [
     { customer: 'Buyer', tin: '1111111111', why: 'placeholder' },
     { customer: 'Buyer', tin: '2000123456', why: 'seller' },
+    { customer: 'Buyer', tin: '2000123456', why: 'shared', others: ['Other', 'Third'] },
   ],
   BUYER_VAT_INVALID: [{ customer: 'Buyer', vatNumber: '456' }],
   DESCRIPTION_MISSING: [{ line: 4 }],

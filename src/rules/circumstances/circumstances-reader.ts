@@ -84,7 +84,15 @@ export class CircumstancesReader {
     const written = documents.map(asWritten);
     const about = aboutDocuments(place, written);
     const stored = await this.stored.read({ ...about, fiscalAccountId: place.fiscalAccount?.id ?? null });
-    return this.known(place, { written, stored });
+    const known = await this.known(place, { written, stored });
+    const customers = [...known.values()].map(({ sales }) => sales.customer);
+    const sharing = await this.customersInvoices.sharing(place.organisationId, customers);
+    return new Map(
+      [...known].map(([id, one]) => {
+        const circumstances = { ...one.circumstances, sharing: sharing(one.sales.customer) };
+        return [id, { ...one, circumstances }];
+      }),
+    );
   }
 
   /**

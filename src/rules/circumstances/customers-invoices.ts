@@ -32,6 +32,16 @@ export class CustomersInvoices {
     private readonly customers: CustomersRepository,
   ) {}
 
+  /** Other contacts that have one of the numbers of a contact, as they were read last. One statement, however many are asked about. */
+  async sharing(
+    organisationId: string,
+    asking: readonly Customer[],
+  ): Promise<(customer: Customer) => readonly Customer[]> {
+    const numbers = [...new Set(asking.flatMap(numbersOf))];
+    const known = numbers.length === 0 ? [] : await this.customers.sharing(organisationId, [], numbers);
+    return (own) => [...contactsOf(own, known).values()].filter(({ sourceId }) => sourceId !== own.sourceId);
+  }
+
   /** By the id of the document. Two statements, however many documents ask. */
   async findAll(
     organisationId: string,

@@ -75,12 +75,14 @@ export const ZIMBABWE_ISSUES: Pick<Texts['issues'], CountryIssue> = {
     fix: 'Correct the TIN on the contact: it has 10 digits. If the TIN is right but in another field, the administrator chooses that field for the organisation.',
   },
   BUYER_TIN_DOUBTFUL: {
-    cause: ({ tin, customer, why }) =>
-      why === 'seller'
-        ? `The TIN ${tin} of "${customer}" is that of your own fiscal device.`
-        : `The TIN ${tin} of "${customer}" looks like a placeholder.`,
+    cause: ({ tin, customer, why, others = [] }) => {
+      if (why === 'seller') return `The TIN ${tin} of "${customer}" is that of your own fiscal device.`;
+      if (why === 'placeholder') return `The TIN ${tin} of "${customer}" looks like a placeholder.`;
+      const named = others.map((other) => `"${other}"`).join(', ');
+      return `The TIN ${tin} of "${customer}" is on ${named}, too, whose name is quite another.`;
+    },
     ofMany: (contact) => `The contact ${contact} has a TIN that is probably not its own.`,
-    fix: 'Enter the TIN of the customer on the contact. If the customer has none, add a buyer rule for the contact: it is then a cash sale under "Cash" and its name. If the TIN is right, add a buyer rule that sends the contact with its numbers.',
+    fix: 'Enter the TIN of the customer on the contact, or correct the other contact that has it. If the customer has none, add a buyer rule for the contact: it is then a cash sale under "Cash" and its name. If the TIN is right, add a buyer rule that sends the contact with its numbers.',
   },
   BUYER_VAT_INVALID: {
     cause: ({ vatNumber, customer }) =>

@@ -76,12 +76,14 @@ export const ZIMBABWE_ISSUES: Pick<Texts['issues'], CountryIssue> = {
     fix: 'Corrija o TIN no contacto: tem 10 algarismos. Se o TIN estiver certo mas noutro campo, o administrador escolhe esse campo para a organização.',
   },
   BUYER_TIN_DOUBTFUL: {
-    cause: ({ tin, customer, why }) =>
-      why === 'seller'
-        ? `O TIN ${tin} de "${customer}" é o do seu próprio dispositivo fiscal.`
-        : `O TIN ${tin} de "${customer}" parece um número de preenchimento.`,
+    cause: ({ tin, customer, why, others = [] }) => {
+      if (why === 'seller') return `O TIN ${tin} de "${customer}" é o do seu próprio dispositivo fiscal.`;
+      if (why === 'placeholder') return `O TIN ${tin} de "${customer}" parece um número de preenchimento.`;
+      const named = others.map((other) => `"${other}"`).join(', ');
+      return `O TIN ${tin} de "${customer}" está também em ${named}, cujo nome é muito diferente.`;
+    },
     ofMany: (contact) => `O contacto ${contact} tem um TIN que provavelmente não é o seu.`,
-    fix: 'Introduza no contacto o TIN do comprador. Se o comprador não tiver nenhum, acrescente uma regra de comprador para o contacto: passa a ser uma venda a dinheiro sob "Cash" e o seu nome. Se o TIN estiver certo, acrescente uma regra de comprador que envie o contacto com os seus números.',
+    fix: 'Introduza no contacto o TIN do comprador, ou corrija o outro contacto que o tem. Se o comprador não tiver nenhum, acrescente uma regra de comprador para o contacto: passa a ser uma venda a dinheiro sob "Cash" e o seu nome. Se o TIN estiver certo, acrescente uma regra de comprador que envie o contacto com os seus números.',
   },
   BUYER_VAT_INVALID: {
     cause: ({ vatNumber, customer }) =>
