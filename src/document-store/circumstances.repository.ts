@@ -5,6 +5,7 @@ import type { OutsideReceipt } from '../documents/outside-receipt';
 import type { Customer } from '../documents/sales-document';
 import { sqlList } from '../documents/sql-list';
 import { LIVE_SUBMISSION_STATES, REQUEST_UNKNOWN_STATES } from '../documents/submission-states';
+import type { KnownCustomer } from './customers.repository';
 import { type DaysAhead, daysAheadOf } from './days-ahead';
 import type { DocumentChoice } from './document-choice.entity';
 import {
@@ -37,7 +38,7 @@ export type KnownElsewhere = OutsideReceipt & {
 /** What is stored around documents that are to be mapped. */
 export interface StoredCircumstances {
   /** By the books' identifier. */
-  readonly customers: ReadonlyMap<string, Customer>;
+  readonly customers: ReadonlyMap<string, KnownCustomer>;
   /** By document, like those recorded. */
   readonly choices: ReadonlyMap<string, KnownChoice>;
   readonly recorded: ReadonlyMap<string, KnownElsewhere>;
@@ -70,7 +71,13 @@ export interface AskedAbout {
 
 /** The parts as one row of JSON; a part of which there is nothing is null. */
 export interface CircumstancesRow {
-  readonly customers: readonly { readonly sourceId: string; readonly details: string }[] | null;
+  readonly customers:
+    | readonly {
+        readonly sourceId: string;
+        readonly details: string;
+        readonly fetchedAt: string | Date;
+      }[]
+    | null;
   readonly choices: readonly KnownChoice[] | null;
   readonly recorded: readonly KnownElsewhere[] | null;
   readonly holders: readonly NumberHolder[] | null;
@@ -80,7 +87,7 @@ export interface CircumstancesRow {
 }
 
 const READ = `select
-  (select json_agg(json_build_object('sourceId', source_id, 'details', details))
+  (select json_agg(json_build_object('sourceId', source_id, 'details', details, 'fetchedAt', fetched_at))
    from customers where organisation_id = $2 and source_id = any($3)) as customers,
   (select json_agg(json_build_object('documentId', document_id, 'originalId', original_id,
      'isReleased', released_at is not null, 'isDeclaredNow', declared_at is not null, 'foreignSign', foreign_sign,
@@ -176,7 +183,10 @@ function storedOf(row: CircumstancesRow): StoredCircumstances {
   const { customers, choices, recorded, holders, last, unexplained, readings } = row;
   return {
     customers: new Map(
-      customers?.map(({ sourceId, details }) => [sourceId, JSON.parse(details) as Customer]),
+      customers?.map(({ sourceId, details, fetchedAt }) => [
+        sourceId,
+        { customer: JSON.parse(details) as Customer, fetchedAt: new Date(fetchedAt) },
+      ]),
     ),
     choices: new Map(choices?.map((choice) => [choice.documentId, choice])),
     recorded: new Map(recorded?.map((receipt) => [receipt.documentId, receipt])),

@@ -13,6 +13,7 @@ export class CustomerRow {
   @Column('text')
   details: string;
 
+  /** When the books were asked for it. */
   @Column('timestamptz', { name: 'fetched_at' })
   fetchedAt: Date;
 }

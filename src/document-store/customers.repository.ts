@@ -38,17 +38,20 @@ export class CustomersRepository {
     return rows.map(({ details }) => JSON.parse(details) as Customer);
   }
 
-  async save(organisationId: string, customers: readonly Customer[]): Promise<void> {
+  /** @param askedAt by the database's clock, before the books were asked: they may have been changed since */
+  async save(organisationId: string, customers: readonly Customer[], askedAt: Date): Promise<void> {
     await this.dataSource.query(
       `insert into customers (organisation_id, source_id, details, fetched_at)
-       select distinct on (source_id) $1::uuid, source_id, details, clock_timestamp()
+       select distinct on (source_id) $1::uuid, source_id, details, $4::timestamptz
        from unnest($2::text[], $3::text[]) with ordinality as given (source_id, details, place)
        order by source_id, place desc
-       on conflict (organisation_id, source_id) do update set details = excluded.details, fetched_at = clock_timestamp()`,
+       on conflict (organisation_id, source_id) do update
+         set details = excluded.details, fetched_at = excluded.fetched_at`,
       [
         organisationId,
         customers.map(({ sourceId }) => sourceId),
         customers.map((customer) => JSON.stringify(customer)),
+        askedAt,
       ],
     );
   }
@@ -64,5 +67,6 @@ export class CustomersRepository {
 
 export interface KnownCustomer {
   readonly customer: Customer;
+  /** When the books were asked for it, by the database's clock. */
   readonly fetchedAt: Date;
 }

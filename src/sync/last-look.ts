@@ -1,10 +1,15 @@
 import { isHistory } from '../backfill/backfill-rules';
 import type { CallPurpose } from '../connectors/books-access';
+import type { KnownCustomer } from '../document-store/customers.repository';
 import type { TrackedDocument } from '../document-store/tracked-document.entity';
 import { isRecent } from '../documents/age';
+import type { SalesDocument } from '../documents/sales-document';
 import type { Organisation } from '../organisations/organisation.entity';
+import { CLOCK_STOP_MS } from '../platform/clock/clock-difference';
 
 const RECENT_MS = 60_000;
+/** A corrected contact releases what waits for it; more frequent readings would cost a call for each look at it. */
+const CONTACT_IS_CURRENT_FOR_MS = 10 * 60_000;
 
 /**
  * A version read so recently from the books needs no second look before it is submitted, or its link is written. One that was
@@ -17,6 +22,25 @@ export function isJustSeen(
   now: Date,
 ): boolean {
   return isRecent(seenAt, now, RECENT_MS) && (difference === null || seenAt > new Date(difference.at));
+}
+
+/**
+ * True when the contact was read after the last change of the document, and not long ago: whoever corrects a contact and then
+ * approves, or edits, the document expects the corrected one on the receipt. The document was changed before it was read; or
+ * before the time that the books give, by no more than their clock may differ. A contact of another name was changed since.
+ *
+ * @param now by the database's clock, like the times of both readings
+ */
+export function isContactCurrent(
+  { seenAt }: Pick<TrackedDocument, 'seenAt'>,
+  { changedAt, customer: { name } }: Pick<SalesDocument, 'changedAt' | 'customer'>,
+  contact: KnownCustomer | undefined,
+  now: Date,
+): boolean {
+  if (contact === undefined || !isRecent(contact.fetchedAt, now, CONTACT_IS_CURRENT_FOR_MS)) return false;
+  const askedAt = contact.fetchedAt.getTime();
+  const isOldChange = askedAt >= changedAt.getTime() + CLOCK_STOP_MS && contact.customer.name === name;
+  return askedAt >= seenAt.getTime() || isOldChange;
 }
 
 /** For what a call about several documents is made: for backfill where all of them are history. */

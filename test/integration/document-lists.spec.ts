@@ -245,7 +245,7 @@ describe('the search of the list of documents', () => {
     }
     // PostgreSQL reads JSON with half of a character in it only where that is replaced.
     const contact = aCustomer({ name, taxNumber: '2999000104', email: 'a\ud800' });
-    await new CustomersRepository(dataSource).save(organisation.id, [contact]);
+    await new CustomersRepository(dataSource).save(organisation.id, [contact], new Date());
     expect(await numbers({ search: '2999000104' })).toBe('OWN');
     expect(shownOn(await lists.page({ scope: [other.id], search: '2999000104' }, 1, 9))).toBe('');
   });

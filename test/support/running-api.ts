@@ -85,6 +85,7 @@ export class RunningApi {
     await new CustomersRepository(this.dataSource).save(
       organisation.id,
       documents.map((document) => document.customer),
+      new Date(),
     );
     const rows = documents.map((sales) =>
       manager.create(TrackedDocument, {

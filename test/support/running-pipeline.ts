@@ -88,12 +88,13 @@ export class RunningPipeline {
     };
   }
 
-  /** As if its time had come, and as if the books had just served it. */
+  /** As if its time had come, and as if the books had just served it, and its contact after it. */
   async makeDue({ id }: Organisation): Promise<void> {
-    await this.api.dataSource.query(
+    for (const statement of [
       'update documents set due_at = clock_timestamp(), seen_at = clock_timestamp() where organisation_id = $1',
-      [id],
-    );
+      'update customers set fetched_at = clock_timestamp() where organisation_id = $1',
+    ])
+      await this.api.dataSource.query(statement, [id]);
   }
 
   /** Until the service has decided about all that it was given. */

@@ -182,7 +182,7 @@ export class MemoryCustomers extends CustomersRepository {
     );
   }
 
-  override async save(organisationId: string, given: readonly Customer[]): Promise<void> {
+  override async save(organisationId: string, given: readonly Customer[], fetchedAt: Date): Promise<void> {
     const { session } = this.memory;
     const { customers } = session.store.tables;
     await session.run('save customers', (open) => {
@@ -192,7 +192,7 @@ export class MemoryCustomers extends CustomersRepository {
           .seenBy(open)
           .find((row) => row.organisationId === organisationId && row.sourceId === sourceId);
         const details = JSON.stringify(customer);
-        const row = { organisationId, sourceId, details, fetchedAt: session.store.now() };
+        const row = { organisationId, sourceId, details, fetchedAt };
         if (known === undefined) customers.insert(open, row);
         else customers.change(open, known, row);
       }

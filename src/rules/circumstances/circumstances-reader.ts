@@ -213,12 +213,13 @@ function aboutDocuments(
   };
 }
 
+/** Name and numbers are of one reading: the document names its contact as it was when the document was read. */
 function withCustomer(
   { tracked, sales }: ReadDocument,
   customers: StoredCircumstances['customers'],
 ): ReadDocument {
-  const customer = customers.get(sales.customer.sourceId) ?? sales.customer;
-  return { tracked, sales: { ...sales, customer: { ...customer, name: sales.customer.name } } };
+  const customer = customers.get(sales.customer.sourceId)?.customer ?? sales.customer;
+  return { tracked, sales: { ...sales, customer } };
 }
 
 function isNumberTaken({ id, number }: TrackedDocument, { holders }: StoredCircumstances): boolean {

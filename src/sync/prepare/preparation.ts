@@ -21,10 +21,9 @@ import {
   type KnownDocument,
   type MappingPlace,
 } from '../../rules/circumstances/circumstances-reader';
+import { isContactCurrent } from '../last-look';
 import type { OrganisationWork } from '../organisation-work';
 import { ruleSetOf } from '../../rules/stored/stored-rules';
-
-const CUSTOMER_IS_FRESH_FOR_MS = 10 * 60_000;
 
 const NO_SIGN: ForeignSign = { sign: null, isAllowed: false };
 
@@ -146,28 +145,37 @@ export class Preparation {
     );
   }
 
-  /** Reads the contacts of documents that we do not know yet, or not any more: batched, one call for fifty. */
+  /** Reads the contacts that were not read since the last change of their documents, or not lately: one call for fifty. */
   async fetchCustomers(
     work: OrganisationWork,
     documents: readonly TrackedDocument[],
     now: Date,
     purpose: CallPurpose = 'sale',
   ): Promise<void> {
-    const ids = documents.map((document) => readSalesDocument(document.source).customer.sourceId);
-    const wanted = [...new Set(ids)].filter((id) => id !== '');
-    if (wanted.length === 0) return;
-    const known = await this.customers.find(work.organisation.id, wanted);
-    const stale = wanted.filter((id) => {
-      const age = now.getTime() - (known.get(id)?.fetchedAt.getTime() ?? 0);
-      return age > CUSTOMER_IS_FRESH_FOR_MS;
-    });
+    const asked = documents
+      .map((document) => ({ document, sales: readSalesDocument(document.source) }))
+      .filter(({ sales }) => sales.customer.sourceId !== '');
+    if (asked.length === 0) return;
+    const contactsOf = (some: typeof asked): string[] => [
+      ...new Set(some.map(({ sales }) => sales.customer.sourceId)),
+    ];
+    const known = await this.customers.find(work.organisation.id, contactsOf(asked));
+    // Some of the documents may have been read since.
+    const askedAt = new Date(Math.max(now.getTime(), ...documents.map(({ seenAt }) => seenAt.getTime())));
+    const stale = asked.filter(
+      ({ document, sales }) =>
+        !isContactCurrent(document, sales, known.get(sales.customer.sourceId), askedAt),
+    );
     if (stale.length === 0) return;
     const fetched = await this.books.use(
       work.organisation,
-      (connector, access) => connector.customers(access, stale),
+      (connector, access) => connector.customers(access, contactsOf(stale)),
       purpose,
     );
-    await this.customers.save(work.organisation.id, fetched);
+    const served = new Set(fetched.map(({ sourceId }) => sourceId));
+    // Of the others the books say no more than the documents do.
+    const named = stale.map(({ sales }) => sales.customer).filter(({ sourceId }) => !served.has(sourceId));
+    await this.customers.save(work.organisation.id, [...fetched, ...named], askedAt);
   }
 }
 

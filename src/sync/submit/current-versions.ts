@@ -100,6 +100,7 @@ export class CurrentVersions {
   }
 }
 
-function detailsOf({ marks, reference, isPaid }: SalesDocument): string {
-  return JSON.stringify([marks, reference, isPaid]);
+/** With the time of the change: a contact that was read before it does not count. */
+function detailsOf({ marks, reference, isPaid, changedAt }: SalesDocument): string {
+  return JSON.stringify([marks, reference, isPaid, changedAt]);
 }

@@ -12,7 +12,7 @@ import type { BeforeSubmission } from '../../rules/circumstances/circumstances-r
 import { readsById } from '../../organisations/listed-totals';
 import { BackfillLimited } from '../../organisations/books/backfill-limited';
 import { eachDocument } from '../each-document';
-import { isJustSeen, purposeOf } from '../last-look';
+import { isContactCurrent, isJustSeen, purposeOf } from '../last-look';
 import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
 import { type CurrentRules, Preparation } from '../prepare/preparation';
 import { retryInMs } from '../retry-policy';
@@ -69,19 +69,27 @@ export class SubmitStage implements Stage {
     let rules = await this.preparation.rules(work);
     let submitted = inOrder.length - unchanged.length;
     const startedAt = performance.now();
-    for (const document of unchanged) {
+    for (const [place, document] of unchanged.entries()) {
       if (work.isStopping() || (submitted > 0 && this.isSliceOver(work, startedAt))) break;
       let result: Submitted | 'not_yet' = 'moved';
       submitted += await eachDocument(this.documents, work, [document], async () => {
+        const look = (): Promise<BeforeSubmission> =>
+          this.preparation.before(organisation.id, fiscalAccount.id, document, since);
         // Read now, for each document alone: the one before it may have changed what this one must know.
-        const before = await this.preparation.before(organisation.id, fiscalAccount.id, document, since);
+        let before = await look();
+        if (!isBuyerCurrent(document, before)) {
+          const next = unchanged.slice(place);
+          const purpose = purposeOf(organisation, next, 'sale');
+          await this.preparation.fetchCustomers(work, next, before.ahead.now, purpose);
+          before = await look();
+        }
         // A change of a rule, or of a setting, holds for every document that begins after it.
         if (before.rulesVersion !== rules.version) rules = await this.preparation.rules(work);
         if (await this.isStopped(organisation.id, fiscalAccount, before)) {
           result = 'not_yet';
           return false;
         }
-        const isNext = await this.isNext(work, document, before.ahead, lastDay);
+        const isNext = await this.isNext(work, document, before, lastDay);
         result = isNext ? await this.submit(work, fiscalAccount, document, rules, before) : 'not_yet';
         return result === 'moved' || result === 'unanswered';
       });
@@ -108,12 +116,14 @@ export class SubmitStage implements Stage {
   private async isNext(
     { organisation }: OrganisationWork,
     document: TrackedDocument,
-    ahead: DaysAhead,
+    before: BeforeSubmission,
     lastDay: CalendarDay | null,
   ): Promise<boolean> {
+    const { ahead } = before;
     if ((await this.inOrder(organisation.id, [document], ahead, lastDay)).length === 0) return false;
     // The receipt bears this time, and what was read longer ago is looked at once more first.
-    if (!isJustSeen(organisation, document, ahead.now)) return false;
+    const isSeen = isJustSeen(organisation, document, ahead.now);
+    if (!isSeen || !isBuyerCurrent(document, before)) return false;
     // Between two documents of a backfill: a live one may have come.
     return !isHistory(organisation, document) || !(await this.documents.isLiveDue(organisation.id));
   }
@@ -139,7 +149,7 @@ export class SubmitStage implements Stage {
   }
 
   /**
-   * A document may have been ready for long, and a corrected contact is no change of it: so its buyer is looked at with it.
+   * A document may have been ready for long, and a corrected contact is no change of it: so its buyer is looked at after it.
    * Null when the last look would cost more than backfill may have now: its documents wait, live ones do not.
    */
   private async keepUnchanged(
@@ -182,4 +192,11 @@ export class SubmitStage implements Stage {
     await this.documents.move(work.lease, document, 'waiting', note);
     return 'moved';
   }
+}
+
+function isBuyerCurrent(document: TrackedDocument, { written, stored, ahead }: BeforeSubmission): boolean {
+  return written.every(({ sales }) => {
+    const { sourceId } = sales.customer;
+    return sourceId === '' || isContactCurrent(document, sales, stored.customers.get(sourceId), ahead.now);
+  });
 }

@@ -53,13 +53,13 @@ describe.each(LAYERS)('receipts made elsewhere: %s', (layer) => {
     const { circumstances, choices, customers } = store.stored;
     await choices.keepForeignSign(a.id, 'a file', 'https://example.com/1');
     const customer = { sourceId: 'c', name: 'A "customer"' } as never;
-    await customers.save(store.organisationId, [customer]);
+    await customers.save(store.organisationId, [customer], store.now());
     const asked = {
       ...{ organisationId: store.organisationId, fiscalAccountId: null },
       ...{ contactIds: ['c', 'd'], documentIds: [a.id, b.id], numbers: ['a'] },
     };
     const known = await circumstances.read(asked);
-    expect([...known.customers]).toEqual([['c', customer]]);
+    expect([...known.customers]).toEqual([['c', { customer, fetchedAt: store.now() }]]);
     expect([...known.choices]).toEqual([
       [
         a.id,

@@ -207,10 +207,11 @@ describe.each(LAYERS)('outcomes, answers and write-backs: %s', (layer) => {
   it('finds the contacts that share a number with others, in whatever field and however it is spaced', async () => {
     const { customers } = store.stored;
     const contact = (sourceId: string, taxNumber: string) => ({ ...CUSTOMER, sourceId, taxNumber });
-    await customers.save(store.organisationId, [
+    const numbered = [
       ...[contact('a', '2002000061'), contact('b', 'TIN 200 200-0061'), contact('c', '2002000069')],
-    ]);
-    await customers.save(store.otherId, [contact('d', '2002000061')]);
+    ];
+    await customers.save(store.organisationId, numbered, store.now());
+    await customers.save(store.otherId, [contact('d', '2002000061')], store.now());
     const found = async (ids: string[], numbers: string[]) =>
       (await customers.sharing(store.organisationId, ids, numbers)).map(({ sourceId }) => sourceId).sort();
     expect(await found(['c'], ['2002000061'])).toEqual(['a', 'b', 'c']);
@@ -221,10 +222,11 @@ describe.each(LAYERS)('outcomes, answers and write-backs: %s', (layer) => {
     const { customers, choices, connections, organisations } = store.stored;
     const a = await store.track('a');
     const customer = { sourceId: 'c', name: 'one' } as never;
+    const askedAt = new Date(store.now().getTime() - 5_000);
     for (const name of ['one', 'two'])
-      await customers.save(store.organisationId, [{ ...(customer as object), name } as never]);
+      await customers.save(store.organisationId, [{ ...(customer as object), name } as never], askedAt);
     expect((await customers.find(store.organisationId, ['c'])).get('c')).toMatchObject({
-      ...{ customer: { name: 'two' }, fetchedAt: store.now() },
+      ...{ customer: { name: 'two' }, fetchedAt: askedAt },
     });
     for (const sign of ['a file', 'a note']) await choices.keepForeignSign(a.id, sign, null);
     expect((await choices.ofDocuments([a.id])).get(a.id)).toMatchObject({
