@@ -14,6 +14,7 @@ import { OpenJournal } from '../src/sync/submit/safe-mode/open-journal';
 import { JournalAnswers } from '../src/sync/submit/safe-mode/journal-answers';
 import type { RestoreGuard } from '../src/sync/submit/safe-mode/restore-guard';
 import { CircumstancesReader } from '../src/rules/circumstances/circumstances-reader';
+import { Preparation } from '../src/sync/prepare/preparation';
 import { CurrentVersions } from '../src/sync/submit/current-versions';
 import { ReceivedOutcomes } from '../src/sync/track/received-outcomes';
 import { OrphanAdoption } from '../src/sync/track/orphan-adoption';
@@ -112,6 +113,10 @@ export class Blueprint {
 
   circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {
     return new CircumstancesReader(...given);
+  }
+
+  preparation(...given: ConstructorParameters<typeof Preparation>): Preparation {
+    return new Preparation(...given);
   }
 
   sender(...given: ConstructorParameters<typeof SubmissionSender>): SubmissionSender {

@@ -17,7 +17,7 @@ import { DocumentWriteBack } from '../src/sync/write-back/document-write-back';
 import { FieldWriteBack } from '../src/sync/write-back/field-write-back';
 import { InboxReader } from '../src/sync/track/inbox-reader';
 import { OrganisationRun } from '../src/sync/run/organisation-run';
-import { Preparation } from '../src/sync/prepare/preparation';
+import type { Preparation } from '../src/sync/prepare/preparation';
 import { ReceiptCertification } from '../src/sync/track/receipt-certification';
 import { ReceiptPdf } from '../src/sync/write-back/receipt-pdf';
 import { Reconnecting } from '../src/organisations/connection/reconnecting';
@@ -213,7 +213,13 @@ function collecting(stored: Stored, books: Books, totals: ListedTotalsCheck, con
     new TakingsAccountsRepository(dataSource),
     new BooksSettingsReader(books, new BooksSettingsRepository(dataSource)),
   );
-  return new CollectStage(streams, documents, versions, new HintReader(totals, hints), config);
+  return new CollectStage(
+    streams,
+    documents,
+    versions,
+    new HintReader(books, totals, hints, stored.customers),
+    config,
+  );
 }
 
 function preparing(blueprint: Blueprint, stored: Stored, books: Books): Preparation {
@@ -222,7 +228,7 @@ function preparing(blueprint: Blueprint, stored: Stored, books: Books): Preparat
   const ofCustomers = new CustomersInvoices(documents, customers);
   const given = [stored.circumstances, submissions, originals, ofCustomers, outside] as const;
   const circumstances = blueprint.circumstances(...given);
-  return new Preparation(rules, customers, books, circumstances, backfills);
+  return blueprint.preparation(rules, customers, books, circumstances, backfills);
 }
 
 function playedBy(blueprint: Blueprint, sound: Stored): Stored {

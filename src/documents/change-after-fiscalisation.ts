@@ -25,16 +25,20 @@ export interface ChangeAfterFiscalisation {
   readonly proposal: string;
 }
 
-/** What the books say otherwise than the fiscal receipt; null while they agree in everything fiscal. */
+/**
+ * What the books say otherwise than the fiscal receipt; null while they agree in everything fiscal.
+ * @param isHarmless of a difference: nothing that was sent would be sent otherwise
+ */
 export function changeAfterFiscalisation(
   submitted: SubmittedVersion,
   present: SalesDocument,
+  isHarmless: (difference: VersionDifference) => boolean = () => false,
 ): ChangeAfterFiscalisation | null {
   if (fiscalFingerprint(present) === submitted.fingerprint) return null;
   const differences =
     submitted.sales === null
       ? notKept(present)
-      : versionDifferences(submitted.sales, present, submitted.originalId);
+      : versionDifferences(submitted.sales, present, submitted.originalId).filter((one) => !isHarmless(one));
   if (differences.length === 0) return null;
   const reason = present.status === 'void' && present.unreadable.length === 0 ? 'VOIDED' : 'EDITED';
   return { reason, differences, proposal: proposal(present.kind, reason, differences) };

@@ -25,7 +25,7 @@ export function isJustSeen(
 }
 
 /**
- * True when the contact was read after the last change of the document, and not long ago: whoever corrects a contact and then
+ * True when the contact was read after the last change of the document, and not long ago: anyone who corrects a contact and then
  * approves, or edits, the document expects the corrected one on the receipt. The document was changed before it was read; or
  * before the time that the books give, by no more than their clock may differ. A contact of another name was changed since.
  *

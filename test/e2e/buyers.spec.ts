@@ -12,8 +12,10 @@ interface FieldBooks {
   readonly Contacts: readonly (object & { readonly ContactID: string })[];
 }
 
+/** Changed now: the books have been read up to a later time than the file gives. */
 function fieldBooks(name: string): FieldBooks {
-  return JSON.parse(readFileSync(`test/data/field/${name}.json`, 'utf8')) as FieldBooks;
+  const books = JSON.parse(readFileSync(`test/data/field/${name}.json`, 'utf8')) as FieldBooks;
+  return { ...books, Invoices: books.Invoices.map((invoice) => ({ ...invoice, ...changedNow() })) };
 }
 
 function changedNow(): { readonly UpdatedDateUTC: string } {
@@ -41,6 +43,18 @@ describe('the buyer on a receipt', () => {
     );
     const { BuyerContact } = JSON.parse(submissions.at(-1)?.payload ?? '{}') as { BuyerContact?: object };
     return BuyerContact;
+  }
+
+  /** Its state, what differs, and how often its history says that the contact is another one. */
+  async function detail(sourceId: string): Promise<{ state: string; change: unknown; remarks: number }> {
+    const { id } = (await world.document(sourceId)) ?? { id: '' };
+    const { state, change, history } = await world.api.get<{
+      readonly state: string;
+      readonly change: unknown;
+      readonly history: readonly { readonly detail: string | null }[];
+    }>(`/api/documents/${id}`);
+    const remarks = history.filter((entry) => entry.detail?.startsWith('The customer is the contact'));
+    return { state, change, remarks: remarks.length };
   }
 
   it('costs one call for a document that comes alone, and one call for fifty that come together', async () => {
@@ -78,5 +92,44 @@ describe('the buyer on a receipt', () => {
     await replace({ Invoices: [next] });
     const { Name: name, CompanyNumber: tin } = corrected;
     expect(await buyer(next.InvoiceID)).toMatchObject({ Tin: tin, Name: name });
+  });
+
+  it('is still the one on the receipt after contacts were merged: one line of history, and no alarm', async () => {
+    const { Invoices, Contacts } = fieldBooks('19-merged-contact');
+    const [old, kept] = Contacts;
+    const ids = Invoices.map(({ InvoiceID }) => InvoiceID);
+    await world.books({ Invoices: [...Invoices], Contacts: [...Contacts] });
+    for (const id of ids) await world.until(id, 'written_back');
+    // The sales of both belong to the one that is kept, which shows when they are paid.
+    const merged = { ...old, ContactStatus: 'ARCHIVED', MergedToContactID: kept?.ContactID };
+    const { ContactID, Name } = kept as { ContactID: string; Name: string };
+    const change = (changes: object): Promise<unknown> =>
+      replace({
+        Contacts: [merged, kept],
+        Invoices: Invoices.map((invoice) => ({
+          ...{ ...invoice, Contact: { ContactID, Name }, ...changes, ...changedNow() },
+        })),
+      });
+    await change({});
+    await world.anotherRun();
+    await change({ Status: 'PAID' });
+    await world.anotherRun();
+    for (const id of ids) {
+      const { state, change: shown, remarks } = await detail(id);
+      expect({ state, shown, remarks }).toEqual({ state: 'written_back', shown: null, remarks: 1 });
+    }
+    const stranger = {
+      ...kept,
+      ContactID: randomUUID(),
+      Name: 'Nyika Farm (Pvt) Ltd',
+      CompanyNumber: '2002000079',
+    };
+    await replace({
+      Contacts: [stranger],
+      Invoices: [
+        { ...Invoices[0], Contact: { ContactID: stranger.ContactID, Name: stranger.Name }, ...changedNow() },
+      ],
+    });
+    await world.until(ids[0] ?? '', 'changed_after_fiscalisation');
   });
 });

@@ -4,6 +4,7 @@ import { Logger } from '@nestjs/common';
 import type { DataSource, QueryRunner } from 'typeorm';
 import type { Config } from '../../src/platform/config/config';
 import { databaseNow } from '../../src/platform/database/database-clock';
+import { CustomersRepository } from '../../src/document-store/customers.repository';
 import { BookHintsRepository } from '../../src/document-store/inbox/book-hints.repository';
 import { BookImagesRepository } from '../../src/reconciliation/book-images.repository';
 import { DocumentsRepository } from '../../src/document-store/documents.repository';
@@ -79,7 +80,8 @@ describe('reconciliations that read the books', () => {
   };
   const collecting = ({ dataSource, books, totals }: Replica): CollectStage => {
     const documents = new DocumentsRepository(dataSource);
-    const hints = new HintReader(totals, new BookHintsRepository(dataSource));
+    const customers = new CustomersRepository(dataSource);
+    const hints = new HintReader(books, totals, new BookHintsRepository(dataSource), customers);
     const config = { sync: { pollMs: 3_600_000 } } as Config;
     return new CollectStage(
       salesStreams(dataSource, books),

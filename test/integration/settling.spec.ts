@@ -6,7 +6,7 @@ import { TrackedDocument } from '../../src/document-store/tracked-document.entit
 import { OutcomesRepository } from '../../src/document-store/outcomes.repository';
 import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
-import { recordChange } from '../../src/document-store/fiscalised-changes';
+import { recordChange } from '../../src/sync/fiscalised-changes';
 import type { Lease } from '../../src/organisations/lease/lease';
 import { fiscalFingerprint } from '../../src/documents/fiscal-fingerprint';
 import type { DocumentState } from '../../src/documents/lifecycle';

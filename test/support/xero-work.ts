@@ -1,4 +1,5 @@
 import type { Config } from '../../src/platform/config/config';
+import { CustomersRepository } from '../../src/document-store/customers.repository';
 import { BookHintsRepository } from '../../src/document-store/inbox/book-hints.repository';
 import { databaseNow } from '../../src/platform/database/database-clock';
 import { DocumentsRepository } from '../../src/document-store/documents.repository';
@@ -58,7 +59,7 @@ export class XeroWork {
       salesStreams(dataSource, books),
       new DocumentsRepository(dataSource),
       new DocumentVersionsRepository(),
-      new HintReader(totals, new BookHintsRepository(dataSource)),
+      new HintReader(books, totals, new BookHintsRepository(dataSource), new CustomersRepository(dataSource)),
       { sync: { longestPollMs: sync.pollMs, ...sync } } as Config,
     );
   }

@@ -4,7 +4,7 @@ import { readSalesDocument } from '../../documents/sales-document-json';
 import { changeAfterFiscalisation } from '../../documents/change-after-fiscalisation';
 import type { CertificateTick } from '../../documents/receipt-certificate';
 import { spokenAnew } from '../../platform/requests/spoken-language';
-import { versionOf } from '../../document-store/fiscalised-changes';
+import { versionOf } from '../../sync/fiscalised-changes';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import type { Submission } from '../../document-store/submission.entity';
 import { showIssue } from '../../rules/dry-run/show-issue';
@@ -53,13 +53,16 @@ export function showDocument(listed: ListedDocument, menus: BooksMenus): Documen
   };
 }
 
-/** Compared afresh, so that it is true even before the next look at the books has moved the document. */
+/**
+ * Compared afresh, so that it is true even before the next look at the books has moved the document. What is written back
+ * agrees in all that was sent: else it would have been moved with the version that differs.
+ */
 export function showChange(
   document: TrackedDocument,
   submissions: readonly Submission[],
 ): DocumentChangeDto | null {
   const fiscalised = submissions.find((submission) => submission.state === 'fiscalised');
-  if (fiscalised === undefined) return null;
+  if (fiscalised === undefined || document.state === 'written_back') return null;
   const change = changeAfterFiscalisation(versionOf(fiscalised), readSalesDocument(document.source));
   return change === null ? null : { ...change, differences: [...change.differences] };
 }

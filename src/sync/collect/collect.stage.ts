@@ -12,6 +12,7 @@ import type { TrackedDocument } from '../../document-store/tracked-document.enti
 import { isRecent } from '../../documents/age';
 import { fiscalFingerprint } from '../../documents/fiscal-fingerprint';
 import type { SalesDocument } from '../../documents/sales-document';
+import { FISCALISED_STATES, SUBMITTED_STATES } from '../../documents/lifecycle';
 import { writeSalesDocument } from '../../documents/sales-document-json';
 import { type SalesStream, SalesStreams } from '../../other-sales/sales-streams';
 import { type DueWork, type OrganisationWork, type Stage, TurnOver } from '../organisation-work';
@@ -26,6 +27,13 @@ interface DueStream {
   readonly stream: SalesStream;
   readonly cursor: Cursor | null;
   readonly everyMs: number;
+}
+
+/** Fiscalised documents name other contacts than before: whether these are other buyers can only be said once they are read. */
+class ContactsUnread extends Error {
+  constructor(readonly sourceIds: readonly string[]) {
+    super('contacts are to be read');
+  }
 }
 
 /** Stage 1: what has changed in the books is stored, and the cursor moves in the same transaction. */
@@ -65,9 +73,7 @@ export class CollectStage implements Stage {
   private async follow(work: OrganisationWork, hints: TakenHints): Promise<number> {
     if (hints.all.length === 0) return 0;
     const documents = await this.hintReader.read(work, hints);
-    return this.documents.transaction(async (manager) => {
-      await this.versions.assertLease(manager, work.lease);
-      const noticed = await this.noticeAll(manager, work, documents);
+    return this.noticing(work, documents, async (manager, noticed) => {
       if (noticed.length > 0) await this.documents.moved(manager, work.organisation.id);
       await this.hintReader.forget(hints, manager);
       return noticed.length;
@@ -123,7 +129,11 @@ export class CollectStage implements Stage {
   }
 
   /** Answers the documents about which something has to be done. */
-  private async store(work: OrganisationWork, stream: string, page: ChangePage): Promise<SalesDocument[]> {
+  private async store(
+    work: OrganisationWork,
+    stream: string,
+    page: ChangePage,
+  ): Promise<readonly SalesDocument[]> {
     const { organisation, lease } = work;
     const { position, hasMore } = page;
     const cursor = { organisationId: organisation.id, stream, position, isComplete: !hasMore };
@@ -131,12 +141,29 @@ export class CollectStage implements Stage {
       await this.documents.saveCursor(lease, { ...cursor, hasNews: false });
       return [];
     }
-    return this.documents.transaction(async (manager) => {
-      await this.versions.assertLease(manager, lease);
-      const noticed = await this.noticeAll(manager, work, page.documents);
+    return this.noticing(work, page.documents, async (manager, noticed) => {
       await this.documents.saveCursor(manager, { ...cursor, hasNews: noticed.length > 0 });
       return noticed;
     });
+  }
+
+  /** What was read, and what is stored with it, in one transaction; no call is made in it. */
+  private async noticing<T>(
+    work: OrganisationWork,
+    read: readonly SalesDocument[],
+    store: (manager: EntityManager, noticed: readonly SalesDocument[]) => Promise<T>,
+    hasContacts = false,
+  ): Promise<T> {
+    try {
+      return await this.documents.transaction(async (manager) => {
+        await this.versions.assertLease(manager, work.lease);
+        return store(manager, await this.noticeAll(manager, work, read, hasContacts));
+      });
+    } catch (error) {
+      if (!(error instanceof ContactsUnread)) throw error;
+      await this.hintReader.readContacts(work.organisation, error.sourceIds, await work.now());
+      return this.noticing(work, read, store, true);
+    }
   }
 
   /**
@@ -148,9 +175,12 @@ export class CollectStage implements Stage {
     manager: EntityManager,
     work: OrganisationWork,
     read: readonly SalesDocument[],
+    hasContacts: boolean,
   ): Promise<SalesDocument[]> {
     const { id } = work.organisation;
     const stored = await this.stored(manager, id, read);
+    const unread = hasContacts ? [] : contactsInstead(stored, read);
+    if (unread.length > 0) throw new ContactsUnread(unread);
     const known = new Set(stored.map(keyOf));
     const refreshed: RefreshedVersion[] = [];
     const own = new Map(stored.map((document) => [keyOf(document), document]));
@@ -225,4 +255,14 @@ function repeated(keys: readonly string[]): string[] {
 
 function keyOf({ kind, sourceId }: Pick<SalesDocument, 'kind' | 'sourceId'>): string {
   return `${kind} ${sourceId}`;
+}
+
+/** Contacts that documents which were sent name now, and did not when they were read before. */
+function contactsInstead(stored: readonly TrackedDocument[], read: readonly SalesDocument[]): string[] {
+  const sent = stored.filter(({ state }) => [...SUBMITTED_STATES, ...FISCALISED_STATES].includes(state));
+  const before = new Map(sent.map((document) => [keyOf(document), document.source]));
+  const others = read.filter(
+    (sales) => before.get(keyOf(sales))?.includes(sales.customer.sourceId) === false,
+  );
+  return [...new Set(others.map(({ customer }) => customer.sourceId))];
 }

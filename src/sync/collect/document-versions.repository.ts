@@ -10,7 +10,7 @@ import { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { type Lease, LeaseLost } from '../../organisations/lease/lease';
 import { MOVED_COLUMNS } from '../../document-store/fact-sources';
 import { appendToAuditLog, applyTransition, noteDocuments } from '../../document-store/transitions';
-import { recordChange } from '../../document-store/fiscalised-changes';
+import { recordChange } from '../fiscalised-changes';
 import { WRITTEN_BACK_STATES } from '../../documents/lifecycle';
 import { sqlList } from '../../documents/sql-list';
 
@@ -98,8 +98,8 @@ export class DocumentVersionsRepository {
     const { isDue, isNew } = await this.remember(manager, document, sales, fingerprint);
     // A move clears the due time: what was due stays due.
     const dueInMs = isDue ? 0 : null;
-    const hasMoved = await this.act(manager, lease, document, { sales, effect, dueInMs });
-    if (isNew && !hasMoved) await noteDocuments(manager, [document.id], NOT_ACTED_ON);
+    const { hasMoved, remark } = await this.act(manager, lease, document, { sales, effect, dueInMs });
+    if (isNew && !hasMoved) await noteDocuments(manager, [document.id], remark ?? NOT_ACTED_ON);
   }
 
   /**
@@ -122,23 +122,22 @@ export class DocumentVersionsRepository {
     await noteDocuments(manager, news, NOT_ACTED_ON);
   }
 
-  /** True when the document has moved. */
   private async act(
     manager: EntityManager,
     lease: Lease,
     document: TrackedDocument,
     seen: { sales: SalesDocument; effect: VersionEffect; dueInMs: number | null },
-  ): Promise<boolean> {
+  ): ReturnType<typeof recordChange> {
     const { sales, effect, dueInMs } = seen;
     switch (effect) {
       case 'restart':
-        return this.restart(manager, lease, document);
+        return { hasMoved: await this.restart(manager, lease, document), remark: null };
       case 'note_edit': {
         const detail =
           'Edited in the books after a final rejection. It is not sent again automatically: retry it, or exclude it.';
         const note = { reason: 'REJECTED_FINALLY', detail, dueInMs };
         await applyTransition(manager, { lease }, document, 'rejected', note);
-        return true;
+        return { hasMoved: true, remark: null };
       }
       case 'exclude': {
         // Should it be approved again, it still is the correction of what the service has processed.
@@ -146,14 +145,14 @@ export class DocumentVersionsRepository {
           await manager.update(TrackedDocument, { id: document.id }, { isCorrection: true });
         const detail = 'Voided or deleted in the books before it was submitted.';
         await applyTransition(manager, { lease }, document, 'excluded', { reason: 'VOIDED', detail });
-        return true;
+        return { hasMoved: true, remark: null };
       }
       case 'mark_changed':
       case 'mark_restored':
         return recordChange(manager, lease, document, sales, dueInMs);
       case 'refresh':
       case 'track':
-        return false;
+        return { hasMoved: false, remark: null };
     }
   }
 

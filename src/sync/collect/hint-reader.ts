@@ -1,7 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { CustomersRepository } from '../../document-store/customers.repository';
 import { BookHintsRepository, type PollBefore } from '../../document-store/inbox/book-hints.repository';
 import type { BookHint } from '../../document-store/inbox/book-hint.entity';
+import { Books } from '../../organisations/books/books';
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { DocumentKind, SalesDocument } from '../../documents/sales-document';
 import { ListedTotalsCheck } from '../../organisations/books/listed-totals-check';
@@ -58,8 +60,10 @@ export class HintReader {
   private readonly logger = new Logger(HintReader.name);
 
   constructor(
+    private readonly books: Books,
     private readonly totals: ListedTotalsCheck,
     private readonly hints: BookHintsRepository,
+    private readonly customers: CustomersRepository,
   ) {}
 
   async take(organisation: Organisation): Promise<TakenHints> {
@@ -82,6 +86,16 @@ export class HintReader {
     const unsent = asked.length === 0 ? [] : await this.hints.unsent(organisation.id, asked);
     const alone = readsById(organisation) ? [] : unsent.slice(0, MOST_ALONE);
     return this.totals.reread(work, news, alone, 'sale');
+  }
+
+  /** Contacts that fiscalised documents name in the place of others, as they are now. */
+  async readContacts(organisation: Organisation, sourceIds: readonly string[], now: Date): Promise<void> {
+    const read = await this.books.use(
+      organisation,
+      (connector, access) => connector.customers(access, sourceIds),
+      'poll',
+    );
+    await this.customers.save(organisation.id, read, now);
   }
 
   /** `found`: what a poll has met that is news and was named by no hint. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CallShareExhausted } from '../../connectors/call-share-exhausted';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
-import { recordChange } from '../../document-store/fiscalised-changes';
+import { recordChange } from '../fiscalised-changes';
 import { applyTransition, type TransitionNote } from '../../document-store/transitions';
 import { ReceiptsRepository } from '../../document-store/receipts.repository';
 import { FISCALISED_STATES, WRITTEN_BACK_STATES } from '../../documents/lifecycle';

@@ -1,0 +1,61 @@
+import type { FiscalDocument } from '../documents/fiscal-document';
+import type { SalesDocument } from '../documents/sales-document';
+import { mapDocument } from './map-document';
+import type { Circumstances, MappingRules, OriginalInvoice } from './mapping-rules';
+
+/**
+ * True when the rules make the same of both versions of a document, so that nothing that was sent would be sent otherwise: an
+ * account, or an item with the same code, says nothing to the authority. Who the buyer is, is not asked, nor what no version
+ * that was sent is compared by: payments, and an invoice's reference. Pure; false where one of them does not map.
+ *
+ * @param originalId credit notes: source identifier of the invoice that it was sent against
+ */
+export function isSentAlike(
+  sent: SalesDocument,
+  present: SalesDocument,
+  rules: MappingRules,
+  originalId: string | null,
+): boolean {
+  const { isPaid, issuedOn, reference } = sent;
+  const compared = {
+    ...present,
+    isPaid,
+    reference: present.kind === 'invoice' ? reference : present.reference,
+  };
+  // What else was decided about it when it was sent is decided still.
+  const circumstances: Circumstances = {
+    ...{ today: issuedOn, lastDay: null, isReleased: true, isNumberTaken: false },
+    originals: originalId === null ? [] : [originalOf(sent, present, originalId)],
+    isOriginalChosen: originalId !== null,
+    foreign: { sign: null, isAllowed: true },
+  };
+  const buyer = { ...rules.buyer, rules: [], withoutTin: 'cash_sale' as const };
+  const wordsOf = (version: SalesDocument): string | null => {
+    const asked = { ...version, customer: { ...NOBODY, sourceId: sent.customer.sourceId } };
+    const result = mapDocument(asked, { ...rules, buyer, goLiveOn: issuedOn }, circumstances);
+    return 'fiscalDocument' in result ? payloadOf(result.fiscalDocument) : null;
+  };
+  const words = wordsOf(sent);
+  return words !== null && words === wordsOf(compared);
+}
+
+/** All that the bytes of a submission are made of, but the buyer. */
+function payloadOf(fiscal: FiscalDocument): string {
+  const left = { buyer: null, taxes: null, adjustments: null, omittedLines: null };
+  return JSON.stringify({ ...fiscal, ...left });
+}
+
+const NOBODY = {
+  ...{ name: 'Cash', taxNumber: '', companyNumber: '', accountNumber: '', email: '', phone: '' },
+  address: { lines: [], city: '', region: '', country: '' },
+};
+
+/** The invoice as it must have been, for the credit note was sent. */
+function originalOf(sent: SalesDocument, present: SalesDocument, originalId: string): OriginalInvoice {
+  const { customer, issuedOn, currency, total, subTotal } = sent;
+  return {
+    ...{ documentId: '', sourceId: originalId, number: '', customer, issuedOn, currency, total, subTotal },
+    ...{ isFiscalised: true, isUnderWay: false, credited: subTotal.times(0) },
+    taxTypes: [...sent.lines, ...present.lines].map(({ taxType }) => taxType),
+  };
+}

@@ -1,0 +1,137 @@
+import type { EntityManager } from 'typeorm';
+import { CustomerRow } from '../document-store/customer.entity';
+import { RuleSetRow } from '../document-store/rule-set.entity';
+import { Submission } from '../document-store/submission.entity';
+import type { TrackedDocument } from '../document-store/tracked-document.entity';
+import { applyTransition } from '../document-store/transitions';
+import { WriteBack } from '../document-store/write-back.entity';
+import {
+  type ChangeAfterFiscalisation,
+  changeAfterFiscalisation,
+  FISCALISED_TWICE,
+  type SubmittedVersion,
+} from '../documents/change-after-fiscalisation';
+import type { Customer, SalesDocument } from '../documents/sales-document';
+import { readSalesDocument } from '../documents/sales-document-json';
+import type { VersionDifference } from '../documents/version-difference';
+import { FiscalAccount } from '../fiscal/accounts/fiscal-account.entity';
+import { storedReaders } from '../fiscal/stored-readers';
+import type { MappingRules } from '../mapping/mapping-rules';
+import { keptRules } from '../mapping/rule-set/kept-rules';
+import { isSentAlike } from '../mapping/sent-alike';
+import type { Lease } from '../organisations/lease/lease';
+
+/** So many differences are reported in the history; all of them are shown with the document. */
+const DIFFERENCES_NAMED = 5;
+/** Differences of what happened to the document, and not of what was sent of it. */
+const NOT_OF_THE_PAYLOAD = /^(status|allocations|unreadable.*|)$/;
+
+/** `remark`: what is to be said in the history of a change that moved nothing; null: nothing in particular. */
+interface RecordedChange {
+  readonly hasMoved: boolean;
+  readonly remark: string | null;
+}
+
+/**
+ * Lays a version of a document that is written back next to the one that was fiscalised, and moves it where they part or
+ * agree again. What differs in nothing fiscal is no news.
+ *
+ * @param dueInMs when a part of its write-back is to be looked at again; null: none is
+ */
+export async function recordChange(
+  manager: EntityManager,
+  lease: Lease,
+  document: TrackedDocument,
+  present: SalesDocument,
+  dueInMs: number | null,
+): Promise<RecordedChange> {
+  const moved: RecordedChange = { hasMoved: true, remark: null };
+  const submission = await manager.findOneBy(Submission, { documentId: document.id, state: 'fiscalised' });
+  if (submission === null) return { hasMoved: false, remark: null };
+  const { change, remark } = await changeSince(manager, document.organisationId, submission, present);
+  const isTwice = document.reason === FISCALISED_TWICE;
+  if (change !== null) {
+    const { reason, differences } = change;
+    const named = differences.slice(0, DIFFERENCES_NAMED).map(({ sentence }) => sentence);
+    const more = differences.length - named.length;
+    const detail = [...named, ...(more > 0 ? [`And ${more} more.`] : []), change.proposal].join(' ');
+    await applyTransition(manager, { lease }, document, 'changed_after_fiscalisation', {
+      reason: isTwice ? FISCALISED_TWICE : reason,
+      detail,
+      dueInMs,
+    });
+    return moved;
+  }
+  if (document.state !== 'changed_after_fiscalisation') return { hasMoved: false, remark };
+  if (isTwice) {
+    const detail = 'The books agree with the later fiscal document again; there are still two.';
+    const note = { reason: FISCALISED_TWICE, detail, dueInMs };
+    await applyTransition(manager, { lease }, document, 'changed_after_fiscalisation', note);
+    return moved;
+  }
+  const isInPart = await manager.existsBy(WriteBack, { documentId: document.id, result: 'refused' });
+  await applyTransition(manager, { lease }, document, 'written_back', {
+    reason: isInPart ? 'WRITTEN_BACK_IN_PART' : undefined,
+    detail: remark ?? 'The books agree with the fiscal document again.',
+    dueInMs,
+  });
+  return moved;
+}
+
+/** What differs from what was sent: identifiers of the books were not, nor what the rules of that submission make the same of. */
+async function changeSince(
+  manager: EntityManager,
+  organisationId: string,
+  submission: Submission,
+  present: SalesDocument,
+): Promise<{ readonly change: ChangeAfterFiscalisation | null; readonly remark: string | null }> {
+  const version = versionOf(submission);
+  const all = changeAfterFiscalisation(version, present);
+  const kept = await manager.findOneBy(RuleSetRow, { sha256: submission.rulesSha256 ?? '' });
+  const rules = kept === null ? null : keptRules(kept.rules);
+  if (all === null || version.sales === null || rules === null) return { change: all, remark: null };
+  const isAlike = isSentAlike(version.sales, present, rules, version.originalId);
+  const { sourceId } = present.customer;
+  const contact = all.differences.some(isOfCustomer)
+    ? await manager.findOneBy(CustomerRow, { organisationId, sourceId })
+    : null;
+  const isSameBuyer =
+    contact !== null &&
+    (await isBuyerOf(manager, submission, JSON.parse(contact.details) as Customer, rules));
+  const change = changeAfterFiscalisation(version, present, (difference) =>
+    isOfCustomer(difference) ? isSameBuyer : isAlike && !NOT_OF_THE_PAYLOAD.test(difference.path),
+  );
+  const remark = `The customer is the contact ${present.customer.name} in the books now, with the numbers that were sent: nothing is to be done.`;
+  return { change, remark: isSameBuyer ? remark : null };
+}
+
+function isOfCustomer({ path }: VersionDifference): boolean {
+  return path === 'customer';
+}
+
+/** The authority knows a taxpayer by its numbers, and anybody else by the name. */
+async function isBuyerOf(
+  manager: EntityManager,
+  { fiscalAccountId, payload }: Submission,
+  customer: Customer,
+  rules: MappingRules,
+): Promise<boolean> {
+  const account = await manager.findOneBy(FiscalAccount, { id: fiscalAccountId });
+  const sent = storedReaders(account?.service ?? '').payload(payload)?.buyer;
+  if (sent === undefined) return false;
+  const { tin, vatNumber, name, tradeName } = rules.country.mapBuyer(customer, rules.buyer).buyer;
+  const isSameName = name === sent.name && tradeName === sent.tradeName;
+  return tin === sent.tin && vatNumber === sent.vatNumber && (tin !== '' || isSameName);
+}
+
+export function versionOf({
+  fingerprint,
+  source,
+  originalSourceId,
+}: Pick<Submission, 'fingerprint' | 'source' | 'originalSourceId'>): SubmittedVersion {
+  return {
+    fingerprint,
+    sales: source === null ? null : readSalesDocument(source),
+    originalId: originalSourceId,
+  };
+}
