@@ -34,6 +34,12 @@ interface Shelf {
   visibleAt: number;
 }
 
+/** A document as it was in the books from a time on. */
+interface BookVersion {
+  readonly at: number;
+  readonly document: SalesDocument;
+}
+
 /** A place in the order of changes. */
 type Place = Pick<Shelf, 'at' | 'change'>;
 
@@ -44,6 +50,10 @@ interface Position extends Place {
 
 const BEGINNING: Position = { at: 0, change: 0, begunAt: null };
 
+function emailAfter(corrections: number): string {
+  return `after-${corrections}@mutaretimber.example`;
+}
+
 /** The books of all simulated organisations: what is in them, and what has been written to them. */
 export class SharedBooks {
   readonly shelves = new Map<string, Map<string, Shelf>>();
@@ -52,27 +62,44 @@ export class SharedBooks {
   readonly links = new Map<string, string>();
   /** The consent has been taken back: no token opens anything. */
   isRevoked = false;
-  private readonly versions: { readonly at: number; readonly document: SalesDocument }[] = [];
+  private readonly versions: BookVersion[] = [];
+  /** When the contact of all documents was corrected: each time right before a document was approved or edited. */
+  private readonly corrections: number[] = [];
   private change = 0;
 
   /** @param now the true time */
   constructor(private readonly now: () => number = () => 0) {}
 
   /** @param lateMs the lists show it so much later, after changes that were made after it */
-  put(tenantId: string, document: SalesDocument, lateMs = 0): void {
+  put(tenantId: string, changed: SalesDocument, lateMs = 0): void {
     this.change += 1;
     const at = this.now();
+    // The clock of the books is right, whatever that of a machine shows.
+    const document = { ...changed, changedAt: new Date(at) };
+    this.corrections.push(at);
     this.versions.push({ at, document });
     const shelf = this.shelves.get(tenantId) ?? new Map<string, Shelf>();
     shelf.set(document.sourceId, { document, at, change: this.change, visibleAt: at + lateMs });
     this.shelves.set(tenantId, shelf);
   }
 
+  /** As it is now: its address says after which correction. */
+  get contact(): Customer {
+    return { ...CUSTOMER, email: emailAfter(this.corrections.length) };
+  }
+
+  /** Until when the contact had this address; 0: it never did. */
+  contactUntil(email: string): number {
+    const correction = this.corrections.findIndex((_, index) => emailAfter(index) === email);
+    if (email === this.contact.email) return Infinity;
+    return this.corrections[correction] ?? 0;
+  }
+
   /** Every version of a document that was in the books at some time since then. */
-  versionsSince(sourceId: string, since: number): SalesDocument[] {
+  versionsSince(sourceId: string, since: number): BookVersion[] {
     const own = this.versions.filter(({ document }) => document.sourceId === sourceId);
     const before = own.filter(({ at }) => at <= since).slice(-1);
-    return [...before, ...own.filter(({ at }) => at > since)].map(({ document }) => document);
+    return [...before, ...own.filter(({ at }) => at > since)];
   }
 
   all(tenantId: string): Shelf[] {
@@ -174,7 +201,7 @@ export class SimulatedBooks implements AccountingConnector {
   }
 
   customers(): Promise<Customer[]> {
-    return this.call('reads customers', () => [CUSTOMER]);
+    return this.call('reads customers', () => [this.books.contact]);
   }
 
   attach(_access: BooksAccess, { sourceId }: DocumentReference, pdf: FiscalPdf): Promise<WriteBackResult> {

@@ -5,7 +5,8 @@ import type { SentDocument } from '../fiscal/sent-document';
 const RECENT_MS = 60_000;
 
 /**
- * S17: what leaves is what the books said at most a minute ago, by the database's clock. A process may stand still for
+ * S17: what leaves is what the books said at most a minute ago, by the database's clock, and its contact was read after
+ * that change of the document. A process may stand still for
  * as long as its lease lasts, once between reading and storing, and once between the last look and the sending.
  *
  * @param at when it leaves, by the database's clock
@@ -13,13 +14,16 @@ const RECENT_MS = 60_000;
  */
 export function whyStale(
   books: SharedBooks,
-  { sourceId, number, total }: SentDocument,
+  { kind, sourceId, number, total, email }: SentDocument,
   at: number,
   leaseMs: number,
 ): string | null {
   const versions = books.versionsSince(sourceId, at - RECENT_MS - 2 * leaseMs);
-  const isFresh = versions.some(
-    (version) => version.status === 'approved' && version.total.toFixed(2) === total,
+  const fresh = versions.find(
+    ({ document }) => document.status === 'approved' && document.total.toFixed(2) === total,
   );
-  return isFresh ? null : `${number} leaves over ${total}, as the books have not had it for minutes`;
+  if (fresh === undefined) return `${number} leaves over ${total}, as the books have not had it for minutes`;
+  // A credit note goes to the buyer that its invoice was sent with.
+  if (kind === 'credit_note' || books.contactUntil(email) > fresh.at) return null;
+  return `${number} leaves with the contact as it was before the document's last change`;
 }

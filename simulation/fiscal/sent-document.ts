@@ -9,6 +9,8 @@ export interface SentDocument {
   /** Credit notes. */
   readonly originalId: string | null;
   readonly total: string;
+  /** Of the buyer. */
+  readonly email: string;
   readonly currency: string;
   /** Of its date, by the device's clock. */
   readonly day: string;
@@ -20,6 +22,7 @@ export interface SentDocument {
 }
 
 interface SentJson {
+  readonly BuyerContact?: { readonly Email?: string | null };
   readonly InvoiceId?: string;
   readonly InvoiceNumber?: string;
   readonly CreditNoteId?: string;
@@ -41,6 +44,7 @@ export function readArrival(kind: DocumentKind, payload: Buffer): SentDocument {
     number: json.InvoiceNumber ?? json.CreditNoteNumber ?? '',
     originalId: json.OriginalInvoiceId ?? null,
     total: (json.Total ?? 0).toFixed(2),
+    email: json.BuyerContact?.Email ?? '',
     currency: json.CurrencyCode ?? '',
     day: (json.Date ?? '2026-03-10').slice(0, 10),
     moment: json.Date ?? '',

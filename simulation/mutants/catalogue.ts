@@ -149,6 +149,12 @@ export const MUTANTS: readonly Mutant[] = [
     faults: { 'download/of_another': 0.9 },
   }),
   mutant('no-last-look', 'sends what it read long ago', new freshness.NeverLooksAgain(), WAITING),
+  mutant(
+    'kept-contact',
+    'uses a contact that was read before the change',
+    new freshness.KeepsContacts(),
+    WAITING,
+  ),
   mutant('own-clock', "tells ages by the machine's clock", new freshness.ReadsItsOwnClock(), {
     faults: { 'connect/refused': 0.8, 'books/failed_before': 0.7 },
     events: { change: 14, sleep: 0, wait: 14, clock: 14 },

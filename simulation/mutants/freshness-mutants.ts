@@ -1,7 +1,11 @@
 import type { DocumentsRepository } from '../../src/document-store/documents.repository';
 import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import type { LeasesRepository } from '../../src/organisations/lease/leases.repository';
-import type { CircumstancesReader } from '../../src/rules/circumstances/circumstances-reader';
+import type {
+  BeforeSubmission,
+  CircumstancesReader,
+} from '../../src/rules/circumstances/circumstances-reader';
+import { Preparation } from '../../src/sync/prepare/preparation';
 import { CurrentVersions } from '../../src/sync/submit/current-versions';
 import type { OrganisationWork } from '../../src/sync/organisation-work';
 import { Blueprint } from '../blueprint';
@@ -21,6 +25,32 @@ class Trustful extends CurrentVersions {
 export class NeverLooksAgain extends Blueprint {
   override current(...given: ConstructorParameters<typeof CurrentVersions>): CurrentVersions {
     return new Trustful(...given);
+  }
+}
+
+/** A contact counts for ten minutes, whatever was changed since. */
+class ContentWithContacts extends Preparation {
+  override fetchCustomers(...[work, documents, ...asked]: Parameters<Preparation['fetchCustomers']>) {
+    const seenAt = new Date(0);
+    return super.fetchCustomers(
+      work,
+      documents.map((document) => ({ ...document, seenAt })),
+      ...asked,
+    );
+  }
+
+  override async before(...asked: Parameters<Preparation['before']>): Promise<BeforeSubmission> {
+    const { stored, ...before } = await super.before(...asked);
+    const customers = [...stored.customers].map(
+      ([sourceId, known]) => [sourceId, { ...known, fetchedAt: before.ahead.now }] as const,
+    );
+    return { ...before, stored: { ...stored, customers: new Map(customers) } };
+  }
+}
+
+export class KeepsContacts extends Blueprint {
+  override preparation(...given: ConstructorParameters<typeof Preparation>): Preparation {
+    return new ContentWithContacts(...given);
   }
 }
 
