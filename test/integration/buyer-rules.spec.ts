@@ -90,7 +90,7 @@ describe('rules about buyers over HTTP', () => {
       aCustomer({ sourceId: 'moyo', name: 'Moyo Builders' }),
       aCustomer({ sourceId: 'other', name: 'Banda Transport', companyNumber: '2002000069' }),
     ];
-    await api.application.get(CustomersRepository).save(organisation.id, customers);
+    await api.application.get(CustomersRepository).save(organisation.id, customers, new Date());
     await api.store(organisation, customers.map(invoiceTo));
     expect(await causes()).toEqual(['BUYER_TIN_DOUBTFUL Moyo Builders']);
     const rule = { scope: 'contact', key: 'moyo', sendAs: 'taxpayer' };
