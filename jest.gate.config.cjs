@@ -8,6 +8,8 @@ module.exports = {
   ...long,
   testPathIgnorePatterns: [
     ...long.testPathIgnorePatterns,
+    // Open: the case amid faults waits in vain on a busy machine, and the suite takes minutes.
+    'test/e2e/restored[.]spec',
     // Three deliberate faults are hunted from where they were found before.
     'test/simulation/mutants',
     'test/simulation/pairs-of-faults',
