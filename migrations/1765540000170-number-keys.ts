@@ -15,7 +15,7 @@ function cases(): { capitals: string; smalls: string } {
     const small = letter.toLowerCase();
     return CAPITALS.test(letter) && small !== letter && small.length === 1;
   });
-  // Each by itself: within a word Greek has another small sigma at the end.
+  // Letters are changed one by one: at the end of a word Greek has another small sigma.
   const smalls = capitals.map((letter) => letter.toLowerCase());
   return { capitals: capitals.join(''), smalls: smalls.join('') };
 }

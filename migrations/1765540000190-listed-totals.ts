@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whether the lists of an organisation's books show the totals that documents have: what was compared, and the first difference. */
+/** An organisation keeps what is known of the totals in the lists of its books: what was compared, and the first difference. */
 export class ListedTotals1765540000190 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Nobody waits long for a table that is being read: it is tried again an hour later. */
+/** A function waits two seconds for a table that is being read: the caller tries again an hour later. */
 const SOON = `set lock_timeout to '2s'`;
 
 /**

@@ -91,7 +91,7 @@ const CLOCK = { now: () => Promise.resolve(new Date()) } as Pick<DatabaseClock, 
 /** Nobody else is there in the simulation: one person decides. */
 const ONE_PERSON = { agree: (_matter, work) => work(null) } as Pick<TwoPersons, 'agree'> as TwoPersons;
 
-/** Where a process stands: what it is, what it stores through, and what is around it. */
+/** A process with what it stores through and what is around it. */
 export interface Standing {
   readonly process: SimulatedProcess;
   readonly world: Environment;

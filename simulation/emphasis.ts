@@ -9,7 +9,7 @@ export interface Emphasis {
   readonly faults?: Readonly<Record<string, number>>;
   /** Whether the service can be asked again by our number; without it, every third seed draws one that can. */
   readonly isRepeatable?: boolean;
-  /** Whether a standby is promoted; without it, in every fifth seed. */
+  /** True: a standby is promoted; without it, one is in every fifth seed. */
   readonly failsOver?: boolean;
   /** Whether what is turned away with "too many calls" was taken, and is reported at once; without it, in every eleventh seed. */
   readonly takesUnsaid?: boolean;

@@ -63,7 +63,7 @@ export class SharedBooks {
   /** The consent has been taken back: no token opens anything. */
   isRevoked = false;
   private readonly versions: BookVersion[] = [];
-  /** When the contact of all documents was corrected: each time right before a document was approved or edited. */
+  /** Times at which the contact of all documents was corrected: each right before a document was approved or edited. */
   private readonly corrections: number[] = [];
   private change = 0;
 
@@ -88,7 +88,7 @@ export class SharedBooks {
     return { ...CUSTOMER, email: emailAfter(this.corrections.length) };
   }
 
-  /** Until when the contact had this address; 0: it never did. */
+  /** The contact had this address until then; 0: it never did. */
   contactUntil(email: string): number {
     const correction = this.corrections.findIndex((_, index) => emailAfter(index) === email);
     if (email === this.contact.email) return Infinity;

@@ -9,7 +9,7 @@ export interface SentDocument {
   /** Credit notes. */
   readonly originalId: string | null;
   readonly total: string;
-  /** Of the buyer. */
+  /** The buyer's address. */
   readonly email: string;
   readonly currency: string;
   /** Of its date, by the device's clock. */

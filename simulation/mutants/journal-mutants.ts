@@ -7,7 +7,7 @@ import { Blueprint } from '../blueprint';
 import type { PlayedJournal } from '../simulated-guard';
 import { instead } from './instead';
 
-/** What others have written since everything was compared is not read. */
+/** This mutant does not read what others have written since everything was compared. */
 class Selfish extends OpenJournal {
   private last: readonly SentBefore[] = [];
 

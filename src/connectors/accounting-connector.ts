@@ -12,6 +12,10 @@ export interface DocumentReference {
   readonly sourceId: string;
 }
 
+export function isSameDocument(one: DocumentReference, other: DocumentReference): boolean {
+  return one.kind === other.kind && one.sourceId === other.sourceId;
+}
+
 export interface ChangePage {
   readonly documents: readonly SalesDocument[];
   /** Where to go on; opaque, to be stored with what was read. */

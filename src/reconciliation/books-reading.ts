@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ChangePage } from '../connectors/accounting-connector';
+import { type ChangePage, isSameDocument } from '../connectors/accounting-connector';
 import { readsById } from '../organisations/listed-totals';
 import type { Organisation } from '../organisations/organisation.entity';
 import { fiscalFingerprint } from '../documents/fiscal-fingerprint';
@@ -73,7 +73,7 @@ export class BooksReading {
       documents.map(({ sourceId }) => sourceId),
     );
     return documents.map((listed) => {
-      const own = known.find((one) => one.kind === listed.kind && one.sourceId === listed.sourceId);
+      const own = known.find((one) => isSameDocument(one, listed));
       return own?.changedAt.getTime() === listed.changedAt.getTime() ? own : listed;
     });
   }

@@ -87,9 +87,10 @@ async function changeSince(
 ): Promise<{ readonly change: ChangeAfterFiscalisation | null; readonly remark: string | null }> {
   const version = versionOf(submission);
   const all = changeAfterFiscalisation(version, present);
+  if (all === null || version.sales === null) return { change: all, remark: null };
   const kept = await manager.findOneBy(RuleSetRow, { sha256: submission.rulesSha256 ?? '' });
   const rules = kept === null ? null : keptRules(kept.rules);
-  if (all === null || version.sales === null || rules === null) return { change: all, remark: null };
+  if (rules === null) return { change: all, remark: null };
   const isAlike = isSentAlike(version.sales, present, rules, version.originalId);
   const { sourceId } = present.customer;
   const contact = all.differences.some(isOfCustomer)

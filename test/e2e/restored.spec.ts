@@ -169,7 +169,7 @@ describe('a database that is restored from an older copy', () => {
       await world.until(id, 'written_back');
     await world.until(credit.CreditNoteID, 'written_back');
     await world.until(rejected.InvoiceID, 'rejected');
-    // Nobody has been told what became of it when the database is lost.
+    // The outcome was not reported to anyone before the database was lost.
     const { InvoiceNumber: documentNumber } = open;
     await world.fiscalFault({ documentNumber, operation: 'status', kind: 'error-before', times: 1_000 });
     await world.books({ Invoices: [open] });

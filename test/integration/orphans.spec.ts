@@ -30,7 +30,7 @@ describe('a success without an owner', () => {
     await scene.pass(10 * MINUTE_S);
     await scene.look();
     expect(await scene.stateOf(document)).toEqual(['waiting', 'SUCCESS_UNEXPLAINED']);
-    await scene.mend();
+    await scene.repair();
     await scene.pass(30 * MINUTE_S);
     await scene.look();
     await scene.look();
@@ -125,7 +125,7 @@ describe('a success without an owner', () => {
       await scene.read();
       expect(await scene.say('not_received', document)).toContain(against);
       expect((await scene.stateOf(document))[0]).toBe('uncertain');
-      await scene.mend();
+      await scene.repair();
       expect(await scene.say('not_received', document)).toContain('nothing to decide');
       expect(await scene.requestsOf(document.number)).toHaveLength(1);
     });

@@ -37,7 +37,7 @@ export class OrphanScene {
 
   /** Another organisation, with an account of its own, at a service that works. */
   async begin(): Promise<void> {
-    await this.mend();
+    await this.repair();
     this.organisation = await this.pipeline.organisation(dayOf(0), RULES);
   }
 
@@ -49,7 +49,7 @@ export class OrphanScene {
     return this.pipeline.api.atService('POST', '/faults', { operation, kind, ...more });
   }
 
-  mend(): Promise<unknown> {
+  repair(): Promise<unknown> {
     return this.pipeline.api.atService('DELETE', '/faults');
   }
 

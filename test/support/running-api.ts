@@ -130,12 +130,16 @@ export class RunningApi {
   }
 
   /** The account's own mappings are changed by somebody else. */
-  async leadAtService(fiscalAccountId: string, kind: 'currency' | 'tax', change: object): Promise<void> {
+  async leadAtService(
+    fiscalAccountId: string,
+    kind: 'currency' | 'tax',
+    change: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
     const path = `/${kind}mapping`;
     const code = kind === 'tax' ? 'TaxCode' : 'SourceCurrency';
     const held = await this.asAnotherProgram(fiscalAccountId, 'GET', path);
     for (const one of JSON.parse(held) as Record<string, unknown>[])
-      if (one[code] === new Map(Object.entries(change)).get(code))
+      if (one[code] === change[code])
         await this.asAnotherProgram(fiscalAccountId, 'PUT', `${path}/${String(one.Id)}`, {
           ...one,
           ...change,

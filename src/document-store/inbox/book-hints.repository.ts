@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Any, DataSource, type EntityManager, In } from 'typeorm';
-import { UNSENT_STATES } from '../../documents/lifecycle';
+import { OPEN_STATES } from '../../documents/lifecycle';
 import type { DocumentKind } from '../../documents/sales-document';
+import { isSameDocument } from '../../connectors/accounting-connector';
 import type { ChangeNotification } from '../../connectors/change-notification';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { displayText } from '../../documents/unstorable-text';
@@ -147,12 +148,10 @@ export class BookHintsRepository {
       where: {
         organisationId,
         sourceId: Any(hints.map(({ sourceId }) => sourceId)),
-        state: In([...UNSENT_STATES, 'rejected']),
+        state: In([...OPEN_STATES]),
       },
     });
-    return hints.filter((hint) =>
-      rows.some((row) => row.kind === hint.kind && row.sourceId === hint.sourceId),
-    );
+    return hints.filter((hint) => rows.some((row) => isSameDocument(row, hint)));
   }
 
   /**

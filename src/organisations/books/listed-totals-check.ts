@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { DocumentReference } from '../../connectors/accounting-connector';
+import { type DocumentReference, isSameDocument } from '../../connectors/accounting-connector';
 import type { CallPurpose } from '../../connectors/books-access';
 import { isRecent } from '../../documents/age';
 import type { SalesDocument } from '../../documents/sales-document';
@@ -57,6 +57,7 @@ export class ListedTotalsCheck {
     const times = Object.values(compared);
     const isBelieved = times.some((at) => isWithin(at, BELIEVED_FOR_MS));
     const most = times.length < COMPARED_FIRST ? COMPARED_FIRST - times.length : isBelieved ? 0 : 1;
+    if (most === 0) return [];
     return ready
       .filter((one) => isInvoice(one) && !isWithin(compared[one.sourceId], RECENT_MS))
       .slice(0, most);
@@ -82,7 +83,7 @@ export class ListedTotalsCheck {
       purpose,
     );
     await this.compare(work, listed, own);
-    return [...listed.filter((one) => !owed.some((other) => isOf(other, one))), ...own];
+    return [...listed.filter((one) => !owed.some((other) => isSameDocument(other, one))), ...own];
   }
 
   /** What the platform's answer to a write shows of an invoice that was sent with the total of `sent`. */
@@ -99,7 +100,7 @@ export class ListedTotalsCheck {
     const now = (await work.now()).toISOString();
     const compared: Record<string, string> = {};
     for (const one of own) {
-      const other = listed.find((candidate) => isOf(candidate, one));
+      const other = listed.find((candidate) => isSameDocument(candidate, one));
       if (other === undefined || readsById(organisation)) continue;
       if (other.total.equals(one.total)) compared[one.sourceId] = now;
       else if (hasOtherTotal(other, one)) return this.differs(work, other, one);
@@ -137,10 +138,6 @@ function hasOtherTotal(listed: SalesDocument, own: SalesDocument): boolean {
 function amountsOf({ lines }: SalesDocument): string {
   const amounts = lines.map(({ lineAmount, taxAmount }) => [lineAmount, taxAmount]);
   return JSON.stringify(amounts.flat().map((amount) => amount?.toFixed() ?? null));
-}
-
-function isOf(one: DocumentReference, { kind, sourceId }: DocumentReference): boolean {
-  return one.kind === kind && one.sourceId === sourceId;
 }
 
 /** Money received without an invoice has no rounding, nor have credit notes. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UNSENT_STATES } from '../../documents/lifecycle';
+import { OPEN_STATES } from '../../documents/lifecycle';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { CustomersRepository } from '../../document-store/customers.repository';
 import { askForDocument } from '../../document-store/inbox/ask-for-document';
@@ -28,8 +28,7 @@ export class CheckingAgain {
       const document = requireFound(await this.documents.lock(manager, id), 'document');
       const { customer } = readSalesDocument(document.source);
       await this.customers.makeStale(document.organisationId, customer.sourceId, manager);
-      if (document.state === 'rejected' || UNSENT_STATES.includes(document.state))
-        await askForDocument(manager, id);
+      if (OPEN_STATES.includes(document.state)) await askForDocument(manager, id);
     });
     await this.decisions.retry(id);
   }

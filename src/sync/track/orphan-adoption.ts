@@ -5,7 +5,12 @@ import type { Outcome } from '../../document-store/outcome.entity';
 import type { Submission } from '../../document-store/submission.entity';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { applyTransition, noteDocuments } from '../../document-store/transitions';
-import { type Look, MOST_PDFS, OrphansRepository } from '../../document-store/orphans.repository';
+import {
+  type Look,
+  MOST_PDFS,
+  type OpenOrphans,
+  OrphansRepository,
+} from '../../document-store/orphans.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { showCopied } from './orphan-doubles';
 import { OrphanHints } from './orphan-hints';
@@ -61,7 +66,7 @@ export class OrphanAdoption {
       const found = oldest === undefined ? [] : await this.orphans.due(account.id, oldest.startedAt);
       return found.length > 0 ? found : this.orphans.due(account.id, null);
     };
-    return this.look(account, unanswered, now, due);
+    return this.look(account, unanswered, now, { found: await due(), again: due });
   }
 
   /**
@@ -74,10 +79,13 @@ export class OrphanAdoption {
     if (found === null) return;
     const account = await this.hints.opened(submission);
     const unanswered = await this.submissions.withoutRequest(account.id, OUTCOMES_LAST_MS);
-    await this.look(account, unanswered, found.now, async () => {
-      const { open } = (await this.orphans.openOf(submission.documentId)) ?? found;
+    const someOf = ({ open }: OpenOrphans): Outcome[] => {
       const successes = open.filter(({ isHint }) => !isHint).slice(0, MOST_PDFS);
       return [...open.filter(({ isHint }) => isHint), ...successes];
+    };
+    await this.look(account, unanswered, found.now, {
+      found: someOf(found),
+      again: async () => someOf((await this.orphans.openOf(submission.documentId)) ?? found),
     });
   }
 
@@ -86,16 +94,15 @@ export class OrphanAdoption {
     account: OpenFiscalAccount,
     unanswered: readonly Submission[],
     now: Date,
-    find: () => Promise<readonly Outcome[]>,
+    { found, again }: { found: readonly Outcome[]; again: () => Promise<readonly Outcome[]> },
   ): Promise<number> {
-    let found = await find();
     const asSent = await this.hints.accountsOf(unanswered, account);
     const isNews = await this.hints.ask(
       asSent,
       found.filter(({ isHint }) => isHint),
     );
-    if (isNews) found = await find();
-    const successes = found.filter(({ isHint }) => !isHint);
+    const left = isNews ? await again() : found;
+    const successes = left.filter(({ isHint }) => !isHint);
     return successes.length === 0 ? 0 : this.compare(account, { asSent, successes, unanswered, now });
   }
 

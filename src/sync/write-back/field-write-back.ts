@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { reached } from '../../platform/kill-point';
-import type { DocumentFields, DocumentReference, WrittenFields } from '../../connectors/accounting-connector';
+import {
+  type DocumentFields,
+  isSameDocument,
+  type WrittenFields,
+} from '../../connectors/accounting-connector';
 import type { CallPurpose } from '../../connectors/books-access';
 import { type RecordedPart, ReceiptsRepository } from '../../document-store/receipts.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
@@ -85,17 +89,13 @@ export class FieldWriteBack {
       (connector, access) => connector.reread({ ...access, byId: false }, references),
       purpose,
     );
-    for (const sales of present) stale.find(({ document }) => isOf(document, sales))?.sees(sales);
+    for (const sales of present) stale.find(({ document }) => isSameDocument(document, sales))?.sees(sales);
   }
 }
 
 /** Credit notes have no link, nor has money received: nothing is to be looked for. */
 function canHaveLink({ document }: PendingWriteBack): boolean {
   return document.kind === 'invoice' && readSalesDocument(document.source).takings === undefined;
-}
-
-function isOf(document: DocumentReference, { kind, sourceId }: DocumentReference): boolean {
-  return document.kind === kind && document.sourceId === sourceId;
 }
 
 function wantsLink(organisation: Organisation, pending: PendingWriteBack): boolean {
