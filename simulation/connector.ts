@@ -50,6 +50,7 @@ import { TrackStage } from '../src/sync/track/track.stage';
 import { WriteBackStage } from '../src/sync/write-back/write-back.stage';
 import { InstallationGate } from '../src/sync/submit/installation-gate';
 import { ServiceClocks } from '../src/platform/clock/service-clocks';
+import { PaidInto } from '../src/sync/submit/paid-into';
 import { SubmissionGate } from '../src/sync/submit/submission-gate';
 import type { AbandonedSubmissions } from '../src/sync/submit/abandoned-submissions';
 import { ForeignGuard } from '../src/sync/submit/foreign-guard';
@@ -143,7 +144,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const settler = settling(blueprint, stored, guard, certification);
   const preparation = preparing(blueprint, stored, books);
   const totals = new ListedTotalsCheck(books, stored.organisations);
-  const current = blueprint.current(totals, documents, stored.versions);
+  const current = blueprint.current(totals, documents, stored.versions, new PaidInto(books, documents));
   const sender = blueprint.sender(
     documents,
     submissions,

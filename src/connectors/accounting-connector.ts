@@ -167,9 +167,9 @@ export interface AccountingConnector {
   /** The documents as they are now, in no particular order; one that is gone is missing. With `byId` as their own pages show them. */
   reread(access: BooksAccess, references: readonly DocumentReference[]): Promise<SalesDocument[]>;
   /**
-   * Where the money of paid invoices went, in one call: by source id, for each payment the account's code, if it has one,
+   * Where the money of paid invoices went: by source id, for each payment the account's code, if it has one,
    * and its identifier. One without a known payment is missing. A platform that does not tell answers none.
-   * @param sourceIds at most 40 @throws NotGranted when the consent does not cover payments
+   * @throws NotGranted when the consent does not cover payments
    */
   paidInto(
     access: BooksAccess,

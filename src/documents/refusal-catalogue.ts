@@ -109,6 +109,7 @@ export const REFUSAL_CATALOGUE = {
   TAKINGS_NOT_GRANTED: one('conflict'),
   TAKINGS_OTHER_DEVICE: one('conflict'),
   TAKINGS_BEFORE_GO_LIVE: list('invalid'),
+  TAKINGS_PAYMENT_UNSET: one('conflict'),
   OTHER_SALES_DAY_USED: one('conflict'),
   ACCOUNT_IN_USE: list('conflict'),
   ACCOUNT_UNKNOWN: list('invalid'),
@@ -244,6 +245,8 @@ interface Named {
   readonly TAKINGS_NOT_GRANTED: { readonly scope: string };
   /** Null: not live. */
   readonly TAKINGS_BEFORE_GO_LIVE: { readonly goLiveOn: string | null };
+  /** `account`: its code, or its identifier where it has none. */
+  readonly TAKINGS_PAYMENT_UNSET: { readonly bankAccount: string; readonly account: string };
   /** `at`: when they are read without being asked, by the country's clock; null: not before the organisation goes on. */
   readonly OTHER_SALES_DAY_USED: { readonly calls: number; readonly at: string | null };
   readonly ACCOUNT_IN_USE: { readonly documents: number };

@@ -28,7 +28,7 @@ import { isTaxed } from './map-taxes';
 import type { Circumstances, MappingRules, OriginalInvoice } from './mapping-rules';
 import { depositIssues } from './negative-lines/deducted-deposits';
 import { roundedTotal } from './negative-lines/rounded-total';
-import { paymentMethodOf } from './payment-accounts';
+import { mapPayment } from './payment-accounts';
 import { type PrintableDocument, withPrintableTexts } from './printable-texts';
 import { cutReference, referenceOf } from './reference';
 
@@ -110,6 +110,7 @@ function mapReadable(
   ];
   if (first !== undefined) return { issues: [first, ...others] };
   const { subTotal, totalTax, total } = form;
+  const payment = mapPayment(document, rules, circumstances.paidInto ?? []);
   return {
     fiscalDocument: {
       kind: document.kind,
@@ -121,7 +122,7 @@ function mapReadable(
       isTaxInclusive: form.isTaxInclusive,
       buyer: buyer.buyer,
       issuedOn,
-      paymentMethod: paymentMethodOf(document, rules, circumstances.paidInto ?? []),
+      paymentMethod: payment.method,
       currency: currency.destination,
       lines: form.lines.map((mapped) => mapped.line),
       ...{ subTotal, totalTax, total },
@@ -129,6 +130,7 @@ function mapReadable(
       adjustments: [
         ...[...lines.folded, ...form.adjustments, ...codeNotices(document.lines, lines.mapped, rules)],
         ...[...differs, ...removed, ...addressLeftOut(buyer)],
+        ...(payment.isUnknown ? [{ what: 'payment_unknown' as const }] : []),
       ],
       omittedLines: lines.omitted,
     },

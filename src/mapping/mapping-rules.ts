@@ -146,7 +146,10 @@ export interface Circumstances {
   readonly isNumberTaken: boolean;
   /** True when a success has been reported for some minutes that may be its own; left out: none has. */
   readonly isSuccessUnexplained?: boolean;
-  /** Of a paid invoice: for each payment the account that it went to, by code and identifier; left out: not known. */
+  /**
+   * Of a paid invoice: for each payment the account that it went to, by code and identifier (neither: it could not be read);
+   * left out: nobody has asked.
+   */
   readonly paidInto?: readonly (readonly string[])[];
   /** Whether the device's taxpayer is registered for value added tax; left out: not known. */
   readonly isVatRegistered?: boolean;

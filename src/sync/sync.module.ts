@@ -10,7 +10,6 @@ import { OtherSalesModule } from '../other-sales/other-sales.module';
 import { RulesModule } from '../rules/rules.module';
 import { CollectNowController } from './collect/collect-now.controller';
 import { CollectStage } from './collect/collect.stage';
-import { PaymentsStage } from './collect/payments.stage';
 import { HintReader } from './collect/hint-reader';
 import { DocumentVersionsRepository } from './collect/document-versions.repository';
 import { BackfillStage } from './prepare/backfill.stage';
@@ -37,6 +36,7 @@ import { RestoresRepository } from './submit/safe-mode/restores.repository';
 import { SafeModeController } from './submit/safe-mode/safe-mode.controller';
 import { StoppedSubmissionsController } from './submit/stopped-submissions.controller';
 import { OpenRepeats } from './submit/open-repeats';
+import { PaidInto } from './submit/paid-into';
 import { RepeatStage } from './submit/repeat.stage';
 import { SubmissionGate } from './submit/submission-gate';
 import { SubmissionSender } from './submit/submission-sender';
@@ -62,7 +62,6 @@ import { WriteBackStage } from './write-back/write-back.stage';
 /** What has been received for earlier submissions is read before anything is sent. */
 const STAGES = [
   CollectStage,
-  PaymentsStage,
   BackfillStage,
   PrepareStage,
   TrackStage,
@@ -103,6 +102,7 @@ const STAGES = [
     OrphanHints,
     OrphanPdfs,
     OutcomeSettler,
+    PaidInto,
     Preparation,
     PrintedReceipts,
     ReceiptCertification,

@@ -194,6 +194,7 @@ export class DocumentVersionsRepository {
          returning w.document_id)
        update documents d set number = g.number, customer_name = g.customer_name, issued_on = g.issued_on,
          currency = g.currency, total = g.total, source = g.source, fingerprint = g.fingerprint, seen_at = clock_timestamp(),
+         paid_into = case when d.source = g.source then d.paid_into end,
          due_at = case when d.id in (select document_id from in_doubt) or (d.state = 'waiting' and d.source <> g.source)
            then clock_timestamp() else d.due_at end
        from given g join documents before on before.id = g.id

@@ -139,6 +139,8 @@ export const REFUSALS: Texts['refusals'] = {
     goLiveOn === null
       ? 'The organisation is not live: set its go-live date first.'
       : `firstDay must not be before the go-live date, ${spellDay(goLiveOn)}.`,
+  TAKINGS_PAYMENT_UNSET: ({ bankAccount, account }) =>
+    `The receipts of these takings name how they were paid, and nobody has said it for the account "${bankAccount}". Set its payment method first (paymentAccounts, for example ${account}=Cash).`,
   OTHER_SALES_DAY_USED: ({ calls, at }) =>
     `Today's ${calls} calls for reading sales that are not invoices when a person asks are used: there are no more, so that invoices are not delayed. ${
       at === null

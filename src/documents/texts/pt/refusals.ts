@@ -126,6 +126,8 @@ export const REFUSALS: Texts['refusals'] = {
     goLiveOn === null
       ? 'A organização ainda não arrancou: defina primeiro a sua data de arranque.'
       : `firstDay não pode ser anterior à data de arranque, ${spellDay(goLiveOn)}.`,
+  TAKINGS_PAYMENT_UNSET: ({ bankAccount, account }) =>
+    `Os recibos destas receitas dizem como foram pagas, e ninguém o disse para a conta "${bankAccount}". Defina primeiro o seu método de pagamento (paymentAccounts, por exemplo ${account}=Cash).`,
   OTHER_SALES_DAY_USED: ({ calls, at }) =>
     `As ${calls} chamadas de hoje para ler, a pedido de uma pessoa, vendas que não são faturas estão gastas: não há mais, para que as faturas não se atrasem. ${
       at === null
