@@ -129,8 +129,7 @@ function mapReadable(
       taxes: taxesOf(form, country),
       adjustments: [
         ...[...lines.folded, ...form.adjustments, ...codeNotices(document.lines, lines.mapped, rules)],
-        ...[...differs, ...removed, ...addressLeftOut(buyer)],
-        ...(payment.isUnknown ? [{ what: 'payment_unknown' as const }] : []),
+        ...[...differs, ...removed, ...addressLeftOut(buyer), ...payment.notices],
       ],
       omittedLines: lines.omitted,
     },

@@ -5,6 +5,7 @@ const RULES = {
   paymentAccounts: '090=Card; 091 = Cash;ECO=MobileWallet',
 };
 const TILL = ['091', 'id-of-till'];
+const UNKNOWN = [{ what: 'payment_unknown' }];
 const CARDS = ['090', 'id-of-cards'];
 
 describe('the payment method of a document', () => {
@@ -16,16 +17,16 @@ describe('the payment method of a document', () => {
     ["the organisation's word where one of two is not mapped", [TILL, ['092', 'x']], 'BankTransfer'],
     ["the organisation's word where no account is known", [], 'BankTransfer'],
   ])('is by %s', (_what, paidInto, method) => {
-    expect(mapPayment({ isPaid: true }, RULES, paidInto)).toEqual({ method, isUnknown: false });
+    expect(mapPayment({ isPaid: true }, RULES, paidInto)).toEqual({ method, notices: [] });
   });
 
   it('is said to be unknown where a payment could not be read and its account would have decided', () => {
     const unknown = (rules: typeof RULES, paidInto: string[][]) =>
       mapPayment({ isPaid: true }, rules, paidInto);
-    expect(unknown(RULES, [[]])).toEqual({ method: 'BankTransfer', isUnknown: true });
-    expect(unknown(RULES, [TILL, []])).toEqual({ method: 'BankTransfer', isUnknown: true });
-    expect(unknown({ ...RULES, paymentAccounts: '' }, [[]])).toMatchObject({ isUnknown: false });
-    expect(mapPayment({ isPaid: false }, RULES, [[]])).toMatchObject({ isUnknown: false });
+    expect(unknown(RULES, [[]])).toEqual({ method: 'BankTransfer', notices: UNKNOWN });
+    expect(unknown(RULES, [TILL, []])).toEqual({ method: 'BankTransfer', notices: UNKNOWN });
+    expect(unknown({ ...RULES, paymentAccounts: '' }, [[]])).toMatchObject({ notices: [] });
+    expect(mapPayment({ isPaid: false }, RULES, [[]])).toMatchObject({ notices: [] });
   });
 
   it.each([
@@ -33,7 +34,7 @@ describe('the payment method of a document', () => {
     ['its identifier', { bankAccountId: 'ECO' }, 'MobileWallet'],
     ["the organisation's word", { bankAccountId: 'id', bankAccountCode: '099' }, 'BankTransfer'],
   ])('of takings is that of the account that they were paid into, by %s', (_name, takings, method) => {
-    expect(mapPayment({ isPaid: true, takings }, RULES, [])).toEqual({ method, isUnknown: false });
+    expect(mapPayment({ isPaid: true, takings }, RULES, [])).toEqual({ method, notices: [] });
   });
 
   it('of one that is not paid is never by an account', () => {

@@ -1,3 +1,4 @@
+import type { PaymentUnknown } from '../documents/adjustment';
 import { TEXTS } from '../documents/texts/language';
 import { PAYMENT_METHODS, type PaymentMethod } from '../documents/fiscal-document';
 import type { SalesDocument, Takings } from '../documents/sales-document';
@@ -34,8 +35,8 @@ export function methodOfAccount(
 
 export interface MappedPayment {
   readonly method: PaymentMethod;
-  /** True where the accounts of its payments would decide, and could not be read. */
-  readonly isUnknown: boolean;
+  /** That the accounts of its payments would decide, and could not be read. */
+  readonly notices: readonly PaymentUnknown[];
 }
 
 /**
@@ -49,13 +50,14 @@ export function mapPayment(
   { paidBy, unpaidAs, paymentAccounts = '' }: Pick<MappingRules, 'paidBy' | 'unpaidAs' | 'paymentAccounts'>,
   paidInto: readonly (readonly string[])[],
 ): MappedPayment {
-  if (!isPaid) return { method: unpaidAs, isUnknown: false };
+  if (!isPaid) return { method: unpaidAs, notices: [] };
   const methods = readPaymentAccounts(paymentAccounts);
   const accounts = takings === undefined ? paidInto : [namesOf(takings)];
   const [first, ...others] = [...new Set(accounts.map((names) => methodOfAccount(methods, names)))];
+  const isUnknown = methods.size > 0 && accounts.some((names) => names.length === 0);
   return {
     method: first === undefined || others.length > 0 ? paidBy : first,
-    isUnknown: methods.size > 0 && accounts.some((names) => names.length === 0),
+    notices: isUnknown ? [{ what: 'payment_unknown' }] : [],
   };
 }
 

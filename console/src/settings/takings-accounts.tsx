@@ -90,17 +90,14 @@ function Choice({ organisation, accounts }: { organisation: Organisation; accoun
     <form onSubmit={store}>
       <Stack gap="sm">
         <Group align="flex-end" gap="sm">
-          <NativeSelect
+          <Answer
             label={words.account}
             value={account}
-            onChange={(event) => {
-              setAccount(event.currentTarget.value);
+            onChange={(value) => {
+              setAccount(value);
               setPicked(null);
             }}
-            data={accounts.map(({ bankAccountId, bankAccount }) => ({
-              value: bankAccountId,
-              label: bankAccount,
-            }))}
+            choices={Object.fromEntries(accounts.map((one) => [one.bankAccountId, one.bankAccount]))}
           />
           {(['firstDay', 'lastDay'] as const).map((name) => (
             <TextInput
@@ -112,34 +109,50 @@ function Choice({ organisation, accounts }: { organisation: Organisation; accoun
               onChange={(event) => setDays({ ...days, [name]: event.currentTarget.value })}
             />
           ))}
-          <NativeSelect
-            label={words.paidBy}
-            value={method}
-            required
-            onChange={(event) => setPicked(event.currentTarget.value)}
-            data={[
-              { value: '', label: '' },
-              ...Object.entries(choices).map(([value, label]) => ({ value, label })),
-            ]}
-          />
-          <NativeSelect
+          <Answer label={words.paidBy} value={method} onChange={setPicked} choices={{ '': '', ...choices }} />
+          <Answer
             label={words.otherDevice}
             value={otherDevice}
-            onChange={(event) => setOtherDevice(event.currentTarget.value as OtherDevice)}
-            data={Object.entries(words.otherDevices).map(([value, label]) => ({ value, label }))}
+            onChange={(value) => setOtherDevice(value as OtherDevice)}
+            choices={words.otherDevices}
           />
           <Button type="submit" loading={storing.isPending}>
             {words.store}
           </Button>
         </Group>
-        {storing.isSuccess && (
-          <Alert variant="default" role="status">
-            {words.stored}
-          </Alert>
-        )}
-        {storing.error && <ErrorNotice error={storing.error} />}
+        <Stored storing={storing} />
       </Stack>
     </form>
+  );
+}
+
+function Stored({ storing }: { storing: ReturnType<typeof useStoring> }) {
+  const words = useWords('takings');
+  if (storing.error) return <ErrorNotice error={storing.error} />;
+  return storing.isSuccess ? (
+    <Alert variant="default" role="status">
+      {words.stored}
+    </Alert>
+  ) : null;
+}
+
+interface AnswerProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  choices: Readonly<Record<string, string>>;
+}
+
+/** A question that is to be answered. */
+function Answer({ label, value, onChange, choices }: AnswerProps) {
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      required
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={Object.entries(choices).map(([choice, text]) => ({ value: choice, label: text }))}
+    />
   );
 }
 
