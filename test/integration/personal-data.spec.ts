@@ -32,7 +32,10 @@ const OTHER = aCustomer({
 });
 
 /** With texts that PostgreSQL cannot hold: an emoji that was cut in two, and NUL. */
-const CUT = aCustomer({ sourceId: randomUUID(), name: 'Cut \ud83d', email: 'cut@cut.example' });
+const CUT = aCustomer({
+  ...{ sourceId: randomUUID(), name: 'Cut \ud83d', email: 'cut@cut.example' },
+  ...{ taxNumber: '', companyNumber: '' },
+});
 
 const FORGOTTEN = 'salts = array_fill(null::text, array[cardinality(salts)])';
 
