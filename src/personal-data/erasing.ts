@@ -8,11 +8,10 @@ import { sqlList } from '../documents/sql-list';
 import { noteDocuments } from '../document-store/transitions';
 import { refusal } from '../documents/refuse';
 import { type Act, recordActs } from '../people/acts/record-act';
-import { FRESH_MINUTES, requireFresh, requirePerson } from '../people/rights/fresh-sign-in';
+import { FRESH_MINUTES, requireFresh } from '../people/rights/fresh-sign-in';
 import type { Principal } from '../people/rights/principal';
 import type { Config } from '../platform/config/config';
 import { CONFIG } from '../platform/config/process-config';
-import { databaseNow } from '../platform/database/database-clock';
 import { readableJson } from '../platform/database/readable-json';
 import { inTransaction } from '../platform/database/transaction';
 import { CustomerPlacesRepository, type FoundCustomer } from './customer-places.repository';
@@ -79,10 +78,10 @@ export class Erasing {
   }
 
   /** A person alone has to be there; a key of the settings is nobody. @throws Refusal SIGN_IN_TOO_OLD */
-  async requireFreshPerson(principal: Principal | null): Promise<void> {
+  requireFreshPerson(principal: Principal | null): void {
     if (principal === null || principal.personId === null) return;
     if (principal.via.kind !== 'session') throw refusal('SIGN_IN_TOO_OLD', { minutes: FRESH_MINUTES });
-    requireFresh(requirePerson(principal), await databaseNow(this.dataSource.manager));
+    requireFresh(principal);
   }
 
   /** What `erase` would do: every place with rows, what becomes of them, and until when they stay. */

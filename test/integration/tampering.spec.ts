@@ -31,7 +31,7 @@ interface Tampering {
 const RUDO: Principal = {
   ...{ kind: 'person', personId: 'b1b6d1de-3f4a-4f0e-9a53-0d5f5f6a7b80', name: 'Rudo Moyo' },
   via: { kind: 'session', id: 'session-1' },
-  ...{ signedInAt: null, grants: [], actions: null },
+  ...{ signedInAt: null, isFresh: true, grants: [], actions: null },
 };
 const FISCALISED = `document_id = (select document_id from submissions where request_id = 'request-7')`;
 /** As its own function would have written it: salts and commitments are what they were. */
