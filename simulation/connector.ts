@@ -12,7 +12,7 @@ import type { SubmissionsRepository } from '../src/document-store/submissions.re
 import { ConnectorRegistry } from '../src/connectors/connector-registry';
 import { TokenVault } from '../src/connectors/token-vault';
 import { Books } from '../src/organisations/books/books';
-import { ListedTotalsCheck } from '../src/organisations/books/listed-totals-check';
+import type { ListedTotalsCheck } from '../src/organisations/books/listed-totals-check';
 import { DocumentWriteBack } from '../src/sync/write-back/document-write-back';
 import { FieldWriteBack } from '../src/sync/write-back/field-write-back';
 import { InboxReader } from '../src/sync/track/inbox-reader';
@@ -143,7 +143,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const certification = new ReceiptCertification(receipts, registry);
   const settler = settling(blueprint, stored, guard, certification);
   const preparation = preparing(blueprint, stored, books);
-  const totals = new ListedTotalsCheck(books, stored.organisations);
+  const totals = blueprint.totals(books, stored.organisations);
   const current = blueprint.current(totals, documents, stored.versions, new PaidInto(books, documents));
   const sender = blueprint.sender(
     documents,

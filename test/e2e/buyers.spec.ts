@@ -7,10 +7,8 @@ import { BUYER, invoice } from '../support/xero-documents';
 /** On a slow machine documents are looked at again before they are sent, and their contacts after them. */
 const LOOKED_AT_AGAIN_AFTER_MS = 15_000;
 
-type FieldInvoice = object & { readonly InvoiceID: string };
-
 interface FieldBooks {
-  readonly Invoices: readonly FieldInvoice[];
+  readonly Invoices: readonly (object & { readonly InvoiceID: string })[];
   readonly CreditNotes?: readonly (object & { readonly CreditNoteID: string })[];
   readonly Contacts: readonly (object & { readonly ContactID: string })[];
 }
@@ -108,7 +106,7 @@ describe('the buyer on a receipt', () => {
     const bought = { ContactID, Name: 'Cash Tendai' };
     await world.books({
       Contacts: [{ ...contact, ...bought }],
-      Invoices: [{ ...invoice, Contact: bought } as FieldInvoice],
+      Invoices: [{ ...invoice, InvoiceID: invoice?.InvoiceID ?? '', Contact: bought }],
     });
     const sent = await buyer(invoice?.InvoiceID ?? '');
     expect(sent).toMatchObject({ Name: 'Cash Tendai' });
