@@ -19,6 +19,7 @@ import { solveCents, type SubmittedForm } from './cents/solve-cents';
 import { taxPerCode } from './cents/tax-per-code';
 import type { CountryRules, MappedBuyer } from './country';
 import { doubtIssues } from './doubtful-number';
+import { outdatedIssues, personsExclusionIssue } from './check-decisions';
 import { datingOf } from './late/dating';
 import { ownDateOf, withOwnDate } from './late/own-date';
 import { mapCurrency } from './map-currency';
@@ -51,6 +52,7 @@ export function mapDocument(
   const outside =
     elsewhereIssue(document, circumstances, rules.country) ??
     statusIssue(document) ??
+    personsExclusionIssue(circumstances) ??
     exclusionIssue(document, rules.exclusions);
   if (outside !== null) return { issues: [outside] };
   if (document.total.isZero()) return { issues: nothingToFiscalise(document, rules, circumstances) };
@@ -92,7 +94,7 @@ function mapReadable(
   const [first, ...others] = [
     ...foreignIssues(document, circumstances, country.signs),
     ...(circumstances.isSuccessUnexplained === true ? [issue('SUCCESS_UNEXPLAINED', '')] : []),
-    ...eligibilityIssues(document, rules, circumstances),
+    ...askedIssues(document, rules, circumstances, dayIssues),
     ...identityIssues(document, circumstances, country.longest),
     ...textIssues(document),
     ...currency.issues,
@@ -134,6 +136,17 @@ function mapReadable(
       omittedLines: lines.omitted,
     },
   };
+}
+
+/** What holds the document until its time has come, or a person has answered; decisions about other content come first. */
+function askedIssues(
+  document: SalesDocument,
+  rules: MappingRules,
+  circumstances: Circumstances,
+  dayIssues: readonly Issue[],
+): Issue[] {
+  const eligibility = eligibilityIssues(document, rules, circumstances);
+  return [...outdatedIssues(circumstances, [...eligibility, ...dayIssues]), ...eligibility];
 }
 
 /** Only where the service knows the original by an id that another program gave it. */

@@ -43,6 +43,10 @@ const TAX_CREDIT = {
   left: '8.2',
   credit: '9.3',
 };
+const DECIDED = {
+  ...{ currency: 'USD', total: '10.00', customer: 'Till', issuedOn: '2026-05-03' },
+  ...{ numbers: ['2000123456'], taxes: [{ taxType: 'OUTPUT', net: '8.66', tax: '1.34' }] },
+};
 const TAX_SUM = { currency: 'USD', books: '1.1', authority: '1.2', difference: '0.1', isTaxInclusive: true };
 
 const ISSUES: Samples<IssueParameters> = {
@@ -71,6 +75,17 @@ const ISSUES: Samples<IssueParameters> = {
     { sign: 'its history says "Fiscalised"' },
   ],
   RECORDED_ELSEWHERE: [{ receipt: RECEIPT }, { receipt: { ...RECEIPT, datedOn: null } }],
+  DECISION_OUTDATED: [
+    ...(['excluded', 'released', 'declared', 'original'] as const).map((decision) => ({
+      ...{ decision, reason: 'slip', before: DECIDED },
+      now: { ...DECIDED, total: '50000.00', customer: 'Cash', issuedOn: '2026-05-04', numbers: [] },
+    })),
+    {
+      ...{ decision: 'released' as const, reason: '', before: DECIDED },
+      now: { ...DECIDED, taxes: [{ taxType: 'ZERO', net: '10.00', tax: '0.00' }] },
+    },
+  ],
+  EXCLUDED_BY_PERSON: [{ reason: 'slip' }],
   RECORDED_RECEIPT_DIFFERS: [{ receipt: RECEIPT, inBooks: { ...RECEIPT, fiscalNumber: '18' } }],
   BEFORE_GO_LIVE: [
     { issuedOn: '2026-01-31', goLiveOn: '2026-02-01' },
