@@ -1,6 +1,3 @@
-/** While there is nothing to do the pause doubles, as often as this. */
-const DOUBLES = 2;
-
 /** Runs work again and again until it is stopped: at once while there is something to do, else after a pause. */
 export class BackgroundLoop {
   private isStopped = false;
@@ -23,10 +20,9 @@ export class BackgroundLoop {
   }
 
   private async loop(): Promise<void> {
-    for (let idle = 0; !this.isStopped;) {
+    while (!this.isStopped) {
       const done = await this.tryOnce();
-      if (done > 0) idle = 0;
-      else if (!this.isStopped) await this.rest(this.pauseMs * 2 ** Math.min(idle++, DOUBLES));
+      if (done === 0 && !this.isStopped) await this.rest();
     }
   }
 
@@ -39,13 +35,13 @@ export class BackgroundLoop {
     }
   }
 
-  private rest(ms: number): Promise<void> {
+  private rest(): Promise<void> {
     return new Promise((resolve) => {
       this.wake = () => {
         if (this.pause !== null) clearTimeout(this.pause);
         resolve();
       };
-      this.pause = setTimeout(resolve, ms);
+      this.pause = setTimeout(resolve, this.pauseMs);
     });
   }
 }

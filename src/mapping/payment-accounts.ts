@@ -1,7 +1,6 @@
-import type { PaymentUnknown } from '../documents/adjustment';
 import { TEXTS } from '../documents/texts/language';
 import { PAYMENT_METHODS, type PaymentMethod } from '../documents/fiscal-document';
-import type { SalesDocument, Takings } from '../documents/sales-document';
+import type { SalesDocument } from '../documents/sales-document';
 import type { MappingRules } from './mapping-rules';
 
 /** Accounts of the books, by code or identifier, with what is sent for a payment to them: `090=Card; 091=Cash`. */
@@ -25,42 +24,20 @@ export function readPaymentAccounts(text: string): ReadonlyMap<string, PaymentMe
   return new Map(pairs.reverse());
 }
 
-/** The method of an account that has one of these names, its code or its identifier. */
-export function methodOfAccount(
-  methods: ReturnType<typeof readPaymentAccounts>,
-  names: readonly string[],
-): PaymentMethod | undefined {
-  return names.map((name) => methods.get(name)).find(Boolean);
-}
-
-export interface MappedPayment {
-  readonly method: PaymentMethod;
-  /** That the accounts of its payments would decide, and could not be read. */
-  readonly notices: readonly PaymentUnknown[];
-}
-
 /**
  * What is sent as payment. Of a paid document it follows the accounts that the money went to, where all of them lead to one
- * method; where they are not known, not mapped or differ, it is the organisation's word. Takings name their account themselves.
+ * method; where they are not known, not mapped or differ, it is the organisation's word.
  *
- * @param paidInto each payment's account, by code and by identifier; without either: not known
+ * @param paidInto each payment's account, by code and by identifier; empty: not known
  */
-export function mapPayment(
-  { isPaid, takings }: Pick<SalesDocument, 'isPaid' | 'takings'>,
+export function paymentMethodOf(
+  { isPaid }: Pick<SalesDocument, 'isPaid'>,
   { paidBy, unpaidAs, paymentAccounts = '' }: Pick<MappingRules, 'paidBy' | 'unpaidAs' | 'paymentAccounts'>,
   paidInto: readonly (readonly string[])[],
-): MappedPayment {
-  if (!isPaid) return { method: unpaidAs, notices: [] };
+): PaymentMethod {
+  if (!isPaid) return unpaidAs;
   const methods = readPaymentAccounts(paymentAccounts);
-  const accounts = takings === undefined ? paidInto : [namesOf(takings)];
-  const [first, ...others] = [...new Set(accounts.map((names) => methodOfAccount(methods, names)))];
-  const isUnknown = methods.size > 0 && accounts.some((names) => names.length === 0);
-  return {
-    method: first === undefined || others.length > 0 ? paidBy : first,
-    notices: isUnknown ? [{ what: 'payment_unknown' }] : [],
-  };
-}
-
-function namesOf({ bankAccountId, bankAccountCode }: Takings): string[] {
-  return [...(bankAccountCode === undefined ? [] : [bankAccountCode]), bankAccountId];
+  const found = paidInto.map((names) => names.map((name) => methods.get(name)).find(Boolean));
+  const [first, ...others] = [...new Set(found)];
+  return first === undefined || others.length > 0 ? paidBy : first;
 }

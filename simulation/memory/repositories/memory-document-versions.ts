@@ -99,8 +99,7 @@ function renewOne(
   const isNews = isInDoubt || (row.state === 'waiting' && row.source !== version.source);
   const dueAt = isNews ? store.now() : row.dueAt;
   const isNew = VERSION.some((field) => String(row[field]) !== String(version[field]));
-  const paidInto = row.source === version.source ? row.paidInto : null;
-  documents.change(open, row, { ...version, seenAt: store.now(), dueAt, paidInto });
+  documents.change(open, row, { ...version, seenAt: store.now(), dueAt });
   remembered.set(id, { isDue: dueAt !== null, isNew });
 }
 

@@ -119,7 +119,6 @@ const FACT_PATHS: Readonly<Record<FactKind, string>> = {
   elsewhere: 'outside-receipts.json',
   confirmation: 'outside-receipts.json',
   withdrawal: 'outside-receipts.json',
-  decided: 'decisions.json',
   words: ENTRIES,
 };
 

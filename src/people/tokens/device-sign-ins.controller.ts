@@ -70,7 +70,7 @@ export class DeviceSignInsController {
   }
 
   @Post(':userCode/decision')
-  @Needs('tokens.make', from.anywhere())
+  @Needs('tokens.own', from.anywhere())
   @HttpCode(204)
   async decide(
     @Present() { personId }: PresentPerson,
