@@ -14,6 +14,8 @@ module.exports = {
     'test/simulation/mutants',
     'test/simulation/pairs-of-faults',
     'test/e2e/restored-day',
+    // Servers of PostgreSQL with standbys; the simulation has failovers in the gate.
+    'test/e2e/failover',
     'test/bench/(backfill|calls|console|load|statements)',
     'test/e2e/(container|console-(activity|adoption|close|codes|consents|faces|languages|mail-links|outside|providers|questions|rare-acts|roles|takings|trouble|walk)|month|package|two-versions)',
   ],

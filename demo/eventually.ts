@@ -14,6 +14,6 @@ export async function eventually<T>(
     if (answer !== null) return answer;
     if (Date.now() > deadline)
       throw new Error(`not within ${withinMs} ms: ${what}; instead: ${await instead()}`);
-    await new Promise((settle) => setTimeout(settle, 100));
+    await new Promise((settle) => setTimeout(settle, 250));
   }
 }

@@ -39,8 +39,8 @@ import { TaxesOfSubmissions1764111000000 } from './1764111000000-taxes-of-submis
 import { KnownSettings1765540000160 } from './1765540000160-known-settings';
 import { NumberKeys1765540000170 } from './1765540000170-number-keys';
 import { ListedTotals1765540000190 } from './1765540000190-listed-totals';
-import { Bindings1765540000210 } from './1765540000210-bindings';
 import { OneTableOfMonths1765540000200 } from './1765540000200-one-table-of-months';
+import { DocumentDecisions1765540000210 } from './1765540000210-document-decisions';
 import { NumbersOfContacts1765540000180 } from './1765540000180-numbers-of-contacts';
 import { LateDocuments1764200000000 } from './1764200000000-late-documents';
 import { LinesBelowZero1764300000000 } from './1764300000000-lines-below-zero';
@@ -209,5 +209,5 @@ export const MIGRATIONS = [
   NumbersOfContacts1765540000180,
   ListedTotals1765540000190,
   OneTableOfMonths1765540000200,
-  Bindings1765540000210,
+  DocumentDecisions1765540000210,
 ];

@@ -8,6 +8,7 @@ import type { RestoresRepository } from '../src/sync/submit/safe-mode/restores.r
 import type { SubmissionsRepository } from '../src/document-store/submissions.repository';
 import { FiscalRegistry } from '../src/fiscal/fiscal-registry';
 import type { FiscalService } from '../src/fiscal/fiscal-service';
+import { ListedTotalsCheck } from '../src/organisations/books/listed-totals-check';
 import { AbandonedSubmissions } from '../src/sync/submit/abandoned-submissions';
 import { AnswerRecorder } from '../src/sync/submit/answer-recorder';
 import { OpenJournal } from '../src/sync/submit/safe-mode/open-journal';
@@ -105,6 +106,10 @@ export class Blueprint {
 
   pdfCheck(...given: ConstructorParameters<typeof ReceiptPdfCheck>): ReceiptPdfCheck {
     return new ReceiptPdfCheck(...given);
+  }
+
+  totals(...given: ConstructorParameters<typeof ListedTotalsCheck>): ListedTotalsCheck {
+    return new ListedTotalsCheck(...given);
   }
 
   current(...given: ConstructorParameters<typeof CurrentVersions>): CurrentVersions {

@@ -12,7 +12,7 @@ import type { SubmissionsRepository } from '../src/document-store/submissions.re
 import { ConnectorRegistry } from '../src/connectors/connector-registry';
 import { TokenVault } from '../src/connectors/token-vault';
 import { Books } from '../src/organisations/books/books';
-import { ListedTotalsCheck } from '../src/organisations/books/listed-totals-check';
+import type { ListedTotalsCheck } from '../src/organisations/books/listed-totals-check';
 import { DocumentWriteBack } from '../src/sync/write-back/document-write-back';
 import { FieldWriteBack } from '../src/sync/write-back/field-write-back';
 import { InboxReader } from '../src/sync/track/inbox-reader';
@@ -50,7 +50,7 @@ import { TrackStage } from '../src/sync/track/track.stage';
 import { WriteBackStage } from '../src/sync/write-back/write-back.stage';
 import { InstallationGate } from '../src/sync/submit/installation-gate';
 import { ServiceClocks } from '../src/platform/clock/service-clocks';
-import { IdentityGate } from '../src/sync/identity-gate';
+import { PaidInto } from '../src/sync/submit/paid-into';
 import { SubmissionGate } from '../src/sync/submit/submission-gate';
 import type { AbandonedSubmissions } from '../src/sync/submit/abandoned-submissions';
 import { ForeignGuard } from '../src/sync/submit/foreign-guard';
@@ -72,23 +72,6 @@ class OpenVault extends TokenVault {
     return Promise.resolve(TOKEN);
   }
 }
-
-/** The device is always the one that the account was bound to: what is read of it is no part of the submit protocol. */
-class ReadIdentity extends IdentityGate {
-  constructor() {
-    super(undefined as never, undefined as never);
-  }
-
-  override whyClosed(): Promise<null> {
-    return Promise.resolve(null);
-  }
-
-  override whyAnother(): Promise<null> {
-    return Promise.resolve(null);
-  }
-}
-
-const SAME = new ReadIdentity();
 
 /** The production program as the container would put it together, over one process's ways to the outside. */
 export interface Connector {
@@ -160,8 +143,8 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const certification = new ReceiptCertification(receipts, registry);
   const settler = settling(blueprint, stored, guard, certification);
   const preparation = preparing(blueprint, stored, books);
-  const totals = new ListedTotalsCheck(books, stored.organisations);
-  const current = blueprint.current(totals, documents, stored.versions);
+  const totals = blueprint.totals(books, stored.organisations);
+  const current = blueprint.current(totals, documents, stored.versions, new PaidInto(books, documents));
   const sender = blueprint.sender(
     documents,
     submissions,
@@ -171,7 +154,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   );
   const clocks = new ServiceClocks(new ClockReadingsRepository(stored.dataSource));
   const installation = new InstallationGate(restores, guard, config);
-  const gate = new SubmissionGate(installation, clocks, submissions, registry, SAME);
+  const gate = new SubmissionGate(installation, clocks, submissions, registry);
   const pdfCheck = blueprint.pdfCheck(receipts, submissions, printed, stored.pdfs);
   const opening = new FiscalAccountOpening(accounts, registry);
   const pdfs = new ReceiptPdf(opening, receipts, submissions, heard, pdfCheck);
@@ -179,7 +162,6 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const asking = new StatusAsking(documents, submissions, asSent, settler, config);
   const adoption = adopting(blueprint, stored, heard, registry);
   const repeats = new OpenRepeats(documents, submissions, answers, accounts);
-  const fields = new FieldWriteBack(receipts, books, totals);
   const stages = [
     collecting(stored, books, totals, config),
     new PrepareStage(documents, preparation),
@@ -187,7 +169,12 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
     new OrphanStage(adoption),
     blueprint.repeats(repeats, gate, sender, documents, submissions),
     new SubmitStage(documents, gate, preparation, current, sender),
-    new WriteBackStage(documents, receipts, new DocumentWriteBack(receipts, books, pdfs), fields, SAME),
+    new WriteBackStage(
+      documents,
+      receipts,
+      new DocumentWriteBack(receipts, books, pdfs),
+      new FieldWriteBack(receipts, books, totals),
+    ),
   ];
   const abandoned = blueprint.abandoned(submissions, answers, restores, blueprint.journalAnswers(guard));
   const run = new Stages(stages, abandoned, stored.due, process.lanes);

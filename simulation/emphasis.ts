@@ -13,6 +13,8 @@ export interface Emphasis {
   readonly failsOver?: boolean;
   /** Whether what is turned away with "too many calls" was taken, and is reported at once; without it, in every eleventh seed. */
   readonly takesUnsaid?: boolean;
+  /** Whether totals are rounded by cents that lists do not show; without it, in every thirteenth seed. */
+  readonly roundsTotals?: boolean;
   /** Over how many days before the first the documents are dated; without it, all on that day. */
   readonly days?: number;
   /** The weight of an event among the others, e.g. `{ person: 4 }`; a run has 8. */

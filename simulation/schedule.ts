@@ -33,6 +33,8 @@ const CROWDED = 5;
 const FAILS_OVER = 5;
 /** In one schedule of so many, the service takes what it turns away, and its PDFs are late. */
 const TAKES_UNSAID = 11;
+/** In one schedule of so many, totals are rounded by cents that lists do not show. */
+const ROUNDS_TOTALS = 13;
 const UNSAID = { 'send/limited': 0.5, 'download/unwell': 0.9 };
 /** Pauses of the second part, until even the service has forgotten what it was asked. */
 const RESTS = [
@@ -72,6 +74,8 @@ export async function runSchedule(
   const faults = new SwarmFaults(random, { ...(takesUnsaid ? UNSAID : {}), ...emphasis.faults });
   const world = await testBed.world(random, { blueprint, faults, isRepeatable, seed, failsOver });
   if (isRepeatable) world.meet('service: repeatable');
+  world.books.roundsTotals = emphasis.roundsTotals ?? seed % ROUNDS_TOTALS === 5;
+  if (world.books.roundsTotals) world.meet('books: rounded totals');
   world.crowding.isCrowded = seed % CROWDED === 0;
   const post = new Post(world);
   // A database that is restored is another matter than two of them.

@@ -22,6 +22,7 @@ import { Cursor } from './document-store/cursor.entity';
 import { CustomerRow } from './document-store/customer.entity';
 import { DataKey } from './platform/database/secrets/data-key.entity';
 import { DocumentChoice } from './document-store/document-choice.entity';
+import { DocumentDecision } from './document-store/document-decision.entity';
 import { DocumentListing } from './review/documents/document-listing.entity';
 import { DocumentMove } from './document-store/document-move.entity';
 import { ExchangeRow, ExchangeSubmission } from './review/exchanges/exchange.entity';
@@ -99,6 +100,7 @@ export const ENTITIES = [
   CustomerRow,
   DataKey,
   DocumentChoice,
+  DocumentDecision,
   DocumentListing,
   DocumentMove,
   ExchangeRow,

@@ -41,6 +41,7 @@ export const TABLE_WALLS: TableWalls = {
       or ltrim(a.device_id, '0') = outside_receipts.device_id)`,
   },
   resolutions: { changes: [], deletes: false },
+  document_decisions: { deletes: false },
   outcomes: {
     changes: [
       // By the spelling of the answer, once that is known.

@@ -43,6 +43,9 @@ export class People {
       const accounts = await api.get<readonly { bankAccountId: string }[]>(path);
       return accounts.find(({ bankAccountId }) => bankAccountId === TILL.AccountID) ?? null;
     });
+    await api.send('PATCH', `/api/organisations/${organisation.id}`, {
+      paymentAccounts: `${TILL.Code}=Cash`,
+    });
     await api.send('PUT', `${path}/${TILL.AccountID}`, { firstDay: MONTH.from, otherDevice: 'none' });
     const what = `Takings booked to ${TILL.Name} are fiscalised as cash sales from ${MONTH.from} on: no other device does it`;
     this.decided(what);

@@ -12,6 +12,7 @@ import type {
 import type { BooksAccess } from '../../src/connectors/books-access';
 import type { DocumentTraces } from '../../src/documents/foreign-signs';
 import { Failure } from '../../src/documents/failure';
+import { ZERO } from '../../src/documents/money';
 import type { FiscalPdf, WriteBackResult } from '../../src/documents/receipt';
 import type { Customer, SalesDocument } from '../../src/documents/sales-document';
 import type { SimulatedProcess } from '../simulated-process';
@@ -50,6 +51,21 @@ interface Position extends Place {
 
 const BEGINNING: Position = { at: 0, change: 0, begunAt: null };
 
+/** As the platform rounds: by some cents, on no line. */
+function rounded(document: SalesDocument): SalesDocument {
+  const { kind, lines, subTotal, totalTax } = document;
+  if (kind === 'credit_note') return document;
+  const net = lines[0]?.lineAmount ?? ZERO;
+  const rounding = net.modulo(5).plus(1).dividedBy(100);
+  return { ...document, rounding, total: subTotal.plus(totalTax).plus(rounding) };
+}
+
+/** Lists show the total that the lines make. */
+function shown(document: SalesDocument, byId = false): SalesDocument {
+  const { subTotal, totalTax } = document;
+  return byId ? document : { ...document, rounding: ZERO, total: subTotal.plus(totalTax) };
+}
+
 function emailAfter(corrections: number): string {
   return `after-${corrections}@mutaretimber.example`;
 }
@@ -60,6 +76,8 @@ export class SharedBooks {
   readonly files = new Map<string, Map<string, string>>();
   readonly notes = new Map<string, string[]>();
   readonly links = new Map<string, string>();
+  /** Totals of invoices are rounded, which lists of them do not show. */
+  roundsTotals = false;
   /** The consent has been taken back: no token opens anything. */
   isRevoked = false;
   private readonly versions: BookVersion[] = [];
@@ -75,7 +93,7 @@ export class SharedBooks {
     this.change += 1;
     const at = this.now();
     // The clock of the books is right, whatever that of a machine shows.
-    const document = { ...changed, changedAt: new Date(at) };
+    const document = { ...(this.roundsTotals ? rounded(changed) : changed), changedAt: new Date(at) };
     this.corrections.push(at);
     this.versions.push({ at, document });
     const shelf = this.shelves.get(tenantId) ?? new Map<string, Shelf>();
@@ -183,19 +201,30 @@ export class SimulatedBooks implements AccountingConnector {
     return null;
   }
 
-  changedSince({ tenantId }: BooksAccess, _stream: string, position: string | null): Promise<ChangePage> {
+  changedSince(
+    { tenantId, byId }: BooksAccess,
+    _stream: string,
+    position: string | null,
+  ): Promise<ChangePage> {
     return this.call('reads the changes', () => {
       const from = position === null ? BEGINNING : (JSON.parse(position) as Position);
       const { rows, next, hasMore } = this.books.page(tenantId, from);
-      return { documents: rows.map(({ document }) => document), position: JSON.stringify(next), hasMore };
+      return {
+        documents: rows.map(({ document }) => shown(document, byId)),
+        position: JSON.stringify(next),
+        hasMore,
+      };
     });
   }
 
-  reread({ tenantId }: BooksAccess, references: readonly DocumentReference[]): Promise<SalesDocument[]> {
+  reread(
+    { tenantId, byId }: BooksAccess,
+    references: readonly DocumentReference[],
+  ): Promise<SalesDocument[]> {
     return this.call('reads documents again', () =>
       this.books
         .all(tenantId)
-        .map(({ document }) => document)
+        .map(({ document }) => shown(document, byId))
         .filter(({ sourceId }) => references.some((reference) => reference.sourceId === sourceId)),
     );
   }

@@ -79,6 +79,7 @@ const FILLED = [
     'journal_gaps',
     'journal_files',
     'document_choices',
+    'document_decisions',
     'outside_receipts',
     'book_hints',
     'customers',

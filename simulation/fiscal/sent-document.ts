@@ -17,7 +17,7 @@ export interface SentDocument {
   /** The whole of its date, by the same clock. */
   readonly moment: string;
   readonly sha256: string;
-  /** The lines make the sub-total, and that with its tax the total: in cents, here where tax is on top. */
+  /** The lines make the sub-total, or with tax included the total, and the sub-total with its tax the total: in cents. */
   readonly addsUp: boolean;
 }
 
@@ -29,6 +29,7 @@ interface SentJson {
   readonly CreditNoteNumber?: string;
   readonly OriginalInvoiceId?: string;
   readonly LineItems?: readonly { readonly LineAmount: number }[];
+  readonly IsTaxInclusive?: boolean;
   readonly SubTotal?: number;
   readonly TotalTax?: number;
   readonly Total?: number;
@@ -53,8 +54,11 @@ export function readArrival(kind: DocumentKind, payload: Buffer): SentDocument {
   };
 }
 
-function isSum({ LineItems = [], SubTotal = 0, TotalTax = 0, Total = 0 }: SentJson): boolean {
+function isSum({ LineItems = [], SubTotal = 0, TotalTax = 0, Total = 0, ...sent }: SentJson): boolean {
   const cents = (amount: number): number => Math.round(amount * 100);
   const lines = LineItems.reduce((sum, line) => sum + cents(line.LineAmount), 0);
-  return lines === cents(SubTotal) && cents(SubTotal) + cents(TotalTax) === cents(Total);
+  return (
+    lines === cents(sent.IsTaxInclusive === true ? Total : SubTotal) &&
+    cents(SubTotal) + cents(TotalTax) === cents(Total)
+  );
 }

@@ -10,7 +10,7 @@ import { TestBed } from '../test-bed';
 import type { World } from '../world';
 
 const MINUTE = 60_000;
-const DOCUMENTS = 24;
+const DOCUMENTS = 14;
 const DAY = '2026-03-10';
 /** A document comes every ten minutes: what becomes of the one before it is known by then. */
 const APART_MS = 10 * MINUTE;

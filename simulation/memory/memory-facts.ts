@@ -1,4 +1,5 @@
 import type { OutsideReceiptRow } from '../../src/document-store/outside-receipt.entity';
+import type { Resolution } from '../../src/document-store/resolution.entity';
 import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import type { Fact, FactKind } from '../../src/documents/audit-facts';
 import type { MemoryStore } from './memory-store';
@@ -71,14 +72,23 @@ function rowsOf(
       const counts = { elsewhere: () => true, confirmation: isConfirmed, withdrawal: isWithdrawn }[kind];
       return Object.fromEntries(placed.filter(([, row]) => counts(row)));
     }
-    case 'resolution': {
-      const rows = tables.resolutions.seenBy(open).filter(ofDocument);
-      const placed = rows.map((row) => {
-        const before = rows.slice(0, rows.indexOf(row) + 1);
-        const place = before.filter(({ submissionId }) => submissionId === row.submissionId).length;
-        return [`${row.submissionId}.${place}`, row] as const;
-      });
-      return Object.fromEntries(placed.filter(([, { appliedAt }]) => appliedAt !== null));
-    }
+    case 'decided':
+      return Object.fromEntries(
+        tables.decisions
+          .seenBy(open)
+          .filter(ofDocument)
+          .map((row) => [`${row.documentId}.${row.decision}`, row]),
+      );
+    case 'resolution':
+      return resolutionsOf(tables.resolutions.seenBy(open).filter(ofDocument));
   }
+}
+
+function resolutionsOf(rows: readonly Readonly<Resolution>[]): Rows {
+  const placed = rows.map((row) => {
+    const before = rows.slice(0, rows.indexOf(row) + 1);
+    const place = before.filter(({ submissionId }) => submissionId === row.submissionId).length;
+    return [`${row.submissionId}.${place}`, row] as const;
+  });
+  return Object.fromEntries(placed.filter(([, { appliedAt }]) => appliedAt !== null));
 }

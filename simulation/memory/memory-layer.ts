@@ -1,4 +1,3 @@
-import { type Binding, UNKNOWN_BINDING } from '../../src/documents/identity';
 import type { Config } from '../../src/platform/config/config';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import {
@@ -108,15 +107,6 @@ export class MemoryLayer implements Layer {
     this.changeOrganisations((row) =>
       row.tenantId === tenantId ? { isPaused, dueAt: new Date(EPOCH) } : {},
     );
-    return Promise.resolve();
-  }
-
-  readAsAnother(isAnother: boolean): Promise<void> {
-    this.changeOrganisations(({ fiscalAccountId, bindings }) => {
-      if (fiscalAccountId === null) return {};
-      const { differs: _before, ...bound } = (bindings[fiscalAccountId] ?? UNKNOWN_BINDING) as Binding;
-      return { bindings: { [fiscalAccountId]: isAnother ? { ...bound, differs: {} } : bound } };
-    });
     return Promise.resolve();
   }
 

@@ -12,8 +12,18 @@ import {
   DeleteResult,
   UpdateResult,
 } from 'typeorm';
-import { APPLY_TRANSITION, NOTE_DOCUMENTS, NOTE_ELSEWHERE } from '../../src/document-store/transitions';
-import { FACTS_OF_ELSEWHERE, FACTS_OF_NOTE, type FactKind } from '../../src/documents/audit-facts';
+import {
+  APPLY_TRANSITION,
+  NOTE_DECISION,
+  NOTE_DOCUMENTS,
+  NOTE_ELSEWHERE,
+} from '../../src/document-store/transitions';
+import {
+  FACTS_OF_DECISION,
+  FACTS_OF_ELSEWHERE,
+  FACTS_OF_NOTE,
+  type FactKind,
+} from '../../src/documents/audit-facts';
 import { DOCUMENT_STATES, type DocumentState } from '../../src/documents/lifecycle';
 import { KEEP_RULES } from '../../src/document-store/rule-sets';
 import { inOrder, matches } from './conditions';
@@ -25,6 +35,7 @@ import type { Transaction } from './transaction';
 const NOTES: ReadonlyMap<string, readonly FactKind[]> = new Map([
   [NOTE_DOCUMENTS, FACTS_OF_NOTE],
   [NOTE_ELSEWHERE, FACTS_OF_ELSEWHERE],
+  [NOTE_DECISION, FACTS_OF_DECISION],
 ]);
 const MOVES: ReadonlyMap<string, DocumentState> = new Map(
   DOCUMENT_STATES.map((state) => [APPLY_TRANSITION[state], state]),

@@ -4,6 +4,7 @@ import { CurrencyMapping } from '../../src/rules/stored/currency-mapping.entity'
 import { Cursor } from '../../src/document-store/cursor.entity';
 import { CustomerRow } from '../../src/document-store/customer.entity';
 import { DocumentChoice } from '../../src/document-store/document-choice.entity';
+import { DocumentDecision } from '../../src/document-store/document-decision.entity';
 import { DocumentMove } from '../../src/document-store/document-move.entity';
 import { LineRuleRow } from '../../src/rules/stored/line-rule.entity';
 import { BuyerRuleRow } from '../../src/rules/stored/buyer-rule.entity';
@@ -89,9 +90,13 @@ export function filledTables(writers: Writers, from: Sources, dropped: readonly 
       () => ({ version: '0', heardAt: now(), onlyById: false }),
     ),
     choices: table(DocumentChoice, { document_choices_pkey: (row) => row.documentId }, () => ({
-      ...{ originalId: null, releasedAt: null, declaredAt: null, foreignSign: null },
-      ...{ foreignAddress: null, foreignAllowedAt: null, foreignReason: null },
+      ...{ foreignSign: null, foreignAddress: null, foreignAllowedAt: null, foreignReason: null },
     })),
+    decisions: table(
+      DocumentDecision,
+      { document_decisions_pkey: (row) => `${row.documentId} ${row.decision}` },
+      () => ({ reason: '', originalId: null, isStanding: true }),
+    ),
     outsideReceipts: outsideReceipts(table, from),
     resolutions: table(
       Resolution,
@@ -239,7 +244,7 @@ function newOrganisation(from: Sources): Partial<Organisation> {
       replacesLink: false,
       repairsAttachment: false,
     },
-    ...{ webhookMissedAt: null, webhookMissed: [], listedTotals: NOTHING_COMPARED, bindings: {} },
+    ...{ webhookMissedAt: null, webhookMissed: [], listedTotals: NOTHING_COMPARED },
     ...{ rulesVersion: '0', leaseHolder: null, leaseToken: '0', leaseUntil: null },
     ...{ dueAt: new Date(0), attempts: 0, lastFailure: null, createdAt: from.now() },
   };

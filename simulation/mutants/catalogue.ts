@@ -155,6 +155,9 @@ export const MUTANTS: readonly Mutant[] = [
     new freshness.KeepsContacts(),
     WAITING,
   ),
+  mutant('listed-totals', "trusts the list's total", new freshness.TrustsListedTotals(), {
+    roundsTotals: true,
+  }),
   mutant('own-clock', "tells ages by the machine's clock", new freshness.ReadsItsOwnClock(), {
     faults: { 'connect/refused': 0.8, 'books/failed_before': 0.7 },
     events: { change: 14, sleep: 0, wait: 14, clock: 14 },

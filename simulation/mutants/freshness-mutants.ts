@@ -1,5 +1,6 @@
 import type { DocumentsRepository } from '../../src/document-store/documents.repository';
 import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { ListedTotalsCheck } from '../../src/organisations/books/listed-totals-check';
 import type { LeasesRepository } from '../../src/organisations/lease/leases.repository';
 import type {
   BeforeSubmission,
@@ -51,6 +52,19 @@ class ContentWithContacts extends Preparation {
 export class KeepsContacts extends Blueprint {
   override preparation(...given: ConstructorParameters<typeof Preparation>): Preparation {
     return new ContentWithContacts(...given);
+  }
+}
+
+/** What a list shows as the total of an invoice is its total. */
+class TrustsTotals extends ListedTotalsCheck {
+  override owed(): [] {
+    return [];
+  }
+}
+
+export class TrustsListedTotals extends Blueprint {
+  override totals(...given: ConstructorParameters<typeof ListedTotalsCheck>): ListedTotalsCheck {
+    return new TrustsTotals(...given);
   }
 }
 

@@ -1,3 +1,6 @@
+/** While there is nothing to do the pause doubles, as often as this. */
+const DOUBLES = 2;
+
 /** Runs work again and again until it is stopped: at once while there is something to do, else after a pause. */
 export class BackgroundLoop {
   private isStopped = false;
@@ -20,9 +23,10 @@ export class BackgroundLoop {
   }
 
   private async loop(): Promise<void> {
-    while (!this.isStopped) {
+    for (let idle = 0; !this.isStopped;) {
       const done = await this.tryOnce();
-      if (done === 0 && !this.isStopped) await this.rest();
+      if (done > 0) idle = 0;
+      else if (!this.isStopped) await this.rest(this.pauseMs * 2 ** Math.min(idle++, DOUBLES));
     }
   }
 
@@ -35,13 +39,13 @@ export class BackgroundLoop {
     }
   }
 
-  private rest(): Promise<void> {
+  private rest(ms: number): Promise<void> {
     return new Promise((resolve) => {
       this.wake = () => {
         if (this.pause !== null) clearTimeout(this.pause);
         resolve();
       };
-      this.pause = setTimeout(resolve, this.pauseMs);
+      this.pause = setTimeout(resolve, ms);
     });
   }
 }

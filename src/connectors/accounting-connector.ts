@@ -93,8 +93,6 @@ export interface BooksTax {
 
 /** What the books say about themselves. Percentages are decimal text, days YYYY-MM-DD. */
 export interface BooksSettings {
-  /** The organisation as its own answer names it. Missing in what was read by an older version. */
-  readonly tenantId?: string | null;
   readonly name: string;
   readonly legalName: string | null;
   /** Of the owner, as it is entered there: a TIN, a VAT number, or both in one text; null: none. */
@@ -169,9 +167,9 @@ export interface AccountingConnector {
   /** The documents as they are now, in no particular order; one that is gone is missing. With `byId` as their own pages show them. */
   reread(access: BooksAccess, references: readonly DocumentReference[]): Promise<SalesDocument[]>;
   /**
-   * Where the money of paid invoices went, in one call: by source id, for each payment the account's code, if it has one,
+   * Where the money of paid invoices went: by source id, for each payment the account's code, if it has one,
    * and its identifier. One without a known payment is missing. A platform that does not tell answers none.
-   * @param sourceIds at most 40 @throws NotGranted when the consent does not cover payments
+   * @throws NotGranted when the consent does not cover payments
    */
   paidInto(
     access: BooksAccess,

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { CalendarDay } from '../documents/calendar-day';
+import type { MadeDecision } from '../documents/document-decision';
+import { grouped } from '../documents/grouped';
 import type { OutsideReceipt } from '../documents/outside-receipt';
 import type { Customer } from '../documents/sales-document';
 import { sqlList } from '../documents/sql-list';
@@ -8,6 +10,8 @@ import { LIVE_SUBMISSION_STATES, REQUEST_UNKNOWN_STATES } from '../documents/sub
 import type { KnownCustomer } from './customers.repository';
 import { type DaysAhead, daysAheadOf } from './days-ahead';
 import type { DocumentChoice } from './document-choice.entity';
+import type { DocumentDecision } from './document-decision.entity';
+import { madeDecision } from './document-decisions';
 import {
   lastMomentsOf,
   type LastMoments,
@@ -19,15 +23,16 @@ import {
 import { type AccountStanding, standingColumns, standingOf, type StandingRow } from './refused-submissions';
 import { type KnownBefore, knownBefore } from './submission-reads';
 
-/** A person's choices about a document, as far as its mapping asks for them. */
-export type KnownChoice = Pick<
-  DocumentChoice,
-  'documentId' | 'originalId' | 'foreignSign' | 'foreignAddress'
-> & {
-  readonly isReleased: boolean;
-  readonly isDeclaredNow: boolean;
+/** What was found of another program's work on a document, and whether a person said to go on. */
+export type KnownChoice = Pick<DocumentChoice, 'documentId' | 'foreignSign' | 'foreignAddress'> & {
   readonly isForeignAllowed: boolean;
 };
+
+/** A decision that stands, with the version that it was made about as JSON text. */
+export type KnownDecision = Pick<
+  DocumentDecision,
+  'documentId' | 'decision' | 'version' | 'reason' | 'originalId'
+>;
 
 /** A receipt made elsewhere that counts, without who recorded it. */
 export type KnownElsewhere = OutsideReceipt & {
@@ -41,6 +46,7 @@ export interface StoredCircumstances {
   readonly customers: ReadonlyMap<string, KnownCustomer>;
   /** By document, like those recorded. */
   readonly choices: ReadonlyMap<string, KnownChoice>;
+  readonly decisions: ReadonlyMap<string, readonly MadeDecision[]>;
   readonly recorded: ReadonlyMap<string, KnownElsewhere>;
   /** Which of the numbers the taxpayer has used, or may have. */
   readonly holders: readonly NumberHolder[];
@@ -79,6 +85,7 @@ export interface CircumstancesRow {
       }[]
     | null;
   readonly choices: readonly KnownChoice[] | null;
+  readonly decisions: readonly KnownDecision[] | null;
   readonly recorded: readonly KnownElsewhere[] | null;
   readonly holders: readonly NumberHolder[] | null;
   readonly last: readonly SentMoment[] | null;
@@ -89,10 +96,12 @@ export interface CircumstancesRow {
 const READ = `select
   (select json_agg(json_build_object('sourceId', source_id, 'details', details, 'fetchedAt', fetched_at))
    from customers where organisation_id = $2 and source_id = any($3)) as customers,
-  (select json_agg(json_build_object('documentId', document_id, 'originalId', original_id,
-     'isReleased', released_at is not null, 'isDeclaredNow', declared_at is not null, 'foreignSign', foreign_sign,
+  (select json_agg(json_build_object('documentId', document_id, 'foreignSign', foreign_sign,
      'foreignAddress', foreign_address, 'isForeignAllowed', foreign_allowed_at is not null))
    from document_choices where document_id = any($4)) as choices,
+  (select json_agg(json_build_object('documentId', document_id, 'decision', decision, 'version', version,
+     'reason', reason, 'originalId', original_id))
+   from document_decisions where document_id = any($4) and is_standing) as decisions,
   (select json_agg(json_build_object('documentId', document_id, 'deviceId', device_id, 'fiscalNumber', fiscal_number,
      'datedOn', dated_on, 'verificationCode', verification_code, 'address', address, 'overrulesBooks', overrules_books))
    from outside_receipts where document_id = any($4) and withdrawn_at is null) as recorded,
@@ -180,7 +189,7 @@ function parametersOf(asked: AskedAbout): unknown[] {
 }
 
 function storedOf(row: CircumstancesRow): StoredCircumstances {
-  const { customers, choices, recorded, holders, last, unexplained, readings } = row;
+  const { customers, choices, decisions, recorded, holders, last, unexplained, readings } = row;
   return {
     customers: new Map(
       customers?.map(({ sourceId, details, fetchedAt }) => [
@@ -189,6 +198,11 @@ function storedOf(row: CircumstancesRow): StoredCircumstances {
       ]),
     ),
     choices: new Map(choices?.map((choice) => [choice.documentId, choice])),
+    decisions: new Map(
+      [...grouped(decisions ?? [], ({ documentId }) => documentId)].map(
+        ([documentId, made]) => [documentId, made.map(madeDecision)] as const,
+      ),
+    ),
     recorded: new Map(recorded?.map((receipt) => [receipt.documentId, receipt])),
     holders: holders ?? [],
     lastMoments: lastMomentsOf(last ?? []),

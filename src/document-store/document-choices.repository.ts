@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Any } from 'typeorm';
 import { DocumentChoice } from './document-choice.entity';
 
-/** A person's choices about single documents; at most one row per document. */
+/** Signs of another program on single documents, and what a person made of them; at most one row per document. */
 @Injectable()
 export class DocumentChoicesRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -12,15 +12,6 @@ export class DocumentChoicesRepository {
       documentId: Any([...documentIds]),
     });
     return new Map(choices.map((choice) => [choice.documentId, choice]));
-  }
-
-  /** `originalId` null takes the choice back. */
-  async chooseOriginal(manager: EntityManager, documentId: string, originalId: string | null): Promise<void> {
-    await manager.query(
-      `insert into document_choices (document_id, original_id) values ($1, $2)
-       on conflict (document_id) do update set original_id = $2`,
-      [documentId, originalId],
-    );
   }
 
   /** Kept until a person decides, whatever happens to the document in the books. */
@@ -38,22 +29,6 @@ export class DocumentChoicesRepository {
        values ($1, clock_timestamp(), $2)
        on conflict (document_id) do update set foreign_allowed_at = clock_timestamp(), foreign_reason = $2`,
       [documentId, reason],
-    );
-  }
-
-  async declareNow(manager: EntityManager, documentId: string): Promise<void> {
-    await manager.query(
-      `insert into document_choices (document_id, declared_at) values ($1, clock_timestamp())
-       on conflict (document_id) do update set declared_at = coalesce(document_choices.declared_at, clock_timestamp())`,
-      [documentId],
-    );
-  }
-
-  async release(manager: EntityManager, documentId: string): Promise<void> {
-    await manager.query(
-      `insert into document_choices (document_id, released_at) values ($1, clock_timestamp())
-       on conflict (document_id) do update set released_at = coalesce(document_choices.released_at, clock_timestamp())`,
-      [documentId],
     );
   }
 }

@@ -186,6 +186,15 @@ export class DocumentsRepository {
     );
   }
 
+  /** The accounts that the documents were paid into, as far as the books tell. */
+  async keepPaidInto(documents: readonly Pick<TrackedDocument, 'id' | 'paidInto'>[]): Promise<void> {
+    await this.dataSource.query(
+      `update documents set paid_into = given.accounts::jsonb
+       from unnest($1::uuid[], $2::text[]) as given (id, accounts) where documents.id = given.id`,
+      [documents.map(({ id }) => id), documents.map(({ paidInto }) => JSON.stringify(paidInto))],
+    );
+  }
+
   /**
    * The first day of anything that must go before later documents: what is about to be looked at by the mapping
    * (`unmapped`), and of these, of what is tried again in a moment, and of credit notes that only wait for an invoice which is

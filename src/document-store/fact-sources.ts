@@ -70,6 +70,11 @@ const SOURCES: Readonly<Record<FactKind, FactSource>> = {
   elsewhere: { ...ELSEWHERE, rows: PLACED_ELSEWHERE },
   confirmation: { ...ELSEWHERE, rows: `${PLACED_ELSEWHERE} where r.overrules_books` },
   withdrawal: { ...ELSEWHERE, rows: `${PLACED_ELSEWHERE} where r.withdrawn_at is not null` },
+  decided: {
+    alias: 'c',
+    id: `c.document_id || '.' || c.decision`,
+    rows: 'from document_decisions c where c.document_id = m.id',
+  },
   // Of the entry that is being made; what stands in entries is read in ALTERED_FACTS.
   words: { alias: 'm', id: `''`, rows: '' },
 };

@@ -55,8 +55,8 @@ export class TrackedDocument {
   issues: Issue[];
 
   /**
-   * Of a paid invoice: for each payment the account that it went to, by code and identifier. Null: nobody has asked the
-   * books; empty: they do not tell.
+   * Of a paid invoice: for each payment the account that it went to, by code and identifier, which are empty where it could not
+   * be read. Null: nobody has asked since the document was changed; empty: the books know of no payment.
    */
   @Column('jsonb', { name: 'paid_into', nullable: true })
   paidInto: readonly (readonly string[])[] | null;

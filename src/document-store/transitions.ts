@@ -1,6 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import type { Issue } from '../documents/issue';
-import { FACTS_OF_ELSEWHERE, FACTS_OF_MOVE, FACTS_OF_NOTE, type FactKind } from '../documents/audit-facts';
+import {
+  FACTS_OF_DECISION,
+  FACTS_OF_ELSEWHERE,
+  FACTS_OF_MOVE,
+  FACTS_OF_NOTE,
+  type FactKind,
+} from '../documents/audit-facts';
 import {
   canTransition,
   DOCUMENT_STATES,
@@ -104,6 +110,9 @@ export const NOTE_DOCUMENTS = noteOn(FACTS_OF_NOTE);
 /** The same about its receipts made elsewhere. */
 export const NOTE_ELSEWHERE = noteOn(FACTS_OF_ELSEWHERE);
 
+/** The same about what people decided for their content. */
+export const NOTE_DECISION = noteOn(FACTS_OF_DECISION);
+
 /** Facts of documents have changed, and they stay where they are: the audit log has to know the new ones. */
 export async function noteDocuments(
   manager: EntityManager,
@@ -121,6 +130,16 @@ export async function noteElsewhere(
   detail: string,
 ): Promise<void> {
   await manager.query(NOTE_ELSEWHERE, [[id], NOTED, displayText(detail), actor]);
+}
+
+/** What people decided about the content of documents has changed: in the same transaction as the rows. */
+export async function noteDecisions(
+  manager: EntityManager,
+  ids: readonly string[],
+  actor: string,
+  detail: string,
+): Promise<void> {
+  if (ids.length > 0) await manager.query(NOTE_DECISION, [ids, NOTED, displayText(detail), actor]);
 }
 
 /** `system` under the lease that the worker holds, or a person, who needs none and may withdraw what a person entered. */

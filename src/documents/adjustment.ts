@@ -7,6 +7,7 @@ import type { TextAdjustment } from './text-adjustment';
 export const ADJUSTMENTS = [
   ...(['tax_included', 'tax_cents', 'cent_moved', 'line_split', 'line_folded'] as const),
   ...(['text_cut', 'characters_removed', 'address_left_out', 'dated_today', 'default_code'] as const),
+  'payment_unknown',
 ] as const;
 
 /** Why a line is taken off the others: its words say what it is, or a person has decided so (`rule`). */
@@ -14,7 +15,13 @@ export const FOLDED_AS = ['deposit', 'discount', 'rounding', 'rule'] as const;
 export type FoldedAs = (typeof FOLDED_AS)[number];
 
 /** Whatever is sent otherwise than the books write it. */
-export type Adjustment = CentAdjustment | TextAdjustment | AddressLeftOut | DateAdjustment | DefaultCode;
+export type Adjustment =
+  CentAdjustment | TextAdjustment | AddressLeftOut | DateAdjustment | DefaultCode | PaymentUnknown;
+
+/** The accounts of its payments, which the payment method follows, could not be read: it is that of other paid documents. */
+export interface PaymentUnknown {
+  readonly what: 'payment_unknown';
+}
 
 /** The address of a buyer is not sent, because these parts of it are not known. */
 export interface AddressLeftOut {

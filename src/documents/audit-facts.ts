@@ -57,6 +57,8 @@ export const FACT_FIELDS = {
   confirmation: ['overrulesBooks'],
   /** `outside_receipts`: a person has withdrawn it. */
   withdrawal: ['withdrawnBy', 'withdrawnBecause'],
+  /** `document_decisions`: what a person decided about a document, the version that it is about, and whether it stands. */
+  decided: ['decision', 'reason', 'originalId', 'version', 'isStanding'],
   /**
    * `document_moves`: the sentence of the entry itself, which may name a customer. Its id is empty: the entry that commits to it
    * is the one that has it. Every entry has one; those from before have the sentence in their hash instead.
@@ -96,17 +98,27 @@ export const FACTS_OF_NOTE: readonly FactKind[] = ['version', 'answer', 'pdf'];
  */
 export const FACTS_OF_ELSEWHERE: readonly FactKind[] = ['elsewhere', 'confirmation', 'withdrawal'];
 
+/** An entry that a person makes about a decision on the content of the document; no move commits to it, for the same reason. */
+export const FACTS_OF_DECISION: readonly FactKind[] = ['decided'];
+
 /** Kinds of which every row that stands there must be in an entry: the others may be stored before their move. */
-export const COMPLETE_FACTS: readonly FactKind[] = FACTS_OF_ELSEWHERE;
+export const COMPLETE_FACTS: readonly FactKind[] = [...FACTS_OF_ELSEWHERE, ...FACTS_OF_DECISION];
 
 /** Rows that go on changing by right: only the latest commitment to one can be compared with it. */
-export const CHANGING_FACTS: readonly FactKind[] = ['version', 'answer', 'pdf'];
+export const CHANGING_FACTS: readonly FactKind[] = ['version', 'answer', 'pdf', 'decided'];
 
 /** Kinds that name a customer, and that no law obliges to keep of a document that was never sent. */
-export const ERASABLE_FACTS: readonly FactKind[] = ['version', 'words'];
+export const ERASABLE_FACTS: readonly FactKind[] = ['version', 'decided', 'words'];
 
 /** Long texts and bytes: their SHA-256 stands for them. */
-export const HASHED_FIELDS: ReadonlySet<string> = new Set(['source', 'payload', 'body', 'outcome', 'facts']);
+export const HASHED_FIELDS: ReadonlySet<string> = new Set([
+  'source',
+  'payload',
+  'body',
+  'outcome',
+  'facts',
+  'version',
+]);
 
 /** One commitment: `id` tells the rows of a kind and a document apart, and holds no character that JSON escapes. */
 export interface Commitment {

@@ -16,6 +16,8 @@ export const ISSUE_CATALOGUE = {
   TEXT_TOO_LONG: fixedBy('bookkeeper', 'namedField'),
   NUMBER_MISSING: fixedBy('bookkeeper', 'documentNumber'),
   NUMBER_NOT_UNIQUE: fixedBy('bookkeeper', 'documentNumber'),
+  DECISION_OUTDATED: fixedBy('operator', 'document', 'document'),
+  EXCLUDED_BY_PERSON: fixedBy('operator', null, 'document'),
   EXCLUDED_BY_RULE: fixedBy('administrator', null, 'mappingsExclusions'),
   FISCALISED_ELSEWHERE: fixedBy('operator', 'documentFiles', 'document'),
   RECORDED_ELSEWHERE: fixedBy('operator', null, 'document'),
@@ -70,7 +72,12 @@ export const ISSUE_CATALOGUE = {
 export type IssueCode = keyof typeof ISSUE_CATALOGUE;
 /** In the order of the catalogue. */
 /** What is not meant to be fiscalised at all, rather than held. */
-export const LEFT_OUT_CODES: readonly IssueCode[] = ['EXCLUDED_BY_RULE', 'NOT_APPROVED', 'VOIDED_IN_BOOKS'];
+export const LEFT_OUT_CODES: readonly IssueCode[] = [
+  'EXCLUDED_BY_PERSON',
+  'EXCLUDED_BY_RULE',
+  'NOT_APPROVED',
+  'VOIDED_IN_BOOKS',
+];
 
 export const ISSUE_CODES = Object.keys(ISSUE_CATALOGUE) as readonly IssueCode[];
 

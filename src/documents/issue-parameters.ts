@@ -1,4 +1,5 @@
 import type { CalendarDay } from './calendar-day';
+import type { OutdatedDecision } from './document-decision';
 import type { FoundSign } from './foreign-signs';
 import type { IssueCode } from './issue-catalogue';
 import type { NamedReceipt } from './outside-receipt';
@@ -19,6 +20,8 @@ interface Named {
     readonly most: number;
   };
   readonly NUMBER_NOT_UNIQUE: { readonly number: string };
+  readonly DECISION_OUTDATED: OutdatedDecision;
+  readonly EXCLUDED_BY_PERSON: { readonly reason: string };
   /** `key`: contact, account, item, theme, or the currency of `amount`. */
   readonly EXCLUDED_BY_RULE: {
     readonly scope: 'contact' | 'account' | 'item' | 'branding_theme' | 'total_below';

@@ -109,6 +109,7 @@ export const REFUSAL_CATALOGUE = {
   TAKINGS_NOT_GRANTED: one('conflict'),
   TAKINGS_OTHER_DEVICE: one('conflict'),
   TAKINGS_BEFORE_GO_LIVE: list('invalid'),
+  TAKINGS_PAYMENT_UNSET: one('conflict'),
   OTHER_SALES_DAY_USED: one('conflict'),
   ACCOUNT_IN_USE: list('conflict'),
   ACCOUNT_UNKNOWN: list('invalid'),
@@ -117,7 +118,6 @@ export const REFUSAL_CATALOGUE = {
   TAXPAYER_DIFFERS: list('conflict'),
   TAXPAYER_TIN_DIFFERS: list('conflict'),
   CREDENTIALS_OF_ANOTHER: list('conflict'),
-  BINDING_NOT_AS_READ: list('conflict'),
   DEVICE_IN_USE: list('conflict'),
   CREDENTIALS_UNREADABLE: list('conflict'),
   SERVICE_UNKNOWN: list('invalid'),
@@ -245,6 +245,8 @@ interface Named {
   readonly TAKINGS_NOT_GRANTED: { readonly scope: string };
   /** Null: not live. */
   readonly TAKINGS_BEFORE_GO_LIVE: { readonly goLiveOn: string | null };
+  /** `account`: its code, or its identifier where it has none. */
+  readonly TAKINGS_PAYMENT_UNSET: { readonly bankAccount: string; readonly account: string };
   /** `at`: when they are read without being asked, by the country's clock; null: not before the organisation goes on. */
   readonly OTHER_SALES_DAY_USED: { readonly calls: number; readonly at: string | null };
   readonly ACCOUNT_IN_USE: { readonly documents: number };
@@ -253,8 +255,6 @@ interface Named {
   readonly TAXPAYER_DIFFERS: { readonly difference: TaxpayerDifference };
   readonly TAXPAYER_TIN_DIFFERS: { readonly taxpayer: Taxpayer };
   readonly CREDENTIALS_OF_ANOTHER: { readonly taxpayer: Taxpayer; readonly bound: Taxpayer };
-  /** Null: the client is not bound yet. */
-  readonly BINDING_NOT_AS_READ: { readonly read: string | null };
   readonly DEVICE_IN_USE: DeviceInUse;
   readonly SERVICE_UNKNOWN: { readonly services: readonly string[] };
   /** `faults`: each begins with the path of a field of the account; the fields are the service's own. */

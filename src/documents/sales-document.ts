@@ -52,12 +52,19 @@ export interface SalesDocument {
   readonly creditNoteIds?: readonly string[];
   /** The look that the platform prints the document with, its own identifier; absent where it names none. */
   readonly brandingThemeId?: string;
-  /** Money that was received without an invoice, and the bank account that it went to; absent for all others. */
-  readonly takings?: { readonly bankAccountId: string };
+  /** Money that was received without an invoice; absent for all others. */
+  readonly takings?: Takings;
   /** What could not be read, one sentence per field: such a document is never mapped, and never lost. */
   readonly unreadable: readonly string[];
   /** When the platform last changed it; millisecond precision, platform's clock. */
   readonly changedAt: Date;
+}
+
+/** The bank account that money without an invoice went to. */
+export interface Takings {
+  readonly bankAccountId: string;
+  /** Absent where the account has none, and in what was stored before it was read. */
+  readonly bankAccountCode?: string;
 }
 
 export interface Customer {

@@ -139,6 +139,7 @@ export const PARTS = {
   elsewhere: 'receipt made elsewhere',
   confirmation: 'confirmation of a receipt made elsewhere',
   withdrawal: 'withdrawal of a receipt made elsewhere',
+  decided: 'decision about the content of a document',
   words: 'sentence',
 
   planned: 'planned',

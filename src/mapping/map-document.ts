@@ -19,6 +19,7 @@ import { solveCents, type SubmittedForm } from './cents/solve-cents';
 import { taxPerCode } from './cents/tax-per-code';
 import type { CountryRules, MappedBuyer } from './country';
 import { doubtIssues } from './doubtful-number';
+import { outdatedIssues, personsExclusionIssue } from './check-decisions';
 import { datingOf } from './late/dating';
 import { ownDateOf, withOwnDate } from './late/own-date';
 import { mapCurrency } from './map-currency';
@@ -28,7 +29,7 @@ import { isTaxed } from './map-taxes';
 import type { Circumstances, MappingRules, OriginalInvoice } from './mapping-rules';
 import { depositIssues } from './negative-lines/deducted-deposits';
 import { roundedTotal } from './negative-lines/rounded-total';
-import { paymentMethodOf } from './payment-accounts';
+import { mapPayment } from './payment-accounts';
 import { type PrintableDocument, withPrintableTexts } from './printable-texts';
 import { cutReference, referenceOf } from './reference';
 
@@ -51,6 +52,7 @@ export function mapDocument(
   const outside =
     elsewhereIssue(document, circumstances, rules.country) ??
     statusIssue(document) ??
+    personsExclusionIssue(circumstances) ??
     exclusionIssue(document, rules.exclusions);
   if (outside !== null) return { issues: [outside] };
   if (document.total.isZero()) return { issues: nothingToFiscalise(document, rules, circumstances) };
@@ -92,7 +94,7 @@ function mapReadable(
   const [first, ...others] = [
     ...foreignIssues(document, circumstances, country.signs),
     ...(circumstances.isSuccessUnexplained === true ? [issue('SUCCESS_UNEXPLAINED', '')] : []),
-    ...eligibilityIssues(document, rules, circumstances),
+    ...askedIssues(document, rules, circumstances, dayIssues),
     ...identityIssues(document, circumstances, country.longest),
     ...textIssues(document),
     ...currency.issues,
@@ -110,6 +112,7 @@ function mapReadable(
   ];
   if (first !== undefined) return { issues: [first, ...others] };
   const { subTotal, totalTax, total } = form;
+  const payment = mapPayment(document, rules, circumstances.paidInto ?? []);
   return {
     fiscalDocument: {
       kind: document.kind,
@@ -121,18 +124,29 @@ function mapReadable(
       isTaxInclusive: form.isTaxInclusive,
       buyer: buyer.buyer,
       issuedOn,
-      paymentMethod: paymentMethodOf(document, rules, circumstances.paidInto ?? []),
+      paymentMethod: payment.method,
       currency: currency.destination,
       lines: form.lines.map((mapped) => mapped.line),
       ...{ subTotal, totalTax, total },
       taxes: taxesOf(form, country),
       adjustments: [
         ...[...lines.folded, ...form.adjustments, ...codeNotices(document.lines, lines.mapped, rules)],
-        ...[...differs, ...removed, ...addressLeftOut(buyer)],
+        ...[...differs, ...removed, ...addressLeftOut(buyer), ...payment.notices],
       ],
       omittedLines: lines.omitted,
     },
   };
+}
+
+/** What holds the document until its time has come, or a person has answered; decisions about other content come first. */
+function askedIssues(
+  document: SalesDocument,
+  rules: MappingRules,
+  circumstances: Circumstances,
+  dayIssues: readonly Issue[],
+): Issue[] {
+  const eligibility = eligibilityIssues(document, rules, circumstances);
+  return [...outdatedIssues(circumstances, [...eligibility, ...dayIssues]), ...eligibility];
 }
 
 /** Only where the service knows the original by an id that another program gave it. */

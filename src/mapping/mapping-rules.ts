@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../documents/calendar-day';
 import type { Buyer, PaymentMethod } from '../documents/fiscal-document';
+import type { OutdatedDecision } from '../documents/document-decision';
 import type { Decimal } from '../documents/money';
 import type { RecordedElsewhere } from '../documents/recorded-elsewhere';
 import type { Customer } from '../documents/sales-document';
@@ -132,12 +133,16 @@ export interface Circumstances {
    * its reference can only name one of them. Left out: the document needs none.
    */
   readonly customersInvoices?: readonly OriginalInvoice[];
-  /** True when a person named the original: then nothing in the books is asked about it. */
+  /** True when a person named the original for this content: then nothing in the books is asked about it. */
   readonly isOriginalChosen: boolean;
-  /** True when a person released the document, whatever the trigger. */
+  /** True when a person released the document with this content, whatever the trigger. */
   readonly isReleased: boolean;
-  /** True when a person decided that it is declared with the day of sending, should it be late; left out: nobody has. */
+  /** True when a person decided that this content is declared with the day of sending, should it be late; left out: nobody has. */
   readonly isDeclaredNow?: boolean;
+  /** Why a person left the document out with this content; left out: nobody did. */
+  readonly excludedBecause?: string;
+  /** What a person decided about other content than this; left out: nothing. */
+  readonly outdated?: readonly OutdatedDecision[];
   /** Left out: nothing. */
   readonly foreign?: ForeignSign;
   /** The receipt that was made elsewhere and is recorded for it; left out: none. */
@@ -146,7 +151,10 @@ export interface Circumstances {
   readonly isNumberTaken: boolean;
   /** True when a success has been reported for some minutes that may be its own; left out: none has. */
   readonly isSuccessUnexplained?: boolean;
-  /** Of a paid invoice: for each payment the account that it went to, by code and identifier; left out: not known. */
+  /**
+   * Of a paid invoice: for each payment the account that it went to, by code and identifier (neither: it could not be read);
+   * left out: nobody has asked.
+   */
   readonly paidInto?: readonly (readonly string[])[];
   /** Whether the device's taxpayer is registered for value added tax; left out: not known. */
   readonly isVatRegistered?: boolean;

@@ -1,6 +1,7 @@
+import type { PaymentUnknown } from '../documents/adjustment';
 import { TEXTS } from '../documents/texts/language';
 import { PAYMENT_METHODS, type PaymentMethod } from '../documents/fiscal-document';
-import type { SalesDocument } from '../documents/sales-document';
+import type { SalesDocument, Takings } from '../documents/sales-document';
 import type { MappingRules } from './mapping-rules';
 
 /** Accounts of the books, by code or identifier, with what is sent for a payment to them: `090=Card; 091=Cash`. */
@@ -24,20 +25,42 @@ export function readPaymentAccounts(text: string): ReadonlyMap<string, PaymentMe
   return new Map(pairs.reverse());
 }
 
+/** The method of an account that has one of these names, its code or its identifier. */
+export function methodOfAccount(
+  methods: ReturnType<typeof readPaymentAccounts>,
+  names: readonly string[],
+): PaymentMethod | undefined {
+  return names.map((name) => methods.get(name)).find(Boolean);
+}
+
+export interface MappedPayment {
+  readonly method: PaymentMethod;
+  /** That the accounts of its payments would decide, and could not be read. */
+  readonly notices: readonly PaymentUnknown[];
+}
+
 /**
  * What is sent as payment. Of a paid document it follows the accounts that the money went to, where all of them lead to one
- * method; where they are not known, not mapped or differ, it is the organisation's word.
+ * method; where they are not known, not mapped or differ, it is the organisation's word. Takings name their account themselves.
  *
- * @param paidInto each payment's account, by code and by identifier; empty: not known
+ * @param paidInto each payment's account, by code and by identifier; without either: not known
  */
-export function paymentMethodOf(
-  { isPaid }: Pick<SalesDocument, 'isPaid'>,
+export function mapPayment(
+  { isPaid, takings }: Pick<SalesDocument, 'isPaid' | 'takings'>,
   { paidBy, unpaidAs, paymentAccounts = '' }: Pick<MappingRules, 'paidBy' | 'unpaidAs' | 'paymentAccounts'>,
   paidInto: readonly (readonly string[])[],
-): PaymentMethod {
-  if (!isPaid) return unpaidAs;
+): MappedPayment {
+  if (!isPaid) return { method: unpaidAs, notices: [] };
   const methods = readPaymentAccounts(paymentAccounts);
-  const found = paidInto.map((names) => names.map((name) => methods.get(name)).find(Boolean));
-  const [first, ...others] = [...new Set(found)];
-  return first === undefined || others.length > 0 ? paidBy : first;
+  const accounts = takings === undefined ? paidInto : [namesOf(takings)];
+  const [first, ...others] = [...new Set(accounts.map((names) => methodOfAccount(methods, names)))];
+  const isUnknown = methods.size > 0 && accounts.some((names) => names.length === 0);
+  return {
+    method: first === undefined || others.length > 0 ? paidBy : first,
+    notices: isUnknown ? [{ what: 'payment_unknown' }] : [],
+  };
+}
+
+function namesOf({ bankAccountId, bankAccountCode }: Takings): string[] {
+  return [...(bankAccountCode === undefined ? [] : [bankAccountCode]), bankAccountId];
 }

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDay } from '../documents/calendar-day';
 import { refusal } from '../documents/refuse';
+import { methodOfAccount, readPaymentAccounts } from '../mapping/payment-accounts';
 import { BooksSettingsReader } from '../organisations/books/books-settings';
 import { LeasesRepository } from '../organisations/lease/leases.repository';
+import type { Organisation } from '../organisations/organisation.entity';
 import { ReadingGrants } from './reading-grants';
 import { takingsStream } from './sales-streams';
 import { TakingsAccountsRepository } from './takings-accounts.repository';
@@ -56,7 +58,7 @@ export class TakingsAccounts {
       .sort((one, other) => (one.bankAccount < other.bankAccount ? -1 : 1));
   }
 
-  /** @throws Refusal where another device may fiscalise these takings, or they cannot be read */
+  /** @throws Refusal where another device may fiscalise these takings, nobody has said how they are paid, or they cannot be read */
   async choose(organisationId: string, bankAccountId: string, choice: TakingsChoice): Promise<void> {
     const { organisation, source, kinds } = await this.grants.of(organisationId);
     if (organisation === null) throw refusal('NOT_THERE', { what: 'organisation' });
@@ -65,7 +67,7 @@ export class TakingsAccounts {
     const account = (await this.list(organisationId)).find((one) => one.bankAccountId === bankAccountId);
     if (account === undefined) throw refusal('NOT_THERE', { what: 'bank account' });
     const { firstDay, lastDay, otherDevice } = choice;
-    // To end it is always allowed; to begin it needs the answer, the consent and an organisation that is live.
+    // To end it is always allowed; to begin it needs the answers, the consent and an organisation that is live.
     const isEnded = account.firstDay === firstDay && lastDay !== null;
     if (!isEnded) {
       if (otherDevice !== 'none') throw refusal('TAKINGS_OTHER_DEVICE');
@@ -73,11 +75,22 @@ export class TakingsAccounts {
         throw refusal('TAKINGS_NOT_GRANTED', { scope: source.scopeOf('receive_money') });
       const { goLiveOn } = organisation;
       if (goLiveOn === null || firstDay < goLiveOn) throw refusal('TAKINGS_BEFORE_GO_LIVE', { goLiveOn });
+      await this.requirePaymentMethod(organisation, account);
     }
     const { bankAccount } = account;
     await this.accounts.save({ organisationId, bankAccountId, bankAccount, firstDay, lastDay });
     const kept = takingsStream(stream, await this.accounts.list(organisationId));
     await this.accounts.dropReadings(organisationId, stream, kept);
     await this.leases.wake({ organisationId });
+  }
+
+  private async requirePaymentMethod(
+    { id, paymentAccounts }: Organisation,
+    { bankAccountId, bankAccount }: ShownTakingsAccount,
+  ): Promise<void> {
+    const { settings } = await this.settings.known(id);
+    const code = settings?.bankAccounts?.find((one) => one.id === bankAccountId)?.code ?? bankAccountId;
+    const method = methodOfAccount(readPaymentAccounts(paymentAccounts), [code, bankAccountId]);
+    if (method === undefined) throw refusal('TAKINGS_PAYMENT_UNSET', { bankAccount, account: code });
   }
 }

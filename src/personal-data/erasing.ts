@@ -5,14 +5,14 @@ import { ERASED_CUSTOMER } from '../documents/erased-customer';
 import { inGroups } from '../documents/in-groups';
 import { FISCALISED_STATES } from '../documents/lifecycle';
 import { sqlList } from '../documents/sql-list';
-import { noteDocuments } from '../document-store/transitions';
+import type { DocumentDecision } from '../document-store/document-decision.entity';
+import { noteDecisions, noteDocuments } from '../document-store/transitions';
 import { refusal } from '../documents/refuse';
 import { type Act, recordActs } from '../people/acts/record-act';
-import { FRESH_MINUTES, requireFresh, requirePerson } from '../people/rights/fresh-sign-in';
+import { FRESH_MINUTES, requireFresh } from '../people/rights/fresh-sign-in';
 import type { Principal } from '../people/rights/principal';
 import type { Config } from '../platform/config/config';
 import { CONFIG } from '../platform/config/process-config';
-import { databaseNow } from '../platform/database/database-clock';
 import { readableJson } from '../platform/database/readable-json';
 import { inTransaction } from '../platform/database/transaction';
 import { CustomerPlacesRepository, type FoundCustomer } from './customer-places.repository';
@@ -46,10 +46,16 @@ interface SortedRow {
 const IN_ONE_ACT = 300;
 /** Nobody includes one again meanwhile; whatever is sent is not held up. */
 const LOCK = `select id from documents where organisation_id = $1 and id = any($2) and state = 'excluded' order by id for update`;
+const ERASED = 'The personal data of the customer were erased.';
 const ERASE = `
   update documents d set customer_name = $4, source = given.source, fingerprint = '', issues = '[]', last_failure = null,
     seen_at = 'epoch'
   from unnest($2::uuid[], $3::text[]) as given (id, source) where d.organisation_id = $1 and d.id = given.id`;
+
+const ERASE_DECISIONS = `
+  update document_decisions t set version = given.version, reason = ''
+  from unnest($2::uuid[], $3::text[], $4::text[]) as given (id, decision, version)
+  where t.organisation_id = $1 and t.document_id = given.id and t.decision = given.decision`;
 
 /** Without the sentence where the entry has a salt for it, and without the salts of what is erased in the document. */
 const FORGET = `
@@ -79,10 +85,10 @@ export class Erasing {
   }
 
   /** A person alone has to be there; a key of the settings is nobody. @throws Refusal SIGN_IN_TOO_OLD */
-  async requireFreshPerson(principal: Principal | null): Promise<void> {
+  requireFreshPerson(principal: Principal | null): void {
     if (principal === null || principal.personId === null) return;
     if (principal.via.kind !== 'session') throw refusal('SIGN_IN_TOO_OLD', { minutes: FRESH_MINUTES });
-    requireFresh(requirePerson(principal), await databaseNow(this.dataSource.manager));
+    requireFresh(principal);
   }
 
   /** What `erase` would do: every place with rows, what becomes of them, and until when they stay. */
@@ -183,7 +189,20 @@ async function eraseDocuments(
   const sources = rows.map(({ source }) => erasedSource(source));
   // What the books are read for next is another version, and no document goes as it is now.
   await manager.query(ERASE, [organisationId, rows.map(({ id }) => id), sources, ERASED_CUSTOMER]);
+  const decided = await manager.query<Pick<DocumentDecision, 'documentId' | 'decision' | 'version'>[]>(
+    `select document_id as "documentId", decision, version from document_decisions
+     where organisation_id = $1 and document_id = any($2)`,
+    [organisationId, ids],
+  );
+  await manager.query(ERASE_DECISIONS, [
+    organisationId,
+    decided.map(({ documentId }) => documentId),
+    decided.map(({ decision }) => decision),
+    decided.map(({ version }) => erasedSource(version)),
+  ]);
   await manager.query(FORGET, [ids, ERASABLE_FACTS]);
   // The rows as they are now are covered by an entry again.
-  await noteDocuments(manager, ids, 'The personal data of the customer were erased.');
+  await noteDocuments(manager, ids, ERASED);
+  const withDecisions = [...new Set(decided.map(({ documentId }) => documentId))];
+  await noteDecisions(manager, withDecisions, 'system', ERASED);
 }

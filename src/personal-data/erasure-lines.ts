@@ -27,7 +27,7 @@ export interface ErasureLine {
 type Counts = Readonly<Record<Place, number>>;
 
 /** Of documents that are erased, these rows hold something about the customer. */
-const IN_ERASED: readonly Place[] = ['document', 'listing', 'history'];
+const IN_ERASED: readonly Place[] = ['document', 'listing', 'history', 'decidedContent'];
 const ELSEWHERE: Readonly<Partial<Record<Place, Becomes>>> = {
   contact: 'erased',
   temporaryCall: 'erased',

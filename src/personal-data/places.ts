@@ -70,6 +70,10 @@ export const PLACES = {
   writeBack: { table: 'write_backs', by: 'documents', rows: OF_DOCUMENT },
   decision: { table: 'resolutions', by: 'documents', rows: OF_DOCUMENT },
   choice: { table: 'document_choices', by: 'documents', rows: OF_DOCUMENT },
+  decidedContent: {
+    ...{ table: 'document_decisions', by: 'documents' },
+    rows: `${OF_DOCUMENT} and ${readableJson('t.version')} #>> '{customer,sourceId}' = $3`,
+  },
   reconciled: {
     ...{ table: 'reconciled_documents', by: 'contact' },
     rows: `t.organisation_id = $1 and t.document ->> 'id' = any($2)`,

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { IdentityGate } from './identity-gate';
 import type { Stage } from './organisation-work';
 import { Stages } from './run/stages';
 import { BackfillModule } from '../backfill/backfill.module';
@@ -11,7 +10,6 @@ import { OtherSalesModule } from '../other-sales/other-sales.module';
 import { RulesModule } from '../rules/rules.module';
 import { CollectNowController } from './collect/collect-now.controller';
 import { CollectStage } from './collect/collect.stage';
-import { PaymentsStage } from './collect/payments.stage';
 import { HintReader } from './collect/hint-reader';
 import { DocumentVersionsRepository } from './collect/document-versions.repository';
 import { BackfillStage } from './prepare/backfill.stage';
@@ -38,6 +36,7 @@ import { RestoresRepository } from './submit/safe-mode/restores.repository';
 import { SafeModeController } from './submit/safe-mode/safe-mode.controller';
 import { StoppedSubmissionsController } from './submit/stopped-submissions.controller';
 import { OpenRepeats } from './submit/open-repeats';
+import { PaidInto } from './submit/paid-into';
 import { RepeatStage } from './submit/repeat.stage';
 import { SubmissionGate } from './submit/submission-gate';
 import { SubmissionSender } from './submit/submission-sender';
@@ -63,7 +62,6 @@ import { WriteBackStage } from './write-back/write-back.stage';
 /** What has been received for earlier submissions is read before anything is sent. */
 const STAGES = [
   CollectStage,
-  PaymentsStage,
   BackfillStage,
   PrepareStage,
   TrackStage,
@@ -104,6 +102,7 @@ const STAGES = [
     OrphanHints,
     OrphanPdfs,
     OutcomeSettler,
+    PaidInto,
     Preparation,
     PrintedReceipts,
     ReceiptCertification,
@@ -115,7 +114,6 @@ const STAGES = [
     DocumentVersionsRepository,
     AskingAsSent,
     StatusAsking,
-    IdentityGate,
     SubmissionGate,
     SubmissionSender,
     Worker,

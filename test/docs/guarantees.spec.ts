@@ -23,6 +23,19 @@ const isThere = (name: string): boolean => filesOf(name).some((file) => existsSy
 const NAMES = /`([a-z][\w./*-]*)`/g;
 const namesIn = (text: string): string[] => [...text.matchAll(NAMES)].map(([, name]) => name!);
 
+/** Files, and beginnings and ends of titles, that a cell names and that are not there. */
+function missingOf(tests: string): string[] {
+  return tests.split(/;|(?<=`), /).flatMap((test) => {
+    const [names = '', title = ''] = test.split(' › ');
+    const files = namesIn(names).flatMap((name) => (isThere(name) ? filesOf(name) : [name]));
+    const texts = files.filter((file) => existsSync(file) && statSync(file).isFile());
+    const parts = title.split('…').map((part) => part.trim().replace(/^,|,$/g, '').trim());
+    const isNamed = (part: string): boolean =>
+      texts.length === 0 || texts.some((file) => readFileSync(file, 'utf8').includes(part));
+    return [...files.filter((file) => !file.includes('/')), ...parts.filter((part) => !isNamed(part))];
+  });
+}
+
 describe('a test that guarantees.md names', () => {
   it('is there, of every point at which something can die', () => {
     const rows = rowsBelow('Every point at which something can die');
@@ -35,18 +48,13 @@ describe('a test that guarantees.md names', () => {
   it('is there, of every fault found by others, and has what is named of it', () => {
     const rows = rowsBelow('Faults found by others');
     expect(rows.length).toBeGreaterThan(70);
-    const missing = rows.flatMap(([, , tests = '']) =>
-      tests.split(/;|(?<=`), /).flatMap((test) => {
-        const [names = '', title = ''] = test.split(' › ');
-        const files = namesIn(names).flatMap((name) => (isThere(name) ? filesOf(name) : [name]));
-        const texts = files.filter((file) => existsSync(file) && statSync(file).isFile());
-        const parts = title.split('…').map((part) => part.trim().replace(/^,|,$/g, '').trim());
-        const isNamed = (part: string): boolean =>
-          texts.length === 0 || texts.some((file) => readFileSync(file, 'utf8').includes(part));
-        return [...files.filter((file) => !file.includes('/')), ...parts.filter((part) => !isNamed(part))];
-      }),
-    );
-    expect(missing).toEqual([]);
+    expect(rows.flatMap(([, , tests = '']) => missingOf(tests))).toEqual([]);
+  });
+
+  it('is there, of every guess that can lead to a submission', () => {
+    const rows = rowsBelow('Guesses that can lead to a submission');
+    expect(rows.length).toBeGreaterThan(8);
+    expect(rows.flatMap((cells) => missingOf(cells.at(-2) ?? ''))).toEqual([]);
   });
 
   it('has a commit', () => {

@@ -3,7 +3,13 @@ import { resolve } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
 import { rightFor } from '../../console/src/settings/setting-rights';
 import { createApplication } from '../../src/application';
-import { type Action, ACTIONS, needsBehind, rolesFor } from '../../src/people/rights/actions';
+import {
+  type Action,
+  ACTIONS,
+  needsBehind,
+  needsFreshSignIn,
+  rolesFor,
+} from '../../src/people/rights/actions';
 import { type DeclaredRoute, declaredRoutes } from '../../src/people/rights/declared-routes';
 import type { Place } from '../../src/people/rights/places';
 import { ROLES } from '../../src/people/rights/roles';
@@ -60,9 +66,10 @@ function actions(): string {
   const rows = ACTIONS.map((action) => {
     const behind = needsBehind(action);
     const marks = ROLES.map((role) => (rolesFor(action).includes(role) ? 'yes' : ''));
-    return [`\`${action}\``, ...marks, behind === null ? '' : BEHIND[behind]];
+    const fresh = needsFreshSignIn(action) ? 'yes' : '';
+    return [`\`${action}\``, ...marks, behind === null ? '' : BEHIND[behind], fresh];
   });
-  return table(['Action', ...ROLES, 'Only for'], rows);
+  return table(['Action', ...ROLES, 'Only for', 'Fresh sign-in'], rows);
 }
 
 function settings(): string {

@@ -9,6 +9,7 @@ const LOOKED_AT_AGAIN_AFTER_MS = 15_000;
 
 interface FieldBooks {
   readonly Invoices: readonly (object & { readonly InvoiceID: string })[];
+  readonly CreditNotes?: readonly (object & { readonly CreditNoteID: string })[];
   readonly Contacts: readonly (object & { readonly ContactID: string })[];
 }
 
@@ -96,6 +97,25 @@ describe('the buyer on a receipt', () => {
     await replace({ Invoices: [next] });
     const { Name: name, CompanyNumber: tin } = corrected;
     expect(await buyer(next.InvoiceID)).toMatchObject({ Tin: tin, Name: name });
+  });
+
+  it('of a credit note is the one that its invoice was sent with, whatever the contact has by now', async () => {
+    const { Invoices, Contacts, CreditNotes } = fieldBooks('21-buyer-changes-before-credit');
+    const [[invoice], [contact], [note]] = [Invoices, Contacts, CreditNotes ?? []];
+    const { ContactID } = contact as { ContactID: string };
+    const bought = { ContactID, Name: 'Cash Tendai' };
+    await world.books({
+      Contacts: [{ ...contact, ...bought }],
+      Invoices: [{ ...invoice, InvoiceID: invoice?.InvoiceID ?? '', Contact: bought }],
+    });
+    const sent = await buyer(invoice?.InvoiceID ?? '');
+    expect(sent).toMatchObject({ Name: 'Cash Tendai' });
+    expect(sent).not.toHaveProperty('Tin');
+    const corrected = { CompanyNumber: '2002000013', Name: 'Tendai Buyer Plumbing' };
+    await replace({ Contacts: [{ ...contact, ...corrected }] });
+    const Contact = { ContactID, Name: corrected.Name };
+    await replace({ CreditNotes: [{ ...note, Contact, ...changedNow() }] });
+    expect(await buyer(note?.CreditNoteID ?? '')).toEqual(sent);
   });
 
   it('is still the one on the receipt after contacts were merged: one line of history, and no alarm', async () => {

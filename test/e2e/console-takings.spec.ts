@@ -41,6 +41,7 @@ describeInBrowser('money received without an invoice on the pages of the console
     await form.getByRole('button', { name: 'Read the books now' }).click();
     await form.getByText("Today's 4 calls", { exact: false }).waitFor();
     await form.getByLabel('First day').fill(today());
+    await form.getByLabel('How these takings are paid').selectOption('Cash');
     await form.getByRole('button', { name: 'Save' }).click();
     await form.getByText('Another device may fiscalise these takings', { exact: false }).waitFor();
     await form.getByLabel('Does another device or program fiscalise these takings?').selectOption('none');
@@ -64,13 +65,13 @@ describeInBrowser('money received without an invoice on the pages of the console
     await visitor.open('/mappings?part=buyers');
     await visitor.signIn(KEY);
     const { page } = visitor;
-    await page.getByLabel('Till (090)').selectOption({ label: 'Cash' });
+    await page.getByLabel('Till (090)').selectOption({ label: 'Card' });
     await page.getByLabel('EcoCash').selectOption({ label: 'Mobile wallet' });
     expect(await visitor.violations()).toEqual([]);
     await page.getByRole('button', { name: 'Save' }).first().click();
     await eventually('the setting, stored', async () => {
       const { paymentAccounts } = await world.api.get<{ paymentAccounts: string }>(path);
-      return paymentAccounts === '090=Cash; wallet-1=MobileWallet' ? true : null;
+      return paymentAccounts === 'till-1=Card; wallet-1=MobileWallet' ? true : null;
     });
   });
 });

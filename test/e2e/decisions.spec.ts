@@ -31,6 +31,22 @@ describe('what people do while documents are under way', () => {
     expect(await world.receipts(document.InvoiceID)).toEqual([]);
   });
 
+  it('an exclusion is asked about again when the books make another sale of the document', async () => {
+    const document = invoice({ taxType: 'NOTMAPPED' });
+    await world.books({ Invoices: [document] });
+    const waiting = await world.until(document.InvoiceID, 'waiting');
+    await world.api.send('POST', `/api/documents/${waiting.id}/exclude`, { reason: 'till slip' });
+    const [line] = document.LineItems as object[];
+    const tractor = { ...line, TaxType: 'TAX001', UnitAmount: 5000, LineAmount: 50000, TaxAmount: 6709.96 };
+    const money = { SubTotal: 43290.04, TotalTax: 6709.96, Total: 50000, AmountDue: 50000 };
+    await world.inTheBooks(document.InvoiceID, 'edit', { fields: { LineItems: [tractor], ...money } });
+    const { issues } = await world.until(document.InvoiceID, 'waiting');
+    expect(issues.map(({ message }) => message)).toEqual([
+      'It was excluded as "till slip" for USD 115.50 to Mbare Builders (Pvt) Ltd; it is now USD 50000.00 to Mbare Builders (Pvt) Ltd.',
+    ]);
+    expect(await world.receipts(document.InvoiceID)).toEqual([]);
+  });
+
   it('the fiscal account is not changed under a document that is with it', async () => {
     const document = invoice();
     await world.fiscalFault({ operation: 'webhook', kind: 'lost', documentNumber: document.InvoiceNumber });

@@ -65,10 +65,16 @@ describe('money received without an invoice', () => {
     await world.anotherRun();
     expect(await world.document(`receive-${sale}`)).toBeNull();
 
+    const unset = choose(TILL, { otherDevice: 'none' }).catch((error: unknown) => error);
+    expect(await unset).toMatchObject({ status: 409 });
+    await world.api.send('PATCH', path('').slice(0, -1), { paymentAccounts: `${TILL}=Cash` });
     await choose(TILL, { otherDevice: 'none' });
     const document = await world.until(`receive-${sale}`, 'written_back');
     expect(document.number).toMatch(/^RM-[0-9A-F]{16}$/);
     expect(await world.receipts(`receive-${sale}`)).toHaveLength(1);
+    expect(await world.api.get(`/api/documents/${document.id}`)).toMatchObject({
+      invoice: { sent: { paymentMethod: 'Cash' } },
+    });
     const { attachments } = await world.written(sale);
     expect(attachments).toMatchObject([{ mimeType: 'application/pdf' }]);
     for (const id of [loan, other]) expect(await world.document(`receive-${id}`)).toBeNull();

@@ -15,7 +15,7 @@ import { ownDatabase } from '../support/test-data-source';
 const RUDO: Principal = {
   ...{ kind: 'person', personId: 'b1b6d1de-3f4a-4f0e-9a53-0d5f5f6a7b80', name: 'Rudo Moyo' },
   via: { kind: 'session', id: 'session-1' },
-  ...{ signedInAt: null, grants: [], actions: null },
+  ...{ signedInAt: null, isFresh: true, grants: [], actions: null },
 };
 
 describe('acts of people', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AbstractLogger, type DataSource } from 'typeorm';
 import { CircumstancesRepository } from '../../src/document-store/circumstances.repository';
-import { DocumentChoicesRepository } from '../../src/document-store/document-choices.repository';
+import { makeDecision } from '../../src/document-store/document-decisions';
 import { CustomersRepository } from '../../src/document-store/customers.repository';
 import { DocumentsRepository } from '../../src/document-store/documents.repository';
 import { OutsideReceiptsRepository } from '../../src/document-store/outside-receipts.repository';
@@ -123,9 +123,8 @@ describe('the circumstances of documents', () => {
     await send(applied!, invoice.sourceId);
     await dataSource.query('update documents set number = $2 where id = $1', [other!.id, applied!.number]);
     const stored = await dataSource.manager.findBy(TrackedDocument, { organisationId: organisation.id });
-    await new DocumentChoicesRepository(dataSource).chooseOriginal(
-      ...([dataSource.manager, documents[5]!.id, invoice.id] as const),
-    );
+    const chosen = { originalId: invoice.id };
+    await makeDecision(dataSource.manager, documents[5]!, 'original', 'Rudo', chosen);
     const together = await reader.read(place(), stored);
     expect([...together.keys()]).toEqual(stored.map(({ id }) => id));
     for (const document of stored) {

@@ -11,7 +11,7 @@ import { countingStatements } from '../support/statements-of-one-call';
 import { signedInPerson, type SignedInPerson } from '../support/signed-in-person';
 
 const KEY: Principal = {
-  ...{ kind: 'break_glass', personId: null, name: 'key', signedInAt: null, actions: null },
+  ...{ kind: 'break_glass', personId: null, name: 'key', signedInAt: null, isFresh: true, actions: null },
   ...{ via: { kind: 'key', id: null }, grants: [{ role: 'owner', organisationId: null }] },
 };
 

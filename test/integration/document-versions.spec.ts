@@ -54,7 +54,7 @@ describe('an edit of a document that the service has rejected', () => {
     const edited = { ...sales, sourceId, number: 'EDITED-1' };
     const fingerprint = fiscalFingerprint(edited);
     const notice = noticeChange(
-      { ...rejected, submittedFingerprint: null },
+      { ...rejected, submittedFingerprint: null, isExclusionOutdated: false },
       { status: 'approved', fingerprint },
     );
     if (notice === 'ignore') throw new Error('the edit was not noticed');
@@ -158,7 +158,10 @@ describe('a document that the books take back and approve again', () => {
       const document = await dataSource.manager.findOneByOrFail(TrackedDocument, { id });
       const sales = anInvoice({ sourceId, status });
       const fingerprint = fiscalFingerprint(sales);
-      const notice = noticeChange({ ...document, submittedFingerprint: null }, { status, fingerprint });
+      const notice = noticeChange(
+        { ...document, submittedFingerprint: null, isExclusionOutdated: false },
+        { status, fingerprint },
+      );
       if (notice === 'ignore') throw new Error('a known document is never ignored');
       await dataSource.transaction((manager) =>
         new DocumentVersionsRepository().record(manager, lease, document, sales, fingerprint, notice),

@@ -7,7 +7,7 @@ import { TrackedDocument } from '../../src/document-store/tracked-document.entit
 import { CircumstancesReader } from '../../src/rules/circumstances/circumstances-reader';
 import { CustomersInvoices } from '../../src/rules/circumstances/customers-invoices';
 import { Originals } from '../../src/rules/circumstances/originals';
-import { PaymentsStage } from '../../src/sync/collect/payments.stage';
+import { PaidInto } from '../../src/sync/submit/paid-into';
 import { invoice } from '../support/xero-documents';
 import { XeroWork } from '../support/xero-work';
 
@@ -16,12 +16,11 @@ const CARDS = { AccountID: '5c2c3a5e-8f0f-4c60-a7b5-1c3a2a9e4f10' };
 
 describe('where the money of invoices went', () => {
   let world: XeroWork;
-  let payments: PaymentsStage;
+  /** What the documents that are to be sent know of their payments. */
+  let seen: unknown[];
 
   beforeEach(async () => {
     world = await XeroWork.start();
-    const { books, dataSource } = world.replica;
-    payments = new PaymentsStage(books, dataSource);
     world.work.organisation.paymentAccounts = '091=Cash';
   });
   afterEach(() => world.stop());
@@ -41,6 +40,16 @@ describe('where the money of invoices went', () => {
     await world.xero.forgetCalls();
   }
 
+  /** As it happens right before the documents are sent. */
+  async function read(): Promise<void> {
+    const { books, dataSource } = world.replica;
+    const documents = await dataSource.manager.find(TrackedDocument, { order: { number: 'ASC' } });
+    const ready = documents.filter(({ state }) => state === 'collected');
+    const reader = new PaidInto(books, new DocumentsRepository(dataSource));
+    await reader.read(world.work, ready, 'sale');
+    seen = ready.map((document) => document.paidInto);
+  }
+
   async function paidInto(): Promise<unknown[]> {
     const { manager } = world.replica.dataSource;
     const documents = await manager.find(TrackedDocument, { order: { number: 'ASC' } });
@@ -52,22 +61,43 @@ describe('where the money of invoices went', () => {
   it('is read in one call for all that are paid and still to be sent, and asked once', async () => {
     await collected([TILL], [], [CARDS, TILL], [TILL]);
     await world.replica.dataSource.query("update documents set state = 'fiscalised' where number = 'P-3'");
-    expect(await payments.run(world.work)).toBe(0);
-    expect(await paidInto()).toEqual([[NAMES], null, [[CARDS.AccountID], NAMES], null]);
-    expect(await payments.run(world.work)).toBe(0);
+    await read();
+    expect(seen).toEqual([[NAMES], null, [[CARDS.AccountID], NAMES]]);
+    expect(await paidInto()).toEqual([...seen, null]);
+    await read();
     expect(await world.xero.calls()).toEqual({ 'GET Payments': 1 });
   });
 
-  it('is known of 35 invoices paid in one day, in queries that Xero takes', async () => {
-    await collected(...Array.from({ length: 35 }, () => [TILL]));
-    await payments.run(world.work);
-    expect(await paidInto()).toEqual(Array.from({ length: 35 }, () => [NAMES]));
-    expect(await world.xero.calls()).toEqual({ 'GET Payments': 2 });
+  it.each([
+    [35, 2],
+    [101, 6],
+  ])('is known of %i invoices paid in one day, in queries that Xero takes', async (paid, calls) => {
+    await collected(...Array.from({ length: paid }, () => [TILL]));
+    await read();
+    expect(await paidInto()).toEqual(Array.from({ length: paid }, () => [NAMES]));
+    expect(await world.xero.calls()).toEqual({ 'GET Payments': calls });
+  });
+
+  it('is asked for by the last look of everything that is about to be sent, and again after a change', async () => {
+    await collected(...Array.from({ length: 60 }, () => [TILL]));
+    world.believeLists();
+    const { dataSource } = world.replica;
+    await dataSource.query("update documents set state = 'ready'");
+    const ready = await dataSource.manager.find(TrackedDocument);
+    const current = world.currentVersions();
+    const sent = await current.keepUnchanged(world.work, ready, await world.work.now());
+    expect(sent).toHaveLength(60);
+    expect(sent.filter(({ paidInto }) => paidInto?.[0]?.[0] === TILL.Code)).toHaveLength(60);
+    expect(await paidInto()).not.toContain(null);
+    const path = `/organisations/${world.work.organisation.tenantId}/documents/${sent[0]?.sourceId}`;
+    await world.xero.xero.control('POST', `${path}/edit`, { fields: { Reference: 'Paid again' } });
+    await world.collect({ pollMs: -1 }).run(world.work);
+    expect(await paidInto()).toContain(null);
   });
 
   it('is what the mapping of the document receives', async () => {
     await collected([TILL]);
-    await payments.run(world.work);
+    await read();
     const { dataSource } = world.replica;
     const reader = new CircumstancesReader(
       new CircumstancesRepository(dataSource),
@@ -84,19 +114,20 @@ describe('where the money of invoices went', () => {
 
   it('costs no call where the organisation has not said what its accounts mean, nor where nothing is paid', async () => {
     await collected([], []);
-    await payments.run(world.work);
+    await read();
     await collected([TILL]);
     world.work.organisation.paymentAccounts = ' ';
-    await payments.run(world.work);
+    await read();
     expect(await world.xero.calls()).toEqual({});
   });
 
   it('keeps nothing waiting when the books do not answer, and is asked again', async () => {
     await collected([TILL]);
     await world.xero.fault('GET Payments', 'error', { status: 400 });
-    expect(await payments.run(world.work)).toBe(0);
+    await read();
+    expect(seen).toEqual([[[]]]);
     expect(await paidInto()).toEqual([null]);
-    await payments.run(world.work);
+    await read();
     expect(await paidInto()).toEqual([[NAMES]]);
   });
 
@@ -105,10 +136,10 @@ describe('where the money of invoices went', () => {
     const scope = (from: string, to: string) =>
       world.xero.inXero('update xero_simulator.access_token set scope = replace(scope, $1, $2)', [from, to]);
     await scope('accounting.payments.read', 'none');
-    await payments.run(world.work);
+    await read();
     await scope('none', 'accounting.payments.read');
-    await payments.run(world.work);
-    expect(await paidInto()).toEqual([[]]);
+    await read();
+    expect(await paidInto()).toEqual([[[]]]);
     expect(await world.xero.calls()).toEqual({});
     const [{ status }] = await world.replica.dataSource.query<[{ status: string }]>(
       'select status from organisations where id = $1',

@@ -179,7 +179,10 @@ describe('people', () => {
     const sent = await tendai.browser.post<{ link: string }>('/api/invitations', { name: 'A', roles: [] });
     const again = await rudo.post<{ link: string }>(`/api/people/${tendai.id}/sign-in-again`);
     await rudo.post('/api/invitations', { name: 'B', roles: [] });
-    const { token } = await tendai.browser.post<{ token: string }>('/api/tokens', { name: 'cli', days: 9 });
+    const { token } = await tendai.browser.post<{ token: string }>('/api/tokens', {
+      name: 'cli',
+      organisationIds: null,
+    });
     const byToken = async (): Promise<number> =>
       (await fetch(`${url}/api/board`, { headers: { Authorization: `Bearer ${token}` } })).status;
     expect(await byToken()).toBe(200);

@@ -129,7 +129,7 @@ describe('signing tax periods off over HTTP', () => {
     const preparer = await signedInPerson(api.application, grants, 'Tendai');
     expect((await sign(reconciliationId, {}, preparer)).status).toBe(403);
     await api.post(path(), { month: MONTH, reconciliationId }, 403);
-    const order = { name: 'a script', days: 30 };
+    const order = { name: 'a script', actions: null, organisationIds: null };
     const { body } = await api.as(rudo.headers).post('/api/tokens').send(order).expect(201);
     const token = { headers: { Authorization: `Bearer ${(body as { token: string }).token}` } };
     expect((await sign(reconciliationId, {}, { ...rudo, ...token })).status).toBe(403);

@@ -6,7 +6,9 @@ import type { DataSource } from 'typeorm';
 import { checkInvariants } from '../../src/cli/check';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
+import { makeDecision } from '../../src/document-store/document-decisions';
 import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
+import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { verifyBundle } from '../../src/evidence/bundle/verify-bundle';
 import { asOwner } from '../support/as-owner';
 import { StoredJourneys } from '../support/fiscalised-document';
@@ -31,7 +33,7 @@ interface Tampering {
 const RUDO: Principal = {
   ...{ kind: 'person', personId: 'b1b6d1de-3f4a-4f0e-9a53-0d5f5f6a7b80', name: 'Rudo Moyo' },
   via: { kind: 'session', id: 'session-1' },
-  ...{ signedInAt: null, grants: [], actions: null },
+  ...{ signedInAt: null, isFresh: true, grants: [], actions: null },
 };
 const FISCALISED = `document_id = (select document_id from submissions where request_id = 'request-7')`;
 /** As its own function would have written it: salts and commitments are what they were. */
@@ -266,6 +268,22 @@ const TAMPERINGS: readonly Tampering[] = [
     ...{ foundBy: 'check', isInBundles: true },
   },
   {
+    what: 'the document that a person left out, now as another one',
+    sql: `update document_decisions set version = replace(version, 'Mutare Timber', 'Somebody else')`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'a release that nobody gave',
+    sql: `insert into document_decisions (document_id, organisation_id, decision, version)
+      select document_id, organisation_id, 'released', version from document_decisions`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
+    what: 'an exclusion, which nobody took back',
+    sql: 'update document_decisions set is_standing = false',
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
     what: 'a receipt made elsewhere, which nobody withdrew',
     sql: `update outside_receipts set withdrawn_at = now(), withdrawn_by = 'Rudo' where overrules_books`,
     ...{ foundBy: 'check', isInBundles: true },
@@ -304,7 +322,11 @@ describe('somebody who owns the tables and changes', () => {
     ({ dataSource } = database);
     const stored = await storeOrganisation(dataSource);
     ({ organisation } = stored);
-    await new RecordedElsewhere(dataSource, organisation).store();
+    const elsewhere = new RecordedElsewhere(dataSource, organisation);
+    await elsewhere.store();
+    const id = await elsewhere.document();
+    const leftOut = await dataSource.manager.findOneByOrFail(TrackedDocument, { id });
+    await makeDecision(dataSource.manager, leftOut, 'excluded', 'Rudo', { reason: 'till slip' });
     journeys = new StoredJourneys(dataSource, organisation, stored.fiscalAccountId);
     await journeys.attach(await journeys.fiscalise('7'));
     await actOnMapping(dataSource, organisation.id);

@@ -167,7 +167,7 @@ describe('what two persons must agree on', () => {
     const made = await fetch(`${url}/api/tokens`, {
       method: 'POST',
       headers: { ...anna.headers, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ name: 'hers', days: 1 }),
+      body: JSON.stringify({ name: 'hers', actions: null, organisationIds: null }),
     });
     const { token } = (await made.json()) as { token: string };
     await expectRefused(id, { Authorization: `Bearer ${token}` }, confirmation, 'isOwn');
@@ -178,7 +178,7 @@ describe('what two persons must agree on', () => {
     const made = await fetch(`${url}/api/tokens`, {
       method: 'POST',
       headers: { ...rudo.headers, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ name: 'his', days: 1 }),
+      body: JSON.stringify({ name: 'his', actions: null, organisationIds: null }),
     });
     const { token } = (await made.json()) as { token: string };
     await expectRefused(id, { Authorization: `Bearer ${token}` }, confirmation, 'isStale');
@@ -358,6 +358,14 @@ describe('what two persons must agree on', () => {
     const assertion = signed(farai.authenticator.get(question.options));
     expect((await farai.call('POST', path(other.confirmation), assertion)).status).toBe(400);
     await farai.post(path(confirmation), assertion);
+    // What the passkey has signed confirms nothing in the hands of a program, and nobody signs what that person asks for.
+    const his = { name: 'his', actions: null, organisationIds: null };
+    const { token } = await farai.post<{ token: string }>('/api/tokens', his);
+    await expectRefused(id, { Authorization: `Bearer ${token}` }, confirmation, 'isStale');
+    const own = (await remove(await rule(), headers)).confirmationId ?? '';
+    const ownQuestion = await farai.post<{ options: object }>(`${path(own)}/options`);
+    const ownAnswer = signed(farai.authenticator.get(ownQuestion.options as never));
+    expect((await farai.call('POST', path(own), ownAnswer)).status).toBe(404);
     const [kept] = await dataSource.query<{ facts: string }[]>(
       'select facts_sha256 as facts from confirmations where id = $1 and assertion is not null',
       [confirmation],

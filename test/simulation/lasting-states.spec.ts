@@ -5,7 +5,7 @@ import { LASTING_MUTANTS } from '../../simulation/mutants/lasting-mutants';
 import { CODES_BY_CAUSE } from '../../src/mapping/zimbabwe/account-causes';
 
 /** Documents that come in the day of a trial, one after the other. */
-const ALL = 24;
+const ALL = 14;
 const saying = (code: string, date = ''): LastingState => ({
   against: () => `${code}: as the device says it${date}.`,
 });

@@ -69,7 +69,8 @@ export const CALLS_OF_PEOPLE: Readonly<Record<string, Prepare>> = {
   'PUT /api/own-mail': () =>
     Promise.resolve({ at: {}, byPerson: true, body: { isOn: false, timeZone: 'UTC', hasDigest: false } }),
   'PUT /api/own-display': () => Promise.resolve({ at: {}, byPerson: true, body: { language: 'pt' } }),
-  'POST /api/tokens': () => Promise.resolve({ at: {}, byPerson: true, body: { name: 'Till', days: 30 } }),
+  'POST /api/tokens': () =>
+    Promise.resolve({ at: {}, byPerson: true, body: { name: 'Till', organisationIds: null } }),
   'DELETE /api/tokens/:tokenId': async (world) => {
     const issued = await world.issue({ ...token, name: 'Old' });
     return { at: { tokenId: issued.token.id }, byPerson: true };

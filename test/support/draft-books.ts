@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { DocumentChoicesRepository } from '../../src/document-store/document-choices.repository';
+import { makeDecision } from '../../src/document-store/document-decisions';
+import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { addDays, dayAt } from '../../src/documents/calendar-day';
 import type { DocumentState } from '../../src/documents/lifecycle';
 import { Decimal } from '../../src/documents/money';
@@ -120,7 +121,6 @@ export class DraftBooks {
 
   async store(drafts: readonly DraftDocument[]): Promise<void> {
     const { manager } = this.api.dataSource;
-    const choices = new DocumentChoicesRepository(this.api.dataSource);
     const entries = drafts.map((draft): Entry => ({
       draft,
       sales: salesOf(draft, this.organisation),
@@ -131,11 +131,13 @@ export class DraftBooks {
     for (const entry of entries) {
       const [row] = await this.api.store(this.organisation, [entry.sales], entry.draft.state);
       entry.id = row?.id ?? '';
-      if (entry.draft.isReleased) await choices.release(manager, entry.id);
+      if (row !== undefined && entry.draft.isReleased) await makeDecision(manager, row, 'released', 'Rudo');
     }
     for (const { draft, id } of entries) {
       const original = draft.credits?.by === 'choice' ? this.originalOf(draft) : undefined;
-      if (original !== undefined) await choices.chooseOriginal(manager, id ?? '', original.id);
+      if (original === undefined || id === null) continue;
+      const document = await manager.findOneByOrFail(TrackedDocument, { id });
+      await makeDecision(manager, document, 'original', 'Rudo', { originalId: original.id });
     }
   }
 

@@ -127,6 +127,13 @@ async function storeTheRest(
     ['cursors', {}],
     ['customers', { details: JSON.stringify(aCustomer({ phone: 'Cut \ud83d' })) }],
     ['document_choices', { document_id: document }],
+    [
+      'document_decisions',
+      {
+        ...{ document_id: document, decision: 'released', original_id: null },
+        version: writeSalesDocument(anInvoice({ reference: rows.mark })),
+      },
+    ],
     ['exclusion_rules', { scope: 'contact' }],
     ['line_rules', { scope: 'item', treatment: 'hold' }],
     ['product_codes', { scope: 'item', code: '12345678' }],

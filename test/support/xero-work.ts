@@ -8,6 +8,7 @@ import { DocumentVersionsRepository } from '../../src/sync/collect/document-vers
 import { fiscalFingerprint } from '../../src/documents/fiscal-fingerprint';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import { CurrentVersions } from '../../src/sync/submit/current-versions';
+import { PaidInto } from '../../src/sync/submit/paid-into';
 import type { OrganisationWork } from '../../src/sync/organisation-work';
 import { CollectStage } from '../../src/sync/collect/collect.stage';
 import { HintReader } from '../../src/sync/collect/hint-reader';
@@ -65,8 +66,10 @@ export class XeroWork {
   }
 
   currentVersions(): CurrentVersions {
-    const { dataSource, totals } = this.replica;
-    return new CurrentVersions(totals, new DocumentsRepository(dataSource), new DocumentVersionsRepository());
+    const { books, dataSource, totals } = this.replica;
+    const documents = new DocumentsRepository(dataSource);
+    const versions = new DocumentVersionsRepository();
+    return new CurrentVersions(totals, documents, versions, new PaidInto(books, documents));
   }
 
   /** The totals of ten documents have been compared just now. */

@@ -59,6 +59,10 @@ describe('what is sent otherwise than the books write it', () => {
       'It was late: dated 8 Jan 2026 in the books, it is sent with 21 Jan 2026, and its tax counts in the tax period of that day.',
     ],
     [
+      { ...NOTHING, what: 'payment_unknown' as const },
+      'The accounts of its payments could not be read: it is sent with the method of other paid documents. If the consent lacks the right to read payments, connect the organisation again.',
+    ],
+    [
       { ...NOTHING, what: 'default_code' as const, code: '99001000', lines: ['lines[0]', 'lines[2]'] },
       'Lines 1, 3 are sent with the HS code of the organisation, 99001000: no other is known.',
     ],

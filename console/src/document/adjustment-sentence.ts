@@ -33,6 +33,8 @@ export function adjustmentSentence(adjustment: Shape<'CentAdjustmentDto'>, words
       );
     case 'address_left_out':
       return words.addressLeftOut(parts.map((part) => words.addressParts[part]).join(', '));
+    case 'payment_unknown':
+      return words.paymentUnknown;
     case 'default_code':
       return words.defaultCode(lines.map(lineNumber), code ?? '', writtenCode);
   }

@@ -5,7 +5,7 @@ type Result = Parameters<typeof possibleActions>[0]['writeBacks'][number]['resul
 type Code = Parameters<typeof possibleActions>[0]['issues'][number]['code'];
 
 function names(state: State, codes: Code[] = [], results: Result[] = []): string[] {
-  const issues = codes.map((code) => ({ code }));
+  const issues = codes.map((code) => ({ code, parameters: { decision: 'excluded' } }));
   return possibleActions({ state, issues, writeBacks: results.map((result) => ({ result })) }).map(
     ({ words }) => words,
   );
@@ -39,6 +39,7 @@ describe('what a document can be made to do', () => {
 
   it('is to take an exclusion back, and to start a rejected one over', () => {
     expect(names('excluded')).toEqual(['include']);
+    expect(names('waiting', ['DECISION_OUTDATED'])).toEqual(['include', 'look', 'exclude']);
     expect(names('rejected')).toEqual(['startOver', 'exclude']);
   });
 });

@@ -18,7 +18,7 @@ const DECLARE: Action = { name: 'declare', words: 'declare' };
 const FISCALISE_ANYWAY: Action = { name: 'fiscaliseAnyway', words: 'fiscaliseAnyway' };
 
 type Seen = Pick<Shape<'DocumentDetailDto'>, 'state'> & {
-  readonly issues: readonly Pick<Shape<'IssueDto'>, 'code'>[];
+  readonly issues: readonly Pick<Shape<'IssueDto'>, 'code' | 'parameters'>[];
   readonly writeBacks: readonly Pick<Shape<'WriteBackDto'>, 'result'>[];
 };
 
@@ -27,6 +27,9 @@ export function possibleActions({ state, issues, writeBacks }: Seen): readonly A
   const isForeign = issues.some(({ code }) => code === 'FISCALISED_ELSEWHERE');
   const isHeldForRelease = issues.some(({ code }) => code === 'NOT_RELEASED' || code === 'NOT_PAID');
   const isLate = issues.some(({ code }) => code === 'DATED_BEFORE_LAST');
+  const isExclusionAsked = issues.some(
+    ({ code, parameters }) => code === 'DECISION_OUTDATED' && parameters['decision'] === 'excluded',
+  );
   const isRefused = writeBacks.some(({ result }) => result === 'refused');
   switch (state) {
     case 'waiting':
@@ -34,6 +37,7 @@ export function possibleActions({ state, issues, writeBacks }: Seen): readonly A
         ...(isForeign ? [FISCALISE_ANYWAY] : []),
         ...(isHeldForRelease ? [RELEASE] : []),
         ...(isLate ? [DECLARE] : []),
+        ...(isExclusionAsked ? [INCLUDE] : []),
         LOOK_AGAIN,
         EXCLUDE,
       ];

@@ -47,7 +47,7 @@ function SettingParts({ organisation }: { organisation: Organisation }) {
     organisation: (
       <Stack gap="xl">
         <OrganisationPart organisation={organisation} />
-        <TakingsAccounts organisationId={organisation.id} />
+        <TakingsAccounts organisation={organisation} />
         <CallsOfTheDay organisationId={organisation.id} />
         <SignOffs organisationId={organisation.id} />
         <Connection organisation={organisation} />

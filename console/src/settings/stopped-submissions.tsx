@@ -17,7 +17,7 @@ interface StoppedSubmissionsProps {
 /** Refusals that nobody can explain have stopped an account: a person lets it go on when their reason is gone. */
 export function StoppedSubmissions({ organisationId, accountId }: StoppedSubmissionsProps) {
   const words = useWords('settings');
-  const may = useMay('fiscal-accounts.change');
+  const may = useMay('safe-mode.release');
   const [isAsked, setAsked] = useState(false);
   const queries = useQueryClient();
   const stopped = useOpenAlerts(organisationId).data?.find(({ cause }) => cause === 'SUBMISSIONS_STOPPED');

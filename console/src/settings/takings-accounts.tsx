@@ -7,16 +7,21 @@ import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { May } from '../frame/may';
 import { ReadOtherSales } from '../reconciliation/read-other-sales';
+import { useChangeOrganisation } from '../set-up/change-organisation';
+import { useBooks } from '../shown/books';
 import { DataTable } from '../shown/data-table';
 import { spellDay } from '../shown/days';
+import type { Organisation } from '../shown/organisations';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
+import { methodOf, withMethod } from './payment-accounts';
 
 type Account = Shape<'TakingsAccountDto'>;
 type OtherDevice = Shape<'TakingsChoiceDto'>['otherDevice'];
 
 /** Bank accounts whose money received is fiscalised as cash sales. */
-export function TakingsAccounts({ organisationId }: { organisationId: string }) {
+export function TakingsAccounts({ organisation }: { organisation: Organisation }) {
+  const { id: organisationId } = organisation;
   const words = useWords('takings');
   const query = useQuery({
     queryKey: keys.organisations.takingsOf(organisationId),
@@ -47,7 +52,7 @@ export function TakingsAccounts({ organisationId }: { organisationId: string }) 
               <ReadOtherSales organisationId={organisationId} />
               {accounts.length > 0 && (
                 <May right="organisations.change">
-                  <Choice organisationId={organisationId} accounts={accounts} />
+                  <Choice organisation={organisation} accounts={accounts} />
                 </May>
               )}
             </>
@@ -64,28 +69,35 @@ function stateOf({ firstDay, lastDay }: Account, words: ReturnType<typeof useWor
   return lastDay === null ? words.since(first) : words.between(first, spellDay(lastDay));
 }
 
-function Choice({ organisationId, accounts }: { organisationId: string; accounts: readonly Account[] }) {
+function Choice({ organisation, accounts }: { organisation: Organisation; accounts: readonly Account[] }) {
   const words = useWords('takings');
+  const { choices } = useWords('organisationSettings').paidBy;
   const [account, setAccount] = useState(accounts[0]?.bankAccountId ?? '');
   const [days, setDays] = useState({ firstDay: '', lastDay: '' });
   const [otherDevice, setOtherDevice] = useState<OtherDevice>('unknown');
-  const storing = useStoring(organisationId, account);
+  const names = useNames(organisation.id, account);
+  const [picked, setPicked] = useState<string | null>(null);
+  const method = picked ?? methodOf(organisation.paymentAccounts, names);
+  const storing = useStoring(organisation, account);
   const store = (event: FormEvent): void => {
     event.preventDefault();
-    storing.mutate({ firstDay: days.firstDay, lastDay: days.lastDay || null, otherDevice });
+    storing.mutate({
+      choice: { firstDay: days.firstDay, lastDay: days.lastDay || null, otherDevice },
+      paymentAccounts: withMethod(organisation.paymentAccounts, names, method),
+    });
   };
   return (
     <form onSubmit={store}>
       <Stack gap="sm">
         <Group align="flex-end" gap="sm">
-          <NativeSelect
+          <Answer
             label={words.account}
             value={account}
-            onChange={(event) => setAccount(event.currentTarget.value)}
-            data={accounts.map(({ bankAccountId, bankAccount }) => ({
-              value: bankAccountId,
-              label: bankAccount,
-            }))}
+            onChange={(value) => {
+              setAccount(value);
+              setPicked(null);
+            }}
+            choices={Object.fromEntries(accounts.map((one) => [one.bankAccountId, one.bankAccount]))}
           />
           {(['firstDay', 'lastDay'] as const).map((name) => (
             <TextInput
@@ -97,37 +109,80 @@ function Choice({ organisationId, accounts }: { organisationId: string; accounts
               onChange={(event) => setDays({ ...days, [name]: event.currentTarget.value })}
             />
           ))}
-          <NativeSelect
+          <Answer label={words.paidBy} value={method} onChange={setPicked} choices={{ '': '', ...choices }} />
+          <Answer
             label={words.otherDevice}
             value={otherDevice}
-            onChange={(event) => setOtherDevice(event.currentTarget.value as OtherDevice)}
-            data={Object.entries(words.otherDevices).map(([value, label]) => ({ value, label }))}
+            onChange={(value) => setOtherDevice(value as OtherDevice)}
+            choices={words.otherDevices}
           />
           <Button type="submit" loading={storing.isPending}>
             {words.store}
           </Button>
         </Group>
-        {storing.isSuccess && (
-          <Alert variant="default" role="status">
-            {words.stored}
-          </Alert>
-        )}
-        {storing.error && <ErrorNotice error={storing.error} />}
+        <Stored storing={storing} />
       </Stack>
     </form>
   );
 }
 
-function useStoring(organisationId: string, bankAccountId: string) {
+function Stored({ storing }: { storing: ReturnType<typeof useStoring> }) {
+  const words = useWords('takings');
+  if (storing.error) return <ErrorNotice error={storing.error} />;
+  return storing.isSuccess ? (
+    <Alert variant="default" role="status">
+      {words.stored}
+    </Alert>
+  ) : null;
+}
+
+interface AnswerProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  choices: Readonly<Record<string, string>>;
+}
+
+/** A question that is to be answered. */
+function Answer({ label, value, onChange, choices }: AnswerProps) {
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      required
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={Object.entries(choices).map(([choice, text]) => ({ value: choice, label: text }))}
+    />
+  );
+}
+
+/** By which the setting of payment methods may name the account: its code, where it has one, and its id. */
+function useNames(organisationId: string, bankAccountId: string): [string, ...string[]] {
+  const { data } = useBooks(organisationId);
+  const code = data?.settings?.bankAccounts?.find(({ id }) => id === bankAccountId)?.code ?? null;
+  return code === null ? [bankAccountId] : [code, bankAccountId];
+}
+
+interface Storing {
+  readonly choice: Shape<'TakingsChoiceDto'>;
+  readonly paymentAccounts: string;
+}
+
+/** The payment method of the account is a setting of the organisation, and must be there first. */
+function useStoring(organisation: Organisation, bankAccountId: string) {
   const queries = useQueryClient();
+  const { id: organisationId } = organisation;
+  const changing = useChangeOrganisation(organisationId);
   return useMutation({
-    mutationFn: (body: Shape<'TakingsChoiceDto'>) =>
-      answerOf(
+    mutationFn: async ({ choice, paymentAccounts }: Storing) => {
+      if (paymentAccounts !== organisation.paymentAccounts) await changing.mutateAsync({ paymentAccounts });
+      return answerOf(
         api.PUT('/api/organisations/{organisationId}/takings-accounts/{bankAccountId}', {
           params: { path: { organisationId, bankAccountId } },
-          body,
+          body: choice,
         }),
-      ),
+      );
+    },
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.organisations.takings }),
   });
 }

@@ -4,10 +4,13 @@ import { type FormEvent, useState } from 'react';
 import { answerOf, api } from '../api/client';
 import { keys } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
+import { type Organisation, useOrganisations } from '../shown/organisations';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 
 const DAYS = [30, 90, 365];
+/** No organisation has this id. */
+const ALL = 'all';
 
 /** Makes a token, and shows it once. */
 export function NewToken() {
@@ -16,9 +19,19 @@ export function NewToken() {
   const [name, setName] = useState('');
   const [days, setDays] = useState(90);
   const [onlyReads, setOnlyReads] = useState(true);
+  const { data: organisations = [] } = useOrganisations();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const organisationId = chosen ?? organisations[0]?.id ?? ALL;
   const making = useMutation({
     mutationFn: () =>
-      answerOf(api.POST('/api/tokens', { body: { name, days, ...(onlyReads && { actions: ['read'] }) } })),
+      answerOf(
+        api.POST('/api/tokens', {
+          body: {
+            ...{ name, days, actions: onlyReads ? ['read'] : null },
+            organisationIds: organisationId === ALL ? null : [organisationId],
+          },
+        }),
+      ),
     onSuccess: () => {
       setName('');
       return queries.invalidateQueries({ queryKey: keys.people.tokens });
@@ -41,15 +54,8 @@ export function NewToken() {
               maxLength={100}
               required
             />
-            <NativeSelect
-              label={words.limit}
-              value={onlyReads ? 'read' : 'all'}
-              onChange={({ currentTarget }) => setOnlyReads(currentTarget.value === 'read')}
-              data={[
-                { value: 'read', label: words.onlyReading },
-                { value: 'all', label: words.everything },
-              ]}
-            />
+            <LimitSelect onlyReads={onlyReads} onOnlyReads={setOnlyReads} />
+            <ClientSelect organisations={organisations} chosen={organisationId} onChosen={setChosen} />
             <DaysSelect days={days} onDays={setDays} />
             <Button type="submit" loading={making.isPending}>
               {words.make}
@@ -75,6 +81,47 @@ function DaysSelect({ days, onDays }: { days: number; onDays: (days: number) => 
       value={days}
       onChange={({ currentTarget }) => onDays(Number(currentTarget.value))}
       data={DAYS.map((each) => ({ value: String(each), label: words.ofDays(each) }))}
+    />
+  );
+}
+
+interface LimitSelectProps {
+  onlyReads: boolean;
+  onOnlyReads: (onlyReads: boolean) => void;
+}
+
+function LimitSelect({ onlyReads, onOnlyReads }: LimitSelectProps) {
+  const words = useWords('tokens');
+  return (
+    <NativeSelect
+      label={words.limit}
+      value={onlyReads ? 'read' : 'all'}
+      onChange={({ currentTarget }) => onOnlyReads(currentTarget.value === 'read')}
+      data={[
+        { value: 'read', label: words.onlyReading },
+        { value: 'all', label: words.everything },
+      ]}
+    />
+  );
+}
+
+interface ClientSelectProps {
+  organisations: readonly Organisation[];
+  chosen: string;
+  onChosen: (id: string) => void;
+}
+
+function ClientSelect({ organisations, chosen, onChosen }: ClientSelectProps) {
+  const words = useWords('tokens');
+  return (
+    <NativeSelect
+      label={words.client}
+      value={chosen}
+      onChange={({ currentTarget }) => onChosen(currentTarget.value)}
+      data={[
+        ...organisations.map(({ id, name }) => ({ value: id, label: name })),
+        { value: ALL, label: words.allClients },
+      ]}
     />
   );
 }

@@ -46,9 +46,9 @@ export class MemoryCircumstances extends CircumstancesRepository {
   private aroundDocuments(
     open: Transaction,
     { organisationId, contactIds, documentIds }: AskedAbout,
-  ): Pick<CircumstancesRow, 'customers' | 'choices' | 'recorded' | 'unexplained' | 'readings'> {
+  ): Pick<CircumstancesRow, 'customers' | 'choices' | 'decisions' | 'recorded' | 'unexplained' | 'readings'> {
     const { store } = this.memory.session;
-    const { customers, choices, outsideReceipts } = store.tables;
+    const { customers, choices, decisions, outsideReceipts } = store.tables;
     return {
       readings: null,
       unexplained: documentIds.map((documentId) => ({
@@ -63,10 +63,11 @@ export class MemoryCircumstances extends CircumstancesRepository {
         .filter(({ documentId }) => documentIds.includes(documentId))
         .map((row) => ({
           ...row,
-          isReleased: row.releasedAt !== null,
-          isDeclaredNow: row.declaredAt !== null,
           isForeignAllowed: row.foreignAllowedAt !== null,
         })),
+      decisions: decisions
+        .seenBy(open)
+        .filter(({ documentId, isStanding }) => isStanding && documentIds.includes(documentId)),
       recorded: outsideReceipts
         .seenBy(open)
         .filter(({ documentId, withdrawnAt }) => withdrawnAt === null && documentIds.includes(documentId)),

@@ -99,7 +99,8 @@ function renewOne(
   const isNews = isInDoubt || (row.state === 'waiting' && row.source !== version.source);
   const dueAt = isNews ? store.now() : row.dueAt;
   const isNew = VERSION.some((field) => String(row[field]) !== String(version[field]));
-  documents.change(open, row, { ...version, seenAt: store.now(), dueAt });
+  const paidInto = row.source === version.source ? row.paidInto : null;
+  documents.change(open, row, { ...version, seenAt: store.now(), dueAt, paidInto });
   remembered.set(id, { isDue: dueAt !== null, isNew });
 }
 

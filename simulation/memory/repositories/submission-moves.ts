@@ -27,13 +27,12 @@ import {
 import { makeWaitingDue, raiseRulesVersion } from './released';
 import { ofTaxpayer } from './sent-by-others';
 
-/** Connected, not paused, on this account, and read as the one that it was bound to. */
+/** Connected, not paused and on this account. */
 export function isAtWork(
-  { status, isPaused, fiscalAccountId, bindings }: Readonly<Organisation>,
+  { status, isPaused, fiscalAccountId }: Readonly<Organisation>,
   accountId: string,
 ): boolean {
-  const isAnother = bindings[accountId]?.differs !== undefined;
-  return status === 'connected' && !isPaused && fiscalAccountId === accountId && !isAnother;
+  return status === 'connected' && !isPaused && fiscalAccountId === accountId;
 }
 
 /** The latest moment of what the account has, or may have, of other documents. */

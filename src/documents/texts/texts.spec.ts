@@ -43,6 +43,10 @@ const TAX_CREDIT = {
   left: '8.2',
   credit: '9.3',
 };
+const DECIDED = {
+  ...{ currency: 'USD', total: '10.00', customer: 'Till', issuedOn: '2026-05-03' },
+  ...{ numbers: ['2000123456'], taxes: [{ taxType: 'OUTPUT', net: '8.66', tax: '1.34' }] },
+};
 const TAX_SUM = { currency: 'USD', books: '1.1', authority: '1.2', difference: '0.1', isTaxInclusive: true };
 
 const ISSUES: Samples<IssueParameters> = {
@@ -71,6 +75,17 @@ const ISSUES: Samples<IssueParameters> = {
     { sign: 'its history says "Fiscalised"' },
   ],
   RECORDED_ELSEWHERE: [{ receipt: RECEIPT }, { receipt: { ...RECEIPT, datedOn: null } }],
+  DECISION_OUTDATED: [
+    ...(['excluded', 'released', 'declared', 'original'] as const).map((decision) => ({
+      ...{ decision, reason: 'slip', before: DECIDED },
+      now: { ...DECIDED, total: '50000.00', customer: 'Cash', issuedOn: '2026-05-04', numbers: [] },
+    })),
+    {
+      ...{ decision: 'released' as const, reason: '', before: DECIDED },
+      now: { ...DECIDED, taxes: [{ taxType: 'ZERO', net: '10.00', tax: '0.00' }] },
+    },
+  ],
+  EXCLUDED_BY_PERSON: [{ reason: 'slip' }],
   RECORDED_RECEIPT_DIFFERS: [{ receipt: RECEIPT, inBooks: { ...RECEIPT, fiscalNumber: '18' } }],
   BEFORE_GO_LIVE: [
     { issuedOn: '2026-01-31', goLiveOn: '2026-02-01' },
@@ -264,6 +279,7 @@ const REFUSALS: Samples<RefusalParameters> = {
     { calls: 4, at: '24 November 2026 at 02:00' },
     { calls: 4, at: null },
   ],
+  TAKINGS_PAYMENT_UNSET: [{ bankAccount: 'Till', account: '090' }],
   TAKINGS_BEFORE_GO_LIVE: [{ goLiveOn: null }, { goLiveOn: '2026-01-01' }],
   STATE_FORBIDS_DECISION: [
     { decision: 'retried', state: 'ready' },
@@ -340,7 +356,6 @@ const REFUSALS: Samples<RefusalParameters> = {
   TAXPAYER_NOT_REPORTED: [{ account: 'Till' }],
   TAXPAYER_DIFFERS: TAXPAYER_DIFFERENCES.map((difference) => ({ difference })),
   TAXPAYER_TIN_DIFFERS: [{ taxpayer: NORTH }],
-  BINDING_NOT_AS_READ: [{ read: null }, { read: 'North @ 77001: North, TIN 2000777777' }],
   CREDENTIALS_OF_ANOTHER: [
     { taxpayer: NORTH, bound: SOUTH },
     { taxpayer: SOUTH, bound: NORTH },
@@ -481,7 +496,6 @@ const ALERT_REASONS: Readonly<Partial<Record<AlertCause, string>>> = {
   BREAK_GLASS_USED: '3 2026-11-21 14:00 UTC',
   APPROVERS_CHANGED: 'got Rudo Moyo',
   CONFIRMATION_WAITS: 'go_live Rudo Moyo',
-  IDENTITY_CHANGED: 'North @ 25501: North, TIN 2000123456\nNorth @ 77001: South, TIN 2000777777',
   SUBMISSIONS_STOPPED: 'device RCPT020: the signature is not valid.',
   SIGNED_PERIOD_CHANGED: '2026-10-01 2026-10-31',
   SIGNED_PERIOD_NOT_COMPARED: '2026-10-01 2026-10-31',

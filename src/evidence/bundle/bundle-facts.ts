@@ -46,6 +46,11 @@ const ROWS: Readonly<Record<FactKind, (files: DocumentFolder) => readonly (reado
   elsewhere,
   confirmation: (files) => elsewhere(files).filter(([, row]) => row['overrulesBooks'] === true),
   withdrawal: (files) => elsewhere(files).filter(([, row]) => row['withdrawnAt'] != null),
+  // Bundles from before have no such file.
+  decided: (files) =>
+    listOf(files, 'decisions.json').map(
+      (row) => [`${String(row['documentId'])}.${String(row['decision'])}`, row] as const,
+    ),
   // Each entry has its own.
   words: () => [],
 };

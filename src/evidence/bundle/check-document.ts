@@ -119,6 +119,7 @@ const FACT_PATHS: Readonly<Record<FactKind, string>> = {
   elsewhere: 'outside-receipts.json',
   confirmation: 'outside-receipts.json',
   withdrawal: 'outside-receipts.json',
+  decided: 'decisions.json',
   words: ENTRIES,
 };
 

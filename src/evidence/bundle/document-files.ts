@@ -12,7 +12,7 @@ export interface EvidenceFile {
 /** Everything stored about a document as files: bytes as they were sent and received, the rest as JSON. Pure. */
 export function documentFiles(evidence: DocumentEvidence): EvidenceFile[] {
   const { document, submissions, statements, deliveries, receipt, writeBacks, resolutions } = evidence;
-  const { entries, outsideReceipts, doubleReceipts } = evidence;
+  const { entries, decisions, outsideReceipts, doubleReceipts } = evidence;
   return [
     { path: 'document.json', bytes: jsonBytes(shownDocument(evidence)) },
     { path: ENTRIES, bytes: jsonBytes(entries) },
@@ -29,6 +29,7 @@ export function documentFiles(evidence: DocumentEvidence): EvidenceFile[] {
       : [{ path: 'double-receipts.json', bytes: jsonBytes(doubleReceipts) }]),
     { path: 'write-backs.json', bytes: jsonBytes(writeBacks) },
     ...(resolutions.length === 0 ? [] : [{ path: 'resolutions.json', bytes: jsonBytes(resolutions) }]),
+    ...(decisions.length === 0 ? [] : [{ path: 'decisions.json', bytes: jsonBytes(decisions) }]),
     ...(outsideReceipts.length === 0
       ? []
       : [{ path: 'outside-receipts.json', bytes: jsonBytes(outsideReceipts) }]),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { commitsToWords, type FactualEntry } from '../../documents/audit-facts';
 import { deliveriesOf } from '../../document-store/inbox/delivery-lookup';
+import { DocumentDecision } from '../../document-store/document-decision.entity';
 import { DocumentMove } from '../../document-store/document-move.entity';
 import { FiscalAccount } from '../../fiscal/accounts/fiscal-account.entity';
 import { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
@@ -32,6 +33,8 @@ export interface DocumentEvidence {
   readonly doubleReceipts: readonly FiscalReceiptRow[];
   readonly writeBacks: readonly WriteBack[];
   readonly resolutions: readonly Resolution[];
+  /** What people decided about its content, by decision. */
+  readonly decisions: readonly DocumentDecision[];
   /** Every one that was ever recorded, in the order of recording. */
   readonly outsideReceipts: readonly OutsideReceiptRow[];
 }
@@ -82,6 +85,10 @@ export class EvidenceRepository {
         }),
         writeBacks: await manager.find(WriteBack, { where: { documentId: id }, order: { part: 'ASC' } }),
         resolutions: await manager.find(Resolution, { where: { documentId: id }, order: { id: 'ASC' } }),
+        decisions: await manager.find(DocumentDecision, {
+          where: { documentId: id },
+          order: { decision: 'ASC' },
+        }),
         outsideReceipts: await manager.find(OutsideReceiptRow, {
           where: { documentId: id },
           order: { id: 'ASC' },

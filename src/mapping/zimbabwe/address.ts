@@ -2,7 +2,7 @@ import { isBlank } from '../../documents/blank-text';
 import { ADDRESS_PARTS, type AddressPart, type BuyerAddress } from '../../documents/buyer-address';
 import type { PostalAddress } from '../../documents/sales-document';
 import type { BuyerRules } from '../buyer-rules';
-import { type Place, provinceNamed, townIn, townNamed } from './towns';
+import { isAbroad, type Place, provinceNamed, townIn, townNamed } from './towns';
 
 /** All four parts, or none and what is missing: the authority takes an address whole or not at all. */
 export type MappedAddress =
@@ -21,7 +21,8 @@ export function mapAddress(
   withoutNumber: BuyerRules['addressWithoutNumber'],
 ): MappedAddress {
   const segments = written.lines.flatMap((line) => line.split(',')).map(tidy);
-  const place = townOf(written, segments);
+  // Towns of the same name abroad are in no province here.
+  const place = isAbroad(written.country) ? null : townOf(written, segments);
   const city = place?.name ?? cityWritten(written.city);
   const province = provinceNamed(written.region) ?? place?.province ?? '';
   const streets = segments

@@ -67,7 +67,7 @@ export class OpenIdController {
     );
   }
 
-  /** Begins to add an account to the caller's own. Needs a sign-in that is at most five minutes old. */
+  /** Begins to add an account to the caller's own. */
   @Post(':provider/own-account')
   @AtOnce(50)
   @Needs('own-sign-in.change', from.anywhere())

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DatabaseClock } from '../../platform/database/database-clock';
 import { SecretBox } from '../../platform/database/secrets/secret-box';
-import { type PresentPerson, requireFresh } from '../rights/fresh-sign-in';
+import type { PresentPerson } from '../rights/fresh-sign-in';
 import { type Attempt, openAttempt, sealAttempt } from './attempt';
 import { consolePage } from './console-page';
 import { SignInRefused } from './failed-sign-in';
@@ -48,7 +48,6 @@ export class ProviderVisits {
    * @throws Refusal SIGN_IN_TOO_OLD; SignInRefused
    */
   async beginToAdd(name: string, person: PresentPerson): Promise<{ url: string; kept: string }> {
-    requireFresh(person, await this.clock.now());
     const { personId, sessionId } = person;
     return this.leave(name, {
       ...{ to: OWN_PAGE, isFresh: false, session: null, invitation: null, name: null },

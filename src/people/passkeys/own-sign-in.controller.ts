@@ -30,7 +30,7 @@ export class OwnSignInController {
     return { ...rest, passkeys: passkeys.map(shown) };
   }
 
-  /** Asks the browser for a new passkey. Needs a sign-in that is at most five minutes old. */
+  /** Asks the browser for a new passkey. */
   @Post('passkeys/question')
   @Needs('own-sign-in.change', from.anywhere())
   @HttpCode(200)
@@ -38,7 +38,7 @@ export class OwnSignInController {
     return { options: await this.own.askForPasskey(caller) };
   }
 
-  /** Stores a new passkey. Needs a sign-in that is at most five minutes old. */
+  /** Stores a new passkey. */
   @Post('passkeys')
   @Needs('own-sign-in.change', from.anywhere())
   async add(@Body() { name, passkey }: NewPasskeyDto, @Present() caller: PresentPerson): Promise<PasskeyDto> {
@@ -55,7 +55,7 @@ export class OwnSignInController {
     return shown(await this.own.renamePasskey(caller, id, name));
   }
 
-  /** Removes a passkey, unless it is the only way to sign in. Needs a sign-in that is at most five minutes old. */
+  /** Removes a passkey, unless it is the only way to sign in. */
   @Delete('passkeys/:passkeyId')
   @Needs('own-sign-in.change', from.anywhere())
   @HttpCode(204)
@@ -63,7 +63,7 @@ export class OwnSignInController {
     return this.own.removePasskey(caller, id);
   }
 
-  /** Removes an account at a provider, unless it is the only way to sign in. Needs a sign-in that is at most five minutes old. */
+  /** Removes an account at a provider, unless it is the only way to sign in. */
   @Delete('accounts/:ownAccountId')
   @Needs('own-sign-in.change', from.anywhere())
   @HttpCode(204)
@@ -71,7 +71,7 @@ export class OwnSignInController {
     return this.own.removeAccount(caller, id);
   }
 
-  /** Ten new recovery codes; those before no longer work. Needs a sign-in that is at most five minutes old. */
+  /** Ten new recovery codes; those before no longer work. */
   @Post('recovery-codes')
   @Needs('own-sign-in.change', from.anywhere())
   async renewCodes(@Present() caller: PresentPerson): Promise<RecoveryCodesDto> {

@@ -8,7 +8,6 @@ import { refusal } from '../../documents/refuse';
 import type { Config } from '../../platform/config/config';
 import type { OpenIdProvider } from '../../platform/config/open-id-settings';
 import { CONFIG } from '../../platform/config/process-config';
-import { DatabaseClock } from '../../platform/database/database-clock';
 import { requireFound } from '../../platform/api/require-found';
 import { inTransaction } from '../../platform/database/transaction';
 import type { Deed } from '../acts/deeds';
@@ -16,19 +15,18 @@ import { recordAct } from '../acts/record-act';
 import { accountId } from '../persons/identities.repository';
 import { Identity } from '../persons/identity.entity';
 import { Person } from '../persons/person.entity';
-import { type PresentPerson, requireFresh } from '../rights/fresh-sign-in';
+import type { PresentPerson } from '../rights/fresh-sign-in';
 import { Passkey } from './passkey.entity';
 import { Passkeys } from './passkeys';
 import { RecoveryCodes } from './recovery-codes';
 
-/** What a person changes about the own ways to sign in. What adds or takes one away needs a fresh sign-in. */
+/** What a person changes about the own ways to sign in. */
 @Injectable()
 export class OwnSignIn {
   constructor(
     private readonly dataSource: DataSource,
     private readonly passkeys: Passkeys,
     private readonly codes: RecoveryCodes,
-    private readonly clock: DatabaseClock,
     @Inject(CONFIG) private readonly config: Pick<Config, 'openIdProviders'>,
   ) {}
 
@@ -50,9 +48,7 @@ export class OwnSignIn {
     return { passkeys, recoveryCodesLeft, accounts };
   }
 
-  /** @throws Refusal SIGN_IN_TOO_OLD, before the browser asks for a finger in vain */
   async askForPasskey(person: PresentPerson): Promise<PublicKeyCredentialCreationOptionsJSON> {
-    requireFresh(person, await this.clock.now());
     return this.passkeys.askForNew(await this.holder(person));
   }
 
@@ -61,7 +57,6 @@ export class OwnSignIn {
     name: string,
     response: RegistrationResponseJSON,
   ): Promise<Passkey> {
-    requireFresh(person, await this.clock.now());
     const made = await this.passkeys.checkNew(await this.holder(person), response);
     return inTransaction(this.dataSource, async (manager) => {
       const passkey = await this.passkeys.add(manager, person.personId, name, made);
@@ -82,7 +77,6 @@ export class OwnSignIn {
 
   /** @throws Refusal ONLY_WAY_TO_SIGN_IN for the last one of a person whom no provider of the settings knows */
   async removePasskey(person: PresentPerson, id: string): Promise<void> {
-    requireFresh(person, await this.clock.now());
     const { personId } = person;
     await inTransaction(this.dataSource, async (manager) => {
       // Two of a person's passkeys removed at once must not leave none: the second waits for the first.
@@ -99,7 +93,6 @@ export class OwnSignIn {
 
   /** @throws Refusal ONLY_WAY_TO_SIGN_IN for the last one of a person without a passkey */
   async removeAccount(person: PresentPerson, id: string): Promise<void> {
-    requireFresh(person, await this.clock.now());
     const { personId } = person;
     await inTransaction(this.dataSource, async (manager) => {
       await lockPerson(manager, personId);
@@ -123,7 +116,6 @@ export class OwnSignIn {
   }
 
   async renewCodes(person: PresentPerson): Promise<string[]> {
-    requireFresh(person, await this.clock.now());
     return inTransaction(this.dataSource, async (manager) => {
       const codes = await this.codes.renew(manager, person.personId);
       await recordAct(manager, {

@@ -13,11 +13,13 @@ const MAY = {
   read: ROLES,
   'metrics.read': ROLES,
   'tokens.own': ROLES,
+  'tokens.make': ROLES,
   'tokens.end': ROLES,
   'installation.read': OWNER,
   'people.read': OWNER,
   'people.change': OWNER,
   'own-sign-in.change': ROLES,
+  'sessions.own': ROLES,
   'own-mail.change': ROLES,
   'own-display.change': ROLES,
   'connections.change': OWNER,
@@ -59,8 +61,10 @@ const READING: readonly Action[] = ['read', 'metrics.read', 'people.read', 'inst
 /** What concerns the caller: a key of the settings has nobody behind it, and a token makes no other token. */
 const NEEDING: Readonly<Partial<Record<Action, 'person' | 'session'>>> = {
   'tokens.own': 'session',
+  'tokens.make': 'session',
   'tokens.end': 'person',
   'own-sign-in.change': 'session',
+  'sessions.own': 'session',
   'tasks.aside': 'person',
   'views.own': 'session',
   'periods.sign': 'session',
@@ -69,6 +73,16 @@ const NEEDING: Readonly<Partial<Record<Action, 'person' | 'session'>>> = {
   'confirmations.confirm': 'session',
   'confirmations.withdraw': 'person',
 };
+
+/** What makes a way in, or gives one away: a browser that was left open is not enough. */
+const FRESH: readonly Action[] = [
+  ...(['tokens.make', 'own-sign-in.change', 'people.change', 'fiscal-accounts.change'] as const),
+];
+
+/** Whether a session changes this only within minutes of its sign-in (`fresh-sign-in.ts`). */
+export function needsFreshSignIn(action: Action): boolean {
+  return FRESH.includes(action);
+}
 
 /** Who must be behind the call, whatever the roles: a person, or a person with a session; null: nobody in particular. */
 export function needsBehind(action: Action): 'person' | 'session' | null {

@@ -4,7 +4,8 @@ import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import { acrossOrganisations } from '../../platform/database/walls/row-access';
 import { refusal as domainRefusal } from '../../documents/refuse';
-import { type Action, isReading } from './actions';
+import { type Action, isReading, needsFreshSignIn } from './actions';
+import { requireFresh } from './fresh-sign-in';
 import { type Caller, Callers } from './callers';
 import { clientAddress } from './client-address';
 import { isFromForeignPage, isFromOwnPage } from './own-page';
@@ -37,7 +38,8 @@ export class Admission {
   /**
    * @returns whose request it is
    * @throws UnauthorizedException or TooManyWrongKeys without a right key; a refusal like that of an unknown id where the
-   *   caller may not know that it is there; ForbiddenException where the caller may not do it, or the page that calls
+   *   caller may not know that it is there; ForbiddenException where the caller may not do it, or the page that calls;
+   *   SIGN_IN_TOO_OLD where a session is not enough
    */
   async admit(request: Request, action: Action, place: Place): Promise<Principal> {
     // Whose request it is decides which rows it sees: what says so is read before.
@@ -57,6 +59,7 @@ export class Admission {
       if (!isAllowed(principal, action, place, organisations)) this.forbid(request, principal, action, only);
     }
     this.requirePage(request, proof, action);
+    if (needsFreshSignIn(action) && !HARMLESS.includes(request.method)) requireFresh(principal);
     return principal;
   }
 

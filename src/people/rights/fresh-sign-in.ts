@@ -9,21 +9,18 @@ export interface PresentPerson {
   readonly personId: string;
   readonly name: string;
   readonly sessionId: string;
-  readonly signedInAt: Date;
 }
 
 /** The person behind a call whose action needs a session of one (`actions.ts`): the guard lets nobody else through. */
 export function requirePerson(principal: Principal | null): PresentPerson {
-  const { personId = null, name = '', via, signedInAt = null } = principal ?? {};
-  if (personId === null || via?.kind !== 'session' || via.id === null || signedInAt === null) {
+  const { personId = null, name = '', via } = principal ?? {};
+  if (personId === null || via?.kind !== 'session' || via.id === null) {
     throw new Error('a route that needs a person with a session was called by somebody else');
   }
-  return { personId, name, sessionId: via.id, signedInAt };
+  return { personId, name, sessionId: via.id };
 }
 
-/** @param now by the database's clock, which the sign-in was stored with. @throws Refusal SIGN_IN_TOO_OLD */
-export function requireFresh({ signedInAt }: PresentPerson, now: Date): void {
-  if (now.getTime() - signedInAt.getTime() > FRESH_MINUTES * 60_000) {
-    throw refusal('SIGN_IN_TOO_OLD', { minutes: FRESH_MINUTES });
-  }
+/** @throws Refusal SIGN_IN_TOO_OLD */
+export function requireFresh({ isFresh }: Principal): void {
+  if (!isFresh) throw refusal('SIGN_IN_TOO_OLD', { minutes: FRESH_MINUTES });
 }

@@ -36,17 +36,21 @@ const GRANTS = {
 
 const NAMES = { break_glass: 'break-glass key', viewer: 'viewer key' } as const;
 
-/** @param sessionId of the session that was begun with the key; null: the key came with the call itself */
-export function principalOfKey(kind: RoleKey, sessionId: string | null): Principal {
+/** @param session that was begun with the key; null: the key came with the call itself */
+export function principalOfKey(
+  kind: RoleKey,
+  session: { readonly id: string; readonly isFresh: boolean } | null,
+): Principal {
   return {
     ...{ kind, personId: null, name: NAMES[kind], signedInAt: null, actions: null },
-    via: { kind: sessionId === null ? 'key' : 'session', id: sessionId },
+    isFresh: session?.isFresh ?? true,
+    via: { kind: session === null ? 'key' : 'session', id: session?.id ?? null },
     grants: GRANTS[kind].map((role) => ({ role, organisationId: null })),
   };
 }
 
 /** A program that collects metrics, with METRICS_TOKEN. */
 export const COLLECTOR: Principal = {
-  ...{ kind: 'collector', personId: null, name: 'metrics token', signedInAt: null },
+  ...{ kind: 'collector', personId: null, name: 'metrics token', signedInAt: null, isFresh: true },
   ...{ via: { kind: 'key', id: null }, grants: [], actions: ['metrics.read'] },
 };

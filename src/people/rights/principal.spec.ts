@@ -2,7 +2,7 @@ import { COLLECTOR, principalOfKey } from './keys';
 import { mayDo, mayDoAnywhere, organisationsFor, type Grant, type Principal } from './principal';
 
 const person = (grants: readonly Grant[], actions: Principal['actions'] = null): Principal => ({
-  ...{ kind: 'person', personId: 'p', name: 'Rudo', signedInAt: null, grants, actions },
+  ...{ kind: 'person', personId: 'p', name: 'Rudo', signedInAt: null, isFresh: true, grants, actions },
   via: { kind: 'session', id: 's' },
 });
 

@@ -18,6 +18,8 @@ export interface Principal {
   readonly via: { readonly kind: 'session' | 'token' | 'key'; readonly id: string | null };
   /** When the person last proved who it is, on this session. */
   readonly signedInAt: Date | null;
+  /** What the request brought proves who makes it now: a key, a token, or the session of a sign-in minutes ago. */
+  readonly isFresh: boolean;
   readonly grants: readonly Grant[];
   /** The limit of a token; null: all that the grants allow. */
   readonly actions: readonly Action[] | null;

@@ -17,7 +17,7 @@ export class ListedSessionsController {
 
   /** The sessions of the caller, the one used last first. */
   @Get('own-sessions')
-  @Needs('own-sign-in.change', from.anywhere())
+  @Needs('sessions.own', from.anywhere())
   own(@Present() caller: PresentPerson): Promise<ListedSessionDto[]> {
     const { personId, sessionId } = caller;
     return this.sessions.of(personId, sessionId);
@@ -25,7 +25,7 @@ export class ListedSessionsController {
 
   /** Ends every session of the caller but this one. */
   @Delete('own-sessions')
-  @Needs('own-sign-in.change', from.anywhere())
+  @Needs('sessions.own', from.anywhere())
   @HttpCode(204)
   endOthers(@Present() caller: PresentPerson): Promise<void> {
     const { personId, sessionId } = caller;
@@ -33,10 +33,10 @@ export class ListedSessionsController {
   }
 
   @Delete('own-sessions/:sessionId')
-  @Needs('own-sign-in.change', from.anywhere())
+  @Needs('sessions.own', from.anywhere())
   @HttpCode(204)
   endOwn(@Param('sessionId', ParseUUIDPipe) id: string, @Present() caller: PresentPerson): Promise<void> {
-    return this.sessions.end(caller.personId, id, 'own-sign-in.change');
+    return this.sessions.end(caller.personId, id, 'sessions.own');
   }
 
   /** The sessions of a person. */

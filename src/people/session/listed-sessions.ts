@@ -58,7 +58,7 @@ export class ListedSessions {
       await recordActs(
         manager,
         ended.map(({ id }) => ({
-          ...{ action: 'own-sign-in.change', deed: 'session_ended', organisationId: null },
+          ...{ action: 'sessions.own', deed: 'session_ended', organisationId: null },
           ...{ object: { kind: 'session', id, name: null }, before: { personId } },
         })),
       );

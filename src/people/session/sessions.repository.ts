@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { sha256Hex } from '../../documents/canonical-json';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
+import { FRESH_MINUTES } from '../rights/fresh-sign-in';
 import { givenKeys, principalOfKey, type RoleKey } from '../rights/keys';
 import { grantsOf, NOTED_EVERY, type PlacedCaller, type PlaceLookup, placeOf } from '../rights/placed-caller';
 import type { Grant, Principal } from '../rights/principal';
@@ -37,6 +38,7 @@ interface Row extends Pick<Person, 'language' | 'timeZone'> {
   readonly isDue: boolean;
   readonly personId: string | null;
   readonly signedInAt: Date;
+  readonly isFresh: boolean;
   readonly name: string | null;
   readonly grants: readonly Grant[];
   readonly organisations: readonly string[] | null;
@@ -89,6 +91,7 @@ export class SessionsRepository {
     const [alive] = await this.dataSource.query<Row[]>(
       `select session.id_hash as hash, session.id, session.person_id as "personId",
               session.signed_in_at as "signedInAt", person.name, person.language,
+              session.signed_in_at > statement_timestamp() - $6 * interval '1 minute' as "isFresh",
               person.time_zone as "timeZone", place.organisations,
               session.last_used_at < statement_timestamp() - $4::interval as "isDue",
               ${grantsOf('session.person_id')} as grants
@@ -98,7 +101,14 @@ export class SessionsRepository {
         where session.id_hash = any($1) and (session.person_id is null or person.ended_at is null)
           and session.last_used_at > statement_timestamp() - $2 * interval '1 millisecond'
           and session.created_at > statement_timestamp() - $3 * interval '1 millisecond'`,
-      [[...hashes.values(), hashOfPerson(id)], idleMs, absoluteMs, NOTED_EVERY, lookup?.id ?? null],
+      [
+        [...hashes.values(), hashOfPerson(id)],
+        idleMs,
+        absoluteMs,
+        NOTED_EVERY,
+        lookup?.id ?? null,
+        FRESH_MINUTES,
+      ],
     );
     if (alive === undefined) return { principal: null, organisations: null, display: NOTHING_CHOSEN };
     if (byPerson && alive.isDue) {
@@ -108,7 +118,7 @@ export class SessionsRepository {
       );
     }
     const key = [...hashes].find(([, hash]) => hash === alive.hash)?.[0];
-    const principal = key === undefined ? principalOfPerson(alive) : principalOfKey(key, alive.id);
+    const principal = key === undefined ? principalOfPerson(alive) : principalOfKey(key, alive);
     const { organisations, language, timeZone } = alive;
     return { principal, organisations, display: { language, timeZone } };
   }
@@ -131,9 +141,9 @@ function hashOfPerson(id: string): string {
   return sha256Hex(`person ${id}`);
 }
 
-function principalOfPerson({ id, personId, name, signedInAt, grants }: Row): Principal {
+function principalOfPerson({ id, personId, name, signedInAt, isFresh, grants }: Row): Principal {
   return {
-    ...{ kind: 'person', personId, name: name ?? '', signedInAt, grants, actions: null },
+    ...{ kind: 'person', personId, name: name ?? '', signedInAt, isFresh, grants, actions: null },
     via: { kind: 'session', id },
   };
 }

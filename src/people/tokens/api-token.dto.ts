@@ -9,6 +9,7 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateIf,
 } from 'class-validator';
 import { type Action, ACTIONS } from '../rights/actions';
 import type { ApiToken } from './api-token.entity';
@@ -23,24 +24,26 @@ export class ApiTokenInputDto {
   @MaxLength(100)
   name: string;
 
-  /** What it may do; left out: all that you may do. */
+  /** What it may do; left out: it may read. Null: all that you may do. */
   @IsOptional()
   @ArrayNotEmpty()
   @IsIn(ACTIONS, { each: true })
-  @ApiProperty({ enum: ACTIONS, enumName: 'Action', isArray: true, required: false })
-  actions?: Action[];
+  @ApiProperty({ enum: ACTIONS, enumName: 'Action', isArray: true, nullable: true, required: false })
+  actions?: Action[] | null;
 
-  /** For which organisations; left out: for all of yours. */
-  @IsOptional()
+  /** For which organisations. Null: for all of yours, and for those that are yet to come. */
+  @ValidateIf((input: ApiTokenInputDto) => input.organisationIds !== null)
   @ArrayNotEmpty()
   @IsUUID('all', { each: true })
-  organisationIds?: string[];
+  @ApiProperty({ type: String, format: 'uuid', isArray: true, nullable: true })
+  organisationIds: string[] | null;
 
-  /** After so many days it opens nothing. */
+  /** After so many days it opens nothing; left out: 90. */
+  @IsOptional()
   @IsInt()
   @Min(1)
   @Max(LONGEST_DAYS)
-  days: number;
+  days?: number;
 }
 
 export class ApiTokenDto {

@@ -11,6 +11,8 @@ import { refusal } from '../../documents/refuse';
 import { ApiTokenDto, ApiTokenInputDto, NewApiTokenDto } from './api-token.dto';
 import { ApiTokensRepository } from './api-tokens.repository';
 
+const ONLY_READS: readonly Action[] = ['read'];
+
 /** One's own tokens, by which programs act. */
 @ApiTags('people')
 @Controller('api/tokens')
@@ -27,13 +29,13 @@ export class ApiTokensController {
 
   /** The token itself is in this answer and nowhere else. */
   @Post()
-  @Needs('tokens.own', from.anywhere())
+  @Needs('tokens.make', from.anywhere())
   async create(
     @Present() { personId }: PresentPerson,
     @Caller() caller: Principal,
     @Body() input: ApiTokenInputDto,
   ): Promise<NewApiTokenDto> {
-    const { name, actions = null, organisationIds = null, days } = input;
+    const { name, actions = ONLY_READS, organisationIds, days = 90 } = input;
     requireHeld(caller, actions ?? [], organisationIds ?? []);
     const order = { personId, name, actions, organisationIds, days };
     const { secret, token } = await this.tokens.issue(order);

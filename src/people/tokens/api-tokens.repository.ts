@@ -44,7 +44,7 @@ export class ApiTokensRepository {
       const issued = await this.issueIn(manager, order);
       const { actions, organisationIds, days } = order;
       await recordAct(manager, {
-        ...tokenAct('added', issued.token),
+        ...tokenAct('added', issued.token, 'tokens.make'),
         after: { actions, organisationIds, days },
       });
       return issued;
@@ -80,7 +80,7 @@ export class ApiTokensRepository {
     const { id, personId, name, actions, organisations } = alive;
     return {
       principal: {
-        ...{ kind: 'person', personId, name, actions, signedInAt: null },
+        ...{ kind: 'person', personId, name, actions, signedInAt: null, isFresh: true },
         ...{ via: { kind: 'token', id }, grants: narrowed(alive.grants, alive.organisationIds) },
       },
       organisations,
@@ -124,10 +124,6 @@ export function narrowed(grants: readonly Grant[], only: readonly string[] | nul
   );
 }
 
-function tokenAct(
-  deed: 'added' | 'ended',
-  { id, name }: Pick<ApiToken, 'id' | 'name'>,
-  action: Action = 'tokens.own',
-): Act {
+function tokenAct(deed: 'added' | 'ended', { id, name }: Pick<ApiToken, 'id' | 'name'>, action: Action): Act {
   return { action, deed, organisationId: null, object: { kind: 'API token', id, name } };
 }

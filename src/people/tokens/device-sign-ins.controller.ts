@@ -70,7 +70,7 @@ export class DeviceSignInsController {
   }
 
   @Post(':userCode/decision')
-  @Needs('tokens.own', from.anywhere())
+  @Needs('tokens.make', from.anywhere())
   @HttpCode(204)
   async decide(
     @Present() { personId }: PresentPerson,

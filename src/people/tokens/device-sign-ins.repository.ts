@@ -69,7 +69,7 @@ export class DeviceSignInsRepository {
       if (decided === undefined) return false;
       await recordAct(manager, {
         ...{
-          action: 'tokens.own',
+          action: 'tokens.make',
           deed: agrees ? 'let_sign_in' : 'kept_from_signing_in',
           organisationId: null,
         },

@@ -60,7 +60,7 @@ export class ConfirmationsController {
     const response = requestOf(answer);
     const { personId } = await this.passkeys.signedFacts((await this.waiting(id)).factsSha256, response);
     if (personId !== caller.personId) throw refusal('PASSKEY_REFUSED');
-    const isKept = await this.confirmations.keepAssertion(id, personId, response);
+    const isKept = await this.confirmations.keepAssertion(id, caller, response);
     requireFound(isKept ? id : null, 'confirmation');
   }
 

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { ConfirmationObstacle } from '../../documents/confirmation-obstacle';
 import { displayJson } from '../../documents/unstorable-text';
 import { recordAct } from '../acts/record-act';
-import { FRESH_MINUTES } from '../rights/fresh-sign-in';
+import { FRESH_MINUTES, type PresentPerson } from '../rights/fresh-sign-in';
 import { inScope, type OrganisationScope, scopeIds } from '../rights/organisation-scope';
 import type { Principal } from '../rights/principal';
 import { Confirmation, type RequestedCall } from './confirmation.entity';
@@ -133,18 +133,22 @@ export class ConfirmationsRepository {
 
   /**
    * Keeps what a passkey has signed, until it is confirmed: then it is the proof of that, and stays. The audit log commits to it.
+   * It proves as much as a sign-in, so the session is as fresh as after one.
    *
-   * @returns false when nothing waits under the id any more
+   * @returns false when nothing that somebody else has asked for waits under the id
    */
-  keepAssertion(id: string, personId: string, assertion: object): Promise<boolean> {
+  keepAssertion(id: string, { personId, sessionId }: PresentPerson, assertion: object): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const [[kept]] = await manager.query<[SignedConfirmation[], number]>(
         `update confirmations c set assertion = $3, asserted_by = $2, asserted_at = statement_timestamp()
-          where id = $1 and confirmed_at is null and withdrawn_at is null
+          where id = $1 and requested_by <> $2 and confirmed_at is null and withdrawn_at is null
           returning subject, organisation_id as "organisationId", ${ASSERTION_SHA256} as "assertionSha256"`,
         [id, personId, JSON.stringify(assertion)],
       );
       if (kept === undefined) return false;
+      await manager.query('update sessions set signed_in_at = statement_timestamp() where id = $1', [
+        sessionId,
+      ]);
       const { subject, organisationId, assertionSha256 } = kept;
       await recordAct(manager, {
         ...{ action: 'confirmations.confirm', deed: 'signed', organisationId, after: { assertionSha256 } },
@@ -166,7 +170,7 @@ const OBSTACLES = {
   over: `(confirmed_at is not null or withdrawn_at is not null or expires_at <= statement_timestamp())`,
   other: `(organisation_id <> $2::uuid or facts_sha256 <> $3)`,
   own: `(requested_by = $4::uuid or requested_session is not distinct from $5::uuid)`,
-  stale: `(not exists (select 1 from sessions where id = $5::uuid and person_id = $4::uuid
+  stale: `($5::uuid is null or not exists (select 1 from sessions where id = $5::uuid and person_id = $4::uuid
       and signed_in_at > statement_timestamp() - $6::interval)
     and (asserted_by is distinct from $4::uuid or asserted_at <= statement_timestamp() - $6::interval)
     or asserted_by is distinct from $4::uuid and exists (select 1 from passkeys where person_id = $4::uuid))`,

@@ -1,7 +1,9 @@
+import { messageIn } from '../../documents/issue';
 import { ISSUE_CATALOGUE } from '../../documents/issue-catalogue';
 import { Decimal } from '../../documents/money';
 import { returnDueOn, type TaxPeriod } from '../../mapping/late/tax-period';
 import { type Cause, type CauseDocument, causesOf } from '../../mapping/preflight/causes';
+import { spokenTexts } from '../../platform/requests/spoken-language';
 import type { OpenDocuments, ShownState } from './open-documents.repository';
 import { pageOf, type WorkKind, type WorkLine, type WorkSeverity } from './work';
 import { sumOf } from './work-groups';
@@ -45,8 +47,19 @@ function heldLines(group: OpenDocuments): WorkLine[] {
       ...{ subject: cause.subject, key: cause.key, name: cause.name },
       releases: causes.length === 1 ? group.documents : 0,
       page: pageOf('fix-list', { organisation: group.organisationId, cause: cause.id }),
+      ...ownLine(group, cause),
     };
   });
+}
+
+/** What each document is asked about on its own: in its own words, with its own page. */
+function ownLine({ issues, documentId, documents }: OpenDocuments, { id, code }: Cause): Partial<WorkLine> {
+  const fact = issues.find((one) => one.code === code);
+  if (fact?.message === undefined || documents > 1) return {};
+  return {
+    ...{ item: `held:${id}:${documentId}`, key: documentId, page: pageOf(`documents/${documentId}`, {}) },
+    name: messageIn(spokenTexts(), { ...fact, message: fact.message }),
+  };
 }
 
 function causesOfGroup({ issues, currency }: OpenDocuments): Cause[] {

@@ -12,6 +12,8 @@ export type ShownState = (typeof ATTENTION_STATES)[number];
 
 /** An issue, with what of its document decides what it is about. */
 export interface IssueFact extends Omit<Issue, 'message'> {
+  /** Of an issue that is each document's own. */
+  readonly message?: string;
   readonly customer?: Pick<CauseDocument['customer'], 'sourceId' | 'name'>;
   readonly line?: CauseDocument['lines'][number];
 }
@@ -41,8 +43,10 @@ const FACT = String.raw`
   jsonb_strip_nulls(jsonb_build_object('code', i ->> 'code',
     'path', case when i ->> 'code' in ${sqlList(ISSUES_OF_LINE)} then regexp_replace(i ->> 'path', '^lines\[\d+\]', 'lines[0]')
       when i ->> 'code' = 'CURRENCY_UNMAPPED' then i ->> 'path' else '' end,
-    'parameters', case when i ->> 'code' = 'NEGATIVE_LINE' then
-      jsonb_build_object('scope', i #> '{parameters,scope}', 'key', i #> '{parameters,key}') end,
+    'parameters', case i ->> 'code' when 'NEGATIVE_LINE' then
+      jsonb_build_object('scope', i #> '{parameters,scope}', 'key', i #> '{parameters,key}')
+      when 'DECISION_OUTDATED' then i -> 'parameters' end,
+    'message', case when i ->> 'code' = 'DECISION_OUTDATED' then i -> 'message' end,
     'customer', case when i ->> 'code' in ${sqlList(ISSUES_OF_CONTACT)} then
       jsonb_build_object('sourceId', s.customer ->> 'sourceId', 'name', s.customer ->> 'name') end,
     'line', case when i ->> 'code' in ${sqlList(ISSUES_OF_LINE)} then

@@ -17,6 +17,7 @@ const URGENT_DAYS = 3;
 /** Causes about which each document is decided separately, or the tax authority would get something false. */
 const ONE_BY_ONE: readonly IssueCode[] = [
   ...([
+    'DECISION_OUTDATED',
     'FISCALISED_ELSEWHERE',
     'RECORDED_ELSEWHERE',
     'RECORDED_RECEIPT_DIFFERS',

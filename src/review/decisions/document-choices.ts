@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { refusal } from '../../documents/refuse';
 import type { EntityManager } from 'typeorm';
 import { DocumentChoicesRepository } from '../../document-store/document-choices.repository';
+import { makeDecision, takeBackDecision } from '../../document-store/document-decisions';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
@@ -30,7 +31,9 @@ export class DocumentChoices {
   release(documentId: string): Promise<void> {
     const note = { reason: 'RELEASED', detail: 'Released by a user.' };
     const act = { action: 'documents.decide', deed: 'released' } as const;
-    return this.choose(documentId, act, note, (manager) => this.choices.release(manager, documentId));
+    return this.choose(documentId, act, note, (manager, document) =>
+      makeDecision(manager, document, 'released', deciderName()),
+    );
   }
 
   /** Should it be late, it is sent with the present date. @throws Conflict when its tax is not valid on that */
@@ -40,9 +43,10 @@ export class DocumentChoices {
       detail: 'To be declared in the tax period of its sending, with the present date: decided by a user.',
     };
     const act = { action: 'documents.fix', deed: 'declared_now' } as const;
-    return this.choose(documentId, act, note, (manager, { issues }) => {
-      if (issues.some(({ code }) => code === 'LATE_TAX_CHANGED')) throw refusal('TAX_OF_ANOTHER_DAY');
-      return this.choices.declareNow(manager, documentId);
+    return this.choose(documentId, act, note, (manager, document) => {
+      if (document.issues.some(({ code }) => code === 'LATE_TAX_CHANGED'))
+        throw refusal('TAX_OF_ANOTHER_DAY');
+      return makeDecision(manager, document, 'declared', deciderName());
     });
   }
 
@@ -72,7 +76,8 @@ export class DocumentChoices {
         throw refusal('NOT_A_CREDIT_NOTE');
       }
       if (originalId !== null) await this.requireInvoice(manager, document, originalId);
-      await this.choices.chooseOriginal(manager, documentId, originalId);
+      if (originalId === null) await takeBackDecision(manager, documentId, 'original', deciderName());
+      else await makeDecision(manager, document, 'original', deciderName(), { originalId });
     });
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { refusal } from '../../documents/refuse';
 import type { EntityManager } from 'typeorm';
 import { DocumentMove } from '../../document-store/document-move.entity';
+import { makeDecision, takeBackDecision } from '../../document-store/document-decisions';
 import { askForDocument } from '../../document-store/inbox/ask-for-document';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
@@ -19,6 +20,7 @@ import {
   UNSENT_STATES,
   WRITTEN_BACK_STATES,
 } from '../../documents/lifecycle';
+import type { OutdatedDecision } from '../../documents/document-decision';
 import { requireFound } from '../../platform/api/require-found';
 import type { Details } from '../../people/acts/act-details';
 import { deciderName } from '../../people/acts/decider';
@@ -85,6 +87,7 @@ export class OperatorDecisions {
       }
       // Should it be included again, it still is the correction of what the service has processed.
       if (document.reason === 'REJECTED_CORRECTABLE') await this.documents.setCorrection(manager, id, true);
+      await makeDecision(manager, document, 'excluded', deciderName(), { reason });
       await this.move(manager, document, 'excluded', { reason: 'EXCLUDED', detail: reason });
     });
   }
@@ -96,6 +99,7 @@ export class OperatorDecisions {
       if (await wasRejectedFinally(manager, document)) throw refusal('REJECTED_FOR_GOOD');
       // What is stored of it is not what the books have: its customer was erased.
       if (document.fingerprint === '') await askForDocument(manager, id);
+      await takeBackDecision(manager, id, 'excluded', deciderName());
       await this.move(manager, document, 'collected', {
         reason: 'INCLUDED',
         detail: 'Included again by a user.',
@@ -110,8 +114,7 @@ export class OperatorDecisions {
     to: DocumentState,
     note: { reason: string; detail: string; dueInMs?: number },
   ): Promise<void> {
-    const isAllowed =
-      to === 'excluded' ? OPEN_STATES.includes(document.state) : document.state === 'excluded';
+    const isAllowed = to === 'excluded' ? OPEN_STATES.includes(document.state) : isLeftOut(document);
     const decision = to === 'excluded' ? 'excluded' : 'included';
     if (!isAllowed) throw refusal('STATE_FORBIDS_DECISION', { decision, state: document.state });
     await applyTransition(manager, { actor: deciderName() }, document, to, note);
@@ -131,6 +134,15 @@ export class OperatorDecisions {
       await recordAct(manager, documentAct(document, action, deed, said));
     });
   }
+}
+
+/** Left out, or held with the question whether it still is. */
+function isLeftOut({ state, issues }: TrackedDocument): boolean {
+  const isAsked = issues.some(
+    ({ code, parameters }) =>
+      code === 'DECISION_OUTDATED' && (parameters as OutdatedDecision).decision === 'excluded',
+  );
+  return state === 'excluded' || (state === 'waiting' && isAsked);
 }
 
 const REJECTED_FINALLY = 'REJECTED_FINALLY';

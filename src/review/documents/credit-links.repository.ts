@@ -26,7 +26,8 @@ export class CreditLinksRepository {
    */
   candidates(invoice: TrackedDocument, named: readonly string[]): Promise<TrackedDocument[]> {
     const { organisationId, customerName, id, sourceId, number } = invoice;
-    const chosen = 'select choice.document_id from document_choices choice where choice.original_id = :id';
+    const chosen = `select made.document_id from document_decisions made
+      where made.original_id = :id and made.is_standing`;
     return this.dataSource
       .getRepository(TrackedDocument)
       .createQueryBuilder('document')

@@ -25,7 +25,7 @@ export class CentAdjustmentDto {
    * text_cut: the beginning of a text. characters_removed: a text without controls and marks of direction. line_folded: a line
    * below zero, or cents of rounding, as part of other lines. default_code: lines with the product code of the organisation or
    * of their account, because no other is confirmed. address_left_out: the buyer without address. dated_today: late, with the
-   * day of its sending.
+   * day of its sending. payment_unknown: the accounts of its payments could not be read, so the method is that of `paidBy`.
    */
   @ApiProperty({ enum: ADJUSTMENTS })
   what: (typeof ADJUSTMENTS)[number];

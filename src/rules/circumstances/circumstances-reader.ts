@@ -11,6 +11,7 @@ import { OutsideReceiptsRepository } from '../../document-store/outside-receipts
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { type CalendarDay, dayAt, dayOf } from '../../documents/calendar-day';
+import { type DecisionName, type MadeDecision, outdatedSince } from '../../documents/document-decision';
 import { isLongUnexplained } from '../../documents/may-begin';
 import { numberKey } from '../../documents/number-key';
 import type { Customer, SalesDocument } from '../../documents/sales-document';
@@ -118,7 +119,16 @@ export class CircumstancesReader {
   ): Promise<ReadonlyMap<string, KnownDocument>> {
     const { fiscalAccount, now } = place;
     const read = written.map((one) => withCustomer(one, stored.customers));
-    const invoicesOf = await this.invoicesOf(place, read, stored);
+    const decided = new Map(
+      read.map(({ tracked, sales }) => [
+        tracked.id,
+        decidedOn(sales, stored.decisions.get(tracked.id) ?? []),
+      ]),
+    );
+    const invoicesOf = await this.invoicesOf(
+      place,
+      read.map((one) => ({ ...one, chosenId: decided.get(one.tracked.id)?.originalId ?? null })),
+    );
     const isVatRegistered = fiscalAccount?.isVatRegistered;
     const sellerNumber = fiscalAccount?.taxpayerTin ?? null;
     const deviceTaxes = deviceTaxesOf(stored.readings);
@@ -129,9 +139,7 @@ export class CircumstancesReader {
       const circumstances = {
         today,
         ...invoicesOf(tracked),
-        isOriginalChosen: choice?.originalId != null,
-        isReleased: choice?.isReleased ?? false,
-        isDeclaredNow: choice?.isDeclaredNow ?? false,
+        ...(decided.get(tracked.id) ?? NOTHING_DECIDED).circumstances,
         foreign: foreignOf(choice),
         ...elsewhereOf(stored.recorded.get(tracked.id)),
         isNumberTaken: isNumberTaken(tracked, stored),
@@ -155,14 +163,9 @@ export class CircumstancesReader {
 
   private async invoicesOf(
     { organisationId, fiscalAccount }: MappingPlace,
-    read: readonly ReadDocument[],
-    { choices }: StoredCircumstances,
+    read: readonly (ReadDocument & { readonly chosenId: string | null })[],
   ): Promise<(document: TrackedDocument) => Pick<Circumstances, 'originals' | 'customersInvoices'>> {
-    const crediting = read.map((one) => ({
-      ...one,
-      chosenId: choices.get(one.tracked.id)?.originalId ?? null,
-    }));
-    const found = await this.originals.findAll(organisationId, crediting);
+    const found = await this.originals.findAll(organisationId, read);
     const asking = read.filter(
       ({ tracked, sales }) =>
         deductsDeposit(sales) || (sales.kind === 'credit_note' && found.get(tracked.id)?.length !== 1),
@@ -220,6 +223,37 @@ function withCustomer(
 ): ReadDocument {
   const customer = customers.get(sales.customer.sourceId)?.customer ?? sales.customer;
   return { tracked, sales: { ...sales, customer } };
+}
+
+/** What people decided about a document, as far as it counts for this version of it. */
+interface Decided {
+  readonly originalId: string | null;
+  readonly circumstances: Pick<
+    Circumstances,
+    'isOriginalChosen' | 'isReleased' | 'isDeclaredNow' | 'excludedBecause' | 'outdated'
+  >;
+}
+
+const NOTHING_DECIDED: Decided = {
+  originalId: null,
+  circumstances: { isOriginalChosen: false, isReleased: false, isDeclaredNow: false },
+};
+
+function decidedOn(sales: SalesDocument, made: readonly MadeDecision[]): Decided {
+  const outdated = made.flatMap((one) => outdatedSince(one, sales) ?? []);
+  const counting = (wanted: DecisionName): MadeDecision | undefined =>
+    made.find(({ decision }) => decision === wanted && !outdated.some((one) => one.decision === decision));
+  const [original, excluded] = [counting('original'), counting('excluded')];
+  return {
+    originalId: original?.originalId ?? null,
+    circumstances: {
+      isOriginalChosen: original !== undefined,
+      isReleased: counting('released') !== undefined,
+      isDeclaredNow: counting('declared') !== undefined,
+      ...(excluded === undefined ? {} : { excludedBecause: excluded.reason }),
+      ...(outdated.length === 0 ? {} : { outdated }),
+    },
+  };
 }
 
 function isNumberTaken({ id, number }: TrackedDocument, { holders }: StoredCircumstances): boolean {

@@ -3,6 +3,7 @@ import { CustomersRepository } from '../../document-store/customers.repository';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import type { CalendarDay } from '../../documents/calendar-day';
+import { numbersOf } from '../../documents/customer-numbers';
 import type { Customer, SalesDocument } from '../../documents/sales-document';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { withoutHidden } from '../../documents/unstorable-text';
@@ -10,8 +11,6 @@ import { lastDigitsIn } from '../../mapping/named-numbers';
 
 /** Newest invoices of a contact that are looked at, besides those whose number a reference may name. */
 const MOST = 100;
-/** Digits of the shortest number by which two contacts may be one taxpayer. */
-const SHORTEST_NUMBER = 6;
 
 /** A document and the customer of whose invoices some are needed. */
 export interface AskingDocument {
@@ -113,12 +112,6 @@ function contactsOf(own: Customer, known: readonly Customer[]): ReadonlyMap<stri
   const contacts = new Map(sharing.map((other) => [other.sourceId, other]));
   if (own.sourceId !== '') contacts.set(own.sourceId, own);
   return contacts;
-}
-
-function numbersOf({ taxNumber, companyNumber, accountNumber }: Customer): string[] {
-  return [taxNumber, companyNumber, accountNumber].flatMap((text) =>
-    (text.replace(/[ .-]/g, '').match(/[0-9]+/g) ?? []).filter(({ length }) => length >= SHORTEST_NUMBER),
-  );
 }
 
 function newestFirst(one: TrackedDocument, other: TrackedDocument): number {

@@ -12,7 +12,6 @@ export const SETTING_RIGHTS = {
   otherIntegrationUntil: 'organisations.go-live',
   fiscalAccountId: 'organisations.go-live',
   confirmTaxpayer: 'organisations.go-live',
-  confirmBinding: 'organisations.go-live',
   // The first time it ends, documents begin to be submitted.
   isPaused: 'organisations.go-live',
   tinField: 'rules.change',
@@ -55,5 +54,5 @@ export function requireSettingRights(
 }
 
 function storedIn(known: Organisation, name: keyof OrganisationSettingsDto): unknown {
-  return name === 'confirmTaxpayer' || name === 'confirmBinding' ? undefined : known[name];
+  return name === 'confirmTaxpayer' ? undefined : known[name];
 }

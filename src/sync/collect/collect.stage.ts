@@ -232,8 +232,8 @@ export class CollectStage implements Stage {
     const [known = null] = mayBeKnown
       ? await this.documents.findBySource(id, sales.kind, [sales.sourceId], manager)
       : [];
-    const submitted = known === null ? null : await this.versions.submittedFingerprint(manager, known);
-    const notice = noticeChange(known === null ? null : { ...known, submittedFingerprint: submitted }, {
+    const around = known === null ? null : await this.versions.around(manager, known, sales);
+    const notice = noticeChange(known === null || around === null ? null : { ...known, ...around }, {
       status: sales.unreadable.length > 0 ? 'approved' : sales.status,
       fingerprint,
     });

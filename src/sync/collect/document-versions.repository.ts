@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FACTS_OF_MOVE } from '../../documents/audit-facts';
+import { outdatedSince } from '../../documents/document-decision';
 import type { SalesDocument } from '../../documents/sales-document';
 import { writeSalesDocument } from '../../documents/sales-document-json';
 import { displayText } from '../../documents/unstorable-text';
@@ -9,8 +10,10 @@ import { Submission } from '../../document-store/submission.entity';
 import { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { type Lease, LeaseLost } from '../../organisations/lease/lease';
 import { MOVED_COLUMNS } from '../../document-store/fact-sources';
+import { standingDecision } from '../../document-store/document-decisions';
 import { appendToAuditLog, applyTransition, noteDocuments } from '../../document-store/transitions';
 import { recordChange } from '../fiscalised-changes';
+import type { KnownDocument } from './notice-change';
 import { WRITTEN_BACK_STATES } from '../../documents/lifecycle';
 import { sqlList } from '../../documents/sql-list';
 
@@ -54,9 +57,32 @@ export class DocumentVersionsRepository {
     if (isOurs === null) throw new LeaseLost('the organisation');
   }
 
-  async submittedFingerprint(manager: EntityManager, document: TrackedDocument): Promise<string | null> {
+  /** What else decides what a version means. */
+  async around(
+    manager: EntityManager,
+    document: TrackedDocument,
+    sales: SalesDocument,
+  ): Promise<Pick<KnownDocument, 'submittedFingerprint' | 'isExclusionOutdated'>> {
     const submission = await manager.findOneBy(Submission, { documentId: document.id, state: 'fiscalised' });
-    return submission?.fingerprint ?? null;
+    return {
+      submittedFingerprint: submission?.fingerprint ?? null,
+      isExclusionOutdated: await this.isExclusionOutdated(manager, document, sales),
+    };
+  }
+
+  /** Another contact of the same name may have other numbers: the mapping sees whether it has, for it reads contacts. */
+  private async isExclusionOutdated(
+    manager: EntityManager,
+    { id, state, reason }: TrackedDocument,
+    { customer, ...sales }: SalesDocument,
+  ): Promise<boolean> {
+    if (state !== 'excluded' || reason !== 'EXCLUDED') return false;
+    const made = await standingDecision(manager, id, 'excluded');
+    if (made === null) return false;
+    return (
+      made.about.customer.sourceId !== customer.sourceId ||
+      outdatedSince(made, { ...sales, customer: { ...made.about.customer, name: customer.name } }) !== null
+    );
   }
 
   async track(
@@ -194,6 +220,7 @@ export class DocumentVersionsRepository {
          returning w.document_id)
        update documents d set number = g.number, customer_name = g.customer_name, issued_on = g.issued_on,
          currency = g.currency, total = g.total, source = g.source, fingerprint = g.fingerprint, seen_at = clock_timestamp(),
+         paid_into = case when d.source = g.source then d.paid_into end,
          due_at = case when d.id in (select document_id from in_doubt) or (d.state = 'waiting' and d.source <> g.source)
            then clock_timestamp() else d.due_at end
        from given g join documents before on before.id = g.id
@@ -225,7 +252,7 @@ export class DocumentVersionsRepository {
     if (document.state === 'collected') return false;
     const isCorrection = document.reason === 'REJECTED_CORRECTABLE' || document.isCorrection;
     const note =
-      document.state === 'excluded'
+      document.state === 'excluded' && document.reason === 'VOIDED'
         ? { reason: 'APPROVED_AGAIN', detail: 'Approved again in the books.', dueInMs: 0 }
         : { reason: 'EDITED', detail: 'Edited in the books.', dueInMs: 0 };
     await applyTransition(manager, { lease }, document, 'collected', note);

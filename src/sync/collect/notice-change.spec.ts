@@ -27,9 +27,10 @@ function notice(
   status: BookStatus,
   submitted: string | null = 'sent',
   reason: string | null = null,
+  isExclusionOutdated = false,
 ) {
   return noticeChange(
-    { state, fingerprint: 'known', submittedFingerprint: submitted, reason },
+    { state, fingerprint: 'known', submittedFingerprint: submitted, reason, isExclusionOutdated },
     { status, fingerprint: incoming },
   );
 }
@@ -80,6 +81,12 @@ describe('a document that is known', () => {
     expect(notice('excluded', 'other', 'draft', null, 'VOIDED')).toBe('refresh');
     expect(notice('excluded', 'known', 'approved', null, 'VOIDED')).toBe('refresh');
     expect(notice('excluded', 'other', 'approved', null, 'EXCLUDED')).toBe('refresh');
+  });
+
+  it('and excluded by a person is asked about again once it is not what was excluded, unless it is no sale any more', () => {
+    expect(notice('excluded', 'other', 'approved', null, 'EXCLUDED', true)).toBe('restart');
+    expect(notice('excluded', 'other', 'draft', null, 'EXCLUDED', true)).toBe('refresh');
+    expect(notice('excluded', 'other', 'void', null, 'EXCLUDED', true)).toBe('refresh');
   });
 
   it('and under way or settled is never restarted or excluded by what the books say', () => {

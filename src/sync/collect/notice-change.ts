@@ -8,6 +8,8 @@ export interface KnownDocument {
   /** Code of why it is in its state. */
   readonly reason: string | null;
   readonly submittedFingerprint: string | null;
+  /** True: a person left it out, and what it was left out as is not what the books say now. */
+  readonly isExclusionOutdated: boolean;
 }
 
 /**
@@ -50,7 +52,9 @@ export function noticeChange(
     case 'fiscalised':
       return 'refresh';
     case 'excluded':
-      // What the books had taken out, the books bring back; what a person took out, only a person does.
-      return known.reason === 'VOIDED' && incoming.status === 'approved' ? 'restart' : 'refresh';
+      // What the books had taken out, the books bring back; what a person took out, a person is asked about again.
+      return incoming.status === 'approved' && (known.reason === 'VOIDED' || known.isExclusionOutdated)
+        ? 'restart'
+        : 'refresh';
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import type { IssueCode } from '../../documents/issue-catalogue';
 import type { SalesDocument } from '../../documents/sales-document';
 import type { MappingRules } from '../../mapping/mapping-rules';
 import { startOfDay } from '../../documents/calendar-day';
@@ -86,9 +87,9 @@ export class PrepareStage implements Stage {
       await this.documents.move(work.lease, document, 'ready', { dueInMs: 0 });
       return true;
     }
-    const recorded = result.issues.find(({ code }) => code === 'RECORDED_ELSEWHERE');
-    if (recorded !== undefined) {
-      const note = { reason: recorded.code, detail: recorded.message };
+    const leftOut = result.issues.find(({ code }) => code in REASONS_TO_LEAVE_OUT);
+    if (leftOut !== undefined) {
+      const note = { reason: REASONS_TO_LEAVE_OUT[leftOut.code], detail: leftOut.message };
       await this.documents.move(work.lease, document, 'excluded', note);
       return true;
     }
@@ -97,6 +98,12 @@ export class PrepareStage implements Stage {
     return hold(this.documents, work.lease, document, result.issues, { dayBeginsInMs, whileWaiting });
   }
 }
+
+/** What a person has settled for good: with the reason that the document is left out for. */
+const REASONS_TO_LEAVE_OUT: Readonly<Partial<Record<IssueCode, string>>> = {
+  RECORDED_ELSEWHERE: 'RECORDED_ELSEWHERE',
+  EXCLUDED_BY_PERSON: 'EXCLUDED',
+};
 
 function isVoid({ status, unreadable }: SalesDocument): boolean {
   return status === 'void' && unreadable.length === 0;

@@ -11,6 +11,7 @@ import { readsById } from '../../organisations/listed-totals';
 import { isJustSeen, purposeOf } from '../last-look';
 import type { OrganisationWork } from '../organisation-work';
 import { retryInMs } from '../retry-policy';
+import { PaidInto } from './paid-into';
 
 /** The last look before a submission: is the document still what was prepared? Batched, fifty per call. */
 @Injectable()
@@ -19,13 +20,25 @@ export class CurrentVersions {
     private readonly totals: ListedTotalsCheck,
     private readonly documents: DocumentsRepository,
     private readonly versions: DocumentVersionsRepository,
+    private readonly paidInto: PaidInto,
   ) {}
 
   /**
-   * Those that are unchanged; the others are sent back through the mapping, or excluded, by what was found.
+   * Those that are unchanged, with the accounts that they were paid into; the others are sent back through the mapping, or
+   * excluded, by what was found.
    * @param now by the database's clock
    */
   async keepUnchanged(
+    work: OrganisationWork,
+    ready: readonly TrackedDocument[],
+    now: Date,
+  ): Promise<TrackedDocument[]> {
+    const unchanged = await this.unchanged(work, ready, now);
+    await this.paidInto.read(work, unchanged, purposeOf(work.organisation, ready, 'sale'));
+    return unchanged;
+  }
+
+  private async unchanged(
     work: OrganisationWork,
     ready: readonly TrackedDocument[],
     now: Date,
@@ -96,7 +109,7 @@ export class CurrentVersions {
     await this.documents.transaction((manager) =>
       this.versions.record(manager, lease, document, version, document.fingerprint, 'refresh'),
     );
-    return Object.assign(document, { source: writeSalesDocument(version) });
+    return Object.assign(document, { source: writeSalesDocument(version), paidInto: null });
   }
 }
 

@@ -31,7 +31,7 @@ export class StoppedSubmissionsController {
    * or uncertain until each is decided. 409 when nothing is stopped.
    */
   @Post('resume-submissions')
-  @Needs('fiscal-accounts.change', from.fiscalAccount())
+  @Needs('safe-mode.release', from.fiscalAccount())
   @HttpCode(204)
   async resume(
     @Param('accountId', ParseUUIDPipe) id: string,
@@ -44,7 +44,8 @@ export class StoppedSubmissionsController {
     await this.documents.transaction(async (manager) => {
       await this.submissions.review(id, manager);
       await this.leases.wake({ fiscalAccountId: id }, manager);
-      const act = accountAct('submissions_resumed', account, await this.accounts.usersOf(id, manager));
+      const users = await this.accounts.usersOf(id, manager);
+      const act = accountAct('submissions_resumed', account, users, 'safe-mode.release');
       await recordAct(manager, { ...act, after: { by, reason, numbers: stopped.numbers } });
     });
     this.logger.warn({ by, reason, fiscalAccountId: id, ...stopped }, 'SUBMISSIONS_RESUMED');

@@ -42,8 +42,10 @@ export const activity = {
     'safe-mode.release': 'Safe mode',
     'people.change': 'People and roles',
     'own-sign-in.change': 'Own ways to sign in',
+    'sessions.own': 'Own sessions',
     'own-mail.change': 'Own mails',
     'own-display.change': 'Own language and clocks',
     'tokens.own': 'API tokens',
+    'tokens.make': 'New API tokens',
   },
 };

@@ -42,6 +42,7 @@ export const personalData = {
     writeBack: 'What was written to the books',
     decision: 'Decisions about uncertain documents',
     choice: 'Choices for documents',
+    decidedContent: 'Decisions about the content of documents',
     reconciled: 'Lines of reconciliations',
     otherSale: 'Sales without an invoice',
     buyerRule: 'Rules for this buyer',

@@ -43,6 +43,8 @@ export const sentTaxes = {
     city: 'the town',
     province: 'the province',
   },
+  paymentUnknown:
+    'The accounts of its payments could not be read: it is sent with the method of other paid documents. If the consent lacks the right to read payments, connect the organisation again.',
   defaultCode: (lines: readonly string[], code: string, written: string | null) => {
     const where = lines.length === 1 ? `Line ${lines[0]} is` : `Lines ${lines.join(', ')} are`;
     return written === null

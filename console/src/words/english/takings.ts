@@ -11,6 +11,7 @@ export const takings = {
   between: (from: string, till: string): string => `From ${from} to ${till}`,
   firstDay: 'First day',
   lastDay: 'Last day (empty: no end)',
+  paidBy: 'How these takings are paid',
   otherDevice: 'Does another device or program fiscalise these takings?',
   otherDevices: { unknown: 'I do not know', none: 'No, none does', in_use: 'Yes' },
   store: 'Save',

@@ -22,6 +22,8 @@ export const tokens = {
   make: 'Make a token',
   made: 'Copy the token now: it is shown once and stored nowhere.',
   limit: 'What it may do',
+  client: 'For which client',
+  allClients: 'all of yours, now and later',
 
   device: 'Sign in the command line',
   deviceIntro: (name: string): string => `“${name}” asks to act for you.`,

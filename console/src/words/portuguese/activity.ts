@@ -43,8 +43,10 @@ export const activity: Words['activity'] = {
     'safe-mode.release': 'Modo seguro',
     'people.change': 'Pessoas e funções',
     'own-sign-in.change': 'Formas próprias de iniciar sessão',
+    'sessions.own': 'Sessões próprias',
     'own-mail.change': 'Mensagens próprias',
     'own-display.change': 'Idioma e relógios próprios',
     'tokens.own': 'Tokens de API',
+    'tokens.make': 'Tokens de API novos',
   },
 };

@@ -43,6 +43,7 @@ export const personalData: Words['personalData'] = {
     writeBack: 'O que foi escrito na contabilidade',
     decision: 'Decisões sobre documentos incertos',
     choice: 'Escolhas para documentos',
+    decidedContent: 'Decisões sobre o conteúdo de documentos',
     reconciled: 'Linhas de reconciliações',
     otherSale: 'Vendas sem fatura',
     buyerRule: 'Regras para este comprador',

@@ -47,6 +47,8 @@ export const sentTaxes: Words['sentTaxes'] = {
     city: 'a cidade',
     province: 'a província',
   },
+  paymentUnknown:
+    'As contas dos seus pagamentos não puderam ser lidas: é enviado com o método dos outros documentos pagos. Se o consentimento não inclui o direito de ler pagamentos, ligue a organização de novo.',
   defaultCode: (lines, code, written) => {
     const where =
       lines.length === 1 ? `A linha ${lines[0]} é enviada` : `As linhas ${lines.join(', ')} são enviadas`;

@@ -12,6 +12,7 @@ export const takings: Words['takings'] = {
   between: (from, till) => `De ${from} a ${till}`,
   firstDay: 'Primeiro dia',
   lastDay: 'Último dia (vazio: sem fim)',
+  paidBy: 'Como são pagas estas receitas',
   otherDevice: 'Outro dispositivo ou programa fiscaliza estas receitas?',
   otherDevices: { unknown: 'Não sei', none: 'Não, nenhum', in_use: 'Sim' },
   store: 'Guardar',

@@ -24,6 +24,8 @@ export const tokens: Words['tokens'] = {
   make: 'Fazer um token',
   made: 'Copie o token agora: é mostrado uma vez e não fica guardado em lado nenhum.',
   limit: 'O que pode fazer',
+  client: 'Para que cliente',
+  allClients: 'todos os seus, agora e no futuro',
 
   device: 'Iniciar sessão na linha de comandos',
   deviceIntro: (name) => `“${name}” pede para agir por si.`,

@@ -52,8 +52,13 @@ export function fromXeroReceiveMoney(transaction: ExactJsonObject): SalesDocumen
     number: takingsNumber(document.sourceId),
     isPaid: true,
     lines: document.lines.map((line) => named(line, document.reference)),
-    takings: { bankAccountId: textOf(account.AccountID) ?? '' },
+    takings: { bankAccountId: textOf(account.AccountID) ?? '', ...bankAccountCode(account) },
   };
+}
+
+function bankAccountCode({ Code }: ExactJsonObject): { bankAccountCode?: string } {
+  const code = textOf(Code)?.trim() ?? '';
+  return code === '' ? {} : { bankAccountCode: code };
 }
 
 function named(line: SalesLine, reference: string): SalesLine {

@@ -1,4 +1,5 @@
 import { Failure } from '../../../documents/failure';
+import { NotGranted } from '../../other-sales';
 
 /** 401 with this word: the token is good, but does not reach so far. One that has ended is answered with another. */
 export function lacksScope(error: unknown): boolean {
@@ -7,4 +8,16 @@ export function lacksScope(error: unknown): boolean {
     error.kind === 'unauthorised' &&
     /AuthorizationUnsuccessful|insufficient_scope/.test(error.message)
   );
+}
+
+/** Runs a reading that needs a right of its own. @throws NotGranted, with the way out, where the token does not have it */
+export async function withScope<T>(what: string, scope: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!lacksScope(error)) throw error;
+    throw new NotGranted(
+      `Xero does not let us read ${what}: connect the organisation again to allow it (${scope})`,
+    );
+  }
 }

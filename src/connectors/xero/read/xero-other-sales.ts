@@ -2,7 +2,6 @@ import type { CalendarDay } from '../../../documents/calendar-day';
 import { type ExactJsonObject, textOf, writeExactJson } from '../../../platform/http/exact-json';
 import type { BooksAccess } from '../../books-access';
 import {
-  NotGranted,
   OTHER_SALE_KINDS,
   type OtherSaleKind,
   type OtherSales,
@@ -13,7 +12,7 @@ import type { XeroClient, XeroPage } from '../client/xero.client';
 import { BY_CHANGE, UNIT_DECIMALS } from '../client/xero.client';
 import { OTHER_SALE_SCOPES } from '../consent/xero-scopes';
 import { fromXeroOtherSale, ID_FIELDS } from './from-xero-other-sale';
-import { lacksScope } from './lacks-scope';
+import { withScope } from './lacks-scope';
 import {
   advance,
   askFrom,
@@ -104,16 +103,8 @@ export class XeroOtherSales implements OtherSales {
 }
 
 /** @throws NotGranted where the token is good, but does not reach so far */
-export async function orNotGranted<T>(kind: OtherSaleKind, read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!lacksScope(error)) throw error;
-    const scope = OTHER_SALE_SCOPES[kind];
-    throw new NotGranted(
-      `Xero does not let us read ${LISTS[kind]}: connect the organisation again to allow it (${scope})`,
-    );
-  }
+export function orNotGranted<T>(kind: OtherSaleKind, read: () => Promise<T>): Promise<T> {
+  return withScope(LISTS[kind], OTHER_SALE_SCOPES[kind], read);
 }
 
 function whereOf(kind: OtherSaleKind, from: CalendarDay): string {

@@ -1,10 +1,8 @@
-import { Failure } from '../../../documents/failure';
 import { inGroups } from '../../../documents/in-groups';
 import { isObject, textOf } from '../../../platform/http/exact-json';
 import type { BooksAccess } from '../../books-access';
-import { NotGranted } from '../../other-sales';
 import type { XeroClient } from '../client/xero.client';
-import { lacksScope } from './lacks-scope';
+import { withScope } from './lacks-scope';
 
 /** What payments are read with; asked for with the consent, and not needed by anything else. */
 const SCOPE = 'accounting.payments.read';
@@ -31,8 +29,9 @@ export class XeroPayments {
       for (const payment of await this.payments(access, where)) {
         const { Invoice: invoice, Account: account, Status: status } = payment;
         const id = isObject(invoice) ? textOf(invoice.InvoiceID) : null;
-        if (id === null || !isObject(account) || textOf(status) === 'DELETED') continue;
-        const names = [textOf(account.Code), textOf(account.AccountID)].filter((name) => name !== null);
+        if (id === null || textOf(status) === 'DELETED') continue;
+        const fields = isObject(account) ? [account.Code, account.AccountID] : [];
+        const names = fields.map(textOf).filter((name) => name !== null);
         const asked = some.find((one) => one.toLowerCase() === id.toLowerCase()) ?? id;
         found.set(asked, [...(found.get(asked) ?? []), names]);
       }
@@ -40,16 +39,11 @@ export class XeroPayments {
     return found;
   }
 
-  private async payments(access: BooksAccess, where: string) {
-    try {
-      return await this.client.list(access, 'payments', 'Payments', (api, tenant) =>
+  private payments(access: BooksAccess, where: string) {
+    return withScope('payments', SCOPE, () =>
+      this.client.list(access, 'payments', 'Payments', (api, tenant) =>
         api.getPayments(tenant, undefined, where, undefined, 1, MOST_PER_PAGE),
-      );
-    } catch (error) {
-      if (error instanceof Failure && lacksScope(error)) {
-        throw new NotGranted(`Xero, payments: ${SCOPE} is not granted`);
-      }
-      throw error;
-    }
+      ),
+    );
   }
 }

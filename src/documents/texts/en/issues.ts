@@ -5,6 +5,7 @@ import { CREDIT_NOTE_ISSUES } from './issues-of-credit-notes';
 import { IF_PAID, IF_PAID_LOWER } from './if-paid';
 import { ZIMBABWE_ISSUES } from './zimbabwe';
 import { spellDay } from './days';
+import { outdatedDecision } from './outdated-decision';
 import { receiptName } from './receipt-name';
 
 const EXCLUDED = {
@@ -75,6 +76,16 @@ export const ISSUES: Texts['issues'] = {
       `The number ${number} has already been submitted with another document of this taxpayer, in this or another spelling.`,
     ofMany: () => 'Documents share their number with another document of the taxpayer.',
     fix: `Give this document another number, and each set of books or branch of the taxpayer a prefix of its own. ${IF_PAID}`,
+  },
+  DECISION_OUTDATED: {
+    cause: outdatedDecision,
+    ofMany: () => 'Documents are not any more what a person decided about.',
+    fix: 'Decide about it as it is now, on its page: exclude or include it, release it, send it with the present date, or choose its invoice. Put back in the books as it was, the decision counts again.',
+  },
+  EXCLUDED_BY_PERSON: {
+    cause: ({ reason }) => `A person has excluded it as "${reason}".`,
+    ofMany: () => 'Documents are excluded by a person.',
+    fix: 'No action: it stays excluded as long as its customer, date and amounts are what they were. To send it, include it on its page.',
   },
   EXCLUDED_BY_RULE: {
     cause: ({ scope, key, amount, reason }) =>

@@ -11,6 +11,8 @@ const WAITS_FOR: Readonly<Record<IssueCode, string>> = {
   TEXT_TOO_LONG: 'a shorter number or name',
   NUMBER_MISSING: 'a number',
   NUMBER_NOT_UNIQUE: 'a number of their own',
+  DECISION_OUTDATED: 'a new decision, for they have changed since',
+  EXCLUDED_BY_PERSON: 'nothing, for a person has excluded them',
   EXCLUDED_BY_RULE: 'nothing, for a rule leaves them out',
   FISCALISED_ELSEWHERE: 'a decision, for another program seems to have fiscalised them',
   RECORDED_ELSEWHERE: 'nothing, for they were fiscalised elsewhere',

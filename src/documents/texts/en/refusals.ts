@@ -139,6 +139,8 @@ export const REFUSALS: Texts['refusals'] = {
     goLiveOn === null
       ? 'The organisation is not live: set its go-live date first.'
       : `firstDay must not be before the go-live date, ${spellDay(goLiveOn)}.`,
+  TAKINGS_PAYMENT_UNSET: ({ bankAccount, account }) =>
+    `The receipts of these takings name how they were paid, and nobody has said it for the account "${bankAccount}". Set its payment method first (paymentAccounts, for example ${account}=Cash).`,
   OTHER_SALES_DAY_USED: ({ calls, at }) =>
     `Today's ${calls} calls for reading sales that are not invoices when a person asks are used: there are no more, so that invoices are not delayed. ${
       at === null
@@ -165,10 +167,6 @@ export const REFUSALS: Texts['refusals'] = {
   TAXPAYER_TIN_DIFFERS: ({ taxpayer }) => `taxpayerTin: the device belongs to ${taxpayerName(taxpayer)}`,
   CREDENTIALS_OF_ANOTHER: ({ taxpayer, bound }) =>
     `These credentials are for the device of ${taxpayerName(taxpayer)}, but the account belongs to ${taxpayerName(bound)}. If this is intended, ${TYPE_IT}`,
-  BINDING_NOT_AS_READ: ({ read }) =>
-    read === null
-      ? 'confirmBinding: the client is not bound to its fiscal account yet: it is bound when it is taken live.'
-      : `confirmBinding: something else has been read since. Compare it, and confirm "${read}".`,
   DEVICE_IN_USE: deviceInUse,
   CREDENTIALS_UNREADABLE: () =>
     'credentials: the stored credentials cannot be decrypted (another ENCRYPTION_KEY, or they were altered): enter them again',

@@ -6,6 +6,7 @@ import { CREDIT_NOTE_ISSUES } from './issues-of-credit-notes';
 import { IF_PAID, IF_PAID_LOWER } from './if-paid';
 import { ZIMBABWE_ISSUES } from './zimbabwe';
 import { spellDay } from './days';
+import { outdatedDecision } from './outdated-decision';
 import { receiptName } from './receipt-name';
 
 const EXCLUDED = {
@@ -87,6 +88,16 @@ export const ISSUES: Texts['issues'] = {
       `O número ${number} já foi submetido com outro documento deste contribuinte, nesta ou noutra grafia.`,
     ofMany: () => 'Há documentos com o mesmo número que outro documento do contribuinte.',
     fix: `Dê outro número a este documento, e um prefixo próprio a cada contabilidade ou sucursal do contribuinte. ${IF_PAID}`,
+  },
+  DECISION_OUTDATED: {
+    cause: outdatedDecision,
+    ofMany: () => 'Há documentos que já não são aquilo sobre que uma pessoa decidiu.',
+    fix: 'Decida sobre ele tal como está agora, na sua página: exclua-o ou inclua-o, liberte-o, envie-o com a data presente, ou escolha a sua fatura. Se voltar a ficar na contabilidade como estava, a decisão volta a valer.',
+  },
+  EXCLUDED_BY_PERSON: {
+    cause: ({ reason }) => `Uma pessoa excluiu-o como "${reason}".`,
+    ofMany: () => 'Há documentos excluídos por uma pessoa.',
+    fix: 'Nada a fazer: fica excluído enquanto o seu cliente, a data e os valores forem os mesmos. Para o enviar, inclua-o na sua página.',
   },
   EXCLUDED_BY_RULE: {
     cause: ({ scope, key, amount, reason }) =>

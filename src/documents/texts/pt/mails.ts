@@ -11,6 +11,8 @@ const WAITS_FOR: Readonly<Record<IssueCode, string>> = {
   TEXT_TOO_LONG: 'um número ou nome mais curto',
   NUMBER_MISSING: 'um número',
   NUMBER_NOT_UNIQUE: 'um número próprio',
+  DECISION_OUTDATED: 'uma nova decisão, pois mudaram desde então',
+  EXCLUDED_BY_PERSON: 'nada, pois uma pessoa excluiu-os',
   EXCLUDED_BY_RULE: 'nada, por estarem de fora segundo uma regra',
   FISCALISED_ELSEWHERE: 'uma decisão, porque parece que outro programa já fiscalizou',
   RECORDED_ELSEWHERE: 'nada, por fiscalização noutro lugar',

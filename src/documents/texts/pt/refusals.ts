@@ -126,6 +126,8 @@ export const REFUSALS: Texts['refusals'] = {
     goLiveOn === null
       ? 'A organização ainda não arrancou: defina primeiro a sua data de arranque.'
       : `firstDay não pode ser anterior à data de arranque, ${spellDay(goLiveOn)}.`,
+  TAKINGS_PAYMENT_UNSET: ({ bankAccount, account }) =>
+    `Os recibos destas receitas dizem como foram pagas, e ninguém o disse para a conta "${bankAccount}". Defina primeiro o seu método de pagamento (paymentAccounts, por exemplo ${account}=Cash).`,
   OTHER_SALES_DAY_USED: ({ calls, at }) =>
     `As ${calls} chamadas de hoje para ler, a pedido de uma pessoa, vendas que não são faturas estão gastas: não há mais, para que as faturas não se atrasem. ${
       at === null
@@ -152,10 +154,6 @@ export const REFUSALS: Texts['refusals'] = {
   TAXPAYER_TIN_DIFFERS: ({ taxpayer }) => `taxpayerTin: o dispositivo pertence a ${taxpayerName(taxpayer)}`,
   CREDENTIALS_OF_ANOTHER: ({ taxpayer, bound }) =>
     `Estas credenciais são do dispositivo de ${taxpayerName(taxpayer)}, mas a conta pertence a ${taxpayerName(bound)}. Se é intencional, ${TYPE_IT}`,
-  BINDING_NOT_AS_READ: ({ read }) =>
-    read === null
-      ? 'confirmBinding: o cliente ainda não está ligado à sua conta fiscal: liga-se quando é posto em funcionamento.'
-      : `confirmBinding: entretanto leu-se outra coisa. Compare, e confirme "${read}".`,
   DEVICE_IN_USE: deviceInUse,
   CREDENTIALS_UNREADABLE: () =>
     'credentials: as credenciais guardadas não podem ser decifradas (outra ENCRYPTION_KEY, ou foram alteradas): introduza-as de novo',

@@ -132,6 +132,7 @@ export const STORED: Texts['stored'] = {
     elsewhere: 'recibo feito noutro lado',
     confirmation: 'confirmação de um recibo feito noutro lado',
     withdrawal: 'retirada de um recibo feito noutro lado',
+    decided: 'decisão sobre o conteúdo de um documento',
     words: 'frase',
 
     planned: 'planeado',

@@ -1,0 +1,30 @@
+import type { DecisionName } from '../documents/document-decision';
+import { issue, type Issue } from '../documents/issue';
+import type { IssueCode } from '../documents/issue-catalogue';
+import type { Circumstances } from './mapping-rules';
+
+/** A person's exclusion of this content; or the question, should it have been of other content. */
+export function personsExclusionIssue({ excludedBecause, outdated = [] }: Circumstances): Issue | null {
+  if (excludedBecause !== undefined) return issue('EXCLUDED_BY_PERSON', '', { reason: excludedBecause });
+  const exclusion = outdated.find(({ decision }) => decision === 'excluded');
+  return exclusion === undefined ? null : issue('DECISION_OUTDATED', '', exclusion);
+}
+
+/** What an answer of a person would end; whichever invoice the books name now, a chosen one is asked about again. */
+const ENDED_BY: Readonly<Record<Exclude<DecisionName, 'excluded' | 'original'>, readonly IssueCode[]>> = {
+  released: ['NOT_RELEASED', 'NOT_PAID'],
+  declared: ['DATED_BEFORE_LAST'],
+};
+
+/**
+ * Decisions about other content, as far as they are asked for again.
+ * @param asked what holds the document without them
+ */
+export function outdatedIssues({ outdated = [] }: Circumstances, asked: readonly Issue[]): Issue[] {
+  const isAsked = (decision: DecisionName): boolean =>
+    decision === 'original' ||
+    (decision !== 'excluded' && asked.some(({ code }) => ENDED_BY[decision].includes(code)));
+  return outdated
+    .filter(({ decision }) => isAsked(decision))
+    .map((one) => issue('DECISION_OUTDATED', '', one));
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { CustomersRepository } from '../../src/document-store/customers.repository';
+import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { addDays, dayAt } from '../../src/documents/calendar-day';
+import { DOCUMENT_DECISIONS, type DecisionName } from '../../src/documents/document-decision';
+import { fiscalFingerprint } from '../../src/documents/fiscal-fingerprint';
+import type { SalesDocument } from '../../src/documents/sales-document';
+import { readSalesDocument } from '../../src/documents/sales-document-json';
+import type { Organisation } from '../../src/organisations/organisation.entity';
+import type { TodayDto } from '../../src/practice/today/today.dto';
+import type { DocumentDetailDto } from '../../src/review/documents/document.dto';
+import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
+import { noticeChange } from '../../src/sync/collect/notice-change';
+import { RunningPipeline } from '../support/running-pipeline';
+import { aCreditNote, aCustomer, anInvoice, decimal } from '../support/sales-document-builder';
+
+const TODAY = dayAt(new Date(), '+02:00');
+const ago = (days: number): string => addDays(TODAY, -days);
+const STANDARD = { taxType: 'OUTPUT155', taxCode: 'STD', taxName: 'Standard', percent: '15.5', deviceTaxId: 517 }; // prettier-ignore
+const ZERO_RATED = { taxType: 'ZERORATED', taxCode: 'ZERO', taxName: 'Zero', percent: '0', deviceTaxId: 2 };
+const RULES = { currencies: [{ source: 'USD', destination: 'USD' }], taxes: [STANDARD, ZERO_RATED] };
+
+type Edit = (sales: SalesDocument) => SalesDocument;
+const withCustomer =
+  (changes: Partial<SalesDocument['customer']>): Edit =>
+  (sales) => ({ ...sales, customer: { ...sales.customer, ...changes } });
+const withLine =
+  (changes: Partial<SalesDocument['lines'][number]>): Edit =>
+  (sales) => ({ ...sales, lines: sales.lines.map((line) => ({ ...line, ...changes })) });
+
+/** Everything that a decision is about, and what it is not about. */
+const EDITS: readonly (readonly [what: string, edit: Edit, ends: boolean])[] = [
+  ['the name of the customer', withCustomer({ name: 'Cash customer' }), true],
+  [
+    'the number of the customer, who is another contact of the same name',
+    (sales) => withCustomer({ sourceId: randomUUID(), companyNumber: '2009999994' })(sales),
+    true,
+  ],
+  ['the currency', (sales) => ({ ...sales, currency: 'ZAR' }), true],
+  ['the date', (sales) => ({ ...sales, issuedOn: addDays(sales.issuedOn, 1) }), true],
+  [
+    'the amount',
+    (sales) => ({
+      ...withLine({ unitAmount: decimal('1000'), lineAmount: decimal('1000'), taxAmount: decimal('155') })(sales),
+      ...{ subTotal: decimal('1000'), totalTax: decimal('155'), total: decimal('1155') },
+    }),
+    true,
+  ],
+  ['the tax of the same total', withLine({ taxType: 'ZERORATED' }), true],
+  ['texts', withLine({ description: 'The same in other words' }), false],
+  ['the spelling of name and number', withCustomer({ name: ' BUYER  ltd', companyNumber: '20 0011-1117' }), false],
+]; // prettier-ignore
+
+const only = <Key extends keyof SalesDocument>(
+  sales: SalesDocument,
+  keys: readonly Key[],
+): Pick<SalesDocument, Key> =>
+  Object.fromEntries(keys.map((key) => [key, sales[key]])) as Pick<SalesDocument, Key>;
+
+const TABLE = DOCUMENT_DECISIONS.flatMap((decision) =>
+  EDITS.map(([what, edit, ends]) => ({ decision, what, edit, ends })),
+);
+
+describe('a decision about a document', () => {
+  let pipeline: RunningPipeline;
+  let organisation: Organisation;
+  let last = 0;
+
+  beforeAll(async () => {
+    pipeline = await RunningPipeline.start();
+    organisation = await pipeline.organisation(ago(100), { ...RULES, settings: { lateDocuments: 'hold' } });
+    // What all others are late after.
+    await enter({ issuedOn: TODAY });
+    await pipeline.run(organisation);
+  });
+
+  afterAll(() => pipeline.stop());
+
+  const path = (id: string): string => `/api/documents/${id}`;
+  const shown = (id: string): Promise<DocumentDetailDto> => pipeline.api.get(path(id));
+  const settings = (changes: object): Promise<unknown> =>
+    pipeline.api.patch(`/api/organisations/${organisation.id}`, changes);
+
+  async function enter(changes: Partial<SalesDocument>): Promise<string> {
+    last += 1;
+    const make = changes.kind === 'credit_note' ? aCreditNote : anInvoice;
+    const customer = aCustomer({ sourceId: randomUUID(), name: 'Buyer Ltd', companyNumber: '2000111117' });
+    const sales = make({ sourceId: randomUUID(), number: `D-${last}`, customer, ...changes });
+    const [row] = await pipeline.api.store(organisation, [sales], 'collected');
+    return row?.id ?? '';
+  }
+
+  /** The books serve another version, and its contact. */
+  async function change(id: string, edit: Edit): Promise<void> {
+    const { dataSource } = pipeline.api;
+    const versions = new DocumentVersionsRepository();
+    const { lease } = await pipeline.workOn(organisation);
+    await dataSource.transaction(async (manager) => {
+      const known = await manager.findOneByOrFail(TrackedDocument, { id });
+      const sales = edit(readSalesDocument(known.source));
+      await new CustomersRepository(dataSource).save(organisation.id, [sales.customer], new Date());
+      const fingerprint = fiscalFingerprint(sales);
+      const around = await versions.around(manager, known, sales);
+      const notice = noticeChange({ ...known, ...around }, { status: sales.status, fingerprint });
+      if (notice === 'ignore') throw new Error('a known document is never ignored');
+      await versions.record(manager, lease, known, sales, fingerprint, notice);
+    });
+  }
+
+  /** A document about which this was decided, and which would go, or stay left out, as soon as the stages run. */
+  const DECIDED: Readonly<Record<DecisionName, () => Promise<string>>> = {
+    excluded: async () => {
+      const id = await enter({ issuedOn: TODAY });
+      await pipeline.api.post(`${path(id)}/exclude`, { reason: 'till slip' }, 204);
+      return id;
+    },
+    released: async () => {
+      await settings({ trigger: 'manual' });
+      const id = await enter({ issuedOn: TODAY });
+      await pipeline.api.post(`${path(id)}/release`, {}, 202);
+      return id;
+    },
+    declared: async () => {
+      const id = await enter({ issuedOn: ago(3) });
+      await pipeline.api.post(`${path(id)}/declare-in-this-period`, {}, 202);
+      return id;
+    },
+    original: async () => {
+      const customer = aCustomer({ sourceId: randomUUID(), name: 'Buyer Ltd', companyNumber: '2000111117' });
+      const originalId = await enter({ issuedOn: TODAY, customer });
+      await pipeline.run(organisation);
+      expect((await shown(originalId)).state).toBe('fiscalised');
+      const id = await enter({ kind: 'credit_note', issuedOn: TODAY, allocations: [], customer });
+      await pipeline.api.put(`${path(id)}/original`, { originalId }, 202);
+      return id;
+    },
+  };
+
+  it.each(TABLE)('($decision) and an edit of $what: asked again $ends', async ({ decision, edit, ends }) => {
+    await settings({ trigger: 'approved' });
+    const id = await DECIDED[decision]();
+    await change(id, edit);
+    await pipeline.run(organisation);
+    const { state, issues, submissions } = await shown(id);
+    const asked = issues.filter(({ code }) => code === 'DECISION_OUTDATED');
+    if (ends) {
+      expect([state, asked.length, submissions.length]).toEqual(['waiting', 1, 0]);
+      expect(asked[0]?.parameters).toMatchObject({ decision });
+      return;
+    }
+    expect(asked).toEqual([]);
+    expect(state).toBe(decision === 'excluded' ? 'excluded' : 'fiscalised');
+  });
+
+  const edited = EDITS.find(([what]) => what === 'the amount')?.[1] ?? ((sales: SalesDocument) => sales);
+  const said = async (id: string): Promise<string[]> =>
+    (await shown(id)).issues.map(({ message }) => message);
+
+  it('says what was decided, and what the document is now, on Today and on the document', async () => {
+    const id = await DECIDED.excluded();
+    await change(id, (sales) => edited(withCustomer({ name: 'Cash customer' })(sales)));
+    await pipeline.run(organisation);
+    const sentence = 'It was excluded as "till slip" for USD 115.50 to Buyer Ltd; it is now USD 1155.00 to Cash customer.'; // prettier-ignore
+    expect(await said(id)).toEqual([sentence]);
+    const { groups } = await pipeline.api.get<TodayDto>('/api/today');
+    const group = groups.find(({ code }) => code === 'DECISION_OUTDATED');
+    expect(group?.isOneByOne).toBe(true);
+    expect(group?.lines.map(({ name }) => name)).toContain(sentence);
+  });
+
+  it('counts again once the document is what it was', async () => {
+    const id = await DECIDED.excluded();
+    await change(id, edited);
+    await pipeline.run(organisation);
+    await change(id, (sales) => ({ ...anInvoice(), ...only(sales, ['sourceId', 'number', 'issuedOn', 'customer']) }));
+    await pipeline.run(organisation);
+    expect(await shown(id)).toMatchObject({ state: 'excluded', reason: 'EXCLUDED' });
+  }); // prettier-ignore
+
+  it('is made anew for what the document is now', async () => {
+    const id = await DECIDED.excluded();
+    await change(id, edited);
+    await pipeline.run(organisation);
+    await pipeline.api.post(`${path(id)}/exclude`, { reason: 'sold by the till' }, 204);
+    await change(id, withLine({ description: 'In other words' }));
+    await pipeline.run(organisation);
+    expect((await shown(id)).state).toBe('excluded');
+  });
+
+  it('to leave it out is taken back while it is asked about, and then it goes', async () => {
+    await settings({ trigger: 'approved' });
+    const id = await DECIDED.excluded();
+    await change(id, edited);
+    await pipeline.run(organisation);
+    await pipeline.api.post(`${path(id)}/include`, {}, 202);
+    await pipeline.run(organisation);
+    expect((await shown(id)).state).toBe('fiscalised');
+  });
+
+  it('does not let anybody include a document that is held for another reason', async () => {
+    const id = await enter({ issuedOn: TODAY, currency: 'ZAR' });
+    await pipeline.run(organisation);
+    await pipeline.api.post(`${path(id)}/include`, {}, 409);
+  });
+});

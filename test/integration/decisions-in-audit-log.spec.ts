@@ -1,0 +1,98 @@
+import type { DataSource } from 'typeorm';
+import { DocumentDecisions1765540000210 } from '../../migrations/1765540000210-document-decisions';
+import { CircumstancesRepository } from '../../src/document-store/circumstances.repository';
+import { CustomersRepository } from '../../src/document-store/customers.repository';
+import {
+  makeDecision,
+  standingDecision,
+  takeBackDecision,
+} from '../../src/document-store/document-decisions';
+import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { outdatedSince } from '../../src/documents/document-decision';
+import type { SalesDocument } from '../../src/documents/sales-document';
+import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
+import type { Organisation } from '../../src/organisations/organisation.entity';
+import { aCustomer, anInvoice, decimal } from '../support/sales-document-builder';
+import { storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { openTestDataSource } from '../support/test-data-source';
+
+describe('a decision about the content of a document, in the audit log', () => {
+  let database: Awaited<ReturnType<typeof openTestDataSource>>;
+  let dataSource: DataSource;
+  let organisation: Organisation;
+
+  beforeEach(async () => {
+    database = await openTestDataSource('owner');
+    ({ dataSource } = database);
+    ({ organisation } = await storeOrganisation(dataSource));
+  });
+  afterEach(() => database.close());
+
+  const whatIsWrong = async (): Promise<unknown> => {
+    const reading = await new AuditLogRepository(dataSource).verify(organisation.id);
+    return 'why' in reading ? reading.why : undefined;
+  };
+
+  async function stored(sales: SalesDocument): Promise<TrackedDocument> {
+    const { id } = await storeDocument(dataSource, organisation, 'waiting');
+    await dataSource.manager.update(TrackedDocument, { id }, { source: writeSalesDocument(sales) });
+    return dataSource.manager.findOneByOrFail(TrackedDocument, { id });
+  }
+
+  it('is followed through every time that it is made, made anew, and taken back', async () => {
+    const { manager } = dataSource;
+    const document = await stored(anInvoice());
+    for (const step of [
+      () => makeDecision(manager, document, 'excluded', 'Rudo', { reason: 'till slip' }),
+      () => makeDecision(manager, document, 'excluded', 'Rudo', { reason: 'sold by the till' }),
+      () => makeDecision(manager, document, 'released', 'Rudo'),
+      () => takeBackDecision(manager, document.id, 'excluded', 'Rudo'),
+    ]) {
+      await step();
+      expect(await whatIsWrong()).toBeUndefined();
+    }
+    expect(await standingDecision(manager, document.id, 'excluded')).toBeNull();
+    await dataSource.query('update document_decisions set is_standing = true');
+    expect(await whatIsWrong()).toMatch(/decision about the content of a document .* has been altered/);
+  });
+
+  it('of an earlier version counts for what is stored at the upgrade, with an entry of its own', async () => {
+    const { manager } = dataSource;
+    const number = { companyNumber: '2000111117' };
+    const customer = aCustomer({ sourceId: 'c"1', name: 'Old \u0000 name', ...number });
+    const sales = anInvoice({ customer: { ...customer, companyNumber: '' } });
+    const [released, excluded] = [await stored(sales), await stored(sales)];
+    const kept = { ...customer, name: 'Shop "New"', ...number };
+    await new CustomersRepository(dataSource).save(organisation.id, [kept], new Date());
+    const runner = dataSource.createQueryRunner();
+    const migration = new DocumentDecisions1765540000210();
+    await migration.down(runner);
+    await manager.query(
+      'insert into document_choices (document_id, released_at, declared_at, original_id) values ($1, now(), now(), $2)',
+      [released.id, excluded.id],
+    );
+    await manager.query(`update documents set state = 'excluded', reason = 'EXCLUDED' where id = $1`, [
+      excluded.id,
+    ]);
+    await migration.up(runner);
+    await runner.release();
+    expect(await whatIsWrong()).toBeUndefined();
+    const known = await new CircumstancesRepository(dataSource).read({
+      ...{ organisationId: organisation.id, fiscalAccountId: null, contactIds: [], numbers: [] },
+      documentIds: [released.id, excluded.id],
+    });
+    const made = known.decisions.get(released.id) ?? [];
+    expect(made.map(({ decision }) => decision).sort()).toEqual(['declared', 'original', 'released']);
+    expect(made.find(({ decision }) => decision === 'original')?.originalId).toBe(excluded.id);
+    const exclusion = await standingDecision(manager, excluded.id, 'excluded');
+    for (const one of [...made, exclusion!]) {
+      expect(outdatedSince(one, { ...sales, customer: one.about.customer })).toBeNull();
+      expect(outdatedSince(one, { ...sales, total: decimal('1') })).not.toBeNull();
+    }
+    const words = await manager.query<{ many: string }[]>(
+      `select count(*) as many from document_moves where detail like 'Decisions of an earlier version%'`,
+    );
+    expect(words).toEqual([{ many: '2' }]);
+  });
+});
