@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { JournalEntry } from '../../src/sync/submit/safe-mode/journal-entry';
-import type { RestoresRepository, SentBefore } from '../../src/sync/submit/safe-mode/restores.repository';
+import type { LookedUp, RestoresRepository, SentBefore } from '../../src/sync/submit/safe-mode/restores.repository';
 import { MustCompare } from '../../src/sync/submit/safe-mode/closed-journal';
 import { OpenJournal } from '../../src/sync/submit/safe-mode/open-journal';
 import { Blueprint } from '../blueprint';
@@ -16,9 +16,10 @@ class Selfish extends OpenJournal {
     this.last = [entry];
   }
 
-  protected override async lookIn(database: string | null, session: EntityManager): Promise<void> {
+  protected override async lookIn(database: string | null, session: EntityManager): Promise<LookedUp> {
     const found = await this.restores.lookUp(this.last, session);
     if (found.database !== database || found.unknown.length > 0) throw new MustCompare(true);
+    return found;
   }
 }
 
@@ -45,7 +46,7 @@ export class KnowsLinesByTheirPayload extends Blueprint {
 /** Of two that begin at once neither need see the other. */
 class Early extends OpenJournal {
   override async enter(...[entry, database, session]: Parameters<OpenJournal['enter']>): Promise<void> {
-    await this.look(session);
+    await this.assertKnown(database, session);
     await this.write(entry, database);
   }
 }

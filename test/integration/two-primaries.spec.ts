@@ -69,6 +69,22 @@ describe('two databases with one journal', () => {
     expect(await old.submit()).toContain('compared with the database first');
   });
 
+  it.each<[string, (promoted: Primary) => Promise<unknown>]>([
+    ['this process, after the intent', (promoted) => promoted.guard.compareAgain()],
+    ['another one at the same database', (promoted) => promoted.start().onApplicationBootstrap()],
+  ])(
+    'submits nothing where what the other one has sent is found between intent and look, by %s',
+    async (_whose, compare) => {
+      const [old, promoted] = [await primary(0, '7/1'), await primary(1, '7/2')];
+      for (const { guard } of [old, promoted]) await guard.onApplicationBootstrap();
+      expect(await old.submit()).toBe('sent');
+      expect(await promoted.submit(promoted.guard, () => compare(promoted))).toContain('lost');
+      expect(await promoted.restores.open()).toHaveLength(1);
+      await promoted.restores.acknowledge('Anna', 'looked up');
+      expect(await promoted.submit()).toBe('sent');
+    },
+  );
+
   it('lets at most one of two begin that begin at once', async () => {
     const [old, promoted] = [await primary(0, '7/1'), await primary(1, '7/2')];
     for (const { guard } of [old, promoted]) await guard.onApplicationBootstrap();

@@ -74,8 +74,8 @@ export class Primary {
     for (const guard of this.guards.splice(0)) await guard.onApplicationShutdown();
   }
 
-  /** As the sender does it: `sent` where the first byte may leave, else why not. */
-  async submit(guard = this.guard): Promise<string> {
+  /** As the sender does it: `sent` where the first byte may leave, else why not. @param meanwhile after the intent */
+  async submit(guard = this.guard, meanwhile = (): Promise<unknown> => Promise.resolve()): Promise<string> {
     const { organisation, fiscalAccountId } = await storeOrganisation(this.dataSource);
     const lease = await holdLease(this.dataSource, organisation);
     const document = await storeDocument(this.dataSource, organisation);
@@ -86,6 +86,7 @@ export class Primary {
       const intent = intentFor(document, fiscalAccountId);
       const submission = await submissions.begin(lease, document, intent, session);
       if (submission === null) return 'no intent';
+      await meanwhile();
       return guard.record(organisation, document.sourceId, submission, session).then(
         () => 'sent',
         (error: Error) => error.message,

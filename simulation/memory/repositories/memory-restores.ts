@@ -72,7 +72,8 @@ export class MemoryRestores extends RestoresRepository {
         const isGap = noted.some((gap) => isGapOf(gap, entry));
         return isGap || sent.some((row) => isSubmissionOf(row, entry)) ? [] : [place];
       });
-      return { unknown, database: session.store.identity };
+      const hasGaps = noted.some(({ closedAt }) => closedAt === null);
+      return { unknown, hasGaps, database: session.store.identity };
     });
   }
 

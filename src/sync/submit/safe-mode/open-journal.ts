@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Failure } from '../../../documents/failure';
 import { InTurn } from '../../../platform/schedule/in-turn';
 import { MustCompare, SubmissionsClosed } from './closed-journal';
 import type { JournalEntry, JournalSequel } from './journal-entry';
@@ -7,7 +8,7 @@ import type { JournalFolder, KnownFile } from './journal-folder';
 import { type ConfirmedFile, JournalFollower } from './journal-follower';
 import { JournalRegister, REGISTER, type RegisterState } from './journal-register';
 import { isContest, readIdentity, standingOf } from './primary';
-import type { RestoresRepository, SentBefore } from './restores.repository';
+import type { LookedUp, RestoresRepository, SentBefore } from './restores.repository';
 import { JournalLost, newWriter, SubmissionJournal } from './submission-journal';
 
 const BATCH = 500;
@@ -106,7 +107,7 @@ export class OpenJournal {
 
   /**
    * Writes down what is about to be sent, and looks then whether any file holds an entry that the database does not know: of two
-   * databases that begin at once at least one sees the other.
+   * databases that begin at once at least one sees the other. An entry that another look has found since the intent counts as well.
    * @param database of the session that holds the intent, in which everything is looked for
    * @param isAgain true: the bytes may have left before, so nothing can withdraw them
    * @throws Failure `not_sent`: the entry is withdrawn, or was not written
@@ -119,11 +120,17 @@ export class OpenJournal {
   ): Promise<void> {
     await this.write(entry, database);
     try {
-      await this.looks.take(() => this.lookIn(database, session));
+      await this.assertKnown(database, session);
     } catch (error) {
       if (!isAgain) await this.withdraw(entry);
       throw error;
     }
+  }
+
+  /** @throws Failure `not_sent` where the database does not know an entry, or one is still to be restored that it did not know */
+  protected async assertKnown(database: string | null, session: EntityManager): Promise<void> {
+    const { hasGaps } = await this.looks.take(() => this.lookIn(database, session));
+    if (hasGaps) throw new Failure('not_sent', 'the database has lost submissions that the journal knows');
   }
 
   /** Writes an entry, under a database that may take submissions. */
@@ -148,8 +155,8 @@ export class OpenJournal {
   }
 
   /** Looks without an entry of its own: a gate that is closed says so before anything is committed. */
-  look(session: EntityManager): Promise<void> {
-    return this.looks.take(() => this.lookIn(this.database, session));
+  async look(session: EntityManager): Promise<void> {
+    await this.looks.take(() => this.lookIn(this.database, session));
   }
 
   append(sequel: JournalSequel): Promise<void> {
@@ -161,7 +168,7 @@ export class OpenJournal {
   }
 
   /** What was read on is read only once: where it could not be looked for, everything is compared again. */
-  protected async lookIn(database: string | null, session: EntityManager): Promise<void> {
+  protected async lookIn(database: string | null, session: EntityManager): Promise<LookedUp> {
     const state = this.assertPlace(await this.register.read(), database);
     // Another replica may have written over the announcement, where the file server let it.
     if (!this.writer.isAnnounced(state.files)) throw new MustCompare(false);
@@ -172,7 +179,7 @@ export class OpenJournal {
       throw new MustCompare(false, { cause });
     });
     if (found.database !== database) throw new MustCompare(true);
-    if (found.unknown.length === 0) return;
+    if (found.unknown.length === 0) return found;
     const own = readIdentity(database);
     const isContested = found.unknown.some(
       (place) =>

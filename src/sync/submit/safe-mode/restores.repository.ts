@@ -52,6 +52,8 @@ export interface Obstacles {
 /** Places of entries that are not known, from 0, and `database_identity()` of the session. */
 export interface LookedUp {
   readonly unknown: readonly number[];
+  /** True: entries that are not known were found before, and their submissions are still lost. */
+  readonly hasGaps: boolean;
   readonly database: string | null;
 }
 
@@ -60,7 +62,8 @@ const IS_STORED = `(exists (select from submissions s where s.id = j.id) or j.id
   and exists (select from submissions s where s.document_id = j.document_id and s.attempt = j.attempt
     and s.payload_sha256 = j.sha256))`;
 
-export const LOOK_UP = `select database_identity() as database, array(
+export const LOOK_UP = `select database_identity() as database,
+  exists (select from journal_gaps where closed_at is null) as "hasGaps", array(
     select j.place::int - 1
     from unnest($1::uuid[], $2::int[], $3::text[], $4::uuid[]) with ordinality j (document_id, attempt, sha256, id, place)
     where not ${IS_STORED} and not exists (select from journal_gaps g where g.document_id = j.document_id
