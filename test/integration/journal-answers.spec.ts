@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
+import type { Submission } from '../../src/document-store/submission.entity';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { DocumentsRepository } from '../../src/document-store/documents.repository';
+import { applyTransition } from '../../src/document-store/transitions';
 import { AbandonedSubmissions } from '../../src/sync/submit/abandoned-submissions';
 import { AnswerRecorder } from '../../src/sync/submit/answer-recorder';
 import { acceptanceOf, JournalAnswers } from '../../src/sync/submit/safe-mode/journal-answers';
@@ -82,6 +84,37 @@ describe('the answer to a submission', () => {
     const stored = await submissions.ofDocument(document.id);
     expect(stored).toMatchObject([{ state: 'accepted', requestId: 'request-1' }]);
     expect(await documents.current(dataSource.manager, document.id)).toMatchObject({ state: 'processing' });
+    await guard.onApplicationShutdown();
+  });
+
+  it('is taken although another submission, that no byte left of, is one that is sent again', async () => {
+    Logger.overrideLogger(false);
+    const restores = new RestoresRepository(dataSource);
+    const guard = new RestoreGuard(restores, { journalDirectory: directory });
+    await guard.onApplicationBootstrap();
+    const submissions = new SubmissionsRepository(dataSource);
+    const documents = new DocumentsRepository(dataSource);
+    const unanswered = async (): Promise<Submission> => {
+      const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+      const document = await storeDocument(dataSource, organisation);
+      const lease = await holdLease(dataSource, organisation);
+      const begun = await submissions.begin(lease, document, intentFor(document, fiscalAccountId));
+      await guard.record(organisation, document.sourceId, begun!, dataSource.manager);
+      await documents.transaction((manager) => submissions.settle(manager, begun!, ['sending'], 'unknown'));
+      const sent = await documents.current(dataSource.manager, document.id);
+      await documents.transaction((manager) =>
+        applyTransition(manager, { actor: 'system' }, sent, 'processing', { dueInMs: 0 }),
+      );
+      return begun!;
+    };
+    const [repeated, answered] = [await unanswered(), await unanswered()];
+    await guard.withdraw(repeated);
+    await guard.learned(acceptanceOf(answered, ACCEPTED)!);
+    const unused = undefined as never;
+    const answers = new AnswerRecorder(documents, submissions, unused, unused, unused);
+    await new AbandonedSubmissions(submissions, answers, restores, new JournalAnswers(guard)).recall();
+    expect(await submissions.ofDocument(repeated.documentId)).toMatchObject([{ state: 'unknown' }]);
+    expect(await submissions.ofDocument(answered.documentId)).toMatchObject([{ state: 'accepted' }]);
     await guard.onApplicationShutdown();
   });
 

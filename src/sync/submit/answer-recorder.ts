@@ -158,13 +158,17 @@ export class AnswerRecorder {
     }
   }
 
-  /** The journal says that no byte left, and the database never received it. False: its answer is stored by now. */
+  /**
+   * The journal says that no byte left, and the database never received it. False: its answer is stored by now, or its bytes are sent
+   * again, and may have been since.
+   */
   neverLeft(submission: Pick<Submission, 'id' | 'documentId'>): Promise<boolean> {
     const detail = 'The journal says that no byte of it was sent.';
     return this.documents.transaction(async (manager) => {
+      const { state } = await this.documents.current(manager, submission.documentId);
+      if (state === 'processing') return false;
       const from = UNANSWERED_SUBMISSION_STATES;
       if (!(await this.submissions.settle(manager, submission, from, 'not_sent', { detail }))) return false;
-      const { state } = await this.documents.current(manager, submission.documentId);
       const note = { reason: 'NOT_SENT', detail, dueInMs: 0 };
       await applyTransition(manager, SYSTEM, { id: submission.documentId, state }, 'ready', note);
       return true;

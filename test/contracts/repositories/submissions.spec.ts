@@ -521,6 +521,21 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await store.find(a)).toMatchObject({ state: 'uncertain', reason: 'RESTORED' });
   });
 
+  it('of two databases: waits while its own is being sent, which may be what is to be sent again', async () => {
+    const lease = await store.claim();
+    const a = await store.ready(lease, 'a');
+    const { restores, submissions, documents } = store.stored;
+    const own = (await submissions.begin(lease, a, store.intent(a)))!;
+    const { answer, entry } = remembered(1);
+    await restores.noteUnknown([{ ...entry, attempt: own.attempt, fiscalAccountId: store.accountId }]);
+    const [gap] = await restores.openOf(store.organisationId);
+    expect(await restores.hold(lease, gap as never, answer)).toBe(false);
+    await settle(own, ['sending'], 'unknown');
+    await documents.move(lease, await store.find(a), 'processing', { dueInMs: 0 });
+    expect(await restores.hold(lease, gap as never, answer)).toBe(true);
+    expect(await store.find(a)).toMatchObject({ state: 'uncertain', reason: 'RESTORED' });
+  });
+
   it('of two databases: both are asked about, and no gap is left', async () => {
     const lease = await store.claim();
     const a = await store.ready(lease, 'a');

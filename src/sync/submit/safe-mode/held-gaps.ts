@@ -112,6 +112,8 @@ export class HeldGaps {
     manager: EntityManager,
     { lease, document, attempt, live, sent, answer }: Beside,
   ): Promise<boolean> {
+    // Where the service can be asked again, its bytes may be what is sent again.
+    if (live.state === 'sending') return false;
     const isTwin = sent.id !== undefined && live.state === 'unknown' && live.attempt === sent.attempt;
     if (answer === undefined && live.state !== 'fiscalised' && !isTwin) return false;
     if (answer !== undefined || isTwin)
@@ -189,9 +191,10 @@ export class HeldGaps {
     await manager.query(askSoon('$2::text[]'), [fiscalAccountId, [requestId]]);
   }
 
-  /** Submissions whose answer nobody knows. */
+  /** Submissions whose answer nobody knows, the oldest first. */
   unanswered(): Promise<Submission[]> {
-    return this.dataSource.manager.findBy(Submission, { state: 'unknown', requestId: IsNull() });
+    const where = { state: 'unknown', requestId: IsNull() } as const;
+    return this.dataSource.manager.find(Submission, { where, order: { startedAt: 'ASC', id: 'ASC' } });
   }
 }
 
