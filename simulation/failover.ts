@@ -10,11 +10,13 @@ import type { Replica } from './replica';
 
 /** How often something may happen to the databases where a process comes through, and it stands still. */
 const RATES: Readonly<Partial<Record<Passed, number>>> = {
-  ...{ send: 0.25, intent: 0.25, look: 0.15, commit: 0.06, ask: 0.1 },
+  ...{ send: 0.25, intent: 0.25, look: 0.25, commit: 0.06, ask: 0.1 },
 };
 const USUAL_RATE = 0.01;
 /** Within a submission, within a lease, beyond it. */
 const PAUSES_MS = [0, 3_000, 9_000, 40_000, 200_000];
+/** By then both have read the books again. */
+const POLLED_MS = 6 * 60_000;
 /** Apart from every other stream of a schedule, so that seeds without a failover mean what they meant. */
 const STREAM = 0x5bd1e995;
 /** Runs of a replica that has stayed at the old primary, in each moment of the second part. */
@@ -29,12 +31,14 @@ interface Scene {
   readonly received: ReceivedAnswers;
   readonly ambiguous: Set<string>;
   readonly pausedSince: ReadonlyMap<string, number>;
+  readonly time: { now(): number };
   database: DatabaseNumber;
   wasRestored: boolean;
   meet(what: string): void;
   trace(line: string): void;
   standStill(process: SimulatedProcess, ms: () => number, meanwhile?: () => Promise<void>): Promise<void>;
   runReplica(which: number): Promise<boolean>;
+  pass(ms: number): Promise<void>;
 }
 
 /**
@@ -48,6 +52,10 @@ export class Failover {
   private stage: 'follows' | 'lags' | 'promoted' = 'follows';
   private isPrimaryGone = false;
   private isOver = false;
+  /** Processes that have committed an intent and not looked since. */
+  private readonly beginning = new Set<SimulatedProcess>();
+  /** Of those that begin in the same moment. */
+  private meet: 'not_yet' | 'now' | 'past' = 'not_yet';
 
   constructor(
     private readonly world: Scene,
@@ -73,22 +81,29 @@ export class Failover {
   }
 
   async come(process: SimulatedProcess, place: Passed): Promise<void> {
-    if (this.isOver || !this.random.chance(RATES[place] ?? USUAL_RATE)) return;
+    const isOfSubmission = place === 'look' && this.beginning.delete(process);
+    if (place === 'intent') this.beginning.add(process);
+    if (this.isOver) return;
+    if (!(isOfSubmission && this.meet === 'now') && !this.random.chance(RATES[place] ?? USUAL_RATE)) return;
     // What is about to be written to the service is written now: no program could look at anything any more.
-    if (place === 'send')
+    if (place === 'send') process.writtenAt = this.world.time.now();
+    if (place === 'send' || isOfSubmission)
       return this.world.standStill(
         process,
         () => 0,
-        () => this.othersGoOn(),
+        () => this.othersGoOn(process),
       );
     await this.world.standStill(process, () => this.random.pick(PAUSES_MS));
   }
 
-  /** In no time: the other replicas work, each at its database. */
-  private async othersGoOn(): Promise<void> {
+  /** In no time: other replicas work, those at the other database before all, since they may begin what this one begins. */
+  private async othersGoOn({ database }: SimulatedProcess): Promise<void> {
     for (let left = this.random.whole(1, 3); left > 0; left -= 1) {
       await this.mayGoOn();
-      await this.world.runReplica(this.any());
+      const idle = this.world.replicas.filter((one) => !one.isBusy && !this.isGone(one.process));
+      const others = idle.filter((one) => one.database !== database);
+      const [from] = [others, idle].filter((some) => some.length > 0);
+      if (from !== undefined) await this.world.runReplica(this.random.pick(from).number);
     }
   }
 
@@ -108,6 +123,27 @@ export class Failover {
         if (!this.livesOn && random.chance(0.2)) await this.endPrimary();
       }
     }
+  }
+
+  /**
+   * Perhaps a replica at either database is about to send the same document: the one at the new primary looks, and then the other one
+   * goes on.
+   *
+   * @param put what neither has sent
+   */
+  async mayMeet(put: () => void): Promise<void> {
+    const { world, random, stage } = this;
+    const [old, led] = ([0, 1] as const).map((at) =>
+      world.replicas.find((one) => one.database === at && !one.isBusy && !this.isGone(one.process)),
+    );
+    if (stage !== 'promoted' || this.meet !== 'not_yet' || old === undefined || led === undefined) return;
+    this.meet = 'past';
+    if (random.chance(0.5)) return;
+    put();
+    await world.pass(POLLED_MS);
+    this.meet = 'now';
+    await world.runReplica(led.number);
+    this.meet = 'past';
   }
 
   /** Nothing more happens to the databases: who is led where stays so. */

@@ -39,6 +39,12 @@ export async function putDocuments(world: World, days: number): Promise<void> {
   await world.layer.pauseOthers([...world.books.shelves.keys()]);
 }
 
+/** One more invoice of the first organisation. */
+export function putLater({ books, random }: World): void {
+  const identity = { kind: 'invoice' as const, sourceId: 'invoice-9', number: 'INV-9' };
+  books.put(TENANTS[0], sale(identity, random.whole(10, 400), DAY, new Date()));
+}
+
 /** Lists show a new row up to four minutes late: within the overlap of two readings. */
 export function lateness(world: World): number {
   if (!world.random.chance(0.15)) return 0;

@@ -19,6 +19,11 @@ export function isRepeated({ repeatedAt }: Sending): boolean {
   return repeatedAt !== null;
 }
 
+/** When that was committed which lets its bytes leave. */
+export function committedAt({ startedAt, repeatedAt }: Sending): number {
+  return (repeatedAt ?? startedAt).getTime();
+}
+
 /** What lets its bytes leave, once: the intent, or that it is sent again. */
 export function commitOf({ id, repeatedAt }: Sending): string {
   return `${id} ${repeatedAt?.toISOString() ?? ''}`;

@@ -1,5 +1,5 @@
 import type { Blueprint } from './blueprint';
-import { putDocuments, putOne } from './initial-documents';
+import { putDocuments, putLater, putOne } from './initial-documents';
 import { change } from './changes';
 import { checkGoingOn, UNDER_WAY } from './checks/going-on';
 import { checkSettled } from './checks/settled';
@@ -102,6 +102,7 @@ export async function runSchedule(
   };
   for (let left = random.whole(8, 22); left > 0; left -= 1) {
     await world.failover?.mayGoOn();
+    await world.failover?.mayMeet(() => putLater(world));
     await happen(random.weighted(weights));
   }
   return settle(world, post, seed);

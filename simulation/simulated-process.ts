@@ -54,6 +54,8 @@ export class SimulatedProcess {
   readonly lanes: Lanes;
   /** Where the network leads its next statement. */
   database: DatabaseNumber = 0;
+  /** When it wrote to the service, where others went on before that was read; null: it is read now. */
+  writtenAt: number | null = null;
   private sessions = 0;
   private transactions = 0;
 
@@ -90,6 +92,7 @@ export class SimulatedProcess {
       const fault = this.surroundings.faultAt(this, place);
       if (fault !== null) this.surroundings.trace(`${this.name} ${what}: ${fault}`);
       if (fault === 'crash_before') await this.die();
+      this.writtenAt = null;
       await this.surroundings.pass(40);
       if (this.surroundings.failover) await this.surroundings.failover.come(this, place);
       const answer = await effect(fault);

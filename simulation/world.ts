@@ -98,8 +98,9 @@ export class World implements Environment {
 
   async start(replicas: number): Promise<void> {
     for (let number = 0; number < replicas; number += 1)
-      this.replicas.push({ number, ...this.build(number, 0), isBusy: false, database: 0 });
+      this.replicas.push({ number, ...this.build(number, 0), isBusy: true, database: 0 });
     for (const replica of this.replicas) await this.restart(replica);
+    for (const replica of this.replicas) replica.isBusy = false;
   }
 
   faultAt(_process: SimulatedProcess, place: Place): Fault | null {
@@ -227,10 +228,12 @@ export class World implements Environment {
   }
 
   async restartAll(): Promise<void> {
+    for (const { process, database } of this.replicas) {
+      process.kill();
+      await this.layer.endSession(process.session.holder, database);
+    }
     for (const replica of this.replicas) {
-      replica.process.kill();
-      await this.layer.endSession(replica.process.session.holder, replica.database);
-      if (replica.isBusy) continue;
+      if (replica.isBusy || !replica.process.isDead) continue;
       // Nobody else runs it while it starts: its start may stand still, too.
       replica.isBusy = true;
       await this.restart(replica).finally(() => (replica.isBusy = false));

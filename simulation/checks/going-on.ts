@@ -1,14 +1,22 @@
 import type { World } from '../world';
 
+const HOUR = 60 * 60_000;
+
 /** States that a document leaves without anybody. */
 export const UNDER_WAY = ['collected', 'ready', 'submitting', 'processing', 'fiscalised'];
 
 /**
  * L6: a day after the faults the new primary has brought its documents to an end, and no person has said a word. Excused is what the
- * books have made void, and what cannot be entered before a person has looked up another submission of the same document.
+ * books have made void, what cannot be entered before a person has looked up another submission of the same document, and what the
+ * old primary, where it lives on, has sent within the last hour.
  */
 export async function checkGoingOn(world: World): Promise<void> {
-  const left = (await world.judge.settled()).filter(({ state }) => UNDER_WAY.includes(state));
+  const { authority, judge, time } = world;
+  const left = (await judge.settled()).filter(
+    ({ state, sourceId }) =>
+      UNDER_WAY.includes(state) &&
+      authority.of(sourceId).every(({ arrivedAt }) => arrivedAt < time.now() - HOUR),
+  );
   if (left.length === 0 || (await isForPeople(world))) return;
   const numbers = left.map(({ number, state }) => `${number} (${state})`).join(', ');
   world.violate('L6', `the new primary does not go on: ${numbers}`);

@@ -2,7 +2,7 @@ import type { DocumentKind } from '../../src/documents/sales-document';
 import type { Environment, JudgedSending } from '../environment';
 import { AMBIGUOUS, type Fault } from '../faults';
 import { readArrival, type SentDocument } from '../fiscal/sent-document';
-import { commitOf, isRepeated, type Sending } from '../judge';
+import { commitOf, committedAt, isRepeated, type Sending } from '../judge';
 import type { DatabaseNumber } from '../database-number';
 import type { Layer } from '../layer';
 import type { SimulatedProcess } from '../simulated-process';
@@ -16,6 +16,7 @@ type Scene = IntentScene &
     /** Null: there is one database alone. */
     readonly failover: { readonly hasTwo: boolean } | null;
     readonly elsewhere: RecordedElsewhere;
+    readonly time: { now(): number };
   };
 
 /** A submission as one database tells of it. */
@@ -58,8 +59,9 @@ export class LeftDocuments {
     else if (this.sent.has(commitOf(intent)))
       world.violate('S3', `${document.number} is sent twice by one commit`);
     else this.sent.add(commitOf(intent));
-    if (intent !== undefined) judgeIntent(world, document, intent);
-    if (intent === undefined || !this.isRepeat(intent)) judgeFirstSending(world, document, rows);
+    const at = process.writtenAt ?? world.time.now();
+    if (intent !== undefined) judgeIntent(world, document, intent, at);
+    if (intent === undefined || !this.isRepeat(intent)) judgeFirstSending(world, document, rows, at);
     else world.meet('service: asked again');
     return judged;
   }
@@ -80,16 +82,22 @@ export class LeftDocuments {
     const { layer, failover } = this.world;
     const other: DatabaseNumber = database === 0 ? 1 : 0;
     const databases = failover?.hasTwo === true ? [database, other] : [database];
-    let first: Intent | null = null;
+    const found: Intent[] = [];
     for (const at of databases) {
       const rows = await layer.judgeOf(at).sendings(sha256);
       const repeat = rows.find((row) => row.isThis && this.isRepeat(row));
       const intent = repeat ?? rows.find((row) => row.isThis && row.state === 'sending');
-      const found = { database: at, rows, intent };
-      if (intent !== undefined && !this.sent.has(commitOf(intent))) return found;
-      first ??= found;
+      found.push({ database: at, rows, intent });
     }
-    return first ?? { database, rows: [], intent: undefined };
+    const unsent = found.flatMap(({ intent, ...rest }) =>
+      intent === undefined || this.sent.has(commitOf(intent)) ? [] : [{ ...rest, intent }],
+    );
+    const [own] = unsent;
+    // Of one submission that both have, the later commit is meant.
+    const later = unsent.find(
+      ({ intent }) => intent.id === own?.intent.id && committedAt(intent) > committedAt(own.intent),
+    );
+    return later ?? own ?? found[0] ?? { database, rows: [], intent: undefined };
   }
 
   private isRepeat(row: Sending): boolean {
