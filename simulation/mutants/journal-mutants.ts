@@ -1,6 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import type { JournalEntry } from '../../src/sync/submit/safe-mode/journal-entry';
-import type { LookedUp, RestoresRepository, SentBefore } from '../../src/sync/submit/safe-mode/restores.repository';
+import type {
+  LookedUp,
+  RestoresRepository,
+  SentBefore,
+} from '../../src/sync/submit/safe-mode/restores.repository';
 import { MustCompare } from '../../src/sync/submit/safe-mode/closed-journal';
 import { OpenJournal } from '../../src/sync/submit/safe-mode/open-journal';
 import { Blueprint } from '../blueprint';
