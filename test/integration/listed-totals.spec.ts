@@ -121,6 +121,27 @@ describe('the total of an invoice, which lists show without its rounding', () =>
     expect(Object.keys((await stored()).listedTotals.compared)).toHaveLength(10);
   });
 
+  it('is that of the invoice by its id where one is asked for alone, which costs no further call', async () => {
+    await ready(...Array.from({ length: 10 }, () => ({})));
+    await look();
+    const { dataSource } = world.replica;
+    const read = async (change: object): Promise<string[]> => {
+      await dataSource.query(`update documents set state = 'written_back'`);
+      await ready(change);
+      await dataSource.query(`update documents set seen_at = seen_at - interval '2 minutes'`);
+      return look();
+    };
+    expect(await read({})).toEqual(['115.50']);
+    expect(await world.xero.calls()).toEqual({ 'GET Invoices/{id}': 1 });
+    expect((await stored()).listedTotals.difference).toBeNull();
+    // Lists are trusted no more, and it goes through the mapping again with its own total.
+    expect(await read(ROUNDING)).toEqual([]);
+    expect(await look()).toEqual([]);
+    expect((await stored()).listedTotals.difference).toMatchObject({ listed: '115.50', own: '115.45' });
+    const corrected = await dataSource.manager.findBy(TrackedDocument, { state: 'collected' });
+    expect(corrected.map(({ total }) => total.toFixed(2))).toEqual(['115.45']);
+  });
+
   it('is read by id when a person retries a document that waits', async () => {
     await ready(...Array.from({ length: 10 }, () => ({})));
     await look();

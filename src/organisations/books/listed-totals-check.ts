@@ -63,27 +63,42 @@ export class ListedTotalsCheck {
       .slice(0, most);
   }
 
-  /** Documents as they are now, those of `owed` by their ids; afterwards it may be known that lists are not to be trusted. */
+  /**
+   * Documents as they are now, those of `owed` by their ids, and so is an invoice that is asked for alone: that costs what a list
+   * of one does. Afterwards it may be known that lists are not to be trusted.
+   */
   async reread(
     work: Work,
     references: readonly DocumentReference[],
     owed: readonly DocumentReference[],
     purpose: CallPurpose,
   ): Promise<SalesDocument[]> {
-    const { organisation } = work;
-    const listed = await this.books.use(
-      organisation,
-      (connector, access) => connector.reread(access, references),
-      purpose,
-    );
-    if (owed.length === 0) return listed;
-    const own = await this.books.use(
-      organisation,
-      (connector, access) => connector.reread({ ...access, byId: true }, owed),
-      purpose,
-    );
+    const asListed = (): Promise<SalesDocument[]> => this.read(work, references, {}, purpose);
+    if (owed.length === 0) {
+      if (references.length > 1 || references[0]?.kind !== 'invoice') return asListed();
+      const alone = await this.read(work, references, { byId: true }, purpose);
+      // Whether lists show the rounding is not known, and they will show this invoice.
+      if (alone.some(({ rounding }) => !rounding.isZero()) && !readsById(work.organisation))
+        await this.compare(work, await asListed(), alone);
+      return alone;
+    }
+    const listed = await asListed();
+    const own = await this.read(work, owed, { byId: true }, purpose);
     await this.compare(work, listed, own);
     return [...listed.filter((one) => !owed.some((other) => isSameDocument(other, one))), ...own];
+  }
+
+  private read(
+    { organisation }: Work,
+    references: readonly DocumentReference[],
+    how: { readonly byId?: true },
+    purpose: CallPurpose,
+  ): Promise<SalesDocument[]> {
+    return this.books.use(
+      organisation,
+      (connector, access) => connector.reread({ ...access, ...how }, references),
+      purpose,
+    );
   }
 
   /** What the platform's answer to a write shows of an invoice that was sent with the total of `sent`. */
