@@ -1,9 +1,13 @@
 import type { ConnectorApi, ShownOrganisation } from '../../demo/connector-api';
+import { callJson } from '../../demo/http-json';
 import type { LoadedBooks } from '../../demo/loaded-books';
+import { benchBooks } from './bench-invoices';
 import type { BenchWorld, Calls } from './bench-world';
 
 const LOOK_EVERY_MS = 250;
 const STUCK_AFTER_MS = 120_000;
+/** The totals of so many are compared with those that Xero shows by id. */
+const COMPARED_FIRST = 10;
 
 /**
  * Lets all documents travel from the first consent until they are written back, and then looks at the books once more: our
@@ -41,6 +45,39 @@ export async function runConnector(
     );
   }
   return world.calls();
+}
+
+/**
+ * What invoices cost that come one after the other, each announced by a webhook, in an organisation whose first documents have been
+ * written back.
+ */
+export async function runAlone(world: BenchWorld, documents: number, key: string): Promise<Calls> {
+  const all = benchBooks(COMPARED_FIRST + documents);
+  const invoices = all.invoices.slice(0, COMPARED_FIRST);
+  const text = JSON.stringify({ ...(JSON.parse(all.text) as object), Invoices: invoices });
+  const { xero, api } = world;
+  await callJson('POST', `${xero.url}/_control/webhook`, { url: `${api.url}/webhooks/xero`, key });
+  const organisation = await world.connect({ ...all, text, invoices }, { writesNote: 'when_no_link' });
+  const written = async (least: number): Promise<true | null> => {
+    if (((await states(api, organisation)).get('written_back') ?? 0) < least) return null;
+    const [{ isResting }, { waitingEvents }] = await Promise.all([
+      api.get<ShownOrganisation>(`/api/organisations/${organisation.id}`),
+      callJson<{ waitingEvents: number }>('GET', `${xero.url}/_control/webhook`),
+    ]);
+    return isResting && waitingEvents === 0 ? true : null;
+  };
+  await until(api, organisation, () => written(COMPARED_FIRST));
+  const before = await world.calls();
+  for (const [index, invoice] of all.invoices.slice(COMPARED_FIRST).entries()) {
+    await callJson('POST', `${xero.url}/_control/organisations/${organisation.tenantId}/invoices`, invoice);
+    await until(api, organisation, () => written(COMPARED_FIRST + index + 1));
+  }
+  const after = Object.entries(await world.calls());
+  return Object.fromEntries(
+    after
+      .map(([operation, count]) => [operation, count - (before[operation] ?? 0)])
+      .filter(([, count]) => count !== 0),
+  ) as Calls;
 }
 
 async function states(api: ConnectorApi, { id }: ShownOrganisation): Promise<Map<string, number>> {

@@ -1,17 +1,36 @@
 import { runProgram } from '../../src/platform/command-line/run-program';
 import { benchBooks, customerCount } from './bench-invoices';
 import { BenchDatabases, BenchWorld } from './bench-world';
-import { runConnector } from './connector-run';
+import { runAlone, runConnector } from './connector-run';
 import { benchCommand, type BenchOptions } from './options';
 import { buildReport, type CallsReport, type MeasuredRun, measured, tables } from './report';
 import { runScript } from './script-run';
+
+const MOST_ALONE = 20;
+/** Of the webhook. */
+const KEY = 'key-of-the-webhook-of-the-benchmark';
 
 async function run({ documents }: BenchOptions, databases: BenchDatabases): Promise<CallsReport> {
   const withNote = await connectorRun('with_note', documents, databases, 'always');
   const whenNoLink = await connectorRun('when_no_link', documents, databases, 'when_no_link');
   const withoutNote = await connectorRun('without_note', documents, databases, 'never');
+  const alone = await aloneRun(Math.min(documents, MOST_ALONE), databases);
   const script = await scriptRun(documents, databases);
-  return buildReport(documents, customerCount(documents), { withNote, whenNoLink, withoutNote, script });
+  const runs = { withNote, whenNoLink, withoutNote, alone, script };
+  return buildReport(documents, customerCount(documents), runs);
+}
+
+async function aloneRun(documents: number, databases: BenchDatabases): Promise<MeasuredRun> {
+  say(`${documents} invoices, one after the other, announced by webhooks`);
+  const settings = { XERO_WEBHOOK_KEY: KEY };
+  const world = await BenchWorld.start('alone', databases, settings);
+  try {
+    const begun = performance.now();
+    const calls = await runAlone(world, documents, KEY);
+    return measured(calls, documents, (performance.now() - begun) / 1_000);
+  } finally {
+    await world.stop();
+  }
 }
 
 async function connectorRun(
@@ -25,7 +44,7 @@ async function connectorRun(
   try {
     const begun = performance.now();
     const calls = await runConnector(world, benchBooks(documents), { writesNote });
-    return measured(calls, documents, (performance.now() - begun) / 1_000);
+    return measured(calls, documents, (performance.now() - begun) / 1_000, true);
   } finally {
     await world.stop();
   }

@@ -6,12 +6,19 @@ import { DAY_QUOTAS, documentsPerDay } from './xero-day';
 const MILLISECONDS_PER_CALL = 400;
 const POLLS = [300, 1_800] as const;
 const CALLS_PER_POLL = 2;
+const BY_ID = 'GET Invoices/{id}';
+/** One invoice is compared again. */
+const COMPARED_PER_DAY = 1;
 /** The part of a day that is kept for finding and checking new sales. */
 const KEPT_FOR_SALES = 0.1;
 
 export interface MeasuredRun {
+  readonly documents: number;
   readonly calls: Calls;
   readonly totalCalls: number;
+  /** Invoices that were read by their ids to compare their totals with those of lists: ten of an organisation, and one a day. */
+  readonly comparedById: number;
+  /** Without those. */
   readonly callsPerDocument: number;
   readonly seconds: number;
 }
@@ -22,6 +29,7 @@ export interface DayCapacity {
   readonly withNote: number;
   readonly whenNoLink: number;
   readonly withoutNote: number;
+  readonly alone: number;
   readonly script: number;
 }
 
@@ -32,21 +40,26 @@ export interface CallsReport {
   /** The default: none of these invoices is paid, so that the link is written on all of them. */
   readonly whenNoLink: MeasuredRun;
   readonly withoutNote: MeasuredRun;
+  /** By default, invoices that come one after the other in the course of a day, each announced by a webhook. */
+  readonly alone: MeasuredRun;
   readonly script: MeasuredRun;
   /** Calls of the script for one of ours, with the note, which the script writes too. */
   readonly scriptToOurs: number;
   readonly documentsPerDay: readonly DayCapacity[];
 }
 
-export function measured(calls: Calls, documents: number, seconds: number): MeasuredRun {
+/** @param isOnce the calls are those of an organisation from its consent on */
+export function measured(calls: Calls, documents: number, seconds: number, isOnce = false): MeasuredRun {
   const totalCalls = Object.values(calls).reduce((sum, count) => sum + count, 0);
-  return { calls, totalCalls, callsPerDocument: rounded(totalCalls / documents), seconds: rounded(seconds) };
+  const comparedById = isOnce ? (calls[BY_ID] ?? 0) : 0;
+  const callsPerDocument = rounded((totalCalls - comparedById) / documents);
+  return { documents, calls, totalCalls, comparedById, callsPerDocument, seconds: rounded(seconds) };
 }
 
 export function buildReport(
   documents: number,
   customers: number,
-  runs: Pick<CallsReport, 'withNote' | 'whenNoLink' | 'withoutNote' | 'script'>,
+  runs: Pick<CallsReport, 'withNote' | 'whenNoLink' | 'withoutNote' | 'alone' | 'script'>,
 ): CallsReport {
   const capacity = DAY_QUOTAS.flatMap((dayQuota) =>
     POLLS.map((pollSeconds) => ({
@@ -55,6 +68,7 @@ export function buildReport(
       withNote: ownCapacity(runs.withNote, pollSeconds, dayQuota),
       whenNoLink: ownCapacity(runs.whenNoLink, pollSeconds, dayQuota),
       withoutNote: ownCapacity(runs.withoutNote, pollSeconds, dayQuota),
+      alone: ownCapacity(runs.alone, pollSeconds, dayQuota),
       // The script lists the invoices once and looks for no changes: it is given that.
       script: capacityOf(runs.script, 0, dayQuota),
     })),
@@ -64,16 +78,24 @@ export function buildReport(
 }
 
 export function tables(report: CallsReport): string {
-  const runs = [report.withNote, report.whenNoLink, report.withoutNote, report.script];
+  const runs = [report.withNote, report.whenNoLink, report.withoutNote, report.alone, report.script];
   const operations = [...new Set(runs.flatMap((run) => Object.keys(run.calls)))].sort();
   const calls = new Table({
-    head: ['Calls to Xero', 'note always', 'when no link', 'note never', 'script'],
+    head: [
+      'Calls to Xero',
+      'note always',
+      'when no link',
+      'note never',
+      `${report.alone.documents} alone`,
+      'script',
+    ],
     style: { head: [], border: [] },
   });
   for (const operation of operations)
     calls.push([operation, ...runs.map((run) => run.calls[operation] ?? 0)]);
   calls.push(['all', ...runs.map((run) => run.totalCalls)]);
-  calls.push(['per document', ...runs.map((run) => run.callsPerDocument.toFixed(3))]);
+  calls.push(['of them to compare totals', ...runs.map((run) => run.comparedById)]);
+  calls.push(['per document, without those', ...runs.map((run) => run.callsPerDocument.toFixed(3))]);
   calls.push(['seconds of this run', ...runs.map((run) => run.seconds.toFixed(0))]);
   const days = new Table({
     head: [
@@ -82,6 +104,7 @@ export function tables(report: CallsReport): string {
       'note always',
       'when no link',
       'note never',
+      'alone',
       'script (no polling)',
     ],
     style: { head: [], border: [] },
@@ -94,6 +117,7 @@ export function tables(report: CallsReport): string {
       day.withNote,
       day.whenNoLink,
       day.withoutNote,
+      day.alone,
       day.script,
     ]);
   }
@@ -113,8 +137,8 @@ function ownCapacity(run: MeasuredRun, pollSeconds: number, dayQuota: number): n
     .reduce((sum, [, count]) => sum + count, 0);
   const polls = (24 * 3_600 * CALLS_PER_POLL) / pollSeconds;
   const forWrites = dayQuota * (1 - KEPT_FOR_SALES) - polls;
-  const documents = run.totalCalls / run.callsPerDocument;
-  return Math.min(capacityOf(run, pollSeconds, dayQuota), Math.floor(forWrites / (writes / documents)));
+  const capacity = capacityOf(run, pollSeconds, dayQuota - COMPARED_PER_DAY);
+  return Math.min(capacity, Math.floor(forWrites / (writes / run.documents)));
 }
 
 function capacityOf({ callsPerDocument }: MeasuredRun, pollSeconds: number, dayQuota: number): number {
