@@ -65,6 +65,19 @@ export function ruleChanges(before: RuleSet, after: RuleSet): RuleChange[] {
   return changes;
 }
 
+/**
+ * What is taken away, or leads a currency or a tax elsewhere: by another rule for the same, or by a rule from a later day on.
+ * Answers the rules as they stand.
+ */
+export function graveChanges(before: RuleSet, changes: readonly RuleChange[]): RuleChange['before'][] {
+  return changes.flatMap(({ change, kind, before: was, after }) => {
+    const isLead = kind === 'currency' || kind === 'tax';
+    if (change === 'removed' || (change === 'changed' && isLead)) return [was];
+    const sameTax = before.taxes.filter(({ taxType }) => kind === 'tax' && taxType === after?.['taxType']);
+    return change === 'added' ? sameTax.map(({ taxType, taxCode }) => ({ taxType, taxCode })) : [];
+  });
+}
+
 function byKey(records: readonly RuleRecord[]): Map<string, RuleRecord> {
   return new Map(records.map((record) => [recordKey(record), record]));
 }

@@ -15,6 +15,8 @@ export interface Matter {
   readonly organisationId: string;
   /** Fields of the body that are shown to nobody: the second person gives them again. */
   readonly secrets?: readonly string[];
+  /** What stands now and would be changed: if it changes meanwhile, the second person is asked anew. */
+  readonly standing?: unknown;
 }
 
 /**
@@ -68,9 +70,12 @@ export class TwoPersons {
   }
 }
 
-function wantedOf({ subject, organisationId, secrets = [] }: Matter, call: CurrentCall): Wanted {
+function wantedOf(
+  { subject, organisationId, secrets = [], standing = null }: Matter,
+  call: CurrentCall,
+): Wanted {
   const { method, path, body } = call;
-  const factsSha256 = sha256Hex(canonicalJson({ subject, organisationId, method, path, body }));
+  const factsSha256 = sha256Hex(canonicalJson({ subject, organisationId, method, path, body, standing }));
   const omitted = secrets.filter((name) => isObject(body) && name in body);
   return {
     subject,

@@ -9,6 +9,8 @@ import { type MappingClaim, wantedOf } from '../../fiscal/mapping-drift';
 import { type MappingChange, MappingPush } from '../../fiscal/mapping-push';
 import type { HeldMapping } from '../../fiscal/service-mapping';
 import type { RuleSet } from '../../mapping/rule-set/rule-set';
+import type { RuleChange } from '../../mapping/rule-set/rule-set-changes';
+import { TwoPersons } from '../../people/two-persons/two-persons';
 import { FiscalAccountOpening } from '../../fiscal/accounts/fiscal-account-opening';
 import { ServiceReader } from '../../fiscal/accounts/service-reader';
 
@@ -32,6 +34,17 @@ export class NotGiven extends Error {
   }
 }
 
+/** Two persons decide about such a change of the rules of a live organisation: it ends the transaction that found that out. */
+export class GraveChange extends Error {
+  constructor(
+    readonly organisationId: string,
+    /** The rules as they stand, of those that it would change. */
+    readonly standing: readonly RuleChange['before'][],
+  ) {
+    super('one person alone may not change these rules');
+  }
+}
+
 /**
  * Gives rules to the fiscal service before they are stored here: a document that uses a rule which the service does
  * not have is rejected.
@@ -42,15 +55,28 @@ export class GivenRules {
     private readonly opening: FiscalAccountOpening,
     private readonly stored: FiscalAccountMappingsRepository,
     private readonly reader: ServiceReader,
+    private readonly persons: TwoPersons,
   ) {}
 
   /**
-   * Runs a change of what is stored. What it finds the service to lack is given outside of its transaction, and then it runs
-   * again: so it may be run twice, the first time for nothing.
+   * Runs a change of what is stored. What it finds the service to lack is given, and what two persons decide is agreed on,
+   * outside of its transaction, and then it runs again: so it may be run three times, the first ones for nothing.
    *
    * @param noted what has just been given, for the next attempt to know
    */
-  async before<R>(attempt: () => Promise<R>, noted: (given: NotGiven) => void): Promise<R> {
+  async before<R>(attempt: (isAgreed: boolean) => Promise<R>, noted: (given: NotGiven) => void): Promise<R> {
+    try {
+      return await this.given(() => attempt(false), noted);
+    } catch (error) {
+      if (!(error instanceof GraveChange)) throw error;
+      const { organisationId, standing } = error;
+      return this.persons.agree({ subject: 'rule_deletion', organisationId, standing }, () =>
+        this.given(() => attempt(true), noted),
+      );
+    }
+  }
+
+  private async given<R>(attempt: () => Promise<R>, noted: (given: NotGiven) => void): Promise<R> {
     for (;;) {
       try {
         return await attempt();

@@ -8,13 +8,11 @@ import {
   type ObjectLiteral,
 } from 'typeorm';
 import { refusal } from '../../documents/refuse';
-import { TwoPersons } from '../../people/two-persons/two-persons';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { isUniqueViolation } from '../../platform/database/driver-error';
 import { requireFound } from '../../platform/api/require-found';
 import type { RuleEffectDto } from './rule-effect.dto';
 import { RuleEffects } from './rule-effects';
-import { isLive } from './given-rules';
 import { RuleSetStore } from './rule-set-store';
 
 export interface MappingRow extends ObjectLiteral {
@@ -45,7 +43,6 @@ export class MappingStore {
     private readonly organisations: OrganisationsRepository,
     private readonly rules: RuleSetStore,
     private readonly effects: RuleEffects,
-    private readonly persons: TwoPersons,
   ) {}
 
   async list<T extends MappingRow>(entity: EntityTarget<T>, organisationId: string): Promise<T[]> {
@@ -85,16 +82,9 @@ export class MappingStore {
     organisationId: string,
     id: string,
   ): Promise<RuleEffectDto> {
-    await findRow(this.dataSource.manager, entity, organisationId, id);
-    const remove = (): Promise<Changed<unknown>> =>
-      this.change(organisationId, async (manager) =>
-        manager.remove(await findRow(manager, entity, organisationId, id)),
-      );
-    const { effect } = await (isLive(
-      requireFound(await this.organisations.find(organisationId), 'organisation'),
-    )
-      ? this.persons.agree({ subject: 'rule_deletion', organisationId }, remove)
-      : remove());
+    const { effect } = await this.change(organisationId, async (manager) =>
+      manager.remove(await findRow(manager, entity, organisationId, id)),
+    );
     return effect;
   }
 

@@ -14,11 +14,7 @@ import type { CurrencyRule } from '../../mapping/mapping-rules';
 import { newOutsideFaults, unconfirmedFaults } from '../../mapping/rule-set/outside-faults';
 import { ruleSetFaults } from '../../mapping/rule-set/rule-set-faults';
 import { rowsOfJson } from '../../mapping/rule-set/rule-set-json';
-import { OrganisationsRepository } from '../../organisations/organisations.repository';
-import { TwoPersons } from '../../people/two-persons/two-persons';
 import { spokenTexts } from '../../platform/requests/spoken-language';
-import { requireFound } from '../../platform/api/require-found';
-import { isLive } from './given-rules';
 import type { RuleEffectDto } from './rule-effect.dto';
 import { RuleEffects } from './rule-effects';
 import { RuleSetStore } from './rule-set-store';
@@ -37,8 +33,6 @@ export class RuleSetImport {
     private readonly store: RuleSetStore,
     private readonly supported: SupportedCurrencies,
     private readonly effects: RuleEffects,
-    private readonly organisations: OrganisationsRepository,
-    private readonly persons: TwoPersons,
   ) {}
 
   /** `file` is CSV text or parsed JSON. @throws InvalidInput with `faults` */
@@ -55,19 +49,7 @@ export class RuleSetImport {
       const effect = await this.effects.foresee(organisationId, after);
       return { isApplied: false, changes: ruleChanges(before, after), effect };
     }
-    if (mode !== 'replace' || !(await this.isLive(organisationId))) {
-      return this.storeRules(organisationId, given, mode);
-    }
-    // What a file of all rules leaves out is deleted.
-    const reading = await this.store.deviceTaxes(organisationId);
-    checkedRules(await this.store.read(organisationId), given, mode, reading);
-    return this.persons.agree({ subject: 'rule_deletion', organisationId }, () =>
-      this.storeRules(organisationId, given, mode),
-    );
-  }
-
-  private async isLive(organisationId: string): Promise<boolean> {
-    return isLive(requireFound(await this.organisations.find(organisationId), 'organisation'));
+    return this.storeRules(organisationId, given, mode);
   }
 
   /** Adds single rules to those that are stored, all or none. @throws InvalidInput with `faults` */

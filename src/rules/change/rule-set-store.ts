@@ -19,9 +19,9 @@ import { ruleSetOf } from '../stored/stored-rules';
 import { spokenTexts } from '../../platform/requests/spoken-language';
 import { requireFound } from '../../platform/api/require-found';
 import { ServiceReader } from '../../fiscal/accounts/service-reader';
-import { GivenRules, isLive, NotGiven, type ServiceRules } from './given-rules';
+import { GivenRules, GraveChange, isLive, NotGiven, type ServiceRules } from './given-rules';
 import { RuleActivation } from './rule-activation';
-import { ruleChanges } from '../../mapping/rule-set/rule-set-changes';
+import { graveChanges, ruleChanges } from '../../mapping/rule-set/rule-set-changes';
 import { recordActs } from '../../people/acts/record-act';
 import { ruleActs } from './rule-acts';
 
@@ -50,7 +50,8 @@ export class RuleSetStore {
   /**
    * Changes rules under a lock, so that two changes cannot contradict each other unseen. All of it happens or
    * nothing; what waits is looked at again afterwards. Of a live organisation the fiscal service is given what is new
-   * before it is stored, outside of the lock: so `change` may be run twice, the first time for nothing.
+   * before it is stored, outside of the lock: so `change` may be run again, the first times for nothing.
+   * What the rules of a live organisation make of its documents two persons change.
    * @throws Conflict when rules would contradict others, or the service has something else; Failure when it
    *   cannot be determined
    */
@@ -60,7 +61,7 @@ export class RuleSetStore {
   ): Promise<R> {
     let given: ServiceRules = { currencies: [], taxes: [] };
     return this.given.before(
-      () => this.attempt(organisationId, change, given),
+      (isAgreed) => this.attempt(organisationId, change, given, isAgreed),
       ({ rules: { currencies, taxes } }) => {
         given = { currencies: [...given.currencies, ...currencies], taxes: [...given.taxes, ...taxes] };
       },
@@ -71,6 +72,7 @@ export class RuleSetStore {
     organisationId: string,
     change: (manager: EntityManager, before: RuleSet) => Promise<R>,
     given: ServiceRules,
+    isAgreed: boolean,
   ): Promise<R> {
     return this.documents.transaction(async (manager) => {
       const organisation = requireFound(await this.stored.lock(organisationId, manager), 'organisation');
@@ -81,13 +83,18 @@ export class RuleSetStore {
       const reading = await this.service.deviceTaxes(changed.fiscalAccountId, manager);
       refuseContradictions(before, after, reading);
       this.activation.assertMayBeLive(organisation, changed);
+      const changes = ruleChanges(before, after);
+      const standing = graveChanges(before, changes);
+      if (!isAgreed && organisation.goLiveOn !== null && standing.length > 0) {
+        throw new GraveChange(organisationId, standing);
+      }
       if (organisation.fiscalAccountId !== null && isLive(organisation)) {
         const rules = newRules(after, [before, given]);
         // Thrown: the transaction ends, and takes the change with it.
         if (rules.currencies.length + rules.taxes.length > 0) throw new NotGiven(organisation, rules);
       }
       await this.activation.activate(organisationId, manager);
-      await recordActs(manager, ruleActs(organisationId, ruleChanges(before, after)));
+      await recordActs(manager, ruleActs(organisationId, changes));
       return result;
     });
   }

@@ -1,7 +1,7 @@
 import { graveSetting } from './grave-settings';
 
 describe('a change of settings that two persons decide', () => {
-  const waiting = { goLiveOn: null, isPaused: false, fiscalAccountId: 'one' };
+  const waiting = { goLiveOn: null, fiscalAccountId: 'one' };
   const live = { ...waiting, goLiveOn: '2026-01-01' };
 
   it.each([
@@ -16,7 +16,9 @@ describe('a change of settings that two persons decide', () => {
     ],
     ['the account before it is live', waiting, { fiscalAccountId: 'two' }, null],
     ['the same account', live, { fiscalAccountId: 'one' }, null],
-    ['another day', live, { goLiveOn: '2026-02-01' }, null],
+    ['another day', live, { goLiveOn: '2026-02-01' }, 'go_live'],
+    ['leaving live', live, { goLiveOn: null }, 'go_live'],
+    ['the same day', live, { goLiveOn: '2026-01-01' }, null],
     ['a pause', live, { isPaused: true }, null],
   ] as const)('is that of %s', (_what, known, given, subject) => {
     expect(graveSetting(known, given)).toBe(subject);

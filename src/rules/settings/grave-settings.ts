@@ -1,14 +1,13 @@
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { ConfirmationSubject } from '../../people/two-persons/subjects';
-import { isLive } from '../change/given-rules';
 import type { OrganisationSettingsDto } from './organisation-settings.dto';
 
-type Known = Pick<Organisation, 'goLiveOn' | 'isPaused' | 'fiscalAccountId'>;
+type Known = Pick<Organisation, 'goLiveOn' | 'fiscalAccountId'>;
 
-/** What of a change of settings two persons decide; null: nothing. */
+/** What of a change of settings two persons decide; null: nothing. A pause, which one may begin, makes none of it lighter. */
 export function graveSetting(known: Known, given: OrganisationSettingsDto): ConfirmationSubject | null {
   if (given.confirmTaxpayer !== undefined) return 'taxpayer';
-  if (given.goLiveOn != null && known.goLiveOn === null) return 'go_live';
-  const { fiscalAccountId = known.fiscalAccountId } = given;
-  return isLive(known) && fiscalAccountId !== known.fiscalAccountId ? 'fiscal_account' : null;
+  const { fiscalAccountId = known.fiscalAccountId, goLiveOn = known.goLiveOn } = given;
+  if (goLiveOn !== known.goLiveOn) return 'go_live';
+  return known.goLiveOn !== null && fiscalAccountId !== known.fiscalAccountId ? 'fiscal_account' : null;
 }

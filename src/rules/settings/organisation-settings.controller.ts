@@ -45,7 +45,9 @@ export class OrganisationSettingsController {
     await this.codes.assertMayGoLive(known, given);
     const subject = graveSetting(known, given);
     const store = (): Promise<ChangedOrganisationDto> => this.store(known, given);
-    return subject === null ? store() : this.persons.agree({ subject, organisationId: id }, store);
+    const { goLiveOn, fiscalAccountId } = known;
+    const matter = { organisationId: id, standing: { goLiveOn, fiscalAccountId } };
+    return subject === null ? store() : this.persons.agree({ subject, ...matter }, store);
   }
 
   private async store(known: Organisation, given: OrganisationSettingsDto): Promise<ChangedOrganisationDto> {

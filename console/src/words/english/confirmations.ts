@@ -7,11 +7,11 @@ export const confirmations = {
   subjects: {
     resolution: 'What became of an uncertain document',
     outside_receipt: 'A receipt made elsewhere',
-    go_live: 'Going live',
+    go_live: 'Going live, leaving live, or another first day',
     fiscal_account: 'Another fiscal account for a live organisation',
     credentials: 'New credentials of a fiscal account',
     taxpayer: 'The device of another taxpayer',
-    rule_deletion: 'Deleting rules of a live organisation',
+    rule_deletion: 'Deleting rules of a live organisation, or another tax or currency',
     personal_data: 'Erasing the personal data of a customer',
     journal: 'What holds of the submission journal',
   },

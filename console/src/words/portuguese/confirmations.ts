@@ -8,11 +8,11 @@ export const confirmations: Words['confirmations'] = {
   subjects: {
     resolution: 'O que aconteceu a um documento incerto',
     outside_receipt: 'Um recibo feito noutro lugar',
-    go_live: 'Arranque',
+    go_live: 'Arranque, saída de produção ou outro primeiro dia',
     fiscal_account: 'Outra conta fiscal para uma organização em produção',
     credentials: 'Novas credenciais de uma conta fiscal',
     taxpayer: 'O dispositivo de outro contribuinte',
-    rule_deletion: 'Eliminação de regras de uma organização em produção',
+    rule_deletion: 'Eliminação de regras de uma organização em produção, ou outro imposto ou moeda',
     personal_data: 'Apagamento dos dados pessoais de um cliente',
     journal: 'O que vale do diário de submissões',
   },

@@ -15,11 +15,11 @@ const REASONS: Readonly<Record<string, string>> = {
 const MATTERS: Readonly<Record<string, string>> = {
   resolution: 'what became of an uncertain document',
   outside_receipt: 'a receipt made elsewhere',
-  go_live: 'going live',
+  go_live: 'going live, leaving live, or another first day',
   fiscal_account: 'another fiscal account',
   credentials: 'new credentials of a fiscal account',
   taxpayer: 'the device of another taxpayer',
-  rule_deletion: 'the deletion of rules',
+  rule_deletion: 'the deletion of rules, or another tax or currency',
   personal_data: 'the erasure of personal data',
   journal: 'what holds of the submission journal',
 };

@@ -19,11 +19,11 @@ const REASONS: Readonly<Record<string, string>> = {
 const MATTERS: Readonly<Record<string, string>> = {
   resolution: 'o que aconteceu a um documento incerto',
   outside_receipt: 'um recibo feito noutro lugar',
-  go_live: 'o arranque',
+  go_live: 'o arranque, a saída de produção ou outro primeiro dia',
   fiscal_account: 'outra conta fiscal',
   credentials: 'novas credenciais de uma conta fiscal',
   taxpayer: 'o dispositivo de outro contribuinte',
-  rule_deletion: 'a eliminação de regras',
+  rule_deletion: 'a eliminação de regras, ou outro imposto ou moeda',
   personal_data: 'o apagamento de dados pessoais',
   journal: 'o que vale do diário de submissões',
 };
