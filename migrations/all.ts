@@ -40,6 +40,7 @@ import { KnownSettings1765540000160 } from './1765540000160-known-settings';
 import { NumberKeys1765540000170 } from './1765540000170-number-keys';
 import { ListedTotals1765540000190 } from './1765540000190-listed-totals';
 import { OneTableOfMonths1765540000200 } from './1765540000200-one-table-of-months';
+import { BuyersOfRules1765540000220 } from './1765540000220-buyers-of-rules';
 import { DocumentDecisions1765540000210 } from './1765540000210-document-decisions';
 import { NumbersOfContacts1765540000180 } from './1765540000180-numbers-of-contacts';
 import { LateDocuments1764200000000 } from './1764200000000-late-documents';
@@ -210,4 +211,5 @@ export const MIGRATIONS = [
   ListedTotals1765540000190,
   OneTableOfMonths1765540000200,
   DocumentDecisions1765540000210,
+  BuyersOfRules1765540000220,
 ];

@@ -218,7 +218,7 @@ export function settledTables(writers: Writers, from: Sources) {
     taxes: table(TaxMapping, {}, withId),
     productCodes: table(ProductCode, {}, withId),
     lineRules: table(LineRuleRow, {}, withId),
-    buyers: table(BuyerRuleRow, {}, withId),
+    buyers: table(BuyerRuleRow, {}, () => ({ ...withId(), madeFor: null })),
     exclusions: table(ExclusionRuleRow, {}, withId),
   };
 }

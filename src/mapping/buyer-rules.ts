@@ -1,3 +1,4 @@
+import { numbersOf } from '../documents/customer-numbers';
 import type { Customer } from '../documents/sales-document';
 
 /** The contact's own fields, or a text such as `TIN: 2002054676 VAT: 220401569` in any one of them. */
@@ -37,7 +38,12 @@ export interface BuyerRule {
   /** Identifier or name of the contact or group; the country as the contact's address names it, or {@link ANY_COUNTRY_ABROAD}. */
   readonly key: string;
   readonly sendAs: (typeof BUYERS_SENT_AS)[number];
+  /** Of a contact that is sent as `taxpayer`: for whom, with which numbers; null or left out: it was not known. */
+  readonly madeFor?: MadeFor | null;
 }
+
+/** A contact as a person has allowed its numbers. */
+export type MadeFor = Pick<Customer, 'name' | 'taxNumber' | 'companyNumber' | 'accountNumber'>;
 
 /** The key of a rule for every contact whose address names another country. */
 export const ANY_COUNTRY_ABROAD = '*';
@@ -58,11 +64,22 @@ export function buyerRuleFor(
     const wanted = keys[scope].map(folded).filter((key) => key !== '');
     // A country by its name comes before the rule for all of them.
     const found = wanted.flatMap(
-      (key) => rules.find((rule) => rule.scope === scope && folded(rule.key) === key) ?? [],
+      (key) =>
+        rules.find((rule) => rule.scope === scope && folded(rule.key) === key && isFor(customer, rule)) ?? [],
     );
     if (found[0] !== undefined) return found[0];
   }
   return null;
+}
+
+/** A contact with another name or number is another one, and asked about again. */
+function isFor(customer: Customer, { madeFor }: BuyerRule): boolean {
+  if (madeFor == null) return true;
+  const numbers = numbersOf(customer);
+  return (
+    folded(madeFor.name) === folded(customer.name) &&
+    numbersOf(madeFor).every((number) => numbers.includes(number))
+  );
 }
 
 /** People write names of groups and countries now so, now so. */

@@ -57,6 +57,11 @@ const ERASE_DECISIONS = `
   from unnest($2::uuid[], $3::text[], $4::text[]) as given (id, decision, version)
   where t.organisation_id = $1 and t.document_id = given.id and t.decision = given.decision`;
 
+/** A rule stays, for nobody who is known. */
+const ERASE_RULES = `
+  update buyer_rules set made_for = jsonb_build_object('name', $3::text, 'taxNumber', '', 'companyNumber', '', 'accountNumber', '')
+  where organisation_id = $1 and key = $2 and made_for is not null`;
+
 /** Without the sentence where the entry has a salt for it, and without the salts of what is erased in the document. */
 const FORGET = `
   update document_moves m set
@@ -109,10 +114,11 @@ export class Erasing {
       const lines = await this.lines(manager, found, sorted);
       const portions = inGroups(sorted.erasable, IN_ONE_ACT);
       for (const ids of portions) await eraseDocuments(manager, found.organisationId, ids);
-      if (!sorted.isContactNeeded)
-        await manager.query('delete from customers where organisation_id = $1 and source_id = $2', [
-          ...[found.organisationId, found.contactId],
-        ]);
+      if (!sorted.isContactNeeded) {
+        const contact = [found.organisationId, found.contactId];
+        await manager.query('delete from customers where organisation_id = $1 and source_id = $2', contact);
+        await manager.query(ERASE_RULES, [...contact, ERASED_CUSTOMER]);
+      }
       await manager.query(`delete from temporary_exchanges t where ${CALLS} and ${OF_NOBODY_ELSE}`, [
         ...[found.organisationId, found.documentIds],
       ]);

@@ -39,6 +39,33 @@ describe('rules about buyers over HTTP', () => {
   const preflight = () => api.post<PreflightReportDto>(`${path}/preflight`, {});
   const causes = async () => (await preflight()).causes.map(({ code, name }) => `${code} ${name}`);
 
+  it.each(['kiosk', ' corner kiosk '])(
+    'allow a placeholder for the name and the number that the contact has, and are asked for again when it has others (%s)',
+    async (key) => {
+      const kiosk = { sourceId: 'kiosk', name: 'Corner Kiosk', companyNumber: '1111111111' };
+      const becomes = (changes: Partial<Customer>): Promise<void> =>
+        new CustomersRepository(api.dataSource).save(
+          organisation.id,
+          [aCustomer({ ...kiosk, ...changes })],
+          new Date(),
+        );
+      await api.store(organisation, [invoiceTo(kiosk)]);
+      const asked = ['BUYER_TIN_DOUBTFUL Corner Kiosk'];
+      expect(await causes()).toEqual(asked);
+      const allowed = { scope: 'contact', key, sendAs: 'taxpayer' } as const;
+      const { id } = await api.post<ChangedBuyerRuleDto>(`${path}/buyer-rules`, allowed, 201);
+      expect(await causes()).toEqual([]);
+      await becomes({ phone: '0771', companyNumber: '11 1111-1111' });
+      expect(await causes()).toEqual([]);
+      await becomes({ companyNumber: '2222222222' });
+      expect(await causes()).toEqual(asked);
+      expect((await api.post<ChangedBuyerRuleDto>(`${path}/buyer-rules`, allowed, 201)).id).toBe(id);
+      expect(await causes()).toEqual([]);
+      await becomes({ name: 'Wholesale Ltd', companyNumber: '2222222222' });
+      expect(await causes()).toEqual(['BUYER_TIN_DOUBTFUL Wholesale Ltd']);
+    },
+  );
+
   it('release the documents of buyers abroad, as the what-if says before', async () => {
     const shop = {
       sourceId: 'shop',

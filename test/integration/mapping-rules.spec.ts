@@ -208,6 +208,6 @@ describe('the rules of an organisation over HTTP', () => {
     await api.post(`${at(fresh)}/release`, {}, 202);
     expect(Number(await version())).toBe(Number(before) + 1);
     const shown = await api.get<{ state: string; history: { reason: string; actor: string }[] }>(at(note));
-    expect(shown).toMatchObject({ state: 'collected', history: [{ reason: 'ORIGINAL_CHOSEN', actor: 'break-glass key' }] }); // prettier-ignore
+    expect(shown).toMatchObject({ state: 'collected', history: [{ reason: 'NOTED' }, { reason: 'ORIGINAL_CHOSEN', actor: 'break-glass key' }] }); // prettier-ignore
   });
 });

@@ -11,7 +11,10 @@ const BuyerRoutes = ruleRoutes<BuyerRuleRow, BuyerRuleInputDto, BuyerRuleDto>({
   shown: BuyerRuleDto,
   changed: ChangedBuyerRuleDto,
   show: ({ id, scope, key, sendAs }) => ({ id, scope, key, sendAs }),
-  read: ({ scope, key, sendAs }) => ({ scope, key, sendAs }),
+  read: ({ scope, key, sendAs }) => ({ scope, key, sendAs, madeFor: null }),
+  // Numbers that look doubtful are allowed again once the contact has others.
+  renews: (row, { scope, key, sendAs }) =>
+    sendAs === 'taxpayer' && row.sendAs === sendAs && row.scope === scope && row.key === key,
 });
 
 /** How buyers are named to the authority that have no number of a taxpayer here; nothing changes in the books. */

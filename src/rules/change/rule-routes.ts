@@ -14,6 +14,8 @@ export interface RuleKind<Row extends MappingRow, Input, Shown> {
   readonly shown: Type<Shown>;
   readonly changed: Type<Shown & { effect: RuleEffectDto }>;
   show(row: Row): Shown;
+  /** Whether a rule that is given again confirms a stored one anew; left out: it exists already, and is refused. */
+  renews?(row: Row, input: Input): boolean;
   /** @throws Refusal for what the fields alone do not tell */
   read(input: Input): Omit<Row, 'id' | 'organisationId'>;
 }
@@ -60,7 +62,14 @@ export function ruleRoutes<Row extends MappingRow, Input, Shown>(kind: RuleKind<
     @ApiCreatedResponse({ type: changed })
     async create(@OrganisationId() organisationId: string, @Body() mapping: Input) {
       await this.refuse(organisationId, mapping);
-      return withEffect(await this.store.create(row, organisationId, kind.read(mapping)));
+      const rows = kind.renews === undefined ? [] : await this.store.list(row, organisationId);
+      const renewed = rows.find((one) => kind.renews?.(one, mapping));
+      const values = kind.read(mapping);
+      return withEffect(
+        renewed === undefined
+          ? await this.store.create(row, organisationId, values)
+          : await this.store.update(row, organisationId, renewed.id, values),
+      );
     }
 
     @Put(':mappingId')

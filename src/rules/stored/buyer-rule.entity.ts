@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { MadeFor } from '../../mapping/buyer-rules';
 
 /** How a buyer is named to the authority: by contact, by contact group, or by the country of its address. */
 @Entity('buyer_rules')
@@ -18,4 +19,8 @@ export class BuyerRuleRow {
 
   @Column('text', { name: 'send_as' })
   sendAs: 'cash_name' | 'no_buyer' | 'taxpayer';
+
+  /** Of `taxpayer`: the contact as it was when the rule was stored; the database fills it in. Null: it was not known. */
+  @Column('jsonb', { name: 'made_for', nullable: true })
+  madeFor: MadeFor | null;
 }
