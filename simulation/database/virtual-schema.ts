@@ -37,6 +37,10 @@ export const VIRTUAL_SCHEMA = [
   `create function sim.pg_current_wal_lsn() returns pg_lsn language sql volatile as $$select '0/1000000'::pg_lsn$$`,
   `create function sim.pg_walfile_name(pg_lsn) returns text language sql volatile as
      $$select lpad(upper(to_hex(pg_sequence_last_value('sim.timeline'::regclass))), 8, '0') || repeat('0', 16)$$`,
+  // No transaction of a schedule is open while another process reads, and real times mean nothing here.
+  `create view sim.pg_stat_activity as
+     select datname, pid, null::timestamptz as xact_start from pg_catalog.pg_stat_activity`,
+  'grant select on sim.pg_stat_activity to public',
   // All rows of tables come as one JSON text, and take the place of those that are there.
   `create function sim.put(content json) returns void language plpgsql as $$
    declare name text;

@@ -56,12 +56,6 @@ export interface Look {
   readonly names: readonly string[] | null;
 }
 
-/** What is not explained yet of the candidates of a document, and when that was so by the database's clock. */
-export interface OpenOrphans {
-  readonly now: Date;
-  readonly open: Outcome[];
-}
-
 /** How the service has answered about requests of hints. */
 export interface HintAnswers {
   readonly asked: readonly string[];
@@ -133,6 +127,14 @@ const KEEP_LOOKS = `with looked as (
   explained as (select from looked where names is not null)
   ${RELEASE}`;
 
+/**
+ * An answer bears a moment within its transaction, which begins earlier, and is seen after its commit. Of sessions of other roles nobody
+ * is shown when theirs began: they store no answers. A server that does not track that lets no answer count as seen.
+ */
+const ANSWERS_SEEN_UNTIL = `select case when current_setting('track_activities')::boolean
+    then least(statement_timestamp(), min(xact_start)) else 'epoch' end - interval '1 millisecond' as until
+  from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+
 /** May be explained by asking the service. */
 export const ASKABLE_STANDINGS: readonly CandidateStanding[] = ['unasked', 'unopened'];
 
@@ -163,21 +165,25 @@ export class OrphansRepository {
       .getMany();
   }
 
-  /** What may be of a document and is not explained, whenever it was tried last; the oldest first. Null: there is nothing. */
-  async openOf(documentId: string): Promise<OpenOrphans | null> {
-    const { entities, raw } = await this.dataSource
+  /** What may be of a document and is not explained, whenever it was tried last; the oldest first. */
+  openOf(documentId: string): Promise<Outcome[]> {
+    return this.dataSource
       .getRepository(Outcome)
       .createQueryBuilder('outcome')
-      .addSelect('statement_timestamp()', 'now')
       .where(
         `outcome.id in (select outcome_id from candidates_of(:documentId)
            where standing in ${sqlList(ASKABLE_STANDINGS)} order by outcome_id limit ${MOST_HINTS})`,
         { documentId },
       )
       .orderBy('outcome.id')
-      .getRawAndEntities<Pick<OpenOrphans, 'now'>>();
-    const [first] = raw;
-    return first === undefined ? null : { now: first.now, open: entities };
+      .getMany();
+  }
+
+  /** Every answer that bears this moment, or an earlier one, is seen by what is read from now on. */
+  async answersSeenUntil(): Promise<Date> {
+    const [found] = await this.dataSource.query<{ until: Date }[]>(ANSWERS_SEEN_UNTIL);
+    if (found === undefined) throw new Error('the database did not say which answers are seen');
+    return found.until;
   }
 
   /**
@@ -190,7 +196,7 @@ export class OrphansRepository {
     );
   }
 
-  /** Writes down what PDFs were found to name. @param comparedAt before the documents were read with which they were compared */
+  /** Writes down what PDFs were found to name. @param comparedAt by {@link answersSeenUntil}, before the documents were read with which they were compared */
   async keepLooks(fiscalAccountId: string, looks: readonly Look[], comparedAt: Date): Promise<void> {
     await untilSerialised(() =>
       this.dataSource.query(KEEP_LOOKS, [fiscalAccountId, JSON.stringify(looks), comparedAt]),

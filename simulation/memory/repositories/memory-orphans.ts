@@ -11,7 +11,6 @@ import {
   MOST_HINTS,
   MOST_PDFS,
   MOST_REST_DOUBLINGS,
-  type OpenOrphans,
   OrphansRepository,
 } from '../../../src/document-store/orphans.repository';
 import type { Outcome } from '../../../src/document-store/outcome.entity';
@@ -67,16 +66,20 @@ export class MemoryOrphans extends OrphansRepository {
     });
   }
 
-  override openOf(documentId: string): Promise<OpenOrphans | null> {
+  override openOf(documentId: string): Promise<Outcome[]> {
     const { outcomes } = this.store.tables;
     return this.memory.session.run('open orphans of a document', (open) => {
       const rows = candidatesOf(this.store, open, documentId)
         .filter(({ standing }) => ASKABLE_STANDINGS.includes(standing))
         .flatMap(({ outcome }) => outcome ?? []);
       const found = inOrder(rows, { id: 'ASC' }, ['id']).slice(0, MOST_HINTS);
-      if (found.length === 0) return null;
-      return { now: this.store.now(), open: found.map((row) => outcomes.copy(row)) };
+      return found.map((row) => outcomes.copy(row));
     });
+  }
+
+  /** Time stands still between two statements, and no transaction is open while another process reads. */
+  override answersSeenUntil(): Promise<Date> {
+    return this.memory.session.run('which answers are seen', () => this.store.in(-1));
   }
 
   override keepAnswers(fiscalAccountId: string, { asked, known, unknown }: HintAnswers): Promise<void> {

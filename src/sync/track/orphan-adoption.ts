@@ -8,7 +8,6 @@ import { applyTransition, noteDocuments } from '../../document-store/transitions
 import {
   type Look,
   MOST_PDFS,
-  type OpenOrphans,
   OrphansRepository,
 } from '../../document-store/orphans.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
@@ -21,20 +20,6 @@ import { provesDocument } from '../../documents/printed-document';
 
 /** PDFs that cannot be read, after which the others are left to the next look: a service in trouble is not pressed. */
 const MOST_FAILURES = 3;
-
-/**
- * The answer to a submission may be committed so long after the moment that it bears. Until then it is not among those that a success
- * is compared with, and the comparison does not count for it.
- */
-const COMMITTED_WITHIN_MS = 100;
-
-/** Successes without an owner, and what they may be the answers of. */
-interface Compared {
-  readonly asSent: readonly OpenFiscalAccount[];
-  readonly successes: readonly Outcome[];
-  readonly unanswered: readonly Submission[];
-  readonly now: Date;
-}
 
 /**
  * Finds the lost answer of an uncertain submission, or of one that counts as not taken (refused, or by a person's word),
@@ -55,10 +40,8 @@ export class OrphanAdoption {
   /**
    * How many submissions have got their request id back; `/status` then is authoritative. No failure of the service is thrown: it
    * belongs to the hint or the file that it met.
-   *
-   * @param now by the database's clock, before this was called
    */
-  async adopt(account: OpenFiscalAccount, now: Date): Promise<number> {
+  async adopt(account: OpenFiscalAccount): Promise<number> {
     const unanswered = await this.submissions.withoutRequest(account.id, OUTCOMES_LAST_MS);
     const [oldest] = unanswered;
     // What may be a lost answer goes before what can only show that a document has two receipts.
@@ -66,7 +49,7 @@ export class OrphanAdoption {
       const found = oldest === undefined ? [] : await this.orphans.due(account.id, oldest.startedAt);
       return found.length > 0 ? found : this.orphans.due(account.id, null);
     };
-    return this.look(account, unanswered, now, { found: await due(), again: due });
+    return this.look(account, unanswered, { found: await due(), again: due });
   }
 
   /**
@@ -76,16 +59,16 @@ export class OrphanAdoption {
    */
   async adoptFor(submission: Submission): Promise<void> {
     const found = await this.orphans.openOf(submission.documentId);
-    if (found === null) return;
+    if (found.length === 0) return;
     const account = await this.hints.opened(submission);
     const unanswered = await this.submissions.withoutRequest(account.id, OUTCOMES_LAST_MS);
-    const someOf = ({ open }: OpenOrphans): Outcome[] => {
+    const someOf = (open: readonly Outcome[]): Outcome[] => {
       const successes = open.filter(({ isHint }) => !isHint).slice(0, MOST_PDFS);
       return [...open.filter(({ isHint }) => isHint), ...successes];
     };
-    await this.look(account, unanswered, found.now, {
+    await this.look(account, unanswered, {
       found: someOf(found),
-      again: async () => someOf((await this.orphans.openOf(submission.documentId)) ?? found),
+      again: async () => someOf(await this.orphans.openOf(submission.documentId)),
     });
   }
 
@@ -93,7 +76,6 @@ export class OrphanAdoption {
   private async look(
     account: OpenFiscalAccount,
     unanswered: readonly Submission[],
-    now: Date,
     { found, again }: { found: readonly Outcome[]; again: () => Promise<readonly Outcome[]> },
   ): Promise<number> {
     const asSent = await this.hints.accountsOf(unanswered, account);
@@ -103,13 +85,17 @@ export class OrphanAdoption {
     );
     const left = isNews ? await again() : found;
     const successes = left.filter(({ isHint }) => !isHint);
-    return successes.length === 0 ? 0 : this.compare(account, { asSent, successes, unanswered, now });
+    return successes.length === 0 ? 0 : this.compare(account, asSent, successes);
   }
 
   private async compare(
     account: OpenFiscalAccount,
-    { asSent, successes, unanswered, now }: Compared,
+    asSent: readonly OpenFiscalAccount[],
+    successes: readonly Outcome[],
   ): Promise<number> {
+    // An answer that is being stored meanwhile is not among them, and the comparison does not count for it.
+    const comparedAt = await this.orphans.answersSeenUntil();
+    const unanswered = await this.submissions.withoutRequest(account.id, OUTCOMES_LAST_MS);
     const looks: Look[] = [];
     const read: { readonly orphan: Outcome; readonly text: string; readonly received: Submission[] }[] = [];
     let failures = 0;
@@ -122,7 +108,7 @@ export class OrphanAdoption {
       else failures += 1;
       if (failures === MOST_FAILURES) break;
     }
-    await this.orphans.keepLooks(account.id, looks, new Date(now.getTime() - COMMITTED_WITHIN_MS));
+    await this.orphans.keepLooks(account.id, looks, comparedAt);
     let adopted = 0;
     for (const { orphan, text, received } of read) {
       const proven = await this.pdfs.provenBy(orphan, text, unanswered);

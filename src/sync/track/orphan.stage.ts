@@ -17,6 +17,6 @@ export class OrphanStage implements Stage {
 
   async run({ fiscalAccount }: OrganisationWork, due: DueWork): Promise<number> {
     if (fiscalAccount === null || !(due.hasUnanswered || due.hasUnexplained)) return 0;
-    return this.adoption.adopt(fiscalAccount, due.now);
+    return this.adoption.adopt(fiscalAccount);
   }
 }
