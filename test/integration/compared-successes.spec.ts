@@ -21,7 +21,12 @@ function pdfsOf(submission: Submission): OrphanPdfs {
   const { number, currency, total } = submission;
   const none = (): Promise<never[]> => Promise.resolve([]);
   const text = `${number} Total ${currency} ${total.toFixed(2)}`;
-  const pdfs = { textOf: () => Promise.resolve(text), receivedOf: none, provenBy: none, receiptOf: () => null };
+  const pdfs = {
+    textOf: () => Promise.resolve(text),
+    receivedOf: none,
+    provenBy: none,
+    receiptOf: () => null,
+  };
   return pdfs as unknown as OrphanPdfs;
 }
 

@@ -5,11 +5,7 @@ import type { Outcome } from '../../document-store/outcome.entity';
 import type { Submission } from '../../document-store/submission.entity';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { applyTransition, noteDocuments } from '../../document-store/transitions';
-import {
-  type Look,
-  MOST_PDFS,
-  OrphansRepository,
-} from '../../document-store/orphans.repository';
+import { type Look, MOST_PDFS, OrphansRepository } from '../../document-store/orphans.repository';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import { showCopied } from './orphan-doubles';
 import { OrphanHints } from './orphan-hints';
