@@ -15,6 +15,7 @@ import { OpenJournal } from '../src/sync/submit/safe-mode/open-journal';
 import { JournalAnswers } from '../src/sync/submit/safe-mode/journal-answers';
 import type { RestoreGuard } from '../src/sync/submit/safe-mode/restore-guard';
 import { CircumstancesReader } from '../src/rules/circumstances/circumstances-reader';
+import type { DocumentVersionsRepository } from '../src/sync/collect/document-versions.repository';
 import { Preparation } from '../src/sync/prepare/preparation';
 import { CurrentVersions } from '../src/sync/submit/current-versions';
 import { ReceivedOutcomes } from '../src/sync/track/received-outcomes';
@@ -61,6 +62,10 @@ export class Blueprint {
   }
 
   outcomes(sound: OutcomesRepository): OutcomesRepository {
+    return sound;
+  }
+
+  versions(sound: DocumentVersionsRepository): DocumentVersionsRepository {
     return sound;
   }
 

@@ -241,6 +241,7 @@ function playedBy(blueprint: Blueprint, sound: Stored): Stored {
     outcomes: blueprint.outcomes(sound.outcomes),
     outside: blueprint.outside(sound.outside),
     resolutions: blueprint.resolutions(sound.resolutions),
+    versions: blueprint.versions(sound.versions),
     leases: blueprint.leases(sound.leases),
     receipts: blueprint.receipts(sound.receipts),
   };

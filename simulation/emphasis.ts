@@ -15,6 +15,8 @@ export interface Emphasis {
   readonly takesUnsaid?: boolean;
   /** Whether totals are rounded by cents that lists do not show; without it, in every thirteenth seed. */
   readonly roundsTotals?: boolean;
+  /** Whether people leave documents out for good; without it, in every seventeenth seed. */
+  readonly leavesOut?: boolean;
   /** Over how many days before the first the documents are dated; without it, all on that day. */
   readonly days?: number;
   /** The weight of an event among the others, e.g. `{ person: 4 }`; a run has 8. */

@@ -18,6 +18,7 @@ export const EVERYTHING: readonly string[] = [
   ...[
     'retry',
     'exclude and include',
+    'leaves out',
     'fiscalised',
     'rejected',
     'not_received',

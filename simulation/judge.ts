@@ -71,6 +71,8 @@ export interface Judge {
   settled(): Promise<SettledDocument[]>;
   /** What `ledgerstamp check` would find. */
   violations(): Promise<{ readonly code: string; readonly rows: readonly string[] }[]>;
+  /** Numbers of approved documents that a person left out with another total than they have. */
+  leftOutAsOther(): Promise<string[]>;
   unread(): Promise<number>;
   auditLog(organisationId: string): Promise<AuditLogReading>;
 }

@@ -17,6 +17,10 @@ export async function decideAsPerson(world: World): Promise<void> {
   await world.within(async ({ operator, resolutions }) => {
     if (isRetried && world.random.chance(0.3)) {
       await operator.exclude(document.id, 'It may have to wait.');
+      if (world.leavesOut) {
+        world.meet('person: leaves out');
+        return world.trace(`a person leaves ${document.number} out`);
+      }
       await operator.include(document.id);
       world.meet('person: exclude and include');
       world.trace(`a person excludes ${document.number} and includes it again`);

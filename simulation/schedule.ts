@@ -35,6 +35,8 @@ const FAILS_OVER = 5;
 const TAKES_UNSAID = 11;
 /** In one schedule of so many, totals are rounded by cents that lists do not show. */
 const ROUNDS_TOTALS = 13;
+/** In one schedule of so many, people leave out what was rejected, and do not think again. */
+const LEAVES_OUT = 17;
 const UNSAID = { 'send/limited': 0.5, 'download/unwell': 0.9 };
 /** Pauses of the second part, until even the service has forgotten what it was asked. */
 const RESTS = [
@@ -76,6 +78,7 @@ export async function runSchedule(
   if (isRepeatable) world.meet('service: repeatable');
   world.books.roundsTotals = emphasis.roundsTotals ?? seed % ROUNDS_TOTALS === 5;
   if (world.books.roundsTotals) world.meet('books: rounded totals');
+  world.leavesOut = emphasis.leavesOut ?? seed % LEAVES_OUT === 11;
   world.crowding.isCrowded = seed % CROWDED === 0;
   const post = new Post(world);
   // A database that is restored is another matter than two of them.

@@ -47,6 +47,8 @@ export async function checkSettled(world: World, post: Post): Promise<string> {
   checkTwice(world, rows, violations.find(({ code }) => code === TWICE)?.rows ?? []);
   const notShown = await judge.notShown([...world.received.unreadable]);
   if (notShown.length > 0) world.violate('S19', `nobody is shown what was said of ${notShown.join(', ')}`);
+  const other = await judge.leftOutAsOther();
+  if (other.length > 0) world.violate('S26', `${other.join(', ')}: left out as something else`);
   const unread = await judge.unread();
   if (unread !== 0) world.violate('L4', `${unread} deliveries are never read`);
   for (const secret of [API_SECRET, TOKEN]) {

@@ -25,6 +25,15 @@ export class SqlJudge implements Judge {
     return rows.map((row) => row.source_id);
   }
 
+  async leftOutAsOther(): Promise<string[]> {
+    const rows = await this.dataSource.query<{ number: string }[]>(
+      `select d.number from documents d join document_decisions c on c.document_id = d.id and c.decision = 'excluded'
+       where d.state = 'excluded' and c.is_standing and d.source::json ->> 'status' = 'approved'
+         and c.version::json ->> 'total' <> d.source::json ->> 'total' order by d.number collate "C"`,
+    );
+    return rows.map(({ number }) => number);
+  }
+
   sendings(sha256: string): Promise<Sending[]> {
     return this.dataSource.query(
       `select id, state, payload_sha256 = $1 as "isThis", started_at as "startedAt",

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readSalesDocument } from '../../src/documents/sales-document-json';
 import { FISCALISED_STATES, type DocumentState } from '../../src/documents/lifecycle';
 import {
   EMPTY_AUDIT_LOG,
@@ -107,6 +108,19 @@ export class MemoryJudge implements Judge {
           .map((row) => row.id),
       })),
     );
+  }
+
+  leftOutAsOther(): Promise<string[]> {
+    const made = this.store.tables.decisions
+      .committed()
+      .filter(({ decision, isStanding }) => decision === 'excluded' && isStanding);
+    const numbers = this.documents().flatMap(({ id, state, number, source }) => {
+      const version = made.find(({ documentId }) => documentId === id)?.version;
+      if (state !== 'excluded' || version === undefined) return [];
+      const [before, now] = [readSalesDocument(version), readSalesDocument(source)];
+      return now.status === 'approved' && !before.total.equals(now.total) ? [number] : [];
+    });
+    return Promise.resolve(numbers.sort());
   }
 
   /** The same questions as `ledgerstamp check`'s, but for the order of the device's counter. */

@@ -158,6 +158,11 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('listed-totals', "trusts the list's total", new freshness.TrustsListedTotals(), {
     roundsTotals: true,
   }),
+  mutant('kept-decision', 'keeps a decision after an edit', new freshness.KeepsDecisions(), {
+    leavesOut: true,
+    faults: { 'send/refused_document': 0.6 },
+    events: { person: 9, change: 9, sleep: 4 },
+  }),
   mutant('own-clock', "tells ages by the machine's clock", new freshness.ReadsItsOwnClock(), {
     faults: { 'connect/refused': 0.8, 'books/failed_before': 0.7 },
     events: { change: 14, sleep: 0, wait: 14, clock: 14 },

@@ -6,6 +6,7 @@ import type {
   BeforeSubmission,
   CircumstancesReader,
 } from '../../src/rules/circumstances/circumstances-reader';
+import type { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
 import { Preparation } from '../../src/sync/prepare/preparation';
 import { CurrentVersions } from '../../src/sync/submit/current-versions';
 import type { OrganisationWork } from '../../src/sync/organisation-work';
@@ -65,6 +66,15 @@ class TrustsTotals extends ListedTotalsCheck {
 export class TrustsListedTotals extends Blueprint {
   override totals(...given: ConstructorParameters<typeof ListedTotalsCheck>): ListedTotalsCheck {
     return new TrustsTotals(...given);
+  }
+}
+
+/** What a person left out stays out, whatever it becomes. */
+export class KeepsDecisions extends Blueprint {
+  override versions(sound: DocumentVersionsRepository): DocumentVersionsRepository {
+    return instead(sound, {
+      around: async (...asked) => ({ ...(await sound.around(...asked)), isExclusionOutdated: false }),
+    });
   }
 }
 

@@ -6,6 +6,8 @@ import { RefusedActs } from '../../src/people/acts/refused-acts';
 import type { Role } from '../../src/people/rights/roles';
 import { ADMIN_KEY, startApplication } from '../support/running-application';
 import { signedInPerson } from '../support/signed-in-person';
+import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import { anInvoice } from '../support/sales-document-builder';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 
@@ -80,6 +82,8 @@ describe('the activity', () => {
     const { organisation: other } = await storeOrganisation(dataSource);
     const bookkeeper = await person('Chipo', 'reader', organisation.id);
     const document = await storeDocument(dataSource, organisation, 'waiting');
+    const source = writeSalesDocument(anInvoice());
+    await dataSource.query('update documents set source = $2 where id = $1', [document.id, source]);
     await call(rudo, 'POST', `/api/documents/${document.id}/exclude`, { reason: 'Not ours.' });
     await call(rudo, 'POST', mappings(), EXEMPT);
     await call(rudo, 'POST', mappings(other.id), EXEMPT);

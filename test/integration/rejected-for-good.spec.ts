@@ -9,6 +9,8 @@ import { ReceiptsRepository } from '../../src/document-store/receipts.repository
 import { OutsideReceiptsRepository } from '../../src/document-store/outside-receipts.repository';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import { anInvoice } from '../support/sales-document-builder';
 import { ownDatabase } from '../support/test-data-source';
 
 describe('a document that the service will never take', () => {
@@ -31,6 +33,8 @@ describe('a document that the service will never take', () => {
       const current = await dataSource.manager.findOneByOrFail(TrackedDocument, { id: document.id });
       await applyTransition(dataSource.manager, { actor: 'system' }, current, to, { reason: why });
     }
+    const source = writeSalesDocument(anInvoice());
+    await dataSource.manager.update(TrackedDocument, { id: document.id }, { source });
     await decisions.exclude(document.id, 'Not now.');
     ({ id } = document);
   };
