@@ -9,6 +9,16 @@ const ALL_BLANK = new RegExp(`^(?:${BLANKS})?$`, 'u');
 const RUN_OF_BLANKS = new RegExp(BLANKS, 'gu');
 const BLANK_ENDS = new RegExp(`^${BLANKS}|${BLANKS}$`, 'gu');
 
+const UNSEEN = new RegExp(
+  String.raw`(?!\p{White_Space})[\p{Default_Ignorable_Code_Point}${WITHOUT_GLYPH}]`,
+  'gu',
+);
+
+/** Characters that show nothing, and are no white space, between those that are seen: on paper the text is another. */
+export function unseenIn(text: string): readonly string[] {
+  return trimmed(text).match(UNSEEN) ?? [];
+}
+
 /** True for a text that shows nothing on paper: it counts as missing wherever a text is required. */
 export function isBlank(text: string): boolean {
   return ALL_BLANK.test(text);

@@ -1,3 +1,4 @@
+import { trimmed } from './blank-text';
 import { type CalendarDay, isCalendarDay } from './calendar-day';
 import { plainCode, readVerificationAddress, type VerifiedParts, withoutZeros } from './verification-address';
 
@@ -114,7 +115,7 @@ export function isSameReceipt(one: OutsideReceipt, other: OutsideReceipt): boole
 }
 
 function text(given: string | undefined): string {
-  return (given ?? '').trim();
+  return trimmed(given ?? '');
 }
 
 function partsOfAddress(address: string, partsOf: PartsOf): VerifiedParts | null {

@@ -36,8 +36,13 @@ const OLD_LINE_BREAK = /[\u000B\u000C\u0085]/g;
 
 /** The hidden characters of a text, each once, as Unicode names them: `U+202E`. */
 export function hiddenCharacters(text: string): string[] {
-  return [...new Set(text.match(HIDDEN) ?? [])].map(
-    (character) => `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`,
+  return namedCharacters(text.match(HIDDEN) ?? []);
+}
+
+/** Characters as Unicode names them, each once. */
+export function namedCharacters(characters: readonly string[]): string[] {
+  return [...new Set(characters)].map(
+    (character) => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
   );
 }
 

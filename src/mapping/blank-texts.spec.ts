@@ -44,4 +44,23 @@ describe('a text that shows nothing', () => {
     expect(sent(anInvoice({ lines: [line] }))?.lines[0]?.description).toBe('84715000');
     expect(sent(aCreditNote({ reference: '\u2800' }), 'Goods returned')?.reference).toBe('Goods returned');
   });
+
+  it('makes no other number of a document when it stands within: such a document waits, whichever character it is', () => {
+    const unseen = unit.filter((character) => !/\s/u.test(character) || character === '\uFEFF');
+    fc.assert(
+      fc.property(unseen, fc.integer({ min: 1, max: 7 }), (character, place) => {
+        const number = `${'INV-9001'.slice(0, place)}${character}${'INV-9001'.slice(place)}`;
+        const result = mapDocument(anInvoice({ number }), rules(), circumstances());
+        const found = 'issues' in result ? result.issues : [];
+        expect(found).toMatchObject([{ code: 'TEXT_UNSTORABLE', path: 'number' }]);
+        const { characters } = found[0]?.parameters as { characters: string[] };
+        expect(characters).toEqual([expect.stringMatching(/^U\+[0-9A-F]{4,5}$/)]);
+      }),
+    );
+    const given = circumstances();
+    expect(mapDocument(anInvoice({ number: ' INV\u00A09001\u200B' }), rules(), given)).toHaveProperty(
+      'fiscalDocument.number',
+      'INV\u00A09001',
+    );
+  });
 });

@@ -22,7 +22,7 @@ export function appliedTo({ allocations }: Pick<SalesDocument, 'allocations'>): 
 export function namedInvoices<Invoice extends Pick<OriginalInvoice, 'number' | 'customer' | 'sent'>>(
   { customer, reference }: Pick<SalesDocument, 'customer' | 'reference'>,
   invoices: readonly Invoice[],
-  rules: Pick<MappingRules, 'country' | 'buyer'>,
+  rules: Pick<MappingRules, 'country' | 'buyer' | 'sellerNumber'>,
 ): Invoice[] {
   const text = withoutHidden(reference);
   const named = invoices

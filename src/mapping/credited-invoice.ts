@@ -36,7 +36,7 @@ export function creditedBy(
 /** By whom the original is named: a person, the books, or else the reference, which can name an invoice of the customer alone. */
 export function originalsOf(
   document: SalesDocument,
-  rules: Pick<MappingRules, 'country' | 'buyer'>,
+  rules: Pick<MappingRules, 'country' | 'buyer' | 'sellerNumber'>,
   { originals, isOriginalChosen, customersInvoices = [] }: Circumstances,
 ): readonly OriginalInvoice[] {
   const isSaid = isOriginalChosen || originals.length > 0 || document.allocations.length > 0;
@@ -56,7 +56,7 @@ export function buyerToCredit(
   document: SalesDocument,
   own: MappedBuyer,
   original: OriginalInvoice | null,
-  rules: Pick<MappingRules, 'country' | 'buyer'>,
+  rules: Pick<MappingRules, 'country' | 'buyer' | 'sellerNumber'>,
   isChosen: boolean,
 ): MappedBuyer {
   if (original === null) return own;

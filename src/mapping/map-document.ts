@@ -1,12 +1,17 @@
 import type { CalendarDay } from '../documents/calendar-day';
 import type { Adjustment } from '../documents/adjustment';
-import { trimmed } from '../documents/blank-text';
+import { trimmed, unseenIn } from '../documents/blank-text';
 import type { FiscalDocument } from '../documents/fiscal-document';
 import { issue, type Issue } from '../documents/issue';
 import { formatAmount, sum } from '../documents/money';
 import type { SalesDocument } from '../documents/sales-document';
 import type { SentTax } from '../documents/sent-tax';
-import { hiddenCharacters, pathsOfUnstorableText, textAt } from '../documents/unstorable-text';
+import {
+  hiddenCharacters,
+  namedCharacters,
+  pathsOfUnstorableText,
+  textAt,
+} from '../documents/unstorable-text';
 import { deviceIssues } from './check-device-tax';
 import { codeNotices } from './check-product-code';
 import { checkReason } from './check-credit-note';
@@ -233,13 +238,18 @@ function identityIssues(
   return issues;
 }
 
-/** Numbers and codes are sent, or looked up, exactly as they are: nothing is taken out of them. */
+/**
+ * Numbers and codes are sent, or looked up, exactly as they are: nothing is taken out of them. A number with a character in it that
+ * nobody sees looks like another one.
+ */
 function textIssues(document: SalesDocument): Issue[] {
   const unstorable = pathsOfUnstorableText(document);
-  const isNumberHidden = hiddenCharacters(document.number).length > 0 && !unstorable.includes('number');
-  return [...(isNumberHidden ? ['number'] : []), ...unstorable].map((path) =>
-    issue('TEXT_UNSTORABLE', path, { text: path, characters: hiddenCharacters(textAt(document, path)) }),
-  );
+  const ofNumber = [...hiddenCharacters(document.number), ...namedCharacters(unseenIn(document.number))];
+  const isNumberHidden = ofNumber.length > 0 && !unstorable.includes('number');
+  return [...(isNumberHidden ? ['number'] : []), ...unstorable].map((path) => {
+    const characters = path === 'number' ? [...new Set(ofNumber)] : hiddenCharacters(textAt(document, path));
+    return issue('TEXT_UNSTORABLE', path, { text: path, characters });
+  });
 }
 
 /** What the fiscal account does not allow: tax of a taxpayer without registration, and taxes that differ at its device. */

@@ -1,4 +1,5 @@
 import type { PaymentUnknown } from '../documents/adjustment';
+import { trimmed } from '../documents/blank-text';
 import { TEXTS } from '../documents/texts/language';
 import { PAYMENT_METHODS, type PaymentMethod } from '../documents/fiscal-document';
 import type { SalesDocument, Takings } from '../documents/sales-document';
@@ -18,7 +19,7 @@ export const PAYMENT_ACCOUNTS_FORM = TEXTS.fileFault({
 /** By account. What has not the form of {@link PAYMENT_ACCOUNTS} says nothing; of two for one account the first counts. */
 export function readPaymentAccounts(text: string): ReadonlyMap<string, PaymentMethod> {
   const pairs = text.split(';').flatMap((pair): [string, PaymentMethod][] => {
-    const [account = '', method = ''] = pair.split('=').map((part) => part.trim());
+    const [account = '', method = ''] = pair.split('=').map(trimmed);
     const known = PAYMENT_METHODS.find((one) => one === method);
     return account === '' || known === undefined ? [] : [[account, known]];
   });

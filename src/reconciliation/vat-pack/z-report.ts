@@ -1,3 +1,4 @@
+import { trimmed } from '../../documents/blank-text';
 import { CsvError, parse } from 'csv-parse/sync';
 import { counted } from '../../documents/counted';
 import { parseDecimal } from '../../documents/money';
@@ -97,8 +98,13 @@ function parsed(text: string): unknown[] {
   }
 }
 
+function textIn(row: Row, name: string): string {
+  const value = row[name];
+  return typeof value === 'string' ? trimmed(value) : '';
+}
+
 function lineFaults(row: Row, line: number): ZReportFault[] {
-  const text = (name: string): string => (typeof row[name] === 'string' ? row[name] : '');
+  const text = (name: string): string => textIn(row, name);
   const faults = WANTED.flatMap((field): ZReportFault[] => {
     const value = text(field);
     if (value === '') return [{ fault: 'missing', line, field }];
@@ -131,7 +137,7 @@ function percentOf(text: string): string | null {
 
 /** Of a row without faults. */
 function lineOf(row: Row): ZReportLine {
-  const text = (name: keyof ZReportLine): string => (typeof row[name] === 'string' ? row[name] : '');
+  const text = (name: keyof ZReportLine): string => textIn(row, name);
   const [taxId, percent, taxCode] = TAX_NAMES.map(text) as [string, string, string];
   return {
     deviceId: text('deviceId'),

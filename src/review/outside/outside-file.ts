@@ -1,3 +1,4 @@
+import { isBlank, trimmed } from '../../documents/blank-text';
 import { parse } from 'csv-parse/sync';
 import type { GivenReceipt } from '../../documents/outside-receipt';
 import { type RowFault, rowFault } from '../../documents/row-fault';
@@ -53,17 +54,17 @@ function parseLines(text: string): { line: number; cells: string[] }[] | null {
     }[];
     return read
       .map(({ record, info }) => ({ line: info.lines, cells: record }))
-      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+      .filter(({ cells }) => !cells.every(isBlank));
   } catch {
     return null;
   }
 }
 
 function columnOf(cell: string): Column | null {
-  return OUTSIDE_COLUMNS.find((column) => column.toLowerCase() === cell.trim().toLowerCase()) ?? null;
+  return OUTSIDE_COLUMNS.find((column) => column.toLowerCase() === trimmed(cell).toLowerCase()) ?? null;
 }
 
 /** Spreadsheets mark text that looks like a number or a formula with an apostrophe. */
 function readCell(cell: string): string {
-  return cell.trim().replace(/^'/, '');
+  return trimmed(cell).replace(/^'/, '');
 }

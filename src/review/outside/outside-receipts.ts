@@ -1,3 +1,4 @@
+import { isBlank, trimmed } from '../../documents/blank-text';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DocumentChoicesRepository } from '../../document-store/document-choices.repository';
@@ -139,10 +140,10 @@ export async function submittedTo(
   { organisationId }: Pick<TrackedDocument, 'organisationId'>,
   submittedAs: string | null,
 ): Promise<{ as: string; to: string } | null> {
-  if (submittedAs === null || submittedAs.trim() === '') return null;
+  if (submittedAs === null || isBlank(submittedAs)) return null;
   const { fiscalAccountId } = await manager.findOneByOrFail(Organisation, { id: organisationId });
   if (fiscalAccountId === null) throw refusal('RECEIPT_WITHOUT_ACCOUNT');
-  return { as: submittedAs.trim(), to: fiscalAccountId };
+  return { as: trimmed(submittedAs), to: fiscalAccountId };
 }
 
 function showRecorded(row: OutsideReceiptRow): RecordedReceiptDto {

@@ -15,7 +15,7 @@ import { showAmounts, showHeld } from '../dry-run/show-preflight';
 import { OPEN_STATES } from '../../documents/lifecycle';
 import { RateChangeDto, RateChangeReportDto } from './rate-change.dto';
 import { MOST_COUNTED } from './rule-effects';
-import { refuseContradictions } from './rule-set-import';
+import { refuseFaults } from './rule-set-import';
 import { RuleSetStore } from './rule-set-store';
 
 const MOST_SHOWN = 100;
@@ -107,7 +107,7 @@ function afterChange(before: RuleSet, change: RateChange, reading: DeviceTaxes |
     throw refusal('TAX_CODE_UNUSED', { from: change.from });
   }
   const after = { ...before, taxes };
-  refuseContradictions(before, after, reading);
+  refuseFaults(before, after, reading);
   return after;
 }
 

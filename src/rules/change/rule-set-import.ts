@@ -73,11 +73,6 @@ export class RuleSetImport {
     return { isApplied: true, changes: result, effect };
   }
 
-  /** What rules are compared with; see {@link RuleSetStore.deviceTaxes}. */
-  deviceTaxes(organisationId: string): Promise<DeviceTaxes | null> {
-    return this.store.deviceTaxes(organisationId);
-  }
-
   /** What a file gives, checked rule by rule. @throws InvalidInput with `faults` */
   async read(organisationId: string, file: unknown): Promise<GivenRules> {
     const shape = typeof file === 'string' ? rowsOfCsv(file) : rowsOfJson(file);
@@ -115,12 +110,12 @@ export function checkedRules(
   const isStored = ({ source, destination }: CurrencyRule): boolean =>
     before.currencies.some((one) => one.source === source && one.destination === destination);
   const unconfirmed = unconfirmedFaults(given.currencies.filter((rule) => !isStored(rule)));
-  refuseContradictions(before, after, reading, unconfirmed);
+  refuseFaults(before, after, reading, unconfirmed);
   return after;
 }
 
 /** @throws InvalidInput with `faults` */
-export function refuseContradictions(
+export function refuseFaults(
   before: RuleSet,
   after: RuleSet,
   reading: DeviceTaxes | null,

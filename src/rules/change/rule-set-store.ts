@@ -81,7 +81,7 @@ export class RuleSetStore {
       const changed = requireFound(await this.stored.lock(organisationId, manager), 'organisation');
       const after = ruleSetOf(changed, await this.stored.mappings(organisationId, manager));
       const reading = await this.service.deviceTaxes(changed.fiscalAccountId, manager);
-      refuseContradictions(before, after, reading);
+      refuseNewContradictions(before, after, reading);
       this.activation.assertMayBeLive(organisation, changed);
       const changes = ruleChanges(before, after);
       const standing = graveChanges(before, changes);
@@ -144,7 +144,7 @@ function newRules(after: RuleSet, others: readonly ServiceRules[]): ServiceRules
 }
 
 /** Contradictions of before must not keep anybody from fixing them one by one. */
-function refuseContradictions(before: RuleSet, after: RuleSet, reading: DeviceTaxes | null): void {
+function refuseNewContradictions(before: RuleSet, after: RuleSet, reading: DeviceTaxes | null): void {
   const texts = spokenTexts();
   const textOf = (fault: RowFault): string => {
     const { row, field, reason } = rowFaultIn(texts, fault);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import type { SalesDocument } from '../../documents/sales-document';
+import { FiscalAccountsRepository, isVatRegistered } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { originalsOf } from '../../mapping/credited-invoice';
 import type { Circumstances } from '../../mapping/mapping-rules';
 import { mappingRules } from '../../mapping/rule-set/rule-set';
@@ -27,6 +28,7 @@ export class FoundOriginals {
   constructor(
     private readonly rules: StoredRulesRepository,
     private readonly circumstances: CircumstancesReader,
+    private readonly fiscalAccounts: FiscalAccountsRepository,
     private readonly clock: DatabaseClock,
   ) {}
 
@@ -39,11 +41,15 @@ export class FoundOriginals {
     if (stored === null) return new Map();
     const { goLiveOn } = stored.organisation;
     const rules = mappingRules(ruleSetOf(stored.organisation, stored.mappings), goLiveOn);
-    const place = { organisationId, fiscalAccount: null, now: await this.clock.now() };
+    const { fiscalAccountId } = stored.organisation;
+    const account = fiscalAccountId === null ? null : await this.fiscalAccounts.find(fiscalAccountId);
+    const fiscalAccount = account && { ...account, isVatRegistered: isVatRegistered(account) };
+    const place = { organisationId, fiscalAccount, now: await this.clock.now() };
     const known = await this.circumstances.read(place, creditNotes);
     return new Map(
       [...known].map(([id, { sales, circumstances }]) => {
-        const originals = originalsOf(sales, rules, circumstances);
+        const { sellerNumber } = circumstances;
+        const originals = originalsOf(sales, { ...rules, sellerNumber }, circumstances);
         const documentIds = originals.map(({ documentId }) => documentId);
         return [id, { foundBy: sourceOf(sales, circumstances), documentIds }];
       }),

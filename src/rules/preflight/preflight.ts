@@ -12,6 +12,7 @@ import { type Amounts, isOutside, NOTHING, plus, Tally } from '../../mapping/pre
 import type { ImportMode } from '../../mapping/rule-set/rule-set-changes';
 import { Books } from '../../organisations/books/books';
 import { checkedRules, RuleSetImport } from '../change/rule-set-import';
+import { RuleSetStore } from '../change/rule-set-store';
 import type {
   CauseDocumentsDto,
   HeldDocumentDto,
@@ -51,6 +52,7 @@ export class Preflight {
   constructor(
     private readonly runs: PreflightRun,
     private readonly imports: RuleSetImport,
+    private readonly store: RuleSetStore,
     private readonly books: Books,
     private readonly addresses: Addresses,
   ) {}
@@ -131,7 +133,7 @@ export class Preflight {
   ): Promise<WhatIfReportDto> {
     const starting = await this.runs.start(organisationId);
     const given = await this.imports.read(organisationId, file);
-    const reading = await this.imports.deviceTaxes(organisationId);
+    const reading = await this.store.deviceTaxes(organisationId);
     const changed = checkedRules(starting.rules, given, mode, reading);
     const [before, after] = [new Tally(), new Tally()];
     const menus = this.books.connector(starting).menus;
