@@ -51,6 +51,7 @@ import { WriteBackStage } from '../src/sync/write-back/write-back.stage';
 import { InstallationGate } from '../src/sync/submit/installation-gate';
 import { ServiceClocks } from '../src/platform/clock/service-clocks';
 import { PaidInto } from '../src/sync/submit/paid-into';
+import { IdentityGate } from '../src/sync/identity-gate';
 import { SubmissionGate } from '../src/sync/submit/submission-gate';
 import type { AbandonedSubmissions } from '../src/sync/submit/abandoned-submissions';
 import { ForeignGuard } from '../src/sync/submit/foreign-guard';
@@ -72,6 +73,23 @@ class OpenVault extends TokenVault {
     return Promise.resolve(TOKEN);
   }
 }
+
+/** The device is always the one that the account was bound to: what is read of it is no part of the submit protocol. */
+class ReadIdentity extends IdentityGate {
+  constructor() {
+    super(undefined as never, undefined as never);
+  }
+
+  override whyClosed(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
+  override whyAnother(): Promise<null> {
+    return Promise.resolve(null);
+  }
+}
+
+const SAME = new ReadIdentity();
 
 /** The production program as the container would put it together, over one process's ways to the outside. */
 export interface Connector {
@@ -154,7 +172,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   );
   const clocks = new ServiceClocks(new ClockReadingsRepository(stored.dataSource));
   const installation = new InstallationGate(restores, guard, config);
-  const gate = new SubmissionGate(installation, clocks, submissions, registry);
+  const gate = new SubmissionGate(installation, clocks, submissions, registry, SAME);
   const pdfCheck = blueprint.pdfCheck(receipts, submissions, printed, stored.pdfs);
   const opening = new FiscalAccountOpening(accounts, registry);
   const pdfs = new ReceiptPdf(opening, receipts, submissions, heard, pdfCheck);
@@ -162,6 +180,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const asking = new StatusAsking(documents, submissions, asSent, settler, config);
   const adoption = adopting(blueprint, stored, heard, registry);
   const repeats = new OpenRepeats(documents, submissions, answers, accounts);
+  const fields = new FieldWriteBack(receipts, books, totals);
   const stages = [
     collecting(stored, books, totals, config),
     new PrepareStage(documents, preparation),
@@ -169,12 +188,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
     new OrphanStage(adoption),
     blueprint.repeats(repeats, gate, sender, documents, submissions),
     new SubmitStage(documents, gate, preparation, current, sender),
-    new WriteBackStage(
-      documents,
-      receipts,
-      new DocumentWriteBack(receipts, books, pdfs),
-      new FieldWriteBack(receipts, books, totals),
-    ),
+    new WriteBackStage(documents, receipts, new DocumentWriteBack(receipts, books, pdfs), fields, SAME),
   ];
   const abandoned = blueprint.abandoned(submissions, answers, restores, blueprint.journalAnswers(guard));
   const run = new Stages(stages, abandoned, stored.due, process.lanes);

@@ -84,6 +84,8 @@ export interface Layer {
   pauseOthers(tenantIds: readonly string[]): Promise<void>;
   /** A person pauses an organisation, or lets it go on; either way it is looked at now. */
   pause(tenantId: string, isPaused: boolean): Promise<void>;
+  /** What is read of every organisation is another's than it was bound to, or agrees again. */
+  readAsAnother(isAnother: boolean): Promise<void>;
   /** A person gives the consent anew. */
   connectAgain(): Promise<void>;
   backUp(): Promise<void>;

@@ -1,3 +1,4 @@
+import { UNKNOWN_BINDING } from '../../src/documents/identity';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
@@ -138,6 +139,13 @@ export class SqlLayer implements Layer {
 
   async pauseOthers(tenantIds: readonly string[]): Promise<void> {
     await this.change('update organisations set is_paused = tenant_id <> all($1)', [tenantIds]);
+  }
+
+  async readAsAnother(isAnother: boolean): Promise<void> {
+    const change = `update organisations
+      set bindings = jsonb_build_object(fiscal_account_id, $1::jsonb || case when $2 then '{"differs": {}}' else '{}' end::jsonb)
+      where fiscal_account_id is not null`;
+    await this.change(change, [JSON.stringify(UNKNOWN_BINDING), isAnother]);
   }
 
   async pause(tenantId: string, isPaused: boolean): Promise<void> {

@@ -1,3 +1,4 @@
+import { type Binding, UNKNOWN_BINDING } from '../../src/documents/identity';
 import type { Config } from '../../src/platform/config/config';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import {
@@ -107,6 +108,15 @@ export class MemoryLayer implements Layer {
     this.changeOrganisations((row) =>
       row.tenantId === tenantId ? { isPaused, dueAt: new Date(EPOCH) } : {},
     );
+    return Promise.resolve();
+  }
+
+  readAsAnother(isAnother: boolean): Promise<void> {
+    this.changeOrganisations(({ fiscalAccountId, bindings }) => {
+      if (fiscalAccountId === null) return {};
+      const { differs: _before, ...bound } = (bindings[fiscalAccountId] ?? UNKNOWN_BINDING) as Binding;
+      return { bindings: { [fiscalAccountId]: isAnother ? { ...bound, differs: {} } : bound } };
+    });
     return Promise.resolve();
   }
 

@@ -93,6 +93,8 @@ export interface BooksTax {
 
 /** What the books say about themselves. Percentages are decimal text, days YYYY-MM-DD. */
 export interface BooksSettings {
+  /** The organisation as its own answer names it. Missing in what was read by an older version. */
+  readonly tenantId?: string | null;
   readonly name: string;
   readonly legalName: string | null;
   /** Of the owner, as it is entered there: a TIN, a VAT number, or both in one text; null: none. */

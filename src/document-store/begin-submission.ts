@@ -35,7 +35,7 @@ export const BEGIN_SUBMISSION = `with recursive at_work as materialized (
     select o.id, a.device_id from organisations o join fiscal_accounts a on a.id = o.fiscal_account_id
     where o.id = (select organisation_id from documents where id = $1::uuid)
       and o.status = 'connected' and not o.is_paused and o.fiscal_account_id = $3::uuid and o.lease_token = $18::bigint
-      and a.credentials_version = $20::integer
+      and a.credentials_version = $20::integer and not coalesce(o.bindings -> $3::uuid::text ? 'differs', false)
     for share of o for key share of a),
   own as materialized (
     select d.id, d.state from documents d

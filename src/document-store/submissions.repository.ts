@@ -266,7 +266,8 @@ export class SubmissionsRepository extends SubmissionReads {
     { fiscalAccountId, credentialsVersion = null }: AccountAtWork,
   ): Promise<boolean> {
     const [row] = await manager.query<{ is_at_work: boolean }[]>(
-      `select status = 'connected' and not is_paused and fiscal_account_id = $2 and ($3::integer is null
+      `select status = 'connected' and not is_paused and fiscal_account_id = $2
+         and not coalesce(bindings -> $2::uuid::text ? 'differs', false) and ($3::integer is null
          or $3 = (select credentials_version from fiscal_accounts where id = $2)) as is_at_work
        from organisations where id = $1 for share`,
       [organisationId, fiscalAccountId, credentialsVersion],

@@ -132,6 +132,12 @@ interface Named {
   };
   readonly TAXPAYER_BOUND: { readonly taxpayer: Taxpayer };
   readonly TAXPAYER_CHANGED: { readonly now: Taxpayer; readonly bound: Taxpayer };
+  /** Both sides as {@link identityText} names them. */
+  readonly IDENTITY_CHANGED: {
+    readonly organisation: string;
+    readonly confirmed: string;
+    readonly read: string;
+  };
   readonly TAXPAYER_DIFFERS: { readonly organisation: string; readonly difference: TaxpayerDifference };
   /** Rules that the device contradicts, or that change the money: their documents are held. */
   readonly RULES_CONTRADICTED: ContradictedRules;

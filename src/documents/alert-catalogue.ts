@@ -51,6 +51,7 @@ export const ALERT_CATALOGUE = {
   BREAK_GLASS_USED: alert('warning', 'access', 'people'),
   APPROVERS_CHANGED: alert('warning', 'approvers', 'people'),
   CONFIRMATION_WAITS: alert('warning', 'decisions', 'confirmations'),
+  IDENTITY_CHANGED: alert('critical', 'decisions', 'set-up', 'question=account'),
   SUBMISSIONS_STOPPED: alert('critical', 'decisions', 'settings', 'part=account'),
   SIGNED_PERIOD_CHANGED: alert('warning', 'decisions', 'close'),
   SIGNED_PERIOD_NOT_COMPARED: alert('warning', 'decisions', 'close'),

@@ -118,6 +118,7 @@ export const REFUSAL_CATALOGUE = {
   TAXPAYER_DIFFERS: list('conflict'),
   TAXPAYER_TIN_DIFFERS: list('conflict'),
   CREDENTIALS_OF_ANOTHER: list('conflict'),
+  BINDING_NOT_AS_READ: list('conflict'),
   DEVICE_IN_USE: list('conflict'),
   CREDENTIALS_UNREADABLE: list('conflict'),
   SERVICE_UNKNOWN: list('invalid'),
@@ -255,6 +256,8 @@ interface Named {
   readonly TAXPAYER_DIFFERS: { readonly difference: TaxpayerDifference };
   readonly TAXPAYER_TIN_DIFFERS: { readonly taxpayer: Taxpayer };
   readonly CREDENTIALS_OF_ANOTHER: { readonly taxpayer: Taxpayer; readonly bound: Taxpayer };
+  /** Null: the client is not bound yet. */
+  readonly BINDING_NOT_AS_READ: { readonly read: string | null };
   readonly DEVICE_IN_USE: DeviceInUse;
   readonly SERVICE_UNKNOWN: { readonly services: readonly string[] };
   /** `faults`: each begins with the path of a field of the account; the fields are the service's own. */

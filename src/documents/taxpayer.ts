@@ -51,8 +51,8 @@ export function taxpayerDifference(
     if (theirs.some((one) => ours.includes(one))) return null;
     return { of: 'number', device, taxNumber };
   }
-  const name = comparable(device.name ?? '', customs);
-  if (name !== '' && books.names.some((one) => comparable(one, customs) === name)) return null;
+  const name = comparableName(device.name ?? '', customs);
+  if (name !== '' && books.names.some((one) => comparableName(one, customs) === name)) return null;
   return { of: 'name', device, names: books.names };
 }
 
@@ -61,22 +61,22 @@ export function isTypedTaxpayer(device: Taxpayer, typed: string, customs: Taxpay
   const digits = digitsOf(typed);
   const numbers = [device.tin, device.vatNumber].map(digitsOf);
   if (digits !== '' && numbers.includes(digits)) return true;
-  const name = comparable(typed, customs);
-  return name !== '' && name === comparable(device.name ?? '', customs);
+  const name = comparableName(typed, customs);
+  return name !== '' && name === comparableName(device.name ?? '', customs);
 }
 
-function digitsOf(text: string | null): string {
+export function digitsOf(text: string | null): string {
   return (text ?? '').replace(/\D/g, '');
 }
 
 /** Every number in a text; short ones are parts of one that is written in groups. */
-function numbersIn(text: string, { shortestNumber }: TaxpayerCustoms): string[] {
+export function numbersIn(text: string, { shortestNumber }: TaxpayerCustoms): string[] {
   const groups = (text.match(/\d+/g) ?? []).filter(({ length }) => length >= shortestNumber);
   const all = digitsOf(text);
   return groups.length > 0 || all === '' ? groups : [all];
 }
 
-function comparable(name: string, { companyForms }: TaxpayerCustoms): string {
+export function comparableName(name: string, { companyForms }: TaxpayerCustoms): string {
   return name
     .normalize('NFKD')
     .toLowerCase()

@@ -2,7 +2,7 @@ import type { LocalDateTime } from '../documents/calendar-day';
 import type { FiscalDocument } from '../documents/fiscal-document';
 import type { Decimal } from '../documents/money';
 import type { FiscalOutcome } from '../documents/outcome';
-import type { Taxpayer } from '../documents/taxpayer';
+import type { ServiceIdentity } from '../documents/identity';
 import type { AccountFinding } from './account-finding';
 import type { FiscalAccountDeclaration } from './fiscal-account-declaration';
 import type { HeldMapping, MappingKind, ServiceMapping } from './service-mapping';
@@ -157,11 +157,9 @@ export interface FiscalService extends ServiceAbilities {
   readStatement(statement: ReceivedStatement): FiscalOutcome;
   /** Where the receipts of an account with these settings can be verified. Pure. */
   receiptHosts(settings: object): ReceiptHosts;
-  /** The account's device; null when none is attached. */
-  deviceId(account: FiscalAccountAccess): Promise<string | null>;
+  /** Whose account and device it is, as far as the service says it. @throws Failure */
+  identity(account: FiscalAccountAccess): Promise<ServiceIdentity>;
   deviceTaxes(account: FiscalAccountAccess): Promise<DeviceTax[]>;
-  /** Whom the device of the account belongs to; null: the service names no TIN. @throws Failure */
-  taxpayer(account: FiscalAccountAccess): Promise<Taxpayer | null>;
   supportedCurrencies(account: FiscalAccountAccess): Promise<string[]>;
   /**
    * What an operator should know about the account at this moment, part by part; a part that cannot be read is a

@@ -10,6 +10,7 @@ import type { FiscalService } from './fiscal-service';
 import { FiscalHarmonyClient } from './fiscal-harmony/fiscal-harmony.client';
 import { FiscalHarmonyService } from './fiscal-harmony/fiscal-harmony.service';
 import { AccountCheck } from './accounts/account-check';
+import { ClientBindings } from './accounts/client-bindings';
 import { EventsTurnedAwayRepository } from './accounts/events-turned-away.repository';
 import { FiscalAccountInsightController } from './accounts/fiscal-account-insight.controller';
 import { FiscalAccountMappingsRepository } from './accounts/fiscal-account-mappings.repository';
@@ -21,6 +22,7 @@ import { FiscalMappings } from './accounts/fiscal-mappings';
 import { FiscalMappingsController } from './accounts/fiscal-mappings.controller';
 import { FiscalServicesController } from './accounts/fiscal-services.controller';
 import { MissingMappingsController } from './accounts/missing-mappings.controller';
+import { IdentityReader } from './accounts/identity-reader';
 import { OwnFindings } from './accounts/own-findings';
 import { RuleFindings } from './accounts/rule-findings';
 import { ScheduledAccountChecks } from './accounts/scheduled-account-checks';
@@ -40,12 +42,14 @@ import { WebhookEvidenceRepository } from './accounts/webhook-evidence.repositor
   ],
   providers: [
     AccountCheck,
+    ClientBindings,
     EventsTurnedAwayRepository,
     FiscalAccountMappingsRepository,
     FiscalAccountOpening,
     FiscalAccountReadingsRepository,
     FiscalAccountsRepository,
     FiscalMappings,
+    IdentityReader,
     OwnFindings,
     RuleFindings,
     ScheduledAccountChecks,
@@ -66,12 +70,14 @@ import { WebhookEvidenceRepository } from './accounts/webhook-evidence.repositor
     },
   ],
   exports: [
+    ClientBindings,
     EventsTurnedAwayRepository,
     FiscalAccountMappingsRepository,
     FiscalAccountOpening,
     FiscalAccountsRepository,
     FiscalMappings,
     FiscalRegistry,
+    IdentityReader,
     ServiceReader,
     TaxpayerBinding,
   ],

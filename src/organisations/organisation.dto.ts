@@ -1,3 +1,5 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { confirmedBinding, identityText } from '../documents/identity';
 import type { WritesNote } from '../documents/receipt';
 import type { LateDocuments, Trigger } from '../mapping/mapping-rules';
 import type { TaxPeriod } from '../mapping/late/tax-period';
@@ -7,6 +9,25 @@ import type { ContactNumberSource } from '../mapping/buyer-rules';
 import type { OtherIntegration } from '../documents/foreign-signs';
 import type { DisconnectionReason } from '../connectors/connection.entity';
 import type { Organisation, OrganisationStatus } from './organisation.entity';
+
+/** Both sides of a client at its fiscal account, each in one line. */
+export class BindingDto {
+  confirmed: string;
+  /** What is read now; it is confirmed as `confirmBinding` of the settings. */
+  read: string;
+  /** Nothing is submitted or written back. */
+  isStopped: boolean;
+
+  static from({
+    bindings,
+    fiscalAccountId,
+  }: Pick<Organisation, 'bindings' | 'fiscalAccountId'>): BindingDto | null {
+    const binding = bindings[fiscalAccountId ?? ''];
+    if (binding?.differs === undefined && binding?.said === undefined) return null;
+    const [confirmed, read] = [identityText(binding), identityText(confirmedBinding(binding))];
+    return { confirmed, read, isStopped: binding.differs !== undefined };
+  }
+}
 
 /** An organisation as it is shown. */
 export class OrganisationDto {
@@ -26,6 +47,9 @@ export class OrganisationDto {
   isPaused: boolean;
   fiscalAccountId: string | null;
   goLiveOn: string | null;
+  /** Whose books and device it was confirmed to be, where it is read otherwise since; null: it is read so, or not live yet. */
+  @ApiProperty({ type: () => BindingDto, nullable: true })
+  binding: BindingDto | null;
   /** Null: nobody has said yet. */
   otherIntegration: OtherIntegration | null;
   otherIntegrationUntil: string | null;
@@ -81,6 +105,7 @@ export class OrganisationDto {
       isPaused,
       fiscalAccountId,
       goLiveOn,
+      binding: BindingDto.from(organisation),
       otherIntegration: organisation.otherIntegration,
       otherIntegrationUntil: organisation.otherIntegrationUntil,
       olderDocuments: organisation.olderDocuments,

@@ -3,6 +3,7 @@ import type { OtherIntegration } from '../documents/foreign-signs';
 import type { OlderDocumentsDecision } from '../documents/older-documents';
 import type { PaymentMethod } from '../documents/fiscal-document';
 import type { WritesNote } from '../documents/receipt';
+import type { Bindings } from '../documents/identity';
 import { type ListedTotals, NOTHING_COMPARED } from './listed-totals';
 import type { DisconnectionReason } from '../connectors/connection.entity';
 
@@ -149,6 +150,10 @@ export class Organisation {
   /** Whether the lists of the books show the totals that documents have, as far as is known. */
   @Column('jsonb', { name: 'listed_totals', default: NOTHING_COMPARED })
   listedTotals: ListedTotals;
+
+  /** Who is who at each fiscal account that documents of it go to, or went to. */
+  @Column('jsonb', { default: {} })
+  bindings: Bindings;
 
   /** Grows with every change of what decides whether a document waits: settings, mappings, an original. */
   @Column('bigint', { name: 'rules_version', default: 0 })

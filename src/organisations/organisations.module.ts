@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ConnectorsModule } from '../connectors/connectors.module';
+import { BindingsRepository } from './bindings.repository';
 import { Books } from './books/books';
 import { BooksSettingsReader } from './books/books-settings';
 import { BooksSettingsRepository } from './books/books-settings.repository';
@@ -36,6 +37,7 @@ import { ShownOrganisations } from './shown-organisations';
     PlatformsController,
   ],
   providers: [
+    BindingsRepository,
     Books,
     BooksSettingsReader,
     BooksSettingsRepository,
@@ -55,6 +57,7 @@ import { ShownOrganisations } from './shown-organisations';
     WakeUp,
   ],
   exports: [
+    BindingsRepository,
     Books,
     BooksSettingsReader,
     BooksSettingsRepository,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { IdentityGate } from './identity-gate';
 import type { Stage } from './organisation-work';
 import { Stages } from './run/stages';
 import { BackfillModule } from '../backfill/backfill.module';
@@ -114,6 +115,7 @@ const STAGES = [
     DocumentVersionsRepository,
     AskingAsSent,
     StatusAsking,
+    IdentityGate,
     SubmissionGate,
     SubmissionSender,
     Worker,

@@ -77,10 +77,14 @@ describe('other credentials of a fiscal account', () => {
     return document;
   }
 
-  /** What rules of the organisation the service of the credentials has to know. */
+  /** What rules of the organisation the service of the credentials has to know, and the device that they lead to, confirmed. */
   const give = async (credentials: object, openDocuments: readonly string[] = []): Promise<void> => {
     await api.patch(path, { credentials, openDocuments });
     await api.application.get(FiscalMappings).addMissing(organisation.fiscalAccountId!, organisation.id);
+    await api.post(`${path}/check`, {});
+    const own = `/api/organisations/${organisation.id}`;
+    const { binding } = await api.get<{ binding: { read: string } | null }>(own);
+    if (binding !== null) await api.patch(own, { confirmBinding: binding.read });
   };
 
   it('of another device need the names of what is under way, which ends where it was sent', async () => {

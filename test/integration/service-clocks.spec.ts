@@ -16,6 +16,7 @@ import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
 import { ClockWatch } from '../../src/platform/clock/clock-watch';
 import { InstallationGate } from '../../src/sync/submit/installation-gate';
 import { ServiceClocks } from '../../src/platform/clock/service-clocks';
+import { IdentityGate } from '../../src/sync/identity-gate';
 import { SubmissionGate } from '../../src/sync/submit/submission-gate';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { TENANT } from '../../simulators/xero/testing/harness';
@@ -33,6 +34,8 @@ interface Differing {
   readonly differenceMs: number;
   readonly stopsSubmissions: boolean;
 }
+/** Whose account it is, is no matter of clocks. */
+const NOBODY = { id: '', fiscalAccountId: null };
 
 describe('the clock of the fiscal service', () => {
   let databases: TestDatabase[];
@@ -107,7 +110,7 @@ describe('the clock of the fiscal service', () => {
     ['no-date', 0],
   ])('is no concern when the header is %s by %i minutes', async (kind, minutes) => {
     await ask(kind, minutes * MINUTE);
-    expect(await gate().whyClosed(account, new Date())).toBeNull();
+    expect(await gate().whyClosed(NOBODY, account, new Date())).toBeNull();
     expect(await shown()).toEqual([]);
   });
 
@@ -120,7 +123,7 @@ describe('the clock of the fiscal service', () => {
     expect(clocks).toMatchObject([
       { name: SERVICE, isOfService: true, difference: `3 minutes ${words}`, stopsSubmissions: false },
     ]);
-    expect(await gate().whyClosed(account, new Date())).toBeNull();
+    expect(await gate().whyClosed(NOBODY, account, new Date())).toBeNull();
   });
 
   it.each([
@@ -139,7 +142,7 @@ describe('the clock of the fiscal service', () => {
 
   it('stops every submission when it is eleven minutes off, raises an alert, and both end with the next answer that agrees', async () => {
     await ask('clock-ahead', 11 * MINUTE);
-    expect(await gate().whyClosed(account, new Date())).toContain(
+    expect(await gate().whyClosed(NOBODY, account, new Date())).toContain(
       `the clock of ${SERVICE} is 11 minutes ahead of`,
     );
     const isStored = async (): Promise<true | null> =>
@@ -147,9 +150,9 @@ describe('the clock of the fiscal service', () => {
     await eventually('the stop on the board', isStored);
     expect(await alerted()).toEqual([SERVICE]);
     await ask('no-date');
-    expect(await gate().whyClosed(account, new Date())).not.toBeNull();
+    expect(await gate().whyClosed(NOBODY, account, new Date())).not.toBeNull();
     await ask(null);
-    expect(await gate().whyClosed(account, new Date())).toBeNull();
+    expect(await gate().whyClosed(NOBODY, account, new Date())).toBeNull();
     await eventually('the board without it', async () => ((await shown()).length === 0 ? true : null));
     expect(await alerted()).toEqual([]);
   });
@@ -170,8 +173,9 @@ describe('the clock of the fiscal service', () => {
       clocks,
       application.get(SubmissionsRepository),
       application.get(FiscalRegistry),
+      application.get(IdentityGate, { strict: false }),
     );
-    expect(await fresh.whyClosed(account, new Date())).toBeNull();
+    expect(await fresh.whyClosed(NOBODY, account, new Date())).toBeNull();
     expect(clocks.stop()).toBeNull();
     clocks.onApplicationShutdown();
   });

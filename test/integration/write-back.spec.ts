@@ -30,11 +30,14 @@ import { StoredJourneys } from '../support/fiscalised-document';
 import { holdLease, storeOrganisation } from '../support/stored-organisation';
 import { invoice } from '../support/xero-documents';
 import { XeroWork } from '../support/xero-work';
+import type { IdentityGate } from '../../src/sync/identity-gate';
 
 const RECEIPT = {
   ...{ deviceId: '1', fiscalDay: '1', fiscalNumber: '7', verificationCode: 'A', pdfSize: null },
   ...{ qrUrl: 'https://fdmstest.zimra.co.zw', remarks: [], certificate: [] },
 } as unknown as FiscalReceiptRow;
+/** Whose books they are, is no matter of these tests. */
+const SAME = { whyAnother: () => Promise.resolve(null) } as Pick<IdentityGate, 'whyAnother'> as IdentityGate;
 
 describe('writing back to the books', () => {
   let world: XeroWork;
@@ -61,7 +64,8 @@ describe('writing back to the books', () => {
       books,
       new ReceiptPdf(opening, receipts, submissions, heard, check),
     );
-    step = new WriteBackStage(documents, receipts, parts, new FieldWriteBack(receipts, books, totals));
+    const fields = new FieldWriteBack(receipts, books, totals);
+    step = new WriteBackStage(documents, receipts, parts, fields, SAME);
   });
   afterEach(() => world.stop());
 

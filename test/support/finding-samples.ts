@@ -143,6 +143,10 @@ export const FINDING_SAMPLES: { readonly [Code in FindingCode]: readonly Finding
     { now: NORTH, bound: SOUTH },
     { now: SOUTH, bound: NORTH },
   ],
+  IDENTITY_CHANGED: [
+    { organisation: 'Till', confirmed: 'North @ 25501: North, TIN 2000123456', read: 'North @ 77001: South' },
+    { organisation: 'Shop', confirmed: 'South @ 77001: South', read: 'South @ -: -' },
+  ],
   TAXPAYER_DIFFERS: TAXPAYER_DIFFERENCES.map((difference) => ({ organisation: 'Till', difference })),
   RULES_CONTRADICTED: [
     {

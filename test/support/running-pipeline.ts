@@ -36,9 +36,18 @@ export class RunningPipeline {
 
   /** Live since a day, with an account and a device of its own, and with these rules. */
   async organisation(goLiveOn: string, rules: object): Promise<Organisation> {
-    const { manager } = this.api.dataSource;
     const { id } = await this.api.organisation();
-    const fiscalAccountId = await this.api.anotherAccount();
+    return this.liveWith(id, await this.api.anotherAccount(), goLiveOn, rules);
+  }
+
+  /** The same of an organisation that is stored, with this account. */
+  async liveWith(
+    id: string,
+    fiscalAccountId: string,
+    goLiveOn: string,
+    rules: object,
+  ): Promise<Organisation> {
+    const { manager } = this.api.dataSource;
     await manager.update(Organisation, { id }, { fiscalAccountId });
     const path = `/api/organisations/${id}`;
     await this.api.post(`${path}/mapping-rules/import`, rules);

@@ -15,6 +15,7 @@ import { useChangeOrganisation } from './change-organisation';
 import { ConfirmTaxpayer } from './confirm-taxpayer';
 import { NewFiscalAccount } from './new-fiscal-account';
 import { Question, useGoOn } from './question';
+import { ReadBinding } from './read-binding';
 
 type Account = Shape<'FiscalAccountDto'>;
 
@@ -25,6 +26,7 @@ export function FiscalAccountStep({ organisation, isDone }: { organisation: Orga
   const query = useFiscalAccounts();
   return (
     <Question name="account" isDone={isDone}>
+      <ReadBinding organisation={organisation} />
       <Loaded query={query}>
         {(accounts) => <Choice organisation={organisation} accounts={accounts} />}
       </Loaded>

@@ -3,7 +3,7 @@ import type { Shape } from '../api/client';
 import { useWords } from '../words/words';
 
 export type OrganisationSettings = Shape<'OrganisationSettingsDto'>;
-export type SettingName = keyof OrganisationSettings;
+export type SettingName = Exclude<keyof OrganisationSettings, 'confirmBinding'>;
 
 interface SettingFieldProps {
   name: SettingName;

@@ -10,6 +10,7 @@ const OWN_SETTING_RIGHTS: Readonly<Record<string, SettingRight>> = {
   otherIntegrationUntil: GOES_LIVE,
   fiscalAccountId: GOES_LIVE,
   confirmTaxpayer: GOES_LIVE,
+  confirmBinding: GOES_LIVE,
   isPaused: GOES_LIVE,
   writesNote: 'organisations.change',
   replacesLink: 'organisations.change',

@@ -27,12 +27,13 @@ import {
 import { makeWaitingDue, raiseRulesVersion } from './released';
 import { ofTaxpayer } from './sent-by-others';
 
-/** Connected, not paused and on this account. */
+/** Connected, not paused, on this account, and read as the one that it was bound to. */
 export function isAtWork(
-  { status, isPaused, fiscalAccountId }: Readonly<Organisation>,
+  { status, isPaused, fiscalAccountId, bindings }: Readonly<Organisation>,
   accountId: string,
 ): boolean {
-  return status === 'connected' && !isPaused && fiscalAccountId === accountId;
+  const isAnother = bindings[accountId]?.differs !== undefined;
+  return status === 'connected' && !isPaused && fiscalAccountId === accountId && !isAnother;
 }
 
 /** The latest moment of what the account has, or may have, of other documents. */

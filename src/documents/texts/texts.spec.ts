@@ -356,6 +356,7 @@ const REFUSALS: Samples<RefusalParameters> = {
   TAXPAYER_NOT_REPORTED: [{ account: 'Till' }],
   TAXPAYER_DIFFERS: TAXPAYER_DIFFERENCES.map((difference) => ({ difference })),
   TAXPAYER_TIN_DIFFERS: [{ taxpayer: NORTH }],
+  BINDING_NOT_AS_READ: [{ read: null }, { read: 'North @ 77001: North, TIN 2000777777' }],
   CREDENTIALS_OF_ANOTHER: [
     { taxpayer: NORTH, bound: SOUTH },
     { taxpayer: SOUTH, bound: NORTH },
@@ -496,6 +497,7 @@ const ALERT_REASONS: Readonly<Partial<Record<AlertCause, string>>> = {
   BREAK_GLASS_USED: '3 2026-11-21 14:00 UTC',
   APPROVERS_CHANGED: 'got Rudo Moyo',
   CONFIRMATION_WAITS: 'go_live Rudo Moyo',
+  IDENTITY_CHANGED: 'North @ 25501: North, TIN 2000123456\nNorth @ 77001: South, TIN 2000777777',
   SUBMISSIONS_STOPPED: 'device RCPT020: the signature is not valid.',
   SIGNED_PERIOD_CHANGED: '2026-10-01 2026-10-31',
   SIGNED_PERIOD_NOT_COMPARED: '2026-10-01 2026-10-31',

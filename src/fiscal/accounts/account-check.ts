@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '../../documents/failure';
 import { type AccountFinding, fault } from '../account-finding';
-import type { FiscalService } from '../fiscal-service';
 import { requireFound } from '../../platform/api/require-found';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
-import { FiscalAccountsRepository, type OpenFiscalAccount } from './fiscal-accounts.repository';
+import { FiscalAccountsRepository } from './fiscal-accounts.repository';
 import { WebhookEvidenceRepository } from './webhook-evidence.repository';
 import { FiscalAccountOpening } from './fiscal-account-opening';
 import { type AccountCheckDto, lastCheckOf } from './fiscal-account.dto';
@@ -39,26 +38,13 @@ export class AccountCheck {
     return requireFound(lastCheckOf(checked, scope), 'check');
   }
 
-  /** Receipts are compared with it; a device that cannot be read is a finding of the check itself. */
-  private async learnDevice(service: FiscalService, account: OpenFiscalAccount): Promise<void> {
-    try {
-      const deviceId = await service.deviceId(account);
-      if (deviceId !== null) await this.accounts.keepDevice(account, deviceId);
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-    }
-  }
-
   /** What cannot even be asked is a finding like any other. */
   private async atTheService(id: string, now: Date): Promise<AccountFinding[]> {
     try {
       const account = await this.opening.open(id);
       const service = this.opening.service(account);
       const faults = service.accountFaults(account);
-      if (faults.length === 0) {
-        await this.learnDevice(service, account);
-        return await service.check(account, now);
-      }
+      if (faults.length === 0) return await service.check(account, now);
       return [fault('SETTINGS_FAULTY', { faults })];
     } catch (error) {
       if (!(error instanceof Failure)) throw error;

@@ -4,14 +4,14 @@ import type { DeviceTaxes } from '../../mapping/device-taxes';
 import { COUNTRY } from '../../mapping/countries';
 import type { DeviceTax } from '../fiscal-service';
 import type { HeldMapping } from '../service-mapping';
-import type { ReadingPart } from './fiscal-account-reading.entity';
+import type { ReadingPart, StoredPart } from './fiscal-account-reading.entity';
 
 /** A tax of the device as it is stored: the rate as decimal text. */
 export type ReadTax = Omit<DeviceTax, 'percent'> & { readonly percent: string | null };
 
 /** A part of what was read of an account, as it is stored. */
 export interface StoredReading {
-  readonly part: ReadingPart;
+  readonly part: StoredPart;
   /** JSON; null: never read. */
   readonly reading: string | null;
   readonly readAt: Date | string | null;

@@ -4,6 +4,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export const READING_PARTS = ['taxes', 'currencies', 'mappings'] as const;
 
 export type ReadingPart = (typeof READING_PARTS)[number];
+/** Whose account it is is read apart, and more often. */
+export type StoredPart = ReadingPart | 'identity';
 
 /** One part of what a fiscal service said about an account when it was asked last. */
 @Entity('fiscal_account_readings')
@@ -15,7 +17,7 @@ export class FiscalAccountReading {
   fiscalAccountId: string;
 
   @PrimaryColumn('text', { primaryKeyConstraintName: 'fiscal_account_readings_pkey' })
-  part: ReadingPart;
+  part: StoredPart;
 
   /** JSON; null until it has been read once. */
   @Column('text', { nullable: true })

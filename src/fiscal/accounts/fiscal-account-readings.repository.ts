@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, IsNull, Not } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
+import type { ServiceIdentity } from '../../documents/identity';
 import { displayText } from '../../documents/unstorable-text';
-import { FiscalAccountReading, type ReadingPart } from './fiscal-account-reading.entity';
+import { FiscalAccountReading, type StoredPart } from './fiscal-account-reading.entity';
 
 /** What fiscal services said about accounts when they were asked last. */
 @Injectable()
 export class FiscalAccountReadingsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  find(fiscalAccountId: string, part: ReadingPart): Promise<FiscalAccountReading | null> {
+  find(fiscalAccountId: string, part: StoredPart): Promise<FiscalAccountReading | null> {
     return this.dataSource.manager.findOneBy(FiscalAccountReading, { fiscalAccountId, part });
   }
 
@@ -18,15 +19,26 @@ export class FiscalAccountReadingsRepository {
   }
 
   /** Those of one part that were read once. */
-  list(fiscalAccountIds: readonly string[], part: ReadingPart): Promise<FiscalAccountReading[]> {
+  list(fiscalAccountIds: readonly string[], part: StoredPart): Promise<FiscalAccountReading[]> {
     return this.dataSource.manager.findBy(FiscalAccountReading, {
       ...{ fiscalAccountId: In([...fiscalAccountIds]), part, readAt: Not(IsNull()) },
     });
   }
 
+  /** Whose account it is, as it was read last; null: never. */
+  async identity(fiscalAccountId: string, manager: EntityManager): Promise<ServiceIdentity | null> {
+    const row = await manager.findOneBy(FiscalAccountReading, { fiscalAccountId, part: 'identity' });
+    return row?.reading == null ? null : (JSON.parse(row.reading) as ServiceIdentity);
+  }
+
   /** Stores what was read now. True when it is something else than what was read before. */
-  async store(fiscalAccountId: string, part: ReadingPart, reading: readonly unknown[]): Promise<boolean> {
-    const [stored] = await this.dataSource.query<{ isNew: boolean }[]>(
+  async store(
+    fiscalAccountId: string,
+    part: StoredPart,
+    reading: object,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<boolean> {
+    const [stored] = await manager.query<{ isNew: boolean }[]>(
       `insert into fiscal_account_readings as now (fiscal_account_id, part, reading, read_at)
        values ($1, $2, $3, statement_timestamp())
        on conflict on constraint fiscal_account_readings_pkey do update
@@ -39,7 +51,7 @@ export class FiscalAccountReadingsRepository {
   }
 
   /** It could not be read; what was read before stays, with its age. */
-  async fail(fiscalAccountId: string, part: ReadingPart, failure: string): Promise<void> {
+  async fail(fiscalAccountId: string, part: StoredPart, failure: string): Promise<void> {
     await this.dataSource.query(
       `insert into fiscal_account_readings (fiscal_account_id, part, failure) values ($1, $2, $3)
        on conflict on constraint fiscal_account_readings_pkey do update set failure = excluded.failure`,

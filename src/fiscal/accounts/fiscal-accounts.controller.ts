@@ -1,5 +1,7 @@
 import { Body, Controller, Get, Inject, Param, ParseUUIDPipe, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Failure } from '../../documents/failure';
+import type { ServiceIdentity } from '../../documents/identity';
 import { refusal } from '../../documents/refuse';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
@@ -27,7 +29,7 @@ import {
   FiscalAccountDto,
   FiscalAccountInputDto,
 } from './fiscal-account.dto';
-import { TaxpayerBinding } from './taxpayer-binding';
+import { TaxpayerBinding, taxpayerIn } from './taxpayer-binding';
 
 @ApiTags('fiscal accounts')
 @Controller('api/fiscal-accounts')
@@ -92,12 +94,11 @@ export class FiscalAccountsController {
     const named = change.name === undefined ? {} : { name: change.name };
     const shared = change.isShared === undefined ? {} : { isShared: change.isShared };
     const access = { id, profile, settings, timeOffset, credentials };
-    const another =
-      change.credentials === undefined
-        ? null
-        : await this.binding.assertSameTaxpayer(stored, access, change.confirmTaxpayer);
-    const others =
-      change.credentials === undefined ? null : await this.others(stored, access, change.openDocuments ?? []);
+    const read = change.credentials === undefined ? null : await this.identityOf(stored.service, access);
+    const another = this.binding.assertSameTaxpayer(stored, taxpayerIn(read), change.confirmTaxpayer);
+    const { openDocuments = [] } = change;
+    const given = { credentials, deviceId: read?.deviceId ?? null, openDocuments };
+    const others = change.credentials === undefined ? null : await this.others(stored, given);
     return this.binding.agreed(id, change, async () => {
       await this.unlessNameIsTaken(() =>
         acrossOrganisations(() =>
@@ -114,15 +115,19 @@ export class FiscalAccountsController {
     });
   }
 
+  /** Whose account the credentials lead to; null: the service does not say it, or cannot be asked now. */
+  private async identityOf(service: string, access: FiscalAccountAccess): Promise<ServiceIdentity | null> {
+    try {
+      return await this.registry.get(service).identity(access);
+    } catch (error) {
+      if (error instanceof Failure) return null;
+      throw error;
+    }
+  }
+
   /** @throws Refusal DEVICE_IN_USE: they lead to another device than the one at which documents are under way */
-  private async others(
-    stored: FiscalAccount,
-    access: FiscalAccountAccess,
-    openDocuments: readonly string[],
-  ): Promise<NewCredentials> {
+  private async others(stored: FiscalAccount, others: NewCredentials): Promise<NewCredentials> {
     const before = await this.binding.learnDevice(stored);
-    const deviceId = await this.binding.deviceOf(stored.service, access);
-    const others = { credentials: access.credentials, deviceId, openDocuments };
     await acrossOrganisations(() => this.accounts.refuseUnlessNamed(before, others));
     return others;
   }

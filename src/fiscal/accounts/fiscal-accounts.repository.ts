@@ -159,9 +159,14 @@ export class FiscalAccountsRepository {
   }
 
   /** The account belongs to this taxpayer from now on. */
-  async bind(id: string, { tin, vatNumber, name }: Taxpayer, saidBy: 'service' | 'person'): Promise<void> {
+  async bind(
+    id: string,
+    { tin, vatNumber, name }: Taxpayer,
+    saidBy: 'service' | 'person',
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<void> {
     const taxpayer = { taxpayerTin: tin, taxpayerVatNumber: vatNumber, taxpayerName: name };
-    await this.dataSource.manager.update(FiscalAccount, { id }, { ...taxpayer, taxpayerSaidBy: saidBy });
+    await manager.update(FiscalAccount, { id }, { ...taxpayer, taxpayerSaidBy: saidBy });
   }
 
   /** What waits in the organisations of the account is judged again, because something is known of it that was not. */
@@ -187,8 +192,9 @@ export class FiscalAccountsRepository {
   async keepDevice(
     { id, credentialsVersion }: Pick<FiscalAccount, 'id' | 'credentialsVersion'>,
     deviceId: string,
+    manager: EntityManager = this.dataSource.manager,
   ): Promise<void> {
-    await this.dataSource.manager.update(FiscalAccount, { id, credentialsVersion }, { deviceId });
+    await manager.update(FiscalAccount, { id, credentialsVersion }, { deviceId });
   }
 
   /** @throws Refusal DEVICE_IN_USE */

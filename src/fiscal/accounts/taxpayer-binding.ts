@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { confirmedBinding, identityText, type ServiceIdentity } from '../../documents/identity';
 import { refusal } from '../../documents/refuse';
 import type { BooksSettings } from '../../connectors/accounting-connector';
 import { BooksSettingsRepository } from '../../organisations/books/books-settings.repository';
@@ -16,11 +17,10 @@ import {
 import { TwoPersons } from '../../people/two-persons/two-persons';
 import { COUNTRY } from '../../mapping/countries';
 import { type AccountFinding, fault, ok, warning } from '../account-finding';
-import type { FiscalAccountAccess } from '../fiscal-service';
 import { BooksSettingsReader } from '../../organisations/books/books-settings';
 import { FiscalAccount } from './fiscal-account.entity';
 import { FiscalAccountsRepository } from './fiscal-accounts.repository';
-import { FiscalAccountOpening } from './fiscal-account-opening';
+import { IdentityReader } from './identity-reader';
 
 const TAXPAYERS = COUNTRY.taxpayers;
 
@@ -32,9 +32,9 @@ const TAXPAYERS = COUNTRY.taxpayers;
 export class TaxpayerBinding {
   constructor(
     private readonly accounts: FiscalAccountsRepository,
-    private readonly opening: FiscalAccountOpening,
     private readonly settings: BooksSettingsRepository,
     private readonly reader: BooksSettingsReader,
+    private readonly identities: IdentityReader,
     private readonly persons: TwoPersons,
   ) {}
 
@@ -99,44 +99,37 @@ export class TaxpayerBinding {
   }
 
   /**
-   * New credentials may lead to another device. Null: the taxpayer is the same, or nobody can say.
+   * New credentials may lead to another device (`now`: whose it is; null: it is not known). Null: the taxpayer is the same, or nobody can say.
    * @throws Conflict when it is another one and nobody has typed that they know
    */
-  async assertSameTaxpayer(
+  assertSameTaxpayer(
     account: FiscalAccount,
-    access: FiscalAccountAccess,
+    now: Taxpayer | null,
     typed: string | undefined,
-  ): Promise<Taxpayer | null> {
+  ): Taxpayer | null {
     const bound = taxpayerOf(account);
-    const now = await this.askAbout(account.service, access);
-    if (bound === null || now === null || isSame(bound, now)) return null;
+    if (bound === null || now?.tin == null || isSame(bound, now)) return null;
     if (typed !== undefined && isTypedTaxpayer(now, typed, TAXPAYERS)) return now;
     throw refusal('CREDENTIALS_OF_ANOTHER', { taxpayer: now, bound });
-  }
-
-  /** The device that the credentials lead to; null: the service names none, or cannot be asked now. */
-  async deviceOf(service: string, access: FiscalAccountAccess): Promise<string | null> {
-    return unlessFailed(() => this.opening.service({ service }).deviceId(access));
   }
 
   /** A device that was never read is read now, while the credentials are those that it belongs to. */
   async learnDevice(account: FiscalAccount): Promise<FiscalAccount> {
     if (account.deviceId !== null) return account;
-    const read = async (): Promise<string | null> => {
-      const access = await this.opening.open(account.id);
-      return this.opening.service(access).deviceId(access);
-    };
-    const deviceId = await unlessFailed(read);
-    if (deviceId !== null) await this.accounts.keepDevice(account, deviceId);
-    return { ...account, deviceId };
+    const read = await this.identities.tryRead(account.id);
+    return { ...account, deviceId: read?.deviceId ?? null };
   }
 
   /** For the check of an account: binds one that is not bound yet, and compares every organisation that uses it. */
   async findings(account: FiscalAccount, organisations: readonly Organisation[]): Promise<AccountFinding[]> {
     const now = await this.ask(account);
-    const bound = taxpayerOf(account) ?? (await this.keep(account, now));
-    if (bound === null) return [warning('TAXPAYER_UNKNOWN')];
-    if (now !== null && !isSame(bound, now)) return [fault('TAXPAYER_CHANGED', { now, bound })];
+    const others = await this.bindingFindings(account.id);
+    // What is read of another's device is nobody's to be bound to.
+    const bound = taxpayerOf(account) ?? (others.length > 0 ? null : await this.keep(account, now));
+    if (bound === null) return others.length > 0 ? others : [warning('TAXPAYER_UNKNOWN')];
+    if (now !== null && !isSame(bound, now)) {
+      return others.length > 0 ? others : [fault('TAXPAYER_CHANGED', { now, bound })];
+    }
     await this.keepRegistration(account, now);
     const differing: AccountFinding[] = [];
     for (const organisation of organisations) {
@@ -145,7 +138,21 @@ export class TaxpayerBinding {
       const found = warning('TAXPAYER_DIFFERS', { organisation: organisation.name, difference });
       differing.push({ ...found, names: [organisation.id] });
     }
-    return differing.length > 0 ? differing : [ok('TAXPAYER_BOUND', { taxpayer: bound })];
+    const found = [...others, ...differing];
+    return found.length > 0 ? found : [ok('TAXPAYER_BOUND', { taxpayer: bound })];
+  }
+
+  /** Clients of the account for whom the latest readings differ from what was confirmed. */
+  private async bindingFindings(accountId: string): Promise<AccountFinding[]> {
+    return (await this.accounts.usersOf(accountId)).flatMap(({ id, name: organisation, bindings }) => {
+      const binding = bindings[accountId];
+      if (binding?.differs === undefined && binding?.said === undefined) return [];
+      const [confirmed, read] = [identityText(binding), identityText(confirmedBinding(binding))];
+      const named = { organisation, confirmed, read };
+      const found =
+        binding.differs === undefined ? warning('IDENTITY_CHANGED', named) : fault('IDENTITY_CHANGED', named);
+      return [{ ...found, names: [id] }];
+    });
   }
 
   /** The same taxpayer, who has been registered for value added tax since, or is not any more. */
@@ -167,12 +174,9 @@ export class TaxpayerBinding {
     return taxpayer;
   }
 
-  private ask({ id, service }: FiscalAccount): Promise<Taxpayer | null> {
-    return unlessFailed(async () => this.askAbout(service, await this.opening.open(id)));
-  }
-
-  private askAbout(service: string, access: FiscalAccountAccess): Promise<Taxpayer | null> {
-    return unlessFailed(() => this.opening.service({ service }).taxpayer(access));
+  /** Null as well where the service names no TIN. */
+  private async ask({ id }: FiscalAccount): Promise<Taxpayer | null> {
+    return taxpayerIn(await this.identities.tryRead(id));
   }
 
   /** @param isRead true: settings of the books that have never been read are read now */
@@ -211,14 +215,11 @@ export function taxpayerOf(account: FiscalAccount): Taxpayer | null {
   return tin === null ? null : { tin, vatNumber, name };
 }
 
-/** Null when the service, or the account itself, is at fault. */
-async function unlessFailed<T>(ask: () => Promise<T | null>): Promise<T | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof Failure) return null;
-    throw error;
-  }
+/** Null: the service names no TIN, or could not be asked. */
+export function taxpayerIn(read: ServiceIdentity | null): Taxpayer | null {
+  if (read === null || read.tin === null) return null;
+  const { tin, vatNumber, name } = read;
+  return { tin, vatNumber, name };
 }
 
 function isSame(one: Taxpayer, other: Taxpayer): boolean {

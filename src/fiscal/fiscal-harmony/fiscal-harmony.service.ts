@@ -4,7 +4,7 @@ import type { LocalDateTime } from '../../documents/calendar-day';
 import type { FiscalDocument } from '../../documents/fiscal-document';
 import { Decimal, parseDecimal } from '../../documents/money';
 import type { FiscalOutcome } from '../../documents/outcome';
-import type { Taxpayer } from '../../documents/taxpayer';
+import type { ServiceIdentity } from '../../documents/identity';
 import type { AccountFinding } from '../account-finding';
 import type {
   DeviceTax,
@@ -147,11 +147,18 @@ export class FiscalHarmonyService
     return bytes;
   }
 
-  async taxpayer(account: FiscalAccountAccess): Promise<Taxpayer | null> {
-    const config = (await this.client.device(account))?.CurrentConfig ?? null;
-    const tin = nonBlank(config?.taxPayerTIN);
-    if (tin === null) return null;
-    return { tin, vatNumber: nonBlank(config?.vatNumber), name: nonBlank(config?.taxPayerName) };
+  async identity(account: FiscalAccountAccess): Promise<ServiceIdentity> {
+    const { Id: user } = await this.client.profile(account);
+    const device = await this.client.device(account);
+    const config = device?.CurrentConfig ?? null;
+    return {
+      user,
+      deviceId: device?.DeviceId ?? null,
+      serialNumber: nonBlank(device?.SerialNumber ?? config?.deviceSerialNo),
+      tin: nonBlank(config?.taxPayerTIN),
+      vatNumber: nonBlank(config?.vatNumber),
+      name: nonBlank(config?.taxPayerName),
+    };
   }
 
   receiptHosts(settings: object): ReceiptHosts {
@@ -160,10 +167,6 @@ export class FiscalHarmonyService
       known: AUTHORITY_HOSTS,
       confirmed: verificationHost === '' ? null : verificationHost.toLowerCase(),
     };
-  }
-
-  async deviceId(account: FiscalAccountAccess): Promise<string | null> {
-    return (await this.client.device(account))?.DeviceId ?? null;
   }
 
   async deviceTaxes(account: FiscalAccountAccess): Promise<DeviceTax[]> {

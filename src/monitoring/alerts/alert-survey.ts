@@ -7,6 +7,7 @@ import { alertChanges } from './alert-changes';
 import { AlertNotifier } from './alert-notifier';
 import { ConnectionFacts } from './connection-facts';
 import { QuotaFacts } from './quota-facts';
+import { identityFacts } from './identity-facts';
 import { stoppedFacts } from './stopped-facts';
 
 const TICK_MS = 15_000;
@@ -39,7 +40,13 @@ export class AlertSurvey {
     return this.alerts.alone(async (manager, now) => {
       const stored = await this.facts.all(this.connections.warnAfterDays(), manager);
       const lost = await this.connections.undecryptable(manager);
-      const facts = [...stored, ...(await stoppedFacts(manager)), ...lost, ...others];
+      const facts = [
+        ...stored,
+        ...(await stoppedFacts(manager)),
+        ...(await identityFacts(manager)),
+        ...lost,
+        ...others,
+      ];
       const { open, change } = alertChanges(facts, await this.alerts.remembered(manager, now), now);
       for (const alert of open) {
         await this.alerts.open(manager, alert);

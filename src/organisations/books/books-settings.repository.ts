@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { displayText } from '../../documents/unstorable-text';
+import { readBooks } from '../bindings.repository';
 import { Organisation } from '../organisation.entity';
 import { BooksSettingsRow } from './books-settings.entity';
 
@@ -42,6 +43,7 @@ export class BooksSettingsRepository {
     settings: object & { name: string; baseCurrency: string; countryCode: string; ianaZone: string | null },
   ): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
+      await readBooks(manager, organisationId, settings);
       await manager.query(
         `insert into books_settings (organisation_id, settings, read_at, asked_at)
          values ($1, $2, statement_timestamp(), statement_timestamp())

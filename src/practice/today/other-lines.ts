@@ -1,6 +1,7 @@
 import { ALERT_CATALOGUE, type AlertCause, consolePageOf } from '../../documents/alert-catalogue';
 import type { AccountDrift } from '../../fiscal/accounts/fiscal-mappings';
 import type { Alert } from '../../monitoring/alerts/alert.entity';
+import { BindingDto } from '../../organisations/organisation.dto';
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { Confirmation } from '../../people/two-persons/confirmation.entity';
 import { pageOf, type WorkLine } from './work';
@@ -9,6 +10,7 @@ import { pageOf, type WorkLine } from './work';
 const IN_OTHER_LINES: readonly AlertCause[] = [
   ...([
     'RECONNECT_NEEDED',
+    'IDENTITY_CHANGED',
     'DOCUMENTS_UNCERTAIN',
     'DOCUMENTS_REJECTED',
     'SAFE_MODE',
@@ -30,6 +32,16 @@ export function organisationLine(organisation: Organisation): WorkLine[] {
     const code = statusReason ?? 'RECONNECT';
     const line = { kind: 'connection', code, item: 'connection', severity: 'critical' } as const;
     return [{ ...base, ...line, since: statusSince, page: asked('connect') }];
+  }
+  const binding = BindingDto.from(organisation);
+  if (binding?.isStopped === true && status === 'connected') {
+    const line = {
+      kind: 'question',
+      code: 'IDENTITY',
+      item: 'question:IDENTITY',
+      severity: 'critical',
+    } as const;
+    return [{ ...base, ...line, name: `${binding.confirmed} → ${binding.read}`, page: asked('account') }];
   }
   // Somebody ended it on purpose: what was fiscalised stays to be read, and nothing waits for an answer.
   if (status === 'disconnected') return [];

@@ -2,9 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import { refusal } from '../../documents/refuse';
+import { ClientBindings } from '../../fiscal/accounts/client-bindings';
 import { Books } from '../../organisations/books/books';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
+
+/** What of a change of settings decides with which account the organisation is live. */
+export interface GivenSettings {
+  readonly fiscalAccountId?: string | null;
+  readonly goLiveOn?: string | null;
+  readonly confirmBinding?: string;
+}
 
 type LiveSettings = Pick<Organisation, 'goLiveOn' | 'trigger' | 'platform'>;
 
@@ -15,6 +23,7 @@ export class RuleActivation {
     private readonly documents: DocumentsRepository,
     private readonly leases: LeasesRepository,
     private readonly books: Books,
+    private readonly clients: ClientBindings,
   ) {}
 
   /**
@@ -26,6 +35,24 @@ export class RuleActivation {
     if (!isLiveByApproval(after) || isLiveByApproval(before)) return;
     const { approves, name } = this.books.connector(after);
     if (!approves) throw refusal('PLATFORM_LACKS_APPROVAL', { platform: name });
+  }
+
+  /** Whose account it is, before the change that makes an organisation live with it, or that confirms what is read of it. */
+  async readAccount(before: Organisation, given: GivenSettings): Promise<void> {
+    const accountId = given.fiscalAccountId ?? before.fiscalAccountId;
+    const goesLive = given.goLiveOn != null || (given.fiscalAccountId != null && before.goLiveOn !== null);
+    if (accountId !== null && (goesLive || given.confirmBinding !== undefined))
+      await this.clients.read(accountId);
+  }
+
+  /**
+   * In the transaction of the change: an organisation that is live with an account is bound to it.
+   * @throws Refusal BINDING_NOT_AS_READ
+   */
+  async bind(after: Organisation, confirmed: string | undefined, manager: EntityManager): Promise<void> {
+    if (after.goLiveOn !== null && after.fiscalAccountId !== null)
+      await this.clients.bind(manager, after, after.fiscalAccountId);
+    if (confirmed !== undefined) await this.clients.confirm(manager, after, confirmed);
   }
 
   /** In the transaction of the change: anyone who sees it also sees what it releases. */

@@ -6,7 +6,7 @@ type Known = Pick<Organisation, 'goLiveOn' | 'fiscalAccountId'>;
 
 /** What of a change of settings two persons decide; null: nothing. A pause, which one may begin, makes none of it lighter. */
 export function graveSetting(known: Known, given: OrganisationSettingsDto): ConfirmationSubject | null {
-  if (given.confirmTaxpayer !== undefined) return 'taxpayer';
+  if (given.confirmTaxpayer !== undefined || given.confirmBinding !== undefined) return 'taxpayer';
   const { fiscalAccountId = known.fiscalAccountId, goLiveOn = known.goLiveOn } = given;
   if (goLiveOn !== known.goLiveOn) return 'go_live';
   return known.goLiveOn !== null && fiscalAccountId !== known.fiscalAccountId ? 'fiscal_account' : null;

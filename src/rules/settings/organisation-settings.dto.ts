@@ -45,6 +45,15 @@ export class OrganisationSettingsDto {
   @MaxLength(250)
   confirmTaxpayer?: string;
 
+  /**
+   * What is read of books and device where that differs from what was confirmed at going live: the text of `binding.read`.
+   * Submissions and write-backs go on with it.
+   */
+  @IsOptional()
+  @IsString()
+  @MaxLength(2000)
+  confirmBinding?: string;
+
   /** Documents dated earlier are held; null: nothing is submitted. For example 2026-01-01. */
   @ValidateIf((_settings, value) => value !== null && value !== undefined)
   @IsCalendarDay()

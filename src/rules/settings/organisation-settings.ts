@@ -48,10 +48,11 @@ export class OrganisationSettings {
    * @throws Conflict when the account changes while documents are with the present one, or when the service has
    *   something else; Failure when the service cannot be asked
    */
-  store(known: Organisation, settings: OrganisationSettingsDto): Promise<void> {
+  async store(known: Organisation, settings: OrganisationSettingsDto): Promise<void> {
+    await this.activation.readAccount(known, settings);
     let sent: string | null = null;
     // Whether an account may be given to an organisation depends on all that have it.
-    return acrossOrganisations(() =>
+    await acrossOrganisations(() =>
       this.given.before(
         () => this.attempt(known, settings, sent),
         ({ organisation }) => {
@@ -79,8 +80,10 @@ export class OrganisationSettings {
         await this.refuseWhileOpen(id, manager);
         await this.taxpayers.refuseUnlessShared(given.fiscalAccountId as string | null, manager);
       }
+      const after = manager.create(Organisation, { ...before, ...(given as Partial<Organisation>) });
+      await this.activation.bind(after, settings.confirmBinding, manager);
       await this.activation.activate(id, manager);
-      await recordActs(manager, settingsActs(before, given));
+      await recordActs(manager, settingsActs(before, { ...given, ...confirmedIn(settings) }));
     });
   }
 
@@ -123,13 +126,21 @@ function columnsOf(
   known: Organisation,
   settings: OrganisationSettingsDto,
 ): QueryDeepPartialEntity<Organisation> {
-  const { confirmTaxpayer: _typed, ...stored } = settings;
+  const { confirmTaxpayer: _typed, confirmBinding: _confirmed, ...stored } = settings;
   const columns = { ...stored, ...otherIntegrationOf(known, settings) };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
+/** What persons have confirmed of whose account it is: it stands in the binding, and as their act in the audit log. */
+function confirmedIn({ confirmBinding }: OrganisationSettingsDto): { confirmBinding?: string } {
+  return confirmBinding === undefined ? {} : { confirmBinding };
+}
+
 /** The settings that are others now; none where everything stays. */
-function settingsActs(organisation: Organisation, given: QueryDeepPartialEntity<Organisation>): Act[] {
+function settingsActs(
+  organisation: Organisation,
+  given: QueryDeepPartialEntity<Organisation> & { confirmBinding?: string },
+): Act[] {
   const { id, name } = organisation;
   const was = Object.fromEntries(
     Object.keys(given).map((field) => [field, organisation[field as keyof Organisation]]),

@@ -12,6 +12,7 @@ export const SETTING_RIGHTS = {
   otherIntegrationUntil: 'organisations.go-live',
   fiscalAccountId: 'organisations.go-live',
   confirmTaxpayer: 'organisations.go-live',
+  confirmBinding: 'organisations.go-live',
   // The first time it ends, documents begin to be submitted.
   isPaused: 'organisations.go-live',
   tinField: 'rules.change',
@@ -54,5 +55,5 @@ export function requireSettingRights(
 }
 
 function storedIn(known: Organisation, name: keyof OrganisationSettingsDto): unknown {
-  return name === 'confirmTaxpayer' ? undefined : known[name];
+  return name === 'confirmTaxpayer' || name === 'confirmBinding' ? undefined : known[name];
 }

@@ -57,7 +57,7 @@ export class RepeatStage implements Stage {
     if (fiscalAccount === null) return 0;
     const due = await this.repeats.due(organisation.id, fiscalAccount);
     if (due.length === 0) return 0;
-    const closed = await this.gate.whyClosed(fiscalAccount, await work.now());
+    const closed = await this.gate.whyClosed(organisation, fiscalAccount, await work.now());
     if (closed !== null) {
       for (const { document } of due) await this.documents.postpone(document, closed, CLOSED_RETRY_MS, false);
       return 0;

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { SHORT_WAIT_MS } from '../../document-store/days-ahead';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
+import type { Organisation } from '../../organisations/organisation.entity';
 import { FISCAL_SERVICE } from '../../fiscal/fiscal-service';
 import { FiscalRegistry } from '../../fiscal/fiscal-registry';
 import { clockFault } from '../../platform/clock/clock-fault';
 import { ServiceClocks } from '../../platform/clock/service-clocks';
+import { IdentityGate } from '../identity-gate';
 import { InstallationGate } from './installation-gate';
 import { whyStopped } from './why-stopped';
 
@@ -22,6 +24,7 @@ export class SubmissionGate {
     private readonly clocks: ServiceClocks,
     private readonly submissions: SubmissionsRepository,
     private readonly registry: FiscalRegistry,
+    private readonly identity: IdentityGate,
   ) {}
 
   /**
@@ -29,13 +32,19 @@ export class SubmissionGate {
    * @param now by the database's clock
    * @throws Failure of a probe
    */
-  async whyClosed(account: OpenFiscalAccount, now: Date): Promise<string | null> {
+  async whyClosed(
+    organisation: Pick<Organisation, 'id' | 'fiscalAccountId'>,
+    account: OpenFiscalAccount,
+    now: Date,
+  ): Promise<string | null> {
     const closed =
       clockFault(now) ?? (await this.installation.whyClosed()) ?? (await this.serviceClockFault(account));
     if (closed !== null) return closed;
     const standing = await this.submissions.standing(account.id);
     const stopped = whyStopped(standing, account, now);
     if (stopped !== null) return stopped;
+    const another = await this.identity.whyClosed(organisation, now);
+    if (another !== null) return another;
     // A service that is down answers every submission with silence or a 5xx, and each would become a hold: after
     // one of them, and before anything is repeated, a harmless question is asked first.
     if (standing.wasLastInVain) await this.registry.get(account.service).probe(account);

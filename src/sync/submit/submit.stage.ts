@@ -58,7 +58,7 @@ export class SubmitStage implements Stage {
     if (ready.length === 0) return 0;
     const since = live.length > 0 ? organisation.goLiveOn : null;
     const ahead = await this.documents.daysAhead(organisation.id, since);
-    const closed = await this.gate.whyClosed(fiscalAccount, ahead.now);
+    const closed = await this.gate.whyClosed(organisation, fiscalAccount, ahead.now);
     if (closed !== null) {
       await this.documents.postponeReady(organisation.id, closed, CLOSED_RETRY_MS);
       return 0;

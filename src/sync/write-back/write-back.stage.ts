@@ -11,6 +11,8 @@ import { readSalesDocument } from '../../documents/sales-document-json';
 import { BackfillLimited } from '../../organisations/books/backfill-limited';
 import { eachDocument } from '../each-document';
 import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
+import { IdentityGate } from '../identity-gate';
+import { CLOSED_RETRY_MS } from '../submit/submission-gate';
 import { DocumentWriteBack } from './document-write-back';
 import { FieldWriteBack } from './field-write-back';
 import { PendingWriteBack } from './pending-write-back';
@@ -31,6 +33,7 @@ export class WriteBackStage implements Stage {
     private readonly receipts: ReceiptsRepository,
     private readonly parts: DocumentWriteBack,
     private readonly fields: FieldWriteBack,
+    private readonly identity: IdentityGate,
   ) {}
 
   isDue({ states }: DueWork): boolean {
@@ -49,6 +52,11 @@ export class WriteBackStage implements Stage {
       ...(isDueAgain ? await this.receipts.dueAgain(id, BATCH) : []),
     ].slice(0, BATCH);
     if (found.length === 0) return 0;
+    const stopped = await this.identity.whyAnother(work.organisation);
+    if (stopped !== null) {
+      for (const document of found) await this.documents.postpone(document, stopped, CLOSED_RETRY_MS, false);
+      return 0;
+    }
     const { due, pending } = await this.claimed(found);
     const delayed = new Map<string, PdfDelayed>();
     const attached = await this.withPdf(work, due, pending, delayed);

@@ -111,6 +111,22 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await submissions.ofDocument(a.id)).toEqual([]);
   });
 
+  it('is neither begun nor sent again while the organisation is read as another than it was bound to', async () => {
+    const lease = await store.claim();
+    const document = await store.ready(lease, 'a');
+    const { submissions, documents } = store.stored;
+    await store.layer.readAsAnother(true);
+    await expect(submissions.begin(lease, document, store.intent(document))).rejects.toThrow(RunOutdated);
+    await store.layer.readAsAnother(false);
+    const first = (await submissions.begin(lease, document, store.intent(document)))!;
+    await settle(first, ['sending'], 'unknown');
+    await documents.move(lease, document, 'processing', { dueInMs: 0 });
+    await store.layer.readAsAnother(true);
+    const live = (await submissions.live(document.id))!;
+    await expect(submissions.repeat(lease, document, live)).rejects.toThrow(RunOutdated);
+    await store.layer.readAsAnother(false);
+  });
+
   it('is sent again under the latest lease while nobody knows its answer, and the last sender alone may believe a refusal', async () => {
     const lease = await store.claim();
     const document = await store.ready(lease, 'a');

@@ -1,3 +1,4 @@
+import type { ServiceIdentity } from '../../../src/documents/identity';
 import { request as requestOver } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Failure } from '../../../src/documents/failure';
@@ -94,7 +95,12 @@ export class SampleService implements FiscalService {
     return { known: ['fdmstest.zimra.co.zw'], confirmed: null };
   }
 
-  async deviceId(account: FiscalAccountAccess): Promise<string | null> {
+  async identity(account: FiscalAccountAccess): Promise<ServiceIdentity> {
+    const deviceId = await this.deviceId(account);
+    return { user: null, deviceId, serialNumber: null, tin: null, vatNumber: null, name: null };
+  }
+
+  private async deviceId(account: FiscalAccountAccess): Promise<string | null> {
     const { status, body } = await this.ask(account, '/device');
     return status === 404 ? null : (JSON.parse(body) as { id: string }).id;
   }
@@ -106,10 +112,6 @@ export class SampleService implements FiscalService {
       ...{ validFrom: null, validTill: null },
     });
     return [tax(1, null), tax(2, '0'), tax(3, '15.5')];
-  }
-
-  taxpayer(): Promise<null> {
-    return Promise.resolve(null);
   }
 
   supportedCurrencies(): Promise<string[]> {

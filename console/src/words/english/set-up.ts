@@ -88,6 +88,14 @@ export const setUp = {
     check: 'Check the account',
     confirmTaxpayer: 'If this is intended: name or TIN of the device’s taxpayer',
     useAnyway: 'Use this account anyway',
+    another: 'Another taxpayer or device is read than was confirmed',
+    readOtherwise: 'Books or device are read otherwise than was confirmed',
+    confirmedAs: (text: string): string => `Confirmed: ${text}`,
+    readAs: (text: string): string => `Read now: ${text}`,
+    anotherMeans:
+      'Nothing is submitted or written back for this client. Ask your fiscal provider, and the person who changed the books, which side is right.',
+    otherwiseMeans: 'Everything goes on. Confirm it if it is right.',
+    confirmRead: 'Confirm what is read now',
     usedBy: (others: string) => `This account is used by ${others}`,
     sharingMeans:
       'Share it only if they sell with one and the same fiscal device: their receipts then have one series of fiscal numbers, and its Z-report is the total of all of them. Otherwise add another fiscal account.',

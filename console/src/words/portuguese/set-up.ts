@@ -92,6 +92,14 @@ export const setUp: Words['setUp'] = {
     check: 'Verificar a conta',
     confirmTaxpayer: 'Se é intencional: nome ou TIN do contribuinte do dispositivo',
     useAnyway: 'Usar esta conta mesmo assim',
+    another: 'Lê-se outro contribuinte ou dispositivo do que se confirmou',
+    readOtherwise: 'A contabilidade ou o dispositivo lê-se de outro modo do que se confirmou',
+    confirmedAs: (text: string): string => `Confirmado: ${text}`,
+    readAs: (text: string): string => `Lê-se agora: ${text}`,
+    anotherMeans:
+      'Nada deste cliente é enviado nem escrito na contabilidade. Pergunte ao seu fornecedor fiscal, e a quem mudou a contabilidade, que lado está certo.',
+    otherwiseMeans: 'Tudo continua. Confirme se está certo.',
+    confirmRead: 'Confirmar o que se lê agora',
     usedBy: (others) => `Esta conta é usada por ${others}`,
     sharingMeans:
       'Partilhe-a só se venderem com um único dispositivo fiscal: os recibos têm então uma só série de números fiscais, e o relatório Z é o total de todas. Caso contrário, acrescente outra conta fiscal.',

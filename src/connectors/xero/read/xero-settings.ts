@@ -38,6 +38,7 @@ interface XeroSettings {
 export function fromXeroSettings({ organisation, ...lists }: XeroSettings): BooksSettings {
   const items = lists.items.map(toItem);
   return {
+    tenantId: textOf(organisation.OrganisationID),
     name: text(organisation.Name),
     legalName: textOf(organisation.LegalName),
     taxNumber: textOf(organisation.TaxNumber),

@@ -2,6 +2,7 @@ import { counted } from '../../counted';
 import type { Texts } from '../texts';
 import { findingOfReason } from '../stored-finding';
 import { JOURNAL_CLOSED, SUBMISSIONS_STOPPED } from './stops';
+import { IDENTITY_CHANGED } from './taxpayer';
 import { spellDay, spellDaysOf } from './days';
 
 /** Codes that are stored as the reason of a lost connection, in words. */
@@ -280,6 +281,7 @@ export const ALERTS: Texts['alerts'] = {
     means: 'It is not done until another approver confirms it. After seven days it must be asked for again.',
     nextStep: 'Open Confirmations in the console, compare what is to be done, and confirm it if it is right.',
   },
+  IDENTITY_CHANGED,
   SUBMISSIONS_STOPPED,
   SIGNED_PERIOD_CHANGED: {
     title: 'A signed period has changed',

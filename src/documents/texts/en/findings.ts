@@ -9,7 +9,7 @@ import type { Texts } from '../texts';
 import { STOP_CURES, STOPS } from './stops';
 import { spellDay, spellMoment } from './days';
 import { fileFault, rowName } from './file-faults';
-import { taxpayerDifference, taxpayerName } from './taxpayer';
+import { identityChanged, taxpayerDifference, taxpayerName } from './taxpayer';
 
 const TRY_LATER = 'Check again later; if it stays so, ask the provider.';
 const NO_DEVICE = 'Ask the provider to attach the device to this account.';
@@ -260,6 +260,11 @@ export const FINDINGS: Texts['findings'] = {
     message: ({ now, bound }) =>
       `The device belongs to ${taxpayerName(now)}, but the account belongs to ${taxpayerName(bound)}.`,
     nextStep: 'Pause the organisations that use the account, and ask the provider which device it has.',
+  },
+  IDENTITY_CHANGED: {
+    message: ({ organisation, ...sides }) => `${organisation} ${identityChanged(sides)}`,
+    nextStep:
+      'Find out which side is right. If what is read now is right, confirm it in the console under Set-up, question "Fiscal account".',
   },
   TAXPAYER_DIFFERS: {
     message: ({ organisation, difference }) => `${organisation}: ${taxpayerDifference(difference)}`,

@@ -167,6 +167,10 @@ export const REFUSALS: Texts['refusals'] = {
   TAXPAYER_TIN_DIFFERS: ({ taxpayer }) => `taxpayerTin: the device belongs to ${taxpayerName(taxpayer)}`,
   CREDENTIALS_OF_ANOTHER: ({ taxpayer, bound }) =>
     `These credentials are for the device of ${taxpayerName(taxpayer)}, but the account belongs to ${taxpayerName(bound)}. If this is intended, ${TYPE_IT}`,
+  BINDING_NOT_AS_READ: ({ read }) =>
+    read === null
+      ? 'confirmBinding: the client is not bound to its fiscal account yet: it is bound when it is taken live.'
+      : `confirmBinding: something else has been read since. Compare it, and confirm "${read}".`,
   DEVICE_IN_USE: deviceInUse,
   CREDENTIALS_UNREADABLE: () =>
     'credentials: the stored credentials cannot be decrypted (another ENCRYPTION_KEY, or they were altered): enter them again',

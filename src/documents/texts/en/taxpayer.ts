@@ -1,5 +1,6 @@
 import { counted } from '../../counted';
 import type { DeviceInUse, Taxpayer, TaxpayerDifference } from '../../taxpayer';
+import type { AlertText } from '../texts';
 
 /** `Sample Trading (Pvt) Ltd (TIN 2000123456, VAT number 220123456)`. */
 export function taxpayerName({ tin, vatNumber, name }: Taxpayer): string {
@@ -35,3 +36,21 @@ export function deviceInUse({ before, deviceId, documents }: DeviceInUse): strin
       : ''
   }`;
 }
+
+/** @param sides what was confirmed, and what was read since, each as `identityText` names it */
+export function identityChanged(sides: { readonly confirmed: string; readonly read: string }): string {
+  return `was confirmed as "${sides.confirmed}" and is now read as "${sides.read}".`;
+}
+
+export const IDENTITY_CHANGED: AlertText = {
+  title: 'Another taxpayer or device',
+  when: 'A client that was taken live is read with another TIN, fiscal device, serial number, organisation of the books or tax number than was confirmed then, or without its device or VAT number. Spelling and a changed name are no reason. It closes when the reading agrees again, or the persons who may take a client live confirm what is read.',
+  what: ({ about, reason }) => {
+    const [confirmed = '', read = ''] = reason.split('\n');
+    return `${about} ${identityChanged({ confirmed, read })}`;
+  },
+  means:
+    'Nothing is submitted or written back for this client: a receipt under another taxpayer cannot be taken back.',
+  nextStep:
+    'Ask your fiscal provider, and the person who changed the books, which side is right. If the device was replaced or the number reissued, confirm it in the console under Set-up, question "Fiscal account".',
+};

@@ -5,6 +5,7 @@ import { findingOfReason, sayStoredFinding } from '../stored-finding';
 import { FINDINGS } from './findings';
 import { storedStop } from './backfill-stop';
 import { JOURNAL_CLOSED, SUBMISSIONS_STOPPED } from './stops';
+import { IDENTITY_CHANGED } from './taxpayer';
 import { spellDay, spellDaysOf } from './days';
 import { STORED } from './stored-sentences';
 
@@ -297,6 +298,7 @@ export const ALERTS: Texts['alerts'] = {
     means: 'Não é feito até outro aprovador o confirmar. Ao fim de sete dias tem de ser pedido de novo.',
     nextStep: 'Abra Confirmações na consola, compare o que vai ser feito, e confirme-o se estiver certo.',
   },
+  IDENTITY_CHANGED,
   SUBMISSIONS_STOPPED,
   SIGNED_PERIOD_CHANGED: {
     title: 'Um período assinado mudou',

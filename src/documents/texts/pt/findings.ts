@@ -10,7 +10,7 @@ import type { Texts } from '../texts';
 import { STOP_CURES, STOPS } from './stops';
 import { spellDay, spellMoment } from './days';
 import { fileFault, rowName } from './file-faults';
-import { taxpayerDifference, taxpayerName } from './taxpayer';
+import { identityChanged, taxpayerDifference, taxpayerName } from './taxpayer';
 import { STORED } from './stored-sentences';
 
 const TRY_LATER = 'Verifique de novo mais tarde; se continuar assim, pergunte ao fornecedor.';
@@ -267,6 +267,11 @@ export const FINDINGS: Texts['findings'] = {
     message: ({ now, bound }) =>
       `O dispositivo pertence a ${taxpayerName(now)}, mas a conta pertence a ${taxpayerName(bound)}.`,
     nextStep: 'Pause as organizações que usam a conta, e pergunte ao fornecedor que dispositivo ela tem.',
+  },
+  IDENTITY_CHANGED: {
+    message: ({ organisation, ...sides }) => `${organisation} ${identityChanged(sides)}`,
+    nextStep:
+      'Descubra que lado está certo. Se o que se lê agora está certo, confirme-o na consola em Configuração, pergunta "Conta fiscal".',
   },
   TAXPAYER_DIFFERS: {
     message: ({ organisation, difference }) => `${organisation}: ${taxpayerDifference(difference)}`,

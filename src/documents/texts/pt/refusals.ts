@@ -154,6 +154,10 @@ export const REFUSALS: Texts['refusals'] = {
   TAXPAYER_TIN_DIFFERS: ({ taxpayer }) => `taxpayerTin: o dispositivo pertence a ${taxpayerName(taxpayer)}`,
   CREDENTIALS_OF_ANOTHER: ({ taxpayer, bound }) =>
     `Estas credenciais são do dispositivo de ${taxpayerName(taxpayer)}, mas a conta pertence a ${taxpayerName(bound)}. Se é intencional, ${TYPE_IT}`,
+  BINDING_NOT_AS_READ: ({ read }) =>
+    read === null
+      ? 'confirmBinding: o cliente ainda não está ligado à sua conta fiscal: liga-se quando é posto em funcionamento.'
+      : `confirmBinding: entretanto leu-se outra coisa. Compare, e confirme "${read}".`,
   DEVICE_IN_USE: deviceInUse,
   CREDENTIALS_UNREADABLE: () =>
     'credentials: as credenciais guardadas não podem ser decifradas (outra ENCRYPTION_KEY, ou foram alteradas): introduza-as de novo',

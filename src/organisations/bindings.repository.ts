@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { canonicalJson } from '../documents/canonical-json';
+import { afterReading, type Binding, type BooksIdentity, type Identity } from '../documents/identity';
+import { displayJson } from '../documents/unstorable-text';
+import { COUNTRY } from '../mapping/countries';
+import type { BooksSettings } from '../connectors/accounting-connector';
+import { Organisation } from './organisation.entity';
+
+/** Bindings of clients to fiscal accounts. Every reading of either side passes here before it is stored. */
+@Injectable()
+export class BindingsRepository {
+  /**
+   * In the transaction that stores the reading, which sees all organisations: it concerns every client that is bound to the account.
+   *
+   * @returns false when the reading is another's than what one of them is bound to
+   */
+  async readService(
+    manager: EntityManager,
+    fiscalAccountId: string,
+    read: Pick<Identity, 'service'>,
+  ): Promise<boolean> {
+    const users = await manager.query<{ id: string }[]>(
+      `select id from organisations where bindings ? $1 order by id for no key update`,
+      [fiscalAccountId],
+    );
+    let isSame = true;
+    for (const { id } of users) {
+      const organisation = await manager.findOneByOrFail(Organisation, { id });
+      const own = [[fiscalAccountId, organisation.bindings[fiscalAccountId]]] as const;
+      const after = await keep(manager, organisation, own, read);
+      if (after.some(({ differs }) => differs?.service !== undefined)) isSame = false;
+    }
+    return isSame;
+  }
+
+  /** What was confirmed stays: an account that the client was bound to before is not bound anew. */
+  async bind(
+    manager: EntityManager,
+    organisationId: string,
+    fiscalAccountId: string,
+    binding: Binding,
+  ): Promise<void> {
+    await manager.query(
+      `update organisations set bindings = jsonb_build_object($2::text, $3::jsonb) || bindings where id = $1`,
+      [organisationId, fiscalAccountId, displayJson(binding)],
+    );
+  }
+
+  /** Another one than before, as persons have confirmed it. */
+  async rebind(
+    manager: EntityManager,
+    organisationId: string,
+    fiscalAccountId: string,
+    binding: Binding,
+  ): Promise<void> {
+    await manager.query(
+      `update organisations set bindings = bindings || jsonb_build_object($2::text, $3::jsonb) where id = $1`,
+      [organisationId, fiscalAccountId, displayJson(binding)],
+    );
+  }
+}
+
+/** In the transaction that stores the reading: it concerns every account that the client has been bound to. */
+export async function readBooks(
+  manager: EntityManager,
+  organisationId: string,
+  settings: Pick<BooksSettings, 'name'> & Partial<BooksSettings>,
+): Promise<void> {
+  const lock = { mode: 'for_no_key_update' } as const;
+  const organisation = await manager.findOne(Organisation, { where: { id: organisationId }, lock });
+  if (organisation === null) return;
+  const books = booksIdentity(settings);
+  await keep(manager, organisation, Object.entries(organisation.bindings), { books });
+}
+
+/** Who the books say that they are. */
+export function booksIdentity(settings: Partial<BooksSettings> & { readonly name: string }): BooksIdentity {
+  const { name, legalName = null, taxNumber = null, tenantId = null } = settings;
+  return { tenantId, taxNumber, names: legalName === null ? [name] : [name, legalName] };
+}
+
+async function keep(
+  manager: EntityManager,
+  { id, bindings }: Organisation,
+  concerned: readonly (readonly [string, Binding | undefined])[],
+  read: Partial<Identity>,
+): Promise<Binding[]> {
+  const after = concerned.flatMap(([accountId, binding]) =>
+    binding === undefined ? [] : [[accountId, afterReading(binding, read, COUNTRY.taxpayers)] as const],
+  );
+  const all = { ...bindings, ...Object.fromEntries(after) };
+  if (canonicalJson(all) !== canonicalJson(bindings))
+    await manager.query(`update organisations set bindings = $2::jsonb where id = $1`, [
+      id,
+      displayJson(all),
+    ]);
+  return after.map(([, binding]) => binding);
+}

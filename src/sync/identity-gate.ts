@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { type Binding, confirmedBinding, identityText } from '../documents/identity';
+import { ClientBindings } from '../fiscal/accounts/client-bindings';
+import { IdentityReader } from '../fiscal/accounts/identity-reader';
+import type { Organisation } from '../organisations/organisation.entity';
+
+type Client = Pick<Organisation, 'id' | 'fiscalAccountId'>;
+
+/** Nothing is submitted or written back for a client whose readings are another's than persons have confirmed. */
+@Injectable()
+export class IdentityGate {
+  constructor(
+    private readonly clients: ClientBindings,
+    private readonly reader: IdentityReader,
+  ) {}
+
+  /**
+   * Why nothing may be submitted now, as a sentence; null when the gate is open.
+   * @param now by the database's clock
+   */
+  async whyClosed({ id, fiscalAccountId }: Client, now: Date): Promise<string | null> {
+    if (fiscalAccountId === null) return null;
+    const known = await this.clients.known(id, fiscalAccountId);
+    if (known.binding !== null && this.reader.isRecent(known, now)) return whyAnother(known.binding);
+    const failure = await this.reader.whyUnknown(fiscalAccountId, known, now);
+    if (failure !== null)
+      return `The fiscal account waits: whose device it has could not be read for four hours (${failure}).`;
+    // A client that an earlier version has taken live, or an import, is bound to what is read now.
+    if (known.binding === null) await this.clients.bindNow(id, fiscalAccountId);
+    return this.whyAnother({ id, fiscalAccountId });
+  }
+
+  /** The same by the stored readings alone: what is fiscalised already may wait for a reading. */
+  async whyAnother({ id, fiscalAccountId }: Client): Promise<string | null> {
+    if (fiscalAccountId === null) return null;
+    return whyAnother((await this.clients.known(id, fiscalAccountId)).binding);
+  }
+}
+
+function whyAnother(binding: Binding | null): string | null {
+  if (binding?.differs === undefined) return null;
+  const [bound, read] = [identityText(binding), identityText(confirmedBinding(binding))];
+  return `Stopped: the client was confirmed as "${bound}" and is now read as "${read}". Find out which is right; what is read can be confirmed in the set-up.`;
+}

@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import type { BooksSettings } from '../../src/connectors/accounting-connector';
+import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
+import { IdentityReader } from '../../src/fiscal/accounts/identity-reader';
+import { BooksSettingsRepository } from '../../src/organisations/books/books-settings.repository';
+import { Organisation } from '../../src/organisations/organisation.entity';
+import { IdentityGate } from '../../src/sync/identity-gate';
+import { PrepareStage } from '../../src/sync/prepare/prepare.stage';
+import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
+import { SubmitStage } from '../../src/sync/submit/submit.stage';
+import { DEFAULT_DEVICE } from '../../simulators/fiscal-service/account';
+import { asOwner } from '../support/as-owner';
+import { dayOf, rulesFile } from '../support/draft-books';
+import { lookForAlerts } from '../support/look-for-alerts';
+import type { RunningApi } from '../support/running-api';
+import { RunningPipeline } from '../support/running-pipeline';
+import { aLine, anInvoice, decimal } from '../support/sales-document-builder';
+
+const RULES = rulesFile({
+  ...{ trigger: 'approved', buyerWithoutTin: 'cash_sale', creditNoteReason: '', lateDocuments: 'hold' },
+  ...{ taxPeriod: 'month', zeroRatedTill: null, goLive: 0 },
+});
+const BOOKS = { tenantId: 'tenant-1', name: 'Stored', legalName: 'Stored Ltd', taxNumber: '220123456' };
+
+type Change = (scene: Scene) => Promise<unknown>;
+
+/** One client that is live, and what can be changed at both of its sides. */
+interface Scene {
+  readonly organisation: Organisation;
+  /** At the provider; null: no device is attached any more. */
+  readonly device: (change: object | null) => Promise<unknown>;
+  /** In the books, and read from there. */
+  readonly books: (change: object) => Promise<unknown>;
+  /** By a person, here: credentials of this device. */
+  readonly credentials: (device: object) => Promise<unknown>;
+}
+
+const OTHERS: readonly (readonly [string, Change])[] = [
+  ['another TIN at the service', ({ device }) => device({ taxPayerTIN: '2000777777' })],
+  ['another device', ({ device }) => device({ deviceId: 77_001 })],
+  ['another serial number', ({ device }) => device({ serialNo: 'SIM-OTHER' })],
+  ['no VAT number any more', ({ device }) => device({ vatNumber: '' })],
+  ['another VAT number', ({ device }) => device({ vatNumber: '220777777' })],
+  ['no device any more', ({ device }) => device(null)],
+  ['another tax number in the books', ({ books }) => books({ taxNumber: '220777777' })],
+  ['another organisation behind the connection', ({ books }) => books({ tenantId: 'tenant-2' })],
+  [
+    'another name in the books, and no number',
+    ({ books }) => books({ name: 'Gamma', legalName: 'Gamma Mining', taxNumber: null }),
+  ],
+  ['credentials of another device', ({ credentials }) => credentials({ deviceId: 77_002 })],
+  ['credentials of another serial number', ({ credentials }) => credentials({ serialNo: 'SIM-THIRD' })],
+];
+const SPELLINGS: readonly (readonly [string, Change])[] = [
+  [
+    'the taxpayer spelled otherwise',
+    ({ device }) => device({ taxPayerName: 'SIMULATED TAXPAYER Private Limited' }),
+  ],
+  ['another name of the taxpayer', ({ device }) => device({ taxPayerName: 'New Name (Pvt) Ltd' })],
+  ['the TIN in groups', ({ device }) => device({ taxPayerTIN: '2000-123-456' })],
+  ['the number with its word', ({ books }) => books({ taxNumber: 'VAT 220123456' })],
+  ['another name over the same number', ({ books }) => books({ name: 'New', legalName: 'New Ltd' })],
+  ['the number taken out under the same name', ({ books }) => books({ taxNumber: null })],
+  ['other credentials of the same device', ({ credentials }) => credentials({})],
+];
+const MOMENTS = ['before', 'while', 'after'] as const;
+
+describe('whose books and whose device', () => {
+  let pipeline: RunningPipeline;
+  let api: RunningApi;
+  let lastDevice = 60_000;
+
+  beforeAll(async () => {
+    pipeline = await RunningPipeline.start();
+    ({ api } = pipeline);
+  });
+  afterAll(() => pipeline.stop());
+
+  async function live(device: object = {}): Promise<Scene & { readonly at: object; readonly name: string }> {
+    const { id } = await api.organisation();
+    await read(id, BOOKS);
+    const name = randomUUID();
+    lastDevice += 1;
+    const at = { ...DEFAULT_DEVICE, deviceId: lastDevice, serialNo: `SIM-${lastDevice}`, ...device };
+    const credentials = { apiKey: name, apiSecret: 'secret', application: 'ledgerstamp' };
+    const usual = { profile: 'contract', processingDelayMs: 0 };
+    await api.atService('PUT', `/accounts/${name}`, { ...credentials, ...usual, device: at });
+    const account = await api.post<{ id: string }>('/api/fiscal-accounts', { name, credentials }, 201);
+    const organisation = await pipeline.liveWith(id, account.id, dayOf(0), RULES);
+    const path = `/api/fiscal-accounts/${account.id}`;
+    return {
+      ...{ organisation, at, name },
+      device: (change) =>
+        api.atService('PUT', `/accounts/${name}`, { device: change && { ...at, ...change } }),
+      books: (change) => read(id, { ...BOOKS, ...change }),
+      credentials: async (change) => {
+        const other = { ...credentials, apiKey: randomUUID() };
+        await api.atService('PUT', `/accounts/${other.apiKey}`, {
+          ...{ ...other, ...usual, device: { ...at, ...change } },
+        });
+        const open = await api.dataSource.query<{ id: string }[]>(
+          `select id from documents where organisation_id = $1`,
+          [id],
+        );
+        await api.patch(path, { credentials: other, openDocuments: open.map((one) => one.id) });
+        await api.post(`/api/organisations/${id}/mappings/push`, {}).catch(() => undefined);
+      },
+    };
+  }
+
+  async function read(organisationId: string, settings: object): Promise<void> {
+    const usual = {
+      baseCurrency: 'USD',
+      countryCode: 'ZW',
+      ianaZone: null,
+      taxes: [],
+      currencies: [],
+      items: [],
+    };
+    const whole = { ...usual, ...settings } as unknown as BooksSettings;
+    await new BooksSettingsRepository(api.dataSource).store(organisationId, whole);
+  }
+
+  async function invoice(organisation: Organisation): Promise<string> {
+    const line = aLine({
+      unitAmount: decimal('100'),
+      lineAmount: decimal('100'),
+      taxAmount: decimal('15.5'),
+    });
+    const totals = { subTotal: decimal('100'), totalTax: decimal('15.5'), total: decimal('115.5') };
+    const identity = { sourceId: randomUUID(), number: randomUUID().slice(0, 8), issuedOn: dayOf(1) };
+    const sales = anInvoice({ ...identity, ...totals, lines: [line] });
+    const [stored] = await api.store(organisation, [sales], 'collected');
+    return stored!.id;
+  }
+  const find = (id: string): Promise<TrackedDocument> =>
+    api.dataSource.manager.findOneByOrFail(TrackedDocument, { id });
+  /** The hour after which the service is asked again is over. */
+  const anHourLater = ({ fiscalAccountId }: Organisation, hours = 2): Promise<unknown> =>
+    asOwner(
+      api.dataSource,
+      `update fiscal_account_readings set read_at = read_at - $2::int * interval '1 hour'
+       where fiscal_account_id = $1 and part = 'identity'`,
+      [fiscalAccountId, hours],
+    );
+  /** Prepared, and given to the stage that submits, once. */
+  async function submit(organisation: Organisation): Promise<void> {
+    await pipeline.makeDue(organisation);
+    const work = await pipeline.workOn(organisation);
+    const due = await api.application.get(DueWorkRepository).of(organisation);
+    await api.application.get(PrepareStage).run(work, due);
+    await api.application.get(SubmitStage).run(work);
+  }
+  const shown = ({ id }: Organisation): Promise<{ binding: { read: string; isStopped: boolean } | null }> =>
+    api.get(`/api/organisations/${id}`);
+
+  describe.each(OTHERS)('%s', (_what, change) => {
+    it.each(MOMENTS)('stops the client %s a document, until it is confirmed', async (moment) => {
+      const scene = await live();
+      const { organisation } = scene;
+      if (moment !== 'before') {
+        const first = await invoice(organisation);
+        await submit(organisation);
+        expect((await find(first)).state).toBe('processing');
+        if (moment === 'after') await pipeline.run(organisation);
+      }
+      await change(scene);
+      await anHourLater(organisation);
+      const held = await invoice(organisation);
+      await submit(organisation);
+      const { state, lastFailure } = await find(held);
+      expect([state, lastFailure]).toEqual(['ready', expect.stringMatching(/^Stopped: .* is now read as/)]);
+      expect(await api.dataSource.query('select 1 from submissions where document_id = $1', [held])).toEqual(
+        [],
+      );
+      expect(await api.application.get(IdentityGate).whyAnother(organisation)).toContain('Stopped');
+      const { binding } = await shown(organisation);
+      expect(binding).toMatchObject({ isStopped: true });
+      await api.patch(`/api/organisations/${organisation.id}`, { confirmBinding: 'another' }, 409);
+      await api.patch(`/api/organisations/${organisation.id}`, { confirmBinding: binding!.read });
+      expect((await shown(organisation)).binding).toBeNull();
+      expect(await api.application.get(IdentityGate).whyAnother(organisation)).toBeNull();
+    });
+  });
+
+  it.each(SPELLINGS)('%s stops nothing', async (_what, change) => {
+    const scene = await live();
+    await change(scene);
+    await anHourLater(scene.organisation);
+    const sent = await invoice(scene.organisation);
+    await submit(scene.organisation);
+    expect([(await find(sent)).state, (await find(sent)).lastFailure]).toEqual(['processing', null]);
+  });
+
+  it('a VAT number that is new is said, and stops nothing', async () => {
+    const scene = await live({ vatNumber: '' });
+    await scene.device({ vatNumber: '220123456' });
+    const { findings } = await api.post<{ findings: { code: string; level: string; message: string }[] }>(
+      `/api/fiscal-accounts/${scene.organisation.fiscalAccountId}/check`,
+      {},
+    );
+    const found = findings.filter(({ code }) => code === 'IDENTITY_CHANGED');
+    expect(found).toMatchObject([{ level: 'warning', message: expect.stringContaining('VAT 220123456') }]);
+    expect(await shown(scene.organisation)).toMatchObject({ binding: { isStopped: false } });
+    const sent = await invoice(scene.organisation);
+    await submit(scene.organisation);
+    expect((await find(sent)).state).toBe('processing');
+  });
+
+  it('is over when the reading agrees again, and the document goes', async () => {
+    const scene = await live();
+    const { organisation } = scene;
+    await scene.device({ taxPayerTIN: '2000777777', taxPayerName: 'Gamma Mining' });
+    await anHourLater(organisation);
+    const held = await invoice(organisation);
+    await submit(organisation);
+    expect((await find(held)).state).toBe('ready');
+    await scene.device({});
+    await anHourLater(organisation);
+    await submit(organisation);
+    expect((await find(held)).state).toBe('processing');
+    expect((await shown(organisation)).binding).toBeNull();
+  });
+
+  it('names both sides in an alert and on Today, and adopts nothing by a check of the account', async () => {
+    const scene = await live();
+    const { organisation } = scene;
+    await scene.device({ deviceId: 77_003, taxPayerTIN: '2000777777', taxPayerName: 'Gamma Mining' });
+    const path = `/api/fiscal-accounts/${organisation.fiscalAccountId}/check`;
+    const { findings } = await api.post<{ findings: { code: string; level: string }[] }>(path, {});
+    expect(findings.filter(({ level }) => level === 'fault')).toMatchObject([{ code: 'IDENTITY_CHANGED' }]);
+    const account = { id: organisation.fiscalAccountId! };
+    const { deviceId, taxpayerTin } = await api.dataSource.manager.findOneByOrFail(FiscalAccount, account);
+    expect([deviceId, taxpayerTin]).toEqual([
+      String((scene.at as { deviceId: number }).deviceId),
+      '2000123456',
+    ]);
+    await lookForAlerts(api.application);
+    const alerts = await api.get<{ cause: string; what: string; organisationId: string }[]>('/api/alerts');
+    const own = alerts.filter(
+      (one) => one.cause === 'IDENTITY_CHANGED' && one.organisationId === organisation.id,
+    );
+    expect(own).toHaveLength(1);
+    expect(own[0]!.what).toMatch(/Simulated Taxpayer.*TIN 2000123456.*Gamma Mining.*TIN 2000777777/);
+    const today = await api.get<{ groups: { code: string; severity: string; lines: { name: string }[] }[] }>(
+      '/api/today',
+    );
+    const lines = today.groups.filter(({ code }) => code === 'IDENTITY').flatMap((group) => group.lines);
+    expect(lines.map(({ name }) => name).join()).toMatch(/TIN 2000123456.*TIN 2000777777/);
+  });
+
+  it('is asked for once an hour, and a reading that fails counts the last for four hours', async () => {
+    const scene = await live();
+    const { organisation, name } = scene;
+    const calls = async (): Promise<number> =>
+      (await api.atService<Record<string, number>>('GET', '/calls'))['GET /fiscaldevice'] ?? 0;
+    const before = await calls();
+    for (let sent = 0; sent < 3; sent += 1) {
+      await invoice(organisation);
+      await submit(organisation);
+      await pipeline.run(organisation);
+    }
+    expect(await calls()).toBe(before);
+    // Nobody can ask any more; what was read counts.
+    await api.atService('POST', '/faults', {
+      operation: 'profile',
+      kind: 'error-before',
+      status: 503,
+      times: 99,
+    });
+    await anHourLater(organisation, 3);
+    const sent = await invoice(organisation);
+    await submit(organisation);
+    expect((await find(sent)).state).toBe('processing');
+    await pipeline.run(organisation);
+    await anHourLater(organisation, 2);
+    const held = await invoice(organisation);
+    await submit(organisation);
+    const { state, lastFailure } = await find(held);
+    expect([state, lastFailure]).toEqual([
+      'ready',
+      expect.stringMatching(/^The fiscal account waits: .*503/),
+    ]);
+    await api.atService('DELETE', '/faults');
+    await api.application.get(IdentityReader).read(organisation.fiscalAccountId!);
+    await submit(organisation);
+    expect((await find(held)).state).toBe('processing');
+    expect(name).not.toBe('');
+  });
+});
