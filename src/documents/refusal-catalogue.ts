@@ -182,6 +182,7 @@ export const REFUSAL_CATALOGUE = {
   RECOVERY_CODE_WRONG: one('invalid'),
   ONLY_WAY_TO_SIGN_IN: one('conflict'),
   SIGN_IN_TOO_OLD: one('conflict'),
+  LINK_IN_OTHER_HANDS: one('conflict'),
   INVITATION_UNKNOWN: one('not_there'),
   INVITATION_USED: one('no_longer_kept'),
   INVITATION_EXPIRED: one('no_longer_kept'),

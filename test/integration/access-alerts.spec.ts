@@ -104,6 +104,24 @@ describe('alerts about who gets in and who decides', () => {
     expect(await open('APPROVERS_CHANGED')).toEqual([]);
   });
 
+  it('say that a link gives the identity of an approver away; it passes through no hands of one who approves the same', async () => {
+    const { id } = await join('Nyasha', [APPROVER]);
+    const ofNyasha = async (): Promise<string[]> =>
+      (await open('APPROVERS_CHANGED')).map(({ what }) => what).filter((what) => what.includes('Nyasha'));
+    const path = `/api/people/${id}/sign-in-again`;
+    const refused = await rudo.call<{ code: string }>('POST', path, {});
+    expect([refused.status, refused.json.code]).toEqual([409, 'LINK_IN_OTHER_HANDS']);
+    const { json } = await callApi<{ link: string }>(url, 'POST', path, {});
+    expect(await ofNyasha()).toEqual([
+      'Nyasha, an approver of all organisations, has been sent a new sign-in link: anyone who opens it is Nyasha here.',
+    ]);
+    await new PersonBrowser(url).accept(json.link);
+    expect(await ofNyasha()).toEqual([
+      'Nyasha, an approver of all organisations, has signed in by a new sign-in link, and confirms nothing for a day.',
+    ]);
+    await rudo.call('POST', `/api/people/${id}/end`, {});
+  });
+
   it('say that a confirmation waits, who asked and for what, until it is over', async () => {
     const { organisation } = await storeOrganisation(dataSource);
     const [asking] = await dataSource.query<{ id: string }[]>(
@@ -116,7 +134,9 @@ describe('alerts about who gets in and who decides', () => {
       [id, organisation.id, asking?.id],
     );
     const [waiting] = await open('CONFIRMATION_WAITS');
-    expect(waiting?.what).toMatch(/^Of Stored.*, Rudo Moyo asks a second person to confirm going live\.$/);
+    expect(waiting?.what).toMatch(
+      /^Of Stored.*, Rudo Moyo asks a second person to confirm going live, leaving live, or another first day\.$/,
+    );
     await dataSource.query('update confirmations set withdrawn_at = now() where id = $1', [id]);
     expect(await open('CONFIRMATION_WAITS')).toEqual([]);
   });

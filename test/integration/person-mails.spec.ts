@@ -291,6 +291,18 @@ describe('mails to people', () => {
     );
   });
 
+  it('with a new sign-in link are the only place where that link is', async () => {
+    const [rudo, anna] = [await person('rudo', 'approver'), await person('anna', 'approver')];
+    await dataSource.query(`insert into memberships (person_id, role) values ($1, 'owner')`, [rudo.personId]);
+    const again = await fetch(`${url}/api/people/${anna.personId}/sign-in-again`, {
+      ...{ method: 'POST', body: '{}' },
+      headers: { ...rudo.headers, 'Content-Type': 'application/json' },
+    });
+    expect(await again.json()).toMatchObject({ link: null, mail: 'sent' });
+    const [mail = ''] = mailServer.to('anna@msasa.example');
+    await new PersonBrowser(url).accept(/https:\S+/.exec(mail)?.[0] ?? '');
+  });
+
   it('with an invitation are in the language that was chosen for the person, who reads in it from then on', async () => {
     const answer = await callApi<{ link: string; mail: string }>(url, 'POST', '/api/invitations', {
       ...{ name: 'Tendai', email: 'tendai@msasa.example', language: 'pt' },

@@ -202,7 +202,7 @@ describe('what two persons must agree on', () => {
     await expectRefused(id, farai.headers, confirmation, 'isTooNew');
     await dataSource.query(
       `insert into invitations (token_hash, purpose, person_id, name, roles, expires_at, used_at)
-       values ($2, 'sign_in_again', $1, 'Rudo', '[]', now(), now())`,
+       values ($2, 'sign_in_again', $1, 'Rudo', '[]', now(), now() - interval '23 hours')`,
       [rudo.personId, Buffer.from(randomUUID())],
     );
     await expectRefused(id, rudo.headers, confirmation, 'isTooNew');

@@ -8,20 +8,26 @@ export function LinkNotice({ sent }: { sent: Shape<'SentInvitationDto'> }) {
   const words = useWords('people');
   const [isCopied, setCopied] = useState(false);
   const copy = (): void => {
-    void navigator.clipboard.writeText(sent.link).then(() => setCopied(true));
+    void navigator.clipboard.writeText(sent.link ?? '').then(() => setCopied(true));
   };
   return (
     <Alert title={words.linkTitle(sent.name)} role="status">
       <Stack gap="xs">
-        <Code block>{sent.link}</Code>
-        <Text size="sm">{words.linkText}</Text>
-        {sent.mail === 'sent' && <Text size="sm">{words.mailed}</Text>}
-        {sent.mail === 'failed' && <Text size="sm">{words.mailFailed}</Text>}
-        <Group>
-          <Button size="xs" variant="default" onClick={copy}>
-            {isCopied ? words.copied : words.copy}
-          </Button>
-        </Group>
+        {sent.link !== null && <Code block>{sent.link}</Code>}
+        {sent.link !== null && <Text size="sm">{words.linkText}</Text>}
+        {sent.mail === 'sent' && (
+          <Text size="sm">{sent.link === null ? words.onlyMailed : words.mailed}</Text>
+        )}
+        {sent.mail === 'failed' && (
+          <Text size="sm">{sent.link === null ? words.notMailed : words.mailFailed}</Text>
+        )}
+        {sent.link !== null && (
+          <Group>
+            <Button size="xs" variant="default" onClick={copy}>
+              {isCopied ? words.copied : words.copy}
+            </Button>
+          </Group>
+        )}
       </Stack>
     </Alert>
   );

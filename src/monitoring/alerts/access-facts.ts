@@ -22,7 +22,7 @@ const KEYS = `
   group by k.address`;
 
 /**
- * Each approver who came or went, while somebody else was here to be notified. The subject names the organisation and the person;
+ * Each approver who came or went, or whose identity a link gives away, while somebody else was here to be notified. The subject names the organisation and the person;
  * a person who is still an approver by another role has lost nothing.
  */
 const APPROVERS = `
@@ -34,6 +34,11 @@ const APPROVERS = `
       select m.person_id, m.organisation_id, 'got' as change, m.granted_at as at
       from memberships m join people holder on holder.id = m.person_id and holder.ended_at is null
       where m.role = 'approver'
+      union all
+      select m.person_id, m.organisation_id, case when i.used_at is null then 'linked' else 'moved' end,
+        coalesce(i.used_at, i.created_at)
+      from invitations i join memberships m on m.person_id = i.person_id and m.role = 'approver'
+      where i.purpose = 'sign_in_again' and i.withdrawn_at is null
       union all
       select r.person_id, r.organisation_id, 'lost', r.removed_at from approver_removals r
       where not exists (select from memberships m join people holder on holder.id = m.person_id

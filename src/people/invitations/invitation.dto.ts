@@ -55,9 +55,10 @@ export class InvitationDto {
 }
 
 export class SentInvitationDto extends InvitationDto {
-  /** Shown this once: only a hash of what makes it work is kept. */
-  link: string;
-  /** `not_set`: no mail server, or no address. `failed`: hand the link over in another way. */
+  /** Shown this once: only a hash of what makes it work is kept. Null: it is in the mail alone. */
+  @ApiProperty({ type: String, nullable: true })
+  link: string | null;
+  /** `not_set`: no mail server, or no address. `failed`: hand the link over in another way, or make it again. */
   @ApiProperty({ enum: ['sent', 'not_set', 'failed'] })
   mail: 'sent' | 'not_set' | 'failed';
 }

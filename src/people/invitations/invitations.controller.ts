@@ -47,14 +47,18 @@ export class InvitationsController {
     return this.invitations.withdraw(id, scope);
   }
 
-  /** Makes a link for a person who has lost every way to sign in. Earlier ways end when it is used, not before. */
+  /**
+   * Makes a link for a person who has lost every way to sign in. Earlier ways end when it is used, not before. It is mailed; it is
+   * in this answer where there is no mail, unless the caller approves for a client for which that person approves.
+   */
   @Post('people/:personId/sign-in-again')
   @Needs('people.change', from.installation())
   async signInAgain(
     @Param('personId', ParseUUIDPipe) id: string,
     @Caller() { personId }: Principal,
   ): Promise<SentInvitationDto> {
-    return withLink(await this.invitations.signInAgain(id, personId));
+    const { link, ...sent } = withLink(await this.invitations.signInAgain(id, personId));
+    return { ...sent, link: sent.mail === 'not_set' ? link : null };
   }
 }
 

@@ -74,10 +74,18 @@ export class SentInvitations {
     return { ...sent, mail: await this.mailed(sent) };
   }
 
-  /** Lets a person who has lost every way to sign in do so anew. Earlier links of this kind end. */
+  /**
+   * Lets a person who has lost every way to sign in do so anew. Earlier links of this kind end. Anyone who holds the link is that
+   * person: it is mailed, and passes through no hands of one who approves the same.
+   *
+   * @throws Refusal LINK_IN_OTHER_HANDS
+   */
   async signInAgain(personId: string, invitedBy: string | null): Promise<SentInvitation & { mail: Mailed }> {
     const sent = await inTransaction(this.dataSource, async (manager) => {
       const { name, email, language } = await present(manager, personId);
+      const isMailed = this.mail.isSet && email !== null;
+      if (!isMailed && (await approveTheSame(manager, personId, invitedBy)))
+        throw refusal('LINK_IN_OTHER_HANDS');
       await manager.query(
         `update invitations set withdrawn_at = statement_timestamp()
           where person_id = $1 and used_at is null and withdrawn_at is null`,
@@ -118,6 +126,21 @@ export class SentInvitations {
       return 'failed';
     }
   }
+}
+
+/** @param other null: a key, which approves nothing together with anybody */
+async function approveTheSame(
+  manager: EntityManager,
+  personId: string,
+  other: string | null,
+): Promise<boolean> {
+  const rows = await manager.query<unknown[]>(
+    `select from memberships one join memberships other on other.role = 'approver' and other.person_id = $2::uuid
+        and (one.organisation_id is null or other.organisation_id is null or other.organisation_id = one.organisation_id)
+      where one.role = 'approver' and one.person_id = $1 and one.person_id <> $2::uuid limit 1`,
+    [personId, other],
+  );
+  return rows.length > 0;
 }
 
 /** Whether it gives roles for these organisations and nothing else. */

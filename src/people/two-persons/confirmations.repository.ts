@@ -17,6 +17,8 @@ const EXPIRES_AFTER = '7 days';
 const FRESH_FOR = `${FRESH_MINUTES} minutes`;
 /** How long somebody who was made an approver cannot confirm, and how long one who was removed still counts. */
 const WAITS_FOR = '30 minutes';
+/** A new sign-in link gives an identity away: the person has so long to notice. As SQL. */
+const MOVED_WAITS = `interval '1 day'`;
 
 export interface Wanted {
   readonly subject: ConfirmationSubject;
@@ -177,7 +179,7 @@ const OBSTACLES = {
   tooNew: `(not exists (select 1 from (${APPROVERS.replaceAll('$1', '$2::uuid')}) approvers
       where person_id = $4::uuid and granted_at <= statement_timestamp() - $7::interval)
     or exists (select 1 from invitations where person_id = $4::uuid and purpose = 'sign_in_again'
-      and used_at > statement_timestamp() - $7::interval))`,
+      and used_at > statement_timestamp() - ${MOVED_WAITS}))`,
 } as const;
 
 function parametersOf(

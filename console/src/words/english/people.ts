@@ -68,6 +68,8 @@ export const people = {
   linkText:
     'Hand it over yourself, in a way that only this person reads. It works once, for 72 hours, and is not shown again.',
   mailed: 'It has also been sent by e-mail.',
+  onlyMailed: 'It has been sent to the person by e-mail, and is shown nowhere else.',
+  notMailed: 'The e-mail could not be sent. Put the address or the mail server right, then make a new link.',
   mailFailed: 'The e-mail could not be sent: hand the link over in another way.',
   copy: 'Copy',
   copied: 'Copied',

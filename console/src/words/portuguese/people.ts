@@ -71,6 +71,9 @@ export const people: Words['people'] = {
   linkText:
     'Entregue-a pessoalmente, de modo que só esta pessoa a leia. Funciona uma vez, durante 72 horas, e não volta a ser mostrada.',
   mailed: 'Foi também enviada por correio eletrónico.',
+  onlyMailed: 'Foi enviada à pessoa por correio eletrónico, e não é mostrada em mais lado nenhum.',
+  notMailed:
+    'A mensagem não pôde ser enviada. Corrija o endereço ou o servidor de correio, e faça uma nova ligação.',
   mailFailed: 'A mensagem não pôde ser enviada: entregue a ligação de outra forma.',
   copy: 'Copiar',
   copied: 'Copiado',

@@ -256,6 +256,8 @@ export const REFUSALS: Texts['refusals'] = {
   ONLY_WAY_TO_SIGN_IN: () => 'This is your only way to sign in. Add another one first, then remove this one.',
   SIGN_IN_TOO_OLD: ({ minutes }) =>
     `This needs a sign-in that is at most ${minutes} minutes old: sign in again, then repeat it.`,
+  LINK_IN_OTHER_HANDS: () =>
+    'You approve for a client for which this person approves, so the link may not pass through your hands. Give the person an e-mail address and set up mail, let an owner who does not approve there make it, or make it with ADMIN_API_KEY.',
   INVITATION_UNKNOWN: () =>
     'This link is not known here. Check that it was copied completely, or ask the sender for a new one.',
   INVITATION_USED: () =>
@@ -275,5 +277,6 @@ const OBSTACLES: Readonly<Record<ConfirmationObstacle, string>> = {
   isOwn: 'You asked for it yourself: another person must confirm it, in another browser.',
   isStale:
     'Prove first who you are: sign in again, or use your passkey on the page Confirmations. It counts for five minutes.',
-  isTooNew: 'You must have been an approver of this organisation for half an hour.',
+  isTooNew:
+    'You must have been an approver of this organisation for half an hour, and for a day after a new sign-in link you confirm nothing.',
 };

@@ -279,14 +279,18 @@ export const ALERTS: Texts['alerts'] = {
   },
   APPROVERS_CHANGED: {
     title: 'Os aprovadores mudaram',
-    when: 'Uma pessoa passou a ser aprovador de uma organização ou de todas, ou deixou de o ser; fecha três dias depois.',
+    when: 'Uma pessoa passou a ser aprovador de uma organização ou de todas, deixou de o ser, ou recebeu uma nova ligação para iniciar sessão; fecha três dias depois.',
     what: ({ about, reason }) => {
       const [change, name] = withName(reason);
+      if (change === 'linked')
+        return `${name}, aprovador de ${about}, recebeu uma nova ligação para iniciar sessão: quem a abrir é ${name} aqui.`;
+      if (change === 'moved')
+        return `${name}, aprovador de ${about}, iniciou sessão por uma nova ligação, e nada confirma durante um dia.`;
       return `De ${about}, ${name} ${change === 'lost' ? 'já não é' : 'é agora'} aprovador.`;
     },
     means: 'Os aprovadores decidem o que não pode ser anulado, e dois deles vigiam-se mutuamente.',
     nextStep:
-      'Se foi intencional, confirme o alerta. Se não, pergunte a um proprietário, que altera as funções na página Pessoas; a página Atividade diz quem o fez.',
+      'Se foi intencional, confirme o alerta; de uma ligação pergunte à pessoa. Se não, pergunte a um proprietário, que altera as funções e retira ligações na página Pessoas; a página Atividade diz quem o fez.',
   },
   CONFIRMATION_WAITS: {
     title: 'Uma confirmação está à espera',

@@ -69,7 +69,8 @@ export const OBSTACLES: Readonly<Record<ConfirmationObstacle, string>> = {
   isOwn: 'Foi pedido por si: outra pessoa tem de o confirmar, noutro navegador.',
   isStale:
     'Prove primeiro quem é: inicie sessão de novo, ou use a sua chave de acesso na página Confirmações. Vale durante cinco minutos.',
-  isTooNew: 'Tem de ser aprovador desta organização há pelo menos meia hora.',
+  isTooNew:
+    'Tem de ser aprovador desta organização há pelo menos meia hora, e durante um dia após uma nova ligação para iniciar sessão nada confirma.',
 };
 
 export const DECISIONS = { retried: 'tentado de novo', excluded: 'excluído', included: 'incluído' } as const;

@@ -248,6 +248,8 @@ export const REFUSALS: Texts['refusals'] = {
     'Esta é a sua única forma de iniciar sessão. Acrescente primeiro outra, e retire depois esta.',
   SIGN_IN_TOO_OLD: ({ minutes }) =>
     `Isto exige uma sessão iniciada há no máximo ${minutes} minutos: inicie sessão de novo e repita.`,
+  LINK_IN_OTHER_HANDS: () =>
+    'É aprovador de um cliente de que esta pessoa também é aprovador, e por isso a ligação não pode passar pelas suas mãos. Dê à pessoa um endereço de e-mail e configure o correio, peça a um proprietário que lá não aprove, ou faça-a com ADMIN_API_KEY.',
   INVITATION_UNKNOWN: () =>
     'Esta ligação não é conhecida aqui. Verifique se foi copiada por completo, ou peça uma nova a quem a enviou.',
   INVITATION_USED: () =>
