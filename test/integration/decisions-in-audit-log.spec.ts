@@ -7,14 +7,21 @@ import {
   standingDecision,
   takeBackDecision,
 } from '../../src/document-store/document-decisions';
+import { Resolution } from '../../src/document-store/resolution.entity';
+import { Submission } from '../../src/document-store/submission.entity';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { outdatedSince } from '../../src/documents/document-decision';
+import { fiscalFingerprint } from '../../src/documents/fiscal-fingerprint';
+import type { ResolutionDecision } from '../../src/documents/resolution';
 import type { SalesDocument } from '../../src/documents/sales-document';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
 import type { Organisation } from '../../src/organisations/organisation.entity';
+import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
+import { noticeChange } from '../../src/sync/collect/notice-change';
+import { StoredJourneys } from '../support/fiscalised-document';
 import { aCustomer, anInvoice, decimal } from '../support/sales-document-builder';
-import { storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { openTestDataSource } from '../support/test-data-source';
 
 describe('a decision about the content of a document, in the audit log', () => {
@@ -95,4 +102,58 @@ describe('a decision about the content of a document, in the audit log', () => {
     );
     expect(words).toEqual([{ many: '2' }]);
   });
+});
+
+describe('a decision about an attempt', () => {
+  let database: Awaited<ReturnType<typeof openTestDataSource>>;
+  let dataSource: DataSource;
+
+  beforeEach(async () => {
+    database = await openTestDataSource('owner');
+    ({ dataSource } = database);
+  });
+  afterEach(() => database.close());
+
+  const ENTERED = {
+    ...{ kind: 'fiscalised', pdfName: null, confirms: ['device', 'host', 'date'] },
+    data: {
+      ...{ deviceId: '1', fiscalDay: '1', fiscalNumber: '17', verificationCode: 'A' },
+      qrUrl: 'https://fdmstest.zimra.co.zw',
+    },
+  } as const satisfies ResolutionDecision;
+
+  it.each([
+    ['not received', { kind: 'not_received' } as const, 'not_sent', 'collected'],
+    ['fiscalised', ENTERED, 'fiscalised', 'fiscalised'],
+  ] as const)(
+    '(%s) belongs to its payload: an edit of everything does not end it',
+    async (_, decision, attempt, state) => {
+      const { manager } = dataSource;
+      const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+      const { id, sourceId } = await new StoredJourneys(dataSource, organisation, fiscalAccountId).resolve(decision, 'Tendai'); // prettier-ignore
+      const lease = await holdLease(dataSource, organisation);
+      const versions = new DocumentVersionsRepository();
+      const sales = anInvoice({
+        sourceId,
+        total: decimal('50000'),
+        customer: aCustomer({ name: 'Cash customer' }),
+      });
+      const fingerprint = fiscalFingerprint(sales);
+      const known = await manager.findOneByOrFail(TrackedDocument, { id });
+      const around = await versions.around(manager, known, sales);
+      const notice = noticeChange({ ...known, ...around }, { status: 'approved', fingerprint });
+      if (notice === 'ignore') throw new Error('a known document is never ignored');
+      await dataSource.transaction((page) => versions.record(page, lease, known, sales, fingerprint, notice));
+      const edited = await manager.findOneByOrFail(TrackedDocument, { id });
+      expect(edited.state).toBe(state);
+      expect(await manager.findBy(Submission, { documentId: id })).toMatchObject([
+        { attempt: 1, state: attempt },
+      ]);
+      expect(await manager.findBy(Resolution, { documentId: id })).toMatchObject([
+        { decision: decision.kind },
+      ]);
+      const reading = await new AuditLogRepository(dataSource).verify(organisation.id);
+      expect(reading).not.toHaveProperty('brokenAt');
+    },
+  );
 });
