@@ -20,18 +20,33 @@ const WITHOUT_TAXES = {
   productCodes: [{ scope: 'default', key: '', code: '99001000' }],
 };
 
+let api: RunningApi;
+
+beforeAll(async () => {
+  api = await RunningApi.start();
+});
+
+afterAll(() => api.stop());
+
+/** Wherever a file of rules is taken in. */
+async function refusesFile(path: string, file: object, words: string): Promise<void> {
+  const bodies = {
+    'mapping-rules/import': file,
+    'mapping-rules/import?dryRun=true': file,
+    'mapping-rules/import?mode=replace': file,
+    'preflight/what-if': { changes: file, mode: 'merge' },
+  };
+  for (const [route, body] of Object.entries(bodies)) {
+    const { faults } = await api.post<Refusal>(`${path}/${route}`, body, 400);
+    expect(faults.map(({ reason }) => reason).join()).toContain(words);
+  }
+}
+
 describe('rules next to the last reading of the device', () => {
-  let api: RunningApi;
   let path: string;
   let accountId: string;
   let account: string;
   let organisation: Organisation;
-
-  beforeAll(async () => {
-    api = await RunningApi.start();
-  });
-
-  afterAll(() => api.stop());
 
   beforeEach(async () => {
     organisation = await api.organisation();
@@ -70,16 +85,7 @@ describe('rules next to the last reading of the device', () => {
     const tax = { ...TAX, ...changes };
     const refused = await api.post<Refusal>(`${path}/tax-mappings`, tax, 409);
     expect(refused.message.join()).toContain(words);
-    const file = { taxes: [tax] };
-    for (const route of [
-      'mapping-rules/import',
-      'mapping-rules/import?dryRun=true',
-      'mapping-rules/import?mode=replace',
-      'preflight/what-if',
-    ]) {
-      const { faults } = await api.post<Refusal>(`${path}/${route}`, route === 'preflight/what-if' ? { changes: file, mode: 'merge' } : file, 400); // prettier-ignore
-      expect(faults.map(({ reason }) => reason).join()).toContain(words);
-    }
+    await refusesFile(path, { taxes: [tax] }, words);
     const { id } = await api.post<{ id: string }>(`${path}/tax-mappings`, TAX, 201);
     await api.put(`${path}/tax-mappings/${id}`, tax, 409);
     expect(await api.get(`${path}/tax-mappings`)).toMatchObject([TAX]);
@@ -188,14 +194,7 @@ describe('rules next to the last reading of the device', () => {
 });
 
 describe('a currency of the books', () => {
-  let api: RunningApi;
   let path: string;
-
-  beforeAll(async () => {
-    api = await RunningApi.start();
-  });
-
-  afterAll(() => api.stop());
 
   beforeEach(async () => {
     path = `/api/organisations/${(await api.organisation()).id}`;
@@ -211,16 +210,7 @@ describe('a currency of the books', () => {
     const words = `goes from one money to another (${source} to ${destination})`;
     const { message } = await api.post<Refusal>(`${path}/currency-mappings`, rule, 409);
     expect(message.join()).toContain(words);
-    const file = { currencies: [rule] };
-    for (const route of [
-      'mapping-rules/import',
-      'mapping-rules/import?dryRun=true',
-      'mapping-rules/import?mode=replace',
-      'preflight/what-if',
-    ]) {
-      const { faults } = await api.post<Refusal>(`${path}/${route}`, route === 'preflight/what-if' ? { changes: file, mode: 'merge' } : file, 400); // prettier-ignore
-      expect(faults.map(({ reason }) => reason).join()).toContain(words);
-    }
+    await refusesFile(path, { currencies: [rule] }, words);
     const { id } = await api.post<{ id: string }>(`${path}/currency-mappings`, { source, destination: source }, source === 'ZIG' ? 400 : 201); // prettier-ignore
     if (source !== 'ZIG') await api.put(`${path}/currency-mappings/${id}`, rule, 409);
   });
@@ -245,14 +235,6 @@ describe('a currency of the books', () => {
 });
 
 describe('settings of an organisation', () => {
-  let api: RunningApi;
-
-  beforeAll(async () => {
-    api = await RunningApi.start();
-  });
-
-  afterAll(() => api.stop());
-
   it.each([
     ...['tin_field', 'vat_field', 'buyer_without_tin', 'paid_by', 'unpaid_as', 'tax_cents'],
     ...[
