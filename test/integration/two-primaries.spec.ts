@@ -6,7 +6,9 @@ import { DiskFolder, type JournalFolder } from '../../src/sync/submit/safe-mode/
 import { JournalDecisions } from '../../src/sync/submit/safe-mode/journal-decisions';
 import { readJournal } from '../../src/sync/submit/safe-mode/journal-files';
 import { isEntry } from '../../src/sync/submit/safe-mode/journal-entry';
+import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { Primary } from '../support/journal-primary';
+import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { openTestDataSource } from '../support/test-data-source';
 
 const ANNA = { by: 'Anna', reason: 'the other server is switched off' };
@@ -116,6 +118,19 @@ describe('two databases with one journal', () => {
       expect(await stopped.submit()).toContain('nothing says which of them is the primary');
     expect(await decisions(one).namePrimary(ANNA)).toBe('7/2');
     expect(await one.submit()).toBe('sent');
+  });
+
+  it('does not contest itself where a process is led away before it sends a submission of the other one again', async () => {
+    const [old, promoted] = [await primary(0, '7/1'), await primary(1, '7/2')];
+    const { organisation, fiscalAccountId } = await storeOrganisation(old.dataSource);
+    const lease = await holdLease(old.dataSource, organisation);
+    const document = await storeDocument(old.dataSource, organisation);
+    const submissions = new SubmissionsRepository(old.dataSource);
+    const begun = await submissions.begin(lease, document, intentFor(document, fiscalAccountId));
+    await expect(promoted.guard.recordAgain(organisation, document.sourceId, begun!)).rejects.toThrow(
+      'another database',
+    );
+    expect(await promoted.submit()).toBe('sent');
   });
 
   it('stops a dump next to its original, until a person names it; then the original stops', async () => {

@@ -8,6 +8,7 @@ import {
 import { Interval } from '@nestjs/schedule';
 import type { EntityManager } from 'typeorm';
 import type { Config } from '../../../platform/config/config';
+import { Failure } from '../../../documents/failure';
 import { CONFIG } from '../../../platform/config/process-config';
 import { NonOverlapping } from '../../../platform/schedule/non-overlapping';
 import type { Organisation } from '../../../organisations/organisation.entity';
@@ -85,9 +86,11 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
   /** The same before the bytes of a submission are sent once more. @throws Failure `not_sent` */
   recordAgain(organisation: Organisation, sourceId: string, submission: Submission): Promise<void> {
     return this.inSession(async (session) => {
-      const { database } = await this.restores.lookUp([], session);
-      const entry = { ...entryOf(organisation, sourceId, submission), database };
-      await this.enter(entry, database, session, true);
+      const entry = entryOf(organisation, sourceId, submission);
+      const { database, unknown } = await this.restores.lookUp([entry], session);
+      // Its entry would name this database, which would contest it as that of a second one.
+      if (unknown.length > 0) throw new Failure('not_sent', 'the submission is one of another database');
+      await this.enter({ ...entry, database }, database, session, true);
     });
   }
 
