@@ -15,7 +15,7 @@ import { DiskFolder } from '../../src/sync/submit/safe-mode/journal-folder';
 import { readJournal } from '../../src/sync/submit/safe-mode/journal-files';
 import { OpenJournal } from '../../src/sync/submit/safe-mode/open-journal';
 import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
-import { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
+import { RestoresRepository, type SentBefore } from '../../src/sync/submit/safe-mode/restores.repository';
 import { SubmissionSender } from '../../src/sync/submit/submission-sender';
 import { asOwner } from '../support/as-owner';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
@@ -115,6 +115,38 @@ describe('the answer to a submission', () => {
     await new AbandonedSubmissions(submissions, answers, restores, new JournalAnswers(guard)).recall();
     expect(await submissions.ofDocument(repeated.documentId)).toMatchObject([{ state: 'unknown' }]);
     expect(await submissions.ofDocument(answered.documentId)).toMatchObject([{ state: 'accepted' }]);
+    await guard.onApplicationShutdown();
+  });
+
+  it('that no byte left frees no document of which another database has sent a submission', async () => {
+    const restores = new RestoresRepository(dataSource);
+    const guard = new RestoreGuard(restores, { journalDirectory: directory });
+    await guard.onApplicationBootstrap();
+    const submissions = new SubmissionsRepository(dataSource);
+    const documents = new DocumentsRepository(dataSource);
+    const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
+    const document = await storeDocument(dataSource, organisation);
+    const lease = await holdLease(dataSource, organisation);
+    const own = await submissions.begin(lease, document, intentFor(document, fiscalAccountId));
+    await guard.record(organisation, document.sourceId, own!, dataSource.manager);
+    await guard.withdraw(own!);
+    const unused = undefined as never;
+    const answers = new AnswerRecorder(
+      documents,
+      submissions,
+      { isRepeatable: false } as never,
+      unused,
+      unused,
+    );
+    await answers.unknown(null, document, own!, 'its process ended');
+    const records: JournalRecord[] = [];
+    for await (const record of guard.records(0)) records.push(record);
+    const twin = { ...(records.find(isEntry) as SentBefore), id: '00000000-0000-4000-8000-000000000009' };
+    await restores.noteUnknown([twin]);
+    const [gap] = await restores.open();
+    expect(await restores.hold(lease, gap!)).toBe(true);
+    await new AbandonedSubmissions(submissions, answers, restores, new JournalAnswers(guard)).recall();
+    expect(await documents.current(dataSource.manager, document.id)).toMatchObject({ state: 'uncertain' });
     await guard.onApplicationShutdown();
   });
 

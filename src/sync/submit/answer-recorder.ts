@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
 import { DocumentsRepository } from '../../document-store/documents.repository';
-import type { Submission, SubmissionRefusal } from '../../document-store/submission.entity';
+import { Submission, type SubmissionRefusal } from '../../document-store/submission.entity';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { type TransitionNote, applyTransition } from '../../document-store/transitions';
@@ -160,17 +160,21 @@ export class AnswerRecorder {
 
   /**
    * The journal says that no byte left, and the database never received it. False: its answer is stored by now, or its bytes are sent
-   * again, and may have been since.
+   * again, and may have been since, or another one of the document is as much in doubt.
    */
   neverLeft(submission: Pick<Submission, 'id' | 'documentId'>): Promise<boolean> {
     const detail = 'The journal says that no byte of it was sent.';
     return this.documents.transaction(async (manager) => {
-      const { state } = await this.documents.current(manager, submission.documentId);
-      if (state === 'processing') return false;
+      const { documentId } = submission;
+      const document = await this.documents.lock(manager, documentId);
+      if (document === null || document.state === 'processing') return false;
+      // One that another database has sent may have been taken: it was entered next to this one, whose doubt is for both.
+      const attempts = await manager.findBy(Submission, { documentId });
+      if (attempts.some((one) => one.state === 'rejected' && one.requestId === null)) return false;
       const from = UNANSWERED_SUBMISSION_STATES;
       if (!(await this.submissions.settle(manager, submission, from, 'not_sent', { detail }))) return false;
       const note = { reason: 'NOT_SENT', detail, dueInMs: 0 };
-      await applyTransition(manager, SYSTEM, { id: submission.documentId, state }, 'ready', note);
+      await applyTransition(manager, SYSTEM, document, 'ready', note);
       return true;
     });
   }
