@@ -32,8 +32,6 @@ export class LeftDocuments {
   private readonly sent = new Set<string>();
   /** SHA-256 of the last that has left of each document: what was sent before it had certainly not been taken. */
   private readonly left = new Map<string, string>();
-  /** `SHA-256 SUBMISSION` of what has left. */
-  private readonly carried = new Set<string>();
   /** By the identifiers of their submissions, from whichever database. */
   private submissions: string[] = [];
 
@@ -52,7 +50,6 @@ export class LeftDocuments {
     const { database, rows, intent } = await this.intentOf(process, document);
     const judged = { document, submissionId: intent?.id ?? null };
     if (fault === 'not_sent') return judged;
-    this.carried.add(`${document.sha256} ${judged.submissionId}`);
     await this.judgeMemory(document, database, judged.submissionId);
     world.elsewhere.judge(world, document);
     if (intent === undefined) world.violate('S2', `${document.number} is sent without an intent`);
@@ -64,11 +61,6 @@ export class LeftDocuments {
     if (intent === undefined || !this.isRepeat(intent)) judgeFirstSending(world, document, rows, at);
     else world.meet('service: asked again');
     return judged;
-  }
-
-  /** True for a submission that these bytes were sent by. */
-  hasCarried({ sha256 }: Pick<SentDocument, 'sha256'>, submissionId: string): boolean {
-    return this.carried.has(`${sha256} ${submissionId}`);
   }
 
   /** A person knows of everything that was sent and is forgotten. */

@@ -1,7 +1,6 @@
 import { TOKEN } from '../books/simulated-books';
 import type { AuditLogReading } from '../../src/evidence/audit-log/audit-log';
 import type { Post } from '../fiscal/post';
-import type { Arrival } from '../fiscal/authority';
 import { API_SECRET } from '../installation';
 import type { SettledDocument } from '../judge';
 import type { World } from '../world';
@@ -114,12 +113,8 @@ function checkHold(world: World, row: SettledDocument, post: Post): void {
   if (row.doubtful.some((id) => world.received.answered.has(id)))
     world.violate('L2', `${number} is uncertain although its answer was received`);
   // An attempt that was rejected first had its answer: what nobody knows about is a later one.
-  // So it is where the other primary has sent a later one: the present one keeps its doubt of the attempt that it knows.
-  const isInDoubt = (arrival: Arrival): boolean =>
-    world.failover?.hasTwo !== true || row.doubtful.some((id) => world.leftDocuments.hasCarried(arrival, id));
   const proof = world.authority
     .of(sourceId)
-    .filter(isInDoubt)
     .find((one) => one.verdict === 'fiscalised' && !one.wasRejected && post.proven.has(one.requestId));
   if (proof !== undefined)
     world.violate('L2', `${number} is uncertain although ${proof.requestId} was reported`);

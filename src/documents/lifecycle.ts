@@ -21,7 +21,7 @@ export type DocumentState = (typeof DOCUMENT_STATES)[number];
  * that was rejected and has moved on since still becomes `fiscalised` when that submission turns out to have been,
  * and `uncertain` when a submission comes to light that a restored database had forgotten, or when a signed event
  * denies the rejection.
- * A move from a state to itself is news about it: another reason to wait, another edit, a write-back repeated, the same
+ * A move from a state to itself is news about it: another reason to wait or to doubt, another edit, a write-back repeated, the same
  * bytes sent again to a service that can be asked so.
  */
 export const MOVES: Readonly<Record<DocumentState, readonly DocumentState[]>> = {
@@ -30,7 +30,7 @@ export const MOVES: Readonly<Record<DocumentState, readonly DocumentState[]>> = 
   ready: ['collected', 'waiting', 'submitting', 'uncertain', 'fiscalised', 'excluded'],
   submitting: ['ready', 'rejected', 'processing', 'uncertain'],
   processing: ['processing', 'fiscalised', 'rejected', 'uncertain'],
-  uncertain: ['processing', 'fiscalised', 'ready', 'rejected', 'excluded'],
+  uncertain: ['processing', 'uncertain', 'fiscalised', 'ready', 'rejected', 'excluded'],
   rejected: ['collected', 'rejected', 'uncertain', 'fiscalised', 'excluded'],
   fiscalised: ['written_back', 'changed_after_fiscalisation'],
   written_back: ['written_back', 'changed_after_fiscalisation'],

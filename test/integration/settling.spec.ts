@@ -111,6 +111,27 @@ describe('what is done with an outcome', () => {
     expect(await stands()).toEqual(['fiscalised', null]);
   });
 
+  it.each(['ANSWER_UNKNOWN', 'RESTORED'])(
+    'one that is fiscalised next to a submission in doubt (%s) is named by the hold, once, and counts when that one was not received',
+    async (reason) => {
+      const other = await send('rejected', 'two');
+      const doubtful = await send('unknown', 'one');
+      await dataSource.query('update submissions set request_id = null where id = $1', [doubtful.id]);
+      await put('uncertain');
+      await dataSource.query('update documents set reason = $1', [reason]);
+      expect(await settler.settle(other, fiscalised('two', '8'))).toBe(true);
+      expect(await stands()).toEqual(['uncertain', 'FISCALISED_BEFORE']);
+      const [{ detail } = { detail: '' }] = await dataSource.query<{ detail: string }[]>(
+        `select detail from document_moves where reason = 'FISCALISED_BEFORE'`,
+      );
+      expect(detail).toContain('number 8');
+      expect(await settler.settle(other, fiscalised('two', '8'))).toBe(false);
+      await submissions.settle(dataSource.manager, doubtful, ['unknown'], 'not_sent');
+      expect(await settler.settle(other, fiscalised('two', '8'))).toBe(true);
+      expect(await stands()).toEqual(['fiscalised', null]);
+    },
+  );
+
   it('two that are fiscalised are shown as what they are', async () => {
     const first = await send('rejected', 'one');
     const second = await send('accepted', 'two');

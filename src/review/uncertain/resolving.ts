@@ -78,7 +78,8 @@ export class Resolving {
     person: Decider,
   ): Promise<void> {
     const detail = `Decision withdrawn by ${personsAndReason(person)}`;
-    await this.settle(manager, submission, reason === 'FISCALISED_BEFORE' ? 'accepted' : 'unknown', detail);
+    const wasAsked = reason === 'FISCALISED_BEFORE' && submission.requestId !== null;
+    await this.settle(manager, submission, wasAsked ? 'accepted' : 'unknown', detail);
     const document = await this.documents.current(manager, submission.documentId);
     const note = { reason: reason ?? 'ANSWER_UNKNOWN', detail, dueInMs: 0 };
     await applyTransition(manager, { actor: person.actor, withdraws: true }, document, WITHDRAWAL.to, note);

@@ -27,6 +27,9 @@ const SYSTEM = { actor: 'system' } as const;
 type FiscalisedVerdict = Extract<Verdict, { result: 'fiscalised' }>;
 type HeldVerdict = Extract<Verdict, { result: 'held' }>;
 
+/** Reasons of a hold that only say that nobody knows: a receipt says more. */
+const DOUBTS_WITHOUT_EVIDENCE: readonly (string | null)[] = ['ANSWER_UNKNOWN', 'RESTORED'];
+
 /** A submission, and what the statements about it amount to. */
 export interface Decided {
   readonly submission: SentSubmission;
@@ -159,7 +162,7 @@ export class OutcomeSettler {
   }
 
   /**
-   * A submission that the service had rejected is fiscalised after all, and another one has been sent since. While
+   * A submission that counted as rejected is fiscalised after all, and the document has another one. While
    * that one is open nobody can say which counts; if it has been fiscalised, too, the document exists twice.
    */
   private async besideAnother(
@@ -170,8 +173,9 @@ export class OutcomeSettler {
     const { data, requestId } = given;
     const document = await this.documents.current(manager, submission.documentId);
     const found = `Submission ${submission.attempt} is fiscalised after all (device ${data.deviceId}, number ${data.fiscalNumber})`;
-    if (document.state === 'processing') {
-      const detail = `${found} while a later one is still open.`;
+    const isDoubted = document.state === 'uncertain' && DOUBTS_WITHOUT_EVIDENCE.includes(document.reason);
+    if (document.state === 'processing' || isDoubted) {
+      const detail = `${found} while another one is still open.`;
       await applyTransition(manager, SYSTEM, document, 'uncertain', {
         reason: 'FISCALISED_BEFORE',
         detail,
