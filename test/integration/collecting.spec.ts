@@ -52,7 +52,7 @@ describe('collecting what has changed in the books', () => {
       ).toHaveLength(1);
       return world.xero.calls();
     };
-    expect(await look()).toEqual({ 'GET Invoices': 1 });
+    expect(await look()).toEqual({ 'GET Invoices/{id}': 1 });
     await world.seenBefore(id, 2);
     await collect.run(world.work);
     await world.xero.forgetCalls();

@@ -127,7 +127,7 @@ describe('a poll next to the webhooks of the books', () => {
         },
       ]);
       // What is named is read at once; the list is not due, and comes sooner because something moved.
-      expect(await asked()).toEqual(['GET Invoices']);
+      expect(await asked()).toEqual(['GET Invoices/{id}']);
       await readLast(31);
       expect(await asked()).toEqual(['GET Invoices']);
     });
