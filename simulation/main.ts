@@ -75,7 +75,7 @@ async function main(options: Options): Promise<void> {
 
 function taskOf({ exhaustive, seed, schedules, seconds, days, failover }: Options, size: number): Task {
   if (exhaustive !== undefined) return shares(exhaustive === '2', size);
-  const given = { days, failsOver: failover === true };
+  const given = { days, ...(failover === true && { failsOver: true }) };
   return seeds({ first: seed ?? 1, count: schedules, given }, seconds ?? Infinity);
 }
 

@@ -6,7 +6,7 @@ describe('settings of the books', () => {
   it('are empty rather than wrong where Xero says nothing', () => {
     expect(fromXeroSettings(NOTHING)).toEqual({
       ...{ name: '', legalName: null, baseCurrency: '', countryCode: '', timeZone: null, ianaZone: null },
-      ...{ taxNumber: null, periodLockDate: null, endOfYearLockDate: null },
+      ...{ tenantId: null, taxNumber: null, periodLockDate: null, endOfYearLockDate: null },
       ...{ taxes: [], currencies: [], items: [], salesAccounts: [], bankAccounts: [] },
     });
   });
