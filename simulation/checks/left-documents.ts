@@ -19,6 +19,8 @@ type Scene = IntentScene &
     readonly time: { now(): number };
   };
 
+const SAME_SECOND_MS = 1_000;
+
 /** A submission as one database tells of it. */
 interface Intent {
   readonly database: DatabaseNumber;
@@ -30,10 +32,10 @@ interface Intent {
 /** Everything that has left in a schedule, and what must hold of the next. */
 export class LeftDocuments {
   private readonly sent = new Set<string>();
-  /** SHA-256 of the last that has left of each document: what was sent before it had certainly not been taken. */
-  private readonly left = new Map<string, string>();
-  /** By the identifiers of their submissions, from whichever database. */
-  private submissions: string[] = [];
+  /** The last that has left of each document, and when: what was sent before it had certainly not been taken. */
+  private readonly left = new Map<string, { readonly sha256: string; readonly at: number }>();
+  /** When each submission has left first, by its identifier, from whichever database. */
+  private readonly submissions = new Map<string, number>();
 
   constructor(private readonly world: Scene) {}
 
@@ -50,13 +52,13 @@ export class LeftDocuments {
     const { database, rows, intent } = await this.intentOf(process, document);
     const judged = { document, submissionId: intent?.id ?? null };
     if (fault === 'not_sent') return judged;
-    await this.judgeMemory(document, database, judged.submissionId);
+    const at = process.writtenAt ?? world.time.now();
+    await this.judgeMemory(document, database, intent, at);
     world.elsewhere.judge(world, document);
     if (intent === undefined) world.violate('S2', `${document.number} is sent without an intent`);
     else if (this.sent.has(commitOf(intent)))
       world.violate('S3', `${document.number} is sent twice by one commit`);
     else this.sent.add(commitOf(intent));
-    const at = process.writtenAt ?? world.time.now();
     if (intent !== undefined) judgeIntent(world, document, intent, at);
     if (intent === undefined || !this.isRepeat(intent)) judgeFirstSending(world, document, rows, at);
     else world.meet('service: asked again');
@@ -66,7 +68,7 @@ export class LeftDocuments {
   /** A person knows of everything that was sent and is forgotten. */
   takeNoteOfForgotten(): void {
     this.left.clear();
-    this.submissions = [];
+    this.submissions.clear();
   }
 
   /** A process that was led away between its intent and its first byte has its intent where it came from. */
@@ -98,25 +100,31 @@ export class LeftDocuments {
 
   /**
    * S12: the amounts add up. S15: nothing is sent while the tables have forgotten something that was sent before. S25: nor
-   * while they do not know what was sent from another database.
+   * while they do not know what was sent from another database. What asks about the same submission again begins nothing: of two
+   * that leave in the same second the other one cannot see that there is a second database, as it knows that submission.
+   *
+   * @param at when it leaves
    */
   private async judgeMemory(
     { kind, sourceId, number, sha256, addsUp }: SentDocument,
     database: DatabaseNumber,
-    submissionId: string | null,
+    intent: Sending | undefined,
+    at: number,
   ): Promise<void> {
     const { world } = this;
     const judge = world.layer.judgeOf(database);
     if (!addsUp) world.violate('S12', `the lines of ${number} do not make its total`);
-    const forgotten = await judge.forgotten([...this.left.values()]);
+    const until = intent !== undefined && this.isRepeat(intent) ? at - SAME_SECOND_MS : Infinity;
+    const left = [...this.left.values()].filter((one) => one.at < until);
+    const forgotten = await judge.forgotten(left.map((one) => one.sha256));
     if (forgotten !== 0) world.violate('S15', `${number} is sent, and ${forgotten} are forgotten`);
     if (world.failover?.hasTwo === true) {
-      const unknown = await judge.unknownSubmissions(this.submissions);
+      const earlier = [...this.submissions].filter(([, leftAt]) => leftAt < until).map(([id]) => id);
+      const unknown = await judge.unknownSubmissions(earlier);
       if (unknown.length > 0)
         world.violate('S25', `${number} is sent, and ${unknown.length} were sent from another database`);
     }
-    this.left.set(`${kind} ${sourceId}`, sha256);
-    if (submissionId !== null && !this.submissions.includes(submissionId))
-      this.submissions.push(submissionId);
+    this.left.set(`${kind} ${sourceId}`, { sha256, at });
+    if (intent !== undefined && !this.submissions.has(intent.id)) this.submissions.set(intent.id, at);
   }
 }
