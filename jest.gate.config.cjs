@@ -14,8 +14,12 @@ module.exports = {
     'test/simulation/mutants',
     'test/simulation/pairs-of-faults',
     'test/e2e/restored-day',
-    // Servers of PostgreSQL with standbys; the simulation has failovers in the gate.
-    'test/e2e/failover',
+    // Servers of PostgreSQL with standbys, and kills of everything; the simulation has failovers and crashes in the gate.
+    'test/e2e/(chaos|failover)',
+    // A day of calls, each code of the device for a day, and every document of a grid: short samples of them are in the gate.
+    'test/integration/xero-call-limits',
+    'test/simulation/lasting-states',
+    'test/oracle/all-documents',
     'test/bench/(backfill|calls|console|load|statements)',
     'test/e2e/(container|console-(activity|adoption|close|codes|consents|faces|languages|mail-links|outside|providers|questions|rare-acts|roles|takings|trouble|walk)|month|package|two-versions)',
   ],
