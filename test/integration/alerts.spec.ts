@@ -49,6 +49,8 @@ const SMTP_PASSWORD = 'canary-of-the-mail-server';
 class Receiver {
   readonly received: Received[] = [];
   readonly answers: number[] = [];
+  /** What the application's own timer still sends of an earlier test has another address. */
+  private tests = 0;
   private constructor(private readonly server: Server) {}
 
   static async start(): Promise<Receiver> {
@@ -58,8 +60,10 @@ class Receiver {
       const parts: Buffer[] = [];
       request.on('data', (part: Buffer) => parts.push(part));
       request.on('end', () => {
-        receiver.received.push({ headers: request.headers, body: Buffer.concat(parts).toString('utf8') });
-        response.statusCode = receiver.answers.shift() ?? 204;
+        if (request.url === receiver.path) {
+          receiver.received.push({ headers: request.headers, body: Buffer.concat(parts).toString('utf8') });
+          response.statusCode = receiver.answers.shift() ?? 204;
+        }
         response.end();
       });
     });
@@ -68,7 +72,18 @@ class Receiver {
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/alerts`;
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${this.path}`;
+  }
+
+  private get path(): string {
+    return `/alerts/${this.tests}`;
+  }
+
+  /** Forgets what came, and listens at another address. */
+  begin(): void {
+    this.tests += 1;
+    this.received.splice(0);
+    this.answers.splice(0);
   }
 
   get messages(): AlertMessage[] {
@@ -121,8 +136,7 @@ describe('alerts', () => {
     ({ organisation } = await storeOrganisation(dataSource));
     await dataSource.manager.update(Organisation, { id: organisation.id }, { isPaused: true });
     await put('/api/alert-settings', { mutedCauses: [], quietMinutes: 0, digestMinutes: 0 });
-    receiver.received.splice(0);
-    receiver.answers.splice(0);
+    receiver.begin();
     mails.splice(0);
   });
 
