@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const CONTACT = `create function pg_temp.contact_of(source text) returns text language plpgsql as $$
   begin return source::json -> 'customer' ->> 'sourceId'; exception when data_exception then return null; end $$`;
 
-/** Of two fields of one name the last one counts, in every reader of JSON that we have. */
+/** The last one of two fields of one name counts, in every reader of JSON that we have. */
 const FILL = `
   with made as (
     select document_id, 'original' as decision, '' as reason, original_id from document_choices where original_id is not null

@@ -13,9 +13,9 @@ export interface Emphasis {
   readonly failsOver?: boolean;
   /** Whether what is turned away with "too many calls" was taken, and is reported at once; without it, in every eleventh seed. */
   readonly takesUnsaid?: boolean;
-  /** Whether totals are rounded by cents that lists do not show; without it, in every thirteenth seed. */
+  /** Totals are rounded by cents that lists do not show; without it, in every thirteenth seed. */
   readonly roundsTotals?: boolean;
-  /** Whether people leave documents out for good; without it, in every seventeenth seed. */
+  /** People leave documents out for good; without it, in every seventeenth seed. */
   readonly leavesOut?: boolean;
   /** Over how many days before the first the documents are dated; without it, all on that day. */
   readonly days?: number;

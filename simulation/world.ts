@@ -53,7 +53,7 @@ export class World implements Environment {
   readonly pausedSince = new Map<string, number>();
   /** Since when the tables may have forgotten what had been written to the books. */
   wasRestored = false;
-  /** Whether people leave documents out for good. */
+  /** People leave documents out for good. */
   leavesOut = false;
   readonly crowding = new Crowding();
   readonly elsewhere = new RecordedElsewhere();

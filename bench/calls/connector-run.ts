@@ -48,8 +48,8 @@ export async function runConnector(
 }
 
 /**
- * What invoices cost that come one after the other, each announced by a webhook, in an organisation whose first documents have been
- * written back.
+ * Counts the calls for invoices that come one after the other, each announced by a webhook, in an organisation whose first documents
+ * have been written back.
  */
 export async function runAlone(world: BenchWorld, documents: number, key: string): Promise<Calls> {
   const all = benchBooks(COMPARED_FIRST + documents);

@@ -7,8 +7,7 @@ import { buildReport, type CallsReport, type MeasuredRun, measured, tables } fro
 import { runScript } from './script-run';
 
 const MOST_ALONE = 20;
-/** Of the webhook. */
-const KEY = 'key-of-the-webhook-of-the-benchmark';
+const WEBHOOK_KEY = 'key-of-the-webhook-of-the-benchmark';
 
 async function run({ documents }: BenchOptions, databases: BenchDatabases): Promise<CallsReport> {
   const withNote = await connectorRun('with_note', documents, databases, 'always');
@@ -22,11 +21,11 @@ async function run({ documents }: BenchOptions, databases: BenchDatabases): Prom
 
 async function aloneRun(documents: number, databases: BenchDatabases): Promise<MeasuredRun> {
   say(`${documents} invoices, one after the other, announced by webhooks`);
-  const settings = { XERO_WEBHOOK_KEY: KEY };
+  const settings = { XERO_WEBHOOK_KEY: WEBHOOK_KEY };
   const world = await BenchWorld.start('alone', databases, settings);
   try {
     const begun = performance.now();
-    const calls = await runAlone(world, documents, KEY);
+    const calls = await runAlone(world, documents, WEBHOOK_KEY);
     return measured(calls, documents, (performance.now() - begun) / 1_000);
   } finally {
     await world.stop();

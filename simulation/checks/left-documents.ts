@@ -34,7 +34,7 @@ export class LeftDocuments {
   private readonly sent = new Set<string>();
   /** The last that has left of each document, and when: what was sent before it had certainly not been taken. */
   private readonly left = new Map<string, { readonly sha256: string; readonly at: number }>();
-  /** When each submission has left first, by its identifier, from whichever database. */
+  /** The moment at which each submission left first, by its identifier, from whichever database. */
   private readonly submissions = new Map<string, number>();
 
   constructor(private readonly world: Scene) {}
@@ -87,7 +87,7 @@ export class LeftDocuments {
       intent === undefined || this.sent.has(commitOf(intent)) ? [] : [{ ...rest, intent }],
     );
     const [own] = unsent;
-    // Of one submission that both have, the later commit is meant.
+    // The later commit is meant, where both have one submission.
     const later = unsent.find(
       ({ intent }) => intent.id === own?.intent.id && committedAt(intent) > committedAt(own.intent),
     );

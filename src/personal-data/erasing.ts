@@ -7,9 +7,8 @@ import { FISCALISED_STATES } from '../documents/lifecycle';
 import { sqlList } from '../documents/sql-list';
 import type { DocumentDecision } from '../document-store/document-decision.entity';
 import { noteDecisions, noteDocuments } from '../document-store/transitions';
-import { refusal } from '../documents/refuse';
 import { type Act, recordActs } from '../people/acts/record-act';
-import { FRESH_MINUTES, requireFresh } from '../people/rights/fresh-sign-in';
+import { requireFresh } from '../people/rights/fresh-sign-in';
 import type { Principal } from '../people/rights/principal';
 import type { Config } from '../platform/config/config';
 import { CONFIG } from '../platform/config/process-config';
@@ -92,8 +91,7 @@ export class Erasing {
   /** A person alone has to be there; a key of the settings is nobody. @throws Refusal SIGN_IN_TOO_OLD */
   requireFreshPerson(principal: Principal | null): void {
     if (principal === null || principal.personId === null) return;
-    if (principal.via.kind !== 'session') throw refusal('SIGN_IN_TOO_OLD', { minutes: FRESH_MINUTES });
-    requireFresh(principal);
+    requireFresh({ isFresh: principal.via.kind === 'session' && principal.isFresh });
   }
 
   /** What `erase` would do: every place with rows, what becomes of them, and until when they stay. */

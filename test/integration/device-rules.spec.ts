@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => api.stop());
 
-/** Wherever a file of rules is taken in. */
+/** The places that take in a file of rules. */
 async function refusesFile(path: string, file: object, words: string): Promise<void> {
   const bodies = {
     'mapping-rules/import': file,

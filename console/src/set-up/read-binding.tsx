@@ -5,7 +5,7 @@ import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { useChangeOrganisation } from './change-organisation';
 
-/** Whose books and device were confirmed, and whose are read now: nothing goes on until both agree, or a person confirms it. */
+/** The card shows whose books and device were confirmed, and whose are read now: nothing goes on until both agree, or a person confirms it. */
 export function ReadBinding({ organisation }: { organisation: Organisation }) {
   const words = useWords('setUp').account;
   const mayConfirm = useRights()('organisations.go-live');

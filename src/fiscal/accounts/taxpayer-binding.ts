@@ -142,7 +142,7 @@ export class TaxpayerBinding {
     return found.length > 0 ? found : [ok('TAXPAYER_BOUND', { taxpayer: bound })];
   }
 
-  /** Clients of the account for whom the latest readings differ from what was confirmed. */
+  /** Clients of the account for whom the latest readings differ from what was confirmed: read again, as the reading changes them. */
   private async bindingFindings(accountId: string): Promise<AccountFinding[]> {
     return (await this.accounts.usersOf(accountId)).flatMap(({ id, name: organisation, bindings }) => {
       const binding = bindings[accountId];

@@ -71,10 +71,11 @@ export function ruleChanges(before: RuleSet, after: RuleSet): RuleChange[] {
  */
 export function graveChanges(before: RuleSet, changes: readonly RuleChange[]): RuleChange['before'][] {
   return changes.flatMap(({ change, kind, before: was, after }) => {
-    const isLead = kind === 'currency' || kind === 'tax';
-    if (change === 'removed' || (change === 'changed' && isLead)) return [was];
-    const sameTax = before.taxes.filter(({ taxType }) => kind === 'tax' && taxType === after?.['taxType']);
-    return change === 'added' ? sameTax.map(({ taxType, taxCode }) => ({ taxType, taxCode })) : [];
+    if (change === 'removed') return [was];
+    if (change === 'changed') return kind === 'currency' || kind === 'tax' ? [was] : [];
+    if (kind !== 'tax') return [];
+    const sameTax = before.taxes.filter(({ taxType }) => taxType === after?.['taxType']);
+    return sameTax.map(({ taxType, taxCode }) => ({ taxType, taxCode }));
   });
 }
 

@@ -45,7 +45,7 @@ export class ProviderVisits {
   /**
    * For one more account of somebody who is signed in.
    *
-   * @throws Refusal SIGN_IN_TOO_OLD; SignInRefused
+   * @throws SignInRefused
    */
   async beginToAdd(name: string, person: PresentPerson): Promise<{ url: string; kept: string }> {
     const { personId, sessionId } = person;

@@ -21,6 +21,6 @@ export function requirePerson(principal: Principal | null): PresentPerson {
 }
 
 /** @throws Refusal SIGN_IN_TOO_OLD */
-export function requireFresh({ isFresh }: Principal): void {
+export function requireFresh({ isFresh }: Pick<Principal, 'isFresh'>): void {
   if (!isFresh) throw refusal('SIGN_IN_TOO_OLD', { minutes: FRESH_MINUTES });
 }
