@@ -36,6 +36,7 @@ describe('webhooks', () => {
 
   it('tells of success and failure in an array of the elements that /status gives, signed', async () => {
     const good = await account.process(soundInvoice());
+    await events(1);
     const bad = await account.process(soundInvoice({ Total: 1 }));
     const received = await events(2);
     expect(received.map((event) => event.elements)).toEqual([[good], [bad]]);
