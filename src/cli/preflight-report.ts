@@ -20,6 +20,15 @@ export interface PreflightReport {
   readonly writtenCodes?: readonly ReportedCode[];
   /** Missing likewise. */
   readonly codesByDefault?: Amounts;
+  /** Missing likewise. */
+  readonly divisions?: readonly ReportedDivision[];
+}
+
+/** Invoices that may be those of branches. */
+export interface ReportedDivision {
+  readonly by: 'number' | 'branding_theme' | 'tracking';
+  readonly category: string;
+  readonly parts: readonly { readonly name: string; readonly example: string; readonly amounts: Amounts }[];
 }
 
 /** An item code or a number in brackets that looks like an HS code. */

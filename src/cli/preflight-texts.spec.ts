@@ -73,6 +73,19 @@ describe('what a preflight prints', () => {
     ]);
   });
 
+  it('says by what invoices are divided that may be those of branches', () => {
+    const part = (name: string, example: string) => ({ name, example, amounts: usd(12, '40.00') });
+    const divisions = [
+      { by: 'tracking', category: 'Region', parts: [part('Harare', 'INV-1'), part('Mutare', 'INV-2')] },
+      { by: 'branding_theme', category: '', parts: [part('theme-1', 'INV-1'), part('theme-2', 'INV-2')] },
+    ] as const;
+    const text = preflightText(report({ divisions }), null);
+    expect(text).toContain('Invoices differ by Region: Harare (12 documents), Mutare (12 documents).');
+    expect(text).toContain(
+      'Invoices differ by branding theme: as INV-1 (12 documents), as INV-2 (12 documents).',
+    );
+  });
+
   it('lists the HS codes that stand in the books, and how often the default is used', () => {
     const code = { scope: 'item', key: '1001', code: '10010000', meaning: 'cereals' } as const;
     const written = [

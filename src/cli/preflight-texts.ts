@@ -7,6 +7,7 @@ import {
   type ReportedAddress,
   type ReportedCause,
   type ReportedCode,
+  type ReportedDivision,
   type ReportedFolding,
   type ReportProgress,
 } from './preflight-report';
@@ -17,7 +18,7 @@ const COLUMNS = ['Documents', 'Amounts', 'Would release', 'Cause', 'Finding', 'W
 /** The score, what has changed since an earlier run, and one row per cause. */
 export function preflightText(report: PreflightReport, progress: ReportProgress | null): string {
   const { ready, held, leftOut, readyPercent, causes, foldedLines = [], addressesLeftOut = [] } = report;
-  const { writtenCodes = [], codesByDefault } = report;
+  const { writtenCodes = [], codesByDefault, divisions = [] } = report;
   const share = readyPercent === null ? 'nothing to send' : `${readyPercent} % ready`;
   const score = `${ready.documents} would pass, ${held.documents} would be held: ${share}.`;
   const outside = leftOut.documents === 0 ? [] : [`${leftOut.documents} are not to be fiscalised.`];
@@ -33,6 +34,7 @@ export function preflightText(report: PreflightReport, progress: ReportProgress 
     held.documents === 0 ? good(score) : bad(score),
     ...outside,
     ...datedText(report),
+    ...divisions.map(dividedText),
     ...(progress === null ? [] : [progressText(progress, report)]),
     ...(causes.length === 0 ? [] : [table(COLUMNS, rows)]),
     ...foldedLines.map(foldedText),
@@ -72,6 +74,20 @@ function foldedText({ as, accountCode, example, off }: ReportedFolding): string 
   const account = accountCode === '' ? '' : `account ${accountCode}, `;
   const where = example === '' ? 'of the total' : `${account}for example "${example}"`;
   return `Made part of other lines as ${as}: ${counted(off.documents, 'document')}, ${money(off)} (${where}).`;
+}
+
+/** `Invoices differ by Region: North (60 documents), South (40 documents). If these are branches ...` */
+function dividedText({ by, category, parts }: ReportedDivision): string {
+  const what = {
+    number: 'the beginning of their numbers',
+    branding_theme: 'branding theme',
+    tracking: category,
+  }[by];
+  const named = parts.map(
+    ({ name, example, amounts }) =>
+      `${by === 'branding_theme' ? `as ${example}` : name} (${counted(amounts.documents, 'document')})`,
+  );
+  return `Invoices differ by ${what}: ${named.join(', ')}. If these are branches with a fiscal device each: an organisation has one fiscal account, and its device signs the invoices of all branches.`;
 }
 
 /** What would be sent with a day that somebody may stumble over. */

@@ -52,12 +52,23 @@ export interface SalesDocument {
   readonly creditNoteIds?: readonly string[];
   /** The look that the platform prints the document with, its own identifier; absent where it names none. */
   readonly brandingThemeId?: string;
+  /**
+   * What people have filed all of its lines under; absent where there is nothing, and in what was stored before this
+   * was read.
+   */
+  readonly tracking?: readonly TrackingOption[];
   /** Money that was received without an invoice; absent for all others. */
   readonly takings?: Takings;
   /** What could not be read, one sentence per field: such a document is never mapped, and never lost. */
   readonly unreadable: readonly string[];
   /** When the platform last changed it; millisecond precision, platform's clock. */
   readonly changedAt: Date;
+}
+
+/** One option of a category that people divide their figures by: a branch, a salesman. */
+export interface TrackingOption {
+  readonly category: string;
+  readonly option: string;
 }
 
 /** The bank account that money without an invoice went to. */

@@ -56,6 +56,31 @@ describe('the preflight over HTTP', () => {
     await api.post(`/api/organisations/${randomUUID()}/preflight/progress`, {}, 404);
   });
 
+  it('says what may be branches: all of them would be signed by the one device of the organisation', async () => {
+    const branches = ['HRE', 'BYO'].flatMap((branch, b) =>
+      Array.from({ length: 10 + b }, (_, index) =>
+        invoice({ number: `${branch}-${index}`, issuedOn: `2026-10-1${index % 10}` }),
+      ),
+    );
+    await api.store(organisation, branches);
+    const { divisions } = await api.post<PreflightReportDto>(`${path}/preflight`, {});
+    expect(divisions).toEqual([
+      {
+        ...{ by: 'number', category: '' },
+        parts: [
+          expect.objectContaining({
+            name: 'BYO-',
+            amounts: expect.objectContaining({ documents: 11 }) as object,
+          }),
+          expect.objectContaining({
+            name: 'HRE-',
+            amounts: expect.objectContaining({ documents: 10 }) as object,
+          }),
+        ],
+      },
+    ]);
+  });
+
   it('comes with the rules of the authority, those of a day if asked', async () => {
     const all =
       await api.get<{ id: string; issues: string[]; whyNot: string | null }[]>('/api/rule-catalogue');

@@ -13,6 +13,7 @@ import { AddressesLeftOut } from './addresses-left-out';
 import { CauseCard } from './cause-card';
 import { CheckAgain } from './check-again';
 import { Dated } from './dated';
+import { Divisions } from './divisions';
 import { FoldedLines } from './folded-lines';
 import { Score } from './score';
 
@@ -46,6 +47,7 @@ function Causes({ organisationId }: { organisationId: string }) {
           <Score score={report} />
           {report.held.documents > 0 && <CheckAgain organisationId={organisationId} />}
           <Dated dated={report.dated} />
+          <Divisions divisions={report.divisions} />
           <Section title={words.causes}>
             {report.causes.length === 0 ? (
               <Nothing text={words.nothingHeld} />

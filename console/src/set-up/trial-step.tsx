@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Shape } from '../api/client';
 import { CheckAgain } from '../fix-list/check-again';
 import { Dated } from '../fix-list/dated';
+import { Divisions } from '../fix-list/divisions';
 import { Score } from '../fix-list/score';
 import { Loaded } from '../frame/loaded';
 import type { Organisation } from '../shown/organisations';
@@ -27,6 +28,7 @@ export function TrialStep({ organisation, isDone }: { organisation: Organisation
             {report.held.documents > 0 && <CheckAgain organisationId={organisation.id} />}
             <CodesUsed report={report} />
             <Dated dated={report.dated} />
+            <Divisions divisions={report.divisions} />
             <List size="sm" aria-label={words.causes}>
               {report.causes.slice(0, MOST_CAUSES).map(({ id, sentence, held, fix }) => (
                 <List.Item key={id}>

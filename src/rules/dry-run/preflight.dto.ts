@@ -4,6 +4,7 @@ import { ADDRESS_PARTS, type AddressPart } from '../../documents/buyer-address';
 import { FOLDED_AS, type FoldedAs } from '../../documents/adjustment';
 import type { DocumentKind } from '../../documents/sales-document';
 import type { OtherIntegration } from '../../documents/foreign-signs';
+import { DIVIDED_BY, type DividedBy } from '../../mapping/preflight/branch-tally';
 import type { CauseSubject } from '../../mapping/preflight/causes';
 import type { WrittenCodeState } from '../../mapping/preflight/code-tally';
 import { ISSUE_CODES, type IssueCode } from '../../documents/issue-catalogue';
@@ -148,6 +149,24 @@ export class AddressLeftOutDto {
   sent: AmountsDto;
 }
 
+export class DivisionPartDto {
+  /** The beginning of the numbers, the identifier of the branding theme, or the tracking option. */
+  name: string;
+  /** The number of one of its invoices. */
+  example: string;
+  amounts: AmountsDto;
+}
+
+/** Invoices that are divided as those of branches are. One account, and so one device, serves the whole organisation. */
+export class DivisionDto {
+  @ApiProperty({ enum: DIVIDED_BY })
+  by: DividedBy;
+  /** The tracking category; empty for the others. */
+  category: string;
+  /** Those of most invoices first. */
+  parts: DivisionPartDto[];
+}
+
 export class PreflightReportDto extends ScoreDto {
   from: string | null;
   till: string | null;
@@ -165,6 +184,8 @@ export class PreflightReportDto extends ScoreDto {
   foldedLines: FoldedLinesDto[];
   /** Contacts whose address is not sent; those of most documents first. */
   addressesLeftOut: AddressLeftOutDto[];
+  /** By what the invoices are divided, in case that each part has a device of its own; mostly none. */
+  divisions: DivisionDto[];
 }
 
 export class HeldDocumentDto {

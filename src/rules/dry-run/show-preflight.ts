@@ -5,6 +5,7 @@ import type { BooksMenus } from '../../documents/places';
 import { COUNTRY } from '../../mapping/countries';
 import { causeSentence } from '../../mapping/preflight/cause-sentences';
 import type { DatedOtherwise } from '../../mapping/preflight/dated';
+import type { Division } from '../../mapping/preflight/branch-tally';
 import type { AddressCount } from '../../mapping/preflight/address-tally';
 import type { FoldedCount } from '../../mapping/preflight/folded-tally';
 import type { WrittenCodeTally } from '../../mapping/preflight/code-tally';
@@ -16,6 +17,7 @@ import type {
   CauseDto,
   CurrencyShareDto,
   DatedDto,
+  DivisionDto,
   FoldedLinesDto,
   HeldDocumentDto,
   ScoreDto,
@@ -80,6 +82,11 @@ export function showCause(cause: CauseTally, menus: BooksMenus): CauseDto {
 
 export function showFolded({ as, accountCode, example, lines, off }: FoldedCount): FoldedLinesDto {
   return { as, accountCode, example, lines, off: showAmounts(off) };
+}
+
+export function showDivision({ by, category, parts }: Division): DivisionDto {
+  const shown = parts.map(({ name, example, amounts }) => ({ name, example, amounts: showAmounts(amounts) }));
+  return { by, category, parts: shown };
 }
 
 export function showWrittenCode({ lines, ...written }: WrittenCodeTally): WrittenCodeDto {

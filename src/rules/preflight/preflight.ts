@@ -3,6 +3,7 @@ import type { TrackedDocument } from '../../document-store/tracked-document.enti
 import type { Issue } from '../../documents/issue';
 import type { BooksMenus } from '../../documents/places';
 import type { SalesDocument } from '../../documents/sales-document';
+import { BranchTally } from '../../mapping/preflight/branch-tally';
 import { causesOf } from '../../mapping/preflight/causes';
 import { CodeTally } from '../../mapping/preflight/code-tally';
 import { DATED_OTHERWISE, withDated } from '../../mapping/preflight/dated';
@@ -27,6 +28,7 @@ import {
   showAmounts,
   showCause,
   showDated,
+  showDivision,
   showFolded,
   showHeld,
   showScore,
@@ -74,6 +76,7 @@ export class Preflight {
     const of = await this.runs.count(starting, span);
     const tally = new Tally();
     const folded = new FoldedTally();
+    const branches = new BranchTally();
     const codes = new CodeTally(mappingRules(starting.rules, span.from));
     const addresses = await this.addresses.tally(starting);
     let done = 0;
@@ -85,6 +88,7 @@ export class Preflight {
       if (sales.unreadable.length === 0 && !isOutside(issues)) {
         codes.add(sales);
         addresses.addWaiting(sales);
+        branches.add(sales);
       }
       folded.add(sales, result.folded);
       dated = withDated(dated, sales, sentOn[0] ?? null, starting.today);
@@ -98,7 +102,8 @@ export class Preflight {
     const causes = tally.causes().map((cause) => showCause(cause, menus));
     const foldedLines = folded.counts().map(showFolded);
     const addressesLeftOut = addresses.counts().map((count) => showAddress(count, menus));
-    const found = { dated: showDated(dated), causes, foldedLines, addressesLeftOut };
+    const divisions = branches.divisions().map(showDivision);
+    const found = { dated: showDated(dated), causes, foldedLines, addressesLeftOut, divisions };
     const used = {
       writtenCodes: codes.written().map(showWrittenCode),
       codesByDefault: showAmounts(codes.byDefault),

@@ -11,6 +11,16 @@ export const fixList = {
         ? '1 document is being checked again.'
         : `${documents} documents are being checked again.`,
   },
+  divided: {
+    number: 'The numbers of your invoices begin differently',
+    branding_theme: 'Your invoices have different branding themes',
+    tracking: (category: string) => `Your invoices differ by ${category}`,
+    part: (name: string, example: string, documents: number) =>
+      `${name === '' ? '' : `${name}: `}${shown.documents(documents)}, for example ${example}`,
+    device:
+      'If these are branches with a fiscal device each: an organisation has one fiscal account, and its device signs the invoices of all ' +
+      'branches. To use each device, keep each branch in an organisation of its own.',
+  },
   causes: 'One card per cause, highest amounts first',
   nothingHeld: 'Nothing is held: every document that is not sent yet can be sent.',
   noneWaiting: 'No document is waiting to be sent.',

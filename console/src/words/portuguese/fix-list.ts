@@ -15,6 +15,16 @@ export const fixList: Words['fixList'] = {
         `${documents} documentos estão a ser verificados de novo.`,
       ),
   },
+  divided: {
+    number: 'Os números das suas faturas começam de maneiras diferentes',
+    branding_theme: 'As suas faturas têm temas de marca diferentes',
+    tracking: (category) => `As suas faturas distinguem-se por ${category}`,
+    part: (name, example, documents) =>
+      `${name === '' ? '' : `${name}: `}${shown.documents(documents)}, por exemplo ${example}`,
+    device:
+      'Se são filiais, cada uma com o seu dispositivo fiscal: uma organização tem uma só conta fiscal, e o dispositivo dela assina as faturas de ' +
+      'todas as filiais. Para usar cada dispositivo, mantenha cada filial numa organização própria.',
+  },
   causes: 'Um cartão por causa, primeiro os valores mais altos',
   nothingHeld: 'Nada está retido: todos os documentos por enviar podem ser enviados.',
   noneWaiting: 'Nenhum documento espera para ser enviado.',

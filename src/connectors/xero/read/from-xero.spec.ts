@@ -49,6 +49,27 @@ describe('an invoice of Xero', () => {
     expect(Object.keys(plain)).not.toEqual(expect.arrayContaining(['creditNoteIds']));
   });
 
+  it('names the tracking options that all of its lines with money have', () => {
+    const [harare, anna] = [
+      { Name: 'Region', Option: 'Harare', TrackingCategoryID: 'region' },
+      { Name: 'Salesperson', Option: 'Anna' },
+    ];
+    const line = (tracking: unknown, amount: number | null = 1) => ({
+      ...{ Description: 'Work', Quantity: 1, LineAmount: amount, Tracking: tracking },
+    });
+    const { tracking } = invoice({
+      LineItems: [line([harare, anna]), line([], null), line([anna, { ...harare, Option: 'Harare ' }, 7])],
+    });
+    expect(tracking).toEqual([
+      { category: 'Region', option: 'Harare' },
+      { category: 'Salesperson', option: 'Anna' },
+    ]);
+    const mixed = invoice({
+      LineItems: [line([harare]), line([{ ...harare, Option: 'Mutare' }]), line(null)],
+    });
+    expect(Object.keys(mixed)).not.toContain('tracking');
+  });
+
   it('is read field by field, amounts to the last digit', () => {
     const document = invoice();
     expect(document).toMatchObject({

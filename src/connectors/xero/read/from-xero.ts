@@ -94,6 +94,7 @@ function fromXero(
     allocations: allocations(json),
     ...creditNoteIds(json),
     ...brandingTheme(read.text('BrandingThemeID')),
+    ...trackingOf(json),
     changedAt: read.instant('UpdatedDateUTC'),
     ...marksOf(json),
   };
@@ -195,6 +196,26 @@ function creditNoteIds(json: ExactJsonObject): Pick<SalesDocument, 'creditNoteId
   const list = Array.isArray(json.CreditNotes) ? (json.CreditNotes as readonly ExactJson[]) : [];
   const ids = list.filter(isObject).flatMap(({ CreditNoteID }) => textOf(CreditNoteID) ?? []);
   return ids.length === 0 ? {} : { creditNoteIds: ids };
+}
+
+/** The options that every line with money has: what is on some lines only divides a document, and not the sales. */
+function trackingOf({ LineItems }: ExactJsonObject): Pick<SalesDocument, 'tracking'> {
+  const lines = (Array.isArray(LineItems) ? (LineItems as readonly ExactJson[]) : [])
+    .filter(isObject)
+    .filter(({ LineAmount }) => LineAmount !== undefined && LineAmount !== null)
+    .map(({ Tracking }) =>
+      (Array.isArray(Tracking) ? (Tracking as readonly ExactJson[]) : [])
+        .filter(isObject)
+        .map(({ Name, Option }) => ({
+          category: textOf(Name)?.trim() ?? '',
+          option: textOf(Option)?.trim() ?? '',
+        }))
+        .filter(({ category, option }) => category !== '' && option !== ''),
+    );
+  const tracking = (lines[0] ?? []).filter(({ category, option }) =>
+    lines.every((others) => others.some((other) => other.category === category && other.option === option)),
+  );
+  return tracking.length === 0 ? {} : { tracking };
 }
 
 function brandingTheme(id: string): Pick<SalesDocument, 'brandingThemeId'> {

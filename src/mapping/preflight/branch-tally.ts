@@ -1,0 +1,91 @@
+import type { CalendarDay } from '../../documents/calendar-day';
+import type { SalesDocument } from '../../documents/sales-document';
+import { type Amounts, NOTHING, plus } from './tally';
+
+/** By what the invoices of one organisation can be divided among branches. */
+export const DIVIDED_BY = ['number', 'branding_theme', 'tracking'] as const;
+export type DividedBy = (typeof DIVIDED_BY)[number];
+
+/** Invoices that are divided all through the period, as those of branches are. */
+export interface Division {
+  readonly by: DividedBy;
+  /** The tracking category; empty for the others. */
+  readonly category: string;
+  /** Those of most invoices first. */
+  readonly parts: readonly DivisionPart[];
+}
+
+export interface DivisionPart {
+  /** The beginning of the numbers, the identifier of the branding theme, or the tracking option. */
+  readonly name: string;
+  /** The number of one of its invoices. */
+  readonly example: string;
+  readonly amounts: Amounts;
+}
+
+interface Part extends DivisionPart {
+  readonly first: CalendarDay;
+  readonly last: CalendarDay;
+}
+
+/** What has fewer invoices, or a smaller share of all, is no branch. */
+const FEWEST = 10;
+const SMALLEST_SHARE = 0.1;
+/** The share of all invoices that must be in one of the parts. */
+const COVERED = 0.9;
+
+/**
+ * Counts by what invoices are divided. One account, and so one device, serves an organisation: a business with a device
+ * in each branch must know that before its first document is sent.
+ */
+export class BranchTally {
+  private invoices = 0;
+  private readonly found = new Map<string, Map<string, Part>>();
+
+  add(document: SalesDocument): void {
+    if (document.kind !== 'invoice' || document.takings !== undefined) return;
+    this.invoices += 1;
+    this.count('number', '', /^\D*/.exec(document.number)![0], document);
+    this.count('branding_theme', '', document.brandingThemeId ?? '', document);
+    for (const { category, option } of document.tracking ?? [])
+      this.count('tracking', category, option, document);
+  }
+
+  divisions(): Division[] {
+    return [...this.found].flatMap(([key, found]) => {
+      const [by, category] = JSON.parse(key) as [DividedBy, string];
+      const large = [...found.values()].filter(({ amounts }) => this.isLarge(amounts));
+      const covered = large.reduce((count, { amounts }) => count + amounts.documents, 0);
+      if (large.length < 2 || covered < COVERED * this.invoices || !overlap(large)) return [];
+      const parts = large
+        .map(({ name, example, amounts }) => ({ name, example, amounts }))
+        .sort((a, b) => b.amounts.documents - a.amounts.documents || a.name.localeCompare(b.name));
+      return [{ by, category, parts }];
+    });
+  }
+
+  private isLarge({ documents }: Amounts): boolean {
+    return documents >= Math.max(FEWEST, SMALLEST_SHARE * this.invoices);
+  }
+
+  private count(by: DividedBy, category: string, name: string, invoice: SalesDocument): void {
+    if (name === '') return;
+    const key = JSON.stringify([by, category]);
+    const parts = this.found.get(key) ?? new Map<string, Part>();
+    this.found.set(key, parts);
+    const { number, issuedOn } = invoice;
+    const { first, last, example, amounts } = parts.get(name) ?? {
+      ...{ first: issuedOn, last: issuedOn, example: number, amounts: NOTHING },
+    };
+    parts.set(name, {
+      ...{ name, example, amounts: plus(amounts, invoice) },
+      first: issuedOn < first ? issuedOn : first,
+      last: issuedOn > last ? issuedOn : last,
+    });
+  }
+}
+
+/** Parts of which one ends before another begins are one series under two names, as after a change of numbering. */
+function overlap(parts: readonly Part[]): boolean {
+  return parts.every(({ first }) => parts.every(({ last }) => first < last));
+}
