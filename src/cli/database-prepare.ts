@@ -82,7 +82,7 @@ async function missing({ ownerUrl, service, existing, password }: Plan): Promise
   }).initialize();
   try {
     const walls = await missingWalls(dataSource.createQueryRunner(), rolesOf(service), TABLE_WALLS);
-    return [...roleStatements(service, password, existing), ...[...walls.values()].flat()];
+    return [...roleStatements(service, password, existing), ...walls.flatMap((wall) => wall.statements)];
   } finally {
     await dataSource.destroy();
   }

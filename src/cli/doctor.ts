@@ -6,6 +6,7 @@ import { supportBundle } from '../doctor/support-bundle';
 import { within } from '../doctor/probes/within';
 import { ConfigurationFault } from '../platform/config/config';
 import { readProcessConfig, shownProcessSettings } from '../platform/config/process-config';
+import { TABLE_WALLS } from '../table-walls';
 import { runningDatabase } from './owner-database';
 import { bad, type CommandResult, good, uncertain } from './terminal';
 
@@ -14,7 +15,7 @@ const FOUND_WITHIN_MS = 5_000;
 /** Looks at everything around the data: settings, addresses, clocks, disks, the database server, what has to be kept going. */
 export async function doctor(): Promise<CommandResult> {
   const installation = installationHere();
-  const examination = await examine(installation, await databaseHere());
+  const examination = await examine(installation, await databaseHere(), TABLE_WALLS);
   return { isWell: examination.level !== 'fault', text: textOf(examination), facts: examination };
 }
 
@@ -22,7 +23,7 @@ export async function doctor(): Promise<CommandResult> {
 export async function saveSupportBundle({ out }: { readonly out: string }): Promise<CommandResult> {
   const installation = installationHere();
   const databaseUrl = await databaseHere();
-  const examination = await examine(installation, databaseUrl);
+  const examination = await examine(installation, databaseUrl, TABLE_WALLS);
   const bytes = await supportBundle(examination, shownProcessSettings(), databaseUrl);
   await writeFile(out, bytes, { mode: 0o600 });
   const text = `${good(`${out}: ${bytes.length} bytes.`)} It holds no secret and nothing of a client; look into it before you send it.`;

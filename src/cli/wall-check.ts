@@ -18,12 +18,5 @@ export async function checkWalls(dataSource: DataSource): Promise<WallCheck> {
   const missing = missingWallTexts(rights);
   if (missing.length > 0) return { missing, broken: [] };
   const found = await missingWalls(dataSource, rolesOf(rights.role), TABLE_WALLS);
-  const broken = [...found.keys()].map(
-    (name) =>
-      `The rights or the policies of ${name} are not what they should be: start the service once with DATABASE_OWNER_URL` +
-      (name.startsWith('database ')
-        ? `, or run as the owner of the database: revoke temporary on ${name} from public.`
-        : '.'),
-  );
-  return { missing, broken };
+  return { missing, broken: found.map(({ text, cure }) => `${text} ${cure}`) };
 }

@@ -1,4 +1,5 @@
 import { programVersion } from '../platform/config/program-version';
+import type { TableWalls } from '../platform/database/walls/table-walls';
 import { judgeAddress, judgePublicAddress } from './checks/addresses';
 import { judgeAbsence, judgeDatabase } from './checks/database';
 import { judgeDisk, judgeFolder, judgeSecretFile } from './checks/files';
@@ -25,16 +26,18 @@ export interface Examination {
  * Looks at everything an installation needs. Never throws and takes seconds, whatever is away: that is a finding then.
  *
  * @param databaseUrl null: there is none at the moment, which is a finding
+ * @param walls what the service may do with its tables
  * @param releases what the CHANGELOG says, where it is not to be read anew
  */
 export async function examine(
   installation: Installation,
   databaseUrl: string | null,
+  walls: TableWalls,
   releases: Promise<ReleasesReading | null> = readReleases(installation.changelogUrl),
 ): Promise<Examination> {
   const version = programVersion();
   const parts = await Promise.all([
-    examineDatabase(installation, databaseUrl),
+    examineDatabase(installation, databaseUrl, walls),
     ...installation.addresses.map(async (address) => judgeAddress(address, await probeAddress(address.url))),
     examinePublicAddress(installation.publicUrl),
     examineFiles(installation),
@@ -45,8 +48,12 @@ export async function examine(
   return { version, level: worst(findings), findings };
 }
 
-async function examineDatabase(installation: Installation, url: string | null): Promise<Finding[]> {
-  const reading = url === null ? { failure: 'NOT_RUNNING' } : await probeDatabase(url);
+async function examineDatabase(
+  installation: Installation,
+  url: string | null,
+  walls: TableWalls,
+): Promise<Finding[]> {
+  const reading = url === null ? { failure: 'NOT_RUNNING' } : await probeDatabase(url, walls);
   if ('failure' in reading) return [judgeAbsence(reading.failure)];
   const upkeep = reading.stored === null ? [] : judgeUpkeep(installation, reading.stored);
   return [...judgeDatabase(reading), ...upkeep];

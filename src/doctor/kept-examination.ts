@@ -1,3 +1,5 @@
+import { WALLS } from '../platform/database/database.module';
+import type { TableWalls } from '../platform/database/walls/table-walls';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../platform/config/config';
 import { CONFIG, shownProcessSettings } from '../platform/config/process-config';
@@ -16,6 +18,7 @@ export class KeptExamination {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly releases: KeptReleases,
+    @Inject(WALLS) private readonly walls: TableWalls,
   ) {}
 
   async show(): Promise<Examination & { readonly ageSeconds: number }> {
@@ -23,7 +26,12 @@ export class KeptExamination {
     if (this.last === null || now - this.last.at >= KEPT_FOR_MS) {
       this.last = {
         at: now,
-        examination: examine(installationOf(this.config), this.config.databaseUrl, this.releases.read()),
+        examination: examine(
+          installationOf(this.config),
+          this.config.databaseUrl,
+          this.walls,
+          this.releases.read(),
+        ),
       };
     }
     const { at, examination } = this.last;

@@ -14,6 +14,7 @@ import { probeAddress } from '../../src/doctor/probes/address-probe';
 import { probeDatabase } from '../../src/doctor/probes/database-probe';
 import { probeDisk, probeFile } from '../../src/doctor/probes/file-probe';
 import { probeServiceManager } from '../../src/doctor/probes/service-manager-probe';
+import { TABLE_WALLS } from '../../src/table-walls';
 import { openTestDataSource } from '../support/test-data-source';
 import { ADMIN_KEY, callApi, startApplication } from '../support/running-application';
 import { createTestDatabase } from '../support/test-database';
@@ -120,7 +121,9 @@ describe('the doctor', () => {
     ...changes,
   });
   const codes = async (given: Installation, url: string | null): Promise<string[]> =>
-    (await examine(given, url)).findings.map(({ level, code, about }) => `${level} ${code} ${about}`);
+    (await examine(given, url, TABLE_WALLS)).findings.map(
+      ({ level, code, about }) => `${level} ${code} ${about}`,
+    );
 
   it('looks at the database, at what is stored in it, at addresses and at files', async () => {
     const found = await codes(installation(), source.url);
@@ -152,7 +155,7 @@ describe('the doctor', () => {
   });
 
   it('says that the tests do without fsync', async () => {
-    const { findings, level } = await examine(installation(), source.url);
+    const { findings, level } = await examine(installation(), source.url, TABLE_WALLS);
     expect(findings).toContainEqual(
       expect.objectContaining({
         code: 'POSTGRES_NOT_DURABLE',
@@ -173,10 +176,10 @@ describe('the doctor', () => {
   it('says why: a wrong password, a database that is not there', async () => {
     const wrong = new URL(source.url);
     wrong.password = 'not-it';
-    expect(await probeDatabase(wrong.href)).toEqual({ failure: '28P01' });
+    expect(await probeDatabase(wrong.href, TABLE_WALLS)).toEqual({ failure: '28P01' });
     const other = new URL(source.url);
     other.pathname = '/there_is_none';
-    expect(await probeDatabase(other.href)).toEqual({ failure: '3D000' });
+    expect(await probeDatabase(other.href, TABLE_WALLS)).toEqual({ failure: '3D000' });
   });
 
   it('finds tables of another version, and asks nothing of them', async () => {
@@ -192,7 +195,7 @@ describe('the doctor', () => {
 
   it('waits for nobody: a database and an address that accept and are silent are findings', async () => {
     const port = portOf(silent);
-    expect(await probeDatabase(`postgres://a:b@127.0.0.1:${port}/x`, SHORT_MS)).toEqual({
+    expect(await probeDatabase(`postgres://a:b@127.0.0.1:${port}/x`, TABLE_WALLS, SHORT_MS)).toEqual({
       failure: 'TIMEOUT',
     });
     expect(await probeAddress(`http://127.0.0.1:${port}`, SHORT_MS)).toEqual({ failure: 'TIMEOUT' });
@@ -219,7 +222,7 @@ describe('the doctor', () => {
   });
 
   it('names a fiscal account by its id, and by its name only in a field of its own', async () => {
-    const { findings } = await examine(installation(), source.url);
+    const { findings } = await examine(installation(), source.url, TABLE_WALLS);
     const ofAccount = findings.find(({ code }) => code.startsWith('WEBHOOK'));
     expect(ofAccount?.name).not.toBeNull();
     expect(`${ofAccount?.what} ${ofAccount?.about}`).not.toContain(String(ofAccount?.name));
@@ -235,7 +238,7 @@ describe('the doctor', () => {
       `insert into alerts (cause, subject, about, detail) values ('DOCUMENTS_REJECTED', 'x', 'Chiedza', 'Chiedza was rejected')`,
     );
     const bundle = await supportBundle(
-      await examine(installation(), source.url),
+      await examine(installation(), source.url, TABLE_WALLS),
       shownSettings(settings),
       source.url,
     );
@@ -255,7 +258,7 @@ describe('the doctor', () => {
   });
 
   it('makes that bundle while the database is away, too', async () => {
-    const examination = await examine(installation(), null);
+    const examination = await examine(installation(), null, TABLE_WALLS);
     const files = await filesOf(await supportBundle(examination, {}, null));
     expect(JSON.parse(files['database.json'] ?? '')).toEqual({ failure: 'NOT_RUNNING' });
     expect(files['findings.json']).toContain('DATABASE_AWAY');

@@ -39,7 +39,7 @@ export function judgeDatabase(reading: DatabaseReading): Finding[] {
     ...judgeReplication(reading),
     ...judgeConnections(server, stored?.processes ?? 1),
     judgeClock('the database', ABOUT, -clockDifference(clock.asked, server.now.getTime(), clock.answered)),
-    ...judgeRights(rights),
+    ...judgeRights(rights, reading.openWalls),
     judgeMigrations(migrations),
   ];
 }
@@ -128,7 +128,7 @@ function judgeConnections(server: ServerFacts, processes: number): Finding[] {
   ];
 }
 
-function judgeRights(rights: DatabaseReading['rights']): Finding[] {
+function judgeRights(rights: DatabaseReading['rights'], openWalls: DatabaseReading['openWalls']): Finding[] {
   if (rights.blindTables.length > 0) {
     return [
       fault(
@@ -142,6 +142,8 @@ function judgeRights(rights: DatabaseReading['rights']): Finding[] {
   // The last sentence is the cure.
   const texts = missingWallTexts(rights);
   const cure = texts.at(-1);
+  if (openWalls.length > 0)
+    return openWalls.map((wall) => fault('DATABASE_WALL_OPEN', ABOUT, wall.text, wall.cure));
   if (cure === undefined) return [ok('DATABASE_RIGHTS', ABOUT, `The role ${rights.role} owns nothing.`)];
   return texts.slice(0, -1).map((what) => warning('DATABASE_RIGHTS_WIDE', ABOUT, what, cure));
 }

@@ -1,7 +1,9 @@
 import { Socket } from 'node:net';
 import { Client } from 'pg';
 import { missingMigrations, unknownMigrations } from '../../platform/database/other-versions';
-import { type OwnRights, ownRights } from '../../platform/database/walls/own-rights';
+import { missingWallTexts, type OwnRights, ownRights } from '../../platform/database/walls/own-rights';
+import { type MissingWall, missingWalls } from '../../platform/database/walls/raise-walls';
+import { rolesOf, type TableWalls } from '../../platform/database/walls/table-walls';
 import { errorCode } from '../../platform/error-code';
 import { FIGURES, SERVER, STORED } from './database-questions';
 import { within } from './within';
@@ -61,6 +63,8 @@ export interface DatabaseReading {
   /** A pooler answers in the place of the server. */
   readonly isPooled: boolean;
   readonly rights: OwnRights;
+  /** Of an installation that has walls: where they do not stand. */
+  readonly openWalls: readonly MissingWall[];
   /** By the clock of this process, around the answer of `server.now`. */
   readonly asked: number;
   readonly answered: number;
@@ -72,9 +76,10 @@ export interface DatabaseReading {
 
 export function probeDatabase(
   url: string,
+  walls: TableWalls,
   timeoutMs = ALL_MS,
 ): Promise<DatabaseReading | { readonly failure: string }> {
-  return onConnection(url, ask, timeoutMs);
+  return onConnection(url, (client) => ask(client, walls), timeoutMs);
 }
 
 /** Counts and versions for people who help from outside. */
@@ -117,12 +122,17 @@ async function connect(url: string, socket: Socket): Promise<Client> {
   return client;
 }
 
-async function ask(client: Client): Promise<DatabaseReading> {
+async function ask(client: Client, walls: TableWalls): Promise<DatabaseReading> {
   const asked = Date.now();
   const server = await one<ServerFacts & { hasTables: boolean }>(client, SERVER);
   const answered = Date.now();
-  const query = async <T>(sql: string): Promise<T> => (await client.query<object>(sql)).rows as T;
+  const query = async <T>(sql: string, parameters: unknown[] = []): Promise<T> =>
+    (await client.query<object>(sql, parameters)).rows as T;
   const rights = await ownRights({ query });
+  const openWalls =
+    server.hasTables && missingWallTexts(rights).length === 0
+      ? await missingWalls({ query }, rolesOf(rights.role), walls)
+      : [];
   const names = server.hasTables
     ? (await query<{ name: string }[]>('select name from migrations')).map(({ name }) => name)
     : [];
@@ -131,7 +141,7 @@ async function ask(client: Client): Promise<DatabaseReading> {
   const stored = isOfThisVersion ? await one<StoredFacts>(client, STORED) : null;
   // The server names the process that it gives to a connection; a pooler names one of its own.
   const isPooled = (client as unknown as { readonly processID: number }).processID !== server.backend;
-  return { server, isPooled, rights, asked, answered, migrations, stored };
+  return { server, isPooled, rights, openWalls, asked, answered, migrations, stored };
 }
 
 async function one<T extends object>(client: Client, sql: string): Promise<T> {

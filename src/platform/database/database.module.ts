@@ -10,6 +10,9 @@ import { RowSecrets } from './secrets/row-secrets';
 import { SecretBox } from './secrets/secret-box';
 import type { TableWalls } from './walls/table-walls';
 
+/** Provides what the service may do with its tables. */
+export const WALLS = Symbol('walls');
+
 type Given = TypeOrmModuleOptions & { readonly owner?: TableOwner | null };
 
 /** The database with its tables up to date, its clock, and the encryption of secrets. Global, as its connection is. */
@@ -43,13 +46,14 @@ export class DatabaseModule {
       providers: [
         DatabaseClock,
         RowSecrets,
+        { provide: WALLS, useValue: walls },
         {
           provide: SecretBox,
           inject: [CONFIG],
           useFactory: (config: Config) => new SecretBox(config.encryptionKey, config.previousEncryptionKeys),
         },
       ],
-      exports: [DatabaseClock, RowSecrets, SecretBox],
+      exports: [DatabaseClock, RowSecrets, SecretBox, WALLS],
     };
   }
 }

@@ -21,6 +21,24 @@ const EVIL = `create function pg_temp.evil() returns trigger language plpgsql as
     return new;
   end $$`;
 
+/** As they were handed in by those who broke the wall: each as one text, with the password of the service alone. */
+const BREAKING = {
+  'the functions of months': `
+    create temp table z (started_at timestamptz) partition by range (started_at);
+    create temp table z_other (started_at timestamptz); insert into z_other values ('2000-01-01');
+    create function pg_temp.evil() returns trigger language plpgsql as $$ begin
+      execute 'alter table acts disable trigger user'; update acts set deed = 'forged' where seq = 1;
+      execute 'grant all on all tables in schema public to ledgerstamp_service'; return old; end $$;
+    create trigger t before delete on z_other for each row execute function pg_temp.evil();
+    grant all on z, z_other to public; select drop_months('z', now())`,
+  'the guard of the heads': `
+    create temp table document_moves (organisation_id uuid, seq bigint, hash text);
+    create temp table acts (ledger_id uuid, seq bigint, hash text);
+    insert into document_moves select organisation_id, 999999, repeat('ab', 32) from ledger_heads;
+    grant all on document_moves, acts to public;
+    update ledger_heads set seq = 999999, hash = repeat('ab', 32)`,
+};
+
 describe('somebody who has the password of the service, and nothing else', () => {
   let client: Client;
   // Before the database is dropped.
@@ -77,6 +95,22 @@ describe('somebody who has the password of the service, and nothing else', () =>
     }
   });
 
+  it.each(Object.entries(BREAKING))(
+    'breaks no wall by way of %s, may it make temporary tables or not',
+    async (_way, script) => {
+      const state = `select (select md5(string_agg(h::text, '')) from ledger_heads h) as heads, (select md5(string_agg(a::text, '')) from acts a) as acts,
+      (select md5(string_agg(relacl::text, '' order by relname)) from pg_class where relnamespace = 'public'::regnamespace) as rights`;
+      const before = await asOwner(database.url, state);
+      await expect(client.query(script)).rejects.toThrow('permission denied to create temporary tables');
+      await asOwner(
+        database.url,
+        `grant temporary on database ${new URL(database.url).pathname.slice(1)} to public`,
+      );
+      await expect(client.query(script)).rejects.toThrow(/no months are kept of z|goes forward only/);
+      expect(await asOwner(database.url, state)).toEqual(before);
+    },
+  );
+
   /** Temporary tables of the names of all tables, each with a trigger: as if an operator had given the right again. */
   async function withTemporaryTables(): Promise<void> {
     const name = new URL(database.url).pathname.slice(1);
@@ -128,6 +162,122 @@ describe('somebody who has the password of the service, and nothing else', () =>
       expect(acts).toEqual({ open: 0 });
     },
   );
+
+  /** Ways to be, or to make, what the two roles may not; each alone, as the whole text of a statement. */
+  const WAYS: readonly string[] = [
+    ...[
+      'ledgerstamp',
+      'postgres',
+      'pg_read_all_data',
+      'pg_write_all_data',
+      'pg_execute_server_program',
+    ].flatMap((role) => [
+      `set role ${role}`,
+      `set session authorization ${role}`,
+      `select set_config('role', '${role}', false)`,
+      `select set_config('session_authorization', '${role}', false)`,
+      `grant ${role} to ledgerstamp_service`,
+    ]),
+    `select set_config('session_replication_role', 'replica', false)`,
+    `alter role ledgerstamp_service superuser`,
+    `alter role ledgerstamp_service bypassrls`,
+    `alter default privileges for role ledgerstamp grant all on tables to ledgerstamp_service`,
+    `alter system set session_preload_libraries = 'x'`,
+    `load 'x'`,
+    `create schema evil`,
+    `create extension dblink`,
+    `create table public.evil (a int)`,
+    `create view public.evil as select * from documents`,
+    `create function public.like(text, text) returns boolean language sql as 'select true'`,
+    `create function public.quote_ident(unknown) returns text language sql as 'select 1'`,
+    `create operator public.= (leftarg = uuid, rightarg = uuid, function = pg_catalog.uuid_eq)`,
+    `create cast (uuid as bigint) without function`,
+    `create rule evil as on select to documents do instead select 1`,
+    `create trigger evil before insert on acts for each row execute function refuse_head_change()`,
+    `create policy evil on acts using (true)`,
+    `create event trigger evil on ddl_command_end execute function refuse_head_change()`,
+    `copy (select 1) to program 'id'`,
+    `copy acts from program 'id'`,
+    `select pg_read_file('PG_VERSION')`,
+    `select lo_import('/etc/passwd')`,
+    `select lo_export(1, '/tmp/x')`,
+    `alter function drop_months(text, timestamptz) security invoker`,
+    `alter function drop_months(text, timestamptz) owner to ledgerstamp_service`,
+    `alter table acts disable trigger user`,
+    `alter table acts owner to ledgerstamp_service`,
+    `alter table documents disable row level security`,
+    `truncate acts`,
+    `lock table acts in access exclusive mode`,
+    `update acts set deed = 'forged'`,
+    `delete from document_moves`,
+    `prepare evil as delete from acts`,
+    `do 'begin execute ''delete from acts''; end'`,
+    `explain analyze delete from acts`,
+    `with gone as (delete from acts returning 1) select * from gone`,
+    `insert into acts select * from acts on conflict do nothing returning (select 1 from pg_authid)`,
+    `merge into acts a using acts b on a.seq = b.seq when matched then delete`,
+  ];
+
+  it.each(['ledgerstamp_service', 'ledgerstamp_service_request'])(
+    'is refused every other way to the rights of an owner, as %s',
+    async (role) => {
+      const marks = `select md5(string_agg(a::text, '' order by seq)) as acts, (select count(*)::int from pg_class) as tables,
+        (select count(*)::int from pg_proc) as functions, (select md5(string_agg(r::text, '' order by rolname)) from pg_roles r) as roles from acts a`;
+      const before = await asOwner(database.url, marks);
+      const passed: string[] = [];
+      for (const way of WAYS) {
+        await client.query(`reset all; set role ${role}`);
+        await client.query(way).then(
+          async () => {
+            const { rows } = await client.query<{ who: string }>('select current_user::text as who');
+            // What the server answers with a warning, and does not do, ends with nothing changed.
+            if (/^(prepare|select set_config)/.test(way) && rows[0]?.who === role) return;
+            passed.push(way);
+          },
+          () => undefined,
+        );
+        await client.query('deallocate all');
+      }
+      expect(passed).toEqual([]);
+      expect(await asOwner(database.url, marks)).toEqual(before);
+    },
+  );
+
+  it('reads nothing of others through a function of the owner or what the server knows of its tables, as a request', async () => {
+    const { organisation: own } = await storeOrganisation(database.dataSource);
+    const [other] = await database.dataSource.query<{ id: string; account: string }[]>(
+      'select id, fiscal_account_id as account from organisations where id <> $1',
+      [own.id],
+    );
+    await asOwner(database.url, 'analyze');
+    await client.query(`set role ledgerstamp_service_request`);
+    await client.query(`select set_config('ledgerstamp.organisations', '{${own.id}}', false)`);
+    const seen: string[] = [];
+    const ask = async (sql: string): Promise<void> => {
+      const answer = await client.query(sql).catch((error: unknown) => String(error));
+      seen.push(typeof answer === 'string' ? answer : JSON.stringify(answer.rows));
+    };
+    for (const setting of [
+      `row_security = off`,
+      `search_path = pg_temp, public`,
+      `plan_cache_mode = force_generic_plan`,
+      `enable_seqscan = off`,
+    ]) {
+      await client.query(`set ${setting}`);
+      await ask('select accounts_of_request()');
+      await ask('select * from documents');
+      await ask(
+        `select * from documents where organisation_id = '${other?.id ?? ''}' or 1 / (length(id::text) - length(id::text)) = 1`,
+      );
+      await ask('select * from pg_stats');
+      await ask(`select * from listings_with('{%}', null, 100)`);
+      await ask(`select withdraw_entered_receipt(id) from documents`);
+      await client.query(`reset ${setting.split(' ')[0] ?? ''}`);
+    }
+    const text = seen.join('\n').replaceAll(`'${other?.id ?? ''}'`, '');
+    expect(text).toContain(own.fiscalAccountId ?? '-');
+    for (const id of [other?.id, other?.account]) expect(text).not.toContain(id);
+  });
 
   it('moves the head of an audit log to no entry of its own making', async () => {
     await withTemporaryTables();

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { Client } from 'pg';
+import { checkWalls } from '../../../src/cli/wall-check';
+import { judgeDatabase } from '../../../src/doctor/checks/database';
+import { probeDatabase } from '../../../src/doctor/probes/database-probe';
 import { ENTITIES } from '../../../src/entities';
 import { dataSourceOptions, openDatabase } from '../../../src/platform/database/data-source';
 import { ownRights, missingWallTexts } from '../../../src/platform/database/walls/own-rights';
@@ -9,7 +12,7 @@ import { acrossOrganisations, withinRows } from '../../../src/platform/database/
 import { serviceUrl } from '../../../src/platform/database/walls/service-role';
 import { rolesOf } from '../../../src/platform/database/walls/table-walls';
 import { TABLE_WALLS } from '../../../src/table-walls';
-import { asOwner } from '../../support/as-owner';
+import { asOwner, ownerUrl } from '../../support/as-owner';
 import { storeDocument, storeOrganisation } from '../../support/stored-organisation';
 import { createTestDatabase } from '../../support/test-database';
 import { ownDatabase } from '../../support/test-data-source';
@@ -44,7 +47,7 @@ describe('the two walls of the database', () => {
     });
     expect(missingWallTexts(rights)).toEqual([]);
     const found = await missingWalls(database.dataSource, rolesOf(rights.role), TABLE_WALLS);
-    expect(found).toEqual(new Map());
+    expect(found).toEqual([]);
   });
 
   it('have a line for every table that does not name its organisation, and for no other name', async () => {
@@ -84,9 +87,38 @@ describe('the two walls of the database', () => {
     // One that is open to everybody again is missing its wall.
     await asOwner(database.url, 'grant execute on function drop_months(text, timestamptz) to public');
     const roles = rolesOf('ledgerstamp_service');
-    expect([...(await missingWalls(database.dataSource, roles, TABLE_WALLS)).keys()]).toEqual([
-      'drop_months(text,timestamp with time zone)',
+    expect(await missingWalls(database.dataSource, roles, TABLE_WALLS)).toEqual([
+      expect.objectContaining({ name: 'drop_months(text,timestamp with time zone)' }),
     ]);
+  });
+
+  it('say what is open, each in a sentence: a function, the database, its schema, and a table of others', async () => {
+    const name = new URL(database.url).pathname.slice(1);
+    await asOwner(
+      database.url,
+      `alter function drop_months(text, timestamptz) reset search_path;
+       grant temporary on database ${name} to public; grant create on schema public to public;
+       create table zz (at timestamptz); create table acts_of_others (organisation_id uuid)`,
+    );
+    const expected = [
+      'The rights or the policies of acts_of_others are',
+      'The table zz is none of Ledgerstamp',
+      'The function drop_months(text,timestamp with time zone) runs as the owner',
+      `temporary tables in database ${name}`,
+      'tables and functions in schema public',
+    ];
+    const { missing, broken } = await checkWalls(database.dataSource);
+    expect(missing).toEqual([]);
+    expect(broken).toEqual(expected.map((words): unknown => expect.stringContaining(words)));
+    const reading = await probeDatabase(database.url, TABLE_WALLS);
+    const found = 'failure' in reading ? [] : judgeDatabase(reading);
+    const open = found.filter(({ code }) => code === 'DATABASE_WALL_OPEN');
+    expect(open.map(({ what, cure }) => `${what} ${cure}`)).toEqual(broken);
+    // A start with the address of the owner closes all but what is none of ours, and is not stopped by it.
+    const raised = { url: ownerUrl(database.url), walls: TABLE_WALLS };
+    await (await openDatabase(dataSourceOptions(database.url, ENTITIES), raised)).destroy();
+    const left = (await checkWalls(database.dataSource)).broken;
+    expect(left).toEqual([expect.stringContaining('The table zz is none of Ledgerstamp')]);
   });
 
   it.each([

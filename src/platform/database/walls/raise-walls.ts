@@ -1,5 +1,12 @@
 import type { QueryRunner } from 'typeorm';
-import { isOwnPolicy, quoted, type ServiceRoles, type TableWalls, wantedTable } from './table-walls';
+import {
+  isOwnPolicy,
+  quoted,
+  type ServiceRoles,
+  type TableWalls,
+  type WantedTable,
+  wantedTable,
+} from './table-walls';
 
 /** A table as it is. */
 interface FoundTable {
@@ -61,42 +68,63 @@ const FUNCTIONS = `select p.oid::regprocedure::text as signature, p.proname::tex
     and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
   order by p.proname`;
 
-/** Everybody may make temporary tables, unless the owner of the database takes that right away. */
-const TEMPORARY = `select 'database ' || quote_ident(datname) as name
-  from pg_database cross join aclexplode(coalesce(datacl, acldefault('d', datdba))) x
-  where datname = current_database() and x.privilege_type = 'TEMPORARY'
-    and (x.grantee = 0 or x.grantee = any(array(select oid from pg_roles where rolname = any($1)))) limit 1`;
+/**
+ * Everybody may make temporary tables, unless the owner of the database takes that right away, and in databases that began before
+ * PostgreSQL 15 tables and functions: which functions of the owner could take for their own.
+ */
+const PLACES = `select name, quoted from (
+    select 'database' as name, quote_ident(datname) as quoted, coalesce(datacl, acldefault('d', datdba)) as acl
+    from pg_database where datname = current_database()
+    union all select 'schema', quote_ident(nspname), coalesce(nspacl, acldefault('n', nspowner))
+    from pg_namespace where oid = current_schema()::regnamespace) place
+  where exists (select from aclexplode(acl) x where x.privilege_type = case name when 'database' then 'TEMPORARY' else 'CREATE' end
+    and (x.grantee = 0 or x.grantee = any(array(select oid from pg_roles where rolname = any($1)))))`;
 
 /** Their policies call it; everything else is called by the service alone. */
 const CALLED_BY_REQUESTS: readonly string[] = ['accounts_of_request', 'withdraw_entered_receipt'];
 
+/** What is open, for people, and the statements for its owner which close it. */
+export interface MissingWall {
+  readonly name: string;
+  readonly text: string;
+  readonly cure: string;
+  readonly statements: readonly string[];
+}
+
+const CURE = 'Start the service once with DATABASE_OWNER_URL';
+
 /**
- * What is still to be done so that the tables are as the walls say: statements for their owner, by table, sequence, function and database. None: all is as it
- * is to be, which is so at every start but the first of a new version.
+ * What is still to be done so that the tables are as the walls say, by table, function, sequence and place. None: all is as it is
+ * to be, which is so at every start but the first of a new version. A table that is none of ours has no statements.
  */
 export async function missingWalls(
   runner: { query(sql: string, parameters: unknown[]): Promise<unknown> },
   roles: ServiceRoles,
   walls: TableWalls,
-): Promise<ReadonlyMap<string, readonly string[]>> {
+): Promise<readonly MissingWall[]> {
   const names = [roles.service, roles.request];
-  const tables = (await runner.query(TABLES, [names])) as FoundTable[];
-  const found = tables.map((table) => [table.name, missingOf(table, roles, walls)] as const);
-  const sequences = (await runner.query(SEQUENCES, [names])) as { name: string }[];
-  const usage = sequences.map(({ name }): readonly [string, readonly string[]] => [
+  const tables = ((await runner.query(TABLES, [names])) as FoundTable[]).map((table) =>
+    ofTable(table, roles, walls),
+  );
+  const functions = ((await runner.query(FUNCTIONS, [names])) as FoundFunction[]).map((one) => ({
+    name: one.signature,
+    text: `The function ${one.signature} runs as the owner of the tables, and others than the service may call it, or it searches tables that a caller can make.`,
+    cure: `${CURE}.`,
+    statements: [...missingPath(one), ...missingCallers(one, roles)],
+  }));
+  const sequences = ((await runner.query(SEQUENCES, [names])) as { name: string }[]).map(({ name }) => ({
     name,
-    [`grant usage on sequence ${quoted(name)} to ${names.map(quoted).join(', ')}`],
-  ]);
-  const functions = (await runner.query(FUNCTIONS, [names])) as FoundFunction[];
-  const closed = functions.map(
-    (one) => [one.signature, [...missingPath(one), ...missingCallers(one, roles)]] as const,
-  );
-  const temporary = ((await runner.query(TEMPORARY, [names])) as { name: string }[]).map(
-    ({ name }) =>
-      [name, [`revoke temporary on ${name} from public, ${names.map(quoted).join(', ')}`]] as const,
-  );
-  const wanting = [...found, ...closed].filter(([, statements]) => statements.length > 0);
-  return new Map([...wanting, ...usage, ...temporary]);
+    text: `The service may not use the sequence ${name}.`,
+    cure: `${CURE}.`,
+    statements: [`grant usage on sequence ${quoted(name)} to ${names.map(quoted).join(', ')}`],
+  }));
+  const places = (await runner.query(PLACES, [names])) as { name: 'database' | 'schema'; quoted: string }[];
+  return [
+    ...tables.filter((wall) => wall !== null),
+    ...functions.filter(({ statements }) => statements.length > 0),
+    ...sequences,
+    ...places.map((place) => ofPlace(place.name, place.quoted, names)),
+  ];
 }
 
 /**
@@ -105,13 +133,40 @@ export async function missingWalls(
  * take away stays, with a warning of the server, where somebody else owns the tables.
  */
 export async function raiseWalls(runner: QueryRunner, roles: ServiceRoles, walls: TableWalls): Promise<void> {
-  for (const statements of (await missingWalls(runner, roles, walls)).values()) {
-    await runner.query(`begin; ${statements.join('; ')}; commit`);
+  for (const { statements } of await missingWalls(runner, roles, walls)) {
+    if (statements.length > 0) await runner.query(`begin; ${statements.join('; ')}; commit`);
   }
 }
 
-function missingOf(table: FoundTable, roles: ServiceRoles, walls: TableWalls): string[] {
-  const wanted = wantedTable(table.name, table.namesOrganisation, walls, roles);
+function ofTable(table: FoundTable, roles: ServiceRoles, walls: TableWalls): MissingWall | null {
+  const { name } = table;
+  const wanted = wantedTable(name, table.namesOrganisation, walls, roles);
+  if (wanted === null)
+    return {
+      name,
+      text: `The table ${name} is none of Ledgerstamp: the walls do not say which rows of it a request may see.`,
+      cure: 'Move it to another schema, or drop it.',
+      statements: [],
+    };
+  const statements = missingOf(table, roles, wanted);
+  const text = `The rights or the policies of ${name} are not what they should be.`;
+  return statements.length === 0 ? null : { name, text, cure: `${CURE}.`, statements };
+}
+
+/** Its owner may be neither of the two roles: so the cure has the statement for an administrator as well. */
+function ofPlace(kind: 'database' | 'schema', place: string, names: readonly string[]): MissingWall {
+  const [right, made] =
+    kind === 'database' ? ['temporary', 'temporary tables'] : ['create', 'tables and functions'];
+  const statement = `revoke ${right} on ${kind} ${place} from public, ${names.map(quoted).join(', ')}`;
+  return {
+    name: `${kind} ${place}`,
+    text: `Others than its owner may make ${made} in ${kind} ${place}, which functions of the owner could take for theirs.`,
+    cure: `${CURE}, or run as the owner of the ${kind}: ${statement}.`,
+    statements: [statement],
+  };
+}
+
+function missingOf(table: FoundTable, roles: ServiceRoles, wanted: WantedTable): string[] {
   const name = quoted(table.name);
   const old = table.policies.filter((policy) => isOwnPolicy(policy) && !wanted.policies.has(policy));
   const added = [...wanted.policies].filter(([policy]) => !table.policies.includes(policy));
