@@ -6,7 +6,7 @@ import { grouped } from '../documents/grouped';
 import type { OutsideReceipt } from '../documents/outside-receipt';
 import type { Customer } from '../documents/sales-document';
 import { sqlList } from '../documents/sql-list';
-import { LIVE_SUBMISSION_STATES, REQUEST_UNKNOWN_STATES } from '../documents/submission-states';
+import { REQUEST_UNKNOWN_STATES } from '../documents/submission-states';
 import type { KnownCustomer } from './customers.repository';
 import { type DaysAhead, daysAheadOf } from './days-ahead';
 import type { DocumentChoice } from './document-choice.entity';
@@ -17,7 +17,6 @@ import {
   type LastMoments,
   NEWEST_MOMENTS,
   type NumberHolder,
-  SAME_TAXPAYER,
   type SentMoment,
 } from './sent-at-device';
 import { type AccountStanding, standingColumns, standingOf, type StandingRow } from './refused-submissions';
@@ -48,7 +47,7 @@ export interface StoredCircumstances {
   readonly choices: ReadonlyMap<string, KnownChoice>;
   readonly decisions: ReadonlyMap<string, readonly MadeDecision[]>;
   readonly recorded: ReadonlyMap<string, KnownElsewhere>;
-  /** Which of the numbers the taxpayer has used, or may have. */
+  /** By whom the taxpayer has used the numbers, or may have. */
   readonly holders: readonly NumberHolder[];
   /** When the fiscal account was given something last. */
   readonly lastMoments: LastMoments;
@@ -105,9 +104,8 @@ const READ = `select
   (select json_agg(json_build_object('documentId', document_id, 'deviceId', device_id, 'fiscalNumber', fiscal_number,
      'datedOn', dated_on, 'verificationCode', verification_code, 'address', address, 'overrulesBooks', overrules_books))
    from outside_receipts where document_id = any($4) and withdrawn_at is null) as recorded,
-  (select json_agg(json_build_object('number', number, 'documentId', document_id))
-   from submissions where fiscal_account_id in (${SAME_TAXPAYER}) and number_key(number) = any(array(select number_key(n) from unnest($5::text[]) n))
-     and state in ${sqlList(LIVE_SUBMISSION_STATES)}) as holders,
+  (select json_agg(json_build_object('number', number, 'documentId', document_id, 'heldBy', held_by))
+   from number_holders($1, array(select number_key(n) from unnest($5::text[]) n))) as holders,
   (select json_agg(json_build_object('documentId', document_id, 'datedAt', dated_at))
    from (${NEWEST_MOMENTS}) newest) as last,
   (select json_agg(json_build_object('documentId', document_id, 'since', unexplained_since(document_id)))

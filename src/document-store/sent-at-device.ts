@@ -4,8 +4,17 @@ import { sqlList } from '../documents/sql-list';
 import { LIVE_SUBMISSION_STATES } from '../documents/submission-states';
 import { Submission } from './submission.entity';
 
-/** A number is used once by a taxpayer, whichever of its devices uses it. */
-export type NumberHolder = Pick<Submission, 'number' | 'documentId'>;
+/**
+ * A document under whose number its taxpayer has fiscalised, or may have: by a submission of any of the taxpayer's accounts; by a
+ * receipt recorded as made elsewhere, or marks of another program, in the books of any of its clients; by the PDF of a success
+ * without an owner. A number is used once by a taxpayer, whichever of its devices uses it.
+ */
+export interface NumberHolder {
+  readonly number: string;
+  readonly documentId: string;
+  readonly heldBy: 'submission' | 'receipt' | 'mark' | 'orphan';
+}
+
 /** When the receipt of a document is dated; null: of one that the device has named itself. */
 export type SentMoment = Pick<Submission, 'datedAt'> & { readonly documentId: string | null };
 /** The latest moment of what the device has, or may have, of documents other than the one named; null: nothing. */
@@ -36,11 +45,3 @@ export function lastMomentsOf(newest: readonly SentMoment[]): LastMoments {
   return (except) =>
     newest.find(({ documentId }) => documentId === null || documentId !== except)?.datedAt ?? null;
 }
-
-/**
- * $1 a fiscal account: all accounts of its taxpayer, of one service and one profile, because what was sent to a test
- * service is not known to the authority. One of an unknown taxpayer is alone.
- */
-export const SAME_TAXPAYER = `select other.id from fiscal_accounts own join fiscal_accounts other
-  on other.id = own.id or (other.taxpayer_tin = own.taxpayer_tin and other.service = own.service and other.profile = own.profile)
-  where own.id = $1`;

@@ -14,7 +14,7 @@ export interface DocumentTraces {
 
 /** A sign that another program has fiscalised a document: where it is, and what stands there. */
 export interface FoundSign {
-  readonly by: 'link' | 'file' | 'note';
+  readonly by: 'link' | 'file' | 'note' | 'number';
   readonly text: string;
 }
 
@@ -40,13 +40,19 @@ const SENTENCES = {
   link: (text: string) => `it has the link "${text}"`,
   file: (text: string) => `the file "${text}" is attached to it`,
   note: (text: string) => `its history says "${text}"`,
+  number: (text: string) => `another document of this taxpayer, "${text}", has its number and such a mark`,
 } as const;
 
 /** The sign in a stored sentence; null: it is none of these. */
 export function readSign(sentence: string): FoundSign | null {
   const text = /"(.*)"/s.exec(sentence)?.[1] ?? '';
-  const by = (['link', 'file', 'note'] as const).find((one) => SENTENCES[one](text) === sentence);
+  const by = (['link', 'file', 'note', 'number'] as const).find((one) => SENTENCES[one](text) === sentence);
   return by === undefined ? null : { by, text };
+}
+
+/** Another document of the taxpayer has such a sign, and a number that counts as the same. */
+export function numberSign(number: string): string {
+  return SENTENCES.number(cut(number));
 }
 
 /** A fiscal link in the document's own fields: seen without any call. Null: there is none. */

@@ -1,10 +1,11 @@
 import { anInvoice, circumstances, rules } from '../../test/support/sales-document-builder';
 import { foreignIssue, foreignIssues } from './check-foreign';
+import type { ForeignSign } from './mapping-rules';
 
 describe("a document that bears signs of another program's fiscalisation", () => {
   const LINK = 'https://fdms.zimra.co.zw/0000011111';
   const linked = anInvoice({ marks: { hasFiles: false, link: LINK } });
-  const found = (document = anInvoice(), foreign?: { sign: string | null; isAllowed: boolean }): string[] =>
+  const found = (document = anInvoice(), foreign?: ForeignSign): string[] =>
     foreignIssues(
       document,
       circumstances(foreign === undefined ? {} : { foreign }),
@@ -20,6 +21,15 @@ describe("a document that bears signs of another program's fiscalisation", () =>
       path: '',
       message: expect.stringMatching(/a file[.]$/) as string,
     });
+  });
+
+  it('is held by those of another document with its number, unless it has one of its own or a person has decided', () => {
+    const foreign = { sign: null, isAllowed: false, markedNumber: 'INV 7' };
+    const said = 'FISCALISED_ELSEWHERE: The document seems to have been fiscalised by another program:';
+    const ofNumber = `${said} another document of this taxpayer, "INV 7", has its number and such a mark.`;
+    expect(found(anInvoice(), foreign)).toEqual([ofNumber]);
+    expect(found(linked, foreign)).toEqual([`${said} it has the link "${LINK}".`]);
+    expect(found(anInvoice(), { ...foreign, isAllowed: true })).toEqual([]);
   });
 
   it('goes on without any sign, and where a person has said so', () => {

@@ -1,4 +1,4 @@
-import { linkSign, readSign, type SignsOfAuthority } from '../documents/foreign-signs';
+import { linkSign, numberSign, readSign, type SignsOfAuthority } from '../documents/foreign-signs';
 import { issue, type Issue } from '../documents/issue';
 import { recordedIssue } from '../documents/recorded-elsewhere';
 import type { SalesDocument } from '../documents/sales-document';
@@ -12,7 +12,8 @@ export function foreignIssues(
   authority: SignsOfAuthority,
 ): Issue[] {
   if (foreign?.isAllowed === true) return [];
-  const sign = foreign?.sign ?? linkSign(document, authority);
+  const ofNumber = foreign?.markedNumber === undefined ? null : numberSign(foreign.markedNumber);
+  const sign = foreign?.sign ?? linkSign(document, authority) ?? ofNumber;
   return sign === null ? [] : [foreignIssue(sign)];
 }
 

@@ -177,7 +177,7 @@ describe('a document whose number or texts are not right', () => {
     const result = map(anInvoice(), {}, { isNumberTaken: true });
     expect(codes(result)).toEqual(['NUMBER_NOT_UNIQUE']);
     expect('issues' in result && result.issues[0].message).toBe(
-      'The number INV-0001 has already been submitted with another document of this taxpayer, in this or another spelling.',
+      'Another document of this taxpayer has been fiscalised, or may have been, under the number INV-0001, in this or another spelling.',
     );
   });
 

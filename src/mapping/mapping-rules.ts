@@ -147,7 +147,7 @@ export interface Circumstances {
   readonly foreign?: ForeignSign;
   /** The receipt that was made elsewhere and is recorded for it; left out: none. */
   readonly elsewhere?: RecordedElsewhere;
-  /** True when another document of this taxpayer has been submitted under the same number. */
+  /** True when another document of this taxpayer has been fiscalised, or may have been, under the same number. */
   readonly isNumberTaken: boolean;
   /** True when a success has been reported for some minutes that may be its own; left out: none has. */
   readonly isSuccessUnexplained?: boolean;
@@ -172,6 +172,8 @@ export interface ForeignSign {
   readonly isAllowed: boolean;
   /** The verification address that stood in the sign; left out or null: none. */
   readonly address?: string | null;
+  /** The number of another document of the taxpayer that has such a sign and counts as this number; left out: there is none. */
+  readonly markedNumber?: string;
 }
 
 /** An invoice already known to us, as a credit note needs to see it. */

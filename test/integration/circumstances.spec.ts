@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AbstractLogger, type DataSource } from 'typeorm';
 import { CircumstancesRepository } from '../../src/document-store/circumstances.repository';
+import { DocumentChoicesRepository } from '../../src/document-store/document-choices.repository';
 import { makeDecision } from '../../src/document-store/document-decisions';
 import { CustomersRepository } from '../../src/document-store/customers.repository';
 import { DocumentsRepository } from '../../src/document-store/documents.repository';
@@ -11,10 +12,12 @@ import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
 import type { SalesDocument } from '../../src/documents/sales-document';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import type { Organisation } from '../../src/organisations/organisation.entity';
+import { withinRows } from '../../src/platform/database/walls/row-access';
 import { CircumstancesReader } from '../../src/rules/circumstances/circumstances-reader';
 import { CustomersInvoices } from '../../src/rules/circumstances/customers-invoices';
 import { Originals } from '../../src/rules/circumstances/originals';
 import { asOwner } from '../support/as-owner';
+import { RecordedElsewhere } from '../support/recorded-elsewhere';
 import { aCreditNote, aCustomer, anInvoice, decimal } from '../support/sales-document-builder';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
@@ -163,6 +166,30 @@ describe('the circumstances of documents', () => {
     expect(await seenFrom({ ...own, profile: 'production' })).toBe(false);
     expect(await seenFrom({ ...own, taxpayerTin: '2000999999' })).toBe(false);
     expect(await seenFrom({ taxpayerTin: null })).toBe(false);
+  });
+
+  it('hold a number under which a receipt made elsewhere is recorded with another client of the taxpayer', async () => {
+    const own = { taxpayerTin: '2000123457', taxpayerSaidBy: 'service' as const };
+    const branch = await storeOrganisation(dataSource);
+    for (const id of [fiscalAccountId, branch.fiscalAccountId])
+      await dataSource.manager.update(FiscalAccount, { id }, own);
+    const elsewhere = new RecordedElsewhere(dataSource, branch.organisation);
+    const recorded = await elsewhere.document();
+    await dataSource.query("update documents set number = 'RE-1' where id = $1", [recorded]);
+    await elsewhere.record(recorded, 15);
+    const document = await store(anInvoice({ sourceId: randomUUID(), number: 're-1' }));
+    const circumstances = async () =>
+      (await reader.read(place(), [document])).get(document.id)?.circumstances;
+    expect(await circumstances()).toMatchObject({ isNumberTaken: true });
+    const asRequest = () => withinRows(() => [organisation.id], circumstances);
+    expect(await asRequest()).toMatchObject({ isNumberTaken: true });
+    await elsewhere.withdraw(recorded);
+    expect(await circumstances()).toMatchObject({ isNumberTaken: false });
+    const choices = new DocumentChoicesRepository(dataSource);
+    await choices.keepForeignSign(recorded, 'a file', null);
+    expect(await circumstances()).toMatchObject({ isNumberTaken: false, foreign: { markedNumber: 'RE-1' } });
+    await choices.allowForeign(dataSource.manager, recorded, 'It is a price list.');
+    expect((await circumstances())?.foreign).not.toHaveProperty('markedNumber');
   });
 
   it('let no two devices of a taxpayer send one number, even where neither saw the other', async () => {

@@ -5,12 +5,11 @@ import {
   type Submittable,
   type SubmittableRow,
 } from '../../../src/document-store/circumstances.repository';
-import { numberKey } from '../../../src/documents/number-key';
 import type { MemoryConnection } from '../memory-connection';
 import type { Transaction } from '../transaction';
 import { unexplainedSince } from './candidates';
-import { daysAhead, hasReceivedSuccess, hasUndecidedOutcome, isLive } from './questions';
-import { ofTaxpayer } from './sent-by-others';
+import { daysAhead, hasReceivedSuccess, hasUndecidedOutcome } from './questions';
+import { numberHolders } from './sent-by-others';
 import { standingRow } from './standing';
 import { lastMomentOfOthers, newestMoments } from './submission-moves';
 
@@ -80,11 +79,8 @@ export class MemoryCircumstances extends CircumstancesRepository {
   ): Pick<CircumstancesRow, 'holders' | 'last'> {
     if (fiscalAccountId === null) return { holders: null, last: null };
     const { store } = this.memory.session;
-    const keys = new Set(numbers.map(numberKey));
     return {
-      holders: ofTaxpayer(store, open, fiscalAccountId).filter(
-        (row) => isLive(row) && keys.has(numberKey(row.number)),
-      ),
+      holders: numberHolders(store, open, fiscalAccountId, numbers),
       last: newestMoments(store, open, fiscalAccountId),
     };
   }

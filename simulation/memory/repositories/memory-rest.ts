@@ -4,6 +4,7 @@ import { BookHintsRepository } from '../../../src/document-store/inbox/book-hint
 import { ConnectionsRepository } from '../../../src/organisations/connection/connections.repository';
 import { CustomersRepository } from '../../../src/document-store/customers.repository';
 import { DocumentChoicesRepository } from '../../../src/document-store/document-choices.repository';
+import type { DocumentChoice } from '../../../src/document-store/document-choice.entity';
 import type { BookHint } from '../../../src/document-store/inbox/book-hint.entity';
 import type { DisconnectionReason } from '../../../src/connectors/connection.entity';
 import { FiscalPdfsRepository } from '../../../src/document-store/fiscal-pdfs.repository';
@@ -23,6 +24,7 @@ import {
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
 import { type Table, uniqueViolation } from '../table';
+import type { Transaction } from '../transaction';
 import { isLive } from './questions';
 
 /** Nothing is ever released by a run over the past: no simulated document is older than the go-live date. */
@@ -132,12 +134,27 @@ export class MemoryChoices extends DocumentChoicesRepository {
     foreignSign: string,
     foreignAddress: string | null,
   ): Promise<void> {
+    await this.memory.session.run('keep a foreign sign', (open) =>
+      this.put(open, documentId, { foreignSign, foreignAddress }),
+    );
+  }
+
+  override async allowForeign(
+    manager: EntityManager,
+    documentId: string,
+    foreignReason: string,
+  ): Promise<void> {
+    const session = sessionOf(manager);
+    await session.run('allow a foreign sign', (open) =>
+      this.put(open, documentId, { foreignAllowedAt: session.store.now(), foreignReason }),
+    );
+  }
+
+  private put(open: Transaction, documentId: string, values: Partial<DocumentChoice>): void {
     const { choices } = this.memory.session.store.tables;
-    await this.memory.session.run('keep a foreign sign', (open) => {
-      const known = choices.seenBy(open).find((row) => row.documentId === documentId);
-      if (known === undefined) choices.insert(open, { documentId, foreignSign, foreignAddress });
-      else choices.change(open, known, { foreignSign, foreignAddress });
-    });
+    const known = choices.seenBy(open).find((row) => row.documentId === documentId);
+    if (known === undefined) choices.insert(open, { documentId, ...values });
+    else choices.change(open, known, values);
   }
 }
 

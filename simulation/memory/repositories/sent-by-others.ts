@@ -1,14 +1,17 @@
+import type { NumberHolder } from '../../../src/document-store/sent-at-device';
 import type { SentAround } from '../../../src/document-store/sent-around';
 import type { Submission } from '../../../src/document-store/submission.entity';
 import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
+import type { Issue } from '../../../src/documents/issue';
+import { numberKey } from '../../../src/documents/number-key';
 import type { MemoryStore } from '../memory-store';
 import type { Transaction } from '../transaction';
-import { isLive } from './questions';
+import { isLive, isRecordedElsewhere } from './questions';
 
 type Row = Readonly<Submission>;
 
-/** What was sent by all accounts of the same taxpayer, as `SAME_TAXPAYER`. */
-export function ofTaxpayer({ tables }: MemoryStore, open: Transaction, fiscalAccountId: string): Row[] {
+/** All accounts of the taxpayer of one, of one service and one profile. */
+function accountsOf({ tables }: MemoryStore, open: Transaction, fiscalAccountId: string): string[] {
   const accounts = tables.accounts.seenBy(open);
   const own = accounts.find(({ id }) => id === fiscalAccountId);
   const isSame = ({ taxpayerTin, service, profile }: (typeof accounts)[number]): boolean =>
@@ -16,8 +19,53 @@ export function ofTaxpayer({ tables }: MemoryStore, open: Transaction, fiscalAcc
     taxpayerTin === own?.taxpayerTin &&
     service === own.service &&
     profile === own.profile;
-  const ids = accounts.filter((one) => one.id === fiscalAccountId || isSame(one)).map(({ id }) => id);
-  return tables.submissions.seenBy(open).filter((row) => ids.includes(row.fiscalAccountId));
+  return accounts.filter((one) => one.id === fiscalAccountId || isSame(one)).map(({ id }) => id);
+}
+
+/** As the function of the same name in the migrations. */
+export function numberHolders(
+  store: MemoryStore,
+  open: Transaction,
+  fiscalAccountId: string,
+  numbers: readonly string[],
+): NumberHolder[] {
+  const { tables } = store;
+  const keys = new Set(numbers.map(numberKey));
+  const accounts = accountsOf(store, open, fiscalAccountId);
+  const clients = tables.organisations
+    .seenBy(open)
+    .filter((row) => row.fiscalAccountId !== null && accounts.includes(row.fiscalAccountId))
+    .map(({ id }) => id);
+  const alike = tables.documents.seenBy(open).filter(({ number }) => keys.has(numberKey(number)));
+  const choices = tables.choices.seenBy(open);
+  const isMarked = ({ id, issues }: (typeof alike)[number]): boolean => {
+    const choice = choices.find(({ documentId }) => documentId === id);
+    return (choice?.foreignSign != null || issues.some(isOwnMark)) && choice?.foreignAllowedAt == null;
+  };
+  const naming = tables.outcomes
+    .seenBy(open)
+    .filter((row) => accounts.includes(row.fiscalAccountId) && row.settledAt === null)
+    .flatMap(({ names }) => names ?? []);
+  const held = (heldBy: NumberHolder['heldBy']) => {
+    return ({ id, number }: (typeof alike)[number]): NumberHolder => ({ documentId: id, number, heldBy });
+  };
+  const ofClients = alike.filter(({ organisationId }) => clients.includes(organisationId));
+  return [
+    ...tables.submissions
+      .seenBy(open)
+      .filter(
+        (row) => accounts.includes(row.fiscalAccountId) && isLive(row) && keys.has(numberKey(row.number)),
+      )
+      .map(({ documentId, number }) => ({ documentId, number, heldBy: 'submission' as const })),
+    ...ofClients.filter(({ id }) => isRecordedElsewhere(store, open, id)).map(held('receipt')),
+    ...ofClients.filter(isMarked).map(held('mark')),
+    ...alike.filter(({ id }) => naming.includes(id)).map(held('orphan')),
+  ];
+}
+
+function isOwnMark({ code, parameters }: Issue): boolean {
+  const { found } = parameters as { found?: { by: string } };
+  return code === 'FISCALISED_ELSEWHERE' && found?.by !== 'number';
 }
 
 /** As `SENT_AROUND`. @param documents those of the organisation, by id */

@@ -5,7 +5,6 @@ import type { FiscalisedDocument, FiscalisedSubmission } from '../../../src/docu
 import type { Submission } from '../../../src/document-store/submission.entity';
 import { canTransition, type DocumentState, ForbiddenTransition } from '../../../src/documents/lifecycle';
 import { REVISABLE_SUBMISSION_STATES, type SubmissionState } from '../../../src/documents/submission-states';
-import { numberKey } from '../../../src/documents/number-key';
 import type { SentMoment } from '../../../src/document-store/sent-at-device';
 import { inOrder } from '../conditions';
 import { displayText } from '../../../src/documents/unstorable-text';
@@ -25,7 +24,7 @@ import {
   unsettledRequests,
 } from './questions';
 import { makeWaitingDue, raiseRulesVersion } from './released';
-import { ofTaxpayer } from './sent-by-others';
+import { numberHolders } from './sent-by-others';
 
 /** Connected, not paused, on this account, and read as the one that it was bound to. */
 export function isAtWork(
@@ -148,10 +147,13 @@ function refuseOvertaken(
   follows: LocalDateTime | null,
 ): void {
   const { documentId, number } = row;
+  const isForeignAllowed = store.tables.choices
+    .seenBy(open)
+    .some((choice) => choice.documentId === documentId && choice.foreignAllowedAt !== null);
   const isOvertaken =
     lastMomentOfOthers(store, open, row) !== follows ||
-    ofTaxpayer(store, open, row.fiscalAccountId).some(
-      (one) => numberKey(one.number) === numberKey(number) && one.documentId !== documentId && isLive(one),
+    numberHolders(store, open, row.fiscalAccountId, [number]).some(
+      (one) => one.documentId !== documentId && (one.heldBy !== 'mark' || !isForeignAllowed),
     ) ||
     hasUndecidedOutcome(store, open, documentId) ||
     store.tables.gaps.seenBy(open).some((gap) => gap.closedAt === null);

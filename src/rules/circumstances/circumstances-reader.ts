@@ -8,6 +8,7 @@ import {
   type StoredCircumstances,
 } from '../../document-store/circumstances.repository';
 import { OutsideReceiptsRepository } from '../../document-store/outside-receipts.repository';
+import type { NumberHolder } from '../../document-store/sent-at-device';
 import { SubmissionsRepository } from '../../document-store/submissions.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { type CalendarDay, dayAt, dayOf } from '../../documents/calendar-day';
@@ -136,13 +137,14 @@ export class CircumstancesReader {
     const known = read.map(({ tracked, sales }): KnownDocument => {
       const choice = stored.choices.get(tracked.id);
       const last = stored.lastMoments(tracked.id);
+      const holders = holdersOf(tracked, stored);
       const circumstances = {
         today,
         ...invoicesOf(tracked),
         ...(decided.get(tracked.id) ?? NOTHING_DECIDED).circumstances,
-        foreign: foreignOf(choice),
+        foreign: foreignOf(choice, holders),
         ...elsewhereOf(stored.recorded.get(tracked.id)),
-        isNumberTaken: isNumberTaken(tracked, stored),
+        isNumberTaken: holders.some(({ heldBy }) => heldBy !== 'mark'),
         isSuccessUnexplained: isSuccessUnexplained(tracked, stored, now),
         ...(tracked.paidInto == null ? {} : { paidInto: tracked.paidInto }),
         ...(isVatRegistered === undefined ? {} : { isVatRegistered }),
@@ -256,9 +258,10 @@ function decidedOn(sales: SalesDocument, made: readonly MadeDecision[]): Decided
   };
 }
 
-function isNumberTaken({ id, number }: TrackedDocument, { holders }: StoredCircumstances): boolean {
+/** Who else has fiscalised under its number, or may have. */
+function holdersOf({ id, number }: TrackedDocument, { holders }: StoredCircumstances): NumberHolder[] {
   const key = numberKey(number);
-  return holders.some((holder) => numberKey(holder.number) === key && holder.documentId !== id);
+  return holders.filter((holder) => numberKey(holder.number) === key && holder.documentId !== id);
 }
 
 function isSuccessUnexplained(
@@ -270,11 +273,16 @@ function isSuccessUnexplained(
   return since !== undefined && isLongUnexplained(since, now);
 }
 
-function foreignOf(choice: KnownChoice | undefined): NonNullable<Circumstances['foreign']> {
+function foreignOf(
+  choice: KnownChoice | undefined,
+  holders: readonly NumberHolder[],
+): NonNullable<Circumstances['foreign']> {
+  const marked = holders.find(({ heldBy }) => heldBy === 'mark');
   return {
     sign: choice?.foreignSign ?? null,
     isAllowed: choice?.isForeignAllowed ?? false,
     address: choice?.foreignAddress ?? null,
+    ...(marked === undefined ? {} : { markedNumber: marked.number }),
   };
 }
 

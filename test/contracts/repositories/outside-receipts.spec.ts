@@ -83,6 +83,59 @@ describe.each(LAYERS)('receipts made elsewhere: %s', (layer) => {
     expect([other.customers.size, other.choices.size, other.recorded.size]).toEqual([0, 0, 0]);
   });
 
+  it('hold their number for every client of the taxpayer, as submissions, marks and successes without an owner do', async () => {
+    const lease = await store.claim();
+    const a = await store.ready(lease, 'a', { number: 'RE-1' });
+    const recorded = await store.track('b', { number: 're\u20111', organisationId: store.otherId });
+    const { submissions, circumstances, choices, outcomes, documents } = store.stored;
+    const held = async () => {
+      const asked = {
+        organisationId: store.organisationId,
+        fiscalAccountId: store.accountId,
+        contactIds: [],
+      };
+      const known = await circumstances.read({ ...asked, documentIds: [a.id], numbers: ['RE-1'] });
+      return known.holders;
+    };
+    const isHeld = async (): Promise<boolean> =>
+      (await submissions.begin(lease, await store.find(a), store.intent(a))) === null;
+    await record(recorded.id, '15');
+    const holder = { documentId: recorded.id, number: 're\u20111' };
+    expect(await held()).toEqual([{ ...holder, heldBy: 'receipt' }]);
+    expect(await isHeld()).toBe(true);
+    await decide(recorded.id, 'withdraw');
+    expect(await held()).toEqual([]);
+    await choices.keepForeignSign(recorded.id, 'a file', null);
+    expect(await held()).toEqual([{ ...holder, heldBy: 'mark' }]);
+    expect(await isHeld()).toBe(true);
+    await documents.transaction((manager) =>
+      choices.allowForeign(manager, recorded.id, 'It is a price list.'),
+    );
+    expect(await held()).toEqual([]);
+    const statement = { requestId: 'r9', body: '{}', heardBy: 'webhook' as const, isHint: false };
+    await outcomes.keepAlone(store.accountId, [{ ...statement, claimsSuccess: true, unreadable: null }]);
+    const [orphan] = await store.stored.orphans.due(store.accountId, new Date(0));
+    const look = { outcomeId: orphan!.id, names: [recorded.id] };
+    await store.stored.orphans.keepLooks(store.accountId, [look], store.now());
+    expect(await held()).toEqual([{ ...holder, heldBy: 'orphan' }]);
+    expect(await isHeld()).toBe(true);
+    await documents.transaction((manager) =>
+      outcomes.settle(manager, store.accountId, statement.requestId, 'applied'),
+    );
+    expect(await isHeld()).toBe(false);
+    expect(await held()).toEqual([{ documentId: a.id, number: 'RE-1', heldBy: 'submission' }]);
+  });
+
+  it('let a document go whose own signs a person has answered, whatever marks another one has', async () => {
+    const lease = await store.claim();
+    const a = await store.ready(lease, 'a', { number: 'RE-1' });
+    const marked = await store.track('b', { number: 'RE-1', organisationId: store.otherId });
+    const { submissions, choices, documents } = store.stored;
+    await choices.keepForeignSign(marked.id, 'a file', null);
+    await documents.transaction((manager) => choices.allowForeign(manager, a.id, 'It is another sale.'));
+    expect(await submissions.begin(lease, a, store.intent(a))).toMatchObject({ attempt: 1 });
+  });
+
   it('are not recorded for a document that may have been received, twice, or with a number of another', async () => {
     const lease = await store.claim();
     const [a, b] = [await store.ready(lease, 'a'), await store.ready(lease, 'b')];

@@ -81,6 +81,8 @@ describe('the two walls of the database', () => {
       { proname: 'drop_months', grantee: 'ledgerstamp_service' },
       { proname: 'listings_with', grantee: 'ledgerstamp_service' },
       { proname: 'make_month', grantee: 'ledgerstamp_service' },
+      { proname: 'number_holders', grantee: 'ledgerstamp_service' },
+      { proname: 'number_holders', grantee: 'ledgerstamp_service_request' },
       { proname: 'withdraw_entered_receipt', grantee: 'ledgerstamp_service' },
       { proname: 'withdraw_entered_receipt', grantee: 'ledgerstamp_service_request' },
     ]);

@@ -73,7 +73,7 @@ export const ISSUES: Texts['issues'] = {
   },
   NUMBER_NOT_UNIQUE: {
     cause: ({ number }) =>
-      `The number ${number} has already been submitted with another document of this taxpayer, in this or another spelling.`,
+      `Another document of this taxpayer has been fiscalised, or may have been, under the number ${number}, in this or another spelling.`,
     ofMany: () => 'Documents share their number with another document of the taxpayer.',
     fix: `Give this document another number, and each set of books or branch of the taxpayer a prefix of its own. ${IF_PAID}`,
   },

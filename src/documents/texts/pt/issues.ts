@@ -38,6 +38,7 @@ const SIGNS: Readonly<Record<FoundSign['by'], (text: string) => string>> = {
   link: (text) => `tem a ligação "${text}"`,
   file: (text) => `o ficheiro "${text}" está anexado`,
   note: (text) => `o seu histórico diz "${text}"`,
+  number: (text) => `outro documento deste contribuinte, "${text}", tem o seu número e uma tal marca`,
 };
 
 /** Earlier versions stored the sentence alone. */
@@ -85,7 +86,7 @@ export const ISSUES: Texts['issues'] = {
   },
   NUMBER_NOT_UNIQUE: {
     cause: ({ number }) =>
-      `O número ${number} já foi submetido com outro documento deste contribuinte, nesta ou noutra grafia.`,
+      `Outro documento deste contribuinte foi certificado, ou pode ter sido, com o número ${number}, nesta ou noutra grafia.`,
     ofMany: () => 'Há documentos com o mesmo número que outro documento do contribuinte.',
     fix: `Dê outro número a este documento, e um prefixo próprio a cada contabilidade ou sucursal do contribuinte. ${IF_PAID}`,
   },

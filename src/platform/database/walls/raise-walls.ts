@@ -80,8 +80,12 @@ const PLACES = `select name, quoted from (
   where exists (select from aclexplode(acl) x where x.privilege_type = case name when 'database' then 'TEMPORARY' else 'CREATE' end
     and (x.grantee = 0 or x.grantee = any(array(select oid from pg_roles where rolname = any($1)))))`;
 
-/** Their policies call it; everything else is called by the service alone. */
-const CALLED_BY_REQUESTS: readonly string[] = ['accounts_of_request', 'withdraw_entered_receipt'];
+/** Their policies and statements call these; everything else is called by the service alone. */
+const CALLED_BY_REQUESTS: readonly string[] = [
+  'accounts_of_request',
+  'number_holders',
+  'withdraw_entered_receipt',
+];
 
 /** What is open, for people, and the statements for its owner which close it. */
 export interface MissingWall {
