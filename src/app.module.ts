@@ -14,6 +14,7 @@ import { MonitoringModule } from './monitoring/monitoring.module';
 import { OtherSalesModule } from './other-sales/other-sales.module';
 import { PeopleModule } from './people/people.module';
 import { TwoPersonsModule } from './people/two-persons/two-persons.module';
+import { DatabaseAwayFilter } from './platform/api/database-away.filter';
 import { FailureFilter } from './platform/api/failure.filter';
 import { RefusalFilter } from './platform/api/refusal.filter';
 import type { Config } from './platform/config/config';
@@ -66,6 +67,7 @@ export class AppModule {
         ConsoleModule,
       ],
       providers: [
+        { provide: APP_FILTER, useClass: DatabaseAwayFilter },
         { provide: APP_FILTER, useClass: FailureFilter },
         { provide: APP_FILTER, useClass: RefusalFilter },
       ],

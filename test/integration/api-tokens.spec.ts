@@ -163,15 +163,30 @@ describe('tokens of persons', () => {
       expect(await progress(late.deviceCode)).toEqual({ state: 'unknown' });
     });
 
-    it('wait only so many at a time', async () => {
-      await Promise.all(Array.from({ length: 8 }, begin));
+    it('wait five of one address, and nobody keeps another address from it: the oldest of the loudest goes', async () => {
+      await dataSource.query('delete from device_sign_ins');
+      const waiting = (): Promise<{ address: string; count: number }[]> =>
+        dataSource.query(
+          'select address, count(*)::int as count from device_sign_ins group by 1 order by count desc, address',
+        );
+      // Forty strangers with five each; and honest ones with two and one of theirs.
       await dataSource.query(
-        `insert into device_sign_ins (device_hash, user_code, name, expires_at)
-         select sha256(each::text::bytea), each::text, 'x', now() + interval '1 minute'
-           from generate_series(1, 200) each`,
+        `insert into device_sign_ins (device_hash, user_code, name, address, expires_at, created_at)
+         select sha256(each::text::bytea), each::text, 'x', '198.51.100.' || each / 5, now() + interval '1 minute', now() - each * interval '1 second'
+           from generate_series(0, 199) each
+         union all select sha256(each::bytea), each, 'honest', '192.0.2.1', now() + interval '1 minute', now() - interval '5 minutes'
+           from unnest('{AAAA-BBBB,CCCC-DDDD}'::text[]) each`,
       );
-      const answer = await call('POST', '/api/device-sign-ins', {}, { name: 'one more' });
-      expect(answer.status).toBe(429);
+      const begun = [];
+      for (let each = 0; each < 6; each += 1) begun.push(await begin());
+      expect(await Promise.all(begun.map(({ deviceCode }) => progress(deviceCode)))).toEqual(
+        begun.map((_one, index) => ({ state: index === 0 ? 'unknown' : 'waiting' })),
+      );
+      const left = await waiting();
+      expect(left.reduce((sum, { count }) => sum + count, 0)).toBe(200);
+      expect(left).toContainEqual({ address: '192.0.2.1', count: 2 });
+      expect(left).toContainEqual({ address: '127.0.0.1', count: 5 });
+      expect(left.at(-1)?.count).toBe(2);
       await dataSource.query('delete from device_sign_ins');
     });
   });

@@ -1,5 +1,9 @@
+import { DataSource } from 'typeorm';
 import { inBackground } from '../../src/platform/database/background-connections';
+import { CONNECTIONS } from '../../src/platform/database/data-source';
+import { callApi, startApplication } from '../support/running-application';
 import { ownDatabase } from '../support/test-data-source';
+import { createTestDatabase } from '../support/test-database';
 
 /** Any number that nobody else locks in a test's own database. */
 const LOCK = 4_711;
@@ -51,4 +55,26 @@ describe('database connections while sixty organisations are worked on', () => {
     const one = await inBackground(() => dataSource.query<{ one: number }[]>('select 1 as one'));
     expect(one).toEqual([{ one: 1 }]);
   });
+});
+
+it('a request that finds no connection is answered 503, with the time to come again, and no fault', async () => {
+  const database = await createTestDatabase();
+  const { application, url } = await startApplication(database.url);
+  const dataSource = application.get(DataSource);
+  const taken = Array.from({ length: CONNECTIONS }, () => dataSource.createQueryRunner());
+  try {
+    await Promise.all(taken.map((runner) => runner.connect()));
+    const { status, headers, json } = await callApi<object>(url, 'GET', '/api/people');
+    expect(status).toBe(503);
+    expect(headers.get('retry-after')).toBe('5');
+    expect(json).toEqual({
+      statusCode: 503,
+      error: 'Service Unavailable',
+      message: 'The database does not answer, or is busy: try again in 5 seconds.',
+    });
+  } finally {
+    await Promise.all(taken.map((runner) => runner.release()));
+    await application.close();
+    await database.drop();
+  }
 });

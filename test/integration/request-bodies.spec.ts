@@ -109,7 +109,9 @@ describe('the bodies of requests', () => {
   it.each([
     ['3,000 levels', nested(3000), {}, 400, 'nested deeper than 16 levels'],
     ['something else than JSON', '{"a"', {}, 400, 'the body is not JSON'],
-    ['a text alone', '"a"', {}, 400, 'a JSON object or list'],
+    ['a text alone', '"a"', {}, 400, 'a JSON object'],
+    ['a list', listed(60_000), {}, 400, 'the body must be a JSON object'],
+    ['a list far inside', `{"name":${listed(15_000)}}`, {}, 400, 'more than 4000 parts'],
     ['other bytes than UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), {}, 400, 'UTF-8'],
     ['a form', 'a=b', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415, 'application/json'],
     ['CSV where none is taken', 'a,b', { 'Content-Type': 'text/csv' }, 415, 'application/json'],

@@ -1,15 +1,4 @@
-import {
-  Body,
-  Controller,
-  Get,
-  HttpCode,
-  HttpException,
-  HttpStatus,
-  Inject,
-  Param,
-  Post,
-  Req,
-} from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { requireFound } from '../../platform/api/require-found';
@@ -45,12 +34,6 @@ export class DeviceSignInsController {
   @Public('gives nothing: a person has to agree in the console')
   async begin(@Req() request: Request, @Body() { name }: DeviceSignInInputDto): Promise<BegunSignInDto> {
     const begun = await this.signIns.begin(name, clientAddress(request.ip));
-    if (begun === null) {
-      throw new HttpException(
-        'Too many sign-ins are waiting: try again later.',
-        HttpStatus.TOO_MANY_REQUESTS,
-      );
-    }
     const address = `${this.config.publicUrl}/console/device?code=${begun.userCode}`;
     return { ...begun, address, intervalSeconds: INTERVAL_SECONDS, expiresInSeconds: EXPIRES_IN_SECONDS };
   }

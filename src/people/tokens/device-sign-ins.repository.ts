@@ -8,8 +8,9 @@ import { sha256 } from '../../documents/canonical-json';
 
 /** A person has to agree within so long. */
 export const EXPIRES_IN_SECONDS = 600;
-/** More command lines than this do not wait at the same time. */
+/** More command lines than this do not wait at the same time, and of one address not so many. */
 const MOST_WAITING = 200;
+const MOST_OF_ADDRESS = 5;
 const TOKEN_DAYS = 90;
 /** Letters that nobody mistakes for another, and that make no words. */
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
@@ -32,18 +33,27 @@ export class DeviceSignInsRepository {
     private readonly tokens: ApiTokensRepository,
   ) {}
 
-  /** @returns null when too many wait already */
-  async begin(name: string, address: string | null): Promise<BegunSignIn | null> {
+  /** Anybody may begin one, so nobody can keep others from it: when too many wait, the oldest of the loudest address goes. */
+  async begin(name: string, address: string): Promise<BegunSignIn> {
     await this.dataSource.query('delete from device_sign_ins where expires_at <= statement_timestamp()');
     const deviceCode = randomBytes(32).toString('base64url');
     const userCode = newUserCode();
-    const rows = await this.dataSource.query<unknown[]>(
+    await this.dataSource.query(
       `insert into device_sign_ins (device_hash, user_code, name, address, expires_at)
-       select $1, $2, $3, $4, statement_timestamp() + $5 * interval '1 second'
-        where (select count(*) from device_sign_ins) < $6 returning 1`,
-      [sha256(deviceCode), userCode, name, address, EXPIRES_IN_SECONDS, MOST_WAITING],
+       values ($1, $2, $3, $4, statement_timestamp() + $5 * interval '1 second')`,
+      [sha256(deviceCode), userCode, name, address, EXPIRES_IN_SECONDS],
     );
-    return rows.length === 0 ? null : { deviceCode, userCode };
+    await this.dataSource.query(
+      `delete from device_sign_ins where device_hash in (
+         select device_hash from (
+           select device_hash, of_address, row_number() over (order by of_address, created_at desc) as of_all
+           from (select device_hash, created_at,
+                   row_number() over (partition by address order by created_at desc, device_hash) as of_address
+                 from device_sign_ins where person_id is null) waiting) ranked
+         where of_address > $1 or of_all > $2)`,
+      [MOST_OF_ADDRESS, MOST_WAITING],
+    );
+    return { deviceCode, userCode };
   }
 
   /** What waits with this code, and nobody has decided about; null: nothing. */

@@ -2,8 +2,9 @@
 const MOST_LEVELS = 16;
 /** Of one object. */
 const MOST_KEYS = 100;
-/** Keys and elements of a whole body. */
+/** Keys, elements, objects and lists of a whole body: of one that may be small fewer. */
 const MOST_PARTS = 50_000;
+const BYTES_OF_A_PART = 16;
 
 const QUOTE = '"'.charCodeAt(0);
 const BACKSLASH = '\\'.charCodeAt(0);
@@ -16,16 +17,20 @@ const CLOSING = [...'}]'].map((sign) => sign.charCodeAt(0));
  * What speaks against parsing a text of JSON: nesting, keys of one object, keys and elements in all. One pass over the
  * bytes; whether they are JSON at all is the parser's question.
  *
+ * @param mostBytes that the route takes
  * @returns null, or a sentence
  */
-export function shapeFault(json: Uint8Array): string | null {
+export function shapeFault(json: Uint8Array, mostBytes: number): string | null {
+  const mostParts = Math.min(MOST_PARTS, mostBytes / BYTES_OF_A_PART);
   const keys: number[] = [];
   let parts = 0;
   for (let at = 0; at < json.length; at += 1) {
     const sign = json[at] as number;
     if (sign === QUOTE) at = endOfText(json, at);
-    else if (OPENING.includes(sign)) keys.push(0);
-    else if (CLOSING.includes(sign)) keys.pop();
+    else if (OPENING.includes(sign)) {
+      parts += 1;
+      keys.push(0);
+    } else if (CLOSING.includes(sign)) keys.pop();
     else if (sign === COMMA) parts += 1;
     else if (sign === COLON) {
       const count = (keys.pop() ?? 0) + 1;
@@ -33,7 +38,7 @@ export function shapeFault(json: Uint8Array): string | null {
       keys.push(count);
     }
     if (keys.length > MOST_LEVELS) return `the body is nested deeper than ${MOST_LEVELS} levels`;
-    if (parts > MOST_PARTS) return `the body has more than ${MOST_PARTS} parts`;
+    if (parts > mostParts) return `the body has more than ${mostParts} parts`;
   }
   return null;
 }
