@@ -7,6 +7,7 @@ import { BuyerRulesController } from './change/buyer-rules.controller';
 import { CurrencyMappingsController } from './change/currency-mappings.controller';
 import { ExclusionRulesController } from './change/exclusion-rules.controller';
 import { LineRulesController } from './change/line-rules.controller';
+import { EffectsController } from './change/effects.controller';
 import { GivenRules } from './change/given-rules';
 import { MappingStore } from './change/mapping-store';
 import { ProductCodesController } from './change/product-codes.controller';
@@ -46,6 +47,7 @@ import { WrittenCodesController } from './written-codes/written-codes.controller
     CoverageController,
     CurrencyMappingsController,
     LineRulesController,
+    EffectsController,
     ExclusionRulesController,
     OrganisationSettingsController,
     PreflightController,
@@ -85,6 +87,7 @@ import { WrittenCodesController } from './written-codes/written-codes.controller
     FoundOriginals,
     PreflightRun,
     RateChanges,
+    RuleEffects,
     RuleSetImport,
     StoredRulesRepository,
   ],

@@ -147,7 +147,7 @@ describeInBrowser('a set-up that begins with nothing', (browser) => {
     // A run under way may have prepared it already; nothing is submitted.
     expect(['waiting', 'ready']).toContain((await world.document(document.InvoiceID))?.state);
     await page.getByRole('link', { name: 'Continue' }).click();
-    await page.getByText('Ready to be submitted now: 1 document', { exact: false }).waitFor();
+    await page.getByText('It lets go 1 document', { exact: false }).waitFor();
     await page.getByLabel(/^No other program/).check();
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await page.getByText('1 document is fiscalised:').waitFor();

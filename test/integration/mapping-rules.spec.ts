@@ -132,30 +132,30 @@ describe('the rules of an organisation over HTTP', () => {
     const currency = { source: 'USD', destination: 'USD' };
     const tax = { taxType: 'OUTPUT155', taxCode: 'A', taxName: 'Standard', percent: '15.5' };
     const first = await api.post<Answer>(`${path}/currency-mappings`, currency, 201);
-    expect(first.effect).toEqual(nothing);
+    expect(first.effect).toMatchObject(nothing);
     const second = await api.post<Answer>(`${path}/tax-mappings`, tax, 201);
-    expect(second.effect).toEqual(freed);
+    expect(second.effect).toMatchObject(freed);
     const remove = (route: string): Promise<Answer> => api.delete<Answer>(`${path}/${route}`);
-    expect(await remove(`currency-mappings/${first.id}`)).toEqual({ effect: held });
+    expect(await remove(`currency-mappings/${first.id}`)).toMatchObject({ effect: held });
     expect(await api.post(`${path}/mapping-rules/import?dryRun=true`, { currencies: [currency] })).toMatchObject({ isApplied: false, effect: freed }); // prettier-ignore
     expect(await api.post(`${path}/mapping-rules/import`, { currencies: [currency] })).toMatchObject({ isApplied: true, effect: freed }); // prettier-ignore
     const rule = { scope: 'contact', key: 'Mutare Timber (Pvt) Ltd', reason: 'Related company' };
     const exclusion = await api.post<Answer>(`${path}/exclusion-rules`, rule, 201);
-    expect(exclusion.effect).toEqual(held);
+    expect(exclusion.effect).toMatchObject(held);
     const elsewhere = await api.put<Answer>(`${path}/exclusion-rules/${exclusion.id}`, { ...rule, key: 'Another' }, 200); // prettier-ignore
-    expect(elsewhere.effect).toEqual(freed);
-    expect(await remove(`exclusion-rules/${exclusion.id}`)).toEqual({ effect: nothing });
+    expect(elsewhere.effect).toMatchObject(freed);
+    expect(await remove(`exclusion-rules/${exclusion.id}`)).toMatchObject({ effect: nothing });
     const itself = { scope: 'item', key: '99001000', code: '8471' };
-    expect((await api.post<Answer>(`${path}/product-codes`, itself, 201)).effect).toEqual(nothing);
+    expect((await api.post<Answer>(`${path}/product-codes`, itself, 201)).effect).toMatchObject(nothing);
     const patch = (settings: object): Promise<Answer> => api.patch<Answer>(path, settings);
-    expect((await patch({ trigger: 'manual' })).effect).toEqual(held);
+    expect((await patch({ trigger: 'manual' })).effect).toMatchObject(held);
     expect(
       (await patch({ trigger: 'approved', otherIntegration: 'none', goLiveOn: '2026-03-02' })).effect,
-    ).toEqual(nothing);
-    expect((await patch({ goLiveOn: '2026-03-01' })).effect).toEqual(freed);
-    expect((await patch({ tinField: 'accountNumber' })).effect).toEqual(held);
-    expect((await patch({ buyerWithoutTin: 'cash_sale' })).effect).toEqual(freed);
-    expect((await patch({ goLiveOn: null })).effect).toEqual(held);
+    ).toMatchObject(nothing);
+    expect((await patch({ goLiveOn: '2026-03-01' })).effect).toMatchObject(freed);
+    expect((await patch({ tinField: 'accountNumber' })).effect).toMatchObject(held);
+    expect((await patch({ buyerWithoutTin: 'cash_sale' })).effect).toMatchObject(freed);
+    expect((await patch({ goLiveOn: null })).effect).toMatchObject(held);
   });
 
   it('counts no more documents than somebody can wait for, and says so', async () => {

@@ -1,12 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { changedBy, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { type Right, useRights } from '../frame/may';
 import { ReasonDialogue } from '../shown/reason-dialogue';
 import { Dialogue } from '../shown/dialogue';
+import { Foreseen } from '../shown/let-go';
 import { useWords } from '../words/words';
 import { type Action, type ActionName, possibleActions } from './possible-actions';
 
@@ -71,9 +72,23 @@ export function Actions({ document }: { document: Shape<'DocumentDetailDto'> }) 
         isOpen={asked !== null && !needsReason}
         onClose={() => setAsked(null)}
         onConfirm={() => run()}
-      />
+      >
+        <WhatGoes document={document} action={asked?.name} />
+      </ConfirmDialogue>
     </>
   );
+}
+
+interface WhatGoesProps {
+  document: Pick<Shape<'DocumentDetailDto'>, 'id' | 'organisationId'>;
+  action: ActionName | undefined;
+}
+
+/** What follows from the actions that let a document go. */
+function WhatGoes({ document: { id, organisationId }, action }: WhatGoesProps) {
+  if (action !== 'release' && action !== 'declare') return null;
+  const asked = action === 'release' ? { released: [id] } : { declared: [id] };
+  return <Foreseen organisationId={organisationId} asked={asked} />;
 }
 
 interface ConfirmDialogueProps {
@@ -83,15 +98,18 @@ interface ConfirmDialogueProps {
   isOpen: boolean;
   onClose: () => void;
   onConfirm: () => void;
+  children: ReactNode;
 }
 
 /** A decision that needs no reason: its consequence, and one more click. */
-function ConfirmDialogue({ title, consequence, confirm, isOpen, onClose, onConfirm }: ConfirmDialogueProps) {
+function ConfirmDialogue(props: ConfirmDialogueProps) {
+  const { title, consequence, confirm, isOpen, onClose, onConfirm, children } = props;
   const words = useWords('shown');
   return (
     <Dialogue title={title} isOpen={isOpen} onClose={onClose}>
       <Stack>
         <Text size="sm">{consequence}</Text>
+        {children}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {words.cancel}

@@ -1,6 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import type { Shape } from '../api/client';
 import { DataTable } from '../shown/data-table';
+import { LetGo } from '../shown/let-go';
 import { Money } from '../shown/money';
 import { useWords } from '../words/words';
 
@@ -10,13 +11,14 @@ type Held = Shape<'HeldDocumentDto'>;
 export function WhatIf({ report, title }: { report: Shape<'WhatIfReportDto'>; title?: string }) {
   const words = useWords('mappings');
   const { amounts } = useWords('shown');
-  const { released, newlyHeld, after, releasedDocuments, newlyHeldDocuments } = report;
+  const { released, newlyHeld, irreversible, after, releasedDocuments, newlyHeldDocuments } = report;
   return (
     <Alert variant="default" role="status" title={title ?? words.ifStored}>
       <Stack gap="sm">
         <Text size="sm">
           {words.consequences(amounts(released), amounts(newlyHeld), amounts(after.ready))}
         </Text>
+        <LetGo released={released} irreversible={irreversible} isWhole />
         {releasedDocuments.length > 0 && (
           <Documents name={words.releasedDocuments} documents={releasedDocuments} />
         )}

@@ -5,6 +5,7 @@ import { ErrorNotice } from '../frame/error-notice';
 import { useWrittenCodes } from '../mappings/use-written-codes';
 import { Undecided } from '../mappings/written-codes';
 import { spellDay } from '../shown/days';
+import { Foreseen } from '../shown/let-go';
 import type { Organisation } from '../shown/organisations';
 import { type OlderChoice, OlderDocuments, useOlderDocuments } from '../outside/older-documents';
 import { Section } from '../shown/section';
@@ -62,6 +63,9 @@ export function GoLiveStep({ organisation, isDone }: { organisation: Organisatio
               />
             )}
             {unread && <ErrorNotice error={unread} />}
+            {older !== undefined && goLiveOn !== null && day !== goLiveOn && (
+              <Foreseen organisationId={id} asked={{ settings: { goLiveOn: day } }} />
+            )}
             {changing.error && <ErrorNotice error={changing.error} />}
             <Button type="submit" disabled={!isAnswered} loading={changing.isPending}>
               {words.store}

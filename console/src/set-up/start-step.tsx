@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ErrorNotice } from '../frame/error-notice';
 import { spellDay } from '../shown/days';
+import { Foreseen } from '../shown/let-go';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { May } from '../frame/may';
 import { useChangeOrganisation } from './change-organisation';
 import { FirstDocuments } from './first-documents';
-import { usePreflight } from './preflight';
 import type { Progress } from './progress';
 import { Question } from './question';
 import { QUESTIONS } from './question-names';
@@ -68,17 +68,14 @@ interface ConfirmationProps {
 function Confirmation({ organisation, progress, isStarting, start }: ConfirmationProps) {
   const { id, name, goLiveOn, fiscalAccountId } = organisation;
   const words = useWords('setUp');
-  const { amounts } = useWords('shown');
   const [isSure, setSure] = useState(false);
-  const ready = usePreflight(id).data?.ready;
   const open = QUESTIONS.filter((question) => question !== 'start' && !progress[question]).map(
     (question) => words[question].title,
   );
   return (
     <>
-      <Text size="sm">
-        {ready === undefined ? '' : words.start.willSend(amounts(ready))} {words.start.forGood}
-      </Text>
+      <Foreseen organisationId={id} asked={{ settings: { isPaused: false } }} />
+      <Text size="sm">{words.start.forGood}</Text>
       {open.length > 0 && <Text size="sm">{words.start.stillOpen(open.join(', '))}</Text>}
       <May right="organisations.go-live">
         <Checkbox

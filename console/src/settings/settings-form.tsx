@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { answerOf, api } from '../api/client';
 import { useRights } from '../frame/may';
 import { RuleForm } from '../mappings/rule-form';
+import { Foreseen } from '../shown/let-go';
 import type { Organisation } from '../shown/organisations';
 import { useWords } from '../words/words';
 import { PaymentAccountsField } from './payment-accounts-field';
@@ -32,6 +33,7 @@ export function SettingsForm({ organisation, names, areRules = false, accounts }
   const stored = (name: SettingName) => (name === 'confirmTaxpayer' ? '' : organisation[name]);
   const changed = asked.filter((name) => draft[name] !== undefined && draft[name] !== stored(name));
   const body = Object.fromEntries(changed.map((name) => [name, draft[name]])) as OrganisationSettings;
+  const isLetting = /^\d{4}-\d{2}-\d{2}$/.test(String(body.goLiveOn)) || body.isPaused === false;
   return (
     <RuleForm
       organisationId={organisation.id}
@@ -70,6 +72,7 @@ export function SettingsForm({ organisation, names, areRules = false, accounts }
         </div>
       }
     >
+      {isLetting && <Foreseen organisationId={organisation.id} asked={{ settings: body }} />}
       <Group mih={36}>
         <Text size="sm" role="status">
           {changed.length === 0 ? words.nothingChanged : words.changed(changed.length)}

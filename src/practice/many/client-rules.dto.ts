@@ -12,7 +12,7 @@ import {
 } from 'class-validator';
 import { ProductCodeInputDto } from '../../rules/change/mapping.dto';
 import { RateChangeDto } from '../../rules/change/rate-change.dto';
-import { RuleEffectDto } from '../../rules/change/rule-effect.dto';
+import { CountedEffectDto } from '../../rules/change/rule-effect.dto';
 import { RuleChangeDto } from '../../rules/change/rule-set.dto';
 
 /** A product code of one client: each has items of its own. */
@@ -67,7 +67,7 @@ export class ClientRulesResultDto {
   /** Keys of what has another product code already, or this one: it stays. Of `productCodes` alone. */
   kept: string[];
   /** Null where nothing was accepted. */
-  effect: RuleEffectDto | null;
+  effect: CountedEffectDto | null;
 }
 
 /** Each client separately: one that refuses keeps nothing from the others. */
@@ -77,5 +77,5 @@ export class ClientRulesReportDto {
   /** In the order in which they were asked for. */
   results: ClientRulesResultDto[];
   /** Of all of them together. */
-  effect: RuleEffectDto;
+  effect: CountedEffectDto;
 }

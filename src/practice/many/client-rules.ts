@@ -10,7 +10,7 @@ import { missingRight } from '../../people/rights/missing-right';
 import { mayDo, organisationsFor, type Principal } from '../../people/rights/principal';
 import type { ProductCodeInputDto } from '../../rules/change/mapping.dto';
 import { RateChanges } from '../../rules/change/rate-changes';
-import type { RuleEffectDto } from '../../rules/change/rule-effect.dto';
+import type { CountedEffectDto } from '../../rules/change/rule-effect.dto';
 import { RuleSetImport } from '../../rules/change/rule-set-import';
 import type { AmountsDto } from '../../rules/dry-run/preflight.dto';
 import { showAmounts } from '../../rules/dry-run/show-preflight';
@@ -21,7 +21,7 @@ import type {
   ClientRulesResultDto,
 } from './client-rules.dto';
 
-type Accepted = Pick<ClientRulesResultDto, 'changes' | 'kept'> & { readonly effect: RuleEffectDto };
+type Accepted = Pick<ClientRulesResultDto, 'changes' | 'kept'> & { readonly effect: CountedEffectDto };
 
 type ClientAnswer = Omit<ClientRulesResultDto, 'organisationId' | 'organisation'>;
 
@@ -119,7 +119,7 @@ function refused(reason: string): ClientAnswer {
   return { isAccepted: false, reason, changes: [], kept: [], effect: null };
 }
 
-function together(effects: readonly RuleEffectDto[]): RuleEffectDto {
+function together(effects: readonly CountedEffectDto[]): CountedEffectDto {
   return {
     released: sumOf(effects.map(({ released }) => released)),
     newlyHeld: sumOf(effects.map(({ newlyHeld }) => newlyHeld)),

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { DocumentChoices } from './document-choices';
-import { FiscaliseAnywayDto, OriginalChoiceDto } from './document-choices.dto';
+import { FiscaliseAnywayDto, LetGoDto, OriginalChoiceDto } from './document-choices.dto';
 
 /** What only a person can say about one document. */
 @ApiTags('documents')
@@ -15,7 +15,7 @@ export class DocumentChoicesController {
   @Post('release')
   @Needs('documents.decide', from.document())
   @HttpCode(202)
-  release(@Param('documentId', ParseUUIDPipe) id: string): Promise<void> {
+  release(@Param('documentId', ParseUUIDPipe) id: string): Promise<LetGoDto> {
     return this.choices.release(id);
   }
 
@@ -26,7 +26,7 @@ export class DocumentChoicesController {
   @Post('declare-in-this-period')
   @Needs('documents.fix', from.document())
   @HttpCode(202)
-  declareInThisPeriod(@Param('documentId', ParseUUIDPipe) id: string): Promise<void> {
+  declareInThisPeriod(@Param('documentId', ParseUUIDPipe) id: string): Promise<LetGoDto> {
     return this.choices.declareInThisPeriod(id);
   }
 

@@ -1,4 +1,5 @@
 import { IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
+import { RuleEffectDto } from '../../rules/change/rule-effect.dto';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 export class OriginalChoiceDto {
@@ -6,6 +7,11 @@ export class OriginalChoiceDto {
   @ValidateIf((_choice, value) => value !== null)
   @IsUUID()
   originalId: string | null;
+}
+
+/** What a decision lets go, as things stood before it. */
+export class LetGoDto {
+  effect: RuleEffectDto;
 }
 
 export class FiscaliseAnywayDto {

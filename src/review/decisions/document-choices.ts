@@ -9,7 +9,9 @@ import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { applyTransition } from '../../document-store/transitions';
 import { UNSENT_STATES } from '../../documents/lifecycle';
 import { requireFound } from '../../platform/api/require-found';
-import type { FiscaliseAnywayDto } from './document-choices.dto';
+import { RuleEffects } from '../../rules/change/rule-effects';
+import type { RuleEffectDto } from '../../rules/change/rule-effect.dto';
+import type { FiscaliseAnywayDto, LetGoDto } from './document-choices.dto';
 import type { Details } from '../../people/acts/act-details';
 import { deciderName } from '../../people/acts/decider';
 import type { Deed } from '../../people/acts/deeds';
@@ -26,28 +28,39 @@ export class DocumentChoices {
     private readonly choices: DocumentChoicesRepository,
     private readonly documents: DocumentsRepository,
     private readonly leases: LeasesRepository,
+    private readonly effects: RuleEffects,
   ) {}
 
-  release(documentId: string): Promise<void> {
+  async release(documentId: string): Promise<LetGoDto> {
+    const effect = await this.effectOf(documentId, 'released');
     const note = { reason: 'RELEASED', detail: 'Released by a user.' };
     const act = { action: 'documents.decide', deed: 'released' } as const;
-    return this.choose(documentId, act, note, (manager, document) =>
+    await this.choose(documentId, act, note, (manager, document) =>
       makeDecision(manager, document, 'released', deciderName()),
     );
+    return { effect };
+  }
+
+  private async effectOf(documentId: string, decided: 'released' | 'declared'): Promise<RuleEffectDto> {
+    const [document = null] = await this.documents.findAll([documentId]);
+    const { organisationId } = requireFound(document, 'document');
+    return this.effects.foresee(organisationId, { [decided]: [documentId] });
   }
 
   /** Should it be late, it is sent with the present date. @throws Conflict when its tax is not valid on that */
-  declareInThisPeriod(documentId: string): Promise<void> {
+  async declareInThisPeriod(documentId: string): Promise<LetGoDto> {
+    const effect = await this.effectOf(documentId, 'declared');
     const note = {
       reason: 'DECLARED_IN_THIS_PERIOD',
       detail: 'To be declared in the tax period of its sending, with the present date: decided by a user.',
     };
     const act = { action: 'documents.fix', deed: 'declared_now' } as const;
-    return this.choose(documentId, act, note, (manager, document) => {
+    await this.choose(documentId, act, note, (manager, document) => {
       if (document.issues.some(({ code }) => code === 'LATE_TAX_CHANGED'))
         throw refusal('TAX_OF_ANOTHER_DAY');
       return makeDecision(manager, document, 'declared', deciderName());
     });
+    return { effect };
   }
 
   /** Against the sign that another program has fiscalised it. @throws Conflict when there is no such sign */

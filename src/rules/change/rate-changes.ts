@@ -5,8 +5,9 @@ import { Decimal } from '../../documents/money';
 import type { DeviceTaxes } from '../../mapping/device-taxes';
 import { findTaxRule } from '../../mapping/map-taxes';
 import { type Amounts, NOTHING, plus } from '../../mapping/preflight/tally';
+import { EffectTally } from '../../mapping/preflight/effect-tally';
 import { changeRate, type RateChange } from '../../mapping/rule-set/rate-change';
-import type { RuleSet } from '../../mapping/rule-set/rule-set';
+import { mappingRules, type RuleSet } from '../../mapping/rule-set/rule-set';
 import { ruleChanges } from '../../mapping/rule-set/rule-set-changes';
 import { Books } from '../../organisations/books/books';
 import type { HeldDocumentDto } from '../dry-run/preflight.dto';
@@ -57,8 +58,10 @@ export class RateChanges {
     const menus = this.books.connector(starting).menus;
     const span = { states: OPEN_STATES, from: starting.goLiveOn, till: null };
     let touched: Amounts = NOTHING;
-    let released: Amounts = NOTHING;
-    let newlyHeld: Amounts = NOTHING;
+    const tally = new EffectTally({
+      ...{ rules: mappingRules(after, span.from), today: starting.today, lastDay: starting.lastDay },
+      ...{ begins: null, isAwaited: () => true },
+    });
     const touchedDocuments: HeldDocumentDto[] = [];
     let counted = 0;
     let isWhole = true;
@@ -69,17 +72,16 @@ export class RateChanges {
       }
       counted += 1;
       const { tracked, sales } = found;
-      const [now = [], then = []] = found.verdicts;
+      const [, then = []] = found.verdicts;
       if (!isTouched(sales, starting.rules, after)) continue;
       touched = plus(touched, sales);
-      if (now.length > 0 && then.length === 0) released = plus(released, sales);
-      if (now.length === 0 && then.length > 0) newlyHeld = plus(newlyHeld, sales);
+      tally.add(found);
       if (touchedDocuments.length < MOST_SHOWN) touchedDocuments.push(showHeld(tracked, then, menus));
     }
     return {
       touched: showAmounts(touched),
-      released: showAmounts(released),
-      newlyHeld: showAmounts(newlyHeld),
+      released: showAmounts(tally.released),
+      newlyHeld: showAmounts(tally.newlyHeld),
       touchedDocuments,
       isWhole,
     };

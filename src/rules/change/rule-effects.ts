@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type DocumentState, OPEN_STATES, SENT_STATES } from '../../documents/lifecycle';
-import { type Amounts, NOTHING, plus } from '../../mapping/preflight/tally';
-import type { RuleSet } from '../../mapping/rule-set/rule-set';
+import { type DocumentState, OPEN_STATES, SENT_STATES, UNSENT_STATES } from '../../documents/lifecycle';
+import { EffectTally } from '../../mapping/preflight/effect-tally';
+import { mappingRules } from '../../mapping/rule-set/rule-set';
 import { FIRST_DAY, PreflightRun, type Starting } from '../dry-run/preflight-run';
-import { showAmounts } from '../dry-run/show-preflight';
+import { showAmounts, showIrreversible } from '../dry-run/show-preflight';
+import { afterwards, type Foreseen, knownAfterwards } from './foreseen';
 import type { RuleEffectDto } from './rule-effect.dto';
 
 /** What a change releases may be in progress before it has been counted. */
@@ -11,7 +12,7 @@ const COUNTED_STATES: readonly DocumentState[] = [...OPEN_STATES, ...SENT_STATES
 /** A second of thinking, about: nobody should wait longer for the answer to one rule. */
 export const MOST_COUNTED = 5_000;
 
-/** What a change of rules does to documents that are not sent: how many are free to go, and how many are held now. */
+/** The one answer to what an action would let go, what of it late, and what it makes impossible for ever. */
 @Injectable()
 export class RuleEffects {
   constructor(private readonly runs: PreflightRun) {}
@@ -27,34 +28,45 @@ export class RuleEffects {
     const before = await this.runs.start(organisationId);
     const result = await change();
     const { rules, goLiveOn } = await this.runs.start(organisationId);
-    return { result, effect: await this.between(before, rules, goLiveOn) };
+    return { result, effect: await this.between(before, { rules, settings: { goLiveOn } }) };
   }
 
-  /** The same for rules that are not stored. */
-  async foresee(organisationId: string, after: RuleSet): Promise<RuleEffectDto> {
-    const before = await this.runs.start(organisationId);
-    return this.between(before, after, before.goLiveOn);
+  /** The same of what has not been done. */
+  async foresee(organisationId: string, foreseen: Foreseen): Promise<RuleEffectDto> {
+    return this.between(await this.runs.start(organisationId), foreseen);
   }
 
-  private async between(before: Starting, rules: RuleSet, goLiveOn: string | null): Promise<RuleEffectDto> {
-    let released: Amounts = NOTHING;
-    let newlyHeld: Amounts = NOTHING;
-    let counted = 0;
+  private async between(before: Starting, foreseen: Foreseen): Promise<RuleEffectDto> {
+    const { rules, goLiveOn, isPaused } = afterwards({ ...before, ...foreseen });
+    // What is paused and stays so is judged as if it went.
+    const isHeldNow = before.isPaused && !isPaused && before.goLiveOn !== null;
     const isNotLive = before.goLiveOn === null && goLiveOn === null;
-    for await (const { sales, verdicts } of this.runs.compare(before, COUNTED_STATES, [
-      { rules: before.rules, since: isNotLive ? FIRST_DAY : before.goLiveOn },
-      { rules, since: isNotLive ? FIRST_DAY : goLiveOn },
+    const [since, after] = isNotLive ? [FIRST_DAY, FIRST_DAY] : [before.goLiveOn, goLiveOn];
+    const { today, lastDay, olderDocuments } = before;
+    const tally = new EffectTally({
+      ...{ rules: mappingRules(rules, after), today, lastDay },
+      begins: goLiveOn === before.goLiveOn ? null : goLiveOn,
+      isAwaited: (issuedOn) =>
+        olderDocuments === 'send' || olderDocuments === null || (after !== null && issuedOn >= after),
+    });
+    let counted = 0;
+    for await (const judged of this.runs.compare(before, isHeldNow ? UNSENT_STATES : COUNTED_STATES, [
+      { rules: before.rules, since },
+      { rules, since: after, known: knownAfterwards(foreseen) },
     ])) {
-      if (counted === MOST_COUNTED) return shown(released, newlyHeld, false);
+      if (counted === MOST_COUNTED) return shown(tally, false);
       counted += 1;
-      const [now = [], then = []] = verdicts;
-      if (now.length > 0 && then.length === 0) released = plus(released, sales);
-      if (now.length === 0 && then.length > 0) newlyHeld = plus(newlyHeld, sales);
+      tally.add(judged, isHeldNow);
     }
-    return shown(released, newlyHeld, true);
+    return shown(tally, true);
   }
 }
 
-function shown(released: Amounts, newlyHeld: Amounts, isWhole: boolean): RuleEffectDto {
-  return { released: showAmounts(released), newlyHeld: showAmounts(newlyHeld), isWhole };
+function shown(tally: EffectTally, isWhole: boolean): RuleEffectDto {
+  return {
+    released: showAmounts(tally.released),
+    newlyHeld: showAmounts(tally.newlyHeld),
+    isWhole,
+    irreversible: showIrreversible(tally),
+  };
 }

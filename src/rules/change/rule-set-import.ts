@@ -46,7 +46,7 @@ export class RuleSetImport {
     if (isDryRun) {
       const before = await this.store.read(organisationId);
       const after = checkedRules(before, given, mode, await this.store.deviceTaxes(organisationId));
-      const effect = await this.effects.foresee(organisationId, after);
+      const effect = await this.effects.foresee(organisationId, { rules: after });
       return { isApplied: false, changes: ruleChanges(before, after), effect };
     }
     return this.storeRules(organisationId, given, mode);

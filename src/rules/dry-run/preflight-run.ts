@@ -10,11 +10,12 @@ import type { OtherIntegration } from '../../documents/foreign-signs';
 import type { FiscalDocument } from '../../documents/fiscal-document';
 import type { Issue } from '../../documents/issue';
 import type { DocumentState } from '../../documents/lifecycle';
+import type { OlderDocumentsDecision } from '../../documents/older-documents';
 import type { SalesDocument } from '../../documents/sales-document';
 import { isBefore } from '../../mapping/check-credit-note';
 import { isLate } from '../../mapping/late/dating';
 import type { MappingResult } from '../../mapping/map-document';
-import type { OriginalInvoice } from '../../mapping/mapping-rules';
+import type { Circumstances, OriginalInvoice } from '../../mapping/mapping-rules';
 import { namedAt } from '../../mapping/named-numbers';
 import { DryRun } from '../../mapping/preflight/dry-run';
 import { mappingRules, type RuleSet } from '../../mapping/rule-set/rule-set';
@@ -36,6 +37,8 @@ export interface Starting extends MappingPlace {
   /** Whose menus say where something is corrected. */
   readonly platform: string;
   readonly goLiveOn: CalendarDay | null;
+  readonly isPaused: boolean;
+  readonly olderDocuments: OlderDocumentsDecision | null;
   readonly otherIntegration: OtherIntegration | null;
   readonly otherIntegrationUntil: CalendarDay | null;
   readonly today: CalendarDay;
@@ -47,12 +50,15 @@ export interface Starting extends MappingPlace {
 export interface RuleSide {
   readonly rules: RuleSet;
   readonly since: CalendarDay | null;
+  /** The document as this side knows it; left out: as it is stored. */
+  readonly known?: ((document: KnownDocument) => KnownDocument) | undefined;
 }
 
 /** One document with what each of the rule sets says of it, in the order of the sets. */
 export interface DryRunResult {
   readonly tracked: TrackedDocument;
   readonly sales: SalesDocument;
+  readonly circumstances: Circumstances;
   /** What the first of the sets would take off other lines; empty where it holds the document. */
   readonly folded: readonly FoldedLine[];
   readonly verdicts: readonly (readonly Issue[])[];
@@ -76,7 +82,8 @@ export class PreflightRun {
   async start(organisationId: string): Promise<Starting> {
     const found = await this.stored.find(organisationId);
     const { organisation, mappings } = requireFound(found, 'organisation');
-    const { platform, fiscalAccountId, goLiveOn, otherIntegration, otherIntegrationUntil } = organisation;
+    const { platform, fiscalAccountId, goLiveOn, isPaused, olderDocuments } = organisation;
+    const { otherIntegration, otherIntegrationUntil } = organisation;
     const fiscalAccount = fiscalAccountId === null ? null : await this.fiscalAccounts.find(fiscalAccountId);
     const now = await this.clock.now();
     return {
@@ -85,9 +92,7 @@ export class PreflightRun {
       fiscalAccount:
         fiscalAccount === null ? null : { ...fiscalAccount, isVatRegistered: isVatRegistered(fiscalAccount) },
       now,
-      goLiveOn,
-      otherIntegration,
-      otherIntegrationUntil,
+      ...{ goLiveOn, isPaused, olderDocuments, otherIntegration, otherIntegrationUntil },
       today: dayAt(now, fiscalAccount?.timeOffset ?? HOME_OFFSET),
       lastDay: fiscalAccountId === null ? null : await this.circumstances.lastDay(fiscalAccountId),
       rules: ruleSetOf(organisation, mappings),
@@ -108,7 +113,10 @@ export class PreflightRun {
     span: Omit<DocumentSpan, 'organisationId'>,
     ruleSets: readonly RuleSet[],
   ): AsyncGenerator<DryRunResult> {
-    const dryRuns = ruleSets.map((rules) => new DryRun(mappingRules(rules, span.from ?? FIRST_DAY)));
+    const dryRuns = ruleSets.map((rules) => {
+      const dryRun = new DryRun(mappingRules(rules, span.from ?? FIRST_DAY));
+      return (document: KnownDocument) => dryRun.map(document);
+    });
     return this.judge(starting, span, dryRuns);
   }
 
@@ -118,22 +126,24 @@ export class PreflightRun {
     states: readonly DocumentState[],
     sides: readonly RuleSide[],
   ): AsyncGenerator<DryRunResult> {
-    const dryRuns = sides.map(({ rules, since }) => new DryRun(mappingRules(rules, since), 'as it is'));
+    const dryRuns = sides.map(({ rules, since, known = (document) => document }) => {
+      const dryRun = new DryRun(mappingRules(rules, since), 'as it is');
+      return (document: KnownDocument) => dryRun.map(known(document));
+    });
     return this.judge(starting, { states, from: null, till: null }, dryRuns);
   }
 
   private async *judge(
     starting: Starting,
     days: Omit<DocumentSpan, 'organisationId'>,
-    dryRuns: readonly DryRun[],
+    dryRuns: readonly ((document: KnownDocument) => MappingResult)[],
   ): AsyncGenerator<DryRunResult> {
     const span = { organisationId: starting.organisationId, ...days };
     const judged = (document: KnownDocument): DryRunResult => {
-      const { tracked, sales } = document;
-      const results = dryRuns.map((dryRun) => dryRun.map(document));
+      const { tracked, sales, circumstances } = document;
+      const results = dryRuns.map((dryRun) => dryRun(document));
       return {
-        tracked,
-        sales,
+        ...{ tracked, sales, circumstances },
         folded: foldedBy(results[0]),
         mapped: results[0] === undefined || 'issues' in results[0] ? null : results[0].fiscalDocument,
         verdicts: results.map((result) => ('issues' in result ? result.issues : [])),

@@ -54,6 +54,19 @@ export class AmountsDto {
   totals: CurrencyTotalDto[];
 }
 
+/** What cannot be taken back once documents have been let go. */
+export class IrreversibleDto {
+  /** Dates of what goes; null: nothing does. */
+  firstDay: string | null;
+  lastDay: string | null;
+  /** Of what goes, the documents that are sent with the present date: theirs is before the device's last receipt. */
+  late: AmountsDto;
+  /** Documents that stay, and are older than the youngest that goes: they cannot be sent with their own date any more. */
+  overtaken: AmountsDto;
+  /** Of the overtaken ones those that can never be sent then: their tax has another rate today, or it is their invoice's. */
+  lost: AmountsDto;
+}
+
 export class CurrencyShareDto {
   currency: string;
   total: string;
@@ -213,6 +226,7 @@ export class WhatIfReportDto {
   released: AmountsDto;
   /** What would be held, or left out, and would be sent now. */
   newlyHeld: AmountsDto;
+  irreversible: IrreversibleDto;
   /** The first hundred of each. */
   releasedDocuments: HeldDocumentDto[];
   newlyHeldDocuments: HeldDocumentDto[];

@@ -7,6 +7,7 @@ import { causeSentence } from '../../mapping/preflight/cause-sentences';
 import type { DatedOtherwise } from '../../mapping/preflight/dated';
 import type { Division } from '../../mapping/preflight/branch-tally';
 import type { AddressCount } from '../../mapping/preflight/address-tally';
+import type { EffectTally } from '../../mapping/preflight/effect-tally';
 import type { FoldedCount } from '../../mapping/preflight/folded-tally';
 import type { WrittenCodeTally } from '../../mapping/preflight/code-tally';
 import type { Amounts, CauseTally, Tally } from '../../mapping/preflight/tally';
@@ -20,6 +21,7 @@ import type {
   DivisionDto,
   FoldedLinesDto,
   HeldDocumentDto,
+  IrreversibleDto,
   ScoreDto,
   WrittenCodeDto,
 } from './preflight.dto';
@@ -30,6 +32,14 @@ export function showAmounts({ documents, totals }: Amounts): AmountsDto {
   return {
     documents,
     totals: sorted.map(([currency, total]) => ({ currency, total: formatAmount(total) })),
+  };
+}
+
+export function showIrreversible(tally: EffectTally): IrreversibleDto {
+  const { firstDay, lastDay, late, overtaken, lost } = tally.irreversible();
+  return {
+    ...{ firstDay, lastDay, late: showAmounts(late) },
+    ...{ overtaken: showAmounts(overtaken), lost: showAmounts(lost) },
   };
 }
 

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import type { Issue } from '../../documents/issue';
-import type { BooksMenus } from '../../documents/places';
 import type { SalesDocument } from '../../documents/sales-document';
 import { BranchTally } from '../../mapping/preflight/branch-tally';
 import { causesOf } from '../../mapping/preflight/causes';
 import { CodeTally } from '../../mapping/preflight/code-tally';
 import { DATED_OTHERWISE, withDated } from '../../mapping/preflight/dated';
+import { EffectTally } from '../../mapping/preflight/effect-tally';
 import { FoldedTally } from '../../mapping/preflight/folded-tally';
 import { mappingRules } from '../../mapping/rule-set/rule-set';
-import { type Amounts, isOutside, NOTHING, plus, Tally } from '../../mapping/preflight/tally';
+import { isOutside, Tally } from '../../mapping/preflight/tally';
 import type { ImportMode } from '../../mapping/rule-set/rule-set-changes';
 import { Books } from '../../organisations/books/books';
 import { checkedRules, RuleSetImport } from '../change/rule-set-import';
@@ -31,6 +30,7 @@ import {
   showDivision,
   showFolded,
   showHeld,
+  showIrreversible,
   showScore,
   showWrittenCode,
 } from '../dry-run/show-preflight';
@@ -142,38 +142,37 @@ export class Preflight {
     const changed = checkedRules(starting.rules, given, mode, reading);
     const [before, after] = [new Tally(), new Tally()];
     const menus = this.books.connector(starting).menus;
-    const [released, newlyHeld] = [new Listing(menus), new Listing(menus)];
-    const results = this.runs.run(starting, spanOf(starting, days), [starting.rules, changed]);
-    for await (const { tracked, sales, verdicts } of results) {
+    const [released, newlyHeld]: [HeldDocumentDto[], HeldDocumentDto[]] = [[], []];
+    const span = spanOf(starting, days);
+    const effect = new EffectTally({
+      ...{ rules: mappingRules(changed, span.from), today: starting.today, lastDay: starting.lastDay },
+      ...{ begins: null, isAwaited: () => true },
+    });
+    for await (const judged of this.runs.run(starting, span, [starting.rules, changed])) {
+      const { tracked, sales, verdicts } = judged;
       const [now = [], then = []] = verdicts;
       before.add(sales, now);
       after.add(sales, then);
-      if (now.length > 0 && then.length === 0) released.add(tracked, sales, now);
-      if (now.length === 0 && then.length > 0) newlyHeld.add(tracked, sales, then);
+      const found = effect.add(judged);
+      if (found === 'released') list(released, showHeld(tracked, now, menus));
+      if (found === 'newly_held') list(newlyHeld, showHeld(tracked, then, menus));
     }
     return {
       before: showScore(before),
       after: showScore(after),
-      released: showAmounts(released.amounts),
-      newlyHeld: showAmounts(newlyHeld.amounts),
-      releasedDocuments: released.documents,
-      newlyHeldDocuments: newlyHeld.documents,
+      released: showAmounts(effect.released),
+      newlyHeld: showAmounts(effect.newlyHeld),
+      irreversible: showIrreversible(effect),
+      releasedDocuments: released,
+      newlyHeldDocuments: newlyHeld,
       causesAfter: after.causes().map((cause) => showCause(cause, menus)),
     };
   }
 }
 
-/** Amounts of all, and the first of them by name. */
-class Listing {
-  amounts: Amounts = NOTHING;
-  readonly documents: HeldDocumentDto[] = [];
-
-  constructor(private readonly menus: BooksMenus) {}
-
-  add(tracked: TrackedDocument, sales: SalesDocument, issues: readonly Issue[]): void {
-    this.amounts = plus(this.amounts, sales);
-    if (this.documents.length < MOST_SHOWN) this.documents.push(showHeld(tracked, issues, this.menus));
-  }
+/** The first of them by name. */
+function list(documents: HeldDocumentDto[], document: HeldDocumentDto): void {
+  if (documents.length < MOST_SHOWN) documents.push(document);
 }
 
 function spanOf({ goLiveOn }: Starting, { from, till }: PreflightDto) {

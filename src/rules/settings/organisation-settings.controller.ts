@@ -51,10 +51,8 @@ export class OrganisationSettingsController {
   }
 
   private async store(known: Organisation, given: OrganisationSettingsDto): Promise<ChangedOrganisationDto> {
-    const { result, effect } = await this.effects.measure(known.id, async () => {
-      await this.settings.store(known, given);
-      return this.organisations.find(known.id);
-    });
-    return { ...result, effect };
+    const effect = await this.effects.foresee(known.id, { settings: given });
+    await this.settings.store(known, given);
+    return { ...(await this.organisations.find(known.id)), effect };
   }
 }

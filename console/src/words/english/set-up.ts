@@ -217,7 +217,6 @@ export const setUp = {
     title: 'Start',
     question: 'Start?',
     dayFirst: 'Answer first from which day on documents are sent.',
-    willSend: (amounts: string) => `Ready to be submitted now: ${amounts}.`,
     forGood: 'What is submitted cannot be taken back.',
     stillOpen: (steps: string) => `Still open: ${steps}. Documents with missing data wait.`,
     alone: (name: string, day: string) =>

@@ -18,6 +18,19 @@ export const shown = {
   /** For example "12 documents, USD 1 204.50 and EUR 80.00". */
   amounts: (amounts: Amounts): string =>
     [documents(amounts.documents), money(amounts)].filter((text) => text !== '').join(', '),
+  letGo: {
+    nothing: 'No document is sent because of it now.',
+    released: (amounts: string, first: string, last: string): string =>
+      first === last
+        ? `It lets go ${amounts}, dated ${first}.`
+        : `It lets go ${amounts}, dated ${first} to ${last}.`,
+    more: 'There are more documents, which are not counted here.',
+    late: (amounts: string): string => `Late, and sent with the date of sending: ${amounts}.`,
+    overtaken: (amounts: string): string =>
+      `Older documents stay: ${amounts}. After it they cannot be sent with their own date any more.`,
+    lost: (amounts: string): string =>
+      `Of these ${amounts} can never be sent then, because their tax has another rate today.`,
+  },
   lastRead: {
     books: {
       read: 'The books were read',

@@ -222,7 +222,6 @@ export const setUp: Words['setUp'] = {
     title: 'Início',
     question: 'Iniciar?',
     dayFirst: 'Responda primeiro a partir de que dia são enviados documentos.',
-    willSend: (amounts) => `Prontos para serem submetidos agora: ${amounts}.`,
     forGood: 'O que é submetido não pode ser anulado.',
     stillOpen: (steps) => `Ainda por fazer: ${steps}. Os documentos com dados em falta ficam em espera.`,
     alone: (name, day) =>

@@ -12,6 +12,19 @@ export const shown: Words['shown'] = {
   money,
   amounts: (amounts) =>
     [documents(amounts.documents), money(amounts)].filter((text) => text !== '').join(', '),
+  letGo: {
+    nothing: 'Nenhum documento é enviado agora por causa disto.',
+    released: (amounts: string, first: string, last: string): string =>
+      first === last
+        ? `Liberta ${amounts}, com data de ${first}.`
+        : `Liberta ${amounts}, com datas de ${first} a ${last}.`,
+    more: 'Há mais documentos, que não são contados aqui.',
+    late: (amounts: string): string => `Atrasados, enviados com a data do envio: ${amounts}.`,
+    overtaken: (amounts: string): string =>
+      `Ficam documentos mais antigos: ${amounts}. Depois disto já não podem ser enviados com a sua data.`,
+    lost: (amounts: string): string =>
+      `Destes, ${amounts} nunca mais podem ser enviados, porque o seu imposto tem hoje outra taxa.`,
+  },
   lastRead: {
     books: {
       read: 'A contabilidade foi lida',

@@ -1,0 +1,105 @@
+import type { CalendarDay } from '../../documents/calendar-day';
+import type { Issue } from '../../documents/issue';
+import type { SalesDocument } from '../../documents/sales-document';
+import { datingOf, isLate } from '../late/dating';
+import type { Circumstances, MappingRules } from '../mapping-rules';
+import { type Amounts, isOutside, NOTHING, plus } from './tally';
+
+/** One document that is not sent, as it is judged before an action and after it. */
+export interface JudgedTwice {
+  readonly sales: SalesDocument;
+  readonly circumstances: Circumstances;
+  readonly verdicts: readonly (readonly Issue[])[];
+  /** The day that each side sends it with; null: it is held. */
+  readonly sentOn: readonly (CalendarDay | null)[];
+}
+
+/** What cannot be taken back once an action has let documents go. */
+export interface Irreversible {
+  /** Of what it lets go. */
+  readonly firstDay: CalendarDay | null;
+  readonly lastDay: CalendarDay | null;
+  /** Of what it lets go, the documents that are sent with the present date instead of their own. */
+  readonly late: Amounts;
+  /** Documents that stay and are older than the youngest that goes: they cannot be sent with their own date any more. */
+  readonly overtaken: Amounts;
+  /** Of the overtaken ones those that can never be sent, because their tax has another rate today, and their credit notes. */
+  readonly lost: Amounts;
+}
+
+export interface EffectSetting {
+  /** The rules after the action. */
+  readonly rules: MappingRules;
+  readonly today: CalendarDay;
+  /** The day of the device's last receipt. */
+  readonly lastDay: CalendarDay | null;
+  /** The first day of documents that the action makes live, whether there are any yet or not; null: it makes none live. */
+  readonly begins: CalendarDay | null;
+  /** False: a document of this day is left to others whatever is done. */
+  readonly isAwaited: (issuedOn: CalendarDay) => boolean;
+}
+
+/** Counts what an action lets go, what it holds, and what it makes late, or impossible for ever. */
+export class EffectTally {
+  released: Amounts = NOTHING;
+  newlyHeld: Amounts = NOTHING;
+  private late: Amounts = NOTHING;
+  private days: CalendarDay[] = [];
+  private youngest: CalendarDay | null;
+  private readonly left: JudgedTwice[] = [];
+
+  constructor(private readonly setting: EffectSetting) {
+    this.youngest = setting.begins;
+  }
+
+  /** @param isHeldNow whatever its verdict, the document does not go before the action */
+  add(judged: JudgedTwice, isHeldNow = false): 'released' | 'newly_held' | 'as_before' {
+    const { sales, verdicts, sentOn } = judged;
+    const [now = [], then = []] = verdicts;
+    if (then.length > 0 && !isOutside(then)) this.left.push(judged);
+    if (now.length === 0 && !isHeldNow && then.length > 0) {
+      this.newlyHeld = plus(this.newlyHeld, sales);
+      return 'newly_held';
+    }
+    if ((now.length === 0 && !isHeldNow) || then.length > 0) return 'as_before';
+    const day = sentOn[1] ?? sales.issuedOn;
+    this.released = plus(this.released, sales);
+    if (day !== sales.issuedOn) this.late = plus(this.late, sales);
+    this.days.push(sales.issuedOn);
+    if (this.youngest === null || day > this.youngest) this.youngest = day;
+    return 'released';
+  }
+
+  irreversible(): Irreversible {
+    const days = this.days.sort();
+    const overtaken = this.left.filter(({ sales }) => this.isOvertaken(sales));
+    const changed = new Set(overtaken.filter((one) => this.isTaxChanged(one)).map(sourceOf));
+    const lost = overtaken.filter(
+      ({ sales, circumstances }) =>
+        changed.has(sales.sourceId) || circumstances.originals.some(({ sourceId }) => changed.has(sourceId)),
+    );
+    return {
+      ...{ firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null, late: this.late },
+      ...{ overtaken: amountsOf(overtaken), lost: amountsOf(lost) },
+    };
+  }
+
+  private isOvertaken({ issuedOn }: SalesDocument): boolean {
+    const { lastDay, isAwaited } = this.setting;
+    return isLate({ issuedOn }, this.youngest) && !isLate({ issuedOn }, lastDay) && isAwaited(issuedOn);
+  }
+
+  private isTaxChanged({ sales, circumstances }: JudgedTwice): boolean {
+    const { rules, today } = this.setting;
+    const { issues } = datingOf(sales, rules, { ...circumstances, today, lastDay: this.youngest });
+    return issues.some(({ code }) => code === 'LATE_TAX_CHANGED');
+  }
+}
+
+function sourceOf({ sales }: JudgedTwice): string {
+  return sales.sourceId;
+}
+
+function amountsOf(some: readonly JudgedTwice[]): Amounts {
+  return some.reduce((amounts, { sales }) => plus(amounts, sales), NOTHING);
+}
