@@ -31,7 +31,6 @@ interface Scene {
   readonly received: ReceivedAnswers;
   readonly ambiguous: Set<string>;
   readonly pausedSince: ReadonlyMap<string, number>;
-  readonly time: { now(): number };
   database: DatabaseNumber;
   wasRestored: boolean;
   meet(what: string): void;
@@ -85,8 +84,6 @@ export class Failover {
     if (place === 'intent') this.beginning.add(process);
     if (this.isOver) return;
     if (!(isOfSubmission && this.meet === 'now') && !this.random.chance(RATES[place] ?? USUAL_RATE)) return;
-    // What is about to be written to the service is written now: no program could look at anything any more.
-    if (place === 'send') process.writtenAt = this.world.time.now();
     if (place === 'send' || isOfSubmission)
       return this.world.standStill(
         process,

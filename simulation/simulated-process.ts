@@ -2,6 +2,7 @@ import { type DataSource, EntityManager, QueryFailedError, type QueryRunner } fr
 import { ACCEPT_SUBMISSION } from '../src/document-store/accept-submission';
 import { BEGIN_SUBMISSION } from '../src/document-store/begin-submission';
 import { STORE_DELIVERIES } from '../src/document-store/inbox/inbox.repository';
+import { BEGIN_PARTS } from '../src/document-store/receipts.repository';
 import { LeaseSession } from '../src/organisations/lease/lease-session';
 import { LOOK_UP } from '../src/sync/submit/safe-mode/restores.repository';
 import type { DatabaseNumber } from './database-number';
@@ -9,7 +10,9 @@ import type { Fault, Passed, Place } from './faults';
 import { Lanes } from './lanes';
 
 /** Statements that are a whole transaction when none is open. */
-const COMMIT_THEMSELVES: ReadonlySet<string> = new Set([ACCEPT_SUBMISSION, STORE_DELIVERIES]);
+const COMMIT_THEMSELVES: ReadonlySet<string> = new Set([
+  ...[ACCEPT_SUBMISSION, BEGIN_PARTS, STORE_DELIVERIES],
+]);
 
 /** Thrown into the code of a process that has died: nothing that it does afterwards has any effect. */
 export class ProcessDied extends Error {
@@ -21,6 +24,7 @@ export class ProcessDied extends Error {
 
 /** What surrounds a process: faults, time, and what others do while it stands still. */
 export interface Surroundings {
+  readonly time: { now(): number };
   faultAt(process: SimulatedProcess, place: Place): Fault | null;
   trace(line: string): void;
   /** Somebody's submission may be under way in this moment. */
@@ -54,8 +58,8 @@ export class SimulatedProcess {
   readonly lanes: Lanes;
   /** Where the network leads its next statement. */
   database: DatabaseNumber = 0;
-  /** When it wrote to the service, where others went on before that was read; null: it is read now. */
-  writtenAt: number | null = null;
+  /** When it last asked the database for what the journal holds. */
+  lookedAt = 0;
   private sessions = 0;
   private transactions = 0;
 
@@ -92,15 +96,19 @@ export class SimulatedProcess {
       const fault = this.surroundings.faultAt(this, place);
       if (fault !== null) this.surroundings.trace(`${this.name} ${what}: ${fault}`);
       if (fault === 'crash_before') await this.die();
-      this.writtenAt = null;
       await this.surroundings.pass(40);
-      if (this.surroundings.failover) await this.surroundings.failover.come(this, place);
+      if (place !== 'send') await this.surroundings.failover?.come(this, place);
       const answer = await effect(fault);
       if (fault === 'crash_after') await this.die();
       return answer;
     });
     this.assertAlive();
     return result;
+  }
+
+  /** What is sent has been written to the service, which has not read it yet: here others may go on. */
+  async written(): Promise<void> {
+    await this.surroundings.failover?.come(this, 'send');
   }
 
   kill(): void {
@@ -133,6 +141,7 @@ export class SimulatedProcess {
     const { failover } = this.surroundings;
     if (failover?.isGone(this) === true)
       throw new QueryFailedError(sql, [], new Error('Connection terminated unexpectedly'));
+    if (sql === LOOK_UP) this.lookedAt = this.surroundings.time.now();
     const place = this.placeOf(sql);
     const fault = this.surroundings.faultAt(this, place);
     if (fault === 'crash_before') {

@@ -19,8 +19,6 @@ type Scene = IntentScene &
     readonly time: { now(): number };
   };
 
-const SAME_SECOND_MS = 1_000;
-
 /** A submission as one database tells of it. */
 interface Intent {
   readonly database: DatabaseNumber;
@@ -39,7 +37,7 @@ export class LeftDocuments {
 
   constructor(private readonly world: Scene) {}
 
-  /** The judge's look at a submission in the moment that it leaves. */
+  /** The judge's look at a submission in the moment that it is written to the service. */
   async judge(
     kind: DocumentKind,
     payload: Buffer,
@@ -52,15 +50,14 @@ export class LeftDocuments {
     const { database, rows, intent } = await this.intentOf(process, document);
     const judged = { document, submissionId: intent?.id ?? null };
     if (fault === 'not_sent') return judged;
-    const at = process.writtenAt ?? world.time.now();
-    await this.judgeMemory(document, database, intent, at);
+    await this.judgeMemory(document, database, intent, process);
     world.elsewhere.judge(world, document);
     if (intent === undefined) world.violate('S2', `${document.number} is sent without an intent`);
     else if (this.sent.has(commitOf(intent)))
       world.violate('S3', `${document.number} is sent twice by one commit`);
     else this.sent.add(commitOf(intent));
-    if (intent !== undefined) judgeIntent(world, document, intent, at);
-    if (intent === undefined || !this.isRepeat(intent)) judgeFirstSending(world, document, rows, at);
+    if (intent !== undefined) judgeIntent(world, document, intent, process);
+    if (intent === undefined || !this.isRepeat(intent)) judgeFirstSending(world, document, rows);
     else world.meet('service: asked again');
     return judged;
   }
@@ -100,30 +97,30 @@ export class LeftDocuments {
 
   /**
    * S12: the amounts add up. S15: nothing is sent while the tables have forgotten something that was sent before. S25: nor
-   * while they do not know what was sent from another database. What asks about the same submission again begins nothing: of two
-   * that leave in the same second the other one cannot see that there is a second database, as it knows that submission.
-   *
-   * @param at when it leaves
+   * while they do not know what was sent from another database. A repeat need not know what has left since its process last looked:
+   * its entry in the journal is of a submission that the other database knows, so nothing there can stop for it, and the service
+   * answers it with the receipt that there is.
    */
   private async judgeMemory(
     { kind, sourceId, number, sha256, addsUp }: SentDocument,
     database: DatabaseNumber,
     intent: Sending | undefined,
-    at: number,
+    process: SimulatedProcess,
   ): Promise<void> {
     const { world } = this;
     const judge = world.layer.judgeOf(database);
     if (!addsUp) world.violate('S12', `the lines of ${number} do not make its total`);
-    const until = intent !== undefined && this.isRepeat(intent) ? at - SAME_SECOND_MS : Infinity;
-    const left = [...this.left.values()].filter((one) => one.at < until);
+    const until = intent !== undefined && this.isRepeat(intent) ? process.lookedAt : Infinity;
+    const left = [...this.left.values()].filter((one) => one.at <= until);
     const forgotten = await judge.forgotten(left.map((one) => one.sha256));
     if (forgotten !== 0) world.violate('S15', `${number} is sent, and ${forgotten} are forgotten`);
     if (world.failover?.hasTwo === true) {
-      const earlier = [...this.submissions].filter(([, leftAt]) => leftAt < until).map(([id]) => id);
+      const earlier = [...this.submissions].filter(([, leftAt]) => leftAt <= until).map(([id]) => id);
       const unknown = await judge.unknownSubmissions(earlier);
       if (unknown.length > 0)
         world.violate('S25', `${number} is sent, and ${unknown.length} were sent from another database`);
     }
+    const at = world.time.now();
     this.left.set(`${kind} ${sourceId}`, { sha256, at });
     if (intent !== undefined && !this.submissions.has(intent.id)) this.submissions.set(intent.id, at);
   }

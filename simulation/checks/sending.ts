@@ -5,29 +5,32 @@ import { SEND_WITHIN_MS } from '../../src/documents/limits';
 import type { Installation } from '../installation';
 import { committedAt, type Sending } from '../judge';
 import type { ReceivedAnswers } from '../received-answers';
+import type { SimulatedProcess } from '../simulated-process';
 import { whyStale } from './freshness';
 
 export interface IntentScene {
   readonly books: Pick<SharedBooks, 'tenantOf'>;
+  readonly time: { now(): number };
   /** Since when organisations are paused, by tenant. */
   readonly pausedSince: ReadonlyMap<string, number>;
   violate(invariant: string, what: string): void;
 }
 
 /**
- * S16: no intent is committed once a pause has been answered. S22: what has been committed leaves soon, or never.
- *
- * @param at when it left
+ * S16: no intent is committed once a pause has been answered. S22: what has been committed leaves soon, or never, and soon after the
+ * look into the journal.
  */
 export function judgeIntent(
   world: IntentScene,
   { number, sourceId }: SentDocument,
   intent: Sending,
-  at: number,
+  { lookedAt }: Pick<SimulatedProcess, 'lookedAt'>,
 ): void {
-  const { books, pausedSince } = world;
+  const { books, pausedSince, time } = world;
   const begunAt = committedAt(intent);
-  if (at - begunAt > SEND_WITHIN_MS)
+  if (time.now() - lookedAt > SEND_WITHIN_MS)
+    world.violate('S22', `${number} leaves although nobody has looked into the journal lately`);
+  if (time.now() - begunAt > SEND_WITHIN_MS)
     world.violate('S22', `${number} leaves when it counts as never to leave any more`);
   const since = pausedSince.get(books.tenantOf(sourceId));
   if (since !== undefined && begunAt >= since)
@@ -37,22 +40,22 @@ export function judgeIntent(
 /** What the judge must know of everything around the bytes. */
 export interface SendingScene {
   readonly books: SharedBooks;
+  readonly time: { now(): number };
   readonly authority: Authority;
   readonly received: ReceivedAnswers;
   readonly installation: Installation;
   violate(invariant: string, what: string): void;
 }
 
-/** S3, S11, S17, S18, S20, S25: what must hold of bytes that leave for the first time. @param at when */
+/** S3, S11, S17, S18, S20, S25: what must hold of bytes that leave for the first time. */
 export function judgeFirstSending(
   world: SendingScene,
   document: SentDocument,
   rows: readonly Sending[],
-  at: number,
 ): void {
   const { number, sourceId, originalId } = document;
-  const { books, authority, received, installation } = world;
-  const stale = whyStale(books, document, at, installation.config.sync.leaseMs);
+  const { books, time, authority, received, installation } = world;
+  const stale = whyStale(books, document, time.now(), installation.config.sync.leaseMs);
   if (stale !== null) world.violate('S17', stale);
   if (received.succeeded.has(sourceId))
     world.violate('S18', `${number} is sent again after the service has reported its success`);

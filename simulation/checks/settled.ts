@@ -102,8 +102,12 @@ function checkRest(world: World, { number, state, reason }: SettledDocument): vo
 function checkHold(world: World, row: SettledDocument, post: Post): void {
   if (row.state !== 'uncertain') return;
   const { number, sourceId, reason } = row;
-  // What the restored database has forgotten, a refusal too, the journal does not know either: it holds what was sent.
-  const isForgotten = reason === 'RESTORED' && world.wasRestored;
+  // What the restored database has forgotten, a refusal too, the journal does not know either: it holds what was sent. A later
+  // submission of the same document may be known as fiscalised.
+  const isForgotten =
+    world.wasRestored &&
+    (reason === 'RESTORED' ||
+      (reason === 'FISCALISED_BEFORE' && row.doubtful.some((id) => !world.received.journalled.has(id))));
   if (!world.ambiguous.has(sourceId) && !isForgotten)
     world.violate('L2', `${number} is uncertain (${reason}) for no reason`);
   // Until then it was under way again: only what could no longer be asked about may rest so.

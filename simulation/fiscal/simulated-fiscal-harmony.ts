@@ -138,6 +138,7 @@ export class SimulatedFiscalHarmony extends FiscalHarmonyService {
       if (this.process.session.isLost)
         this.world.violate('S21', `${this.process.name} sends although it has lost its session`);
       const { document, submissionId } = await this.world.judgeSending(kind, payload, fault, this.process);
+      await this.process.written();
       const answer = await this.answer(kind, payload, document, fault);
       const known = 'requestId' in answer ? ` ${answer.requestId}` : '';
       this.world.trace(`${this.process.name} has sent ${document.number}: ${answer.result}${known}`);

@@ -198,7 +198,8 @@ export const MUTANTS: readonly Mutant[] = [
     faults: { ...REPEATABLE.faults, 'commit/session_lost_unnoticed': 0.5 },
   }),
   mutant('no-wait-for-notes', 'looks for a note too soon', new sessions.LooksForNotesTooSoon(), {
-    faults: { 'statement/session_lost_unnoticed': 0.05 },
+    faults: { 'commit/session_lost_unnoticed': 0.2 },
+    events: { run: 14, decide: 8 },
   }),
   mutant('never-rests', 'takes trying for progress', new recovery.TakesTryingForProgress(), SECOND_TRIES),
   mutant('forgeries', 'takes unsigned webhooks for signed', new outcomes.TakesForgeries()),

@@ -50,6 +50,18 @@ export interface ReceiptToWrite {
   readonly isEntered: boolean;
 }
 
+/** Commits that parts are about to be written. */
+export const BEGIN_PARTS = `with begun as (
+   insert into write_backs (document_id, part, result, detail, at, begun_at)
+   select document_id, part, 'begun', detail, clock_timestamp(), clock_timestamp()
+   from unnest($1::uuid[], $2::text[], $3::text[]) as given (document_id, part, detail)
+   on conflict (document_id, part) do update
+     set result = 'begun', detail = excluded.detail, begun_at = excluded.begun_at
+     where write_backs.result = 'postponed'
+   returning document_id, part)
+ select given.place::int from begun join unnest($1::uuid[], $2::text[]) with ordinality
+   as given (document_id, part, place) using (document_id, part)`;
+
 const PARTS_OF_RECEIPT = `(select coalesce(json_agg(json_build_object('part', part, 'result', result, 'detail', detail,
   'begunAt', begun_at)), '[]') from write_backs where document_id = receipt.documentId)`;
 
@@ -263,19 +275,11 @@ export class ReceiptsRepository {
 
   /** Which of them were begun: of the others another process has begun, or written, the part already. */
   protected async beginAll(parts: readonly BegunPart[]): Promise<boolean[]> {
-    const rows = await this.dataSource.query<{ place: number }[]>(
-      `with begun as (
-         insert into write_backs (document_id, part, result, detail, at, begun_at)
-         select document_id, part, 'begun', detail, clock_timestamp(), clock_timestamp()
-         from unnest($1::uuid[], $2::text[], $3::text[]) as given (document_id, part, detail)
-         on conflict (document_id, part) do update
-           set result = 'begun', detail = excluded.detail, begun_at = excluded.begun_at
-           where write_backs.result = 'postponed'
-         returning document_id, part)
-       select given.place::int from begun join unnest($1::uuid[], $2::text[]) with ordinality
-         as given (document_id, part, place) using (document_id, part)`,
-      [parts.map((one) => one.documentId), parts.map((one) => one.part), parts.map((one) => one.detail)],
-    );
+    const rows = await this.dataSource.query<{ place: number }[]>(BEGIN_PARTS, [
+      parts.map((one) => one.documentId),
+      parts.map((one) => one.part),
+      parts.map((one) => one.detail),
+    ]);
     const begun = new Set(rows.map(({ place }) => place));
     return parts.map((_, at) => begun.has(at + 1));
   }

@@ -2,6 +2,8 @@ import { DataSource } from 'typeorm';
 import { eventually } from '../../demo/eventually';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { Submission } from '../../src/document-store/submission.entity';
+import { Lease } from '../../src/organisations/lease/lease';
+import { SubmissionSender } from '../../src/sync/submit/submission-sender';
 import { RestoreGuard } from '../../src/sync/submit/safe-mode/restore-guard';
 import { callApi } from '../support/running-application';
 import { CEILING_MS, SampleWorld } from '../support/sample-world';
@@ -88,6 +90,35 @@ describe('a platform and a service that live in tests alone', () => {
       } finally {
         written.mockRestore();
         repeated.mockRestore();
+      }
+    },
+    CEILING_MS,
+  );
+
+  it(
+    'send nothing again when too long has passed since the look into the journal',
+    async () => {
+      world.save('INV-4');
+      const waiting = await world.shown('INV-4', 'waiting');
+      world.server.upset('/documents', 'answer-lost');
+      const guard = world.application.get(RestoreGuard);
+      const write = guard.recordAgain.bind(guard);
+      let late = 0;
+      jest.spyOn(Lease, 'now').mockImplementation(() => performance.now() + late);
+      jest.spyOn(guard, 'recordAgain').mockImplementation(async (...given) => {
+        await write(...given);
+        late += 8_000;
+      });
+      const sent = jest.spyOn(world.application.get(SubmissionSender), 'sendOnce');
+      try {
+        await world.release(waiting);
+        const again = await eventually('it is about to leave again', () =>
+          Promise.resolve(sent.mock.results[1] ?? null),
+        );
+        expect(await (again.value as Promise<unknown>)).toMatchObject({ result: 'not_sent' });
+        expect(world.server.taken.get('INV-4')).toBe(1);
+      } finally {
+        jest.restoreAllMocks();
       }
     },
     CEILING_MS,

@@ -1,6 +1,7 @@
 import { SEND_WITHIN_MS } from '../../../src/documents/limits';
 import { NOTED, UNDER_WAY_STATES, WRITTEN_BACK_STATES } from '../../../src/documents/lifecycle';
 import {
+  BEGIN_PARTS,
   type ClaimedPdf,
   type BegunPart,
   type ReceiptToWrite,
@@ -121,7 +122,7 @@ export class MemoryReceipts extends ReceiptsRepository {
   protected override beginAll(parts: readonly BegunPart[]): Promise<boolean[]> {
     const { session } = this.memory;
     const { writeBacks } = session.store.tables;
-    return session.run('begin parts', (open) =>
+    return session.run(BEGIN_PARTS, (open) =>
       parts.map(({ documentId, part, detail }) => {
         const known = this.part(open, documentId, part);
         if (known !== undefined && known.result !== 'postponed') return false;

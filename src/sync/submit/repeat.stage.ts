@@ -75,7 +75,8 @@ export class RepeatStage implements Stage {
 
   /**
    * Its commit is the last thing before the bytes: it looks, under the lease, whether the answer has been learned meanwhile
-   * (what follows a submission goes on next to this). So the journal is written first; it names the submission already.
+   * (what follows a submission goes on next to this). So the journal is written first; it names the submission already. Bytes that
+   * would leave too long after that look stay here.
    */
   private async sendAgain(
     work: OrganisationWork,
@@ -83,9 +84,9 @@ export class RepeatStage implements Stage {
   ): Promise<Result> {
     const line = await this.sender.connect(account);
     try {
-      await this.journal(work, { document, submission: open });
       return await work.lease.whileSending(async () => {
         const begunAt = Lease.now();
+        await this.journal(work, { document, submission: open });
         const submission = await this.submissions.repeat(work.lease, document, open);
         if (submission === null) return 'left';
         const repeated = { document, submission };

@@ -66,6 +66,7 @@ export class Store {
         this.faults.delete(place);
         return fault;
       },
+      time: { now: () => this.at },
       ...{ trace: () => undefined, died: nothing, lost: nothing, pause: nothing },
       ...{ loseSession: nothing, pass: nothing, changesLane: () => false },
     });
