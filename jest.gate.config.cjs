@@ -19,6 +19,8 @@ module.exports = {
     // A day of calls, each code of the device for a day, and every document of a grid: short samples of them are in the gate.
     'test/integration/xero-call-limits',
     'test/simulation/lasting-states',
+    // Each column of each table altered; each kind of fact is in `integration/tampering`.
+    'test/integration/tampering-of-columns',
     'test/oracle/all-documents',
     'test/bench/(backfill|calls|console|load|statements)',
     'test/e2e/(container|console-(activity|adoption|close|codes|consents|faces|languages|mail-links|outside|providers|questions|rare-acts|roles|takings|trouble|walk)|month|package|two-versions)',

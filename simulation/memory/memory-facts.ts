@@ -39,6 +39,7 @@ function rowsOf(
     case 'submission':
     case 'answer':
     case 'sending':
+    case 'sentUnder':
       return Object.fromEntries(submissions.map((row) => [row.id, row]));
     case 'statement': {
       const rows = tables.outcomes
@@ -55,10 +56,10 @@ function rowsOf(
       const rows = tables.receipts.seenBy(open).filter((row) => ofDocument(row) && counts(row));
       return Object.fromEntries(rows.map((row) => [row.isDouble ? row.submissionId : row.documentId, row]));
     }
-    case 'taxes':
-      return Object.fromEntries(
-        submissions.filter(({ taxes }) => taxes !== null).map((row) => [row.id, row]),
-      );
+    case 'taxes': {
+      const rows = submissions.filter(({ taxes }) => taxes !== null);
+      return Object.fromEntries(rows.map((row) => [row.id, row]));
+    }
     case 'rules': {
       const sets = new Set(tables.ruleSets.seenBy(open).map(({ sha256 }) => sha256));
       const rows = submissions.filter(({ rulesSha256 }) => rulesSha256 !== null && sets.has(rulesSha256));
@@ -72,13 +73,10 @@ function rowsOf(
       const counts = { elsewhere: () => true, confirmation: isConfirmed, withdrawal: isWithdrawn }[kind];
       return Object.fromEntries(placed.filter(([, row]) => counts(row)));
     }
-    case 'decided':
-      return Object.fromEntries(
-        tables.decisions
-          .seenBy(open)
-          .filter(ofDocument)
-          .map((row) => [`${row.documentId}.${row.decision}`, row]),
-      );
+    case 'decided': {
+      const rows = tables.decisions.seenBy(open).filter(ofDocument);
+      return Object.fromEntries(rows.map((row) => [`${row.documentId}.${row.decision}`, row]));
+    }
     case 'resolution':
       return resolutionsOf(tables.resolutions.seenBy(open).filter(ofDocument));
   }

@@ -67,6 +67,7 @@ const SOURCES: Readonly<Record<FactKind, FactSource>> = {
     rows: 'from submissions s where s.document_id = m.id and s.taxes is not null',
   },
   sending: { alias: 's', id: 's.id', rows: 'from submissions s where s.document_id = m.id' },
+  sentUnder: { alias: 's', id: 's.id', rows: 'from submissions s where s.document_id = m.id' },
   elsewhere: { ...ELSEWHERE, rows: PLACED_ELSEWHERE },
   confirmation: { ...ELSEWHERE, rows: `${PLACED_ELSEWHERE} where r.overrules_books` },
   withdrawal: { ...ELSEWHERE, rows: `${PLACED_ELSEWHERE} where r.withdrawn_at is not null` },

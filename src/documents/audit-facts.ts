@@ -48,6 +48,8 @@ export const FACT_FIELDS = {
   taxes: ['taxes', 'adjustments'],
   /** `submissions`: when it was begun, in milliseconds, and by which account: by them its events and answers are looked for. */
   sending: ['fiscalAccountId', 'startedAt'],
+  /** `submissions`: under which device and credentials it was sent, because its status is asked under the same. */
+  sentUnder: ['deviceId', 'credentialsVersion'],
   /** `outside_receipts`: a receipt made elsewhere, and who said so. When it was recorded is the time of the entry. */
   elsewhere: [
     ...(['deviceId', 'fiscalNumber', 'datedOn', 'verificationCode', 'address'] as const),
@@ -78,10 +80,10 @@ export const FACTS_OF_MOVE: Readonly<Record<DocumentState, readonly FactKind[]>>
   collected: ['version'],
   waiting: [],
   ready: ['answer', 'resolution'],
-  submitting: ['submission', 'rules', 'taxes', 'sending'],
+  submitting: ['submission', 'rules', 'taxes', 'sending', 'sentUnder'],
   processing: ['answer', 'resolution'],
   // The submission as well: one that a restored database had forgotten is entered together with this move. The resolution: a withdrawn one.
-  uncertain: ['submission', 'answer', 'statement', 'rules', 'taxes', 'sending', 'resolution'],
+  uncertain: ['submission', 'answer', 'statement', 'rules', 'taxes', 'sending', 'sentUnder', 'resolution'],
   rejected: ['version', 'answer', 'statement', 'resolution'],
   fiscalised: ['answer', 'statement', 'receipt', 'resolution', 'certificate'],
   written_back: ['version', 'receipt', 'pdf'],

@@ -6,17 +6,11 @@ import type { DataSource } from 'typeorm';
 import { checkInvariants } from '../../src/cli/check';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
-import { makeDecision } from '../../src/document-store/document-decisions';
 import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { verifyBundle } from '../../src/evidence/bundle/verify-bundle';
 import { asOwner } from '../support/as-owner';
-import { StoredJourneys } from '../support/fiscalised-document';
-import { RecordedElsewhere } from '../support/recorded-elsewhere';
-import { recordAct, recordActs } from '../../src/people/acts/record-act';
-import { asPrincipal } from '../../src/people/rights/current-principal';
-import type { Principal } from '../../src/people/rights/principal';
-import { storeOrganisation } from '../support/stored-organisation';
+import type { StoredJourneys } from '../support/fiscalised-document';
+import { storeEvidence } from '../support/stored-evidence';
 import { ownDatabase } from '../support/test-data-source';
 
 /** What the owner of the tables could do with every guard switched off, and what finds it. */
@@ -29,12 +23,6 @@ interface Tampering {
   readonly isInBundles: boolean;
 }
 
-/** Whoever did something in the tests of this file. */
-const RUDO: Principal = {
-  ...{ kind: 'person', personId: 'b1b6d1de-3f4a-4f0e-9a53-0d5f5f6a7b80', name: 'Rudo Moyo' },
-  via: { kind: 'session', id: 'session-1' },
-  ...{ signedInAt: null, isFresh: true, grants: [], actions: null },
-};
 const FISCALISED = `document_id = (select document_id from submissions where request_id = 'request-7')`;
 /** As its own function would have written it: salts and commitments are what they were. */
 const REWRITE_CHAIN = `do $$
@@ -82,6 +70,11 @@ const TAMPERINGS: readonly Tampering[] = [
     what: 'the last three entries cut off, with the head and the states set back',
     sql: CUT_END,
     ...{ foundBy: 'kept head', isInBundles: false },
+  },
+  {
+    what: 'the last three entries cut off, and the head taken away',
+    sql: `${CUT_END}; delete from ledger_heads`,
+    ...{ foundBy: 'check', isInBundles: false },
   },
   {
     what: 'what a person did',
@@ -236,6 +229,11 @@ const TAMPERINGS: readonly Tampering[] = [
     ...{ foundBy: 'check', isInBundles: true },
   },
   {
+    what: 'the device that a submission was sent under',
+    sql: `update submissions set device_id = 999 where ${FISCALISED}`,
+    ...{ foundBy: 'check', isInBundles: true },
+  },
+  {
     what: 'the number of a receipt made elsewhere',
     sql: `update outside_receipts set fiscal_number = '99' where overrules_books`,
     ...{ foundBy: 'check', isInBundles: true },
@@ -290,27 +288,6 @@ const TAMPERINGS: readonly Tampering[] = [
   },
 ];
 
-/** Two acts in the audit log of an organisation, and one in that of the installation. */
-async function actOnMapping(dataSource: DataSource, organisationId: string): Promise<void> {
-  const object = { kind: 'tax mapping', id: null, name: 'OUTPUT2' };
-  const act = { action: 'rules.change', organisationId, object } as const;
-  await asPrincipal(RUDO, () =>
-    dataSource.transaction(async (manager) => {
-      await recordActs(manager, [
-        { ...act, deed: 'changed', before: { percent: '15.5' }, after: { percent: null } },
-        { ...act, deed: 'deleted', before: { percent: null } },
-      ]);
-      const channel = { kind: 'alert channel', id: null, name: 'Operations' };
-      await recordAct(manager, {
-        action: 'alerts.change',
-        organisationId: null,
-        deed: 'added',
-        object: channel,
-      });
-    }),
-  );
-}
-
 describe('somebody who owns the tables and changes', () => {
   const database = ownDatabase();
   const directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-tampering-'));
@@ -320,17 +297,7 @@ describe('somebody who owns the tables and changes', () => {
 
   beforeEach(async () => {
     ({ dataSource } = database);
-    const stored = await storeOrganisation(dataSource);
-    ({ organisation } = stored);
-    const elsewhere = new RecordedElsewhere(dataSource, organisation);
-    await elsewhere.store();
-    const id = await elsewhere.document();
-    const leftOut = await dataSource.manager.findOneByOrFail(TrackedDocument, { id });
-    await makeDecision(dataSource.manager, leftOut, 'excluded', 'Rudo', { reason: 'till slip' });
-    journeys = new StoredJourneys(dataSource, organisation, stored.fiscalAccountId);
-    await journeys.attach(await journeys.fiscalise('7'));
-    await actOnMapping(dataSource, organisation.id);
-    await journeys.resolve({ kind: 'not_received' }, 'Tendai');
+    ({ organisation, journeys } = await storeEvidence(dataSource));
   });
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 

@@ -108,7 +108,11 @@ export class AuditLogRepository {
       isWhole = entries.length === BATCH;
     }
     const [mark] = missed;
-    return mark === undefined ? ((await this.altered([...documents])) ?? { head }) : brokenAt(mark, head);
+    if (mark !== undefined) return brokenAt(mark, head);
+    // Asked again: the first entry of all may have been written meanwhile.
+    const isHeadless = head.seq !== EMPTY_AUDIT_LOG.seq && (await this.head(organisationId)).hash === '';
+    if (!isHeadless) return (await this.altered([...documents])) ?? { head };
+    return { brokenAt: head.seq, why: storedSentence('headMissing', { entry: head.seq }) };
   }
 
   /** The first act of these entries that is not the one which its entry committed to; null: all of them are. */

@@ -43,6 +43,7 @@ const ROWS: Readonly<Record<FactKind, (files: DocumentFolder) => readonly (reado
       'id',
     ),
   sending: (files) => placed(submissions(files), 'id'),
+  sentUnder: (files) => placed(submissions(files), 'id'),
   elsewhere,
   confirmation: (files) => elsewhere(files).filter(([, row]) => row['overrulesBooks'] === true),
   withdrawal: (files) => elsewhere(files).filter(([, row]) => row['withdrawnAt'] != null),

@@ -116,6 +116,7 @@ const FACT_PATHS: Readonly<Record<FactKind, string>> = {
   pdf: 'receipt.json',
   taxes: 'submissions',
   sending: 'submissions',
+  sentUnder: 'submissions',
   elsewhere: 'outside-receipts.json',
   confirmation: 'outside-receipts.json',
   withdrawal: 'outside-receipts.json',
