@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Submission } from '../../src/document-store/submission.entity';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
+import { type InDoubt, ResolutionsRepository } from '../../src/review/uncertain/resolutions.repository';
 import { ReceivedOutcomes } from '../../src/sync/track/received-outcomes';
 import { AuditLogRepository } from '../../src/evidence/audit-log/audit-log.repository';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
@@ -69,6 +70,22 @@ describe('a claim of success', () => {
     await claimSuccess(rejected, 'before');
     await harness.track(rejected);
     expect(await stateOf(rejected)).toEqual(['uncertain', 'OUTCOME_CONTRADICTED', 'unknown']);
+  });
+
+  it('stays with the document that it was said of, whatever a person decides about the submission', async () => {
+    const rejected = await rejectedAtService('hmac');
+    await claimSuccess(rejected, 'before');
+    await harness.track(rejected);
+    const resolutions = harness.application.get(ResolutionsRepository);
+    const { manager } = harness.dataSource;
+    const submission = await manager.findOneByOrFail(Submission, { id: rejected.submission.id });
+    const doubt = { submission, requestId: null } as InDoubt;
+    expect(await resolutions.forgetUnknown(manager, doubt, 'rejected')).toEqual(submission);
+    expect(await manager.findOneBy(Submission, { id: submission.id })).toEqual(submission);
+    const auditLog = harness.application.get(AuditLogRepository);
+    expect(await auditLog.verify(rejected.organisation.id)).toHaveProperty('head');
+    const unheard = { ...doubt, submission: { ...submission, requestId: randomUUID() } };
+    expect(await resolutions.forgetUnknown(manager, unheard, 'rejected')).toHaveProperty('requestId', null);
   });
 
   it.each<[string, Wording]>([

@@ -117,7 +117,8 @@ export class ResolutionsRepository {
 
   /**
    * A request that the service does not know is nobody's once a person has called its submission not taken, or has named
-   * another: what is said about it later is compared with every document.
+   * another: what is said about it later is compared with every document. One about which something was said is known, and what
+   * was said stays with the document whose history names it.
    */
   async forgetUnknown(
     manager: EntityManager,
@@ -125,6 +126,9 @@ export class ResolutionsRepository {
     decision: ResolutionKind,
   ): Promise<Submission> {
     if (requestId !== null || submission.requestId === null || decision === 'fiscalised') return submission;
+    const { fiscalAccountId } = submission;
+    const about = { fiscalAccountId, requestId: Any(spellings(submission.requestId)) };
+    if ((await manager.findOneBy(Outcome, about)) !== null) return submission;
     await manager.update(Submission, { id: submission.id }, { requestId: null });
     return { ...submission, requestId: null };
   }
