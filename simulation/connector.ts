@@ -240,7 +240,7 @@ function collecting(stored: Stored, books: Books, totals: ListedTotalsCheck, con
 function preparing(blueprint: Blueprint, stored: Stored, books: Books): Preparation {
   const { documents, submissions, outside, rules, customers, backfills } = stored;
   const originals = new Originals(documents);
-  const ofCustomers = new CustomersInvoices(documents, customers);
+  const ofCustomers = new CustomersInvoices(documents);
   const given = [stored.circumstances, submissions, originals, ofCustomers, outside] as const;
   const circumstances = blueprint.circumstances(...given);
   return blueprint.preparation(rules, customers, books, circumstances, backfills);

@@ -81,7 +81,7 @@ export class SharedBooks {
   /** The consent has been taken back: no token opens anything. */
   isRevoked = false;
   private readonly versions: BookVersion[] = [];
-  /** Times at which the contact of all documents was corrected: each right before a document was approved or edited. */
+  /** Times at which the contact of all documents was corrected: right before a document was approved or edited, or after it was read. */
   private readonly corrections: number[] = [];
   private change = 0;
 
@@ -99,6 +99,13 @@ export class SharedBooks {
     const shelf = this.shelves.get(tenantId) ?? new Map<string, Shelf>();
     shelf.set(document.sourceId, { document, at, change: this.change, visibleAt: at + lateMs });
     this.shelves.set(tenantId, shelf);
+  }
+
+  /** Somebody corrects it right after each reading, so that it says how old the reading is. */
+  readContact(): Customer {
+    const read = this.contact;
+    this.corrections.push(this.now() + 1);
+    return read;
   }
 
   /** As it is now: its address says after which correction. */
@@ -230,7 +237,7 @@ export class SimulatedBooks implements AccountingConnector {
   }
 
   customers(): Promise<Customer[]> {
-    return this.call('reads customers', () => [this.books.contact]);
+    return this.call('reads customers', () => [this.books.readContact()]);
   }
 
   attach(_access: BooksAccess, { sourceId }: DocumentReference, pdf: FiscalPdf): Promise<WriteBackResult> {

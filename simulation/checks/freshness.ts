@@ -1,12 +1,12 @@
 import type { SharedBooks } from '../books/simulated-books';
 import type { SentDocument } from '../fiscal/sent-document';
 
-/** A version is looked at again when it was read more than a minute ago. */
+/** A version, or a contact, is looked at again when it was read more than a minute ago. */
 const RECENT_MS = 60_000;
 
 /**
- * S17: what leaves is what the books said at most a minute ago, by the database's clock, and its contact was read after
- * that change of the document. A process may stand still for
+ * S17: what leaves is what the books said at most a minute ago, by the database's clock, its contact too, which was read
+ * after that change of the document. A process may stand still for
  * as long as its lease lasts, once between reading and storing, and once between the last look and the sending.
  *
  * @param at when it leaves, by the database's clock
@@ -18,12 +18,16 @@ export function whyStale(
   at: number,
   leaseMs: number,
 ): string | null {
-  const versions = books.versionsSince(sourceId, at - RECENT_MS - 2 * leaseMs);
+  const since = at - RECENT_MS - 2 * leaseMs;
+  const versions = books.versionsSince(sourceId, since);
   const fresh = versions.find(
     ({ document }) => document.status === 'approved' && document.total.toFixed(2) === total,
   );
   if (fresh === undefined) return `${number} leaves over ${total}, as the books have not had it for minutes`;
   // A credit note goes to the buyer that its invoice was sent with.
-  if (kind === 'credit_note' || books.contactUntil(email) > fresh.at) return null;
-  return `${number} leaves with the contact as it was before the document's last change`;
+  if (kind === 'credit_note') return null;
+  const until = books.contactUntil(email);
+  if (until <= fresh.at)
+    return `${number} leaves with the contact as it was before the document's last change`;
+  return until > since ? null : `${number} leaves with the contact as the books have not had it for minutes`;
 }

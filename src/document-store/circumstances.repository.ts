@@ -7,6 +7,7 @@ import type { OutsideReceipt } from '../documents/outside-receipt';
 import type { Customer } from '../documents/sales-document';
 import { sqlList } from '../documents/sql-list';
 import { REQUEST_UNKNOWN_STATES } from '../documents/submission-states';
+import { readableJson } from '../platform/database/readable-json';
 import type { KnownCustomer } from './customers.repository';
 import { type DaysAhead, daysAheadOf } from './days-ahead';
 import type { DocumentChoice } from './document-choice.entity';
@@ -43,6 +44,8 @@ export type KnownElsewhere = OutsideReceipt & {
 export interface StoredCircumstances {
   /** By the books' identifier. */
   readonly customers: ReadonlyMap<string, KnownCustomer>;
+  /** Contacts that have one of the numbers of these customers in any field, they themselves among them. */
+  readonly sharing: readonly Customer[];
   /** By document, like those recorded. */
   readonly choices: ReadonlyMap<string, KnownChoice>;
   readonly decisions: ReadonlyMap<string, readonly MadeDecision[]>;
@@ -83,6 +86,8 @@ export interface CircumstancesRow {
         readonly fetchedAt: string | Date;
       }[]
     | null;
+  /** As JSON. */
+  readonly sharing: readonly string[] | null;
   readonly choices: readonly KnownChoice[] | null;
   readonly decisions: readonly KnownDecision[] | null;
   readonly recorded: readonly KnownElsewhere[] | null;
@@ -95,6 +100,10 @@ export interface CircumstancesRow {
 const READ = `select
   (select json_agg(json_build_object('sourceId', source_id, 'details', details, 'fetchedAt', fetched_at))
    from customers where organisation_id = $2 and source_id = any($3)) as customers,
+  (select json_agg(details) from customers where organisation_id = $2 and numbers_in(details) && array(
+     select number from (select ${readableJson('details')} as read from customers
+       where organisation_id = $2 and source_id = any($3)) own cross join unnest(numbers_in(concat_ws(';',
+         read ->> 'taxNumber', read ->> 'companyNumber', read ->> 'accountNumber'))) number)) as sharing,
   (select json_agg(json_build_object('documentId', document_id, 'foreignSign', foreign_sign,
      'foreignAddress', foreign_address, 'isForeignAllowed', foreign_allowed_at is not null))
    from document_choices where document_id = any($4)) as choices,
@@ -187,7 +196,7 @@ function parametersOf(asked: AskedAbout): unknown[] {
 }
 
 function storedOf(row: CircumstancesRow): StoredCircumstances {
-  const { customers, choices, decisions, recorded, holders, last, unexplained, readings } = row;
+  const { customers, sharing, choices, decisions, recorded, holders, last, unexplained, readings } = row;
   return {
     customers: new Map(
       customers?.map(({ sourceId, details, fetchedAt }) => [
@@ -195,6 +204,7 @@ function storedOf(row: CircumstancesRow): StoredCircumstances {
         { customer: JSON.parse(details) as Customer, fetchedAt: new Date(fetchedAt) },
       ]),
     ),
+    sharing: sharing?.map((details) => JSON.parse(details) as Customer) ?? [],
     choices: new Map(choices?.map((choice) => [choice.documentId, choice])),
     decisions: new Map(
       [...grouped(decisions ?? [], ({ documentId }) => documentId)].map(

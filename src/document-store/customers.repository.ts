@@ -21,23 +21,6 @@ export class CustomersRepository {
     );
   }
 
-  /**
-   * These contacts, and those that have one of their numbers in any field: the caller sees which of them are one customer.
-   * @param numbers digits alone, at least six
-   */
-  async sharing(
-    organisationId: string,
-    sourceIds: readonly string[],
-    numbers: readonly string[],
-  ): Promise<Customer[]> {
-    const rows = await this.dataSource.query<{ details: string }[]>(
-      `select details from customers
-       where organisation_id = $1 and (source_id = any($2::text[]) or numbers_in(details) && $3::text[])`,
-      [organisationId, sourceIds, numbers],
-    );
-    return rows.map(({ details }) => JSON.parse(details) as Customer);
-  }
-
   /** @param askedAt by the database's clock, before the books were asked: they may have been changed since */
   async save(organisationId: string, customers: readonly Customer[], askedAt: Date): Promise<void> {
     await this.dataSource.query(

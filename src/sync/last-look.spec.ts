@@ -12,10 +12,11 @@ function isCurrent(
   contactAskedAt: number,
   document: { readonly changed: number; readonly seen: number },
   keptName = 'Gutu Stores',
+  state: 'waiting' | 'ready' = 'waiting',
 ): boolean {
   const sales = { changedAt: at(-document.changed), customer: { name: 'Gutu Stores' } as never };
   const contact = { customer: { name: keptName } as never, fetchedAt: at(-contactAskedAt) };
-  return isContactCurrent({ seenAt: at(-document.seen) }, sales, contact, NOW);
+  return isContactCurrent({ seenAt: at(-document.seen), state }, sales, contact, NOW);
 }
 
 describe('a contact that was read from the books', () => {
@@ -37,11 +38,16 @@ describe('a contact that was read from the books', () => {
     expect(isCurrent(2, { changed: 12, seen: 1 }, 'Gutu Stores (Pvt) Ltd')).toBe(false);
   });
 
+  it('counts for a minute where the document is about to be sent, however long ago that was changed', () => {
+    expect(isCurrent(1, { changed: 600, seen: 30 }, 'Gutu Stores', 'ready')).toBe(true);
+    expect(isCurrent(1.1, { changed: 600, seen: 30 }, 'Gutu Stores', 'ready')).toBe(false);
+  });
+
   it('counts for ten minutes, and not at a time to come, which a clock that was set back leaves behind', () => {
     expect(isCurrent(10, { changed: 60, seen: 30 })).toBe(true);
     expect(isCurrent(10.1, { changed: 60, seen: 30 })).toBe(false);
     expect(isCurrent(-1, { changed: 60, seen: 30 })).toBe(false);
     const sales = { changedAt: at(-60), customer: {} as never };
-    expect(isContactCurrent({ seenAt: at(-30) }, sales, undefined, NOW)).toBe(false);
+    expect(isContactCurrent({ seenAt: at(-30), state: 'waiting' }, sales, undefined, NOW)).toBe(false);
   });
 });

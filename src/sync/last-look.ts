@@ -9,7 +9,7 @@ import { CLOCK_STOP_MS } from '../platform/clock/clock-difference';
 
 const RECENT_MS = 60_000;
 /** A corrected contact releases what waits for it; more frequent readings would cost a call for each look at it. */
-const CONTACT_IS_CURRENT_FOR_MS = 10 * 60_000;
+const CONTACT_OF_HELD_MS = 10 * 60_000;
 
 /**
  * A version read so recently from the books needs no second look before it is submitted, or its link is written. One that was
@@ -28,16 +28,18 @@ export function isJustSeen(
  * True when the contact was read after the last change of the document, and not long ago: anyone who corrects a contact and then
  * approves, or edits, the document expects the corrected one on the receipt. The document was changed before it was read; or
  * before the time that the books give, by no more than their clock may differ. A contact of another name was changed since.
+ * One that is about to be sent goes with a contact that was read as recently as itself.
  *
  * @param now by the database's clock, like the times of both readings
  */
 export function isContactCurrent(
-  { seenAt }: Pick<TrackedDocument, 'seenAt'>,
+  { seenAt, state }: Pick<TrackedDocument, 'seenAt' | 'state'>,
   { changedAt, customer: { name } }: Pick<SalesDocument, 'changedAt' | 'customer'>,
   contact: KnownCustomer | undefined,
   now: Date,
 ): boolean {
-  if (contact === undefined || !isRecent(contact.fetchedAt, now, CONTACT_IS_CURRENT_FOR_MS)) return false;
+  const longest = state === 'ready' ? RECENT_MS : CONTACT_OF_HELD_MS;
+  if (contact === undefined || !isRecent(contact.fetchedAt, now, longest)) return false;
   const askedAt = contact.fetchedAt.getTime();
   const isOldChange = askedAt >= changedAt.getTime() + CLOCK_STOP_MS && contact.customer.name === name;
   return askedAt >= seenAt.getTime() || isOldChange;

@@ -3,7 +3,6 @@ import { AbstractLogger, type DataSource } from 'typeorm';
 import { CircumstancesRepository } from '../../src/document-store/circumstances.repository';
 import { DocumentChoicesRepository } from '../../src/document-store/document-choices.repository';
 import { makeDecision } from '../../src/document-store/document-decisions';
-import { CustomersRepository } from '../../src/document-store/customers.repository';
 import { DocumentsRepository } from '../../src/document-store/documents.repository';
 import { OutsideReceiptsRepository } from '../../src/document-store/outside-receipts.repository';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
@@ -49,7 +48,7 @@ describe('the circumstances of documents', () => {
       new CircumstancesRepository(dataSource),
       new SubmissionsRepository(dataSource),
       new Originals(new DocumentsRepository(dataSource)),
-      new CustomersInvoices(new DocumentsRepository(dataSource), new CustomersRepository(dataSource)),
+      new CustomersInvoices(new DocumentsRepository(dataSource)),
       new OutsideReceiptsRepository(dataSource),
     );
   });
@@ -110,8 +109,8 @@ describe('the circumstances of documents', () => {
     const many = [...few];
     for (let number = 2; many.length < 51; number += 1) many.push(...(await three(`INV-${number}`)));
     dataSource.setOptions({ logging: ['query'] });
-    expect(await statements(few)).toBe(8);
-    expect(await statements(many)).toBe(8);
+    expect(await statements(few)).toBe(6);
+    expect(await statements(many)).toBe(6);
     expect(await statements([])).toBe(0);
   });
 

@@ -1,5 +1,4 @@
 import { CircumstancesRepository } from '../../src/document-store/circumstances.repository';
-import { CustomersRepository } from '../../src/document-store/customers.repository';
 import { DocumentsRepository } from '../../src/document-store/documents.repository';
 import { OutsideReceiptsRepository } from '../../src/document-store/outside-receipts.repository';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
@@ -103,7 +102,7 @@ describe('where the money of invoices went', () => {
       new CircumstancesRepository(dataSource),
       new SubmissionsRepository(dataSource),
       new Originals(new DocumentsRepository(dataSource)),
-      new CustomersInvoices(new DocumentsRepository(dataSource), new CustomersRepository(dataSource)),
+      new CustomersInvoices(new DocumentsRepository(dataSource)),
       new OutsideReceiptsRepository(dataSource),
     );
     const documents = await dataSource.manager.find(TrackedDocument);

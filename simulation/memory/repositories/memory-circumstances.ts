@@ -5,6 +5,8 @@ import {
   type Submittable,
   type SubmittableRow,
 } from '../../../src/document-store/circumstances.repository';
+import { numbersOf } from '../../../src/documents/customer-numbers';
+import type { Customer } from '../../../src/documents/sales-document';
 import type { MemoryConnection } from '../memory-connection';
 import type { Transaction } from '../transaction';
 import { unexplainedSince } from './candidates';
@@ -45,18 +47,25 @@ export class MemoryCircumstances extends CircumstancesRepository {
   private aroundDocuments(
     open: Transaction,
     { organisationId, contactIds, documentIds }: AskedAbout,
-  ): Pick<CircumstancesRow, 'customers' | 'choices' | 'decisions' | 'recorded' | 'unexplained' | 'readings'> {
+  ): Omit<CircumstancesRow, 'holders' | 'last'> {
     const { store } = this.memory.session;
     const { customers, choices, decisions, outsideReceipts } = store.tables;
+    const known = customers.seenBy(open).filter((row) => row.organisationId === organisationId);
+    const own = known.filter(({ sourceId }) => contactIds.includes(sourceId));
+    const numbers = own.flatMap(({ details }) => numbersOf(JSON.parse(details) as Customer));
     return {
       readings: null,
       unexplained: documentIds.map((documentId) => ({
         documentId,
         since: unexplainedSince(store, open, documentId)?.toISOString() ?? null,
       })),
-      customers: customers
-        .seenBy(open)
-        .filter((row) => row.organisationId === organisationId && contactIds.includes(row.sourceId)),
+      customers: own,
+      sharing: known
+        .map(({ details }) => details)
+        .filter((details) => {
+          const found: readonly string[] = details.replace(/[ .-]/g, '').match(/[0-9]{6,}/g) ?? [];
+          return numbers.some((number) => found.includes(number));
+        }),
       choices: choices
         .seenBy(open)
         .filter(({ documentId }) => documentIds.includes(documentId))

@@ -180,25 +180,6 @@ export class MemoryCustomers extends CustomersRepository {
     super(memory.dataSource);
   }
 
-  override sharing(
-    organisationId: string,
-    sourceIds: readonly string[],
-    numbers: readonly string[],
-  ): Promise<Customer[]> {
-    const { session } = this.memory;
-    const { customers } = session.store.tables;
-    return session.run('customers that share numbers', (open) =>
-      customers
-        .seenBy(open)
-        .filter((row) => row.organisationId === organisationId)
-        .filter(({ sourceId, details }) => {
-          const found: readonly string[] = details.replace(/[ .-]/g, '').match(/[0-9]{6,}/g) ?? [];
-          return sourceIds.includes(sourceId) || numbers.some((number) => found.includes(number));
-        })
-        .map(({ details }) => JSON.parse(details) as Customer),
-    );
-  }
-
   override async save(organisationId: string, given: readonly Customer[], fetchedAt: Date): Promise<void> {
     const { session } = this.memory;
     const { customers } = session.store.tables;

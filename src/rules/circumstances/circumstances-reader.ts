@@ -22,7 +22,7 @@ import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.re
 import { COUNTRY } from '../../mapping/countries';
 import type { Circumstances, OriginalInvoice } from '../../mapping/mapping-rules';
 import { deductsDeposit } from '../../mapping/negative-lines/deducted-deposits';
-import { CustomersInvoices } from './customers-invoices';
+import { CustomersInvoices, othersOf } from './customers-invoices';
 import { originalInvoice } from './original-invoice';
 import { Originals } from './originals';
 import { remainders } from './remainders';
@@ -86,15 +86,7 @@ export class CircumstancesReader {
     const written = documents.map(asWritten);
     const about = aboutDocuments(place, written);
     const stored = await this.stored.read({ ...about, fiscalAccountId: place.fiscalAccount?.id ?? null });
-    const known = await this.known(place, { written, stored });
-    const customers = [...known.values()].map(({ sales }) => sales.customer);
-    const sharing = await this.customersInvoices.sharing(place.organisationId, customers);
-    return new Map(
-      [...known].map(([id, one]) => {
-        const circumstances = { ...one.circumstances, sharing: sharing(one.sales.customer) };
-        return [id, { ...one, circumstances }];
-      }),
-    );
+    return this.known(place, { written, stored });
   }
 
   /**
@@ -129,6 +121,7 @@ export class CircumstancesReader {
     const invoicesOf = await this.invoicesOf(
       place,
       read.map((one) => ({ ...one, chosenId: decided.get(one.tracked.id)?.originalId ?? null })),
+      stored.sharing,
     );
     const isVatRegistered = fiscalAccount?.isVatRegistered;
     const sellerNumber = fiscalAccount?.taxpayerTin ?? null;
@@ -140,6 +133,7 @@ export class CircumstancesReader {
       const holders = holdersOf(tracked, stored);
       const circumstances = {
         today,
+        sharing: othersOf(sales.customer, stored.sharing),
         ...invoicesOf(tracked),
         ...(decided.get(tracked.id) ?? NOTHING_DECIDED).circumstances,
         foreign: foreignOf(choice, holders),
@@ -166,13 +160,14 @@ export class CircumstancesReader {
   private async invoicesOf(
     { organisationId, fiscalAccount }: MappingPlace,
     read: readonly (ReadDocument & { readonly chosenId: string | null })[],
+    sharing: readonly Customer[],
   ): Promise<(document: TrackedDocument) => Pick<Circumstances, 'originals' | 'customersInvoices'>> {
     const found = await this.originals.findAll(organisationId, read);
     const asking = read.filter(
       ({ tracked, sales }) =>
         deductsDeposit(sales) || (sales.kind === 'credit_note' && found.get(tracked.id)?.length !== 1),
     );
-    const ofCustomers = await this.customersInvoices.findAll(organisationId, asking);
+    const ofCustomers = await this.customersInvoices.findAll(organisationId, asking, sharing);
     const invoices = [
       ...[...found.values()].flat(),
       ...[...ofCustomers.values()].flatMap((ofOne) => ofOne.map(({ invoice }) => invoice)),

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { CustomersRepository } from '../../document-store/customers.repository';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import type { CalendarDay } from '../../documents/calendar-day';
@@ -26,37 +25,22 @@ export interface CustomersInvoice {
 /** Finds invoices that may be of the customers of other documents; the mapping decides which are. */
 @Injectable()
 export class CustomersInvoices {
-  constructor(
-    private readonly documents: DocumentsRepository,
-    private readonly customers: CustomersRepository,
-  ) {}
+  constructor(private readonly documents: DocumentsRepository) {}
 
-  /** Other contacts that have one of the numbers of a contact, as they were read last. One statement, however many are asked about. */
-  async sharing(
-    organisationId: string,
-    asking: readonly Customer[],
-  ): Promise<(customer: Customer) => readonly Customer[]> {
-    const numbers = [...new Set(asking.flatMap(numbersOf))];
-    const known = numbers.length === 0 ? [] : await this.customers.sharing(organisationId, [], numbers);
-    return (own) => [...contactsOf(own, known).values()].filter(({ sourceId }) => sourceId !== own.sourceId);
-  }
-
-  /** By the id of the document. Two statements, however many documents ask. */
+  /**
+   * By the id of the document. One statement, however many documents ask.
+   * @param sharing contacts that have numbers of the customers
+   */
   async findAll(
     organisationId: string,
     asking: readonly AskingDocument[],
+    sharing: readonly Customer[],
   ): Promise<ReadonlyMap<string, readonly CustomersInvoice[]>> {
     if (asking.length === 0) return new Map();
-    const own = asking.map(({ sales }) => sales.customer);
-    const known = await this.customers.sharing(
-      organisationId,
-      own.map(({ sourceId }) => sourceId),
-      [...new Set(own.flatMap(numbersOf))],
-    );
     const withContacts = asking.map((one) => ({
       ...one,
       till: tillOf(one),
-      contacts: contactsOf(one.sales.customer, known),
+      contacts: contactsOf(one.sales.customer, sharing),
     }));
     const invoices = await this.documents.findInvoiced(
       organisationId,
@@ -105,11 +89,17 @@ function digitsNamed({ sales }: AskingDocument): string[] {
   return sales.kind === 'invoice' ? [] : lastDigitsIn(withoutHidden(sales.reference).normalize('NFKC'));
 }
 
+/** Other contacts that have one of the numbers of a contact, as they were read last. */
+export function othersOf(own: Customer, known: readonly Customer[]): Customer[] {
+  const numbers = numbersOf(own);
+  return known.filter(
+    (other) => other.sourceId !== own.sourceId && numbersOf(other).some((number) => numbers.includes(number)),
+  );
+}
+
 /** The customer, and the contacts that have one of its numbers. */
 function contactsOf(own: Customer, known: readonly Customer[]): ReadonlyMap<string, Customer> {
-  const numbers = numbersOf(own);
-  const sharing = known.filter((other) => numbersOf(other).some((number) => numbers.includes(number)));
-  const contacts = new Map(sharing.map((other) => [other.sourceId, other]));
+  const contacts = new Map(othersOf(own, known).map((other) => [other.sourceId, other]));
   if (own.sourceId !== '') contacts.set(own.sourceId, own);
   return contacts;
 }

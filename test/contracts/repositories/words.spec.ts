@@ -205,17 +205,26 @@ describe.each(LAYERS)('outcomes, answers and write-backs: %s', (layer) => {
   });
 
   it('finds the contacts that share a number with others, in whatever field and however it is spaced', async () => {
-    const { customers } = store.stored;
-    const contact = (sourceId: string, taxNumber: string) => ({ ...CUSTOMER, sourceId, taxNumber });
+    const { customers, circumstances } = store.stored;
+    const contact = (sourceId: string, taxNumber: string, phone = '0772000061') => ({
+      ...{ ...CUSTOMER, companyNumber: '', sourceId, taxNumber, phone },
+    });
     const numbered = [
       ...[contact('a', '2002000061'), contact('b', 'TIN 200 200-0061'), contact('c', '2002000069')],
     ];
     await customers.save(store.organisationId, numbered, store.now());
     await customers.save(store.otherId, [contact('d', '2002000061')], store.now());
-    const found = async (ids: string[], numbers: string[]) =>
-      (await customers.sharing(store.organisationId, ids, numbers)).map(({ sourceId }) => sourceId).sort();
-    expect(await found(['c'], ['2002000061'])).toEqual(['a', 'b', 'c']);
-    expect(await found(['a', 'd'], [])).toEqual(['a']);
+    const asked = { fiscalAccountId: null, documentIds: [], numbers: [] };
+    const found = async (...contactIds: string[]) => {
+      const { organisationId } = store;
+      const { sharing } = await circumstances.read({ ...asked, organisationId, contactIds });
+      return sharing.map(({ sourceId }) => sourceId).sort();
+    };
+    expect(await found('b')).toEqual(['a', 'b']);
+    // A telephone is no number of a taxpayer.
+    expect(await found('c')).toEqual(['c']);
+    expect(await found('d')).toEqual([]);
+    expect(await found('a', 'c')).toEqual(['a', 'b', 'c']);
   });
 
   it('keeps customers and choices by their key, and loses a connection once', async () => {
