@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
+import { IsKey } from '../platform/api/texts';
 import type { DocumentKind } from '../documents/sales-document';
 import type { DocumentState } from '../documents/lifecycle';
 import { IsCalendarDay } from '../platform/api/is-calendar-day';
@@ -15,7 +16,7 @@ import { IsNotBlank } from '../platform/api/is-not-blank';
 export class AcknowledgementDto {
   /** The words in which late documents are accepted, exactly as `chronology.acknowledgement` of the plan gives them. */
   @IsOptional()
-  @IsString()
+  @IsKey()
   @MaxLength(500)
   acknowledgement?: string;
 }
@@ -153,13 +154,13 @@ export class BackfillLinesQueryDto extends PageAfterDto {
 
 export class BackfillScheduleInputDto extends AcknowledgementDto {
   /** Minute, hour, day of month, month, day of week; for example `30 1 * * *`, or `0 3 1 * *`. */
-  @IsString()
+  @IsKey()
   @IsNotBlank()
   @MaxLength(200)
   cron: string;
 
   /** By whose clocks. */
-  @IsString()
+  @IsKey()
   @MaxLength(100)
   @ApiProperty({ default: COUNTRY.timeZone })
   timeZone: string = COUNTRY.timeZone;

@@ -1,4 +1,5 @@
-import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsOptional, MaxLength } from 'class-validator';
+import { IsKey, IsLines } from '../platform/api/texts';
 import type { Customer } from '../documents/sales-document';
 import { words } from './asked-customer';
 import type { FoundCustomer } from './customer-places.repository';
@@ -11,37 +12,37 @@ import { IsNotBlank } from '../platform/api/is-not-blank';
 export class AskedCustomerDto {
   /** Of the contact in the books. */
   @IsOptional()
-  @IsString()
+  @IsKey()
   @IsNotBlank()
   @MaxLength(255)
   contactId?: string;
 
   @IsOptional()
-  @IsString()
+  @IsKey()
   @IsNotBlank()
   @MaxLength(500)
   name?: string;
 
   @IsOptional()
-  @IsString()
+  @IsKey()
   @IsNotBlank()
   @MaxLength(50)
   tin?: string;
 
   @IsOptional()
-  @IsString()
+  @IsKey()
   @IsNotBlank()
   @MaxLength(50)
   vatNumber?: string;
 
   @IsOptional()
-  @IsString()
+  @IsKey()
   @IsNotBlank()
   @MaxLength(255)
   email?: string;
 
   @IsOptional()
-  @IsString()
+  @IsKey()
   @IsNotBlank()
   @MaxLength(50)
   phone?: string;
@@ -50,7 +51,7 @@ export class AskedCustomerDto {
 /** One contact and no other. */
 export class ChosenCustomerDto {
   /** As `find` answers it. */
-  @IsString()
+  @IsKey()
   @IsNotBlank()
   @MaxLength(255)
   contactId: string;
@@ -101,7 +102,7 @@ export function contactDto({ contactId, contacts, ownNames, documentIds }: Found
 
 export class CustomerErasureDto extends ChosenCustomerDto {
   /** Why, for the audit log and `check`: without the name of the customer. */
-  @IsString()
+  @IsLines()
   @IsNotBlank()
   @MaxLength(500)
   reason: string;

@@ -1,5 +1,6 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, MaxLength } from 'class-validator';
+import { IsKey } from '../platform/api/texts';
 import type { DocumentKind } from '../documents/sales-document';
 import { IsCalendarDay } from '../platform/api/is-calendar-day';
 import { PageAfterDto } from '../platform/api/page-after.dto';
@@ -250,13 +251,13 @@ export class ReconciledDocumentsQueryDto extends IntersectionType(ReconciledClas
 
 export class ReconciliationScheduleInputDto {
   /** Minute, hour, day of month, month, day of week; for example `30 2 * * *`. */
-  @IsString()
+  @IsKey()
   @IsNotBlank()
   @MaxLength(200)
   cron: string;
 
   /** By whose clocks. */
-  @IsString()
+  @IsKey()
   @MaxLength(100)
   @ApiProperty({ default: COUNTRY.timeZone })
   timeZone: string = COUNTRY.timeZone;

@@ -73,6 +73,17 @@ describe('a person with passkeys', () => {
     expect(await send(answer)).toEqual([200, undefined]);
     expect(await send(answer)).toEqual([400, 'PASSKEY_REFUSED']);
     expect(await send(signed(person.authenticator.get(options)))).toEqual([400, 'PASSKEY_REFUSED']);
+    // Spelled in another way it is the same one.
+    const { challenge, ...more } = options;
+    const spellings = [
+      `${challenge}==`,
+      ` ${challenge}`,
+      challenge.replaceAll('-', '+').replaceAll('_', '/'),
+    ];
+    for (const spelled of spellings) {
+      const spelledAnswer = signed(person.authenticator.get({ ...more, challenge: spelled }));
+      expect(await send(spelledAnswer)).toEqual([400, 'PASSKEY_REFUSED']);
+    }
     const other = await person.post<Question>('/api/own-sign-in/passkeys/question');
     const misused = { challenge: other.options.challenge, rpId: 'ledgerstamp.example' };
     expect(await send(signed(person.authenticator.get(misused)))).toEqual([400, 'PASSKEY_REFUSED']);

@@ -112,6 +112,8 @@ describe('the bodies of requests', () => {
     ['a text alone', '"a"', {}, 400, 'a JSON object'],
     ['a list', listed(60_000), {}, 400, 'the body must be a JSON object'],
     ['a list far inside', `{"name":${listed(15_000)}}`, {}, 400, 'more than 4000 parts'],
+    ['a NUL', '{"settings":{"station":"a\\u0000"}}', {}, 400, 'a NUL or'],
+    ['half of a character', '{"settings":{"station":"\\uD800a"}}', {}, 400, 'half of a character'],
     ['other bytes than UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), {}, 400, 'UTF-8'],
     ['a form', 'a=b', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415, 'application/json'],
     ['CSV where none is taken', 'a,b', { 'Content-Type': 'text/csv' }, 415, 'application/json'],

@@ -1,14 +1,6 @@
 import { ApiProperty, IntersectionType, PartialType, PickType } from '@nestjs/swagger';
-import {
-  ArrayMaxSize,
-  IsBoolean,
-  IsObject,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Matches,
-  MaxLength,
-} from 'class-validator';
+import { ArrayMaxSize, IsBoolean, IsObject, IsOptional, IsUUID, Matches, MaxLength } from 'class-validator';
+import { IsKey, IsOneLine } from '../../platform/api/texts';
 import { type AccountFinding, findingIn } from '../account-finding';
 import { COUNTRY } from '../../mapping/countries';
 import { IsTextRecord } from '../../platform/api/is-text-record';
@@ -23,19 +15,19 @@ const OFFSET = /^[+-](0\d|1[0-4]):[0-5]\d$/;
 
 export class FiscalAccountInputDto {
   /** For people; unique. */
-  @IsString()
+  @IsOneLine()
   @IsNotBlank()
   @MaxLength(100)
   name: string;
 
   /** Name of the service; the first one of this build if left out. GET /api/fiscal-services lists them. */
   @IsOptional()
-  @IsString()
+  @IsKey()
   service?: string;
 
   /** Reading of the service's interface; the service's first one if left out. */
   @IsOptional()
-  @IsString()
+  @IsKey()
   @MaxLength(100)
   profile?: string;
 
@@ -76,7 +68,7 @@ export class FiscalAccountChangeDto extends IntersectionType(
 
   /** Name or TIN of the taxpayer of the device: needed where new credentials lead to that of another one. */
   @IsOptional()
-  @IsString()
+  @IsKey()
   @MaxLength(250)
   confirmTaxpayer?: string;
 

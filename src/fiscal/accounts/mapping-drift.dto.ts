@@ -5,11 +5,11 @@ import {
   IsIn,
   IsNotEmpty,
   IsOptional,
-  IsString,
   MaxLength,
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { IsKey } from '../../platform/api/texts';
 import type { MappingDifference } from '../mapping-drift';
 import type { AppliedChange, MappingChange } from '../mapping-push';
 import { isInScope, type OrganisationScope } from '../../people/rights/organisation-scope';
@@ -86,17 +86,17 @@ export class MappingDriftDto {
 
 /** The entry as it was shown when the change was chosen. */
 export class SeenMappingDto {
-  @IsString()
+  @IsKey()
   @IsNotBlank()
   @MaxLength(50)
   id: string;
 
-  @IsString()
+  @IsKey()
   @MaxLength(200)
   destination: string;
 
   @IsOptional()
-  @IsString()
+  @IsKey()
   @MaxLength(500)
   name?: string | null;
 }
@@ -105,7 +105,7 @@ export class MappingChangeDto {
   @IsIn(['tax', 'currency'])
   kind: 'tax' | 'currency';
 
-  @IsString()
+  @IsKey()
   @IsNotBlank()
   @MaxLength(200)
   code: string;

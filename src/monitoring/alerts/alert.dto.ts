@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { IsOneLine } from '../../platform/api/texts';
 import {
   ALERT_CAUSES,
   ALERT_SEVERITIES,
@@ -65,7 +66,7 @@ export class AlertsQueryDto extends PageBeforeDto {
 export class AcknowledgeAlertDto {
   /** With the break-glass key alone: who has acknowledged it. A person who is signed in is known. */
   @IsOptional()
-  @IsString()
+  @IsOneLine()
   @IsNotBlank()
   @MaxLength(100)
   by?: string;

@@ -1,4 +1,5 @@
-import { IsIn, IsOptional, IsString, IsUUID, Length } from 'class-validator';
+import { IsIn, IsOptional, IsUUID, Length } from 'class-validator';
+import { IsKey, IsSecret } from '../../platform/api/texts';
 import type {
   Connection,
   DisconnectionReason,
@@ -15,13 +16,15 @@ export class CustomConnectionDto {
   grantType: 'client_credentials';
 
   /** Name of the accounting platform, in lower case. */
-  @IsString()
+  @IsKey()
   platform: string;
 
+  @IsKey()
   @Length(1, 500)
   clientId: string;
 
   /** Goes in and never comes out. */
+  @IsSecret()
   @Length(1, 500)
   clientSecret: string;
 

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsKey } from '../../platform/api/texts';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { type Action, ACTIONS } from '../rights/actions';
 
@@ -11,7 +12,7 @@ export class ActFilterDto {
 
   /** Part of the name of the person or the key. */
   @IsOptional()
-  @IsString()
+  @IsKey()
   @MaxLength(200)
   person?: string;
 

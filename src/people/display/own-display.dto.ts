@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, IsTimeZone, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, IsTimeZone, MaxLength } from 'class-validator';
+import { IsKey } from '../../platform/api/texts';
 import { type Language, LANGUAGES } from '../../documents/texts/language';
 
 /** How the console and the mails are for the person who calls. */
@@ -12,7 +13,7 @@ export class OwnDisplayDto {
 
   /** By whose clocks times are shown, such as Europe/London; null or left out: by those of each organisation. */
   @IsOptional()
-  @IsString()
+  @IsKey()
   @MaxLength(64)
   @IsTimeZone({ message: 'timeZone is not known; an example: Europe/London' })
   @ApiProperty({ type: String, nullable: true, required: false })

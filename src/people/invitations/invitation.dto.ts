@@ -7,11 +7,11 @@ import {
   IsIn,
   IsObject,
   IsOptional,
-  IsString,
   Length,
   MaxLength,
   ValidateNested,
 } from 'class-validator';
+import { IsOneLine, IsSecret } from '../../platform/api/texts';
 import { type Language, LANGUAGES } from '../../documents/texts/language';
 import { CreatedPasskeyDto } from '../passkeys/passkey.dto';
 import { GrantInputDto, PersonInputDto } from '../persons/person.dto';
@@ -65,7 +65,7 @@ export class SentInvitationDto extends InvitationDto {
 
 export class InvitationTokenDto {
   /** What the link holds behind the `#`. */
-  @IsString()
+  @IsSecret()
   @Length(1, 200)
   token: string;
 }
@@ -91,11 +91,12 @@ export class OpenInvitationDto {
 export class InvitationQuestionDto extends InvitationTokenDto {
   /** Needed where the invitation has none. */
   @IsOptional()
-  @IsString()
+  @IsOneLine()
   @MaxLength(200)
   name?: string;
 
   @IsOptional()
+  @IsOneLine()
   @IsEmail()
   @MaxLength(320)
   email?: string;
@@ -103,7 +104,7 @@ export class InvitationQuestionDto extends InvitationTokenDto {
 
 export class AcceptanceDto extends InvitationQuestionDto {
   /** How its holder tells the passkey from others, for example "Laptop". */
-  @IsString()
+  @IsOneLine()
   @Length(1, 100)
   passkeyName: string;
 

@@ -1,4 +1,5 @@
-import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsOptional, MaxLength } from 'class-validator';
+import { IsKey, IsOneLine, IsSecret } from '../../platform/api/texts';
 
 /** A provider that signs persons in. */
 export class SignInProviderDto {
@@ -19,7 +20,7 @@ export class SignInWaysDto {
 export class BeginSignInDto {
   /** The page of the console that follows, for example `/console/documents`. */
   @IsOptional()
-  @IsString()
+  @IsKey()
   @MaxLength(2_000)
   to?: string;
 
@@ -30,13 +31,13 @@ export class BeginSignInDto {
 
   /** What the link of an invitation holds: the account becomes that person's. */
   @IsOptional()
-  @IsString()
+  @IsSecret()
   @MaxLength(100)
   invitation?: string;
 
   /** How the person is called, where the invitation does not say. */
   @IsOptional()
-  @IsString()
+  @IsOneLine()
   @MaxLength(200)
   name?: string;
 }

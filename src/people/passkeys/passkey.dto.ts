@@ -6,11 +6,11 @@ import {
   IsArray,
   IsObject,
   IsOptional,
-  IsString,
   Length,
   MaxLength,
   ValidateNested,
 } from 'class-validator';
+import { IsKey, IsOneLine, IsSecret } from '../../platform/api/texts';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
@@ -33,11 +33,11 @@ export class PasskeyQuestionDto {
 
 /** What a browser says of every passkey. */
 class NamedPasskeyDto {
-  @IsString()
+  @IsKey()
   @Length(1, 2_000)
   id: string;
 
-  @IsString()
+  @IsKey()
   @Length(1, 2_000)
   rawId: string;
 
@@ -47,20 +47,20 @@ class NamedPasskeyDto {
 }
 
 class SignedAnswerDto {
-  @IsString()
+  @IsKey()
   @MaxLength(4_000)
   clientDataJSON: string;
 
-  @IsString()
+  @IsKey()
   @MaxLength(4_000)
   authenticatorData: string;
 
-  @IsString()
+  @IsKey()
   @MaxLength(4_000)
   signature: string;
 
   @IsOptional()
-  @IsString()
+  @IsKey()
   @MaxLength(200)
   userHandle?: string;
 }
@@ -74,17 +74,17 @@ export class SignedRequestDto extends NamedPasskeyDto {
 }
 
 class CreatedAnswerDto {
-  @IsString()
+  @IsKey()
   @MaxLength(4_000)
   clientDataJSON: string;
 
-  @IsString()
+  @IsKey()
   @MaxLength(8_000)
   attestationObject: string;
 
   @IsArray()
   @ArrayMaxSize(10)
-  @IsString({ each: true })
+  @IsKey({ each: true })
   @MaxLength(20, { each: true })
   transports: string[];
 }
@@ -109,7 +109,7 @@ export function requestOf({ id, rawId, type, response }: SignedRequestDto) {
 
 export class PasskeyNameDto {
   /** How its holder tells it from others, for example "Laptop". */
-  @IsString()
+  @IsOneLine()
   @IsNotBlank()
   @MaxLength(100)
   name: string;
@@ -150,7 +150,7 @@ export class OwnSignInDto {
 
 export class RecoveryCodeDto {
   /** Case, spaces and hyphens make no difference. */
-  @IsString()
+  @IsSecret()
   @Length(1, 100)
   code: string;
 }

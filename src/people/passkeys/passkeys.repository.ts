@@ -50,7 +50,8 @@ export class PasskeysRepository {
     const rows = await manager.query<unknown[]>(
       `insert into used_challenges values ($1, statement_timestamp() + $2 * interval '1 millisecond')
        on conflict do nothing returning expires_at`,
-      [sha256(challenge), CHALLENGE_MS],
+      // The bytes: the same challenge can be spelled in several ways.
+      [sha256(Buffer.from(challenge, 'base64url')), CHALLENGE_MS],
     );
     return rows.length === 1;
   }

@@ -6,12 +6,12 @@ import {
   IsEmail,
   IsIn,
   IsOptional,
-  IsString,
   IsUUID,
   Matches,
   MaxLength,
   ValidateNested,
 } from 'class-validator';
+import { IsOneLine } from '../../platform/api/texts';
 import { type Role, ROLES } from '../rights/roles';
 import { GrantDto } from '../session/session.dto';
 
@@ -38,13 +38,14 @@ export class RolesInputDto {
 
 export class PersonInputDto {
   /** As history shows it. */
-  @IsString()
+  @IsOneLine()
   @Matches(/\S/, { message: 'name must be given: history shows it' })
   @MaxLength(200)
   name: string;
 
   /** Where alerts and invitations go; null or left out: nowhere. It opens nothing. */
   @IsOptional()
+  @IsOneLine()
   @IsEmail()
   @MaxLength(320)
   @ApiProperty({ type: String, nullable: true, required: false })

@@ -4,13 +4,13 @@ import {
   IsIn,
   IsInt,
   IsOptional,
-  IsString,
   IsUUID,
   Max,
   MaxLength,
   Min,
   ValidateIf,
 } from 'class-validator';
+import { IsOneLine } from '../../platform/api/texts';
 import { type Action, ACTIONS } from '../rights/actions';
 import type { ApiToken } from './api-token.entity';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
@@ -19,7 +19,7 @@ const LONGEST_DAYS = 366;
 
 export class ApiTokenInputDto {
   /** What it is for, so that it is recognised later. */
-  @IsString()
+  @IsOneLine()
   @IsNotBlank()
   @MaxLength(100)
   name: string;

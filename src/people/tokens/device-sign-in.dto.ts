@@ -1,10 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsString, Matches, MaxLength } from 'class-validator';
+import { IsBoolean, Matches, MaxLength } from 'class-validator';
+import { IsOneLine } from '../../platform/api/texts';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 export class DeviceSignInInputDto {
   /** How the token is called later: the command line sends the name of its computer. */
-  @IsString()
+  @IsOneLine()
   @IsNotBlank()
   @MaxLength(100)
   name: string;

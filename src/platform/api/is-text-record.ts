@@ -1,5 +1,6 @@
 import { buildMessage, ValidateBy } from 'class-validator';
 import { isBlank } from '../../documents/blank-text';
+import { isWellFormed } from './texts';
 
 const MOST_ENTRIES = 20;
 
@@ -21,6 +22,8 @@ function isTextRecord(value: unknown, longest: number): boolean {
   const texts: unknown[] = Object.values(value);
   return (
     texts.length <= MOST_ENTRIES &&
-    texts.every((text) => typeof text === 'string' && !isBlank(text) && text.length <= longest)
+    texts.every(
+      (text) => typeof text === 'string' && !isBlank(text) && isWellFormed(text) && text.length <= longest,
+    )
   );
 }

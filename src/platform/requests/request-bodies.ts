@@ -36,7 +36,7 @@ function takesBody(controller: object, handler: { readonly name: string }): bool
 async function readBody(request: Request, rule: BodyRule): Promise<unknown> {
   const bytes = await readBytes(request, rule.bytes);
   if (bytes.length === 0) return undefined;
-  if (rule.csv && request.is('text/csv') !== false) return textOf(bytes);
+  if (rule.csv && request.is('text/csv') !== false) return storable(textOf(bytes));
   if (request.is('application/json') === false) {
     const types = rule.csv ? 'application/json or text/csv' : 'application/json';
     throw new UnsupportedMediaTypeException(`The body must be sent as ${types} (Content-Type).`);
@@ -82,10 +82,22 @@ function textOf(bytes: Buffer): string {
   }
 }
 
+/** As JSON spells them: NUL, which PostgreSQL does not store, and halves of characters, which it stores as another one. */
+const HALF_OR_NUL = /\\u(0000|d[89a-f])/i;
+
+function storable(value: unknown): unknown {
+  if (typeof value === 'string' && /[\0\p{Cs}]/u.test(value))
+    throw new BadRequestException(['the body has a text with a NUL or with half of a character']);
+  return value;
+}
+
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    // Only where one is spelled is every text looked at.
+    const looked = HALF_OR_NUL.test(text) ? (_key: string, value: unknown) => storable(value) : undefined;
+    return JSON.parse(text, looked);
   } catch (error) {
+    if (error instanceof BadRequestException) throw error;
     throw new BadRequestException([`the body is not JSON: ${(error as Error).message}`]);
   }
 }

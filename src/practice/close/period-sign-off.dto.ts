@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
+import { IsOptional, IsUUID, Matches, MaxLength } from 'class-validator';
+import { IsLines } from '../../platform/api/texts';
 import { MONTH } from './close.dto';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
 
@@ -14,14 +15,14 @@ export class SignPeriodDto {
 
   /** Why it is signed again: needed where the period is signed off already. */
   @IsOptional()
-  @IsString()
+  @IsLines()
   @IsNotBlank()
   @MaxLength(500)
   reason?: string;
 }
 
 export class TakeBackSignOffDto {
-  @IsString()
+  @IsLines()
   @IsNotBlank()
   @MaxLength(500)
   reason: string;

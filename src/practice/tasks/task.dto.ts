@@ -1,10 +1,11 @@
-import { IsInt, IsOptional, IsString, IsUUID, MaxLength, Min } from 'class-validator';
+import { IsInt, IsOptional, IsUUID, MaxLength, Min } from 'class-validator';
+import { IsKey } from '../../platform/api/texts';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 class TaskDto {
   /** As the page Today names it; `client`: the client as a whole. */
-  @IsString()
+  @IsKey()
   @IsNotBlank()
   @MaxLength(600)
   item: string;

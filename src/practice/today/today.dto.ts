@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, MaxLength } from 'class-validator';
+import { IsKey } from '../../platform/api/texts';
 import { FIXERS, type Fixer } from '../../documents/issue-catalogue';
 import type { CauseSubject } from '../../mapping/preflight/causes';
 import { CurrencyTotalDto } from '../../rules/dry-run/preflight.dto';
@@ -18,7 +19,7 @@ export class TodayQueryDto {
   kind?: WorkKind;
 
   @IsOptional()
-  @IsString()
+  @IsKey()
   @MaxLength(100)
   code?: string;
 

@@ -1,4 +1,5 @@
-import { IsString, Matches, MaxLength } from 'class-validator';
+import { Matches, MaxLength } from 'class-validator';
+import { IsKey, IsOneLine } from '../../platform/api/texts';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 export class SavedViewsQueryDto {
@@ -8,13 +9,13 @@ export class SavedViewsQueryDto {
 }
 
 export class SavedViewInputDto extends SavedViewsQueryDto {
-  @IsString()
+  @IsOneLine()
   @IsNotBlank()
   @MaxLength(60)
   name: string;
 
   /** The part of the address behind the question mark. */
-  @IsString()
+  @IsKey()
   @MaxLength(2000)
   query: string;
 }

@@ -1,40 +1,41 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsArray, IsIn, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { IsArray, IsIn, IsOptional, MaxLength, ValidateNested } from 'class-validator';
+import { IsKey, IsLines } from '../../platform/api/texts';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 const KINDS = ['invoice', 'credit_note'] as const;
 
 export class ZReportLineDto {
-  @IsString()
+  @IsKey()
   @IsNotBlank()
   @MaxLength(200)
   deviceId: string;
 
-  @IsString()
+  @IsKey()
   @IsNotBlank()
   @MaxLength(200)
   fiscalDay: string;
 
-  @IsString()
+  @IsKey()
   @IsNotBlank()
   @MaxLength(10)
   currency: string;
 
   /** The device's own id of the tax, with `percent`: its rate, or `exempt`. */
   @IsOptional()
-  @IsString()
+  @IsKey()
   @MaxLength(20)
   taxId?: string;
 
   @IsOptional()
-  @IsString()
+  @IsKey()
   @MaxLength(20)
   percent?: string;
 
   /** Instead of id and rate: as in the tax mappings. */
   @IsOptional()
-  @IsString()
+  @IsKey()
   @MaxLength(200)
   taxCode?: string;
 
@@ -42,11 +43,11 @@ export class ZReportLineDto {
   kind: (typeof KINDS)[number];
 
   /** With tax, decimal text; positive for credit notes, too. */
-  @IsString()
+  @IsKey()
   @MaxLength(50)
   amount: string;
 
-  @IsString()
+  @IsKey()
   @MaxLength(50)
   tax: string;
 }
@@ -61,7 +62,7 @@ export class VatPackInputDto {
 
   /** The same as CSV, with the headings deviceId, fiscalDay, currency, taxId, percent, kind, amount, tax. */
   @IsOptional()
-  @IsString()
+  @IsLines()
   zReportCsv?: string;
 }
 

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsOptional, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { IsKey } from '../../platform/api/texts';
 import { COUNTRY } from '../../mapping/countries';
 import { StateCountDto } from './state-count.dto';
 
@@ -20,7 +21,7 @@ export class HistoryQueryDto {
 
   /** By whose calendar; an IANA name. */
   @IsOptional()
-  @IsString()
+  @IsKey()
   @MaxLength(100)
   @ApiProperty({ default: COUNTRY.timeZone })
   timeZone: string = COUNTRY.timeZone;

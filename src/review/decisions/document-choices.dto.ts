@@ -1,5 +1,6 @@
-import { IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
+import { IsUUID, MaxLength, ValidateIf } from 'class-validator';
 import { RuleEffectDto } from '../../rules/change/rule-effect.dto';
+import { IsKey, IsLines } from '../../platform/api/texts';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
 
 export class OriginalChoiceDto {
@@ -16,13 +17,13 @@ export class LetGoDto {
 
 export class FiscaliseAnywayDto {
   /** Why it is to be fiscalised although another program seems to have done so; kept in its history. */
-  @IsString()
+  @IsLines()
   @IsNotBlank()
   @MaxLength(500)
   reason: string;
 
   /** The number of the document, typed by the person who decides. */
-  @IsString()
+  @IsKey()
   @MaxLength(255)
   confirmation: string;
 }

@@ -1,4 +1,5 @@
-import { IsIn, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, IsUUID, Matches, MaxLength } from 'class-validator';
+import { IsKey, IsLines } from '../../platform/api/texts';
 import { Transform } from 'class-transformer';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import type { OutcomeSettlement } from '../../document-store/outcome.entity';
@@ -44,7 +45,7 @@ export class DocumentFilterDto {
 
   /** Code of a currency, for example USD. */
   @IsOptional()
-  @IsString()
+  @IsKey()
   @MaxLength(3)
   currency?: string;
 
@@ -72,7 +73,7 @@ export class DocumentFilterDto {
    * the beginning of a word.
    */
   @IsOptional()
-  @IsString()
+  @IsKey()
   @MaxLength(100)
   search?: string;
 }
@@ -81,20 +82,20 @@ export class DocumentFilterDto {
 export class DocumentQueryDto extends IntersectionType(DocumentFilterDto, PageDto) {
   /** The documents behind this position: `next` of the page before. In place of page; nothing is counted. */
   @IsOptional()
-  @IsString()
+  @IsKey()
   @MaxLength(2_000)
   after?: string;
 
   /** The documents before this position: `previous` of the page after. In place of page; nothing is counted. */
   @IsOptional()
-  @IsString()
+  @IsKey()
   @MaxLength(2_000)
   before?: string;
 }
 
 export class DocumentExclusionDto {
   /** Why it is not to be fiscalised; kept in its history. */
-  @IsString()
+  @IsLines()
   @IsNotBlank()
   @MaxLength(500)
   reason: string;

@@ -1,5 +1,6 @@
 import { Transform, Type } from 'class-transformer';
-import { IsBoolean, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { IsBoolean, IsOptional, MaxLength, ValidateNested } from 'class-validator';
+import { IsKey, IsLines, IsOneLine } from '../../platform/api/texts';
 import type { OutsideSource } from '../../documents/outside-receipt';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
@@ -7,50 +8,50 @@ import { IsNotBlank } from '../../platform/api/is-not-blank';
 /** What is on the receipt: the address in its QR code, or its numbers, or both; both must agree. */
 export class GivenReceiptDto {
   @IsOptional()
-  @IsString()
+  @IsOneLine()
   @MaxLength(500)
   address?: string;
 
   /** Digits. */
   @IsOptional()
-  @IsString()
+  @IsOneLine()
   @MaxLength(20)
   deviceId?: string;
 
   /** The device's own number of the receipt (receipt global number), not the invoice number. */
   @IsOptional()
-  @IsString()
+  @IsOneLine()
   @MaxLength(20)
   fiscalNumber?: string;
 
   /** Day of the receipt, for example 2026-01-31. */
   @IsOptional()
-  @IsString()
+  @IsOneLine()
   @MaxLength(10)
   datedOn?: string;
 
   @IsOptional()
-  @IsString()
+  @IsOneLine()
   @MaxLength(100)
   verificationCode?: string;
 }
 
 export class OutsideDecisionDto {
   /** Typed by the person, letter by letter: the number of the document that is decided about. */
-  @IsString()
+  @IsKey()
   @IsNotBlank()
   @MaxLength(255)
   documentNumber: string;
 
   /** With the break-glass key alone: who decides. A person who is signed in is known, and this is not looked at. */
   @IsOptional()
-  @IsString()
+  @IsOneLine()
   @IsNotBlank()
   @MaxLength(100)
   by?: string;
 
   /** How it is known; kept in the history of the document. */
-  @IsString()
+  @IsLines()
   @IsNotBlank()
   @MaxLength(500)
   reason: string;
@@ -66,7 +67,7 @@ export class OutsideReceiptInputDto extends OutsideDecisionDto {
    * of the document can be sent; without it only the program that fiscalised the document can credit it.
    */
   @IsOptional()
-  @IsString()
+  @IsKey()
   @MaxLength(200)
   submittedAs?: string;
 }
@@ -131,13 +132,13 @@ export class ListedOutsideReceiptDto {
 export class OutsideImportQueryDto {
   /** With the break-glass key alone: who decides. A person who is signed in is known, and this is not looked at. */
   @IsOptional()
-  @IsString()
+  @IsOneLine()
   @IsNotBlank()
   @MaxLength(100)
   by?: string;
 
   /** How it is known. */
-  @IsString()
+  @IsLines()
   @IsNotBlank()
   @MaxLength(500)
   reason: string;

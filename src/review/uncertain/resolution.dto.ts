@@ -1,15 +1,7 @@
 import { PickType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import {
-  IsIn,
-  IsOptional,
-  IsString,
-  IsUrl,
-  Matches,
-  MaxLength,
-  ValidateIf,
-  ValidateNested,
-} from 'class-validator';
+import { IsIn, IsOptional, IsUrl, Matches, MaxLength, ValidateIf, ValidateNested } from 'class-validator';
+import { IsKey, IsLines, IsOneLine } from '../../platform/api/texts';
 import type { DocumentState } from '../../documents/lifecycle';
 import { CONFIRMABLE_CHECKS, type ReceiptCheck } from '../../documents/receipt-certificate';
 import { REQUEST_ID } from '../../documents/request-id';
@@ -28,7 +20,7 @@ export class EnteredFiscalDataDto {
   @Matches(/^\d{1,20}$/, { message: 'fiscalNumber must be digits' })
   fiscalNumber: string;
 
-  @IsString()
+  @IsOneLine()
   @IsNotBlank()
   @MaxLength(100)
   verificationCode: string;
@@ -57,19 +49,19 @@ export class ResolutionInputDto {
   decision: ResolutionKind;
 
   /** Typed by the person, letter by letter: the number of the document that is decided about. */
-  @IsString()
+  @IsKey()
   @IsNotBlank()
   documentNumber: string;
 
   /** With the break-glass key alone: who decides. A person who is signed in is known, and this is not looked at. */
   @IsOptional()
-  @IsString()
+  @IsOneLine()
   @IsNotBlank()
   @MaxLength(100)
   by?: string;
 
   /** How it is known; kept in the document's history. */
-  @IsString()
+  @IsLines()
   @IsNotBlank()
   @MaxLength(500)
   reason: string;

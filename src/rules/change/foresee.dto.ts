@@ -1,13 +1,6 @@
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsOptional,
-  IsString,
-  IsUUID,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
+import { ArrayMaxSize, IsArray, IsOptional, IsUUID, MaxLength, ValidateNested } from 'class-validator';
+import { IsKey } from '../../platform/api/texts';
 import { OrganisationSettingsDto } from '../settings/organisation-settings.dto';
 
 /** A receipt by hand that is about to be recorded. */
@@ -17,7 +10,7 @@ export class ForeseenReceiptDto {
 
   /** The id under which this fiscal account knows the document. */
   @IsOptional()
-  @IsString()
+  @IsKey()
   @MaxLength(200)
   submittedAs?: string;
 }

@@ -1,5 +1,6 @@
 import { TEXTS } from '../../documents/texts/language';
-import { IsIn, IsInt, IsOptional, IsString, Matches, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IsIn, IsInt, IsOptional, Matches, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IsKey, IsLines, IsOneLine } from '../../platform/api/texts';
 import { BUYER_RULE_SCOPES, type BuyerRule, BUYERS_SENT_AS } from '../../mapping/buyer-rules';
 import { COUNTRY } from '../../mapping/countries';
 import {
@@ -29,7 +30,7 @@ export class CurrencyMappingInputDto {
 
   /** For a code of the books that is no currency of ISO 4217: both codes, typed by the person who decides, `QQQ USD`. */
   @IsOptional()
-  @IsString()
+  @IsKey()
   @MaxLength(7)
   confirmation?: string;
 }
@@ -48,19 +49,19 @@ export class ChangedCurrencyMappingDto extends CurrencyMappingDto {
 
 export class TaxMappingInputDto {
   /** Tax type of the books, for example OUTPUT or TAX001. */
-  @IsString()
+  @IsKey()
   @IsNotBlank()
   @MaxLength(50)
   taxType: string;
 
   /** The code sent for it; the fiscal service must know it. */
-  @IsString()
+  @IsKey()
   @IsNotBlank()
   @MaxLength(50)
   taxCode: string;
 
   /** For people. */
-  @IsString()
+  @IsOneLine()
   @MaxLength(100)
   taxName: string;
 
@@ -104,7 +105,7 @@ export class ProductCodeInputDto {
   scope: 'item' | 'description' | 'account' | 'default';
 
   /** Item or account code of the books; of a description the number, without dots; empty for the default. */
-  @IsString()
+  @IsKey()
   @MaxLength(50)
   key: string;
 
@@ -122,7 +123,7 @@ export class LineRuleInputDto {
   scope: LineRule['scope'];
 
   /** Account or item code of the books; name or id of the contact whose deposits it is about. */
-  @IsString()
+  @IsKey()
   @IsNotBlank()
   @MaxLength(255)
   key: string;
@@ -146,7 +147,7 @@ export class BuyerRuleInputDto {
   scope: BuyerRule['scope'];
 
   /** Name or id of the contact or group; the country as the address of contacts names it, or * for any country abroad. */
-  @IsString()
+  @IsKey()
   @IsNotBlank()
   @MaxLength(255)
   key: string;
@@ -173,7 +174,7 @@ export class ExclusionInputDto {
   scope: ExclusionScope;
 
   /** Name or id of the contact, account code, item code, id of the branding theme; for total_below the currency. */
-  @IsString()
+  @IsKey()
   @IsNotBlank()
   @MaxLength(255)
   key: string;
@@ -186,7 +187,7 @@ export class ExclusionInputDto {
   amount?: string | null;
 
   /** For people: why such documents are not fiscalised. */
-  @IsString()
+  @IsLines()
   @IsNotBlank()
   @MaxLength(200)
   reason: string;

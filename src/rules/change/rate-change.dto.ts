@@ -1,4 +1,5 @@
-import { IsBoolean, IsInt, IsOptional, IsString, Matches, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, Matches, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IsKey, IsOneLine } from '../../platform/api/texts';
 import { AmountsDto, HeldDocumentDto } from '../dry-run/preflight.dto';
 import { IsCalendarDay } from '../../platform/api/is-calendar-day';
 import { RuleChangeDto } from './rule-set.dto';
@@ -10,19 +11,19 @@ export class RateChangeDto {
   from: string;
 
   /** The code sent until the day before. */
-  @IsString()
+  @IsKey()
   @IsNotBlank()
   @MaxLength(50)
   oldTaxCode: string;
 
   /** The code sent from that day on; the fiscal service must know it (mappings/push). */
-  @IsString()
+  @IsKey()
   @IsNotBlank()
   @MaxLength(50)
   newTaxCode: string;
 
   /** For people. */
-  @IsString()
+  @IsOneLine()
   @MaxLength(100)
   newTaxName: string;
 
@@ -41,7 +42,7 @@ export class RateChangeDto {
 
   /** The tax type that the books use for the new rate; left out: the types of the old code go on with the new one. */
   @IsOptional()
-  @IsString()
+  @IsKey()
   @IsNotBlank()
   @MaxLength(50)
   newTaxType?: string;

@@ -1,5 +1,6 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import { IsIn, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsObject, IsOptional, MaxLength } from 'class-validator';
+import { IsKey } from '../../platform/api/texts';
 import { ADDRESS_PARTS, type AddressPart } from '../../documents/buyer-address';
 import { FOLDED_AS, type FoldedAs } from '../../documents/adjustment';
 import type { DocumentKind } from '../../documents/sales-document';
@@ -27,7 +28,7 @@ export class PreflightDto {
 export class CauseDocumentsDto extends IntersectionType(PreflightDto, PageDto) {
   /** The `id` of a cause; left out: all documents that are held. */
   @IsOptional()
-  @IsString()
+  @IsKey()
   @MaxLength(500)
   cause?: string;
 }

@@ -1,13 +1,5 @@
-import {
-  IsBoolean,
-  IsIn,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Matches,
-  MaxLength,
-  ValidateIf,
-} from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsUUID, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { IsKey, IsOneLine } from '../../platform/api/texts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../documents/fiscal-document';
 import { OTHER_INTEGRATIONS, type OtherIntegration } from '../../documents/foreign-signs';
 import { OLDER_DOCUMENTS_DECISIONS, type OlderDocumentsDecision } from '../../documents/older-documents';
@@ -41,7 +33,7 @@ export class OrganisationSettingsDto {
 
   /** Name or TIN of the taxpayer whose device the account has: needed where the books are those of another one. */
   @IsOptional()
-  @IsString()
+  @IsKey()
   @MaxLength(250)
   confirmTaxpayer?: string;
 
@@ -50,7 +42,7 @@ export class OrganisationSettingsDto {
    * Submissions and write-backs go on with it.
    */
   @IsOptional()
-  @IsString()
+  @IsKey()
   @MaxLength(2000)
   confirmBinding?: string;
 
@@ -153,7 +145,7 @@ export class OrganisationSettingsDto {
 
   /** The reason sent with a credit note that gives none; empty: such a credit note is held. */
   @IsOptional()
-  @IsString()
+  @IsOneLine()
   @MaxLength(250)
   creditNoteReason?: string;
 

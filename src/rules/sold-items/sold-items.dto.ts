@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsIn, IsOptional, MaxLength, MinLength } from 'class-validator';
+import { IsKey } from '../../platform/api/texts';
 import type { ProductCodeRule } from '../../mapping/mapping-rules';
 import { type Trade, TRADES } from '../../mapping/trades';
 import { AmountsDto } from '../dry-run/preflight.dto';
@@ -66,7 +67,7 @@ export class SoldItemsQueryDto {
 
 export class CodeSearchDto {
   /** Words, the beginning of one, or digits. */
-  @IsString()
+  @IsKey()
   @MinLength(2)
   @MaxLength(100)
   search: string;

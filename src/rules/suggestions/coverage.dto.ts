@@ -1,4 +1,5 @@
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsString } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray } from 'class-validator';
+import { IsKey } from '../../platform/api/texts';
 import type { Confidence } from '../../mapping/suggestions/suggestion';
 import type { RuleKind } from '../../mapping/rule-set/rule-records';
 import { AmountsDto, CauseDto } from '../dry-run/preflight.dto';
@@ -45,6 +46,6 @@ export class AcceptedSuggestionsDto {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(1000)
-  @IsString({ each: true })
+  @IsKey({ each: true })
   ids: string[];
 }

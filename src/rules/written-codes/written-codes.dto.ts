@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, MaxLength, ValidateNested } from 'class-validator';
+import { IsKey } from '../../platform/api/texts';
 import { AmountsDto, WrittenCodeDto } from '../dry-run/preflight.dto';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
 
@@ -17,7 +18,7 @@ export class WrittenCodeKeyDto {
   scope: 'item' | 'description';
 
   /** As the list has it. */
-  @IsString()
+  @IsKey()
   @IsNotBlank()
   @MaxLength(50)
   key: string;

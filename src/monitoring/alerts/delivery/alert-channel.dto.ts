@@ -6,11 +6,11 @@ import {
   IsEmail,
   IsIn,
   IsOptional,
-  IsString,
   IsUUID,
   MaxLength,
   ValidateIf,
 } from 'class-validator';
+import { IsKey, IsOneLine } from '../../../platform/api/texts';
 import { ALERT_CAUSES, type AlertCause } from '../../../documents/alert-catalogue';
 import { type Language, LANGUAGES } from '../../../documents/texts/language';
 import { ALERT_CHANNEL_KINDS, type AlertChannelKind } from './alert-channel.entity';
@@ -18,7 +18,7 @@ import { IsNotBlank } from '../../../platform/api/is-not-blank';
 
 export class AlertChannelInputDto {
   /** For people; each channel has a name of its own. */
-  @IsString()
+  @IsOneLine()
   @IsNotBlank()
   @MaxLength(100)
   name: string;
@@ -40,7 +40,7 @@ export class AlertChannelInputDto {
 
   /** Of a webhook: where messages are posted; https, and outside of our own network unless that is allowed. */
   @ValidateIf((input: AlertChannelInputDto) => input.kind === 'webhook')
-  @IsString()
+  @IsKey()
   @IsNotBlank()
   @MaxLength(2000)
   url?: string;
@@ -49,6 +49,7 @@ export class AlertChannelInputDto {
   @ValidateIf((input: AlertChannelInputDto) => input.kind === 'email')
   @ArrayNotEmpty()
   @ArrayMaxSize(20)
+  @IsOneLine({ each: true })
   @IsEmail({}, { each: true })
   recipients?: string[];
 

@@ -4,13 +4,13 @@ import {
   IsBoolean,
   IsIn,
   IsOptional,
-  IsString,
   IsTimeZone,
   IsUUID,
   Matches,
   MaxLength,
   ValidateIf,
 } from 'class-validator';
+import { IsKey } from '../../../platform/api/texts';
 import { ALERT_TOPICS, type AlertTopic } from '../../../documents/alert-catalogue';
 import type { PersonMailResult } from './person-mail.entity';
 
@@ -36,7 +36,7 @@ export class OwnMailInputDto {
   topics: AlertTopic[] | null = null;
 
   /** By whose clocks the quiet hours and the daily mail are, such as Europe/London. */
-  @IsString()
+  @IsKey()
   @MaxLength(64)
   @IsTimeZone({ message: 'timeZone is not known; an example: Europe/London' })
   timeZone: string;

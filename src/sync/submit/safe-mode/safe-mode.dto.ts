@@ -1,4 +1,5 @@
-import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsOptional, MaxLength } from 'class-validator';
+import { IsLines, IsOneLine } from '../../../platform/api/texts';
 import type { DocumentKind } from '../../../documents/sales-document';
 import { IsNotBlank } from '../../../platform/api/is-not-blank';
 
@@ -33,12 +34,12 @@ export class LostFilesDto {
 export class ReleaseDto {
   /** With the break-glass key alone: who decides. A person who is signed in is known, and this is not looked at. */
   @IsOptional()
-  @IsString()
+  @IsOneLine()
   @IsNotBlank()
   @MaxLength(100)
   by?: string;
 
-  @IsString()
+  @IsLines()
   @IsNotBlank()
   @MaxLength(500)
   reason: string;

@@ -1,0 +1,68 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsString, ValidateBy, type ValidationOptions } from 'class-validator';
+import { trimmed } from '../../documents/blank-text';
+
+/** Half of a character, or a control: no keyboard makes them, PostgreSQL stores no NUL, and a line break writes lines into a mail. */
+const MALFORMED = /[\p{Cc}\p{Cs}]/u;
+/** The same, and what else begins a new line. */
+const NOT_OF_ONE_LINE = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
+const NOT_OF_LINES = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
+
+/** A text that people wrote and read, of one line: without blanks at its ends, characters composed (NFC). */
+export function IsOneLine(options?: ValidationOptions): PropertyDecorator {
+  return applyDecorators(
+    composed,
+    isWithout('isOneLine', NOT_OF_ONE_LINE, 'must be one line of text', options),
+  );
+}
+
+/** The same, of any number of lines. */
+export function IsLines(options?: ValidationOptions): PropertyDecorator {
+  return applyDecorators(composed, isWithout('isLines', NOT_OF_LINES, 'must be text', options));
+}
+
+/** What another system, or we, gave out as a key, or what is compared with what is stored: taken as it is. */
+export function IsKey(options?: ValidationOptions): PropertyDecorator {
+  return isWithout('isKey', MALFORMED, 'must be text without control characters', options);
+}
+
+/** A key that opens something: taken as it is. */
+export function IsSecret(options?: ValidationOptions): PropertyDecorator {
+  return isWithout('isSecret', MALFORMED, 'must be text without control characters', options);
+}
+
+/** True for what is stored, sent and shown without harm, whatever it is a key of. */
+export function isWellFormed(text: string): boolean {
+  return !MALFORMED.test(text);
+}
+
+const composed = Transform(({ value }: { value: unknown }): unknown =>
+  Array.isArray(value) ? value.map(composedText) : composedText(value),
+);
+
+function composedText(value: unknown): unknown {
+  return typeof value === 'string' ? trimmed(value).normalize('NFC') : value;
+}
+
+function isWithout(
+  name: string,
+  pattern: RegExp,
+  demand: string,
+  options?: ValidationOptions,
+): PropertyDecorator {
+  return applyDecorators(
+    IsString(options),
+    ValidateBy(
+      {
+        name,
+        validator: {
+          // The check for texts says so of anything else.
+          validate: (value: unknown) => typeof value !== 'string' || !pattern.test(value),
+          defaultMessage: () => `$property ${demand}`,
+        },
+      },
+      options,
+    ),
+  );
+}
