@@ -23,6 +23,6 @@ module.exports = {
     'test/integration/tampering-of-columns',
     'test/oracle/all-documents',
     'test/bench/(backfill|calls|console|load|statements)',
-    'test/e2e/(container|console-(activity|adoption|close|codes|consents|faces|languages|mail-links|outside|providers|questions|rare-acts|roles|takings|trouble|walk)|month|package|two-versions)',
+    'test/e2e/(container|console-(activity|adoption|close|codes|consents|faces|hostile-texts|languages|mail-links|outside|providers|questions|rare-acts|roles|takings|trouble|walk)|month|package|two-versions)',
   ],
 };
