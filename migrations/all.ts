@@ -41,6 +41,7 @@ import { NumberKeys1765540000170 } from './1765540000170-number-keys';
 import { ListedTotals1765540000190 } from './1765540000190-listed-totals';
 import { Bindings1765540000230 } from './1765540000230-bindings';
 import { NumberHolders1765540000240 } from './1765540000240-number-holders';
+import { Gaps1765540000250 } from './1765540000250-gaps';
 import { OneTableOfMonths1765540000200 } from './1765540000200-one-table-of-months';
 import { BuyersOfRules1765540000220 } from './1765540000220-buyers-of-rules';
 import { DocumentDecisions1765540000210 } from './1765540000210-document-decisions';
@@ -216,4 +217,5 @@ export const MIGRATIONS = [
   BuyersOfRules1765540000220,
   Bindings1765540000230,
   NumberHolders1765540000240,
+  Gaps1765540000250,
 ];

@@ -108,7 +108,7 @@ export function resetStatement(at: number): string {
     update ledger_heads set seq = 0, hash = '';
     update installation set journal_mark = null, journal_fault = null, journal_fault_at = null;
     update organisations set lease_holder = null, lease_token = 0, lease_until = null, rules_version = 0,
-      attempts = 0, last_failure = null, is_paused = false, due_at = 'epoch', listed_totals = default;
+      attempts = 0, last_failure = null, is_paused = false, due_at = 'epoch', listed_totals = default, gaps = default;
     update fiscal_accounts set device_moment = null;
     ${CONNECT_AGAIN};
     set session_replication_role = origin;

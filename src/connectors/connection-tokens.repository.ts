@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { BEGIN_GAP } from '../documents/gap';
 import { Failure } from '../documents/failure';
 import { deliberately } from '../platform/database/open-transaction';
 import { RowSecrets } from '../platform/database/secrets/row-secrets';
@@ -111,7 +112,7 @@ export class ConnectionTokensRepository {
       );
       await manager.query(
         `update organisations set status = 'disconnected', status_reason = 'DISCONNECTED',
-           status_since = statement_timestamp() where connection_id = $1 and status <> 'disconnected'`,
+           status_since = statement_timestamp(), ${BEGIN_GAP} where connection_id = $1 and status <> 'disconnected'`,
         [id],
       );
       await this.secrets.forget({ table: 'connections', id }, manager);

@@ -163,13 +163,14 @@ export class CircumstancesRepository {
   /** The same of one document that is about to be submitted, with all else that is read for each: one statement. */
   async before(asked: Submittable): Promise<StoredBefore> {
     const row = await this.rowBefore(asked);
-    const { unmapped, earliest, now, hasUndecidedOutcome, hasReceivedSuccess, follows, rulesVersion } = row;
+    const { unmapped, earliest, asked: asks, now } = row;
+    const { hasUndecidedOutcome, hasReceivedSuccess, follows, rulesVersion } = row;
     const stored = storedOf(row);
     const unexplainedSince = stored.unexplained.get(asked.documentId) ?? null;
     return {
       rulesVersion,
       stored,
-      ahead: { unmapped, earliest, now },
+      ahead: { unmapped, earliest, asked: asks, now },
       known: { hasUndecidedOutcome, hasReceivedSuccess, unexplainedSince, follows },
       standing: standingOf(row),
     };

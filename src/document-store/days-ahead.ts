@@ -7,6 +7,8 @@ import { sqlList } from '../documents/sql-list';
 export interface DaysAhead {
   readonly unmapped: CalendarDay | null;
   readonly earliest: CalendarDay | null;
+  /** Of it, what only persons can let go; null: nothing. */
+  readonly asked: CalendarDay | null;
   /** When this was so, by the database's clock. */
   readonly now: Date;
 }
@@ -21,10 +23,11 @@ export const SHORT_WAIT_MS = 10_000;
 export function daysAheadOf(organisation: string, since: string): string {
   const live = `select min(issued_on) from documents
     where organisation_id = ${organisation} and (${since}::date is null or issued_on >= ${since})`;
-  return `select unmapped::text as unmapped, least(unmapped, following, retried)::text as earliest, clock_timestamp() as now
+  return `select unmapped::text as unmapped, least(unmapped, following, retried, asked)::text as earliest, asked::text as asked, clock_timestamp() as now
     from (select
       (${live} and state in ${sqlList(UNMAPPED_STATES)} and due_at <= statement_timestamp()) as unmapped,
       (${live} and state = 'waiting' and reason = 'ORIGINAL_UNDER_WAY' and jsonb_array_length(issues) = 1) as following,
+      (${live} and state = 'waiting' and reason = 'MADE_IN_GAP' and jsonb_array_length(issues) = 1) as asked,
       (${live} and state = 'ready' and due_at > statement_timestamp()
         and due_at <= statement_timestamp() + interval '${SHORT_WAIT_MS} milliseconds') as retried
     ) first_days`;

@@ -198,7 +198,7 @@ export class DocumentsRepository {
   /**
    * The first day of anything that must go before later documents: what is about to be looked at by the mapping
    * (`unmapped`), and of these, of what is tried again in a moment, and of credit notes that only wait for an invoice which is
-   * under way (`earliest`). Null when nothing holds the later ones back. `since`: nothing dated earlier counts; live documents wait for no history.
+   * under way, and of what persons have still to say whether others fiscalised it (`earliest`). Null when nothing holds the later ones back. `since`: nothing dated earlier counts; live documents wait for no history.
    */
   daysAhead(organisationId: string, since: string | null = null): Promise<DaysAhead> {
     return daysAhead(this.dataSource, organisationId, since);
@@ -321,6 +321,20 @@ export class DocumentsRepository {
   async cursors(organisationId: string): Promise<ReadonlyMap<string, Cursor>> {
     const cursors = await this.dataSource.manager.findBy(Cursor, { organisationId });
     return new Map(cursors.map((cursor) => [cursor.stream, cursor]));
+  }
+
+  /** The books have been read completely, with these streams, since gaps ended: what is read for the first time later was made later. */
+  async noteGapsRead(organisationId: string, streams: readonly string[]): Promise<void> {
+    await this.dataSource.query(
+      `update organisations o set gaps = (
+         select jsonb_agg(case when gap ->> 'readAt' is null and (gap ->> 'till')::timestamptz < read.first
+           then gap || jsonb_build_object('readAt', read.last) else gap end order by place)
+         from jsonb_array_elements(o.gaps) with ordinality as listed (gap, place))
+       from (select min(checked_at) as first, max(checked_at) as last, count(*) as streams from cursors
+         where organisation_id = $1 and is_complete and stream = any($2)) read
+       where o.id = $1 and read.streams = cardinality($2::text[]) and jsonb_array_length(o.gaps) > 0`,
+      [organisationId, streams],
+    );
   }
 
   /** With what was read; under the lease alone where that was nothing. @throws LeaseLost */

@@ -1,4 +1,5 @@
 import type { CalendarDay } from './calendar-day';
+import type { Gap } from './gap';
 import type { OutdatedDecision } from './document-decision';
 import type { FoundSign } from './foreign-signs';
 import type { IssueCode } from './issue-catalogue';
@@ -35,6 +36,12 @@ interface Named {
   readonly RECORDED_RECEIPT_DIFFERS: { readonly receipt: NamedReceipt; readonly inBooks: NamedReceipt };
   /** `goLiveOn` is null where the organisation has no go-live date yet. */
   readonly BEFORE_GO_LIVE: { readonly issuedOn: CalendarDay; readonly goLiveOn: CalendarDay | null };
+  /** Days on which the gap began and ended. */
+  readonly MADE_IN_GAP: {
+    readonly because: Gap['because'];
+    readonly since: CalendarDay;
+    readonly till: CalendarDay;
+  };
   readonly DATED_IN_THE_FUTURE: { readonly issuedOn: CalendarDay };
   readonly DATED_BEFORE_LAST: { readonly issuedOn: CalendarDay; readonly lastDay: CalendarDay };
   readonly LATE_TAX_CHANGED: {

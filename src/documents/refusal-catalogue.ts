@@ -119,6 +119,7 @@ export const REFUSAL_CATALOGUE = {
   TAXPAYER_TIN_DIFFERS: list('conflict'),
   CREDENTIALS_OF_ANOTHER: list('conflict'),
   BINDING_NOT_AS_READ: list('conflict'),
+  GAPS_NOT_AS_READ: list('conflict'),
   DEVICE_IN_USE: list('conflict'),
   CREDENTIALS_UNREADABLE: list('conflict'),
   SERVICE_UNKNOWN: list('invalid'),
@@ -259,6 +260,8 @@ interface Named {
   readonly CREDENTIALS_OF_ANOTHER: { readonly taxpayer: Taxpayer; readonly bound: Taxpayer };
   /** Null: the client is not bound yet. */
   readonly BINDING_NOT_AS_READ: { readonly read: string | null };
+  /** False: there is no question, or the books have not been read completely since. */
+  readonly GAPS_NOT_AS_READ: { readonly isRead: boolean };
   readonly DEVICE_IN_USE: DeviceInUse;
   readonly SERVICE_UNKNOWN: { readonly services: readonly string[] };
   /** `faults`: each begins with the path of a field of the account; the fields are the service's own. */

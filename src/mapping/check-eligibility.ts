@@ -1,3 +1,5 @@
+import { dayAt } from '../documents/calendar-day';
+import { gapOf, NO_GAPS } from '../documents/gap';
 import { issue, type Issue } from '../documents/issue';
 import { formatAmount } from '../documents/money';
 import type { SalesDocument, SalesLine } from '../documents/sales-document';
@@ -61,7 +63,11 @@ export function eligibilityIssues(
   rules: MappingRules,
   circumstances: Circumstances,
 ): Issue[] {
-  return [...dayIssues(document, rules, circumstances), ...triggerIssues(document, rules, circumstances)];
+  return [
+    ...dayIssues(document, rules, circumstances),
+    ...gapIssues(document, rules, circumstances),
+    ...triggerIssues(document, rules, circumstances),
+  ];
 }
 
 function dayIssues(
@@ -76,6 +82,21 @@ function dayIssues(
     return [issue('DATED_IN_THE_FUTURE', 'issuedOn', { issuedOn })];
   }
   return [];
+}
+
+/** Whether somebody else has fiscalised what was made while nothing was fiscalised here is for persons to say. */
+function gapIssues(
+  document: SalesDocument,
+  { gaps = NO_GAPS, country: { timeOffset } }: MappingRules,
+  { firstSeenAt = new Date(0) }: Circumstances,
+): Issue[] {
+  const gap = gapOf(document, firstSeenAt, gaps, timeOffset);
+  if (gap === null) return [];
+  const [since, till] = [gap.since, gap.till].map((at) => dayAt(new Date(at), timeOffset)) as [
+    string,
+    string,
+  ];
+  return [issue('MADE_IN_GAP', 'issuedOn', { because: gap.because, since, till })];
 }
 
 /** A credit note follows its invoice: it waits for no payment of its own. */

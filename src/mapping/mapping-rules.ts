@@ -1,6 +1,7 @@
 import type { CalendarDay } from '../documents/calendar-day';
 import type { Buyer, PaymentMethod } from '../documents/fiscal-document';
 import type { OutdatedDecision } from '../documents/document-decision';
+import type { OpenGaps } from '../documents/gap';
 import type { Decimal } from '../documents/money';
 import type { RecordedElsewhere } from '../documents/recorded-elsewhere';
 import type { Customer } from '../documents/sales-document';
@@ -15,6 +16,8 @@ export interface MappingRules {
   readonly country: CountryRules;
   /** Documents dated earlier are not sent; null while the organisation is not live. */
   readonly goLiveOn: CalendarDay | null;
+  /** Times in which others may have fiscalised documents; left out: none. */
+  readonly gaps?: OpenGaps;
   readonly currencies: readonly CurrencyRule[];
   readonly taxes: readonly TaxRule[];
   readonly productCodes: readonly ProductCodeRule[];
@@ -124,6 +127,8 @@ export const NOT_A_CODE = 'none';
 /** What the mapping must know beyond document and rules; gathered by the caller, so that mapping stays pure. */
 export interface Circumstances {
   readonly today: CalendarDay;
+  /** When the document was read here for the first time; left out: just now, or nobody knows. */
+  readonly firstSeenAt?: Date;
   /** The latest day that the fiscal account has been given; null before its first submission. */
   readonly lastDay: CalendarDay | null;
   /** Invoices that a credit note refers to by a person's choice, or because it is applied to them in the books. */

@@ -3,6 +3,7 @@ import type { OtherIntegration } from '../documents/foreign-signs';
 import type { OlderDocumentsDecision } from '../documents/older-documents';
 import type { PaymentMethod } from '../documents/fiscal-document';
 import type { WritesNote } from '../documents/receipt';
+import type { Gap } from '../documents/gap';
 import type { Bindings } from '../documents/identity';
 import { type ListedTotals, NOTHING_COMPARED } from './listed-totals';
 import type { DisconnectionReason } from '../connectors/connection.entity';
@@ -154,6 +155,10 @@ export class Organisation {
   /** Who is who at each fiscal account that documents of it go to, or went to. */
   @Column('jsonb', { default: {} })
   bindings: Bindings;
+
+  /** Times in which others may have fiscalised documents, as long as no persons have answered for them. */
+  @Column('jsonb', { default: [] })
+  gaps: readonly Gap[];
 
   /** Grows with every change of what decides whether a document waits: settings, mappings, an original. */
   @Column('bigint', { name: 'rules_version', default: 0 })

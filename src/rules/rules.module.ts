@@ -20,6 +20,7 @@ import { RuleSetController } from './change/rule-set.controller';
 import { SupportedCurrencies } from './change/supported-currencies';
 import { TaxMappingsController } from './change/tax-mappings.controller';
 import { CircumstancesReader } from './circumstances/circumstances-reader';
+import { Gaps } from './circumstances/gaps';
 import { CustomersInvoices } from './circumstances/customers-invoices';
 import { FoundOriginals } from './circumstances/found-originals';
 import { Originals } from './circumstances/originals';
@@ -64,6 +65,7 @@ import { WrittenCodesController } from './written-codes/written-codes.controller
     CustomersInvoices,
     FoundOriginals,
     Coverage,
+    Gaps,
     GivenRules,
     MappingReferences,
     MappingStore,

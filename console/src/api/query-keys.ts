@@ -29,6 +29,7 @@ export const keys = {
     firstDocuments: (organisationId: string) => ['work', 'first-documents', organisationId],
     olderDocuments: (organisationId: string, day: string) => ['work', 'older-documents', organisationId, day],
     preflight: (organisationId: string) => ['work', 'preflight', organisationId],
+    gap: (organisationId: string) => ['work', 'gap', organisationId],
     effect: (organisationId: string, asked: object) => ['work', 'effect', organisationId, asked],
     trial: (organisationId: string) => ['work', 'trial', organisationId],
     history: (organisationId: string, timeZone: string) => ['work', 'history', organisationId, timeZone],

@@ -10,6 +10,7 @@ import { May } from '../frame/may';
 import { useChangeOrganisation } from './change-organisation';
 import { FirstDocuments } from './first-documents';
 import type { Progress } from './progress';
+import { GapQuestion } from './gap-question';
 import { Question } from './question';
 import { QUESTIONS } from './question-names';
 import { Webhooks } from './webhooks';
@@ -21,6 +22,7 @@ export function StartStep({ organisation, progress }: { organisation: Organisati
   const changing = useChangeOrganisation(id);
   return (
     <Question name="start" isDone={progress.start} {...(progress.start ? { heading: words.nowTitle } : {})}>
+      <GapQuestion organisationId={id} />
       {goLiveOn === null ? (
         <Text size="sm">{words.dayFirst}</Text>
       ) : progress.start ? (

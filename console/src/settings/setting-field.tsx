@@ -3,7 +3,7 @@ import type { Shape } from '../api/client';
 import { useWords } from '../words/words';
 
 export type OrganisationSettings = Shape<'OrganisationSettingsDto'>;
-export type SettingName = Exclude<keyof OrganisationSettings, 'confirmBinding'>;
+export type SettingName = Exclude<keyof OrganisationSettings, 'confirmBinding' | 'confirmGaps'>;
 
 interface SettingFieldProps {
   name: SettingName;

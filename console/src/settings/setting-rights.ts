@@ -11,6 +11,7 @@ const OWN_SETTING_RIGHTS: Readonly<Record<string, SettingRight>> = {
   fiscalAccountId: GOES_LIVE,
   confirmTaxpayer: GOES_LIVE,
   confirmBinding: GOES_LIVE,
+  confirmGaps: GOES_LIVE,
   isPaused: GOES_LIVE,
   writesNote: 'organisations.change',
   replacesLink: 'organisations.change',

@@ -31,12 +31,20 @@ export function daysAhead(
     ({ state, reason, issues }) =>
       state === 'waiting' && reason === 'ORIGINAL_UNDER_WAY' && issues.length === 1,
   );
+  const asked = rows.filter(
+    ({ state, reason, issues }) => state === 'waiting' && reason === 'MADE_IN_GAP' && issues.length === 1,
+  );
   const now = store.now();
   const soon = now.getTime() + SHORT_WAIT_MS;
   const retried = rows.filter(
     ({ state, dueAt }) => state === 'ready' && dueAt !== null && dueAt > now && dueAt.getTime() <= soon,
   );
-  return { unmapped: first(unmapped), earliest: first([...unmapped, ...following, ...retried]), now };
+  return {
+    unmapped: first(unmapped),
+    earliest: first([...unmapped, ...following, ...retried, ...asked]),
+    asked: first(asked),
+    now,
+  };
 }
 
 /** Held because the status check does not know the request that its submission was answered with. */

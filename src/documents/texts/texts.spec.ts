@@ -91,6 +91,10 @@ const ISSUES: Samples<IssueParameters> = {
     { issuedOn: '2026-01-31', goLiveOn: '2026-02-01' },
     { issuedOn: '2026-01-31', goLiveOn: null },
   ],
+  MADE_IN_GAP: [
+    { because: 'paused', since: '2026-01-31', till: '2026-02-08' },
+    { because: 'disconnected', since: '2026-01-31', till: '2026-01-31' },
+  ],
   DATED_IN_THE_FUTURE: [{ issuedOn: '2026-01-31' }],
   DATED_BEFORE_LAST: [{ issuedOn: '2026-01-31', lastDay: '2026-02-01' }],
   LATE_TAX_CHANGED: [
@@ -356,6 +360,7 @@ const REFUSALS: Samples<RefusalParameters> = {
   TAXPAYER_NOT_REPORTED: [{ account: 'Till' }],
   TAXPAYER_DIFFERS: TAXPAYER_DIFFERENCES.map((difference) => ({ difference })),
   TAXPAYER_TIN_DIFFERS: [{ taxpayer: NORTH }],
+  GAPS_NOT_AS_READ: [{ isRead: false }, { isRead: true }],
   BINDING_NOT_AS_READ: [{ read: null }, { read: 'North @ 77001: North, TIN 2000777777' }],
   CREDENTIALS_OF_ANOTHER: [
     { taxpayer: NORTH, bound: SOUTH },

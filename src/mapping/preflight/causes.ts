@@ -71,6 +71,7 @@ function subjectOf(document: CauseDocument, { code, path, parameters }: Issue): 
     }
     case 'BEFORE_GO_LIVE':
     case 'EXCLUDED_BY_RULE':
+    case 'MADE_IN_GAP':
     case 'NOT_RELEASED':
       return { subject: 'rules', key: '', name: '' };
     default:

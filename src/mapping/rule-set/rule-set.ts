@@ -1,4 +1,5 @@
 import type { CalendarDay } from '../../documents/calendar-day';
+import type { OpenGaps } from '../../documents/gap';
 import type { BuyerRule, BuyerRules, ContactNumberSource } from '../buyer-rules';
 import { COUNTRY } from '../countries';
 import type {
@@ -53,13 +54,14 @@ export interface GivenRules extends RuleLists {
 }
 
 /** The rules as the mapping takes them. */
-export function mappingRules(set: RuleSet, goLiveOn: CalendarDay | null): MappingRules {
+export function mappingRules(set: RuleSet, goLiveOn: CalendarDay | null, gaps?: OpenGaps): MappingRules {
   const { settings, currencies, taxes, productCodes, lineRules, buyers, exclusions } = set;
   const { tinField, vatField, buyerWithoutTin, addressWithoutNumber, ...others } = settings;
   return {
     ...others,
     country: COUNTRY,
     goLiveOn,
+    ...(gaps === undefined || gaps.gaps.length === 0 ? {} : { gaps }),
     currencies,
     taxes,
     productCodes,

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsWhere, In, Not } from 'typeorm';
+import { BEGIN_GAP, gapsEnded } from '../../documents/gap';
 import { displayText } from '../../documents/unstorable-text';
 import { databaseNow } from '../../platform/database/database-clock';
 import { type OrganisationScope, whereInScope } from '../../people/rights/organisation-scope';
 import { Connection, type DisconnectionReason, type GrantType } from '../../connectors/connection.entity';
 import { Organisation } from '../organisation.entity';
 import { RowSecrets } from '../../platform/database/secrets/row-secrets';
+import { COUNTRY } from '../../mapping/countries';
 import { recordConnectionActs } from './connection-acts';
 
 /** What a consent, or a custom connection, has brought. */
@@ -88,6 +90,7 @@ export class ConnectionsRepository {
       await lockConnectionsOf(manager, where);
       const id = await this.insert(manager, connection);
       for (const each of books) await upsert(manager, platform, id, each);
+      await endGaps(manager, where);
       await this.deleteEmpty(manager);
       const organisations = await manager.find(Organisation, { where, order: { name: 'ASC', id: 'ASC' } });
       await recordConnectionActs(manager, 'connected', organisations, { platform, connectionId: id });
@@ -118,7 +121,7 @@ export class ConnectionsRepository {
       );
       if (lost === 0) return null;
       const [, organisations] = await manager.query<[unknown[], number]>(
-        `update organisations set status = 'reconnect', status_reason = $2, status_since = statement_timestamp()
+        `update organisations set status = 'reconnect', status_reason = $2, status_since = statement_timestamp(), ${BEGIN_GAP}
          where connection_id = $1 and status = 'connected'`,
         [id, reason],
       );
@@ -137,7 +140,7 @@ export class ConnectionsRepository {
     manager: Pick<EntityManager, 'query'> = this.dataSource,
   ): Promise<boolean> {
     const [, changed] = await manager.query<[unknown[], number]>(
-      `update organisations set status = $3, status_reason = $4, status_since = statement_timestamp()
+      `update organisations set status = $3, status_reason = $4, status_since = statement_timestamp(), ${BEGIN_GAP}
        where id = $1 and connection_id = $2 and status <> $3 and status <> 'disconnected'`,
       [organisation.id, organisation.connectionId, status, reason],
     );
@@ -180,6 +183,15 @@ async function lockConnectionsOf(
   const known = await manager.find(Organisation, { where, select: { connectionId: true } });
   const ids = known.map(({ connectionId }) => connectionId);
   await manager.query('select 1 from connections where id = any($1) order by id for update', [ids]);
+}
+
+/** An organisation that comes back was out of reach: what was made meanwhile is asked about. */
+async function endGaps(manager: EntityManager, where: FindOptionsWhere<Organisation>): Promise<void> {
+  const now = await databaseNow(manager);
+  for (const { id, gaps } of await manager.find(Organisation, { where })) {
+    const ended = gapsEnded(gaps, 'disconnected', now, COUNTRY.timeOffset);
+    if (gaps.length > 0) await manager.update(Organisation, { id }, { gaps: ended });
+  }
 }
 
 async function upsert(

@@ -48,8 +48,18 @@ function heldLines(group: OpenDocuments): WorkLine[] {
       releases: causes.length === 1 ? group.documents : 0,
       page: pageOf('fix-list', { organisation: group.organisationId, cause: cause.id }),
       ...ownLine(group, cause),
+      ...questionLine(group, cause),
     };
   });
+}
+
+/** Persons are asked about all of them together, and newer documents wait for the answer. */
+function questionLine({ organisationId }: OpenDocuments, { code }: Cause): Partial<WorkLine> {
+  if (code !== 'MADE_IN_GAP') return {};
+  return {
+    severity: 'critical',
+    page: pageOf('set-up', { organisation: organisationId, question: 'start' }),
+  };
 }
 
 /** What each document is asked about on its own: in its own words, with its own page. */

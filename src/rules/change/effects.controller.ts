@@ -1,21 +1,26 @@
-import { Body, Controller, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
-import { ForeseeDto } from './foresee.dto';
+import { Gaps } from '../circumstances/gaps';
+import { showAmounts } from '../dry-run/show-preflight';
+import { ForeseeDto, GapDto } from './foresee.dto';
 import { RuleEffectDto } from './rule-effect.dto';
 import { RuleEffects } from './rule-effects';
 
 @ApiTags('preflight')
-@Controller('api/organisations/:organisationId/effect')
+@Controller('api/organisations/:organisationId')
 export class EffectsController {
-  constructor(private readonly effects: RuleEffects) {}
+  constructor(
+    private readonly effects: RuleEffects,
+    private readonly gaps: Gaps,
+  ) {}
 
   /**
    * What an action would let go, with its money and dates, what of it is late, and what it makes impossible for ever. It is
    * asked before the action, stores nothing and sends nothing.
    */
-  @Post()
+  @Post('effect')
   @Needs('read', from.organisation())
   @HttpCode(200)
   foresee(
@@ -23,5 +28,18 @@ export class EffectsController {
     @Body() asked: ForeseeDto,
   ): Promise<RuleEffectDto> {
     return this.effects.foresee(organisationId, asked);
+  }
+
+  /**
+   * What is asked after the organisation was paused or not connected for long: whether anybody else has fiscalised what is dated, or was
+   * approved, meanwhile. It is held until the persons of going live confirm the `text` (`confirmGaps` of the settings).
+   */
+  @Get('gap')
+  @Needs('read', from.organisation())
+  async gap(@Param('organisationId', ParseUUIDPipe) organisationId: string): Promise<GapDto> {
+    const question = await this.gaps.question(organisationId);
+    if (question === null) return { question: null };
+    const { amounts, ...others } = question;
+    return { question: { ...others, documents: showAmounts(amounts) } };
   }
 }

@@ -1,6 +1,8 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsOptional, IsUUID, MaxLength, ValidateNested } from 'class-validator';
 import { IsKey } from '../../platform/api/texts';
+import { AmountsDto } from '../dry-run/preflight.dto';
 import { OrganisationSettingsDto } from '../settings/organisation-settings.dto';
 
 /** A receipt by hand that is about to be recorded. */
@@ -42,4 +44,21 @@ export class ForeseeDto {
   @ValidateNested({ each: true })
   @Type(() => ForeseenReceiptDto)
   recorded?: ForeseenReceiptDto[];
+}
+
+/** Documents that are dated or were approved in a time in which others may have fiscalised them. */
+export class GapQuestionDto {
+  documents: AmountsDto;
+  firstDay: string | null;
+  lastDay: string | null;
+  /** False: the books have not been read completely since; it cannot be confirmed yet. */
+  isRead: boolean;
+  /** Times, count, money and days in one line, to be confirmed as `confirmGaps`. */
+  text: string;
+}
+
+export class GapDto {
+  /** Null: nothing is asked. */
+  @ApiProperty({ type: () => GapQuestionDto, nullable: true })
+  question: GapQuestionDto | null;
 }

@@ -1,7 +1,8 @@
 import type { CalendarDay } from '../../documents/calendar-day';
+import { gapsEnded, hasEnded } from '../../documents/gap';
 import type { OriginalInvoice } from '../../mapping/mapping-rules';
 import type { RuleSet, RuleSettings } from '../../mapping/rule-set/rule-set';
-import type { KnownDocument } from '../circumstances/circumstances-reader';
+import { HOME_OFFSET, type KnownDocument } from '../circumstances/circumstances-reader';
 import type { Starting } from '../dry-run/preflight-run';
 
 /** What is about to be done, as far as it decides whether documents go; left out: nothing of it. */
@@ -10,28 +11,26 @@ export interface Foreseen {
   readonly settings?: Partial<RuleSettings> & {
     readonly goLiveOn?: CalendarDay | null;
     readonly isPaused?: boolean;
+    readonly confirmGaps?: string;
   };
   readonly released?: readonly string[];
   readonly declared?: readonly string[];
   readonly recorded?: readonly { readonly documentId: string; readonly submittedAs?: string }[];
 }
 
+type Standing = Pick<Starting, 'rules' | 'goLiveOn' | 'isPaused' | 'gaps'>;
+
 /** Rules and settings as they are after the action. */
-export function afterwards({
-  rules,
-  settings,
-  goLiveOn,
-  isPaused,
-}: Pick<Starting, 'rules' | 'goLiveOn' | 'isPaused'> & Pick<Foreseen, 'settings'>): Pick<
-  Starting,
-  'rules' | 'goLiveOn' | 'isPaused'
-> {
-  const given = Object.entries(settings ?? {}).filter(([, value]) => value !== undefined);
+export function afterwards(before: Starting, { rules = before.rules, settings = {} }: Foreseen): Standing {
+  const given = Object.entries(settings).filter(([, value]) => value !== undefined);
   const own = given.filter(([name]) => name in rules.settings);
+  const { goLiveOn = before.goLiveOn, isPaused = before.isPaused, confirmGaps } = settings;
+  const { liveSince, gaps } = before.gaps;
+  const ended = before.isPaused && !isPaused ? gapsEnded(gaps, 'paused', before.now, HOME_OFFSET) : gaps;
   return {
     rules: { ...rules, settings: { ...rules.settings, ...Object.fromEntries(own) } },
-    goLiveOn: settings?.goLiveOn === undefined ? goLiveOn : settings.goLiveOn,
-    isPaused: settings?.isPaused ?? isPaused,
+    ...{ goLiveOn, isPaused },
+    gaps: { liveSince, gaps: confirmGaps === undefined ? ended : ended.filter((gap) => !hasEnded(gap)) },
   };
 }
 

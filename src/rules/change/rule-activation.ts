@@ -4,6 +4,7 @@ import { DocumentsRepository } from '../../document-store/documents.repository';
 import { refusal } from '../../documents/refuse';
 import { ClientBindings } from '../../fiscal/accounts/client-bindings';
 import { Books } from '../../organisations/books/books';
+import { Gaps } from '../circumstances/gaps';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
 
@@ -24,6 +25,7 @@ export class RuleActivation {
     private readonly leases: LeasesRepository,
     private readonly books: Books,
     private readonly clients: ClientBindings,
+    private readonly gaps: Gaps,
   ) {}
 
   /**
@@ -53,6 +55,22 @@ export class RuleActivation {
     if (after.goLiveOn !== null && after.fiscalAccountId !== null)
       await this.clients.bind(manager, after, after.fiscalAccountId);
     if (confirmed !== undefined) await this.clients.confirm(manager, after, confirmed);
+  }
+
+  /**
+   * In the transaction of the change: a pause of a live organisation is a gap, should it last, until persons say that nobody
+   * else has fiscalised what was made in it.
+   * @throws Refusal GAPS_NOT_AS_READ
+   */
+  async keepGaps(
+    before: Organisation,
+    after: Organisation,
+    confirmed: string | undefined,
+    manager: EntityManager,
+  ): Promise<void> {
+    if (before.goLiveOn !== null && after.isPaused !== before.isPaused)
+      await this.gaps.turn(manager, before, after.isPaused);
+    if (confirmed !== undefined) await this.gaps.confirm(manager, after.id, confirmed);
   }
 
   /** In the transaction of the change: anyone who sees it also sees what it releases. */

@@ -37,7 +37,7 @@ export class RuleEffects {
   }
 
   private async between(before: Starting, foreseen: Foreseen): Promise<RuleEffectDto> {
-    const { rules, goLiveOn, isPaused } = afterwards({ ...before, ...foreseen });
+    const { rules, goLiveOn, isPaused, gaps } = afterwards(before, foreseen);
     // What is paused and stays so is judged as if it went.
     const isHeldNow = before.isPaused && !isPaused && before.goLiveOn !== null;
     const isNotLive = before.goLiveOn === null && goLiveOn === null;
@@ -52,7 +52,7 @@ export class RuleEffects {
     let counted = 0;
     for await (const judged of this.runs.compare(before, isHeldNow ? UNSENT_STATES : COUNTED_STATES, [
       { rules: before.rules, since },
-      { rules, since: after, known: knownAfterwards(foreseen) },
+      { rules, since: after, gaps, known: knownAfterwards(foreseen) },
     ])) {
       if (counted === MOST_COUNTED) return shown(tally, false);
       counted += 1;

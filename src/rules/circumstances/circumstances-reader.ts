@@ -132,7 +132,7 @@ export class CircumstancesReader {
       const last = stored.lastMoments(tracked.id);
       const holders = holdersOf(tracked, stored);
       const circumstances = {
-        today,
+        ...{ today, firstSeenAt: tracked.createdAt },
         sharing: othersOf(sales.customer, stored.sharing),
         ...invoicesOf(tracked),
         ...(decided.get(tracked.id) ?? NOTHING_DECIDED).circumstances,

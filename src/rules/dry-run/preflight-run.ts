@@ -8,6 +8,7 @@ import type { FoldedLine } from '../../documents/adjustment';
 import { type CalendarDay, dayAt } from '../../documents/calendar-day';
 import type { OtherIntegration } from '../../documents/foreign-signs';
 import type { FiscalDocument } from '../../documents/fiscal-document';
+import type { OpenGaps } from '../../documents/gap';
 import type { Issue } from '../../documents/issue';
 import type { DocumentState } from '../../documents/lifecycle';
 import type { OlderDocumentsDecision } from '../../documents/older-documents';
@@ -38,6 +39,7 @@ export interface Starting extends MappingPlace {
   readonly platform: string;
   readonly goLiveOn: CalendarDay | null;
   readonly isPaused: boolean;
+  readonly gaps: OpenGaps;
   readonly olderDocuments: OlderDocumentsDecision | null;
   readonly otherIntegration: OtherIntegration | null;
   readonly otherIntegrationUntil: CalendarDay | null;
@@ -50,6 +52,8 @@ export interface Starting extends MappingPlace {
 export interface RuleSide {
   readonly rules: RuleSet;
   readonly since: CalendarDay | null;
+  /** Left out: those that are stored. */
+  readonly gaps?: OpenGaps;
   /** The document as this side knows it; left out: as it is stored. */
   readonly known?: ((document: KnownDocument) => KnownDocument) | undefined;
 }
@@ -92,6 +96,7 @@ export class PreflightRun {
       fiscalAccount:
         fiscalAccount === null ? null : { ...fiscalAccount, isVatRegistered: isVatRegistered(fiscalAccount) },
       now,
+      ...{ gaps: { liveSince: goLiveOn, gaps: organisation.gaps } },
       ...{ goLiveOn, isPaused, olderDocuments, otherIntegration, otherIntegrationUntil },
       today: dayAt(now, fiscalAccount?.timeOffset ?? HOME_OFFSET),
       lastDay: fiscalAccountId === null ? null : await this.circumstances.lastDay(fiscalAccountId),
@@ -114,7 +119,7 @@ export class PreflightRun {
     ruleSets: readonly RuleSet[],
   ): AsyncGenerator<DryRunResult> {
     const dryRuns = ruleSets.map((rules) => {
-      const dryRun = new DryRun(mappingRules(rules, span.from ?? FIRST_DAY));
+      const dryRun = new DryRun(mappingRules(rules, span.from ?? FIRST_DAY, starting.gaps));
       return (document: KnownDocument) => dryRun.map(document);
     });
     return this.judge(starting, span, dryRuns);
@@ -126,8 +131,8 @@ export class PreflightRun {
     states: readonly DocumentState[],
     sides: readonly RuleSide[],
   ): AsyncGenerator<DryRunResult> {
-    const dryRuns = sides.map(({ rules, since, known = (document) => document }) => {
-      const dryRun = new DryRun(mappingRules(rules, since), 'as it is');
+    const dryRuns = sides.map(({ rules, since, gaps = starting.gaps, known = (document) => document }) => {
+      const dryRun = new DryRun(mappingRules(rules, since, gaps), 'as it is');
       return (document: KnownDocument) => dryRun.map(known(document));
     });
     return this.judge(starting, { states, from: null, till: null }, dryRuns);

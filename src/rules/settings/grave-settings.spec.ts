@@ -19,6 +19,7 @@ describe('a change of settings that two persons decide', () => {
     ['another day', live, { goLiveOn: '2026-02-01' }, 'go_live'],
     ['leaving live', live, { goLiveOn: null }, 'go_live'],
     ['the same day', live, { goLiveOn: '2026-01-01' }, null],
+    ['an answer for a gap', live, { confirmGaps: 'nobody' }, 'go_live'],
     ['a pause', live, { isPaused: true }, null],
   ] as const)('is that of %s', (_what, known, given, subject) => {
     expect(graveSetting(known, given)).toBe(subject);

@@ -8,6 +8,6 @@ type Known = Pick<Organisation, 'goLiveOn' | 'fiscalAccountId'>;
 export function graveSetting(known: Known, given: OrganisationSettingsDto): ConfirmationSubject | null {
   if (given.confirmTaxpayer !== undefined || given.confirmBinding !== undefined) return 'taxpayer';
   const { fiscalAccountId = known.fiscalAccountId, goLiveOn = known.goLiveOn } = given;
-  if (goLiveOn !== known.goLiveOn) return 'go_live';
+  if (goLiveOn !== known.goLiveOn || given.confirmGaps !== undefined) return 'go_live';
   return known.goLiveOn !== null && fiscalAccountId !== known.fiscalAccountId ? 'fiscal_account' : null;
 }

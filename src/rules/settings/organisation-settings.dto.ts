@@ -46,6 +46,15 @@ export class OrganisationSettingsDto {
   @MaxLength(2000)
   confirmBinding?: string;
 
+  /**
+   * Nobody else has fiscalised what is dated or was approved while the organisation was paused or not connected, and is still
+   * open here: the `text` of the question (GET gap). These documents are sent after that.
+   */
+  @IsOptional()
+  @IsKey()
+  @MaxLength(2000)
+  confirmGaps?: string;
+
   /** Documents dated earlier are held; null: nothing is submitted. For example 2026-01-01. */
   @ValidateIf((_settings, value) => value !== null && value !== undefined)
   @IsCalendarDay()

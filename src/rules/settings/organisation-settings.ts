@@ -82,6 +82,7 @@ export class OrganisationSettings {
       }
       const after = manager.create(Organisation, { ...before, ...(given as Partial<Organisation>) });
       await this.activation.bind(after, settings.confirmBinding, manager);
+      await this.activation.keepGaps(before, after, settings.confirmGaps, manager);
       await this.activation.activate(id, manager);
       await recordActs(manager, settingsActs(before, { ...given, ...confirmedIn(settings) }));
     });
@@ -126,20 +127,25 @@ function columnsOf(
   known: Organisation,
   settings: OrganisationSettingsDto,
 ): QueryDeepPartialEntity<Organisation> {
-  const { confirmTaxpayer: _typed, confirmBinding: _confirmed, ...stored } = settings;
+  const { confirmTaxpayer: _typed, confirmBinding: _read, confirmGaps: _gaps, ...stored } = settings;
   const columns = { ...stored, ...otherIntegrationOf(known, settings) };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-/** What persons have confirmed of whose account it is: it stands in the binding, and as their act in the audit log. */
-function confirmedIn({ confirmBinding }: OrganisationSettingsDto): { confirmBinding?: string } {
-  return confirmBinding === undefined ? {} : { confirmBinding };
+type Confirmed = Pick<OrganisationSettingsDto, 'confirmBinding' | 'confirmGaps'>;
+
+/** What persons have confirmed of whose account it is, and of what others did not fiscalise, as their act in the audit log. */
+function confirmedIn({ confirmBinding, confirmGaps }: OrganisationSettingsDto): Confirmed {
+  return {
+    ...(confirmBinding === undefined ? {} : { confirmBinding }),
+    ...(confirmGaps === undefined ? {} : { confirmGaps }),
+  };
 }
 
 /** The settings that are others now; none where everything stays. */
 function settingsActs(
   organisation: Organisation,
-  given: QueryDeepPartialEntity<Organisation> & { confirmBinding?: string },
+  given: QueryDeepPartialEntity<Organisation> & Confirmed,
 ): Act[] {
   const { id, name } = organisation;
   const was = Object.fromEntries(

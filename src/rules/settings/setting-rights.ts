@@ -13,6 +13,7 @@ export const SETTING_RIGHTS = {
   fiscalAccountId: 'organisations.go-live',
   confirmTaxpayer: 'organisations.go-live',
   confirmBinding: 'organisations.go-live',
+  confirmGaps: 'organisations.go-live',
   // The first time it ends, documents begin to be submitted.
   isPaused: 'organisations.go-live',
   tinField: 'rules.change',
@@ -55,5 +56,6 @@ export function requireSettingRights(
 }
 
 function storedIn(known: Organisation, name: keyof OrganisationSettingsDto): unknown {
-  return name === 'confirmTaxpayer' || name === 'confirmBinding' ? undefined : known[name];
+  if (name === 'confirmTaxpayer' || name === 'confirmBinding' || name === 'confirmGaps') return undefined;
+  return known[name];
 }

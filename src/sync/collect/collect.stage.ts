@@ -10,6 +10,7 @@ import { pollRestsMs } from '../../organisations/lease/poll-pace';
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { isRecent } from '../../documents/age';
+import { hasEnded } from '../../documents/gap';
 import { fiscalFingerprint } from '../../documents/fiscal-fingerprint';
 import type { SalesDocument } from '../../documents/sales-document';
 import { FISCALISED_STATES, SUBMITTED_STATES } from '../../documents/lifecycle';
@@ -66,7 +67,13 @@ export class CollectStage implements Stage {
       if (isResting && cursor.isComplete && !hints.areMany) continue;
       noticed += await this.readStream(work, { stream, cursor, everyMs }, hints);
     }
-    return noticed + (await this.follow(work, hints));
+    const followed = await this.follow(work, hints);
+    if (organisation.gaps.some((gap) => hasEnded(gap) && gap.readAt === null))
+      await this.documents.noteGapsRead(
+        organisation.id,
+        streams.map(({ name }) => name),
+      );
+    return noticed + followed;
   }
 
   /** Polling is the truth; documents that the platform has named are read out of turn, if the poll has not met them. */

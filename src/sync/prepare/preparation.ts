@@ -62,10 +62,10 @@ export class Preparation {
     const { id } = work.organisation;
     const found = await this.stored.find(id);
     if (found === null) throw new Error(`organisation ${id} is gone`);
-    const { goLiveOn } = found.organisation;
+    const { goLiveOn, gaps } = found.organisation;
     const set = ruleSetOf(found.organisation, found.mappings);
     return {
-      rules: mappingRules(set, goLiveOn),
+      rules: mappingRules(set, goLiveOn, { liveSince: goLiveOn, gaps }),
       used: usedRules({ goLiveOn, ...writeRuleSetJson(set) }),
       version: found.organisation.rulesVersion,
     };

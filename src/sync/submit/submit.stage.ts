@@ -64,6 +64,9 @@ export class SubmitStage implements Stage {
       return 0;
     }
     const inOrder = await this.inOrder(organisation.id, ready, ahead, lastDay);
+    // Nothing but an answer of persons lets it go: until then it is no work.
+    if (inOrder.length === 0 && ahead.asked !== null && ahead.asked === ahead.earliest)
+      await this.documents.postponeReady(organisation.id, earlier(ahead.asked), CLOSED_RETRY_MS);
     const unchanged = await this.keepUnchanged(work, inOrder, ahead.now);
     if (unchanged === null) return 0;
     let rules = await this.preparation.rules(work);
@@ -142,9 +145,8 @@ export class SubmitStage implements Stage {
     const later = ready.filter((document) =>
       isLate(document, lastDay) ? unmapped !== null : document.issuedOn > firstDay,
     );
-    const reason = `It waits for an earlier document, dated ${firstDay}: documents are submitted in the order of dates.`;
     const ids = later.map(({ id }) => id);
-    await this.documents.tell(organisationId, ids, reason);
+    await this.documents.tell(organisationId, ids, earlier(firstDay));
     return ready.filter((document) => !later.includes(document));
   }
 
@@ -192,6 +194,10 @@ export class SubmitStage implements Stage {
     await this.documents.move(work.lease, document, 'waiting', note);
     return 'moved';
   }
+}
+
+function earlier(day: CalendarDay): string {
+  return `It waits for an earlier document, dated ${day}: documents are submitted in the order of dates.`;
 }
 
 function isBuyerCurrent(document: TrackedDocument, { written, stored, ahead }: BeforeSubmission): boolean {

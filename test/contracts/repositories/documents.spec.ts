@@ -127,14 +127,17 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     expect(await store.find(document)).toMatchObject({ dueAt: moved.dueAt, lastFailure: null, attempts: 0 });
   });
 
-  it('holds later documents back while a credit note waits for its invoice alone', async () => {
+  it.each([
+    ['a credit note waits for its invoice', 'ORIGINAL_UNDER_WAY', null],
+    ['persons are asked whether others fiscalised it', 'MADE_IN_GAP', '2026-03-10'],
+  ])('holds later documents back while %s alone', async (_why, code, asked) => {
     const lease = await store.claim();
     const document = await store.track('a');
-    const issue = { code: 'ORIGINAL_UNDER_WAY', field: '', message: '', severity: 'hold' };
-    const note = { reason: 'ORIGINAL_UNDER_WAY', dueInMs: null };
+    const issue = { code, field: '', message: '', severity: 'hold' };
+    const note = { reason: code, dueInMs: null };
     await store.stored.documents.move(lease, document, 'waiting', { ...note, issues: [issue] } as never);
     const ahead = () => store.stored.documents.daysAhead(store.organisationId);
-    expect(await ahead()).toMatchObject({ unmapped: null, earliest: '2026-03-10' });
+    expect(await ahead()).toMatchObject({ unmapped: null, earliest: '2026-03-10', asked });
     await store.stored.documents.move(lease, document, 'waiting', {
       ...note,
       issues: [issue, issue],

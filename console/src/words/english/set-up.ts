@@ -213,6 +213,17 @@ export const setUp = {
       'Two programs on the same books fiscalise every document twice. Documents with signs of another program ' +
       'are held until you decide about them.',
   },
+  gap: {
+    title: 'Did anybody else fiscalise these sales?',
+    made: (amounts: string, first: string, last: string): string =>
+      `${amounts}, dated ${first} to ${last}: they are dated or were approved while this client was paused or not connected.`,
+    reading: 'This client was paused or not connected. Nothing of that time has been found yet.',
+    means:
+      'Another program or device may have fiscalised them, and they would be fiscalised twice. Record the receipts of those that were, or exclude them. The others are sent once you confirm; newer documents wait for them.',
+    toDocuments: 'Documents that wait',
+    nobody: 'Nobody else has fiscalised the others',
+    unread: 'The documents of that time are still being read.',
+  },
   start: {
     title: 'Start',
     question: 'Start?',

@@ -218,6 +218,17 @@ export const setUp: Words['setUp'] = {
       'Dois programas na mesma contabilidade fiscalizam cada documento duas vezes. Os documentos com sinais de outro programa ' +
       'ficam retidos até que decida sobre eles.',
   },
+  gap: {
+    title: 'Alguém mais certificou estas vendas?',
+    made: (amounts, first, last) =>
+      `${amounts}, com datas de ${first} a ${last}: têm data, ou foram aprovados, enquanto este cliente estava em pausa ou desligado.`,
+    reading: 'Este cliente esteve em pausa ou desligado. Ainda não se encontrou nada desse tempo.',
+    means:
+      'Outro programa ou dispositivo pode tê-las certificado, e ficariam certificadas duas vezes. Registe os recibos dessas, ou exclua-as. As outras são enviadas quando confirmar; os documentos mais recentes esperam por elas.',
+    toDocuments: 'Documentos que esperam',
+    nobody: 'Mais ninguém certificou as outras',
+    unread: 'Os documentos desse tempo ainda estão a ser lidos.',
+  },
   start: {
     title: 'Início',
     question: 'Iniciar?',

@@ -140,6 +140,13 @@ export const ISSUES: Texts['issues'] = {
     ofMany: () => 'Documents are dated before the go-live date.',
     fix: 'Set the go-live date if there is none. Send older documents with a backfill, or exclude those that are not to be fiscalised.',
   },
+  MADE_IN_GAP: {
+    cause: ({ because, since, till }) =>
+      `It is dated or was approved while the organisation was ${because === 'paused' ? 'paused' : 'not connected'}, from ${spellDay(since)} to ${spellDay(till)}: another program or device may have fiscalised it.`,
+    ofMany: () =>
+      'Documents are dated or were approved while the organisation was paused or not connected: others may have fiscalised them.',
+    fix: 'Find out whether anybody fiscalised sales of that time elsewhere. Record the receipts of those that were, or exclude them. Then say in the set-up, question "Start", that nobody else has fiscalised the rest: it is sent after that.',
+  },
   DATED_IN_THE_FUTURE: {
     cause: ({ issuedOn }) => `Dated ${spellDay(issuedOn)}, which is still to come.`,
     ofMany: () => 'Documents are dated in the future.',

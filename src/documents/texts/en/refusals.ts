@@ -167,6 +167,10 @@ export const REFUSALS: Texts['refusals'] = {
   TAXPAYER_TIN_DIFFERS: ({ taxpayer }) => `taxpayerTin: the device belongs to ${taxpayerName(taxpayer)}`,
   CREDENTIALS_OF_ANOTHER: ({ taxpayer, bound }) =>
     `These credentials are for the device of ${taxpayerName(taxpayer)}, but the account belongs to ${taxpayerName(bound)}. If this is intended, ${TYPE_IT}`,
+  GAPS_NOT_AS_READ: ({ isRead }) =>
+    !isRead
+      ? 'confirmGaps: there is nothing to confirm, or the books have not been read completely since. Try again in some minutes.'
+      : 'confirmGaps: it is about other documents by now. Read the question again, and confirm its text.',
   BINDING_NOT_AS_READ: ({ read }) =>
     read === null
       ? 'confirmBinding: the client is not bound to its fiscal account yet: it is bound when it is taken live.'

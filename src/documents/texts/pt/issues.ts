@@ -154,6 +154,13 @@ export const ISSUES: Texts['issues'] = {
     ofMany: () => 'Há documentos com data anterior à data de arranque.',
     fix: 'Defina a data de arranque, se não houver nenhuma. Envie os documentos mais antigos com um envio retroativo, ou exclua os que não devem ser fiscalizados.',
   },
+  MADE_IN_GAP: {
+    cause: ({ because, since, till }) =>
+      `Tem data, ou foi aprovado, enquanto a organização estava ${because === 'paused' ? 'em pausa' : 'desligada'}, de ${spellDay(since)} a ${spellDay(till)}: outro programa ou dispositivo pode tê-lo certificado.`,
+    ofMany: () =>
+      'Há documentos com data, ou aprovados, enquanto a organização estava em pausa ou desligada: outros podem tê-los certificado.',
+    fix: 'Averigúe se alguém certificou noutro sítio vendas desse tempo. Registe os recibos dessas, ou exclua-as. Depois diga na configuração, na pergunta "Iniciar", que mais ninguém certificou as restantes: são então enviadas.',
+  },
   DATED_IN_THE_FUTURE: {
     cause: ({ issuedOn }) => `Tem data de ${spellDay(issuedOn)}, que ainda não chegou.`,
     ofMany: () => 'Há documentos com data futura.',

@@ -154,6 +154,10 @@ export const REFUSALS: Texts['refusals'] = {
   TAXPAYER_TIN_DIFFERS: ({ taxpayer }) => `taxpayerTin: o dispositivo pertence a ${taxpayerName(taxpayer)}`,
   CREDENTIALS_OF_ANOTHER: ({ taxpayer, bound }) =>
     `Estas credenciais são do dispositivo de ${taxpayerName(taxpayer)}, mas a conta pertence a ${taxpayerName(bound)}. Se é intencional, ${TYPE_IT}`,
+  GAPS_NOT_AS_READ: ({ isRead }) =>
+    !isRead
+      ? 'confirmGaps: não há nada a confirmar, ou os livros ainda não foram lidos por completo desde então. Tente de novo dentro de alguns minutos.'
+      : 'confirmGaps: trata-se agora de outros documentos. Leia de novo a pergunta e confirme o seu texto.',
   BINDING_NOT_AS_READ: ({ read }) =>
     read === null
       ? 'confirmBinding: o cliente ainda não está ligado à sua conta fiscal: liga-se quando é posto em funcionamento.'

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { DocumentsRepository } from '../../src/document-store/documents.repository';
+import type { SalesDocument } from '../../src/documents/sales-document';
+import { ConnectionsRepository } from '../../src/organisations/connection/connections.repository';
+import { Organisation } from '../../src/organisations/organisation.entity';
+import type { RuleEffectDto } from '../../src/rules/change/rule-effect.dto';
+import type { GapDto } from '../../src/rules/change/foresee.dto';
+import { asOwner } from '../support/as-owner';
+import { dayOf, rulesFile } from '../support/draft-books';
+import { RunningPipeline } from '../support/running-pipeline';
+import { anInvoice } from '../support/sales-document-builder';
+
+const RULES = rulesFile({
+  ...{ trigger: 'approved', buyerWithoutTin: 'cash_sale', creditNoteReason: '', lateDocuments: 'hold' },
+  ...{ taxPeriod: 'month', zeroRatedTill: null, goLive: 0 },
+});
+
+type Away = (organisation: Organisation, days: number) => Promise<void>;
+
+describe('back after an absence', () => {
+  let pipeline: RunningPipeline;
+  let organisation: Organisation;
+
+  beforeAll(async () => {
+    pipeline = await RunningPipeline.start();
+  });
+  afterAll(() => pipeline.stop());
+  beforeEach(async () => {
+    organisation = await pipeline.organisation(dayOf(0), RULES);
+  });
+
+  const path = (): string => `/api/organisations/${organisation.id}`;
+  const settings = (given: object, status = 200): Promise<unknown> =>
+    pipeline.api.patch(path(), given, status);
+  const question = async (): Promise<GapDto['question']> =>
+    (await pipeline.api.get<GapDto>(`${path()}/gap`)).question;
+  /** As if the gaps had begun, and ended, so many days earlier. */
+  const shift = async (since: number, till = 0): Promise<void> => {
+    const earlier = (field: string, days: number): string =>
+      `case when gap ->> '${field}' is null then gap else gap || jsonb_build_object('${field}', (gap ->> '${field}')::timestamptz - interval '${days} days') end`;
+    for (const [field, days] of [
+      ['since', since],
+      ['till', till],
+    ] as const)
+      await asOwner(
+        pipeline.api.dataSource,
+        `update organisations set gaps = coalesce((select jsonb_agg(${earlier(field, days)})
+           from jsonb_array_elements(gaps) gap), '[]') where id = $1`,
+        [organisation.id],
+      );
+  };
+  const paused: Away = async (_organisation, days) => {
+    await settings({ isPaused: true });
+    await shift(days);
+    await settings({ isPaused: false });
+  };
+  const disconnected: Away = async ({ id, connectionId, platform, tenantId, name }, days) => {
+    const connections = pipeline.api.application.get(ConnectionsRepository);
+    await connections.setApart({ id, connectionId }, 'reconnect', 'CONSENT_GONE');
+    await shift(days);
+    const books = [{ tenantId, name, baseCurrency: null, countryCode: null }];
+    await connections.connect(
+      { platform, grantType: 'authorization_code', tokens: '{}', client: null, scopes: [] },
+      books,
+    );
+  };
+  /** The poll has come to its end. */
+  const read = async (): Promise<void> => {
+    const streams = ['invoices', 'credit notes'];
+    const documents = pipeline.api.application.get(DocumentsRepository);
+    await asOwner(
+      pipeline.api.dataSource,
+      `insert into cursors (organisation_id, stream, position, is_complete, checked_at)
+       select $1, stream, '', true, clock_timestamp() from unnest($2::text[]) stream
+       on conflict (organisation_id, stream) do update set checked_at = clock_timestamp()`,
+      [organisation.id, streams],
+    );
+    await documents.noteGapsRead(organisation.id, streams);
+  };
+  const sale = (day: number, changes: Partial<SalesDocument> = {}): SalesDocument => {
+    const sourceId = randomUUID();
+    return anInvoice({ sourceId, number: `INV-${sourceId.slice(0, 8)}`, issuedOn: dayOf(day), ...changes });
+  };
+  const enter = (...sales: SalesDocument[]) => pipeline.api.store(organisation, sales, 'collected');
+  const run = async (): Promise<(readonly [string, string | null])[]> => {
+    const { manager } = pipeline.api.dataSource;
+    organisation = await manager.findOneByOrFail(Organisation, { id: organisation.id });
+    const documents = await pipeline.run(organisation);
+    return documents
+      .sort((one, other) => (one.issuedOn < other.issuedOn ? -1 : 1))
+      .map(({ state, reason }) => [state, state === 'waiting' ? reason : null] as const);
+  };
+
+  it.each([
+    ['paused', paused],
+    ['not connected', disconnected],
+  ])(
+    'what was sold while the client was %s is held, until persons say that nobody else has fiscalised it',
+    async (_how, away) => {
+      await away(organisation, 4);
+      await enter(sale(1), sale(2), sale(3));
+      expect(await run()).toEqual(Array(3).fill(['waiting', 'MADE_IN_GAP']));
+      const asked = await question();
+      expect(asked).toMatchObject({
+        documents: { documents: 3, totals: [{ currency: 'USD', total: '346.50' }] },
+        ...{ firstDay: dayOf(1), lastDay: dayOf(3), isRead: false },
+      });
+      // Nobody can answer for what has not been read.
+      await settings({ confirmGaps: asked?.text }, 409);
+      await read();
+      await settings({ confirmGaps: `${asked?.text}.` }, 409);
+      await enter(sale(4));
+      await settings({ confirmGaps: asked?.text }, 409);
+      const answer = { confirmGaps: (await question())?.text };
+      const foreseen = await pipeline.api.post<RuleEffectDto>(`${path()}/effect`, { settings: answer }, 200);
+      expect(foreseen).toMatchObject({
+        ...{ released: { documents: 4 }, irreversible: { firstDay: dayOf(1), lastDay: dayOf(4) } },
+      });
+      await settings(answer);
+      expect(await question()).toBeNull();
+      expect(await run()).toEqual(Array(4).fill(['fiscalised', null]));
+    },
+  );
+
+  it('is a line on Today with count, money and first day, which leads to the question', async () => {
+    await paused(organisation, 4);
+    await enter(sale(2), sale(3));
+    await run();
+    const today = await pipeline.api.get<{ groups: { code: string; documents: number; lines: object[] }[] }>(
+      '/api/today',
+    );
+    const group = today.groups.find(({ code }) => code === 'MADE_IN_GAP');
+    expect(group).toMatchObject({ severity: 'critical' });
+    expect(group?.lines).toContainEqual(
+      expect.objectContaining({
+        ...{ organisationId: organisation.id, documents: 2, oldestOn: dayOf(2) },
+        ...{ totals: [{ currency: 'USD', total: '231.00' }] },
+        page: `set-up?organisation=${organisation.id}&question=start`,
+      }),
+    );
+  });
+
+  it('lasts an hour or a day at least: what is shorter asks nothing', async () => {
+    await paused(organisation, 0);
+    await disconnected(organisation, 0);
+    await enter(sale(5));
+    expect(await question()).toBeNull();
+    expect(await run()).toEqual([['fiscalised', null]]);
+  });
+
+  it('is foreseen at the end of a pause: what was made in it still waits', async () => {
+    await settings({ isPaused: true });
+    await shift(3);
+    await enter(sale(1), sale(3));
+    const asked = { settings: { isPaused: false } };
+    const foreseen = await pipeline.api.post<RuleEffectDto>(`${path()}/effect`, asked, 200);
+    // Only what is older than the pause.
+    expect(foreseen.released.documents).toBe(0);
+  });
+
+  it('is none of a client that was not live', async () => {
+    await settings({ goLiveOn: null });
+    await paused(organisation, 4);
+    await settings({ goLiveOn: dayOf(0) });
+    await enter(sale(2));
+    expect(await run()).toEqual([['fiscalised', null]]);
+  });
+
+  it('lets newer documents go only where the order of dates allows it; a receipt or an exclusion frees them, too', async () => {
+    await paused(organisation, 4);
+    await shift(0, 2);
+    await read();
+    const [held] = await enter(sale(2), sale(5));
+    const [first, newer] = (await run()) as [unknown, unknown];
+    expect([first, newer]).toEqual([
+      ['waiting', 'MADE_IN_GAP'],
+      ['ready', null],
+    ]);
+    const [, waits] = (await pipeline.documents(organisation)).sort((one, other) =>
+      one.issuedOn < other.issuedOn ? -1 : 1,
+    );
+    expect(waits?.lastFailure).toContain(`It waits for an earlier document, dated ${dayOf(2)}`);
+    await pipeline.api.post(`/api/documents/${held?.id}/exclude`, { reason: 'fiscalised by hand' }, 204);
+    expect(await run()).toEqual([
+      ['excluded', null],
+      ['fiscalised', null],
+    ]);
+  });
+});
