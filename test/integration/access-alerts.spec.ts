@@ -122,6 +122,49 @@ describe('alerts about who gets in and who decides', () => {
     await rudo.call('POST', `/api/people/${id}/end`, {});
   });
 
+  it('say that an approver has a further account or a token, and that nobody approves for a client any more', async () => {
+    const { organisation } = await storeOrganisation(dataSource);
+    const { id } = await join('Farai', [{ ...APPROVER, organisationId: organisation.id }]);
+    const ofFarai = async (): Promise<string[]> =>
+      (await open('APPROVERS_CHANGED')).map(({ what }) => what).filter((what) => what.includes('Farai'));
+    const add = `insert into api_tokens (person_id, name, secret_hash, expires_at) values ($1::uuid, 'x', sha256('x'), now() + interval '1 day')`;
+    await dataSource.query(`update people set created_at = created_at - interval '5 days' where id = $1`, [
+      id,
+    ]);
+    await dataSource.query(add, [id]);
+    // What comes after a role does not hide it.
+    expect(await ofFarai()).toEqual([expect.stringMatching(/Farai is now an approver/)]);
+    await dataSource.query(
+      `update memberships set granted_at = now() - interval '4 days' where person_id = $1`,
+      [id],
+    );
+    expect(await ofFarai()).toEqual([
+      expect.stringMatching(
+        /^Farai, an approver of Stored.*, has a new API token: a program that holds it acts as Farai\.$/,
+      ),
+    ]);
+    await dataSource.query(
+      `insert into identities (issuer, subject, person_id) values ('https://x', 'farai', $1)`,
+      [id],
+    );
+    expect(await ofFarai()).toEqual([
+      expect.stringMatching(
+        /^Farai, an approver of Stored.*, signs in with a further account, and confirms nothing for a day\.$/,
+      ),
+    ]);
+    await dataSource.query(
+      `update memberships set role = 'reader' where role = 'approver' and organisation_id is null`,
+    );
+    await rudo.call('POST', `/api/people/${id}/end`, {});
+    expect(await ofFarai()).toEqual([
+      expect.stringMatching(
+        /^Of Stored.*, Farai is no longer an approver, and nobody else is: one person alone decides there\.$/,
+      ),
+    ]);
+    await dataSource.query(`update memberships set role = 'approver' where role = 'reader' and organisation_id is null
+      and person_id in (select person_id from memberships where role = 'owner')`);
+  });
+
   it('say that a confirmation waits, who asked and for what, until it is over', async () => {
     const { organisation } = await storeOrganisation(dataSource);
     const [asking] = await dataSource.query<{ id: string }[]>(

@@ -208,6 +208,69 @@ describe('what two persons must agree on', () => {
     await expectRefused(id, rudo.headers, confirmation, 'isTooNew');
   });
 
+  it('is not done for a day by one to whom an account at a provider was added', async () => {
+    const { id, confirmation } = await asked();
+    const farai = await approver('Farai');
+    await dataSource.query(`update people set created_at = created_at - interval '3 days' where id = $1`, [
+      farai.personId,
+    ]);
+    const added = (ago: string): Promise<unknown> =>
+      dataSource.query(
+        `insert into identities (issuer, subject, person_id, created_at) values ('https://x', $1, $2, now() - $3::interval)
+         on conflict (issuer, subject) do update set created_at = excluded.created_at`,
+        [farai.personId, farai.personId, ago],
+      );
+    await added('23 hours');
+    await expectRefused(id, farai.headers, confirmation, 'isTooNew');
+    await added('25 hours');
+    expect((await remove(id, farai.headers, confirmation)).status).toBe(200);
+  });
+
+  it('is over with a role of the one who asked', async () => {
+    const farai = await approver('Farai');
+    const id = await rule();
+    const { confirmationId = '' } = await remove(id, farai.headers);
+    const administrator = { Authorization: `Bearer ${ADMIN_KEY}`, 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ roles: [{ role: 'reader', organisationId }] });
+    const path = `${url}/api/people/${farai.personId}/roles`;
+    expect((await fetch(path, { method: 'PUT', headers: administrator, body })).status).toBe(200);
+    await expectRefused(id, rudo.headers, confirmationId, 'isOver');
+    // What others have asked for goes on.
+    const other = await asked();
+    expect((await remove(other.id, rudo.headers, other.confirmation)).status).toBe(200);
+  });
+
+  it('of going or leaving live is about the rules and credentials as they stood', async () => {
+    const change = async (
+      headers: Headers,
+      confirms?: string,
+    ): Promise<{ status: number; code?: string | undefined; confirmationId?: string }> => {
+      const answer = await fetch(`${url}/api/organisations/${organisationId}`, {
+        method: 'PATCH',
+        headers: {
+          ...{ ...headers, 'Content-Type': 'application/json' },
+          ...(confirms !== undefined && { 'X-Ledgerstamp-Confirms': confirms }),
+        },
+        body: JSON.stringify({ goLiveOn: null }),
+      });
+      const { code, parameters } = (await answer.json()) as never as {
+        code?: string;
+        parameters?: { confirmationId?: string; obstacles?: string[] };
+      };
+      return { status: answer.status, code, ...parameters };
+    };
+    for (const statement of [
+      'update organisations set rules_version = rules_version + 1 where id = $1',
+      `update fiscal_accounts set credentials = '{"other":"row"}' where id = (select fiscal_account_id from organisations where id = $1)`,
+    ]) {
+      const { confirmationId } = await change(anna.headers);
+      await dataSource.query(statement, [organisationId]);
+      expect(await change(rudo.headers, confirmationId)).toMatchObject({
+        ...{ status: 409, code: 'CONFIRMATION_REFUSED', obstacles: ['isOther'] },
+      });
+    }
+  });
+
   it('is not done by the break-glass key, which is nobody', async () => {
     const { id, confirmation } = await asked();
     const key = { Authorization: `Bearer ${ADMIN_KEY}` };

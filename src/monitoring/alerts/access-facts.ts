@@ -22,8 +22,9 @@ const KEYS = `
   group by k.address`;
 
 /**
- * Each approver who came or went, or whose identity a link gives away, while somebody else was here to be notified. The subject names the organisation and the person;
- * a person who is still an approver by another role has lost nothing.
+ * Each approver who came or went, or whose identity a link, an account or a token gives to anyone who holds it, while somebody else
+ * was here to be notified. The subject names the organisation and the person; a person who is still an approver by another role has
+ * lost nothing, and what comes after a role or a link does not hide it.
  */
 const APPROVERS = `
   select 'APPROVERS_CHANGED' as cause, coalesce(c.organisation_id::text, 'installation') || '/' || c.person_id as subject,
@@ -40,12 +41,22 @@ const APPROVERS = `
       from invitations i join memberships m on m.person_id = i.person_id and m.role = 'approver'
       where i.purpose = 'sign_in_again' and i.withdrawn_at is null
       union all
-      select r.person_id, r.organisation_id, 'lost', r.removed_at from approver_removals r
+      select m.person_id, m.organisation_id, added.change, added.created_at
+      from (
+        select person_id, 'account' as change, created_at from identities
+        union all select person_id, 'token', created_at from api_tokens where ended_at is null) added
+      join people person on person.id = added.person_id and added.created_at > person.created_at + interval '1 minute'
+      join memberships m on m.person_id = added.person_id and m.role = 'approver'
+      union all
+      select r.person_id, r.organisation_id, case when exists (select from memberships m
+          join people holder on holder.id = m.person_id and holder.ended_at is null
+          where m.role = 'approver' and (m.organisation_id is null or m.organisation_id = r.organisation_id))
+        then 'lost' else 'last' end, r.removed_at from approver_removals r
       where not exists (select from memberships m join people holder on holder.id = m.person_id
         where m.person_id = r.person_id and m.role = 'approver' and holder.ended_at is null
           and (m.organisation_id is null or m.organisation_id = r.organisation_id))) either
     where at > statement_timestamp() - ${SHOWN_FOR}
-    order by person_id, organisation_id, at desc) c
+    order by person_id, organisation_id, change in ('account', 'token'), at desc) c
     join people p on p.id = c.person_id left join organisations o on o.id = c.organisation_id
   where exists (select from people other where other.id <> c.person_id and other.created_at < c.at)`;
 

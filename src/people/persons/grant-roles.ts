@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { refusal } from '../../documents/refuse';
 import type { Grant } from '../rights/principal';
-import { noteRemovedApprover } from '../two-persons/leaving';
+import { noteRemovedApprover, withdrawConfirmations } from '../two-persons/leaving';
 import { Membership } from './membership.entity';
 
 /**
@@ -20,6 +20,11 @@ export async function grantRoles(
   const gone = had.filter((one) => !grants.some((grant) => isSame(one, grant)));
   const removed = gone.flatMap(({ role, organisationId }) => (role === 'approver' ? [organisationId] : []));
   await noteRemovedApprover(manager, personId, removed);
+  await withdrawConfirmations(
+    manager,
+    personId,
+    gone.map(({ organisationId }) => organisationId),
+  );
   if (gone.length > 0)
     await manager.delete(
       Membership,

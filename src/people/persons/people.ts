@@ -111,7 +111,7 @@ export class People {
         id,
         approved.map(({ organisationId }) => organisationId),
       );
-      await withdrawConfirmations(manager, id);
+      await withdrawConfirmations(manager, id, [null]);
       const withdrawn = await withdrawInvitationsOf(manager, id);
       await record(manager, 'access_ended', person, null);
       await recordActs(manager, withdrawn.map(withdrawal));

@@ -17,8 +17,11 @@ const EXPIRES_AFTER = '7 days';
 const FRESH_FOR = `${FRESH_MINUTES} minutes`;
 /** How long somebody who was made an approver cannot confirm, and how long one who was removed still counts. */
 const WAITS_FOR = '30 minutes';
-/** A new sign-in link gives an identity away: the person has so long to notice. As SQL. */
+/** A new sign-in link, or an account that is added, gives an identity away: the person has so long to notice. As SQL. */
 const MOVED_WAITS = `interval '1 day'`;
+
+/** Whether a way to sign in, `added`, came after its `person` was here: not with the invitation. */
+const IS_ADDED = `added.created_at > person.created_at + interval '1 minute'`;
 
 export interface Wanted {
   readonly subject: ConfirmationSubject;
@@ -179,7 +182,9 @@ const OBSTACLES = {
   tooNew: `(not exists (select 1 from (${APPROVERS.replaceAll('$1', '$2::uuid')}) approvers
       where person_id = $4::uuid and granted_at <= statement_timestamp() - $7::interval)
     or exists (select 1 from invitations where person_id = $4::uuid and purpose = 'sign_in_again'
-      and used_at > statement_timestamp() - ${MOVED_WAITS}))`,
+      and used_at > statement_timestamp() - ${MOVED_WAITS})
+    or exists (select 1 from identities added join people person on person.id = added.person_id
+      where person.id = $4::uuid and ${IS_ADDED} and added.created_at > statement_timestamp() - ${MOVED_WAITS}))`,
 } as const;
 
 function parametersOf(

@@ -18,11 +18,21 @@ export async function noteRemovedApprover(
   );
 }
 
-/** What a person who leaves has asked for is nobody's wish any more. */
-export async function withdrawConfirmations(manager: EntityManager, personId: string): Promise<void> {
+/**
+ * What a person who leaves, or loses a role, has asked for there is nobody's wish any more.
+ *
+ * @param organisationIds null among them: all organisations
+ */
+export async function withdrawConfirmations(
+  manager: EntityManager,
+  personId: string,
+  organisationIds: readonly (string | null)[],
+): Promise<void> {
+  if (organisationIds.length === 0) return;
   await manager.query(
     `update confirmations set withdrawn_at = statement_timestamp()
-      where requested_by = $1 and confirmed_at is null and withdrawn_at is null`,
-    [personId],
+      where requested_by = $1 and confirmed_at is null and withdrawn_at is null
+        and (array_position($2::uuid[], null) is not null or organisation_id = any($2::uuid[]))`,
+    [personId, organisationIds],
   );
 }

@@ -45,9 +45,9 @@ export class OrganisationSettingsController {
     await this.codes.assertMayGoLive(known, given);
     const subject = graveSetting(known, given);
     const store = (): Promise<ChangedOrganisationDto> => this.store(known, given);
-    const { goLiveOn, fiscalAccountId } = known;
-    const matter = { organisationId: id, standing: { goLiveOn, fiscalAccountId } };
-    return subject === null ? store() : this.persons.agree({ subject, ...matter }, store);
+    if (subject === null) return store();
+    const standing = await this.settings.standing(known, given);
+    return this.persons.agree({ subject, organisationId: id, standing }, store);
   }
 
   private async store(known: Organisation, given: OrganisationSettingsDto): Promise<ChangedOrganisationDto> {

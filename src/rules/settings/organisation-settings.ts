@@ -28,6 +28,15 @@ export class OrganisationSettings {
     private readonly given: GivenRules,
   ) {}
 
+  /** What a second person agrees to with such a change: if it changes meanwhile, that person is asked anew. */
+  async standing(
+    { id, goLiveOn, fiscalAccountId }: Organisation,
+    given: OrganisationSettingsDto,
+  ): Promise<object> {
+    const begun = await this.rules.standing(id, given.fiscalAccountId ?? fiscalAccountId);
+    return { goLiveOn, fiscalAccountId, ...begun };
+  }
+
   /**
    * @param scope whose accounts the caller may know
    * @throws Conflict for the account of another taxpayer that nobody has confirmed

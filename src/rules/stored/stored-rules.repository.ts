@@ -78,6 +78,20 @@ export class StoredRulesRepository {
     return found?.version ?? null;
   }
 
+  /** What going live would begin with: it changes with every rule and setting, and with the credentials of the account. */
+  async standing(
+    organisationId: string,
+    fiscalAccountId: string | null,
+  ): Promise<{ readonly rules: string; readonly credentials: string | null } | null> {
+    const [found] = await this.dataSource.query<{ rules: string; credentials: string | null }[]>(
+      `select rules_version::text as rules,
+         (select encode(sha256(convert_to(credentials::text, 'UTF8')), 'hex') from fiscal_accounts where id = $2) as credentials
+       from organisations where id = $1`,
+      [organisationId, fiscalAccountId],
+    );
+    return found ?? null;
+  }
+
   /** As they stand in the transaction of an organisation that is locked. */
   async mappings(organisationId: string, manager = this.dataSource.manager): Promise<StoredMappings> {
     const found = await this.read(organisationId, manager);

@@ -262,18 +262,24 @@ export const ALERTS: Texts['alerts'] = {
   },
   APPROVERS_CHANGED: {
     title: 'Approvers have changed',
-    when: 'A person has become an approver of an organisation or of all, is one no longer, or has been sent a new sign-in link; it closes three days later.',
+    when: 'A person has become an approver of an organisation or of all, is one no longer, or has a new sign-in link, account or token; it closes three days later.',
     what: ({ about, reason }) => {
       const [change, name] = withName(reason);
       if (change === 'linked')
         return `${name}, an approver of ${about}, has been sent a new sign-in link: anyone who opens it is ${name} here.`;
       if (change === 'moved')
         return `${name}, an approver of ${about}, has signed in by a new sign-in link, and confirms nothing for a day.`;
+      if (change === 'account')
+        return `${name}, an approver of ${about}, signs in with a further account, and confirms nothing for a day.`;
+      if (change === 'token')
+        return `${name}, an approver of ${about}, has a new API token: a program that holds it acts as ${name}.`;
+      if (change === 'last')
+        return `Of ${about}, ${name} is no longer an approver, and nobody else is: one person alone decides there.`;
       return `Of ${about}, ${name} is ${change === 'lost' ? 'no longer' : 'now'} an approver.`;
     },
     means: 'Approvers decide what cannot be taken back, and two of them watch each other.',
     nextStep:
-      'If this was meant, acknowledge it; of a sign-in link ask the person. If it was not, ask an owner, who changes the roles and withdraws links on the page People; the page Activity says who did it.',
+      'If this was meant, acknowledge it; of a link, an account or a token ask the person. If it was not, ask an owner, who changes the roles and withdraws links on the page People; the page Activity says who did it.',
   },
   CONFIRMATION_WAITS: {
     title: 'A confirmation waits',

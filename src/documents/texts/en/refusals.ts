@@ -277,10 +277,11 @@ export const REFUSALS: Texts['refusals'] = {
 const OBSTACLES: Readonly<Record<ConfirmationObstacle, string>> = {
   isUnknown: 'There is no such confirmation.',
   isOver: 'It has been confirmed or withdrawn meanwhile, or has expired.',
-  isOther: 'What you confirm is not exactly what was asked for.',
+  isOther:
+    'What you confirm is not exactly what was asked for, or rules, settings or credentials have changed since: it must be asked for anew.',
   isOwn: 'You asked for it yourself: another person must confirm it, in another browser.',
   isStale:
     'Prove first who you are: sign in again, or use your passkey on the page Confirmations. It counts for five minutes.',
   isTooNew:
-    'You must have been an approver of this organisation for half an hour, and for a day after a new sign-in link you confirm nothing.',
+    'You must have been an approver of this organisation for half an hour, and for a day after a new sign-in link or a further account you confirm nothing.',
 };

@@ -65,12 +65,13 @@ export function whyNotGiven(because: WhyNotGiven): string {
 export const OBSTACLES: Readonly<Record<ConfirmationObstacle, string>> = {
   isUnknown: 'Essa confirmação não existe.',
   isOver: 'Entretanto foi confirmada ou retirada, ou expirou.',
-  isOther: 'O que confirma não é exatamente o que foi pedido.',
+  isOther:
+    'O que confirma não é exatamente o que foi pedido, ou regras, definições ou credenciais mudaram desde então: tem de ser pedido de novo.',
   isOwn: 'Foi pedido por si: outra pessoa tem de o confirmar, noutro navegador.',
   isStale:
     'Prove primeiro quem é: inicie sessão de novo, ou use a sua chave de acesso na página Confirmações. Vale durante cinco minutos.',
   isTooNew:
-    'Tem de ser aprovador desta organização há pelo menos meia hora, e durante um dia após uma nova ligação para iniciar sessão nada confirma.',
+    'Tem de ser aprovador desta organização há pelo menos meia hora, e durante um dia após uma nova ligação para iniciar sessão ou mais uma conta nada confirma.',
 };
 
 export const DECISIONS = { retried: 'tentado de novo', excluded: 'excluído', included: 'incluído' } as const;
