@@ -1,6 +1,7 @@
 import type { CalendarDay } from './calendar-day';
 import { numbersOf } from './customer-numbers';
 import { ERASED_CUSTOMER } from './erased-customer';
+import { foldedName } from './folded-name';
 import { type Decimal, formatAmount, ZERO } from './money';
 import type { SalesDocument } from './sales-document';
 
@@ -70,7 +71,7 @@ export function contentOf(sales: SalesDocument): NamedContent {
 function differs(before: NamedContent, now: NamedContent): boolean {
   const isErased = before.customer === ERASED_CUSTOMER;
   return (
-    (!isErased && folded(before.customer) !== folded(now.customer)) ||
+    (!isErased && foldedName(before.customer) !== foldedName(now.customer)) ||
     // A number that is filled in later makes nobody another customer, and a contact may not have been read at the time.
     before.numbers.some((number) => !now.numbers.includes(number)) ||
     before.currency !== now.currency ||
@@ -78,10 +79,6 @@ function differs(before: NamedContent, now: NamedContent): boolean {
     before.total !== now.total ||
     JSON.stringify(before.taxes) !== JSON.stringify(now.taxes)
   );
-}
-
-function folded(name: string): string {
-  return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 /** Net and tax by tax rate of the books; lines without value, and the order of lines, are of no matter. */

@@ -16,6 +16,7 @@ describe('a customer', () => {
     { contactId: 'c-1' },
     { name: 'tariro moyo "plumbing"' },
     { name: 'Tariro\tMoyo\n"Plumbing"' },
+    { name: 'Ｔａｒｉｒｏ\u00A0Moyo "Plumbing"' },
     { email: 'TARIRO@example.com ' },
     { email: 'office@example.com' },
     { vatNumber: '220123456' },

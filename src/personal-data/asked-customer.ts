@@ -1,3 +1,4 @@
+import { foldedName } from '../documents/folded-name';
 import type { Customer } from '../documents/sales-document';
 
 /** By what a customer is looked for: everything that is given must be the customer's. */
@@ -32,18 +33,18 @@ export function isAsked(customer: Customer, asked: AskedCustomer): boolean {
   return (
     isEnough(asked) &&
     (contactId === undefined || contactId === customer.sourceId) &&
-    (name === undefined || words(name) === words(customer.name)) &&
+    (name === undefined || foldedName(name) === foldedName(customer.name)) &&
     [tin, vatNumber].every((number) => number === undefined || hasNumber(customer, plain(number))) &&
-    (email === undefined || parts(customer.email, /[\s,;]+/, words).includes(words(email))) &&
+    (email === undefined || parts(customer.email, /[\s,;]+/, foldedName).includes(foldedName(email))) &&
     (phone === undefined || parts(customer.phone, BETWEEN_PHONES, subscriber).includes(subscriber(phone)))
   );
 }
 
-/** Names that this contact has had and no other one, compared as `words` does: only they say who is meant. */
+/** Names that this contact has had and no other one, compared as `foldedName` does: only they say who is meant. */
 export function ownNames(contactId: string, customers: readonly Customer[]): string[] {
   const isOwn = ({ sourceId }: Customer): boolean => sourceId === contactId;
-  const ofOthers = new Set(customers.filter((one) => !isOwn(one)).map(({ name }) => words(name)));
-  const own = new Set(customers.filter(isOwn).map(({ name }) => words(name)));
+  const ofOthers = new Set(customers.filter((one) => !isOwn(one)).map(({ name }) => foldedName(name)));
+  const own = new Set(customers.filter(isOwn).map(({ name }) => foldedName(name)));
   return [...own].filter((name) => name !== '' && !ofOthers.has(name));
 }
 
@@ -59,11 +60,6 @@ function hasNumber({ taxNumber, companyNumber, accountNumber }: Customer, number
 /** What a field is made of, and the field as a whole. */
 function parts(field: string, between: RegExp, compared: (text: string) => string): string[] {
   return [field, ...field.split(between)].map(compared);
-}
-
-/** A name as it is compared. */
-export function words(text: string): string {
-  return text.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 function plain(text: string): string {

@@ -1,7 +1,7 @@
 import { IsBoolean, IsOptional, MaxLength } from 'class-validator';
 import { IsKey, IsLines } from '../platform/api/texts';
 import type { Customer } from '../documents/sales-document';
-import { words } from './asked-customer';
+import { foldedName } from '../documents/folded-name';
 import type { FoundCustomer } from './customer-places.repository';
 import { BECOMES } from './erasure-lines';
 import { PLACE_NAMES } from './places';
@@ -96,7 +96,7 @@ export function contactDto({ contactId, contacts, ownNames, documentIds }: Found
     taxNumbers: all((one) => [one.companyNumber, one.taxNumber, one.accountNumber]),
     emails: all(({ email }) => [email]),
     phones: all(({ phone }) => [phone]),
-    sharesName: ownNames.length < new Set(names.map(words)).size,
+    sharesName: ownNames.length < new Set(names.map(foldedName)).size,
   };
 }
 

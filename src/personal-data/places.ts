@@ -23,7 +23,8 @@ const SUBMISSIONS = `select id from submissions where organisation_id = $1 and d
 const BODIES = ['request_body', 'answer_body'];
 
 /** By its own names alone: a part of a name, or a number, is in rows about anybody. */
-const named = (text: string): string => `lower(regexp_replace(btrim(${text}), '\\s+', ' ', 'g')) = any($4)`;
+const named = (text: string): string =>
+  `lower(btrim(regexp_replace(normalize(${text}, NFKC), '\\s+', ' ', 'g'))) = any($4)`;
 
 /** Every place where something about a customer is stored, in the order of docs/retention.md. */
 export const PLACES = {
