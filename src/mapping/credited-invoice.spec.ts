@@ -1,7 +1,8 @@
 import {
+  ALPHA,
+  BETA,
   aBuyer,
   aCreditNote,
-  aCustomer,
   aLine,
   anOriginal,
   circumstances,
@@ -11,9 +12,6 @@ import {
 import type { Customer, SalesDocument } from '../documents/sales-document';
 import { mapDocument, type MappingResult } from './map-document';
 import type { Circumstances, OriginalInvoice } from './mapping-rules';
-
-const ALPHA = aCustomer({ sourceId: 'alpha', name: 'Alpha Mine', companyNumber: '2002000061' });
-const BETA = aCustomer({ sourceId: 'beta', name: 'Beta Bakery', companyNumber: '2002000069' });
 
 const ALLOCATED = { invoiceId: 'a', invoiceNumber: 'INV-0001', amount: decimal('1') };
 

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import {
+  ALPHA,
+  BETA,
   aCreditNote,
   aCustomer,
   aLine,
@@ -15,9 +17,6 @@ import type { Customer, SalesDocument } from '../documents/sales-document';
 import { mapDocument, type MappingResult } from './map-document';
 import type { Circumstances, MappingRules, OriginalInvoice } from './mapping-rules';
 import { townIn } from './zimbabwe/towns';
-
-const ALPHA = aCustomer({ sourceId: 'alpha', name: 'Alpha Mine', companyNumber: '2002000061' });
-const BETA = aCustomer({ sourceId: 'beta', name: 'Beta Bakery', companyNumber: '2002000069' });
 
 const RUNS = { numRuns: 1_000 };
 

@@ -78,6 +78,10 @@ export function aCreditNote(changes: Partial<SalesDocument> = {}): SalesDocument
   });
 }
 
+/** Two customers of whom neither has anything to do with the other's invoices. */
+export const ALPHA = aCustomer({ sourceId: 'alpha', name: 'Alpha Mine', companyNumber: '2002000061' });
+export const BETA = aCustomer({ sourceId: 'beta', name: 'Beta Bakery', companyNumber: '2002000069' });
+
 /** {@link aCustomer} as it is sent. */
 export function aBuyer(changes: Partial<Buyer> = {}): Buyer {
   return {
