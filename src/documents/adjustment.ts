@@ -7,16 +7,27 @@ import type { TextAdjustment } from './text-adjustment';
 export const ADJUSTMENTS = [
   ...(['tax_included', 'tax_cents', 'cent_moved', 'line_split', 'line_folded'] as const),
   ...(['text_cut', 'characters_removed', 'address_left_out', 'dated_today', 'default_code'] as const),
-  'payment_unknown',
+  ...(['payment_unknown', 'tin_shared'] as const),
 ] as const;
 
 /** Why a line is taken off the others: its words say what it is, or a person has decided so (`rule`). */
 export const FOLDED_AS = ['deposit', 'discount', 'rounding', 'rule'] as const;
 export type FoldedAs = (typeof FOLDED_AS)[number];
 
-/** Whatever is sent otherwise than the books write it. */
+/** Whatever is sent otherwise than the books write it, or should be looked at although it is sent. */
 export type Adjustment =
-  CentAdjustment | TextAdjustment | AddressLeftOut | DateAdjustment | DefaultCode | PaymentUnknown;
+  | CentAdjustment
+  | TextAdjustment
+  | AddressLeftOut
+  | DateAdjustment
+  | DefaultCode
+  | PaymentUnknown
+  | SharedNumber;
+
+/** Other contacts have the buyer's number, too, and names that have a word in common with its own. */
+export interface SharedNumber {
+  readonly what: 'tin_shared';
+}
 
 /** The accounts of its payments, which the payment method follows, could not be read: it is that of other paid documents. */
 export interface PaymentUnknown {

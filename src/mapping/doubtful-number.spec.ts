@@ -102,6 +102,24 @@ describe('a TIN that is probably not that of the customer', () => {
       (name) => expect(heldNextTo([other(name)])).toEqual(['BUYER_TIN_DOUBTFUL']),
     );
 
+    it('is said on an invoice where it is ordinary, and no more once a rule confirms it', () => {
+      const said = (
+        known: Partial<Circumstances>,
+        answers: readonly BuyerRule[] = [],
+        document = anInvoice({ customer: asked }),
+      ) => {
+        const given = rules({ buyer: { ...BUYER_RULES, rules: answers } });
+        const result = mapDocument(document, given, circumstances(known));
+        return 'issues' in result ? result.issues : result.fiscalDocument.adjustments.map(({ what }) => what);
+      };
+      const sharing = [other('Mutare Timber (USD)')];
+      expect(said({ sharing })).toEqual(['tin_shared']);
+      expect(said({ sharing: [other('Moyo', { companyNumber: '2002000069' })] })).toEqual([]);
+      expect(said({ sharing }, [{ scope: 'contact', key: 'contact-1', sendAs: 'taxpayer' }])).toEqual([]);
+      // A credit note goes to the buyer of its invoice, which has said it.
+      expect(said({ sharing, originals: [anOriginal()] }, [], aCreditNote({ customer: asked }))).toEqual([]);
+    });
+
     it('is ordinary where names of short words have one in common', () => {
       const short = aCustomer({ name: 'OK (USD)' });
       expect(heldNextTo([other('OK (ZWG)')], [], short)).toEqual([]);

@@ -1,3 +1,4 @@
+import type { Adjustment } from '../documents/adjustment';
 import { issue, type Issue } from '../documents/issue';
 import type { Customer } from '../documents/sales-document';
 import { type BuyerRules, buyerRuleFor } from './buyer-rules';
@@ -7,30 +8,44 @@ import type { Circumstances, MappingRules } from './mapping-rules';
 /** Names of other contacts in one sentence. */
 const MOST_NAMED = 3;
 
+/** Said on the document: a number that is sent is that of other contacts, too. */
+const SHARED: Adjustment = { what: 'tin_shared' };
+
+interface Doubt {
+  readonly issues: readonly Issue[];
+  readonly notices: readonly Adjustment[];
+}
+
+const NO_DOUBT: Doubt = { issues: [], notices: [] };
+
 /**
  * A number of the right form that is probably not the customer's. It is asked about once: a rule of the contact says that it
- * is sent with its numbers, or how else. Contacts with one number are ordinary where their names have a word in common:
- * branches, and `X (USD)` next to the same in another currency.
+ * is sent with its numbers, or how else. Contacts with one number are ordinary where their names have a word in common, and
+ * then said: branches, and `X (USD)` next to the same in another currency.
  *
  * @param mapped the buyer that would be sent
  */
-export function doubtIssues(
+export function doubtAboutBuyer(
   customer: Customer,
   { buyer: { tin }, issues }: MappedBuyer,
   rules: MappingRules,
   { sharing = [] }: Circumstances,
-): Issue[] {
+): Doubt {
   const { country, buyer } = rules;
   const isAsked = issues.some(({ code }) => code === 'BUYER_ABROAD');
-  if (!country.taxpayerNumber.pattern.test(tin) || isAsked || isConfirmed(customer, buyer)) return [];
-  const named = { customer: customer.name, tin };
+  if (!country.taxpayerNumber.pattern.test(tin) || isAsked || isConfirmed(customer, buyer)) return NO_DOUBT;
+  const held = (why: 'placeholder' | 'seller' | 'shared', others: object = {}): Doubt => {
+    const named = { customer: customer.name, tin, why, ...others };
+    return { issues: [issue('BUYER_TIN_DOUBTFUL', 'customer', named)], notices: [] };
+  };
   const why = doubtAbout(tin, rules);
-  if (why !== null) return [issue('BUYER_TIN_DOUBTFUL', 'customer', { ...named, why })];
+  if (why !== null) return held(why);
   const others = sharing.filter((other) => country.mapBuyer(other, buyer).buyer.tin === tin);
   const names = others.map(({ name }) => name);
-  if (names.length === 0 || names.some((name) => haveCommonWord(name, customer.name, country))) return [];
-  const some = { why: 'shared' as const, others: names.slice(0, MOST_NAMED) };
-  return [issue('BUYER_TIN_DOUBTFUL', 'customer', { ...named, ...some })];
+  if (names.length === 0) return NO_DOUBT;
+  return names.some((name) => haveCommonWord(name, customer.name, country))
+    ? { issues: [], notices: [SHARED] }
+    : held('shared', { others: names.slice(0, MOST_NAMED) });
 }
 
 /** A word of four letters or more that is no form of a company; of names that have none such, any word. */

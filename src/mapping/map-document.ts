@@ -23,7 +23,7 @@ import { eligibilityIssues, exclusionIssue, statusIssue } from './check-eligibil
 import { solveCents, type SubmittedForm } from './cents/solve-cents';
 import { taxPerCode } from './cents/tax-per-code';
 import type { CountryRules, MappedBuyer } from './country';
-import { doubtIssues } from './doubtful-number';
+import { doubtAboutBuyer } from './doubtful-number';
 import { outdatedIssues, personsExclusionIssue } from './check-decisions';
 import { datingOf } from './late/dating';
 import { ownDateOf, withOwnDate } from './late/own-date';
@@ -89,7 +89,7 @@ function mapReadable(
   const { reason, reference, differs } = referenceToSend(document, rules, circumstances, issuedOn);
   const currency = mapCurrency(document, rules, circumstances);
   const credited = creditedBy(document, rules, circumstances, { issuedOn, currency: currency.destination });
-  const own = ownBuyer(document, rules, circumstances);
+  const { notices, ...own } = ownBuyer(document, rules, circumstances);
   const buyer = buyerToCredit(document, own, credited.original, rules, circumstances.isOriginalChosen);
   // A note may only use taxes of its original, so it is the original's day whose rates apply.
   const { document: totals, rounding } = roundedTotal(document, rules);
@@ -136,7 +136,7 @@ function mapReadable(
       taxes: taxesOf(form, country),
       adjustments: [
         ...[...lines.folded, ...form.adjustments, ...codeNotices(document.lines, lines.mapped, rules)],
-        ...[...differs, ...removed, ...addressLeftOut(buyer), ...payment.notices],
+        ...[...differs, ...removed, ...addressLeftOut(buyer), ...payment.notices, ...notices],
       ],
       omittedLines: lines.omitted,
     },
@@ -161,12 +161,16 @@ function originalElsewhere(original: OriginalInvoice | null): Pick<FiscalDocumen
 }
 
 /** The buyer of the document itself, with everything that is wrong or doubtful about the contact. */
-function ownBuyer(document: SalesDocument, rules: MappingRules, circumstances: Circumstances): MappedBuyer {
+function ownBuyer(
+  document: SalesDocument,
+  rules: MappingRules,
+  circumstances: Circumstances,
+): MappedBuyer & { readonly notices: readonly Adjustment[] } {
   const mapped = rules.country.mapBuyer(document.customer, buyerRulesOf(document, rules));
-  return {
-    ...mapped,
-    issues: [...mapped.issues, ...doubtIssues(document.customer, mapped, rules, circumstances)],
-  };
+  const { issues, notices } = doubtAboutBuyer(document.customer, mapped, rules, circumstances);
+  // A credit note goes to the buyer of its invoice.
+  const isOwn = document.kind === 'invoice';
+  return { ...mapped, issues: [...mapped.issues, ...issues], notices: isOwn ? notices : [] };
 }
 
 /** Money received without an invoice is a cash sale, unless the contact has the number of a taxpayer. */

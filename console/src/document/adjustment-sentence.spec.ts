@@ -63,6 +63,10 @@ describe('what is sent otherwise than the books write it', () => {
       'The accounts of its payments could not be read: it is sent with the method of other paid documents. If the consent lacks the right to read payments, connect the organisation again.',
     ],
     [
+      { ...NOTHING, what: 'tin_shared' as const },
+      'Other contacts have the same TIN, as branches do, or one contact for each currency. If it is not one customer, correct the contact.',
+    ],
+    [
       { ...NOTHING, what: 'default_code' as const, code: '99001000', lines: ['lines[0]', 'lines[2]'] },
       'Lines 1, 3 are sent with the HS code of the organisation, 99001000: no other is known.',
     ],

@@ -35,6 +35,8 @@ export function adjustmentSentence(adjustment: Shape<'CentAdjustmentDto'>, words
       return words.addressLeftOut(parts.map((part) => words.addressParts[part]).join(', '));
     case 'payment_unknown':
       return words.paymentUnknown;
+    case 'tin_shared':
+      return words.tinShared;
     case 'default_code':
       return words.defaultCode(lines.map(lineNumber), code ?? '', writtenCode);
   }

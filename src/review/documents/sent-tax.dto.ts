@@ -26,6 +26,7 @@ export class CentAdjustmentDto {
    * below zero, or cents of rounding, as part of other lines. default_code: lines with the product code of the organisation or
    * of their account, because no other is confirmed. address_left_out: the buyer without address. dated_today: late, with the
    * day of its sending. payment_unknown: the accounts of its payments could not be read, so the method is that of `paidBy`.
+   * tin_shared: other contacts, with names that have a word in common, have the buyer's TIN, too.
    */
   @ApiProperty({ enum: ADJUSTMENTS })
   what: (typeof ADJUSTMENTS)[number];

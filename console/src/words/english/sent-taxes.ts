@@ -45,6 +45,8 @@ export const sentTaxes = {
   },
   paymentUnknown:
     'The accounts of its payments could not be read: it is sent with the method of other paid documents. If the consent lacks the right to read payments, connect the organisation again.',
+  tinShared:
+    'Other contacts have the same TIN, as branches do, or one contact for each currency. If it is not one customer, correct the contact.',
   defaultCode: (lines: readonly string[], code: string, written: string | null) => {
     const where = lines.length === 1 ? `Line ${lines[0]} is` : `Lines ${lines.join(', ')} are`;
     return written === null

@@ -49,6 +49,8 @@ export const sentTaxes: Words['sentTaxes'] = {
   },
   paymentUnknown:
     'As contas dos seus pagamentos não puderam ser lidas: é enviado com o método dos outros documentos pagos. Se o consentimento não inclui o direito de ler pagamentos, ligue a organização de novo.',
+  tinShared:
+    'Outros contactos têm o mesmo TIN, como as filiais, ou um contacto para cada moeda. Se não é um só cliente, corrija o contacto.',
   defaultCode: (lines, code, written) => {
     const where =
       lines.length === 1 ? `A linha ${lines[0]} é enviada` : `As linhas ${lines.join(', ')} são enviadas`;
