@@ -26,4 +26,8 @@ export class Cursor {
 }
 
 /** What a reading leaves behind. */
-export type ReadTo = Omit<Cursor, 'checkedAt' | 'movedAt'> & { readonly hasNews: boolean };
+export type ReadTo = Omit<Cursor, 'checkedAt' | 'movedAt'> & {
+  readonly hasNews: boolean;
+  /** Position that was read from; null: the beginning. */
+  readonly from: string | null;
+};

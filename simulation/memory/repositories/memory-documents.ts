@@ -222,31 +222,32 @@ export class MemoryDocuments extends DocumentsRepository {
   }
 
   override async saveCursor(under: EntityManager | Lease, cursor: ReadTo): Promise<void> {
-    if (!(under instanceof Lease))
-      return sessionOf(under).run('save a cursor', (open) => this.putCursor(open, cursor));
-    const { organisationId, token } = under;
-    const { session } = this.memory;
-    const isOurs = await session.run('save a cursor alone', (open) => {
+    const session = under instanceof Lease ? this.memory.session : sessionOf(under);
+    const token = under instanceof Lease ? under.token : null;
+    const isSaved = await session.run('save a cursor', (open) => {
       const rows = session.store.tables.organisations.seenBy(open);
-      if (!rows.some((row) => row.id === organisationId && row.leaseToken === token)) return false;
-      this.putCursor(open, cursor);
-      return true;
+      const isOurs = rows.some(
+        ({ id, leaseToken }) => id === cursor.organisationId && (token === null || leaseToken === token),
+      );
+      return isOurs && this.putCursor(open, cursor);
     });
-    if (!isOurs) throw new LeaseLost('the organisation');
+    if (!isSaved) throw new LeaseLost('the organisation');
   }
 
-  private putCursor(open: Transaction, cursor: ReadTo): void {
+  private putCursor(open: Transaction, cursor: ReadTo): boolean {
     const { store } = this.memory.session;
     const { cursors } = store.tables;
-    const { organisationId, stream, position, isComplete, hasNews } = cursor;
+    const { organisationId, stream, from, position, isComplete, hasNews } = cursor;
     const known = cursors
       .seenBy(open)
       .find((row) => row.organisationId === organisationId && row.stream === stream);
+    if ((known?.position ?? null) !== from) return false;
     const now = store.now();
     const movedAt = hasNews || known === undefined ? now : known.movedAt;
     const row = { organisationId, stream, position, isComplete, checkedAt: now, movedAt };
     if (known === undefined) cursors.insert(open, row);
     else cursors.change(open, known, row);
+    return true;
   }
 
   private of(open: Transaction, organisationId: string): Row[] {

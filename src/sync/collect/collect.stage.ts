@@ -99,7 +99,7 @@ export class CollectStage implements Stage {
     for (let hasMore = true; hasMore;) {
       const page = await this.streams.page(organisation, stream, position, 'poll');
       reached('page-read');
-      const news = await this.store(work, stream.name, page);
+      const news = await this.store(work, stream.name, position, page);
       noticed += news.length;
       unannounced.push(...news.filter((sales) => !hints.isNamed(sales)));
       reached('page-stored');
@@ -139,11 +139,12 @@ export class CollectStage implements Stage {
   private async store(
     work: OrganisationWork,
     stream: string,
+    from: string | null,
     page: ChangePage,
   ): Promise<readonly SalesDocument[]> {
     const { organisation, lease } = work;
     const { position, hasMore } = page;
-    const cursor = { organisationId: organisation.id, stream, position, isComplete: !hasMore };
+    const cursor = { organisationId: organisation.id, stream, from, position, isComplete: !hasMore };
     if (page.documents.length === 0) {
       await this.documents.saveCursor(lease, { ...cursor, hasNews: false });
       return [];

@@ -214,20 +214,39 @@ describe.each(LAYERS)('documents: %s', (layer) => {
   it('keeps cursors, and what it gives out is not what it keeps', async () => {
     const { documents } = store.stored;
     const cursor = { organisationId: store.organisationId, stream: 's', position: '1', isComplete: false };
-    const save = (position: string, hasNews: boolean): Promise<void> =>
-      documents.transaction((manager) => documents.saveCursor(manager, { ...cursor, position, hasNews }));
+    const save = (from: string | null, position: string, hasNews: boolean): Promise<void> =>
+      documents.transaction((manager) =>
+        documents.saveCursor(manager, { ...cursor, from, position, hasNews }),
+      );
     const saved = async () => (await documents.cursors(store.organisationId)).get('s');
-    await save('1', false);
+    await save(null, '1', false);
     const begun = store.now();
     await store.pass(MINUTE);
-    await save('2', false);
+    await save('1', '2', false);
     expect(await saved()).toMatchObject({ position: '2', checkedAt: store.now(), movedAt: begun });
-    await save('3', true);
+    await save('2', '3', true);
     expect(await saved()).toMatchObject({ position: '3', movedAt: store.now() });
     const document = await store.track('a');
     document.dueAt?.setTime(0);
     document.issues.push({} as never);
     expect(await store.find(document)).toMatchObject({ dueAt: store.now(), issues: [] });
+  });
+
+  it('keeps no cursor that was read from another place than the present one: that of another database, or of before a reset', async () => {
+    const lease = await store.claim();
+    const { documents } = store.stored;
+    const cursor = { organisationId: store.organisationId, stream: 's', isComplete: true, hasNews: false };
+    const save = async (from: string | null, position: string): Promise<void> => {
+      const inTransaction = documents.transaction((manager) =>
+        documents.saveCursor(manager, { ...cursor, from, position }),
+      );
+      await expect(inTransaction).rejects.toThrow(LeaseLost);
+      await documents.saveCursor(lease, { ...cursor, from, position });
+    };
+    await expect(save('1', '2')).rejects.toThrow(LeaseLost);
+    await documents.saveCursor(lease, { ...cursor, from: null, position: '1' });
+    for (const from of ['0', null]) await expect(save(from, '2')).rejects.toThrow(LeaseLost);
+    expect((await documents.cursors(store.organisationId)).get('s')?.position).toBe('1');
   });
 
   it('remembers another version; what waits is due then, and what is excluded starts anew', async () => {
