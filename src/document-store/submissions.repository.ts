@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { LocalDateTime } from '../documents/calendar-day';
 import { displayText } from '../documents/unstorable-text';
-import { isUniqueViolation } from '../platform/database/driver-error';
+import { isForeignKeyViolation, isUniqueViolation } from '../platform/database/driver-error';
 import { Submission, type SubmissionRefusal } from './submission.entity';
 import type { TrackedDocument } from './tracked-document.entity';
 import { SEND_WITHIN_MS } from '../documents/limits';
@@ -66,10 +66,18 @@ export class SubmissionsRepository extends SubmissionReads {
   ): Promise<(Submission & Committed) | null> {
     const { follows, rules, ...fixed } = intent;
     const { id: documentId, source, state } = document;
-    const rulesSha256 = await this.keepRules(rules);
-    const row: NewSubmission = { ...fixed, rulesSha256, documentId, source, leaseToken: lease.token };
     try {
-      const begun = await untilSerialised(() => this.commitIntent(row, state, follows, session));
+      const rulesSha256 = await this.keepRules(rules);
+      const row: NewSubmission = { ...fixed, rulesSha256, documentId, source, leaseToken: lease.token };
+      const commit = (): Promise<Begun | null> =>
+        untilSerialised(() => this.commitIntent(row, state, follows, session));
+      const begun = await commit().catch(async (error: unknown) => {
+        if (!isForeignKeyViolation(error, 'submissions_rules')) throw error;
+        // The database is another one since: a failover may have lost the row of the rules.
+        this.keptRules.clear();
+        await this.keepRules(rules);
+        return commit();
+      });
       if (begun === null) {
         const { manager } = this.dataSource;
         throw (await this.isAtWork(manager, document, intent))
@@ -80,8 +88,6 @@ export class SubmissionsRepository extends SubmissionReads {
       return Object.assign(new Submission(), row, BEGINNING, begun);
     } catch (error) {
       if (isUniqueViolation(error, NOT_NOW)) return null;
-      // A database that has failed over may have lost the row of the rules: the next try looks for it again.
-      this.keptRules.clear();
       throw error;
     }
   }

@@ -19,6 +19,7 @@ const WORDS =
 /** PostgreSQL has rolled all of it back for the sake of another: deadlock, serialisation failure. */
 const SERIALIZATION_FAILURE = ['40P01', '40001'];
 const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
 /** A prepared statement whose tables have been changed since; one that the session does not know any more. */
 const FEATURE_NOT_SUPPORTED = '0A000';
 const UNKNOWN_STATEMENT = '26000';
@@ -28,6 +29,13 @@ export function isUniqueViolation(error: unknown, constraints: readonly string[]
   if (!(error instanceof QueryFailedError)) return false;
   const { constraint } = error.driverError as { constraint?: string };
   return errorCode(error.driverError) === UNIQUE_VIOLATION && constraints.includes(constraint ?? '');
+}
+
+/** True when the row that a foreign key refers to is not there, by the name of the key. */
+export function isForeignKeyViolation(error: unknown, key: string): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  const { constraint } = error.driverError as { constraint?: string };
+  return errorCode(error.driverError) === FOREIGN_KEY_VIOLATION && constraint === key;
 }
 
 /** True for what failed through no fault of its own, and has changed nothing: it is begun again. So does a statement whose plan is outdated. */
