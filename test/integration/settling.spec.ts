@@ -3,6 +3,7 @@ import { DocumentsRepository } from '../../src/document-store/documents.reposito
 import type { SubmissionState } from '../../src/documents/submission-states';
 import type { Submission } from '../../src/document-store/submission.entity';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import type { Outcome } from '../../src/document-store/outcome.entity';
 import { OutcomesRepository } from '../../src/document-store/outcomes.repository';
 import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
@@ -13,6 +14,7 @@ import type { DocumentState } from '../../src/documents/lifecycle';
 import type { Verdict } from '../../src/documents/verdict';
 import type { SalesDocument } from '../../src/documents/sales-document';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import { showCopied } from '../../src/sync/track/orphan-doubles';
 import { OutcomeSettler } from '../../src/sync/track/outcome-settler';
 import { anInvoice } from '../support/sales-document-builder';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
@@ -141,6 +143,22 @@ describe('what is done with an outcome', () => {
     expect(await stands()).toEqual(['changed_after_fiscalisation', 'FISCALISED_TWICE']);
     // PDF, note and link of the later one have not been written yet.
     expect(await new ReceiptsRepository(dataSource).dueAgain(document.organisationId, 10)).toHaveLength(1);
+  });
+
+  it('a success without an owner shows nothing on another document once another process has found its owner', async () => {
+    await send('rejected', 'owned');
+    const own = await send('accepted', 'one');
+    await put('processing');
+    await settler.settle(own, fiscalised('one'));
+    const show = (requestId: string): Promise<void> => {
+      const { data } = (fiscalised(requestId, '8') as Extract<Verdict, { result: 'fiscalised' }>).outcome;
+      const orphan = { fiscalAccountId: own.fiscalAccountId, requestId } as Outcome;
+      return showCopied(new DocumentsRepository(dataSource), orphan, data, [own]);
+    };
+    await show('owned');
+    expect(await stands()).toEqual(['fiscalised', null]);
+    await show('of a copy');
+    expect(await stands()).toEqual(['changed_after_fiscalisation', 'FISCALISED_TWICE']);
   });
 
   it('two of one receipt are one: the service has answered a later submission with the request of the first', async () => {

@@ -2,7 +2,7 @@ import { IsNull } from 'typeorm';
 import type { DocumentsRepository } from '../../document-store/documents.repository';
 import { FiscalReceiptRow } from '../../document-store/fiscal-receipt.entity';
 import { Outcome, type OutcomeSettlement } from '../../document-store/outcome.entity';
-import type { Submission } from '../../document-store/submission.entity';
+import { Submission } from '../../document-store/submission.entity';
 import { FISCALISED_STATES } from '../../documents/lifecycle';
 import type { FiscalData } from '../../documents/outcome';
 import { EXISTS_TWICE, isOneReceipt, showTwice } from './fiscalised-twice';
@@ -24,6 +24,8 @@ export async function showCopied(
   await documents.transaction(async (manager) => {
     const document = await documents.current(manager, documentId);
     if (!FISCALISED_STATES.includes(document.state)) return;
+    // Another process may have found its owner since: then it was sent from here, and the PDF was a wrong one.
+    if (await manager.existsBy(Submission, { fiscalAccountId, requestId })) return;
     const receipts = await manager.findBy(FiscalReceiptRow, { documentId: document.id });
     const isKnown = receipts.some((receipt) => isOneReceipt(receipt, data));
     const settledAs: OutcomeSettlement = isKnown ? 'repeated' : 'contradicted';
