@@ -31,6 +31,7 @@ interface Scene {
   readonly received: ReceivedAnswers;
   readonly ambiguous: Set<string>;
   readonly pausedSince: ReadonlyMap<string, number>;
+  readonly time: { now(): number };
   database: DatabaseNumber;
   wasRestored: boolean;
   meet(what: string): void;
@@ -46,6 +47,8 @@ interface Scene {
  */
 export class Failover {
   readonly replicas: number;
+  /** When every process confirmed its journal last. */
+  confirmedAt = 0;
   private readonly random: Random;
   private readonly livesOn: boolean;
   private stage: 'follows' | 'lags' | 'promoted' = 'follows';
@@ -168,6 +171,7 @@ export class Failover {
 
   /** As every process does each hour. */
   async confirmJournals(): Promise<void> {
+    this.confirmedAt = this.world.time.now();
     for (const { connector, process } of this.world.replicas)
       if (!this.isGone(process)) {
         await connector.guard.confirmAgain();

@@ -1,21 +1,19 @@
 import type { World } from '../world';
 
-const HOUR = 60 * 60_000;
-
 /** States that a document leaves without anybody. */
 export const UNDER_WAY = ['collected', 'ready', 'submitting', 'processing', 'fiscalised'];
 
 /**
  * L6: a day after the faults the new primary has brought its documents to an end, and no person has said a word. Excused is what the
- * books have made void, what cannot be entered before a person has looked up another submission of the same document, and what the
- * old primary, where it lives on, has sent within the last hour.
+ * books have made void, what cannot be entered before a person has looked up another submission of the same document, and what
+ * has left since every process confirmed its journal last: the new primary learns at the next time what the old one has sent, what it
+ * has sent itself shows that it goes on, and that both come to an end is asked of all documents later (L1).
  */
 export async function checkGoingOn(world: World): Promise<void> {
-  const { authority, judge, time } = world;
+  const { judge, leftDocuments, failover } = world;
+  const confirmedAt = failover?.confirmedAt ?? 0;
   const left = (await judge.settled()).filter(
-    ({ state, sourceId }) =>
-      UNDER_WAY.includes(state) &&
-      authority.of(sourceId).every(({ arrivedAt }) => arrivedAt < time.now() - HOUR),
+    ({ state, sourceId }) => UNDER_WAY.includes(state) && !leftDocuments.hasLeft(sourceId, confirmedAt),
   );
   if (left.length === 0 || (await isForPeople(world))) return;
   const numbers = left.map(({ number, state }) => `${number} (${state})`).join(', ');

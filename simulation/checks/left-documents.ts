@@ -31,7 +31,10 @@ interface Intent {
 export class LeftDocuments {
   private readonly sent = new Set<string>();
   /** The last that has left of each document, and when: what was sent before it had certainly not been taken. */
-  private readonly left = new Map<string, { readonly sha256: string; readonly at: number }>();
+  private readonly left = new Map<
+    string,
+    Pick<SentDocument, 'sourceId' | 'sha256'> & { readonly at: number }
+  >();
   /** The moment at which each submission left first, by its identifier, from whichever database. */
   private readonly submissions = new Map<string, number>();
 
@@ -60,6 +63,10 @@ export class LeftDocuments {
     if (intent === undefined || !this.isRepeat(intent)) judgeFirstSending(world, document, rows);
     else world.meet('service: asked again');
     return judged;
+  }
+
+  hasLeft(sourceId: string, since: number): boolean {
+    return [...this.left.values()].some((one) => one.sourceId === sourceId && one.at >= since);
   }
 
   /** A person knows of everything that was sent and is forgotten. */
@@ -121,7 +128,7 @@ export class LeftDocuments {
         world.violate('S25', `${number} is sent, and ${unknown.length} were sent from another database`);
     }
     const at = world.time.now();
-    this.left.set(`${kind} ${sourceId}`, { sha256, at });
+    this.left.set(`${kind} ${sourceId}`, { sourceId, sha256, at });
     if (intent !== undefined && !this.submissions.has(intent.id)) this.submissions.set(intent.id, at);
   }
 }

@@ -198,8 +198,8 @@ export const MUTANTS: readonly Mutant[] = [
     faults: { ...REPEATABLE.faults, 'commit/session_lost_unnoticed': 0.5 },
   }),
   mutant('no-wait-for-notes', 'looks for a note too soon', new sessions.LooksForNotesTooSoon(), {
-    faults: { 'commit/session_lost_unnoticed': 0.2 },
-    events: { run: 14, decide: 8 },
+    faults: { 'commit/session_lost_unnoticed': 0.3 },
+    events: { run: 30, decide: 14, deliver: 6, person: 0, change: 0, sleep: 0 },
   }),
   mutant('never-rests', 'takes trying for progress', new recovery.TakesTryingForProgress(), SECOND_TRIES),
   mutant('forgeries', 'takes unsigned webhooks for signed', new outcomes.TakesForgeries()),
