@@ -174,8 +174,9 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('other-bytes', 'repeats with other bytes', new repeats.RepeatsOtherBytes(), REPEATABLE),
   mutant('uncommitted-repeat', 'repeats without a commit', new repeats.RepeatsWithoutCommit(), REPEATABLE),
   mutant('first-refusal', 'believes a refusal while more may arrive', new repeats.BelievesTheFirstRefusal(), {
-    isRepeatable: true,
-    faults: { 'send/arrives_late': 0.6, 'send/refused_document': 0.4 },
+    ...{ isRepeatable: true, failsOver: false },
+    faults: { 'send/arrives_late': 0.6, 'send/refused_document': 0.9 },
+    events: { run: 20, wait: 8, decide: 12, sleep: 5, deliver: 1, restore: 0, clock: 0, pause: 0, revoke: 0 },
   }),
   mutant('no-session-fence', 'goes on when its session has ended', new sessions.IgnoresItsSession(), {
     faults: { 'intent/session_lost': 0.6 },
