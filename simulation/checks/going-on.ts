@@ -7,7 +7,7 @@ export const UNDER_WAY = ['collected', 'ready', 'submitting', 'processing', 'fis
  * L6: a day after the faults the new primary has brought its documents to an end, and no person has said a word. Excused is what the
  * books have made void, what cannot be entered before a person has looked up another submission of the same document, and what
  * has left since every process confirmed its journal last: the new primary learns at the next time what the old one has sent, what it
- * has sent itself shows that it goes on, and that both come to an end is asked of all documents later (L1).
+ * has sent itself shows that it goes on, and L1 asks of all documents later whether they are at rest.
  */
 export async function checkGoingOn(world: World): Promise<void> {
   const { judge, leftDocuments, failover } = world;
