@@ -1,4 +1,5 @@
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { Organisation } from '../../src/organisations/organisation.entity';
 import type { CollectStage } from '../../src/sync/collect/collect.stage';
 import { asOwner } from '../support/as-owner';
 import { creditNote, invoice } from '../support/xero-documents';
@@ -94,6 +95,24 @@ describe('collecting what has changed in the books', () => {
     } finally {
       await paged.stop();
     }
+  });
+
+  it('notes when the books have been read completely since an absence, and only once', async () => {
+    await load({ Invoices: [{ ...invoice(), ...changed(Date.now()) }] });
+    const { organisation } = world.work;
+    const { manager } = world.replica.dataSource;
+    const ended = { because: 'paused' as const, since: '2026-03-01T08:00:00Z', till: '2026-03-03T08:00:00Z' };
+    const lasting = { ...ended, because: 'disconnected' as const, till: null, readAt: null };
+    organisation.gaps = [{ ...ended, readAt: null }, lasting];
+    await manager.update(Organisation, { id: organisation.id }, { gaps: organisation.gaps });
+    const stored = async () => (await manager.findOneByOrFail(Organisation, { id: organisation.id })).gaps;
+    await collect.run(world.work);
+    const [read, other] = await stored();
+    expect(other).toEqual(lasting);
+    const [{ createdAt }] = (await manager.find(TrackedDocument)) as [TrackedDocument];
+    expect(new Date(read?.readAt ?? 0).getTime()).toBeGreaterThanOrEqual(createdAt.getTime());
+    await collect.run(world.work);
+    expect(await stored()).toEqual([read, lasting]);
   });
 
   it('stops in sight at a list in another order, and goes on from where it was', async () => {
