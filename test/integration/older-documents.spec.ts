@@ -77,6 +77,34 @@ describe('documents older than the go-live date', () => {
     await pipeline.api.patch(`/api/organisations/${organisation.id}`, unknown, 400);
   });
 
+  it('are proposed to go before a first day by which all of them can be in, with the calls of a day', async () => {
+    const organisation = await pipeline.api.organisation();
+    const settings = { trigger: 'approved', buyerWithoutTin: 'cash_sale', creditNoteReason: '' } as const;
+    const rules = rulesFile({
+      ...{ ...settings, lateDocuments: 'hold', taxPeriod: 'month', zeroRatedTill: null, goLive: 0 },
+    });
+    await pipeline.api.post(`/api/organisations/${organisation.id}/mapping-rules/import`, rules);
+    await pipeline.api.store(organisation, [anInvoiceOn(0)], 'waiting');
+    const few = await about(organisation, `?goLiveOn=${dayOf(2)}`);
+    expect(few.sendFirstFrom).toBe(dayOf(5 + 2));
+    // 1,200 documents are more than the calls of a day allow, whatever one of them costs.
+    await pipeline.api.dataSource.query(
+      `insert into documents (organisation_id, kind, source_id, number, customer_name, issued_on, currency, total, source, fingerprint, state)
+       select organisation_id, kind, source_id || n, number || n, customer_name, issued_on, currency, total,
+         replace(replace(source, source_id, source_id || n), '"' || number || '"', '"' || number || n || '"'), fingerprint, state
+       from documents, generate_series(1, 1200) n where organisation_id = $1`,
+      [organisation.id],
+    );
+    const many = await about(organisation, `?goLiveOn=${dayOf(2)}`);
+    const plan = await pipeline.api.post<{ report: { effort: { days: number } } }>(
+      `/api/organisations/${organisation.id}/backfills`,
+      { till: dayOf(1) },
+      201,
+    );
+    expect(plan.report.effort.days).toBeGreaterThan(1);
+    expect(many.sendFirstFrom).toBe(dayOf(5 + plan.report.effort.days + 1));
+  });
+
   it('are late once the device has been given a later one', async () => {
     const rules = rulesFile({
       ...{

@@ -33,6 +33,7 @@ export class OlderDocumentsDto {
   withService: AmountsDto;
   /** Dated on that date or later, and open: sent as soon as submissions start, before any older one. */
   liveAtOnce: AmountsDto;
-  /** With this go-live date, or a later one, no live document goes before a backfill of everything older: tomorrow. */
+  /** With this go-live date, or a later one, no live document goes before a backfill of everything older: it counts the days that
+   * the plan takes with the calls of a day, and one more. */
   sendFirstFrom: string;
 }

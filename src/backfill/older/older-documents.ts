@@ -10,6 +10,7 @@ import type { Organisation } from '../../organisations/organisation.entity';
 import { DatabaseClock } from '../../platform/database/database-clock';
 import { HOME_OFFSET } from '../../rules/circumstances/circumstances-reader';
 import type { AmountsDto } from '../../rules/dry-run/preflight.dto';
+import { Planning } from '../plan/planning';
 import type { OlderDocumentsDto } from './older-documents.dto';
 
 /** Where a document of the past stands. `open`: it is in the books, and nothing has become of it here. */
@@ -22,6 +23,8 @@ interface Row {
   readonly is_late: boolean;
   readonly currency: string;
   readonly documents: number;
+  readonly invoices: number;
+  readonly customers: number;
   /** Credit notes count against invoices. */
   readonly total: string;
   readonly first_day: CalendarDay;
@@ -29,7 +32,7 @@ interface Row {
 }
 
 const COUNT = `with found as (
-    select d.issued_on, d.currency, d.issued_on < $2 as is_older,
+    select d.issued_on, d.currency, d.kind, d.customer_name, d.issued_on < $2 as is_older,
       case when d.kind = 'credit_note' then -d.total else d.total end as total,
       case when r.id is not null then 'recorded'
         when d.state in ${sqlList(FISCALISED_STATES)} then 'fiscalised'
@@ -42,7 +45,8 @@ const COUNT = `with found as (
     where d.organisation_id = $1 and not d.issues @> '[{"code":"NOT_APPROVED"}]'
       and not d.issues @> '[{"code":"VOIDED_IN_BOOKS"}]' and d.reason is distinct from 'VOIDED')
   select is_older, part, coalesce(is_marked, false) as is_marked, coalesce(is_late, false) as is_late, currency,
-    count(*)::int as documents, sum(total)::text as total, min(issued_on)::text as first_day,
+    count(*)::int as documents, (count(*) filter (where kind = 'invoice'))::int as invoices,
+    count(distinct customer_name)::int as customers, sum(total)::text as total, min(issued_on)::text as first_day,
     max(issued_on)::text as last_day
   from found group by 1, 2, 3, 4, 5 order by currency`;
 
@@ -53,6 +57,7 @@ export class OlderDocuments {
     private readonly dataSource: DataSource,
     private readonly submissions: SubmissionsRepository,
     private readonly clock: DatabaseClock,
+    private readonly planning: Planning,
   ) {}
 
   /** @param goLiveOn the date that is asked about; from it on documents are live */
@@ -73,8 +78,18 @@ export class OlderDocuments {
       late: amounts(open.filter((row) => row.is_late)),
       lastReceiptOn: lastDay,
       liveAtOnce: amounts(rows.filter((row) => !row.is_older && row.part === 'open')),
-      sendFirstFrom: addDays(dayAt(await this.clock.now(), HOME_OFFSET), 1),
+      sendFirstFrom: await this.sendFirstFrom(organisation, open),
     };
+  }
+
+  /** The day after all of them can have gone, with the calls that a day has for history. */
+  private async sendFirstFrom(organisation: Organisation, open: readonly Row[]): Promise<CalendarDay> {
+    const of = (count: (row: Row) => number): number => open.reduce((sum, row) => sum + count(row), 0);
+    const invoices = of((row) => row.invoices);
+    const creditNotes = of(({ documents }) => documents) - invoices;
+    const counts = { invoices, creditNotes, customers: of(({ customers }) => customers) };
+    const effort = open.length === 0 ? null : await this.planning.effort(organisation, counts);
+    return addDays(dayAt(await this.clock.now(), HOME_OFFSET), (effort?.days ?? 0) + 1);
   }
 }
 

@@ -51,7 +51,7 @@ export class Planning {
       plan.add(tracked.id, sales, verdicts[0] ?? []);
     }
     const areBooksRead = await this.areBooksRead(organisation);
-    const effort = await this.effort(organisation, plan);
+    const effort = await this.effort(organisation, plan.counts);
     const menus = this.books.connector(organisation).menus;
     const span = { from, till, goLiveOn: organisation.goLiveOn };
     const states = await this.backfills.statesWithin(organisationId, from, till);
@@ -75,10 +75,11 @@ export class Planning {
     return this.backfills.areBooksRead(organisation.id, this.books.connector(organisation).streams);
   }
 
-  private async effort(organisation: Organisation, plan: Plan): Promise<BackfillEffort | null> {
+  /** What it costs to send so many documents; null: the platform does not say. */
+  async effort(organisation: Organisation, counts: Plan['counts']): Promise<BackfillEffort | null> {
     const known = await this.backfills.averagePdfSize(organisation.id);
     const { writesNote } = organisation;
-    const work = { ...plan.counts, writesNote, pdfSize: known ?? USUAL_PDF_BYTES };
+    const work = { ...counts, writesNote, pdfSize: known ?? USUAL_PDF_BYTES };
     return this.books.connector(organisation).effortOf(work);
   }
 }
