@@ -19,11 +19,12 @@ export function partsList(packages) {
       { encoding: 'utf8', maxBuffer: MOST_BYTES, shell: isWindows, stdio: ['ignore', 'pipe', 'inherit'] },
     ),
   );
-  const inside = new Set(packages.map(([path, entry]) => `${nameOf(path)}@${entry.version}`));
+  const inside = new Map(packages.map(([path, entry]) => [`${nameOf(path)}@${entry.version}`, path]));
   const byReference = (a, b) => ((a['bom-ref'] ?? a.ref) < (b['bom-ref'] ?? b.ref) ? -1 : 1);
   const components = all.components
     .filter((component) => inside.has(component['bom-ref']))
     .map(withoutPlaces)
+    .map((component) => withLicence(component, inside.get(component['bom-ref'])))
     .sort(byReference);
   const root = all.metadata.component['bom-ref'];
   const dependencies = all.dependencies
@@ -37,6 +38,12 @@ export function partsList(packages) {
   };
   const list = { ...all, metadata, components, dependencies };
   return { ...list, serialNumber: `urn:uuid:${uuidOf(JSON.stringify({ ...list, serialNumber: '' }))}` };
+}
+
+/** npm knows the licence of those that name it in the new form. */
+export function withLicence(component, path) {
+  const named = (component.licenses ?? []).length > 0;
+  return named ? component : { ...component, licenses: [{ license: { id: licenceIn(path) } }] };
 }
 
 /** Where a package lies, and that development uses it as well, differs from one installation to the next. */
@@ -79,9 +86,12 @@ function licenceFiles(path) {
     .map((file) => join(path, file));
 }
 
-/** The old form of package.json: {"licenses": [{"type": "MIT"}]}. */
+const MIT = /\bMIT License\b|Permission is hereby granted, free of charge, to any person obtaining a copy/;
+
+/** The old form of package.json: {"licenses": [{"type": "MIT"}]}; or what the file of the licence is. */
 function licenceIn(path) {
   const { licenses = [] } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
   const [first] = licenses;
-  return first?.type ?? 'see the text';
+  const isMit = licenceFiles(path).some((file) => MIT.test(readFileSync(file, 'utf8')));
+  return first?.type ?? (isMit ? 'MIT' : 'see the text');
 }

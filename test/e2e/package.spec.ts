@@ -28,7 +28,11 @@ const SETTINGS = {
 };
 
 interface PartsList {
-  readonly components: readonly { readonly name: string; readonly version: string }[];
+  readonly components: readonly {
+    readonly name: string;
+    readonly version: string;
+    readonly licenses?: readonly object[];
+  }[];
 }
 
 function sha256(file: string): string {
@@ -111,6 +115,8 @@ if (process.platform === 'linux' && process.arch === 'x64') {
       if (process.env.UPDATE_GOLDEN === '1') writeFileSync(LISTED, written);
       expect(readFileSync(LISTED, 'utf8')).toBe(written);
       expect(names.filter((name) => /^@scarf|swagger-ui|analytics|^typescript$/.test(name))).toEqual([]);
+      const { components } = partsOf(join(root, 'package'));
+      expect(components.filter(({ licenses = [] }) => licenses.length === 0)).toEqual([]);
       const licences = readFileSync(join(root, 'package/THIRD-PARTY-LICENCES.txt'), 'utf8');
       expect(names.filter((name) => !licences.includes(`${name} `))).toEqual([]);
       const installed = execFileSync('find', [program, '-name', '@scarf', '-o', '-name', 'swagger-ui-dist']);
