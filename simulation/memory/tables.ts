@@ -113,7 +113,7 @@ function outsideReceipts(table: MakeTable, from: Sources): Table<OutsideReceiptR
     {
       outside_receipts_one_per_document: (row) => (row.withdrawnAt === null ? row.documentId : null),
       outside_receipts_number_unique: (row) =>
-        row.withdrawnAt === null ? `${row.deviceId} ${row.fiscalNumber}` : null,
+        row.withdrawnAt === null && row.source !== 'sale' ? `${row.deviceId} ${row.fiscalNumber}` : null,
     },
     () => ({
       ...{ id: from.nextNumber(), submittedAs: null, fiscalAccountId: null, overrulesBooks: false },

@@ -20,7 +20,7 @@ export class DocumentDecision {
   @Column('text', { default: '' })
   reason: string;
 
-  /** The invoice that a credit note credits, whatever the books say; null for the other decisions. */
+  /** The invoice that a credit note credits, whatever the books say, or the document with which the sale was fiscalised; null for the other decisions. */
   @Column('uuid', { name: 'original_id', nullable: true })
   originalId: string | null;
 

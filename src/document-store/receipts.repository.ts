@@ -4,6 +4,8 @@ import { SEND_WITHIN_MS } from '../documents/limits';
 import { UNDER_WAY_STATES, WRITTEN_BACK_STATES } from '../documents/lifecycle';
 import type { PdfCheck } from '../documents/pdf-check';
 import type { RefusalReason, WriteBackPart } from '../documents/receipt';
+import { Decimal, formatAmount } from '../documents/money';
+import type { NamedSale } from '../documents/same-sale';
 import { displayText } from '../documents/unstorable-text';
 import { FiscalAccount } from '../fiscal/accounts/fiscal-account.entity';
 import type { SentUnder } from '../fiscal/accounts/fiscal-accounts.repository';
@@ -48,6 +50,8 @@ export interface ReceiptToWrite {
   readonly fingerprint: string | null;
   /** A person entered its numbers, and may withdraw them until its write-back has begun. */
   readonly isEntered: boolean;
+  /** The receipt is that of another document, with which the sale was fiscalised; left out: it is its own. */
+  readonly sale?: NamedSale;
 }
 
 /** Commits that parts are about to be written. */
@@ -61,6 +65,41 @@ export const BEGIN_PARTS = `with begun as (
    returning document_id, part)
  select given.place::int from begun join unnest($1::uuid[], $2::text[]) with ordinality
    as given (document_id, part, place) using (document_id, part)`;
+
+/** A document that is a sale of another document, and the receipt that is to be written to it. */
+export type SaleToWrite = ReceiptToWrite & { readonly documentId: string };
+
+interface SaleRow {
+  readonly documentId: string;
+  readonly originalId: string;
+  readonly number: string;
+  readonly books: string;
+  readonly ownTotal: string;
+  readonly total: string;
+  readonly deviceId: string;
+  readonly fiscalNumber: string;
+  readonly datedOn: string | null;
+  readonly verificationCode: string | null;
+  readonly address: string | null;
+  readonly sent: SentUnder;
+  readonly fingerprint: string;
+  readonly parts: readonly JsonPart[];
+}
+
+const SALES = `select own.id as "documentId", own.fingerprint, own.total::text as "ownTotal", d.id as "originalId",
+    coalesce(s.number, d.number) as number, coalesce(s.total, d.total)::text as total, o.name as books,
+    x.device_id as "deviceId", x.fiscal_number as "fiscalNumber", x.dated_on::text as "datedOn",
+    x.verification_code as "verificationCode", x.address,
+    json_build_object('fiscalAccountId', coalesce(s.fiscal_account_id, x.fiscal_account_id),
+      'credentialsVersion', coalesce(s.credentials_version, 0)) as sent,
+    (select coalesce(json_agg(json_build_object('part', part, 'result', result, 'detail', detail, 'begunAt', begun_at)), '[]')
+      from write_backs w where w.document_id = own.id) as parts
+  from document_decisions c join documents own on own.id = c.document_id
+    join outside_receipts x on x.document_id = own.id and x.withdrawn_at is null and x.source = 'sale'
+    join documents d on d.id = c.original_id join organisations o on o.id = d.organisation_id
+    left join fiscal_receipts f on f.document_id = d.id and not f.is_double
+    left join submissions s on s.id = f.submission_id
+  where c.document_id = any($1) and c.decision = 'sale' and c.is_standing`;
 
 const PARTS_OF_RECEIPT = `(select coalesce(json_agg(json_build_object('part', part, 'result', result, 'detail', detail,
   'begunAt', begun_at)), '[]') from write_backs where document_id = receipt.documentId)`;
@@ -148,6 +187,29 @@ export class ReceiptsRepository {
       const { parts, ...others } = raw[index] as RawReceipt;
       const { fingerprint, sent, isEntered } = others;
       return { receipt, fingerprint, sent, isEntered, parts: parts.map(knownPart) };
+    });
+  }
+
+  /** The same of documents that are sales of other documents; others are missing. */
+  async salesToWriteBack(documentIds: readonly string[]): Promise<SaleToWrite[]> {
+    const rows = await this.dataSource.query<SaleRow[]>(SALES, [documentIds]);
+    const own = await this.ofDocuments(rows.map(({ originalId }) => originalId));
+    const receipts = new Map(own.map((receipt) => [receipt.documentId, receipt]));
+    return rows.map((row) => {
+      const { documentId, originalId, number, books, datedOn, sent, fingerprint } = row;
+      const receipt = receipts.get(originalId);
+      const [amount, of] = [row.ownTotal, row.total].map((text) => formatAmount(new Decimal(text))) as [
+        string,
+        string,
+      ];
+      const sale = {
+        ...{ number, books, datedOn, isMadeHere: receipt !== undefined },
+        rest: amount === of ? null : { amount, of },
+      };
+      return {
+        ...{ documentId, sent, fingerprint, isEntered: false, sale, parts: row.parts.map(knownPart) },
+        receipt: receipt ?? receiptElsewhere(row),
+      };
     });
   }
 
@@ -305,6 +367,20 @@ export class ReceiptsRepository {
       ],
     );
   }
+}
+
+/** As far as a recorded receipt says it. */
+function receiptElsewhere({
+  originalId,
+  deviceId,
+  fiscalNumber,
+  verificationCode,
+  address,
+}: SaleRow): FiscalReceiptRow {
+  return Object.assign(new FiscalReceiptRow(), {
+    ...{ documentId: originalId, deviceId, fiscalNumber, fiscalDay: '' },
+    ...{ verificationCode: verificationCode ?? '', qrUrl: address ?? '', pdfName: null, pdfSize: null },
+  });
 }
 
 function knownPart({ begunAt, ...part }: JsonPart): KnownPart {

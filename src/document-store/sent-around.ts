@@ -14,16 +14,34 @@ export interface SentAround {
   readonly payload: Buffer;
 }
 
-/** $1 organisation, $2 source ids of invoices, $3 states of submissions that count. */
-export const SENT_AROUND = `select d.id as "documentId", s.kind, d.source_id as "invoiceSourceId", s.total, s.issued_on::text as "issuedOn", a.service, s.payload
-         from documents d join submissions s on s.document_id = d.id
-           join fiscal_accounts a on a.id = s.fiscal_account_id
-         where d.organisation_id = $1 and d.kind = 'invoice' and d.source_id = any($2) and s.state = any($3)
-       union all
-       select d.id, s.kind, s.original_source_id, s.total, s.issued_on::text, a.service, s.payload
-         from submissions s join documents d on d.id = s.document_id
-           join fiscal_accounts a on a.id = s.fiscal_account_id
-         where d.organisation_id = $1 and s.original_source_id = any($2) and s.state = any($3)`;
+const COLUMNS = 's.total, s.issued_on::text as "issuedOn", a.service, s.payload';
+
+/**
+ * $1 organisation, $2 source ids of invoices, $3 states of submissions that count. Invoices that a person has linked are one sale
+ * (`sale`, by the document with which it was fiscalised): what was sent of one, and credited, counts for each.
+ */
+export const SENT_AROUND = `with asked as (
+    select d.id, d.source_id as asked, coalesce(l.original_id, d.id) as sale from documents d
+      left join document_decisions l on l.document_id = d.id and l.decision = 'sale' and l.is_standing
+    where d.organisation_id = $1 and d.kind = 'invoice' and d.source_id = any($2)),
+  others as (
+    select a.asked, d.id, d.source_id, d.organisation_id from asked a join documents d
+      on d.id in (select a.sale union all select l.document_id from document_decisions l
+        where l.original_id = a.sale and l.decision = 'sale' and l.is_standing) and d.id <> a.id)
+  select d.id as "documentId", s.kind, d.asked as "invoiceSourceId", ${COLUMNS}
+    from (select id, asked from asked union all select id, asked from others) d join submissions s on s.document_id = d.id
+      join fiscal_accounts a on a.id = s.fiscal_account_id
+    where s.state = any($3)
+  union all
+  select d.id, s.kind, s.original_source_id, ${COLUMNS}
+    from submissions s join documents d on d.id = s.document_id join fiscal_accounts a on a.id = s.fiscal_account_id
+    where d.organisation_id = $1 and s.original_source_id = any($2) and s.state = any($3)
+  union all
+  select d.id, s.kind, o.asked, ${COLUMNS}
+    from others o join submissions s on s.original_source_id = o.source_id
+      join documents d on d.id = s.document_id and d.organisation_id = o.organisation_id
+      join fiscal_accounts a on a.id = s.fiscal_account_id
+    where s.state = any($3)`;
 
 /** A row as the statement answers it. */
 export type SentAroundRow = Omit<SentAround, 'total'> & { readonly total: string };

@@ -7,9 +7,9 @@ import type { SalesDocument } from './sales-document';
 
 /**
  * Decisions of a person about the content of one document: it is left out, it goes whatever the trigger, it is sent with the
- * present day should it be late, it credits this invoice. Each ends with the content that it was made about.
+ * present day should it be late, it credits this invoice, it is the sale of this other document. Each ends with the content that it was made about.
  */
-export const DOCUMENT_DECISIONS = ['excluded', 'released', 'declared', 'original'] as const;
+export const DOCUMENT_DECISIONS = ['excluded', 'released', 'declared', 'original', 'sale'] as const;
 export type DecisionName = (typeof DOCUMENT_DECISIONS)[number];
 
 /**
@@ -22,7 +22,7 @@ export interface MadeDecision {
   readonly about: SalesDocument;
   /** Why it was excluded; empty for the others. */
   readonly reason: string;
-  /** Our id of the chosen invoice; null for the others. */
+  /** Our id of the chosen invoice, or of the document with which the sale was fiscalised; null for the others. */
   readonly originalId: string | null;
 }
 

@@ -1,3 +1,4 @@
+import type { SaleDifference, SaleObstacle } from './same-sale';
 import type { ConfirmationObstacle } from './confirmation-obstacle';
 import type { PeriodObstacle } from './period-obstacle';
 import type { ReceiptHold } from './receipt-certificate';
@@ -62,6 +63,9 @@ export const REFUSAL_CATALOGUE = {
   RECEIPT_FILE_MISSING: list('invalid'),
   NOT_A_CREDIT_NOTE: list('invalid'),
   NO_SUCH_INVOICE: list('invalid'),
+  NO_SUCH_SALE: list('invalid'),
+  SALE_IS_ANOTHER: one('conflict'),
+  SALE_NOT_CONFIRMED: one('conflict'),
   NOTHING_TO_DECIDE: one('conflict'),
   NOTHING_TO_WITHDRAW: one('conflict'),
   WRITE_BACK_BEGUN: one('conflict'),
@@ -210,6 +214,8 @@ interface Named {
   /** `number` of the document; null: it belongs to another organisation. */
   readonly RECEIPT_OF_ANOTHER: { readonly number: string | null };
   readonly CONFIRMATION_DIFFERS: { readonly number: string };
+  readonly SALE_IS_ANOTHER: { readonly obstacles: readonly SaleObstacle[] };
+  readonly SALE_NOT_CONFIRMED: { readonly differences: readonly SaleDifference[] };
   readonly NOTHING_TO_DECIDE: { readonly state: string };
   readonly NOTHING_TO_WITHDRAW: { readonly state: string };
   /** `number` of the credit note. */

@@ -72,6 +72,8 @@ export const SENTENCES = {
   pdfTaken: 'The PDF that the service returned already belongs to another receipt.',
   pdfUnopenable: 'the PDF that the service returned cannot be opened: {text}',
   noPdf: 'The fiscal service makes no PDF.',
+  pdfElsewhere: 'The receipt was made elsewhere, and its PDF is not known: attach it by hand.',
+  saleWritten: 'The receipt of {number} of {text} was written to the books; nothing was sent.',
   switchedOff: 'Switched off for this organisation.',
   linkSaysIt: 'The link is on the document; a note is written only where there is none.',
   noAddress: 'The service gave no verification address.',

@@ -10,8 +10,16 @@ export function personsExclusionIssue({ excludedBecause, outdated = [] }: Circum
   return exclusion === undefined ? null : issue('DECISION_OUTDATED', '', exclusion);
 }
 
+/** It was a sale that was fiscalised before, and is another now. The receipt stays recorded, so that no answer sends it. */
+export function changedSaleIssue({ outdated = [] }: Circumstances): Issue | null {
+  const sale = outdated.find(({ decision }) => decision === 'sale');
+  return sale === undefined ? null : issue('DECISION_OUTDATED', '', sale);
+}
+
 /** What an answer of a person would end; whichever invoice the books name now, a chosen one is asked about again. */
-const ENDED_BY: Readonly<Record<Exclude<DecisionName, 'excluded' | 'original'>, readonly IssueCode[]>> = {
+const ENDED_BY: Readonly<
+  Record<Exclude<DecisionName, 'excluded' | 'original' | 'sale'>, readonly IssueCode[]>
+> = {
   released: ['NOT_RELEASED', 'NOT_PAID'],
   declared: ['DATED_BEFORE_LAST'],
 };
@@ -23,7 +31,9 @@ const ENDED_BY: Readonly<Record<Exclude<DecisionName, 'excluded' | 'original'>, 
 export function outdatedIssues({ outdated = [] }: Circumstances, asked: readonly Issue[]): Issue[] {
   const isAsked = (decision: DecisionName): boolean =>
     decision === 'original' ||
-    (decision !== 'excluded' && asked.some(({ code }) => ENDED_BY[decision].includes(code)));
+    (decision !== 'excluded' &&
+      decision !== 'sale' &&
+      asked.some(({ code }) => ENDED_BY[decision].includes(code)));
   return outdated
     .filter(({ decision }) => isAsked(decision))
     .map((one) => issue('DECISION_OUTDATED', '', one));

@@ -24,7 +24,7 @@ import { solveCents, type SubmittedForm } from './cents/solve-cents';
 import { taxPerCode } from './cents/tax-per-code';
 import type { CountryRules, MappedBuyer } from './country';
 import { doubtAboutBuyer } from './doubtful-number';
-import { outdatedIssues, personsExclusionIssue } from './check-decisions';
+import { changedSaleIssue, outdatedIssues, personsExclusionIssue } from './check-decisions';
 import { datingOf } from './late/dating';
 import { ownDateOf, withOwnDate } from './late/own-date';
 import { mapCurrency } from './map-currency';
@@ -55,6 +55,7 @@ export function mapDocument(
   if (unreadable !== undefined) return { issues: [unreadable, ...others] };
   // What is not to be fiscalised at all has no other fault that anybody should fix.
   const outside =
+    changedSaleIssue(circumstances) ??
     elsewhereIssue(document, circumstances, rules.country) ??
     statusIssue(document) ??
     personsExclusionIssue(circumstances) ??

@@ -29,11 +29,13 @@ import { ExchangesController } from './exchanges/exchanges.controller';
 import { ExchangesRepository } from './exchanges/exchanges.repository';
 import { Explaining } from './explanation/explaining';
 import { ExplanationController } from './explanation/explanation.controller';
+import { FiscalisedSalesRepository } from './outside/fiscalised-sales.repository';
 import { MarkedDocuments } from './outside/marked-documents';
 import { OutsideImport } from './outside/outside-import';
 import { OutsideReceipts } from './outside/outside-receipts';
 import { OutsideReceiptsController } from './outside/outside-receipts.controller';
 import { OutsideRecording } from './outside/outside-recording';
+import { SameSales } from './outside/same-sales';
 import { Trial } from './trial/trial';
 import { TrialController } from './trial/trial.controller';
 import { Candidates } from './uncertain/candidates';
@@ -88,6 +90,7 @@ import { UncertainController } from './uncertain/uncertain.controller';
     ExchangeRecording,
     ExchangesRepository,
     Explaining,
+    FiscalisedSalesRepository,
     HeldReceipts,
     HistoryRepository,
     MarkedDocuments,
@@ -102,6 +105,7 @@ import { UncertainController } from './uncertain/uncertain.controller';
     ResolutionWithdrawal,
     ResolutionsRepository,
     Resolving,
+    SameSales,
     SubmissionTracesRepository,
     Trial,
     UncertainEvidence,

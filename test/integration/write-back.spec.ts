@@ -1,9 +1,11 @@
+import { makeDecision } from '../../src/document-store/document-decisions';
 import { DocumentsRepository } from '../../src/document-store/documents.repository';
 import type { FiscalReceiptRow } from '../../src/document-store/fiscal-receipt.entity';
 import { fromXeroInvoice } from '../../src/connectors/xero/read/from-xero';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { OutsideReceiptRow } from '../../src/document-store/outside-receipt.entity';
 import { WriteBack } from '../../src/document-store/write-back.entity';
 import { LeaseLost } from '../../src/organisations/lease/lease';
 import { OutcomesRepository } from '../../src/document-store/outcomes.repository';
@@ -27,7 +29,8 @@ import { ReceiptPdf } from '../../src/sync/write-back/receipt-pdf';
 import { ReceiptPdfCheck } from '../../src/sync/track/receipt-pdf-check';
 import { WriteBackStage } from '../../src/sync/write-back/write-back.stage';
 import { StoredJourneys } from '../support/fiscalised-document';
-import { holdLease, storeOrganisation } from '../support/stored-organisation';
+import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { decimal } from '../support/sales-document-builder';
 import { invoice } from '../support/xero-documents';
 import { XeroWork } from '../support/xero-work';
 import type { IdentityGate } from '../../src/sync/identity-gate';
@@ -191,6 +194,82 @@ describe('writing back to the books', () => {
     expect(await replica.dataSource.manager.findBy(WriteBack, { part: 'link' })).toMatchObject([
       { result: 'written', replaced: shop },
     ]);
+  });
+
+  /** A document of the books that a person has linked to the receipt of another one. */
+  async function linkedTo(originalId: string, address: string | null) {
+    const { dataSource } = world.replica;
+    const { organisation } = world.work;
+    const sale = invoice();
+    await world.load({ Invoices: [sale] });
+    const sales = fromXeroInvoice(parseExactJson(JSON.stringify(sale)) as ExactJsonObject);
+    const { id } = await storeDocument(dataSource, organisation, 'excluded');
+    const { manager } = dataSource;
+    const source = writeSalesDocument(sales);
+    await manager.update(TrackedDocument, { id }, { sourceId: sale.InvoiceID, source, total: decimal('40') });
+    await dataSource.query('update documents set due_at = clock_timestamp() where id = $1', [id]);
+    const document = await manager.findOneByOrFail(TrackedDocument, { id });
+    await makeDecision(manager, document, 'sale', 'Rudo', { originalId });
+    await manager.insert(OutsideReceiptRow, {
+      ...{ documentId: id, deviceId: '77001', fiscalNumber: '15', datedOn: '2026-05-03', address },
+      ...{ verificationCode: null, submittedAs: null, fiscalAccountId: null, source: 'sale' },
+      ...{ overrulesBooks: false, reason: 'Moved.', recordedBy: 'Rudo' },
+    });
+    return { id, sale };
+  }
+
+  it('writes the receipt of another document to a sale that a person has linked to it, once, and says which', async () => {
+    await fiscalised(['1']);
+    expect(await writeBack()).toBe(1);
+    const { manager } = world.replica.dataSource;
+    const original = await manager.findOneByOrFail(TrackedDocument, {
+      organisationId: world.work.organisation.id,
+    });
+    const here = await linkedTo(original.id, null);
+    await new ReceiptsRepository(world.replica.dataSource).record([
+      { documentId: here.id, part: 'attachment', result: 'written', detail: 'a.pdf' },
+    ]);
+    const { id: elsewhereId } = await storeDocument(
+      world.replica.dataSource,
+      world.work.organisation,
+      'excluded',
+    );
+    await manager.update(TrackedDocument, { id: elsewhereId }, { number: 'INV-1', total: decimal('40') });
+    const there = await linkedTo(elsewhereId, 'https://fdms.zimra.co.zw/1');
+    await world.xero.forgetCalls();
+    expect(await writeBack()).toBe(2);
+    expect(await world.xero.calls()).toMatchObject({ 'POST Invoices': 1, 'PUT Invoices/{id}/History': 2 });
+    expect([await linkOf(here.sale), await linkOf(there.sale)]).toEqual([
+      ...[RECEIPT.qrUrl, 'https://fdms.zimra.co.zw/1'],
+    ]);
+    const parts = await manager.find(WriteBack, { where: { documentId: there.id }, order: { part: 'ASC' } });
+    expect(parts.map(({ part, result }) => [part, result])).toEqual([
+      ...[
+        ['attachment', 'not_applicable'] as const,
+        ['link', 'written'] as const,
+        ['note', 'written'] as const,
+      ],
+    ]);
+    const notes = await manager.findBy(WriteBack, { part: 'note', result: 'written' });
+    expect(notes.map(({ documentId, detail }) => [documentId, detail])).toEqual(
+      expect.arrayContaining([
+        [
+          there.id,
+          expect.stringMatching(
+            /^Fiscalised: receipt 15 of device 77001, 2026-05-03, for INV-1 of .*; no new receipt, https:/,
+          ),
+        ],
+        [
+          here.id,
+          expect.stringMatching(
+            /for the rest of 40.00 out of [\d.]+ of .* of Mupfure Traders; no new receipt/,
+          ),
+        ],
+      ]) as unknown,
+    );
+    const documents = await manager.findBy(TrackedDocument, { state: 'excluded' });
+    expect(documents.map(({ dueAt }) => dueAt)).toEqual([null, null, null]);
+    expect(await writeBack()).toBe(0);
   });
 
   it('writes nothing of numbers that a person withdraws at that moment', async () => {

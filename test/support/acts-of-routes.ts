@@ -266,6 +266,19 @@ export const CALLS: Readonly<Record<string, Prepare>> = {
     return call;
   },
   'POST /api/documents/:documentId/outside-receipt/withdrawal': recorded,
+  'POST /api/documents/:documentId/same-sale': async (world) => {
+    const call = await recorded(world);
+    const { id: documentId, number } = await world.document();
+    const originalId = call.at['documentId'];
+    await world.sql(
+      'update documents d set source = o.source, total = o.total, currency = o.currency from documents o where d.id = $1 and o.id = $2',
+      [documentId, originalId],
+    );
+    return {
+      at: { documentId },
+      body: { ...said, documentNumber: number, originalId, differences: ['number', 'date', 'tax', 'rest'] },
+    };
+  },
   [`POST ${ORGANISATION}/outside-receipts/import`]: async (world) => {
     const { number } = await world.document();
     const body = `number,deviceId,fiscalNumber\n${number},8,77\n`;

@@ -115,6 +115,7 @@ const BUTTONS: readonly (readonly [at: RegExp, name: RegExp, ...anyOf: string[]]
   [/^\/documents\//, /^Check again now$/, `POST ${DOCUMENT}/retry`],
   [/^\/documents\//, /^Exclude$/, `POST ${DOCUMENT}/exclude`],
   [/^\/documents\//, /^Record its receipt$/, `POST ${DOCUMENT}/outside-receipt`],
+  [/^\/documents\//, /^This is that sale$/, `POST ${DOCUMENT}/same-sale`],
   [/^\/documents\//, /^Decide$/, `POST ${DOCUMENT}/resolution`],
 ];
 

@@ -35,6 +35,7 @@ export const keys = {
     history: (organisationId: string, timeZone: string) => ['work', 'history', organisationId, timeZone],
     document: (id: string) => ['work', 'document', id],
     outsideReceipt: (id: string) => ['work', 'document', id, 'outside'],
+    sameSale: (id: string) => ['work', 'document', id, 'same-sale'],
     evidence: (id: string) => ['work', 'document', id, 'evidence'],
     explanation: (id: string, state: string, reason: unknown) => [
       'work',

@@ -16,6 +16,7 @@ import { StateChip } from '../shown/state-chip';
 import { useWords } from '../words/words';
 import { RightsOf } from '../frame/may';
 import { OutsideReceipt, useOutsideReceipt } from '../outside/outside-receipt';
+import { SameSale } from '../outside/same-sale';
 import { Actions } from './actions';
 import { Changes } from './changes';
 import { DecisionWithdrawal } from './decision-withdrawal';
@@ -107,6 +108,7 @@ function ForPeople({ document }: { document: Shape<'DocumentDetailDto'> }) {
       {document.state === 'uncertain' && <Uncertain document={document} />}
       {document.issues.length > 0 && <Issues issues={document.issues} />}
       {needsOriginal(document) && <OriginalChoice document={document} />}
+      {document.issues.some(({ code }) => code === 'NUMBER_NOT_UNIQUE') && <SameSale document={document} />}
       <OutsideReceipt document={document} />
       {document.change && <Changes change={document.change} />}
       {document.fiscalData && (

@@ -42,6 +42,8 @@ const SAME = [
   'organisationSettings.paymentAccounts.byAccount',
   'outside.many.contradicted',
   'outside.older.rest',
+  'outside.sameSale.both',
+  'outside.sameSale.total',
   'people.roleAt',
   'personalData.fields.tin',
   'reconciliation.taxName',

@@ -263,7 +263,7 @@ export class MemorySubmissions extends SubmissionsRepository {
 
   override sentAround(organisationId: string, invoiceSourceIds: readonly string[]): Promise<SentAround[]> {
     return this.memory.session.run('sent around', (open) =>
-      sentAround(this.store, open, this.documentsOf(open, organisationId), invoiceSourceIds),
+      sentAround(this.store, open, organisationId, invoiceSourceIds),
     );
   }
 

@@ -1,7 +1,6 @@
 import type { NumberHolder } from '../../../src/document-store/sent-at-device';
 import type { SentAround } from '../../../src/document-store/sent-around';
 import type { Submission } from '../../../src/document-store/submission.entity';
-import type { TrackedDocument } from '../../../src/document-store/tracked-document.entity';
 import type { Issue } from '../../../src/documents/issue';
 import { numberKey } from '../../../src/documents/number-key';
 import type { MemoryStore } from '../memory-store';
@@ -68,29 +67,51 @@ function isOwnMark({ code, parameters }: Issue): boolean {
   return code === 'FISCALISED_ELSEWHERE' && found?.by !== 'number';
 }
 
-/** As `SENT_AROUND`. @param documents those of the organisation, by id */
+/** As `SENT_AROUND`. */
 export function sentAround(
   { tables }: MemoryStore,
   open: Transaction,
-  documents: ReadonlyMap<string, Readonly<TrackedDocument>>,
+  organisationId: string,
   invoiceSourceIds: readonly string[],
 ): SentAround[] {
   const accounts = tables.accounts.seenBy(open);
-  const sent = tables.submissions.seenBy(open).filter((row) => isLive(row) && documents.has(row.documentId));
+  const documents = tables.documents.seenBy(open);
+  const links = tables.decisions.seenBy(open).filter((row) => row.decision === 'sale' && row.isStanding);
+  const saleOf = (id: string): string => links.find(({ documentId }) => documentId === id)?.originalId ?? id;
+  const sent = tables.submissions.seenBy(open).filter(isLive);
   const asSent = (row: Row, invoiceSourceId: string): SentAround => {
     const { documentId, kind, total, issuedOn, payload, fiscalAccountId } = row;
     const service = accounts.find(({ id }) => id === fiscalAccountId)?.service ?? '';
     return { documentId, kind, invoiceSourceId, total, issuedOn, service, payload: Buffer.from(payload) };
   };
-  const invoices = sent.flatMap((row) => {
-    const document = documents.get(row.documentId);
-    const isMeant = document?.kind === 'invoice' && invoiceSourceIds.includes(document.sourceId);
-    return isMeant ? [asSent(row, document.sourceId)] : [];
-  });
-  const credits = sent.flatMap((row) => {
-    const { originalSourceId } = row;
-    if (originalSourceId === null) return [];
-    return invoiceSourceIds.includes(originalSourceId) ? [asSent(row, originalSourceId)] : [];
-  });
+  const asked = documents.filter(
+    (one) =>
+      one.organisationId === organisationId &&
+      one.kind === 'invoice' &&
+      invoiceSourceIds.includes(one.sourceId),
+  );
+  const others = asked.flatMap(({ id, sourceId }) =>
+    documents
+      .filter((one) => one.id !== id && saleOf(one.id) === saleOf(id))
+      .map((document) => ({ document, sourceId })),
+  );
+  const creditsOf = (ofOrganisation: string, invoiceId: string): Row[] =>
+    sent.filter(
+      ({ documentId, originalSourceId }) =>
+        originalSourceId === invoiceId &&
+        documents.some((one) => one.id === documentId && one.organisationId === ofOrganisation),
+    );
+  const invoices = [
+    ...asked.map((document) => ({ document, sourceId: document.sourceId })),
+    ...others,
+  ].flatMap(({ document, sourceId }) =>
+    sent.filter(({ documentId }) => documentId === document.id).map((row) => asSent(row, sourceId)),
+  );
+  const credits = [
+    ...invoiceSourceIds.flatMap((id) => creditsOf(organisationId, id).map((row) => asSent(row, id))),
+    ...others.flatMap(({ document, sourceId }) =>
+      creditsOf(document.organisationId, document.sourceId).map((row) => asSent(row, sourceId)),
+    ),
+  ];
   return [...invoices, ...credits];
 }

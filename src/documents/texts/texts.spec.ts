@@ -294,6 +294,14 @@ const REFUSALS: Samples<RefusalParameters> = {
   RECEIPT_UNREADABLE: RECEIPT_FAULTS.map((fault) => ({ faults: [fault] })),
   RECEIPT_OF_ANOTHER: [{ number: 'INV-9' }, { number: null }],
   CONFIRMATION_DIFFERS: [{ number: 'INV-7' }],
+  SALE_IS_ANOTHER: [
+    { obstacles: ['customer', 'currency', 'total'] },
+    { obstacles: ['total', 'customer', 'currency'] },
+  ],
+  SALE_NOT_CONFIRMED: [
+    { differences: ['number', 'date', 'tax', 'rest'] },
+    { differences: ['rest', 'number', 'date', 'tax'] },
+  ],
   NOTHING_TO_DECIDE: [{ state: 'ready' }],
   NOTHING_TO_WITHDRAW: [{ state: 'ready' }],
   CREDIT_NOTE_SENT: [{ number: 'CN-7' }],

@@ -25,6 +25,7 @@ export const DEEDS = {
   resolved: 'decided what became of {}',
   decision_withdrawn: 'withdrew the decision what became of {}',
   receipt_recorded: 'recorded a receipt made elsewhere for {}',
+  sale_linked: 'linked {} to the receipt of a sale that was fiscalised before',
   receipt_confirmed: 'confirmed the receipt made elsewhere of {}',
   receipt_withdrawn: 'withdrew the receipt made elsewhere of {}',
   pdf_fetched: 'had the fiscal PDF fetched of {}',

@@ -7,6 +7,8 @@ import { Needs } from '../../people/rights/route-rights';
 import { TakesBody } from '../../platform/requests/takes-body';
 import { OutsideImport } from './outside-import';
 import { OutsideReceipts } from './outside-receipts';
+import { FiscalisedSaleDto, SameSaleDto } from './same-sale.dto';
+import { SameSales } from './same-sales';
 import {
   ListedOutsideReceiptDto,
   OutsideDecisionDto,
@@ -25,6 +27,7 @@ export class OutsideReceiptsController {
     private readonly receipts: OutsideReceipts,
     private readonly imports: OutsideImport,
     private readonly stored: OutsideReceiptsRepository,
+    private readonly sales: SameSales,
   ) {}
 
   /** The receipt that is recorded for a document, and those that the books name. */
@@ -43,6 +46,24 @@ export class OutsideReceiptsController {
     @Body() input: OutsideReceiptInputDto,
   ): Promise<void> {
     return this.receipts.record(id, input);
+  }
+
+  /** What was fiscalised for the taxpayer under the number of the document, in organisations that the caller may see. */
+  @Get('documents/:documentId/same-sale')
+  @Needs('read', from.document())
+  candidates(@Param('documentId', ParseUUIDPipe) id: string): Promise<FiscalisedSaleDto[]> {
+    return this.sales.candidates(id);
+  }
+
+  /**
+   * Says that the document is a sale that was fiscalised with another document. Nothing is sent: its receipt is written to the
+   * document, and credit notes of either are counted together.
+   */
+  @Post('documents/:documentId/same-sale')
+  @Needs('documents.decide', from.document())
+  @HttpCode(202)
+  link(@Param('documentId', ParseUUIDPipe) id: string, @Body() input: SameSaleDto): Promise<void> {
+    return this.sales.link(id, input);
   }
 
   /** The recorded receipt counts although the books name another one. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { DocumentChoice } from '../../document-store/document-choice.entity';
+import { makeDecision, takeBackDecision } from '../../document-store/document-decisions';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import { askForDocument } from '../../document-store/inbox/ask-for-document';
 import type { OutsideReceiptRow } from '../../document-store/outside-receipt.entity';
@@ -31,6 +32,8 @@ export interface RecordedBy {
   readonly source: OutsideSource;
   /** The id under which this fiscal account was sent the document by another program; null: it was not. */
   readonly submitted: { readonly as: string; readonly to: string } | null;
+  /** Our id of the document with which the sale was fiscalised; left out: the receipt is of this document alone. */
+  readonly originalId?: string;
 }
 
 /** What a document looks like beyond its row when its receipt is judged. */
@@ -72,14 +75,25 @@ export class OutsideRecording {
     });
     if (!isStored) throw refusal('RECEIPT_JUST_RECORDED');
     await noteElsewhere(manager, document.id, said.by, `${said.by} recorded a receipt made elsewhere.`);
+    const { originalId } = said;
+    if (originalId !== undefined) await makeDecision(manager, document, 'sale', said.by, { originalId });
     const found = this.judged(document, receipt, around);
     const known = said.submitted === null ? '' : ` (known to the service as ${said.submitted.as})`;
     const detail = `${said.by} recorded that it was fiscalised elsewhere, ${TEXTS.receiptName(receipt)}${known}: ${said.reason}`;
-    await this.settle(manager, document, said.by, detail, found);
+    await this.settle(manager, document, said.by, detail, found, originalId !== undefined);
     const { reason } = said;
     await recordAct(
       manager,
-      documentAct(document, 'documents.decide', 'receipt_recorded', { ...receipt, reason }),
+      documentAct(
+        document,
+        'documents.decide',
+        originalId === undefined ? 'receipt_recorded' : 'sale_linked',
+        {
+          ...receipt,
+          ...(originalId === undefined ? {} : { originalId }),
+          reason,
+        },
+      ),
     );
   }
 
@@ -109,6 +123,7 @@ export class OutsideRecording {
     person: { readonly by: string; readonly reason: string },
   ): Promise<void> {
     await this.receipts.withdraw(manager, row.id, person.by, person.reason);
+    await takeBackDecision(manager, document.id, 'sale', person.by);
     // What is stored of it is not what the books have: its customer was erased.
     if (document.fingerprint === '') await askForDocument(manager, document.id);
     const noted = `${person.by} withdrew the receipt made elsewhere.`;
@@ -138,13 +153,14 @@ export class OutsideRecording {
     return recordedIssue(readSalesDocument(document.source), recorded, reading(around));
   }
 
-  /** Excluded, or held where the books name another receipt. */
+  /** Excluded, or held where the books name another receipt. @param isWritten the receipt is written to the books next */
   private async settle(
     manager: EntityManager,
     document: TrackedDocument,
     actor: string,
     detail: string,
     found: Issue | null,
+    isWritten = false,
   ): Promise<void> {
     const isDisputed = found?.code === 'RECORDED_RECEIPT_DIFFERS';
     const [first, next] = isDisputed
@@ -157,7 +173,7 @@ export class OutsideRecording {
       });
     const note = isDisputed
       ? { reason: found.code, detail: `${detail} ${found.message}`, issues: [found], dueInMs: 0 }
-      : { reason: 'RECORDED_ELSEWHERE', detail };
+      : { reason: 'RECORDED_ELSEWHERE', detail, ...(isWritten ? { dueInMs: 0 } : {}) };
     await applyTransition(manager, { actor }, document, first, note);
     await this.wake(manager, document);
   }

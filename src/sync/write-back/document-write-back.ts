@@ -10,7 +10,7 @@ import { BackfillLimited } from '../../organisations/books/backfill-limited';
 import { Books } from '../../organisations/books/books';
 import { purposeOf } from '../last-look';
 import { isTooLate, type OrganisationWork } from '../organisation-work';
-import { fiscalNote, pdfFileName } from './fiscal-receipt-texts';
+import { fiscalNote, pdfFileName, saleNote } from './fiscal-receipt-texts';
 import type { PendingWriteBack } from './pending-write-back';
 import { PdfUnavailable, ReceiptPdf } from './receipt-pdf';
 
@@ -38,6 +38,12 @@ export class DocumentWriteBack {
     if (pending.isDone('attachment')) return;
     if (!this.pdfs.isMade(work.fiscalAccount))
       return this.keep(pending, { part: 'attachment', result: 'not_applicable', detail: SENTENCES.noPdf });
+    if (pending.sale?.isMadeHere === false)
+      return this.keep(pending, {
+        part: 'attachment',
+        result: 'not_applicable',
+        detail: SENTENCES.pdfElsewhere,
+      });
     const { organisation } = work;
     const { document, receipt } = pending;
     if (pending.result('attachment') === 'to_check') {
@@ -87,7 +93,8 @@ export class DocumentWriteBack {
       return this.keep(pending, { part: 'note', result: 'not_applicable', detail: needless });
     const purpose = purposeOf(work.organisation, [pending.document], 'note');
     await this.books.assertCalls(organisation, purpose, keeps);
-    const text = fiscalNote(pending.receipt);
+    const { sale, receipt } = pending;
+    const text = sale === null ? fiscalNote(receipt) : saleNote(receipt, sale);
     const mayBeThere = pending.result('note') === 'begun';
     const { id } = pending.document;
     const begunAt = Lease.now();
@@ -133,6 +140,8 @@ export class DocumentWriteBack {
 /** Null: a note is to be written. One that was begun is finished, whatever has become of the link since. */
 function whyNoNote({ writesNote }: Organisation, pending: PendingWriteBack): string | null {
   if (writesNote === 'never') return SENTENCES.switchedOff;
+  // Only the note says of which document the receipt is.
+  if (pending.sale !== null) return null;
   const hasLink = pending.result('link') === 'written' && pending.result('note') !== 'begun';
   return writesNote === 'when_no_link' && hasLink ? SENTENCES.linkSaysIt : null;
 }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FiscalData } from '../../documents/outcome';
+import type { NamedSale } from '../../documents/same-sale';
 
 /** The shortest note that an accounting platform is known to take: it always fits. */
 const LONGEST_NOTE = 250;
 /** Four such values and the words around them stay within a note. */
 const LONGEST_VALUE_IN_NOTE = 45;
+/** The same in the note of a sale that was fiscalised with another document, which has amounts as well. */
+const LONGEST_VALUE_IN_SALE = 25;
 /** Three such parts, a digest and the frame stay within the 255 characters of a file name. */
 const LONGEST_PART_OF_NAME = 60;
 
@@ -29,6 +32,19 @@ export function fiscalNote(data: FiscalData): string {
   return whole.length <= LONGEST_NOTE
     ? whole
     : noteOf(data, (value) => shortened(value, LONGEST_VALUE_IN_NOTE));
+}
+
+/** The same of a receipt that was made for another document, of which this one is the sale, or the rest of it. */
+export function saleNote(data: FiscalData, { number, books, datedOn, rest }: NamedSale): string {
+  const [device, receipt, other, name] = [data.deviceId, data.fiscalNumber, number, books].map((value) =>
+    shortened(value, LONGEST_VALUE_IN_SALE),
+  );
+  const part = rest === null ? '' : `the rest of ${rest.amount} out of ${rest.of} of `;
+  const dated = datedOn === null ? '' : `, ${datedOn}`;
+  const whole = `Fiscalised: receipt ${receipt} of device ${device}${dated}, for ${part}${other} of ${name}; no new receipt`;
+  const code = data.verificationCode === '' ? '' : `, verification code ${data.verificationCode}`;
+  const address = data.qrUrl === '' ? '' : `, ${data.qrUrl}`;
+  return [whole + code + address, whole + code].find((text) => text.length <= LONGEST_NOTE) ?? whole;
 }
 
 /** For an invoice's reference: short, because it may be printed. */

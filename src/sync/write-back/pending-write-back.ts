@@ -4,6 +4,7 @@ import type { TrackedDocument } from '../../document-store/tracked-document.enti
 import type { WriteBackRowResult } from '../../document-store/write-back.entity';
 import { SEND_WITHIN_MS } from '../../documents/limits';
 import { WRITE_BACK_PARTS, type WriteBackPart } from '../../documents/receipt';
+import type { NamedSale } from '../../documents/same-sale';
 import type { SalesDocument } from '../../documents/sales-document';
 import { readSalesDocument } from '../../documents/sales-document-json';
 
@@ -18,6 +19,8 @@ export class PendingWriteBack {
   readonly isWithdrawable: boolean;
   /** Of the version that was fiscalised. */
   readonly fiscalisedFingerprint: string | null;
+  /** The other document whose receipt is written; null: it is its own. */
+  readonly sale: NamedSale | null;
   private readonly parts: Map<WriteBackPart, Pick<RecordedPart, 'part' | 'result' | 'detail'>>;
   private readonly noteBegunAt: Date | null;
   private link: string | null = null;
@@ -30,6 +33,7 @@ export class PendingWriteBack {
     this.receipt = receipt;
     this.sent = sent;
     this.fiscalisedFingerprint = fingerprint;
+    this.sale = known.sale ?? null;
     this.isWithdrawable = isEntered && document.state === 'fiscalised' && parts.length === 0;
     this.parts = new Map(parts.map((row) => [row.part, row]));
     this.noteBegunAt = parts.find(({ part }) => part === 'note')?.begunAt ?? null;

@@ -3,11 +3,12 @@ import { CallShareExhausted } from '../../connectors/call-share-exhausted';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { recordChange } from '../fiscalised-changes';
-import { applyTransition, type TransitionNote } from '../../document-store/transitions';
-import { ReceiptsRepository } from '../../document-store/receipts.repository';
+import { applyTransition, noteDocuments, type TransitionNote } from '../../document-store/transitions';
+import { ReceiptsRepository, type ReceiptToWrite } from '../../document-store/receipts.repository';
 import { FISCALISED_STATES, WRITTEN_BACK_STATES } from '../../documents/lifecycle';
 import type { WriteBackPart } from '../../documents/receipt';
 import { readSalesDocument } from '../../documents/sales-document-json';
+import { storedSentence } from '../../documents/stored-sentences';
 import { BackfillLimited } from '../../organisations/books/backfill-limited';
 import { eachDocument } from '../each-document';
 import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
@@ -37,7 +38,7 @@ export class WriteBackStage implements Stage {
   ) {}
 
   isDue({ states }: DueWork): boolean {
-    return FISCALISED_STATES.some((state) => states.has(state));
+    return states.has('excluded') || FISCALISED_STATES.some((state) => states.has(state));
   }
 
   /**
@@ -50,6 +51,7 @@ export class WriteBackStage implements Stage {
     const found = [
       ...(await this.documents.due(id, 'fiscalised', BATCH)),
       ...(isDueAgain ? await this.receipts.dueAgain(id, BATCH) : []),
+      ...(states.has('excluded') ? await this.dueSales(id) : []),
     ].slice(0, BATCH);
     if (found.length === 0) return 0;
     const stopped = await this.identity.whyAnother(work.organisation);
@@ -65,6 +67,15 @@ export class WriteBackStage implements Stage {
     return this.finishAll(work, noted, pending, delayed);
   }
 
+  /** Documents that are sales of other documents, and get their receipts; no other one that is left out has anything to be written. */
+  private async dueSales(organisationId: string): Promise<TrackedDocument[]> {
+    const due = await this.documents.due(organisationId, 'excluded', BATCH);
+    const sales = await this.receipts.salesToWriteBack(due.map(({ id }) => id));
+    const isSale = ({ id }: TrackedDocument): boolean => sales.some(({ documentId }) => documentId === id);
+    for (const document of due) if (!isSale(document)) await this.documents.postpone(document, null, null);
+    return due.filter(isSale);
+  }
+
   /** Without those whose numbers a person withdraws; what somebody has entered anew meanwhile is read again. */
   private async claimed(
     found: readonly TrackedDocument[],
@@ -78,8 +89,13 @@ export class WriteBackStage implements Stage {
   }
 
   private async load(due: readonly TrackedDocument[]): Promise<Map<string, PendingWriteBack>> {
-    const found = await this.receipts.toWriteBack(due.map(({ id }) => id));
-    const known = new Map(found.map((one) => [one.receipt.documentId, one]));
+    const [linked, own] = [due.filter(isSale), due.filter((document) => !isSale(document))];
+    const found = await this.receipts.toWriteBack(own.map(({ id }) => id));
+    const sales = linked.length === 0 ? [] : await this.receipts.salesToWriteBack(linked.map(({ id }) => id));
+    const known = new Map<string, ReceiptToWrite>([
+      ...found.map((one) => [one.receipt.documentId, one] as const),
+      ...sales.map((one) => [one.documentId, one] as const),
+    ]);
     return new Map(
       due.flatMap((document) => {
         const own = known.get(document.id);
@@ -194,9 +210,10 @@ export class WriteBackStage implements Stage {
       const delay = delayed.get(document.id);
       const one = find(pending, document);
       if (delay !== undefined) {
-        await this.noticeEdit(work, one);
+        if (!isSale(document)) await this.noticeEdit(work, one);
         throw delay;
       }
+      if (isSale(document)) return this.finishSale(one);
       if (document.state !== 'fiscalised') return this.finishAgain(work, one);
       await this.finish(work, one);
       return true;
@@ -226,6 +243,16 @@ export class WriteBackStage implements Stage {
     });
   }
 
+  /** It stays left out, for nothing of it is to be sent. */
+  private async finishSale(one: PendingWriteBack): Promise<boolean> {
+    const { document, sale } = one;
+    const said = storedSentence('saleWritten', { number: sale?.number ?? '', text: sale?.books ?? '' });
+    const detail = [said, one.refusals()].filter((text) => text !== '').join(' ');
+    await this.documents.transaction((manager) => noteDocuments(manager, [document.id], detail));
+    await this.documents.postpone(document, null, null);
+    return true;
+  }
+
   /** It was written back before: what was corrected now, or is refused still, is a line of its history. */
   private async finishAgain(work: OrganisationWork, one: PendingWriteBack): Promise<boolean> {
     const { document } = one;
@@ -244,6 +271,11 @@ export class WriteBackStage implements Stage {
     });
     return true;
   }
+}
+
+/** Left out, and nevertheless due: a person has linked it to the receipt of another document. */
+function isSale({ state }: TrackedDocument): boolean {
+  return state === 'excluded';
 }
 
 /** Since the version that was fiscalised. */

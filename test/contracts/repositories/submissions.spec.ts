@@ -1,3 +1,4 @@
+import { makeDecision, takeBackDecision } from '../../../src/document-store/document-decisions';
 import type { OpenSubmission } from '../../../src/document-store/open-submissions';
 import { randomUUID } from 'node:crypto';
 import { isUniqueViolation } from '../../../src/platform/database/driver-error';
@@ -257,6 +258,38 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect((await known()).holders).toEqual([]);
     expect(await submissions.lastMoment(store.accountId, b.id)).toBeNull();
     expect(await submissions.sentAround(store.organisationId, ['a', 'invoice'])).toEqual([]);
+  });
+
+  it('is one sale with that of a document that a person has linked to it, whichever is asked about', async () => {
+    const lease = await store.claim();
+    const first = await store.ready(lease, 'first');
+    const again = await store.track('again', { number: 'first', organisationId: store.otherId });
+    const credit = await store.ready(lease, 'credit', { kind: 'credit_note' });
+    const { submissions, documents } = store.stored;
+    const submission = await store.sent(lease, first, 'fiscalised', 'r1');
+    await store.sent(lease, credit, 'accepted', 'r2', {
+      ...{ kind: 'credit_note', originalSourceId: 'first', follows: submission.datedAt },
+    });
+    const around = async (organisationId: string, id: string) =>
+      (await submissions.sentAround(organisationId, [id])).map(({ documentId, kind, invoiceSourceId }) => ({
+        ...{ documentId, kind, invoiceSourceId },
+      }));
+    expect(await around(store.otherId, 'again')).toEqual([]);
+    const decide = (isMade: boolean): Promise<void> =>
+      documents.transaction((manager) =>
+        isMade
+          ? makeDecision(manager, again, 'sale', 'Rudo', { originalId: first.id })
+          : takeBackDecision(manager, again.id, 'sale', 'Rudo'),
+      );
+    await decide(true);
+    const named = (invoiceSourceId: string) => [
+      { documentId: first.id, kind: 'invoice', invoiceSourceId },
+      { documentId: credit.id, kind: 'credit_note', invoiceSourceId },
+    ];
+    expect(await around(store.otherId, 'again')).toEqual(named('again'));
+    expect(await around(store.organisationId, 'first')).toEqual(named('first'));
+    await decide(false);
+    expect(await around(store.otherId, 'again')).toEqual([]);
   });
 
   it('is settled only from the states that are named, and a request belongs to one', async () => {

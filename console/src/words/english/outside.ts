@@ -38,6 +38,34 @@ export const outside = {
   withdrawal:
     'The document is then checked again and may be sent from here: be sure that nobody has fiscalised it.',
   withdrawn: (receipt: string, by: string) => `${receipt} was withdrawn by ${by}.`,
+  sameSale: {
+    title: 'Fiscalised under this number',
+    intro:
+      'Compare both. If this document is that sale, link them. If it is another sale, give it another number.',
+    number: 'Number',
+    customer: 'Customer',
+    issuedOn: 'Date',
+    total: 'Total',
+    receipt: 'Receipt',
+    both: (own: string, other: string) => (own === other ? own : `${own} / ${other}`),
+    obstacles: {
+      customer: 'It has another customer.',
+      currency: 'It has another currency.',
+      total: 'Its total is higher.',
+    },
+    another: 'So it is another sale: give it another number.',
+    open: 'This is that sale',
+    effect:
+      'Nothing is sent. The receipt is written to this document with a note that names the other one, and credit notes of either count together.',
+    confirm: 'Confirm what is not the same',
+    differences: {
+      number: 'The number is another one',
+      date: 'The date is another one',
+      tax: 'The tax is another one',
+      rest: 'The total is lower: it is the rest of that sale',
+    },
+    link: 'Link to this receipt',
+  },
   many: {
     open: 'Record receipts from the books or from a file',
     intro:

@@ -39,6 +39,34 @@ export const outside: Words['outside'] = {
   withdrawal:
     'O documento é então verificado de novo e pode ser enviado daqui: certifique-se de que ninguém o fiscalizou.',
   withdrawn: (receipt, by) => `${receipt} foi retirado por ${by}.`,
+  sameSale: {
+    title: 'Certificado com este número',
+    intro:
+      'Compare os dois. Se este documento é essa venda, ligue-os. Se é outra venda, dê-lhe outro número.',
+    number: 'Número',
+    customer: 'Cliente',
+    issuedOn: 'Data',
+    total: 'Total',
+    receipt: 'Recibo',
+    both: (own, other) => (own === other ? own : `${own} / ${other}`),
+    obstacles: {
+      customer: 'Tem outro cliente.',
+      currency: 'Tem outra moeda.',
+      total: 'O seu total é maior.',
+    },
+    another: 'Portanto é outra venda: dê-lhe outro número.',
+    open: 'É essa venda',
+    effect:
+      'Nada é enviado. O recibo é escrito neste documento com uma nota que indica o outro, e as notas de crédito de ambos contam em conjunto.',
+    confirm: 'Confirme o que não é igual',
+    differences: {
+      number: 'O número é outro',
+      date: 'A data é outra',
+      tax: 'O imposto é outro',
+      rest: 'O total é menor: é o resto dessa venda',
+    },
+    link: 'Ligar a este recibo',
+  },
   many: {
     open: 'Registar recibos da contabilidade ou de um ficheiro',
     intro:

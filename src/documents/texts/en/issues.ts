@@ -75,7 +75,7 @@ export const ISSUES: Texts['issues'] = {
     cause: ({ number }) =>
       `Another document of this taxpayer has been fiscalised, or may have been, under the number ${number}, in this or another spelling.`,
     ofMany: () => 'Documents share their number with another document of the taxpayer.',
-    fix: `Give this document another number, and each set of books or branch of the taxpayer a prefix of its own. ${IF_PAID}`,
+    fix: `If it is the sale of the other document (books that were moved or reset, an invoice entered again), choose "This is that sale" on its page: nothing is sent, and the receipt is written to it. Only another sale gets another number; give each set of books or branch of the taxpayer a prefix of its own. ${IF_PAID}`,
   },
   DECISION_OUTDATED: {
     cause: outdatedDecision,

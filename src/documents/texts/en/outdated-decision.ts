@@ -6,6 +6,8 @@ const DECIDED: Readonly<Record<DecisionName, (reason: string) => string>> = {
   released: () => 'It was released',
   declared: () => 'It was to be sent with the present date',
   original: () => 'Its invoice was chosen',
+  sale: () =>
+    'It was linked to the receipt of a sale that was fiscalised before, and is never sent while that stands,',
 };
 
 export function outdatedDecision({ decision, reason, before, now }: OutdatedDecision): string {

@@ -1,3 +1,4 @@
+import type { SaleDifference, SaleObstacle } from '../../same-sale';
 import type { ConfirmationObstacle } from '../../confirmation-obstacle';
 import type { PeriodObstacle } from '../../period-obstacle';
 import type { WhyNotGiven } from '../../refusal-catalogue';
@@ -35,6 +36,19 @@ function whyNotGiven(because: WhyNotGiven): string {
   }
 }
 
+const SALE_OBSTACLES: Readonly<Record<SaleObstacle, string>> = {
+  customer: 'it has another customer',
+  currency: 'it has another currency',
+  total: 'its total is higher',
+};
+
+const DIFFERENCES: Readonly<Record<SaleDifference, string>> = {
+  number: 'the number',
+  date: 'the date',
+  tax: 'the tax',
+  rest: 'the total, which is lower',
+};
+
 export const REFUSALS: Texts['refusals'] = {
   NOT_THERE: ({ what }) => `There is no such ${what}.`,
 
@@ -69,6 +83,12 @@ export const REFUSALS: Texts['refusals'] = {
   RECEIPT_FILE_MISSING: () => 'the body must be the file: CSV with a heading (Content-Type: text/csv)',
   NOT_A_CREDIT_NOTE: () => 'originalId: an invoice has no original, only a credit note has one',
   NO_SUCH_INVOICE: () => 'originalId is not an invoice of the same organisation',
+  NO_SUCH_SALE: () =>
+    'originalId is no document of this taxpayer, of the same kind, that was fiscalised and that you may see',
+  SALE_IS_ANOTHER: ({ obstacles }) =>
+    `It is another sale: ${obstacles.map((one) => SALE_OBSTACLES[one]).join(', ')}.`,
+  SALE_NOT_CONFIRMED: ({ differences }) =>
+    `Confirm singly what is not the same: ${differences.map((one) => DIFFERENCES[one]).join(', ')}.`,
   NOTHING_TO_DECIDE: ({ state }) => `The document is "${state}": there is nothing to decide.`,
   NOTHING_TO_WITHDRAW: ({ state }) =>
     `The document is "${state}", and no numbers that a person entered wait for their write-back: there is nothing to withdraw.`,

@@ -88,7 +88,7 @@ export const ISSUES: Texts['issues'] = {
     cause: ({ number }) =>
       `Outro documento deste contribuinte foi certificado, ou pode ter sido, com o número ${number}, nesta ou noutra grafia.`,
     ofMany: () => 'Há documentos com o mesmo número que outro documento do contribuinte.',
-    fix: `Dê outro número a este documento, e um prefixo próprio a cada contabilidade ou sucursal do contribuinte. ${IF_PAID}`,
+    fix: `Se é a venda do outro documento (contabilidade mudada ou reposta, fatura lançada de novo), escolha "É essa venda" na sua página: nada é enviado, e o recibo é escrito nele. Só outra venda recebe outro número; dê um prefixo próprio a cada contabilidade ou sucursal do contribuinte. ${IF_PAID}`,
   },
   DECISION_OUTDATED: {
     cause: outdatedDecision,

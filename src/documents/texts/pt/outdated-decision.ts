@@ -6,6 +6,7 @@ const DECIDED: Readonly<Record<DecisionName, (reason: string) => string>> = {
   released: () => 'Foi libertado',
   declared: () => 'Devia ser enviado com a data presente',
   original: () => 'A sua fatura foi escolhida',
+  sale: () => 'Foi ligado ao recibo de uma venda já certificada, e enquanto isso valer nunca é enviado,',
 };
 
 export function outdatedDecision({ decision, reason, before, now }: OutdatedDecision): string {

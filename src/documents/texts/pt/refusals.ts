@@ -1,3 +1,4 @@
+import type { SaleDifference, SaleObstacle } from '../../same-sale';
 import { sayStored } from '../../say-stored';
 import type { Texts } from '../texts';
 import {
@@ -16,6 +17,19 @@ import { zReportFaultText } from './z-report-faults';
 import { STORED } from './stored-sentences';
 
 const TYPE_IT = 'repita com o nome ou o TIN desse contribuinte em confirmTaxpayer.';
+
+const SALE_OBSTACLES: Readonly<Record<SaleObstacle, string>> = {
+  customer: 'tem outro cliente',
+  currency: 'tem outra moeda',
+  total: 'o seu total é maior',
+};
+
+const DIFFERENCES: Readonly<Record<SaleDifference, string>> = {
+  number: 'o número',
+  date: 'a data',
+  tax: 'o imposto',
+  rest: 'o total, que é menor',
+};
 
 export const REFUSALS: Texts['refusals'] = {
   NOT_THERE: ({ what }) => `Não existe: ${THINGS[what]}.`,
@@ -53,6 +67,12 @@ export const REFUSALS: Texts['refusals'] = {
   RECEIPT_FILE_MISSING: () => 'o corpo tem de ser o ficheiro: CSV com cabeçalho (Content-Type: text/csv)',
   NOT_A_CREDIT_NOTE: () => 'originalId: uma fatura não tem original, só uma nota de crédito o tem',
   NO_SUCH_INVOICE: () => 'originalId não é uma fatura da mesma organização',
+  NO_SUCH_SALE: () =>
+    'originalId não é um documento deste contribuinte, do mesmo tipo, que tenha sido certificado e que possa ver',
+  SALE_IS_ANOTHER: ({ obstacles }) =>
+    `É outra venda: ${obstacles.map((one) => SALE_OBSTACLES[one]).join(', ')}.`,
+  SALE_NOT_CONFIRMED: ({ differences }) =>
+    `Confirme um a um o que não é igual: ${differences.map((one) => DIFFERENCES[one]).join(', ')}.`,
   NOTHING_TO_DECIDE: ({ state }) => `O documento está no estado "${state}": não há nada a decidir.`,
   NOTHING_TO_WITHDRAW: ({ state }) =>
     `O documento está no estado "${state}", e nenhum número introduzido por uma pessoa espera pela escrita nos livros: não há nada a retirar.`,

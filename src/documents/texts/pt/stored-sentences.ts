@@ -68,6 +68,8 @@ export const STORED: Texts['stored'] = {
     pdfTaken: 'O PDF que o serviço devolveu já pertence a outro recibo.',
     pdfUnopenable: 'não é possível abrir o PDF que o serviço devolveu: {text}',
     noPdf: 'O serviço de fiscalização não faz PDF.',
+    pdfElsewhere: 'O recibo foi feito noutro lugar, e o seu PDF não é conhecido: anexe-o à mão.',
+    saleWritten: 'O recibo de {number} de {text} foi escrito na contabilidade; nada foi enviado.',
     switchedOff: 'Desligado nesta organização.',
     linkSaysIt: 'A ligação está no documento; só se escreve uma nota onde não há ligação.',
     noAddress: 'O serviço não deu endereço de verificação.',

@@ -1,0 +1,157 @@
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { answerOf, api, type Shape } from '../api/client';
+import { LIVE } from '../api/live';
+import { changedBy, keys, readAgain } from '../api/query-keys';
+import { ErrorNotice } from '../frame/error-notice';
+import { May } from '../frame/may';
+import { spellDay } from '../shown/days';
+import { Facts } from '../shown/facts';
+import { Money } from '../shown/money';
+import { Section } from '../shown/section';
+import { useWords } from '../words/words';
+import { NOBODY, type Person, PersonFields } from './person-fields';
+
+type Document = Shape<'DocumentDetailDto'>;
+type Sale = Shape<'FiscalisedSaleDto'>;
+
+/** What was fiscalised under the number of a held document, next to the document: the same sale, or another one. */
+export function SameSale({ document }: { document: Document }) {
+  const words = useWords('outside').sameSale;
+  const { data = [] } = useQuery({
+    queryKey: keys.work.sameSale(document.id),
+    meta: LIVE,
+    queryFn: () =>
+      answerOf(
+        api.GET('/api/documents/{documentId}/same-sale', { params: { path: { documentId: document.id } } }),
+      ),
+  });
+  if (data.length === 0) return null;
+  return (
+    <Section title={words.title}>
+      <Stack gap="md">
+        <Text size="sm">{words.intro}</Text>
+        {data.map((sale) => (
+          <Proposed key={sale.documentId} document={document} sale={sale} />
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+function Proposed({ document, sale }: { document: Document; sale: Sale }) {
+  const words = useWords('outside');
+  const { sameSale } = words;
+  const { receipt, obstacles } = sale;
+  return (
+    <Stack gap="sm">
+      <Text fw={600}>
+        <Link to={`/documents/${sale.documentId}`}>{sale.number}</Link>, {sale.organisation}
+      </Text>
+      <Facts
+        facts={[
+          [sameSale.number, sameSale.both(document.number, sale.number)],
+          [sameSale.customer, sameSale.both(document.customerName, sale.customer)],
+          [sameSale.issuedOn, sameSale.both(spellDay(document.issuedOn), spellDay(sale.issuedOn))],
+          [
+            sameSale.total,
+            <>
+              <Money currency={document.currency} total={document.total} /> /{' '}
+              <Money currency={sale.currency} total={sale.total} />
+            </>,
+          ],
+          [sameSale.receipt, words.receipt(receipt.fiscalNumber, receipt.deviceId)],
+          [words.dated, spellDay(receipt.datedOn ?? words.notKnown)],
+          [words.code, receipt.verificationCode ?? words.notKnown],
+        ]}
+      />
+      {obstacles.length > 0 ? (
+        <Alert color="yellow" variant="outline">
+          {obstacles.map((one) => sameSale.obstacles[one]).join(' ')} {sameSale.another}
+        </Alert>
+      ) : (
+        <May right="documents.decide">
+          <Linking document={document} sale={sale} />
+        </May>
+      )}
+    </Stack>
+  );
+}
+
+function Linking({ document, sale }: { document: Document; sale: Sale }) {
+  const words = useWords('outside').sameSale;
+  const [isOpen, setOpen] = useState(false);
+  const [person, setPerson] = useState<Person>(NOBODY);
+  const [confirmed, setConfirmed] = useState<string[]>([]);
+  const queries = useQueryClient();
+  const linking = useMutation({
+    mutationFn: () =>
+      answerOf(
+        api.POST('/api/documents/{documentId}/same-sale', {
+          params: { path: { documentId: document.id } },
+          body: {
+            ...person,
+            originalId: sale.documentId,
+            differences: sale.differences.filter((one) => confirmed.includes(one)),
+          },
+        }),
+      ),
+    onSuccess: () => readAgain(queries, changedBy.decision),
+  });
+  if (!isOpen) {
+    return (
+      <Group>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {words.open}
+        </Button>
+      </Group>
+    );
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        linking.mutate();
+      }}
+    >
+      <Stack maw={640}>
+        <Text size="sm">{words.effect}</Text>
+        <Differences sale={sale} confirmed={confirmed} onChange={setConfirmed} />
+        <PersonFields number={document.number} person={person} onChange={setPerson} />
+        {linking.error && <ErrorNotice error={linking.error} />}
+        <Group>
+          <Button
+            type="submit"
+            disabled={person.documentNumber !== document.number || confirmed.length < sale.differences.length}
+            loading={linking.isPending}
+          >
+            {words.link}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface DifferencesProps {
+  sale: Sale;
+  confirmed: string[];
+  onChange: (confirmed: string[]) => void;
+}
+
+/** What is not the same on both documents, each to be confirmed. */
+function Differences({ sale, confirmed, onChange }: DifferencesProps) {
+  const words = useWords('outside').sameSale;
+  if (sale.differences.length === 0) return null;
+  return (
+    <Checkbox.Group label={words.confirm} value={confirmed} onChange={onChange}>
+      <Stack gap="xs" mt="xs">
+        {sale.differences.map((one) => (
+          <Checkbox key={one} value={one} label={words.differences[one]} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}

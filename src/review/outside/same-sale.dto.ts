@@ -1,0 +1,32 @@
+import { IsIn, IsUUID } from 'class-validator';
+import { SALE_DIFFERENCES, type SaleDifference, type SaleObstacle } from '../../documents/same-sale';
+import { OutsideDecisionDto, OutsideReceiptDto } from './outside-receipts.dto';
+
+export class SameSaleDto extends OutsideDecisionDto {
+  /** Ledgerstamp's id of the document with which the sale was fiscalised. */
+  @IsUUID()
+  originalId: string;
+
+  /** What is not the same on both documents, each confirmed by the person. */
+  @IsIn(SALE_DIFFERENCES, { each: true })
+  differences: SaleDifference[];
+}
+
+/** A document of the same taxpayer that was fiscalised under the number of this one. */
+export class FiscalisedSaleDto {
+  documentId: string;
+  organisationId: string;
+  organisation: string;
+  number: string;
+  customer: string;
+  issuedOn: string;
+  currency: string;
+  /** As fiscalised, decimal text. */
+  total: string;
+  totalTax: string;
+  receipt: OutsideReceiptDto;
+  /** What shows that it is another sale: `customer`, `currency`, or a higher `total`. */
+  obstacles: SaleObstacle[];
+  /** What is to be confirmed singly; `rest`: the total of this document is lower. */
+  differences: SaleDifference[];
+}

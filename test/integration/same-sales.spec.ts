@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { InvariantsRepository } from '../../src/evidence/invariants.repository';
+import { OutsideReceiptRow } from '../../src/document-store/outside-receipt.entity';
+import { Submission } from '../../src/document-store/submission.entity';
+import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import type { SalesDocument } from '../../src/documents/sales-document';
+import { writeSalesDocument } from '../../src/documents/sales-document-json';
+import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
+import type { Organisation } from '../../src/organisations/organisation.entity';
+import { withinRows } from '../../src/platform/database/walls/row-access';
+import type { FiscalisedSaleDto } from '../../src/review/outside/same-sale.dto';
+import { SameSales } from '../../src/review/outside/same-sales';
+import { CircumstancesReader } from '../../src/rules/circumstances/circumstances-reader';
+import { dayOf, rulesFile } from '../support/draft-books';
+import { RunningPipeline } from '../support/running-pipeline';
+import { aCreditNote, aCustomer, anInvoice, aLine, decimal } from '../support/sales-document-builder';
+
+const RULES = rulesFile({
+  ...{
+    trigger: 'approved',
+    buyerWithoutTin: 'hold',
+    creditNoteReason: 'Goods returned',
+    lateDocuments: 'hold',
+  },
+  ...{ taxPeriod: 'month', zeroRatedTill: null, goLive: 0 },
+});
+const SAYS = { by: 'Rudo Moyo', reason: 'The books were moved.' };
+
+describe('a sale that was fiscalised with another document', () => {
+  let pipeline: RunningPipeline;
+  let old: Organisation;
+  let moved: Organisation;
+
+  beforeAll(async () => {
+    pipeline = await RunningPipeline.start();
+  });
+  afterAll(() => pipeline.stop());
+
+  /** Old and new books of one taxpayer. */
+  beforeEach(async () => {
+    old = await pipeline.organisation(dayOf(0), RULES);
+    const { id } = await pipeline.api.organisation();
+    moved = await pipeline.liveWith(id, old.fiscalAccountId ?? '', dayOf(0), RULES);
+  });
+
+  const customer = aCustomer({ name: 'Buyer Ltd', companyNumber: '2000111117' });
+  const sale = (changes: Partial<SalesDocument> = {}): SalesDocument =>
+    anInvoice({ sourceId: randomUUID(), issuedOn: dayOf(1), customer, ...changes });
+  const amounting = (amount: string, tax: string, total: string): Partial<SalesDocument> => ({
+    lines: [aLine({ unitAmount: decimal(amount), lineAmount: decimal(amount), taxAmount: decimal(tax) })],
+    ...{ subTotal: decimal(amount), totalTax: decimal(tax), total: decimal(total) },
+  });
+  const note = (of: SalesDocument, total: [string, string, string]): SalesDocument =>
+    aCreditNote({
+      ...{ sourceId: randomUUID(), number: `CN-${randomUUID().slice(0, 8)}`, issuedOn: dayOf(2), customer },
+      allocations: [{ invoiceId: of.sourceId, invoiceNumber: of.number, amount: decimal(total[2]) }],
+      ...amounting(...total),
+    });
+
+  async function entered(into: Organisation, sales: SalesDocument): Promise<TrackedDocument> {
+    const [row] = await pipeline.api.store(into, [sales], 'collected');
+    return standing(into, row?.id ?? '');
+  }
+  async function standing(of: Organisation, id: string): Promise<TrackedDocument> {
+    const found = (await pipeline.run(of)).find((one) => one.id === id);
+    if (found === undefined) throw new Error('the document is gone');
+    return found;
+  }
+  const codes = ({ issues }: TrackedDocument): string[] => issues.map(({ code }) => code);
+  const candidates = (id: string): Promise<FiscalisedSaleDto[]> =>
+    pipeline.api.get(`/api/documents/${id}/same-sale`);
+  const link = (
+    { id, number }: TrackedDocument,
+    originalId: string,
+    differences: string[] = [],
+    status = 202,
+  ) =>
+    pipeline.api.post(
+      `/api/documents/${id}/same-sale`,
+      { ...SAYS, documentNumber: number, originalId, differences },
+      status,
+    );
+  const sent = (document: TrackedDocument): Promise<number> =>
+    pipeline.api.dataSource.manager.countBy(Submission, { documentId: document.id });
+
+  it('is proposed with both documents and the receipt, and is linked to that: nothing is sent', async () => {
+    const number = `INV-${randomUUID().slice(0, 8)}`;
+    const first = await entered(old, sale({ number }));
+    expect(first.state).toBe('fiscalised');
+    const again = await entered(moved, sale({ number: number.toLowerCase() }));
+    expect([again.state, ...codes(again)]).toEqual(['waiting', 'NUMBER_NOT_UNIQUE']);
+    const [found, ...others] = await candidates(again.id);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({
+      ...{ documentId: first.id, organisationId: old.id, number, customer: 'Buyer Ltd', total: '115.50' },
+      ...{ obstacles: [], differences: [], receipt: { fiscalNumber: expect.any(String) as string } },
+    });
+    // Who may not see the other client is not shown its document, and cannot name it.
+    const sales = pipeline.api.application.get(SameSales);
+    await withinRows(
+      () => [moved.id],
+      async () => {
+        expect(await sales.candidates(again.id)).toEqual([]);
+        const input = { ...SAYS, documentNumber: again.number, originalId: first.id, differences: [] };
+        await expect(sales.link(again.id, input)).rejects.toThrow('originalId is no document');
+      },
+    );
+    await link(again, first.id);
+    const linked = await standing(moved, again.id);
+    expect([linked.state, linked.reason, await sent(again)]).toEqual(['excluded', 'RECORDED_ELSEWHERE', 0]);
+    const { manager } = pipeline.api.dataSource;
+    const [recorded] = await manager.findBy(OutsideReceiptRow, { documentId: again.id });
+    expect(recorded).toMatchObject({
+      ...{ source: 'sale', submittedAs: first.sourceId, fiscalAccountId: old.fiscalAccountId },
+      ...{ fiscalNumber: found?.receipt.fiscalNumber, deviceId: found?.receipt.deviceId },
+    });
+    const broken = await new InvariantsRepository(pipeline.api.dataSource).violations();
+    expect(broken).toEqual([]);
+  });
+
+  it('is credited once, whichever of the documents its credit notes name', async () => {
+    const number = `INV-${randomUUID().slice(0, 8)}`;
+    const [before, now] = [sale({ number }), sale({ number })];
+    const first = await entered(old, before);
+    const again = await entered(moved, now);
+    await link(again, first.id);
+    const credit = await entered(moved, note(now, ['60', '9.30', '69.30']));
+    expect([credit.state, codes(credit)]).toEqual(['fiscalised', []]);
+    const [submission] = await pipeline.api.dataSource.manager.findBy(Submission, { documentId: credit.id });
+    expect(submission?.payload.toString()).toContain(first.sourceId);
+    expect(submission?.payload.toString()).not.toContain(now.sourceId);
+    const over = await entered(old, note(before, ['60', '9.30', '69.30']));
+    expect([over.state, codes(over)[0]]).toEqual(['waiting', 'CREDIT_EXCEEDS_ORIGINAL']);
+    const rest = await entered(old, note(before, ['40', '6.20', '46.20']));
+    expect([rest.state, codes(rest)]).toEqual(['fiscalised', []]);
+    const reader = pipeline.api.application.get(CircumstancesReader);
+    const place = { organisationId: moved.id, fiscalAccount: null, now: new Date() };
+    const known = (await reader.read(place, [credit])).get(credit.id)?.circumstances.originals;
+    expect(known?.map(({ credited, total }) => [credited.toFixed(2), total.toFixed(2)])).toEqual([
+      ['46.20', '115.50'],
+    ]);
+  });
+
+  it('asks for each difference singly, and is another one with another customer, currency or a higher total', async () => {
+    const number = `INV-${randomUUID().slice(0, 8)}`;
+    const first = await entered(old, sale({ number }));
+    const rest = await entered(
+      moved,
+      sale({ number, issuedOn: dayOf(0), ...amounting('40', '6.20', '46.20') }),
+    );
+    expect((await candidates(rest.id))[0]?.differences).toEqual(['date', 'rest']);
+    const refused = await link(rest, first.id, ['rest'], 409);
+    expect(refused).toMatchObject({ code: 'SALE_NOT_CONFIRMED' });
+    const other = await entered(moved, sale({ number: `X-${number}`, customer: aCustomer({ sourceId: randomUUID(), name: 'Somebody else' }) })); // prettier-ignore
+    expect(await link(other, first.id, ['number'], 409)).toMatchObject({ code: expect.stringMatching(/SALE_IS_ANOTHER|STATE_FORBIDS_RECORD/) as string }); // prettier-ignore
+    await link(rest, first.id, ['date', 'rest']);
+    expect((await standing(moved, rest.id)).state).toBe('excluded');
+  });
+
+  it('is found where its receipt was made elsewhere and recorded, and can be taken back', async () => {
+    const number = `RE-${randomUUID().slice(0, 8)}`;
+    const [row] = await pipeline.api.store(old, [sale({ number })], 'waiting');
+    const receipt = { deviceId: '77001', fiscalNumber: '15', datedOn: dayOf(0) };
+    await pipeline.api.post(
+      `/api/documents/${row?.id}/outside-receipt`,
+      { ...SAYS, documentNumber: number, receipt },
+      202,
+    );
+    const again = await entered(moved, sale({ number }));
+    expect([again.state, ...codes(again)]).toEqual(['waiting', 'NUMBER_NOT_UNIQUE']);
+    expect((await candidates(again.id))[0]?.receipt).toMatchObject(receipt);
+    await link(again, row?.id ?? '');
+    expect((await standing(moved, again.id)).state).toBe('excluded');
+    await pipeline.api.post(
+      `/api/documents/${again.id}/outside-receipt/withdrawal`,
+      { ...SAYS, documentNumber: number },
+      202,
+    );
+    expect(codes(await standing(moved, again.id))).toEqual(['NUMBER_NOT_UNIQUE']);
+  });
+
+  it('is a question whose answers send nothing once it is another sale in the books', async () => {
+    const number = `INV-${randomUUID().slice(0, 8)}`;
+    const first = await entered(old, sale({ number }));
+    const now = sale({ number });
+    const again = await entered(moved, now);
+    await link(again, first.id);
+    const edited = { ...now, ...amounting('1000', '155', '1155') };
+    await pipeline.api.dataSource.query(
+      `update documents set source = $2, total = 1155, number = $3, state = 'collected' where id = $1`,
+      [again.id, writeSalesDocument({ ...edited, number: `${number}-2` }), `${number}-2`],
+    );
+    const changed = await standing(moved, again.id);
+    expect([changed.state, ...codes(changed)]).toEqual(['waiting', 'DECISION_OUTDATED']);
+    expect(changed.issues[0]?.message).toContain('USD 1155.00 to Buyer Ltd');
+    for (const act of ['release', 'include', 'retry'])
+      await pipeline.api.post(`/api/documents/${again.id}/${act}`, {}, act === 'include' ? 409 : 202);
+    expect([codes(await standing(moved, again.id)), await sent(again)]).toEqual([['DECISION_OUTDATED'], 0]);
+  });
+
+  it('is not known to another account that was not sent it, which holds its credit notes', async () => {
+    const number = `INV-${randomUUID().slice(0, 8)}`;
+    const elsewhere = await pipeline.organisation(dayOf(0), RULES);
+    const own = { taxpayerTin: '2000123457', taxpayerSaidBy: 'service' as const };
+    for (const id of [old.fiscalAccountId, elsewhere.fiscalAccountId])
+      await pipeline.api.dataSource.manager.update(FiscalAccount, { id: id ?? '' }, own);
+    const first = await entered(old, sale({ number }));
+    const now = sale({ number });
+    const again = await entered(elsewhere, now);
+    await link(again, first.id);
+    const credit = await entered(elsewhere, note(now, ['40', '6.20', '46.20']));
+    expect([credit.state, codes(credit)]).toEqual(['waiting', ['ORIGINAL_FISCALISED_ELSEWHERE']]);
+  });
+});
