@@ -165,18 +165,18 @@ describe('the command line', () => {
     const rules = JSON.parse(readFileSync(file, 'utf8')) as object;
     expect(rules).toHaveProperty('currencies');
     const dry = await run('mappings', 'import', file, ...words, '--dry-run', '--json');
+    const none = { documents: 0, totals: [] };
     expect(dry.stderr).toBe('');
     expect(JSON.parse(dry.stdout)).toEqual({
       ...{ isApplied: false, changes: [] },
       effect: {
-        released: { documents: 0, totals: [] },
-        newlyHeld: { documents: 0, totals: [] },
-        isWhole: true,
+        ...{ released: none, newlyHeld: none, isWhole: true },
+        irreversible: { firstDay: null, lastDay: null, late: none, overtaken: none, lost: none },
       },
     });
     expect((await run('mappings', 'export', ...words, '--csv')).stdout).toMatch(/^kind,/);
-    const none = await run('mappings', 'import', 'none.json', ...words);
-    expect(none).toMatchObject({
+    const missing = await run('mappings', 'import', 'none.json', ...words);
+    expect(missing).toMatchObject({
       code: 2,
       stderr: 'ledgerstamp: none.json: there is no such file or folder\n',
     });
