@@ -187,7 +187,8 @@ interface Named {
   };
   /** `isLeftOut`: nothing will have it fiscalised automatically; left out where it is only held. */
   readonly ORIGINAL_NOT_FISCALISED: { readonly invoice: string; readonly isLeftOut?: true };
-  readonly ORIGINAL_FISCALISED_ELSEWHERE: { readonly invoice: string };
+  /** `isOfOtherDevice`: under another account of the client; left out where it was not made here. */
+  readonly ORIGINAL_FISCALISED_ELSEWHERE: { readonly invoice: string; readonly isOfOtherDevice?: true };
   readonly ORIGINAL_UNDER_WAY: { readonly invoice: string };
   readonly ORIGINAL_CURRENCY_DIFFERS: {
     readonly invoice: string;

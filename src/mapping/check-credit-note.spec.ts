@@ -117,6 +117,9 @@ describe('the original of a credit note', () => {
     expect(codes({}, { isFiscalised: false })).toEqual(['ORIGINAL_NOT_FISCALISED']);
     expect(codes({}, { isFiscalised: false, isUnderWay: true })).toEqual(['ORIGINAL_UNDER_WAY']);
     expect(codes({}, { isFiscalised: true, isUnderWay: true })).toEqual([]);
+    expect(codes({}, { isFiscalised: true, isOfOtherDevice: true })).toEqual([
+      'ORIGINAL_FISCALISED_ELSEWHERE',
+    ]);
   });
 
   it('is not waited for in the order of dates by a credit note that is dated before it, which would hold it back', () => {

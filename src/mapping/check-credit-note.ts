@@ -118,7 +118,9 @@ function currencyIssues(document: SalesDocument, original: OriginalInvoice, curr
  * can be credited only where it was sent to this service, too.
  */
 function stateIssues(document: SalesDocument, original: OriginalInvoice): Issue[] {
-  const { number: invoice, elsewhere, isLeftOut } = original;
+  const { number: invoice, elsewhere, isLeftOut, isOfOtherDevice } = original;
+  if (isOfOtherDevice === true)
+    return [issue('ORIGINAL_FISCALISED_ELSEWHERE', 'allocations', { invoice, isOfOtherDevice })];
   if (original.isFiscalised) return [];
   if (elsewhere !== undefined) {
     const isKnown = elsewhere.submittedAs !== null;

@@ -190,6 +190,8 @@ export interface OriginalInvoice {
   /** The contact that it is to, as last read. */
   readonly customer: Customer;
   readonly isFiscalised: boolean;
+  /** True: it was sent under another account, and to another device, which alone can credit it. */
+  readonly isOfOtherDevice?: true;
   /** Nothing stands in the way of its being fiscalised in a moment. */
   readonly isUnderWay: boolean;
   /** True: it is left out, or older than the go-live date, so that nothing will have it fiscalised automatically. */

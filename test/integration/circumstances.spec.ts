@@ -212,6 +212,27 @@ describe('the circumstances of documents', () => {
     expect(begun.filter((one) => one !== null)).toHaveLength(1);
   });
 
+  it('say of an invoice that it is of another device once the organisation has another account with another device', async () => {
+    const [invoice, applied] = await three('INV-1');
+    const deviceOf = (id: string, deviceId: string | null) =>
+      dataSource.manager.update(FiscalAccount, { id }, { deviceId });
+    await deviceOf(fiscalAccountId, '77001');
+    await send(invoice!, null);
+    const seen = async () => {
+      const known = (await reader.read(place(), [applied!])).get(applied!.id);
+      return known?.circumstances.originals.map(({ isOfOtherDevice }) => isOfOtherDevice);
+    };
+    await deviceOf(fiscalAccountId, '77009');
+    expect(await seen()).toEqual([undefined]);
+    const next = (await storeOrganisation(dataSource)).fiscalAccountId;
+    await asOwner(dataSource, 'update organisations set fiscal_account_id = $2 where id = $1', [organisation.id, next]); // prettier-ignore
+    expect(await seen()).toEqual([true]);
+    await deviceOf(next, '77002');
+    expect(await seen()).toEqual([true]);
+    await deviceOf(next, '77001');
+    expect(await seen()).toEqual([undefined]);
+  });
+
   it('show an invoice as its receipt has it, whatever the books make of it afterwards', async () => {
     const [invoice, applied] = await three('INV-1');
     await send(invoice!, null);

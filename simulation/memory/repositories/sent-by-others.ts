@@ -76,13 +76,20 @@ export function sentAround(
 ): SentAround[] {
   const accounts = tables.accounts.seenBy(open);
   const documents = tables.documents.seenBy(open);
+  const own = tables.organisations.seenBy(open).find(({ id }) => id === organisationId);
+  const present = accounts.find(({ id }) => id === own?.fiscalAccountId);
   const links = tables.decisions.seenBy(open).filter((row) => row.decision === 'sale' && row.isStanding);
   const saleOf = (id: string): string => links.find(({ documentId }) => documentId === id)?.originalId ?? id;
   const sent = tables.submissions.seenBy(open).filter(isLive);
   const asSent = (row: Row, invoiceSourceId: string): SentAround => {
-    const { documentId, kind, total, issuedOn, payload, fiscalAccountId } = row;
+    const { documentId, kind, total, issuedOn, payload, fiscalAccountId, deviceId } = row;
     const service = accounts.find(({ id }) => id === fiscalAccountId)?.service ?? '';
-    return { documentId, kind, invoiceSourceId, total, issuedOn, service, payload: Buffer.from(payload) };
+    const isOther = present !== undefined && fiscalAccountId !== present.id;
+    const isOfOtherDevice = isOther && (deviceId === null || deviceId !== present.deviceId);
+    return {
+      ...{ documentId, kind, invoiceSourceId, total, issuedOn, service, isOfOtherDevice },
+      payload: Buffer.from(payload),
+    };
   };
   const asked = documents.filter(
     (one) =>

@@ -209,7 +209,7 @@ const ISSUES: Samples<IssueParameters> = {
     { invoice: 'INV-9', customer: 'Alpha', tin: '', invoiceCustomer: 'Beta', invoiceTin: '' },
   ],
   ORIGINAL_NOT_FISCALISED: [{ invoice: 'INV-9' }, { invoice: 'INV-9', isLeftOut: true }],
-  ORIGINAL_FISCALISED_ELSEWHERE: [{ invoice: 'INV-9' }],
+  ORIGINAL_FISCALISED_ELSEWHERE: [{ invoice: 'INV-9' }, { invoice: 'INV-9', isOfOtherDevice: true }],
   ORIGINAL_UNDER_WAY: [{ invoice: 'INV-9' }],
   ORIGINAL_CURRENCY_DIFFERS: [{ invoice: 'INV-9', currency: 'USD', invoiceCurrency: 'EUR' }],
   ORIGINAL_TAX_DIFFERS: [{ invoice: 'INV-9', taxType: 'T1' }],

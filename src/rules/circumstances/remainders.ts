@@ -4,7 +4,7 @@ import { storedReaders } from '../../fiscal/stored-readers';
 import type { OriginalInvoice } from '../../mapping/mapping-rules';
 
 type Remainder = Pick<OriginalInvoice, 'credited' | 'sent' | 'credits'> &
-  Partial<Pick<OriginalInvoice, 'issuedOn' | 'total'>>;
+  Partial<Pick<OriginalInvoice, 'issuedOn' | 'total' | 'isOfOtherDevice'>>;
 
 /**
  * What was sent of invoices and of their credit notes, by the invoice's source identifier, as one of those credit notes
@@ -27,7 +27,13 @@ export function remainders(
 function remainderOf(sent: readonly SentAround[]): Remainder {
   const credited = sum(sent.filter(({ kind }) => kind === 'credit_note').map(({ total }) => total));
   const receipt = sent.find(({ kind }) => kind === 'invoice');
-  const asSent = receipt === undefined ? {} : { issuedOn: receipt.issuedOn, total: receipt.total };
+  const asSent =
+    receipt === undefined
+      ? {}
+      : {
+          ...{ issuedOn: receipt.issuedOn, total: receipt.total },
+          ...(receipt.isOfOtherDevice ? ({ isOfOtherDevice: true } as const) : {}),
+        };
   const read = sent.map(({ kind, service, payload }) => ({
     kind,
     amounts: storedReaders(service).payload(payload),

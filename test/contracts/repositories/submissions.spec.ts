@@ -244,15 +244,10 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
         isOfA: documentId === a.id,
       })),
     ).toEqual([
-      { kind: 'credit_note', invoiceSourceId: 'a', service: 'fiscal-harmony', total: '115.50', issuedOn: '2026-03-10', isOfA: true }, // prettier-ignore
-      {
-        kind: 'credit_note',
-        invoiceSourceId: 'invoice',
-        service: 'fiscal-harmony',
-        total: '115.50',
-        issuedOn: '2026-03-10',
-        isOfA: true,
-      },
+      ...['a', 'invoice'].map((invoiceSourceId) => ({
+        ...{ kind: 'credit_note', invoiceSourceId, service: 'fiscal-harmony', isOfOtherDevice: false },
+        ...{ total: '115.50', issuedOn: '2026-03-10', isOfA: true },
+      })),
     ]);
     await settle(submission, ['unknown'], 'not_sent');
     expect((await known()).holders).toEqual([]);

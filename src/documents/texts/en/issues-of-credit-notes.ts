@@ -53,8 +53,10 @@ export const CREDIT_NOTE_ISSUES: Pick<Texts['issues'], CreditNoteIssue> = {
     fix: 'Open its invoice here. If it was fiscalised elsewhere or before going live, record its receipt there ("Fiscalised elsewhere"). If it is held, fix what holds it: the credit note then follows. If the invoice is never to be fiscalised, exclude the credit note as well.',
   },
   ORIGINAL_FISCALISED_ELSEWHERE: {
-    cause: ({ invoice }) =>
-      `Its invoice ${invoice} was fiscalised elsewhere, and the fiscal service has not been sent it: the service cannot credit it.`,
+    cause: ({ invoice, isOfOtherDevice }) =>
+      isOfOtherDevice === true
+        ? `Its invoice ${invoice} was fiscalised with another fiscal account and device, and only that device can credit it.`
+        : `Its invoice ${invoice} was fiscalised elsewhere, and the fiscal service has not been sent it: the service cannot credit it.`,
     ofMany: () => 'Credit notes credit invoices that were fiscalised elsewhere.',
     fix: 'Credit the invoice in the portal or the program that fiscalised it. Then record the receipt of the credit note on its page here, or exclude the credit note. If the invoice was sent to this same fiscal service, withdraw its receipt and record it again with the id that the service knows it by.',
   },

@@ -53,8 +53,10 @@ export const CREDIT_NOTE_ISSUES: Pick<Texts['issues'], CreditNoteIssue> = {
     fix: 'Abra aqui a sua fatura. Se foi fiscalizada noutro lugar ou antes do arranque, registe aí o seu recibo ("Fiscalizado noutro lugar"). Se está retida, corrija o que a retém: a nota de crédito segue depois. Se a fatura nunca deve ser fiscalizada, exclua também a nota de crédito.',
   },
   ORIGINAL_FISCALISED_ELSEWHERE: {
-    cause: ({ invoice }) =>
-      `A sua fatura ${invoice} foi fiscalizada noutro lugar e não foi enviada ao serviço fiscal: o serviço não a pode creditar.`,
+    cause: ({ invoice, isOfOtherDevice }) =>
+      isOfOtherDevice === true
+        ? `A sua fatura ${invoice} foi fiscalizada com outra conta fiscal e outro dispositivo, e só esse dispositivo a pode creditar.`
+        : `A sua fatura ${invoice} foi fiscalizada noutro lugar e não foi enviada ao serviço fiscal: o serviço não a pode creditar.`,
     ofMany: () => 'Há notas de crédito que creditam faturas fiscalizadas noutro lugar.',
     fix: 'Credite a fatura no portal ou no programa que a fiscalizou. Depois registe aqui o recibo da nota de crédito, na sua página, ou exclua a nota de crédito. Se a fatura foi enviada a este mesmo serviço fiscal, retire o seu recibo e registe-o de novo com o identificador por que o serviço a conhece.',
   },
