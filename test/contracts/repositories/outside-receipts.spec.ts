@@ -1,6 +1,7 @@
 import { noteElsewhere } from '../../../src/document-store/transitions';
 import { LAYERS } from '../../../simulation/layer';
 import { Store } from './stores';
+import { aCustomer } from '../../support/sales-document-builder';
 
 describe.each(LAYERS)('receipts made elsewhere: %s', (layer) => {
   let store: Store;
@@ -52,7 +53,7 @@ describe.each(LAYERS)('receipts made elsewhere: %s', (layer) => {
     await decide(b.id, 'withdraw');
     const { circumstances, choices, customers } = store.stored;
     await choices.keepForeignSign(a.id, 'a file', 'https://example.com/1');
-    const customer = { sourceId: 'c', name: 'A "customer"' } as never;
+    const customer = aCustomer({ sourceId: 'c', name: 'A "customer"' });
     await customers.save(store.organisationId, [customer], store.now());
     const asked = {
       ...{ organisationId: store.organisationId, fiscalAccountId: null },
