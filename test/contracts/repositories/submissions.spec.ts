@@ -550,7 +550,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     expect(await restores.obstacles()).toMatchObject({ gaps: 0 });
   });
 
-  it('of two databases: what was to be sent again waits for a person instead', async () => {
+  const holdNextToRepeat = async (more: number): Promise<void> => {
     const lease = await store.claim();
     const a = await store.ready(lease, 'a');
     const { restores, submissions, documents } = store.stored;
@@ -558,12 +558,17 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     await settle(own, ['sending'], 'unknown');
     await documents.move(lease, a, 'processing', { dueInMs: 0 });
     const { entry } = remembered(1);
-    await restores.noteUnknown([{ ...entry, attempt: own.attempt, fiscalAccountId: store.accountId }]);
+    await restores.noteUnknown([{ ...entry, attempt: own.attempt + more, fiscalAccountId: store.accountId }]);
     const [gap] = await restores.openOf(store.organisationId);
     expect(await submissions.unansweredDue(store.organisationId, 9)).toHaveLength(1);
     expect(await restores.hold(lease, gap as never)).toBe(true);
     expect(await store.find(a)).toMatchObject({ state: 'uncertain', reason: 'RESTORED' });
-  });
+  };
+
+  it('of two databases: what was to be sent again waits for a person instead', () => holdNextToRepeat(0));
+
+  it('of two databases: so does what was to be sent again where the other one has made an attempt more', () =>
+    holdNextToRepeat(1));
 
   it('of two databases: waits while its own is being sent, which may be what is to be sent again', async () => {
     const lease = await store.claim();

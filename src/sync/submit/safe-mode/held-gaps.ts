@@ -115,15 +115,18 @@ export class HeldGaps {
     // Where the service can be asked again, its bytes may be what is sent again.
     if (live.state === 'sending') return false;
     const isTwin = sent.id !== undefined && live.state === 'unknown' && live.attempt === sent.attempt;
-    if (answer === undefined && live.state !== 'fiscalised' && !isTwin) return false;
-    if (answer !== undefined || isTwin)
+    // Nobody would ever learn what became of it: an open gap keeps it from being sent again.
+    const isToBeRepeated = live.state === 'unknown' && document.state === 'processing';
+    const isInDoubt = isTwin || isToBeRepeated;
+    if (answer === undefined && live.state !== 'fiscalised' && !isInDoubt) return false;
+    if (answer !== undefined || isInDoubt)
       await this.enter(manager, document.id, attempt, sent, answer?.requestId ?? null);
     if (answer !== undefined)
       for (const { requestId } of [answer, live])
         if (requestId !== null) await this.remind(manager, sent.fiscalAccountId, requestId);
     const detail = `Also submitted at ${sent.at}; the restored database did not know that.`;
     // The same bytes are not sent again of two that may both have been taken.
-    if (live.state === 'unknown' && document.state === 'processing')
+    if (isToBeRepeated)
       await applyTransition(manager, { lease }, document, 'uncertain', {
         reason: 'RESTORED',
         detail,
