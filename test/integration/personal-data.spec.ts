@@ -223,11 +223,9 @@ describe('the personal data of a customer', () => {
       200,
     );
     expect(file.tables.documents).toHaveLength(1);
-    const reason = 'By letter \0, cut \ud83d.';
-    expect(await erase({ contactId, reason })).toContain('documents erased 1 null');
-    const { isWell, text } = await checkInvariants(pipeline.api.dataSource);
-    expect(text).toContain('in 1 document: By letter \ufffd, cut \ufffd.');
-    expect(isWell).toBe(true);
+    await pipeline.api.post(`${path}/erase`, { contactId, reason: 'By letter, cut \ud83d.' }, 400);
+    expect(await erase({ contactId, reason: 'By letter.' })).toContain('documents erased 1 null');
+    expect((await checkInvariants(pipeline.api.dataSource)).isWell).toBe(true);
   });
 
   it('is read from the books again when a document that was erased is included after all', async () => {
