@@ -47,7 +47,7 @@ interface Scene {
  */
 export class Failover {
   readonly replicas: number;
-  /** When every process confirmed its journal last. */
+  /** The moment at which every process confirmed its journal last. */
   confirmedAt = 0;
   private readonly random: Random;
   private readonly livesOn: boolean;

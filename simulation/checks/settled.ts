@@ -102,7 +102,7 @@ function checkRest(world: World, { number, state, reason }: SettledDocument): vo
 function checkHold(world: World, row: SettledDocument, post: Post): void {
   if (row.state !== 'uncertain') return;
   const { number, sourceId, reason } = row;
-  // What the restored database has forgotten, a refusal too, the journal does not know either: it holds what was sent. A later
+  // The journal does not know what the restored database has forgotten, a refusal too: it holds what was sent. A later
   // submission of the same document may be known as fiscalised.
   const isForgotten =
     world.wasRestored &&

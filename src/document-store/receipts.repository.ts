@@ -198,10 +198,8 @@ export class ReceiptsRepository {
     return rows.map((row) => {
       const { documentId, originalId, number, books, datedOn, sent, fingerprint } = row;
       const receipt = receipts.get(originalId);
-      const [amount, of] = [row.ownTotal, row.total].map((text) => formatAmount(new Decimal(text))) as [
-        string,
-        string,
-      ];
+      const amount = formatAmount(new Decimal(row.ownTotal));
+      const of = formatAmount(new Decimal(row.total));
       const sale = {
         ...{ number, books, datedOn, isMadeHere: receipt !== undefined },
         rest: amount === of ? null : { amount, of },

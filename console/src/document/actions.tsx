@@ -84,7 +84,7 @@ interface WhatGoesProps {
   action: ActionName | undefined;
 }
 
-/** What follows from the actions that let a document go. */
+/** The documents that an action lets go; nothing where it lets none go. */
 function WhatGoes({ document: { id, organisationId }, action }: WhatGoesProps) {
   if (action !== 'release' && action !== 'declare') return null;
   const asked = action === 'release' ? { released: [id] } : { declared: [id] };

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
 import { changedBy, keys, readAgain } from '../api/query-keys';
@@ -11,6 +11,7 @@ import { Facts } from '../shown/facts';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
 import { NOBODY, type Person, PersonFields } from './person-fields';
+import { PersonForm } from './person-form';
 import { type EnteredReceipt, NOTHING_ENTERED, ReceiptFields } from './receipt-fields';
 
 type Document = Pick<Shape<'DocumentDetailDto'>, 'id' | 'number' | 'sourceId'>;
@@ -93,51 +94,27 @@ function Recorded({ recorded }: { recorded: NonNullable<Known['recorded']> }) {
 
 function Recording({ document, known }: { document: Document; known: Known }) {
   const words = useWords('outside');
-  const [isOpen, setOpen] = useState(false);
   const [entered, setEntered] = useState<EnteredReceipt>(NOTHING_ENTERED);
-  const [person, setPerson] = useState<Person>(NOBODY);
-  const queries = useQueryClient();
-  const recording = useMutation({
-    mutationFn: () => {
-      const { submittedAs, ...receipt } = entered;
-      return answerOf(
-        api.POST('/api/documents/{documentId}/outside-receipt', {
-          params: { path: { documentId: document.id } },
-          body: { ...person, receipt, ...(submittedAs === '' ? {} : { submittedAs }) },
-        }),
-      );
-    },
-    onSuccess: () => readAgain(queries, changedBy.decision),
-  });
-  if (!isOpen) {
-    return (
-      <Group>
-        <Button variant="default" onClick={() => setOpen(true)}>
-          {words.open}
-        </Button>
-      </Group>
-    );
-  }
   return (
-    <form onSubmit={submitting(recording.mutate)}>
-      <Stack maw={640}>
-        <ReceiptFields entered={entered} inBooks={known.inBooks} onChange={setEntered} />
-        <Text size="sm" c="dimmed">
-          {words.sourceId(document.sourceId)}
-        </Text>
-        <PersonFields number={document.number} person={person} onChange={setPerson} />
-        {recording.error && <ErrorNotice error={recording.error} />}
-        <Group>
-          <Button
-            type="submit"
-            disabled={person.documentNumber !== document.number}
-            loading={recording.isPending}
-          >
-            {words.record}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <PersonForm
+      number={document.number}
+      open={words.open}
+      submit={words.record}
+      send={(person) => {
+        const { submittedAs, ...receipt } = entered;
+        return answerOf(
+          api.POST('/api/documents/{documentId}/outside-receipt', {
+            params: { path: { documentId: document.id } },
+            body: { ...person, receipt, ...(submittedAs === '' ? {} : { submittedAs }) },
+          }),
+        );
+      }}
+    >
+      <ReceiptFields entered={entered} inBooks={known.inBooks} onChange={setEntered} />
+      <Text size="sm" c="dimmed">
+        {words.sourceId(document.sourceId)}
+      </Text>
+    </PersonForm>
   );
 }
 
@@ -170,7 +147,12 @@ function Decision({ document, what, label, note }: DecisionProps) {
     );
   }
   return (
-    <form onSubmit={submitting(deciding.mutate)}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        deciding.mutate();
+      }}
+    >
       <Stack w={360}>
         {note !== undefined && <Text size="sm">{note}</Text>}
         <PersonFields number={document.number} person={person} onChange={setPerson} />
@@ -186,11 +168,4 @@ function Decision({ document, what, label, note }: DecisionProps) {
       </Stack>
     </form>
   );
-}
-
-function submitting(send: () => void) {
-  return (event: FormEvent): void => {
-    event.preventDefault();
-    send();
-  };
 }

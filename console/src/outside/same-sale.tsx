@@ -1,23 +1,22 @@
-import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Checkbox, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { answerOf, api, type Shape } from '../api/client';
 import { LIVE } from '../api/live';
-import { changedBy, keys, readAgain } from '../api/query-keys';
-import { ErrorNotice } from '../frame/error-notice';
+import { keys } from '../api/query-keys';
 import { May } from '../frame/may';
 import { spellDay } from '../shown/days';
 import { Facts } from '../shown/facts';
 import { Money } from '../shown/money';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
-import { NOBODY, type Person, PersonFields } from './person-fields';
+import { PersonForm } from './person-form';
 
 type Document = Shape<'DocumentDetailDto'>;
 type Sale = Shape<'FiscalisedSaleDto'>;
 
-/** What was fiscalised under the number of a held document, next to the document: the same sale, or another one. */
+/** A held document next to what was fiscalised under its number: the same sale, or another one. */
 export function SameSale({ document }: { document: Document }) {
   const words = useWords('outside').sameSale;
   const { data = [] } = useQuery({
@@ -82,56 +81,29 @@ function Proposed({ document, sale }: { document: Document; sale: Sale }) {
 
 function Linking({ document, sale }: { document: Document; sale: Sale }) {
   const words = useWords('outside').sameSale;
-  const [isOpen, setOpen] = useState(false);
-  const [person, setPerson] = useState<Person>(NOBODY);
   const [confirmed, setConfirmed] = useState<string[]>([]);
-  const queries = useQueryClient();
-  const linking = useMutation({
-    mutationFn: () =>
-      answerOf(
-        api.POST('/api/documents/{documentId}/same-sale', {
-          params: { path: { documentId: document.id } },
-          body: {
-            ...person,
-            originalId: sale.documentId,
-            differences: sale.differences.filter((one) => confirmed.includes(one)),
-          },
-        }),
-      ),
-    onSuccess: () => readAgain(queries, changedBy.decision),
-  });
-  if (!isOpen) {
-    return (
-      <Group>
-        <Button variant="default" onClick={() => setOpen(true)}>
-          {words.open}
-        </Button>
-      </Group>
-    );
-  }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        linking.mutate();
-      }}
+    <PersonForm
+      number={document.number}
+      open={words.open}
+      submit={words.link}
+      isReady={confirmed.length >= sale.differences.length}
+      send={(person) =>
+        answerOf(
+          api.POST('/api/documents/{documentId}/same-sale', {
+            params: { path: { documentId: document.id } },
+            body: {
+              ...person,
+              originalId: sale.documentId,
+              differences: sale.differences.filter((one) => confirmed.includes(one)),
+            },
+          }),
+        )
+      }
     >
-      <Stack maw={640}>
-        <Text size="sm">{words.effect}</Text>
-        <Differences sale={sale} confirmed={confirmed} onChange={setConfirmed} />
-        <PersonFields number={document.number} person={person} onChange={setPerson} />
-        {linking.error && <ErrorNotice error={linking.error} />}
-        <Group>
-          <Button
-            type="submit"
-            disabled={person.documentNumber !== document.number || confirmed.length < sale.differences.length}
-            loading={linking.isPending}
-          >
-            {words.link}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <Text size="sm">{words.effect}</Text>
+      <Differences sale={sale} confirmed={confirmed} onChange={setConfirmed} />
+    </PersonForm>
   );
 }
 
@@ -141,7 +113,7 @@ interface DifferencesProps {
   onChange: (confirmed: string[]) => void;
 }
 
-/** What is not the same on both documents, each to be confirmed. */
+/** Each difference between the two documents, to be confirmed one by one. */
 function Differences({ sale, confirmed, onChange }: DifferencesProps) {
   const words = useWords('outside').sameSale;
   if (sale.differences.length === 0) return null;

@@ -8,11 +8,11 @@ import { spellDay } from './days';
 
 interface ForeseenProps {
   organisationId: string;
-  /** What is about to be done. */
+  /** The action that is about to be confirmed. */
   asked: Shape<'ForeseeDto'>;
 }
 
-/** What an action is about to let go, before anybody confirms it. */
+/** The documents that an action is about to let go, before anybody confirms it. */
 export function Foreseen({ organisationId, asked }: ForeseenProps) {
   const query = useQuery({
     queryKey: keys.work.effect(organisationId, asked),

@@ -66,6 +66,11 @@ export function isObject(value: ExactJson): value is ExactJsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The objects of a list; none where it is no list. */
+export function objectsIn(list: ExactJson | undefined): ExactJsonObject[] {
+  return (Array.isArray(list) ? (list as readonly ExactJson[]) : []).filter(isObject);
+}
+
 /** Text of a string or number; null for anything else, and for nothing. */
 export function textOf(value: ExactJson): string | null {
   return typeof value === 'string' ? value : null;

@@ -1,5 +1,5 @@
 import { Failure } from '../../../documents/failure';
-import { type ExactJson, isObject, parseExactJson, textOf } from '../../../platform/http/exact-json';
+import { objectsIn, parseExactJson, textOf } from '../../../platform/http/exact-json';
 import type { HttpAnswer, HttpClient } from '../../../platform/http/http-client';
 import type {
   ClientCredentials,
@@ -152,8 +152,8 @@ export class XeroConsent implements PlatformConsent {
     const answer = await this.api('GET', `/connections${only}`, accessToken);
     if (answer.status !== 200) throw connectionsFailure('the list of connections', answer);
     const list = parseExactJson(answer.body.toString('utf8'));
-    return (Array.isArray(list) ? (list as readonly ExactJson[]) : []).flatMap((entry) => {
-      if (!isObject(entry) || textOf(entry.tenantType) !== 'ORGANISATION') return [];
+    return objectsIn(list).flatMap((entry) => {
+      if (textOf(entry.tenantType) !== 'ORGANISATION') return [];
       const [id, tenantId] = [textOf(entry.id), textOf(entry.tenantId)];
       return id === null || tenantId === null ? [] : [{ id, tenantId, name: textOf(entry.tenantName) ?? '' }];
     });

@@ -1,5 +1,5 @@
 import { type Decimal, parseDecimal } from '../../../documents/money';
-import { type ExactJson, type ExactJsonObject, isObject, textOf } from '../../../platform/http/exact-json';
+import { type ExactJson, type ExactJsonObject, objectsIn, textOf } from '../../../platform/http/exact-json';
 
 /** Statuses that are fiscalised; the totals of all others concern nobody. */
 const APPROVED = ['AUTHORISED', 'PAID'];
@@ -39,8 +39,7 @@ function amountIn(amount: ExactJson | undefined): Decimal | null {
 /** True for an approved document that is listed with a total and without any line that has an amount, as summary rows are. */
 export function lacksLines(row: ExactJsonObject): boolean {
   if (!isApproved(row) || !isOtherThanZero(row.Total)) return false;
-  const lines = (Array.isArray(row.LineItems) ? row.LineItems : []) as readonly ExactJson[];
-  return !lines.some((line) => isObject(line) && isOtherThanZero(line.LineAmount));
+  return !objectsIn(row.LineItems).some((line) => isOtherThanZero(line.LineAmount));
 }
 
 function isOtherThanZero(amount: ExactJson | undefined): boolean {

@@ -10,7 +10,13 @@ import type {
   SalesDocument,
   SalesLine,
 } from '../../../documents/sales-document';
-import { type ExactJson, type ExactJsonObject, isObject, textOf } from '../../../platform/http/exact-json';
+import {
+  type ExactJson,
+  type ExactJsonObject,
+  isObject,
+  objectsIn,
+  textOf,
+} from '../../../platform/http/exact-json';
 import { FieldReader } from '../client/field-reader';
 import { standInId } from './stand-in-id';
 import { takingsId, takingsNumber } from './takings-id';
@@ -154,12 +160,10 @@ export function fromXeroContact(contact: ExactJsonObject): Customer {
 
 /** Pages of contacts name the groups of each; documents do not. */
 function groupsOf(list: ExactJson): Pick<Customer, 'groups'> {
-  const groups = (Array.isArray(list) ? (list as readonly ExactJson[]) : [])
-    .filter(isObject)
-    .map((group) => ({
-      sourceId: textOf(group.ContactGroupID) ?? '',
-      name: textOf(group.Name)?.trim() ?? '',
-    }));
+  const groups = objectsIn(list).map((group) => ({
+    sourceId: textOf(group.ContactGroupID) ?? '',
+    name: textOf(group.Name)?.trim() ?? '',
+  }));
   return groups.length === 0 ? {} : { groups };
 }
 
@@ -180,8 +184,7 @@ function preferred(
   kinds: readonly string[],
   fields: readonly string[],
 ): ExactJsonObject | null {
-  const entries = (Array.isArray(list) ? (list as readonly ExactJson[]) : []).filter(isObject);
-  const filled = entries.filter((entry) =>
+  const filled = objectsIn(list).filter((entry) =>
     fields.some((field) => (textOf(entry[field]) ?? '').trim() !== ''),
   );
   for (const kind of kinds) {
@@ -193,19 +196,16 @@ function preferred(
 
 /** The other end of an allocation; paged rows of invoices have it too. */
 function creditNoteIds(json: ExactJsonObject): Pick<SalesDocument, 'creditNoteIds'> {
-  const list = Array.isArray(json.CreditNotes) ? (json.CreditNotes as readonly ExactJson[]) : [];
-  const ids = list.filter(isObject).flatMap(({ CreditNoteID }) => textOf(CreditNoteID) ?? []);
+  const ids = objectsIn(json.CreditNotes).flatMap(({ CreditNoteID }) => textOf(CreditNoteID) ?? []);
   return ids.length === 0 ? {} : { creditNoteIds: ids };
 }
 
 /** The options that every line with money has: what is on some lines only divides a document, and not the sales. */
 function trackingOf({ LineItems }: ExactJsonObject): Pick<SalesDocument, 'tracking'> {
-  const lines = (Array.isArray(LineItems) ? (LineItems as readonly ExactJson[]) : [])
-    .filter(isObject)
+  const lines = objectsIn(LineItems)
     .filter(({ LineAmount }) => LineAmount !== undefined && LineAmount !== null)
     .map(({ Tracking }) =>
-      (Array.isArray(Tracking) ? (Tracking as readonly ExactJson[]) : [])
-        .filter(isObject)
+      objectsIn(Tracking)
         .map(({ Name, Option }) => ({
           category: textOf(Name)?.trim() ?? '',
           option: textOf(Option)?.trim() ?? '',
@@ -224,8 +224,7 @@ function brandingTheme(id: string): Pick<SalesDocument, 'brandingThemeId'> {
 
 /** Which invoices a credit note has been applied to; the first sign of its original, and a soft one. */
 function allocations(json: ExactJsonObject): Allocation[] {
-  const list = Array.isArray(json.Allocations) ? (json.Allocations as readonly ExactJson[]) : [];
-  return list.filter(isObject).flatMap((allocation) => {
+  return objectsIn(json.Allocations).flatMap((allocation) => {
     const invoice = isObject(allocation.Invoice) ? allocation.Invoice : {};
     const invoiceId = textOf(invoice.InvoiceID);
     if (invoiceId === null) return [];

@@ -1,0 +1,60 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { changedBy, readAgain } from '../api/query-keys';
+import { ErrorNotice } from '../frame/error-notice';
+import { NOBODY, type Person, PersonFields } from './person-fields';
+
+interface PersonFormProps {
+  /** Number of the document, which is typed as a confirmation. */
+  number: string;
+  open: string;
+  submit: string;
+  /** Whether all that stands above is given. */
+  isReady?: boolean;
+  send: (person: Person) => Promise<unknown>;
+  children: ReactNode;
+}
+
+/** A form behind a button, in which a person decides about a document. */
+export function PersonForm({ number, open, submit, isReady = true, send, children }: PersonFormProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [person, setPerson] = useState<Person>(NOBODY);
+  const queries = useQueryClient();
+  const sending = useMutation({
+    mutationFn: () => send(person),
+    onSuccess: () => readAgain(queries, changedBy.decision),
+  });
+  if (!isOpen) {
+    return (
+      <Group>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {open}
+        </Button>
+      </Group>
+    );
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        sending.mutate();
+      }}
+    >
+      <Stack maw={640}>
+        {children}
+        <PersonFields number={number} person={person} onChange={setPerson} />
+        {sending.error && <ErrorNotice error={sending.error} />}
+        <Group>
+          <Button
+            type="submit"
+            disabled={person.documentNumber !== number || !isReady}
+            loading={sending.isPending}
+          >
+            {submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
