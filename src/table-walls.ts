@@ -13,36 +13,43 @@ const INSTALLATION = '00000000-0000-0000-0000-000000000000';
  */
 export const TABLE_WALLS: TableWalls = {
   // Only away, when personal data are erased: a trigger sees to it.
-  document_moves: { changes: ['detail', 'salts'], deletes: false },
+  document_moves: { functions: ['SELECT'], changes: ['detail', 'salts'], deletes: false },
   // Only forward, and only to an entry that is there: a trigger sees to it.
   ledger_heads: {
     changes: ['seq', 'hash'],
     deletes: false,
     rows: `organisation_id = ${SEEN} or organisation_id = '${INSTALLATION}'`,
   },
-  acts: { changes: [], deletes: false, addsAlso: 'organisation_id is null' },
-  documents: { deletes: false },
+  acts: { functions: ['SELECT'], changes: [], deletes: false, addsAlso: 'organisation_id is null' },
+  documents: { functions: ['SELECT'], deletes: false },
   submissions: {
+    functions: ['SELECT'],
     changes: ['state', 'request_id', 'detail', 'refusal', 'answered_at', 'repeated_at', 'lease_token'],
     deletes: false,
     // By them is decided whether another may be made: by those of all organisations that share an account or a taxpayer.
     reads: `fiscal_account_id = ${ITS_ACCOUNTS}`,
   },
   fiscal_receipts: {
+    functions: ['SELECT', 'DELETE'],
     changes: ['pdf_name', 'pdf_sha256', 'pdf_size', 'pdf_check', 'pdf_is_claimed'],
     deletes: false,
     reads: 'exists (select from submissions s where s.id = fiscal_receipts.submission_id)',
   },
   fiscal_pdfs: { changes: ['bytes', 'fetched_at'], deletes: false },
   outside_receipts: {
+    functions: ['SELECT'],
     changes: ['overrules_books', 'withdrawn_at', 'withdrawn_by', 'withdrawn_because'],
     deletes: false,
     reads: `exists (select from fiscal_accounts a where a.id = outside_receipts.fiscal_account_id
       or ltrim(a.device_id, '0') = outside_receipts.device_id)`,
   },
-  resolutions: { changes: [], deletes: false },
+  document_listings: { functions: ['SELECT'] },
+  document_choices: { functions: ['SELECT'] },
+  write_backs: { functions: ['SELECT'] },
+  resolutions: { functions: ['SELECT'], changes: [], deletes: false },
   document_decisions: { deletes: false },
   outcomes: {
+    functions: ['SELECT'],
     changes: [
       // By the spelling of the answer, once that is known.
       'request_id',
@@ -61,11 +68,12 @@ export const TABLE_WALLS: TableWalls = {
   },
   organisations: { deletes: false, rows: `id = ${SEEN}` },
   // Kept by a trigger.
-  organisation_accounts: { adds: false, changes: [], deletes: false },
+  organisation_accounts: { functions: ['INSERT', 'SELECT'], adds: false, changes: [], deletes: false },
   connections: {
     rows: 'exists (select from organisations o where o.connection_id = connections.id)',
   },
   fiscal_accounts: {
+    functions: ['SELECT'],
     deletes: false,
     rows: `id = ${ITS_ACCOUNTS}`,
   },

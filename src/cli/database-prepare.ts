@@ -12,7 +12,7 @@ import {
   roleStatements,
   SERVICE_ROLE,
 } from '../platform/database/walls/service-role';
-import { rolesOf } from '../platform/database/walls/table-walls';
+import { type MissingWall, rolesOf } from '../platform/database/walls/table-walls';
 import { TABLE_WALLS } from '../table-walls';
 import { databaseRefusalText } from './refusal-texts';
 import type { CommandResult } from './terminal';
@@ -75,14 +75,19 @@ function userOf(url: string): string {
 }
 
 /** Statements, those of roles first. Of a database without tables: the first start makes them. */
-async function missing({ ownerUrl, service, existing, password }: Plan): Promise<string[]> {
+async function missing(plan: Plan): Promise<string[]> {
+  const { service, existing, password } = plan;
+  const walls = await missingOf(plan);
+  return [...roleStatements(service, password, existing), ...walls.flatMap((wall) => wall.statements)];
+}
+
+async function missingOf({ ownerUrl, service }: Plan): Promise<readonly MissingWall[]> {
   const dataSource = await new DataSource({
     ...dataSourceOptions(ownerUrl, []),
     entities: [],
   }).initialize();
   try {
-    const walls = await missingWalls(dataSource.createQueryRunner(), rolesOf(service), TABLE_WALLS);
-    return [...roleStatements(service, password, existing), ...walls.flatMap((wall) => wall.statements)];
+    return await missingWalls(dataSource.createQueryRunner(), rolesOf(service), TABLE_WALLS);
   } finally {
     await dataSource.destroy();
   }
@@ -94,9 +99,16 @@ async function apply(plan: Plan): Promise<CommandResult> {
   const url = new URL(ownerUrl);
   url.username = service;
   await migrate(dataSourceOptions(url.href, ENTITIES), { url: ownerUrl, walls: TABLE_WALLS });
-  const done = `The roles ${service} and ${rolesOf(service).request} are there, and the walls of the tables stand.`;
+  // The database may be somebody else's, and so may the right to make roles.
+  const open = await missingOf(plan);
+  const { request, functions } = rolesOf(service);
+  const done =
+    open.length === 0
+      ? `The roles ${service}, ${request} and ${functions} are there, and the walls of the tables stand.`
+      : open.map(({ text, cure }) => `${text} ${cure}`).join('\n');
+  const isWell = open.length === 0;
   const text = `${done}\n${settings(plan, password ?? PASSWORD)}`;
-  return { isWell: true, text, facts: { isWell: true, role: service } };
+  return { isWell, text, facts: { isWell, role: service } };
 }
 
 function settings({ ownerUrl, service }: Plan, password: string): string {

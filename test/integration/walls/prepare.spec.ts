@@ -4,6 +4,7 @@ import { prepareDatabase, type PrepareOptions } from '../../../src/cli/database-
 import { ENTITIES } from '../../../src/entities';
 import { checkWalls } from '../../../src/cli/wall-check';
 import { dataSourceOptions, openDatabase } from '../../../src/platform/database/data-source';
+import { TABLE_WALLS } from '../../../src/table-walls';
 import { asOwner } from '../../support/as-owner';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database';
 
@@ -22,7 +23,7 @@ describe('ledgerstamp database prepare', () => {
   afterEach(async () => {
     Object.assign(process.env, { DATABASE_URL: before.DATABASE_URL ?? '', DATABASE_OWNER_URL: '' });
     await database.drop();
-    for (const name of [role, `${role}_request`]) {
+    for (const name of [role, `${role}_request`, `${role}_functions`, `${role}_owner`]) {
       await asOwner(process.env.TEST_DATABASE_URL ?? '', `drop role if exists ${name}`);
     }
   });
@@ -59,10 +60,63 @@ describe('ledgerstamp database prepare', () => {
     // Again, with the settings as they are now: the password stays.
     process.env.DATABASE_OWNER_URL = database.ownerUrl;
     process.env.DATABASE_URL = url;
-    expect(await prepare({ apply: true })).toContain(`The roles ${role} and ${role}_request are there`);
+    expect(await prepare({ apply: true })).toContain(
+      `The roles ${role}, ${role}_request and ${role}_functions are there`,
+    );
     const client = new Client({ connectionString: url });
     await client.connect();
     await client.end();
+  });
+
+  /** The database, with an owner who is no superuser. */
+  async function ownedBy(rights: string): Promise<string> {
+    const name = new URL(database.ownerUrl).pathname.slice(1);
+    const server = process.env.TEST_DATABASE_URL ?? '';
+    await asOwner(
+      server,
+      `create role ${role}_owner login password 'x' ${rights}; alter database ${name} owner to ${role}_owner`,
+    );
+    const url = new URL(database.ownerUrl);
+    [url.username, url.password] = [`${role}_owner`, 'x'];
+    return url.href;
+  }
+
+  const functionOwners = `select distinct proowner::regrole::text as owner from pg_proc
+    where prosecdef and pronamespace = 'public'::regnamespace order by 1`;
+
+  it('gives the functions a role of their own as an owner who may make roles, and is no superuser', async () => {
+    process.env.DATABASE_URL = await ownedBy('createrole');
+    const done = await prepareDatabase({ role, apply: true });
+    expect(done.text).toContain(`${role}_functions are there, and the walls of the tables stand`);
+    expect(await asOwner(database.ownerUrl, functionOwners)).toEqual([
+      { owner: `${role}_functions` },
+      { owner: `${role}_owner` },
+    ]);
+    expect(await prepare({ role })).toBe(`-- Nothing is missing: the walls of ${role} stand.`);
+  });
+
+  it('says what an administrator has to run where the owner may make no roles, and a start does the rest', async () => {
+    const owner = await ownedBy('nocreaterole');
+    const server = process.env.TEST_DATABASE_URL ?? '';
+    await asOwner(
+      server,
+      `create role ${role} login password 'x'; create role ${role}_request; grant ${role}_request to ${role}`,
+    );
+    const service = new URL(owner);
+    service.username = role;
+    process.env.DATABASE_URL = service.href;
+    process.env.DATABASE_OWNER_URL = owner;
+    const left = await prepareDatabase({ apply: true });
+    expect(left.isWell).toBe(false);
+    expect(left.text).toMatch(new RegExp(`accounts_of_request.*create role "${role}_functions" nologin; grant "${role}_functions" to ${role}_owner;`)); // prettier-ignore
+    await asOwner(server, `create role ${role}_functions nologin; grant ${role}_functions to ${role}_owner`);
+    const raised = { url: owner, walls: TABLE_WALLS };
+    const started = await openDatabase(dataSourceOptions(service.href, ENTITIES), raised);
+    try {
+      expect(await checkWalls(started)).toEqual({ missing: [], broken: [] });
+    } finally {
+      await started.destroy();
+    }
   });
 
   it('says what to do without an address, and when nobody answers there', async () => {

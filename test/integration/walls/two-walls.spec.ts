@@ -99,13 +99,16 @@ describe('the two walls of the database', () => {
     await asOwner(
       database.url,
       `alter function drop_months(text, timestamptz) reset search_path;
+       alter function number_holders(uuid, text[]) owner to ledgerstamp;
+       grant update on acts to ledgerstamp_service_functions;
        grant temporary on database ${name} to public; grant create on schema public to public;
        create table zz (at timestamptz); create table acts_of_others (organisation_id uuid)`,
     );
     const expected = [
       'The rights or the policies of acts_of_others are',
       'The table zz is none of Ledgerstamp',
-      'The function drop_months(text,timestamp with time zone) runs as the owner',
+      'The function drop_months(text,timestamp with time zone) runs with the rights of its owner',
+      'The functions number_holders(uuid,text[]) run with other rights than those of ledgerstamp_service_functions',
       `temporary tables in database ${name}`,
       'tables and functions in schema public',
     ];
@@ -317,6 +320,10 @@ describe('a database that is opened', () => {
     );
     await expect(open(own, null)).rejects.toThrow('would see no rows of submissions');
     // With the owner it is put right.
+    await open(own, owner);
+    // What the functions do not see, others have not fiscalised.
+    await asOwner(owner, 'drop policy ledgerstamp_service_functions on submissions');
+    await expect(open(own, null)).rejects.toThrow('would see no rows of submissions');
     await open(own, owner);
   });
 });

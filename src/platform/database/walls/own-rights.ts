@@ -9,22 +9,25 @@ export interface OwnRights {
   readonly ownedTables: number;
   /** The role of requests is there, and may be taken. */
   readonly takesRequestRole: boolean;
-  /** Tables of which it sees no rows: secured, and without a policy for it. */
+  /** Tables of which it, or the role of functions, sees no rows: secured, and without a policy for the role. */
   readonly blindTables: readonly string[];
 }
 
 const OWN_RIGHTS = `with own as (
     select oid, rolname, rolsuper, rolbypassrls from pg_roles where rolname = current_user),
+  functions as (select r.oid from pg_roles r join own on r.rolname = own.rolname || '_functions'),
   tables as (
-    select c.oid, c.relname, c.relrowsecurity, c.relowner from pg_class c
+    select c.oid, c.relname, c.relrowsecurity, c.relowner, c.relacl from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition)
   select rolname as role, rolsuper as "isSuperuser", rolbypassrls as "bypassesRows",
     (select count(*)::int from tables where pg_has_role(relowner, 'member')) as "ownedTables",
     coalesce((select pg_has_role(r.oid, 'member') from pg_roles r where r.rolname = own.rolname || '_request'), false)
       as "takesRequestRole",
-    case when rolsuper or rolbypassrls then '{}' else coalesce((select array_agg(relname::text order by relname) from tables t
+    case when rolsuper or rolbypassrls then '{}' else coalesce((select array_agg(distinct relname::text) from tables t
+      join (select oid from own union select oid from functions) reader on reader.oid = own.oid
+        or exists (select from aclexplode(t.relacl) x where x.grantee = reader.oid)
       where relrowsecurity and relowner <> own.oid and not exists (select from pg_policy p
-        where p.polrelid = t.oid and p.polpermissive and p.polcmd = '*' and (own.oid = any(p.polroles) or 0 = any(p.polroles))
+        where p.polrelid = t.oid and p.polpermissive and p.polcmd = '*' and (reader.oid = any(p.polroles) or 0 = any(p.polroles))
           and pg_get_expr(p.polqual, p.polrelid) = 'true')), '{}') end as "blindTables"
   from own`;
 

@@ -1,6 +1,10 @@
-import type { QueryRunner } from 'typeorm';
+import { type QueryRunner, QueryFailedError } from 'typeorm';
+import { errorCode } from '../../error-code';
+import { missingFunctionOwner } from './function-owner';
 import {
+  CURE,
   isOwnPolicy,
+  type MissingWall,
   quoted,
   type ServiceRoles,
   type TableWalls,
@@ -52,9 +56,9 @@ interface FoundFunction {
 }
 
 /**
- * They run with the rights of the owner of the tables, so only those who need one may execute it. A trigger executes its own
+ * They run with the rights of their owner, so only those who need one may execute it. A trigger executes its own
  * without anybody's right. Temporary tables are searched before all others unless they are named: a caller's table of the right
- * name would be read, and its triggers executed, with the rights of the owner. So they are named, as the last.
+ * name would be read, and its triggers executed, with these rights. So they are named, as the last.
  */
 const FUNCTIONS = `select p.oid::regprocedure::text as signature, p.proname::text as name,
     p.prorettype = 'trigger'::regtype as "isTrigger",
@@ -87,16 +91,6 @@ const CALLED_BY_REQUESTS: readonly string[] = [
   'withdraw_entered_receipt',
 ];
 
-/** What is open, for people, and the statements for its owner which close it. */
-export interface MissingWall {
-  readonly name: string;
-  readonly text: string;
-  readonly cure: string;
-  readonly statements: readonly string[];
-}
-
-const CURE = 'Start the service once with DATABASE_OWNER_URL';
-
 /**
  * What is still to be done so that the tables are as the walls say, by table, function, sequence and place. None: all is as it is
  * to be, which is so at every start but the first of a new version. A table that is none of ours has no statements.
@@ -112,7 +106,7 @@ export async function missingWalls(
   );
   const functions = ((await runner.query(FUNCTIONS, [names])) as FoundFunction[]).map((one) => ({
     name: one.signature,
-    text: `The function ${one.signature} runs as the owner of the tables, and others than the service may call it, or it searches tables that a caller can make.`,
+    text: `The function ${one.signature} runs with the rights of its owner, and others than the service may call it, or it searches tables that a caller can make.`,
     cure: `${CURE}.`,
     statements: [...missingPath(one), ...missingCallers(one, roles)],
   }));
@@ -122,10 +116,12 @@ export async function missingWalls(
     cure: `${CURE}.`,
     statements: [`grant usage on sequence ${quoted(name)} to ${names.map(quoted).join(', ')}`],
   }));
+  const owner = await missingFunctionOwner(runner, roles, walls);
   const places = (await runner.query(PLACES, [names])) as { name: 'database' | 'schema'; quoted: string }[];
   return [
     ...tables.filter((wall) => wall !== null),
     ...functions.filter(({ statements }) => statements.length > 0),
+    ...(owner === null ? [] : [owner]),
     ...sequences,
     ...places.map((place) => ofPlace(place.name, place.quoted, names)),
   ];
@@ -134,12 +130,25 @@ export async function missingWalls(
 /**
  * Gives the service's roles what they may do, and requests the rows that they may see. Needs the owner of the tables. The
  * service never sees a table half secured: each changes in one transaction. A right that only the owner of the database can
- * take away stays, with a warning of the server, where somebody else owns the tables.
+ * take away stays, with a warning of the server, where somebody else owns the tables; and functions stay whose they are where the
+ * owner of the tables may make no role for them.
  */
 export async function raiseWalls(runner: QueryRunner, roles: ServiceRoles, walls: TableWalls): Promise<void> {
-  for (const { statements } of await missingWalls(runner, roles, walls)) {
-    if (statements.length > 0) await runner.query(`begin; ${statements.join('; ')}; commit`);
+  for (const { name, statements } of await missingWalls(runner, roles, walls)) {
+    if (statements.length === 0) continue;
+    try {
+      await runner.query(`begin; ${statements.join('; ')}; commit`);
+    } catch (error) {
+      await runner.query('rollback');
+      if (name !== roles.functions || !isRoleRefused(error)) throw error;
+    }
   }
+}
+
+/** Insufficient privilege; and the same role made at the same moment, for another database of the server. */
+function isRoleRefused(error: unknown): boolean {
+  const codes = ['42501', '42710', '23505'];
+  return error instanceof QueryFailedError && codes.includes(errorCode(error.driverError) ?? '');
 }
 
 function ofTable(table: FoundTable, roles: ServiceRoles, walls: TableWalls): MissingWall | null {

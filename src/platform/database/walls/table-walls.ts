@@ -22,20 +22,37 @@ export interface TableWall {
   /** Further rows that a request may read (SQL), and may add (SQL). */
   readonly reads?: string;
   readonly addsAlso?: string;
+  /** Rights of the role whose functions answer for all organisations; by default none. */
+  readonly functions?: readonly ('SELECT' | 'INSERT' | 'DELETE')[];
 }
 
 /** By the name of the table. A table that is not named must have the column `organisation_id`. */
 export type TableWalls = Readonly<Record<string, TableWall>>;
 
-/** The two roles of the service: it signs in with the first; requests of limited people take the second. */
+/**
+ * The roles of the service: it signs in with the first; requests of limited people take the second. Nobody takes the third, which
+ * owns the functions that answer for all organisations, and nothing else.
+ */
 export interface ServiceRoles {
   readonly service: string;
   readonly request: string;
+  readonly functions: string;
 }
 
 export function rolesOf(service: string): ServiceRoles {
-  return { service, request: `${service}_request` };
+  return { service, request: `${service}_request`, functions: `${service}_functions` };
 }
+
+/** What is open, for people, and the statements for its owner which close it. */
+export interface MissingWall {
+  readonly name: string;
+  readonly text: string;
+  readonly cure: string;
+  readonly statements: readonly string[];
+}
+
+/** The start that closes what is open. */
+export const CURE = 'Start the service once with DATABASE_OWNER_URL';
 
 /** A table as it is to be: rights as `role RIGHT` or `role RIGHT column`; policies by name, the name tells their content. */
 export interface WantedTable {
@@ -45,10 +62,11 @@ export interface WantedTable {
 }
 
 const POLICY = 'ledgerstamp';
+const OWN_POLICY = new RegExp(`^${POLICY}_[0-9a-f]{16}$`);
 
 /** True for a policy that is ours to make and to take away. */
 export function isOwnPolicy(name: string): boolean {
-  return name.startsWith(`${POLICY}_`);
+  return OWN_POLICY.test(name);
 }
 
 /** Null: the table neither names its organisation nor is on the list, so it is none of ours. */
