@@ -124,6 +124,7 @@ export const REFUSAL_CATALOGUE = {
   CREDENTIALS_OF_ANOTHER: list('conflict'),
   BINDING_NOT_AS_READ: list('conflict'),
   GAPS_NOT_AS_READ: list('conflict'),
+  BACKFILL_OVERTAKEN: one('conflict'),
   DEVICE_IN_USE: list('conflict'),
   CREDENTIALS_UNREADABLE: list('conflict'),
   SERVICE_UNKNOWN: list('invalid'),
@@ -268,6 +269,8 @@ interface Named {
   readonly BINDING_NOT_AS_READ: { readonly read: string | null };
   /** False: there is no question, or the books have not been read completely since. */
   readonly GAPS_NOT_AS_READ: { readonly isRead: boolean };
+  /** `documents` of a backfill become late; `lost` of all that become late can never be sent. */
+  readonly BACKFILL_OVERTAKEN: { readonly documents: number; readonly lost: number };
   readonly DEVICE_IN_USE: DeviceInUse;
   readonly SERVICE_UNKNOWN: { readonly services: readonly string[] };
   /** `faults`: each begins with the path of a field of the account; the fields are the service's own. */

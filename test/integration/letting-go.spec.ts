@@ -59,11 +59,40 @@ describe('what an action would let go', () => {
         ...{ firstDay: dayOf(2), lastDay: dayOf(2), late: NOTHING },
         // What stays of before that date is overtaken as soon as the first one goes.
         overtaken: { documents: 1, totals: [{ currency: 'USD', total: '115.50' }] },
+        planned: NOTHING,
         lost: NOTHING,
       },
     });
     expect(await states()).toEqual(['waiting', 'waiting', 'waiting']);
     expect(await change(settings)).toEqual(foreseen);
+  });
+
+  it('of a backfill is part of a go-live date, which is refused until that is accepted', async () => {
+    await live('approved', 4);
+    await change({ olderDocuments: 'leave' });
+    await enter(on(1), zeroRatedOn(1), on(2), on(3));
+    for (const stream of ['invoices', 'credit-notes'])
+      await pipeline.api.dataSource.query(
+        `insert into cursors (organisation_id, stream, position, is_complete, checked_at)
+         values ($1, $2, '{}', true, now()) on conflict (organisation_id, stream) do update set is_complete = true`,
+        [organisation.id, stream],
+      );
+    const { id } = await pipeline.api.post<{ id: string }>(`${path()}/backfills`, { till: dayOf(2) }, 201);
+    const earlier = { goLiveOn: dayOf(3) };
+    // Older documents are to be left here: without the backfill none of them would be overtaken.
+    expect((await foresee({ settings: earlier })).irreversible).toMatchObject({
+      ...{ overtaken: { documents: 3 }, planned: { documents: 3 }, lost: { documents: 1 } },
+    });
+    await expect(pipeline.api.patch(path(), earlier, 409)).resolves.toMatchObject({
+      ...{ code: 'BACKFILL_OVERTAKEN', parameters: { documents: 3, lost: 1 } },
+    });
+    await pipeline.api.patch(path(), { ...earlier, mayOvertake: 2 }, 409);
+    // A later date overtakes none of them.
+    expect((await change({ goLiveOn: dayOf(5) })).irreversible.planned).toEqual(NOTHING);
+    await pipeline.api.post(`/api/backfills/${id}/cancel`, {}, 200);
+    expect((await foresee({ settings: earlier })).irreversible.planned).toEqual(NOTHING);
+    await pipeline.api.post(`${path()}/backfills`, { till: dayOf(2) }, 201);
+    expect((await change({ ...earlier, mayOvertake: 3 })).irreversible.planned.documents).toBe(3);
   });
 
   it('by the end of a pause is all that would go, and by its beginning nothing', async () => {

@@ -26,6 +26,7 @@ export function GoLiveStep({ organisation, isDone }: { organisation: Organisatio
   const [other, setOther] = useState<string | null>(otherIntegration);
   const [until, setUntil] = useState(otherIntegrationUntil ?? '');
   const [choice, setChoice] = useState<OlderChoice | null>(olderDocuments);
+  const [accepted, setAccepted] = useState({ day: '', mayOvertake: 0 });
   const { data: older, error: unread } = useOlderDocuments(id, day);
   const isAsked = older !== undefined && older.open.documents > 0;
   const isAnswered =
@@ -36,6 +37,7 @@ export function GoLiveStep({ organisation, isDone }: { organisation: Organisatio
     event.preventDefault();
     const answers = {
       goLiveOn: day,
+      mayOvertake: accepted.day === day ? accepted.mayOvertake : 0,
       ...(isAsked && choice !== null ? { olderDocuments: choice } : {}),
       otherIntegration: other as OtherIntegration,
       otherIntegrationUntil: other === 'in_use' && until !== '' ? until : null,
@@ -63,9 +65,7 @@ export function GoLiveStep({ organisation, isDone }: { organisation: Organisatio
               />
             )}
             {unread && <ErrorNotice error={unread} />}
-            {older !== undefined && goLiveOn !== null && day !== goLiveOn && (
-              <Foreseen organisationId={id} asked={{ settings: { goLiveOn: day } }} />
-            )}
+            {older !== undefined && <Moved organisation={organisation} day={day} onAccept={setAccepted} />}
             {changing.error && <ErrorNotice error={changing.error} />}
             <Button type="submit" disabled={!isAnswered} loading={changing.isPending}>
               {words.store}
@@ -74,6 +74,25 @@ export function GoLiveStep({ organisation, isDone }: { organisation: Organisatio
         </form>
       </May>
     </Question>
+  );
+}
+
+interface MovedProps {
+  organisation: Organisation;
+  day: string;
+  onAccept: (accepted: { day: string; mayOvertake: number }) => void;
+}
+
+/** What another day than the stored one lets go, and takes from a backfill. */
+function Moved({ organisation: { id, goLiveOn }, day, onAccept }: MovedProps) {
+  if (goLiveOn === null || day === goLiveOn) return null;
+  return (
+    <Foreseen
+      key={day}
+      organisationId={id}
+      asked={{ settings: { goLiveOn: day } }}
+      onAccept={(mayOvertake) => onAccept({ day, mayOvertake })}
+    />
   );
 }
 

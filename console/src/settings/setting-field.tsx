@@ -3,7 +3,10 @@ import type { Shape } from '../api/client';
 import { useWords } from '../words/words';
 
 export type OrganisationSettings = Shape<'OrganisationSettingsDto'>;
-export type SettingName = Exclude<keyof OrganisationSettings, 'confirmBinding' | 'confirmGaps'>;
+export type SettingName = Exclude<
+  keyof OrganisationSettings,
+  'confirmBinding' | 'confirmGaps' | 'mayOvertake'
+>;
 
 interface SettingFieldProps {
   name: SettingName;

@@ -12,6 +12,7 @@ const OWN_SETTING_RIGHTS: Readonly<Record<string, SettingRight>> = {
   confirmTaxpayer: GOES_LIVE,
   confirmBinding: GOES_LIVE,
   confirmGaps: GOES_LIVE,
+  mayOvertake: GOES_LIVE,
   isPaused: GOES_LIVE,
   writesNote: 'organisations.change',
   replacesLink: 'organisations.change',

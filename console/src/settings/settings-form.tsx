@@ -26,6 +26,7 @@ export function SettingsForm({ organisation, names, areRules = false, accounts }
   const words = useWords('organisationSettings');
   const may = useRights();
   const [draft, setDraft] = useState<Draft>({});
+  const [mayOvertake, setMayOvertake] = useState(0);
   // Another account may be that of another taxpayer: there is room to say that it is meant.
   const isMoving =
     draft.fiscalAccountId !== undefined && draft.fiscalAccountId !== organisation.fiscalAccountId;
@@ -44,40 +45,67 @@ export function SettingsForm({ organisation, names, areRules = false, accounts }
         answerOf(
           api.PATCH('/api/organisations/{organisationId}', {
             params: { path: { organisationId: organisation.id } },
-            body,
+            body: mayOvertake === 0 ? body : { ...body, mayOvertake },
           }),
         )
       }
-      onStored={() => setDraft({})}
+      onStored={() => {
+        setDraft({});
+        setMayOvertake(0);
+      }}
       fields={
-        <div className="settings">
-          {asked.map((name) => {
-            const value = draft[name] !== undefined ? draft[name] : stored(name);
-            const onChange = (next: typeof value) => setDraft({ ...draft, [name]: next });
-            return name === 'paymentAccounts' ? (
-              <PaymentAccountsField
-                key={name}
-                organisationId={organisation.id}
-                value={String(value ?? '')}
-                onChange={onChange}
-              />
-            ) : (
-              <SettingField
-                key={name}
-                {...{ name, value, onChange, accounts }}
-                isFixed={!areRules && !may(rightFor(name))}
-              />
-            );
-          })}
-        </div>
+        <SettingFields
+          {...{ organisation, accounts }}
+          names={asked}
+          valueOf={(name) => (draft[name] !== undefined ? draft[name] : stored(name))}
+          isFixed={(name) => !areRules && !may(rightFor(name))}
+          onChange={(name, next) => {
+            setDraft({ ...draft, [name]: next });
+            setMayOvertake(0);
+          }}
+        />
       }
     >
-      {isLetting && <Foreseen organisationId={organisation.id} asked={{ settings: body }} />}
+      {isLetting && (
+        <Foreseen
+          key={JSON.stringify(body)}
+          organisationId={organisation.id}
+          asked={{ settings: body }}
+          onAccept={setMayOvertake}
+        />
+      )}
       <Group mih={36}>
         <Text size="sm" role="status">
           {changed.length === 0 ? words.nothingChanged : words.changed(changed.length)}
         </Text>
       </Group>
     </RuleForm>
+  );
+}
+
+interface SettingFieldsProps extends Pick<SettingsFormProps, 'organisation' | 'names' | 'accounts'> {
+  valueOf: (name: SettingName) => Draft[SettingName];
+  isFixed: (name: SettingName) => boolean;
+  onChange: (name: SettingName, next: Draft[SettingName]) => void;
+}
+
+function SettingFields({ organisation, names, accounts, valueOf, isFixed, onChange }: SettingFieldsProps) {
+  return (
+    <div className="settings">
+      {names.map((name) => {
+        const value = valueOf(name);
+        const change = (next: typeof value) => onChange(name, next);
+        return name === 'paymentAccounts' ? (
+          <PaymentAccountsField
+            key={name}
+            organisationId={organisation.id}
+            value={String(value ?? '')}
+            onChange={change}
+          />
+        ) : (
+          <SettingField key={name} {...{ name, value, accounts }} onChange={change} isFixed={isFixed(name)} />
+        );
+      })}
+    </div>
   );
 }

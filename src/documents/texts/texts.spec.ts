@@ -369,6 +369,11 @@ const REFUSALS: Samples<RefusalParameters> = {
   TAXPAYER_DIFFERS: TAXPAYER_DIFFERENCES.map((difference) => ({ difference })),
   TAXPAYER_TIN_DIFFERS: [{ taxpayer: NORTH }],
   GAPS_NOT_AS_READ: [{ isRead: false }, { isRead: true }],
+  BACKFILL_OVERTAKEN: [
+    { documents: 1737, lost: 834 },
+    { documents: 1, lost: 834 },
+    { documents: 1737, lost: 12 },
+  ],
   BINDING_NOT_AS_READ: [{ read: null }, { read: 'North @ 77001: North, TIN 2000777777' }],
   CREDENTIALS_OF_ANOTHER: [
     { taxpayer: NORTH, bound: SOUTH },

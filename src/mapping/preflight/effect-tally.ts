@@ -12,6 +12,8 @@ export interface JudgedTwice {
   readonly verdicts: readonly (readonly Issue[])[];
   /** The day that each side sends it with; null: it is held. */
   readonly sentOn: readonly (CalendarDay | null)[];
+  /** A backfill that has not ended is to send it. */
+  readonly isPlanned?: boolean;
 }
 
 /** What cannot be taken back once an action has let documents go. */
@@ -23,6 +25,8 @@ export interface Irreversible {
   readonly late: Amounts;
   /** Documents that stay and are older than the youngest that goes: they cannot be sent with their own date any more. */
   readonly overtaken: Amounts;
+  /** Of the overtaken ones those that a backfill which has not ended was to send. */
+  readonly planned: Amounts;
   /** Of the overtaken ones those that can never be sent, because their tax has another rate today, and their credit notes. */
   readonly lost: Amounts;
 }
@@ -72,7 +76,7 @@ export class EffectTally {
 
   irreversible(): Irreversible {
     const days = this.days.sort();
-    const overtaken = this.left.filter(({ sales }) => this.isOvertaken(sales));
+    const overtaken = this.left.filter((one) => this.isOvertaken(one));
     const changed = new Set(overtaken.filter((one) => this.isTaxChanged(one)).map(sourceOf));
     const lost = overtaken.filter(
       ({ sales, circumstances }) =>
@@ -81,12 +85,14 @@ export class EffectTally {
     return {
       ...{ firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null, late: this.late },
       ...{ overtaken: amountsOf(overtaken), lost: amountsOf(lost) },
+      planned: amountsOf(overtaken.filter(({ isPlanned }) => isPlanned)),
     };
   }
 
-  private isOvertaken({ issuedOn }: SalesDocument): boolean {
+  private isOvertaken({ sales, isPlanned = false }: JudgedTwice): boolean {
     const { lastDay, isAwaited } = this.setting;
-    return isLate({ issuedOn }, this.youngest) && !isLate({ issuedOn }, lastDay) && isAwaited(issuedOn);
+    const isWanted = isPlanned || isAwaited(sales.issuedOn);
+    return isLate(sales, this.youngest) && !isLate(sales, lastDay) && isWanted;
   }
 
   private isTaxChanged({ sales, circumstances }: JudgedTwice): boolean {

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import type { CalendarDay } from '../../documents/calendar-day';
 import { type DocumentState, OPEN_STATES, SENT_STATES, UNSENT_STATES } from '../../documents/lifecycle';
+import { refusal } from '../../documents/refuse';
 import { EffectTally } from '../../mapping/preflight/effect-tally';
 import { mappingRules } from '../../mapping/rule-set/rule-set';
 import { FIRST_DAY, PreflightRun, type Starting } from '../dry-run/preflight-run';
 import { showAmounts, showIrreversible } from '../dry-run/show-preflight';
 import { afterwards, type Foreseen, knownAfterwards } from './foreseen';
+import type { OrganisationSettingsDto } from '../settings/organisation-settings.dto';
 import type { RuleEffectDto } from './rule-effect.dto';
 
 /** What a change releases may be in progress before it has been counted. */
@@ -36,6 +39,22 @@ export class RuleEffects {
     return this.between(await this.runs.start(organisationId), foreseen);
   }
 
+  /**
+   * The same of a change of settings.
+   * @throws Refusal BACKFILL_OVERTAKEN: a go-live date makes documents of a backfill late, and nobody has accepted that
+   */
+  async foreseeSettings(organisationId: string, settings: OrganisationSettingsDto): Promise<RuleEffectDto> {
+    const before = await this.runs.start(organisationId);
+    const effect = await this.between(before, { settings });
+    const { goLiveOn, mayOvertake = 0 } = settings;
+    // A first date in the future leaves the backfill its time.
+    const isAtOnce = goLiveOn != null && (before.goLiveOn !== null || goLiveOn <= before.today);
+    const { planned, lost } = effect.irreversible;
+    if (isAtOnce && planned.documents > mayOvertake)
+      throw refusal('BACKFILL_OVERTAKEN', { documents: planned.documents, lost: lost.documents });
+    return effect;
+  }
+
   private async between(before: Starting, foreseen: Foreseen): Promise<RuleEffectDto> {
     const { rules, goLiveOn, isPaused, gaps } = afterwards(before, foreseen);
     // What is paused and stays so is judged as if it went.
@@ -45,10 +64,11 @@ export class RuleEffects {
     const { today, lastDay, olderDocuments } = before;
     const tally = new EffectTally({
       ...{ rules: mappingRules(rules, after), today, lastDay },
-      begins: goLiveOn === before.goLiveOn ? null : goLiveOn,
+      begins: goLiveOn !== null && isEarlier(goLiveOn, before.goLiveOn) ? goLiveOn : null,
       isAwaited: (issuedOn) =>
         olderDocuments === 'send' || olderDocuments === null || (after !== null && issuedOn >= after),
     });
+    const planned = await this.runs.planned(before);
     let counted = 0;
     for await (const judged of this.runs.compare(before, isHeldNow ? UNSENT_STATES : COUNTED_STATES, [
       { rules: before.rules, since },
@@ -56,10 +76,15 @@ export class RuleEffects {
     ])) {
       if (counted === MOST_COUNTED) return shown(tally, false);
       counted += 1;
-      tally.add(judged, isHeldNow);
+      tally.add({ ...judged, isPlanned: planned.has(judged.tracked.id) }, isHeldNow);
     }
     return shown(tally, true);
   }
+}
+
+/** @param before null: the organisation was not live */
+function isEarlier(goLiveOn: CalendarDay, before: CalendarDay | null): boolean {
+  return before === null || goLiveOn < before;
 }
 
 function shown(tally: EffectTally, isWhole: boolean): RuleEffectDto {

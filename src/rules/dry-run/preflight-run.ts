@@ -109,6 +109,11 @@ export class PreflightRun {
     return this.preflight.count({ organisationId, ...span });
   }
 
+  /** The documents that backfills which have not ended are to send, by their id. */
+  planned({ organisationId }: Starting): Promise<ReadonlySet<string>> {
+    return this.preflight.planned(organisationId);
+  }
+
   /**
    * Every document of the span as each of the rule sets judges it, as if the organisation had been live since `from`. The
    * trigger is taken as met. The youngest first, each is judged before those that would go before it.

@@ -64,6 +64,8 @@ export class IrreversibleDto {
   late: AmountsDto;
   /** Documents that stay, and are older than the youngest that goes: they cannot be sent with their own date any more. */
   overtaken: AmountsDto;
+  /** Of the overtaken ones those that a backfill which has not ended was to send. */
+  planned: AmountsDto;
   /** Of the overtaken ones those that can never be sent then: their tax has another rate today, or it is their invoice's. */
   lost: AmountsDto;
 }

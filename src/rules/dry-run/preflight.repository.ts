@@ -56,6 +56,16 @@ export class PreflightRepository {
       .getMany();
   }
 
+  /** The documents of backfills that have not ended, by their id. */
+  async planned(organisationId: string): Promise<ReadonlySet<string>> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `select document_id as id from backfill_documents where backfill_id in (
+         select id from backfills where organisation_id = $1 and state not in ('completed', 'cancelled'))`,
+      [organisationId],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** Documents of fiscalised sales dated since a day, by contact and currency of the books; money as in the books. */
   sentByContact(organisationId: string, since: CalendarDay): Promise<SentByContact[]> {
     return this.dataSource.query<SentByContact[]>(

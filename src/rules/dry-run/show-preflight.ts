@@ -36,10 +36,10 @@ export function showAmounts({ documents, totals }: Amounts): AmountsDto {
 }
 
 export function showIrreversible(tally: EffectTally): IrreversibleDto {
-  const { firstDay, lastDay, late, overtaken, lost } = tally.irreversible();
+  const { firstDay, lastDay, late, overtaken, planned, lost } = tally.irreversible();
   return {
     ...{ firstDay, lastDay, late: showAmounts(late) },
-    ...{ overtaken: showAmounts(overtaken), lost: showAmounts(lost) },
+    ...{ overtaken: showAmounts(overtaken), planned: showAmounts(planned), lost: showAmounts(lost) },
   };
 }
 

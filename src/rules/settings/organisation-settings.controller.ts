@@ -46,12 +46,14 @@ export class OrganisationSettingsController {
     const subject = graveSetting(known, given);
     const store = (): Promise<ChangedOrganisationDto> => this.store(known, given);
     if (subject === null) return store();
+    // The person who asks sees it before anybody else is asked to agree.
+    await this.effects.foreseeSettings(id, given);
     const standing = await this.settings.standing(known, given);
     return this.persons.agree({ subject, organisationId: id, standing }, store);
   }
 
   private async store(known: Organisation, given: OrganisationSettingsDto): Promise<ChangedOrganisationDto> {
-    const effect = await this.effects.foresee(known.id, { settings: given });
+    const effect = await this.effects.foreseeSettings(known.id, given);
     await this.settings.store(known, given);
     return { ...(await this.organisations.find(known.id)), effect };
   }

@@ -1,4 +1,14 @@
-import { IsBoolean, IsIn, IsOptional, IsUUID, Matches, MaxLength, ValidateIf } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsUUID,
+  Matches,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
 import { IsKey, IsOneLine } from '../../platform/api/texts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../documents/fiscal-document';
 import { OTHER_INTEGRATIONS, type OtherIntegration } from '../../documents/foreign-signs';
@@ -54,6 +64,15 @@ export class OrganisationSettingsDto {
   @IsKey()
   @MaxLength(2000)
   confirmGaps?: string;
+
+  /**
+   * So many documents of a backfill that has not ended, at most, may become late by this go-live date: `irreversible.planned` of
+   * its effect.
+   */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  mayOvertake?: number;
 
   /** Documents dated earlier are held; null: nothing is submitted. For example 2026-01-01. */
   @ValidateIf((_settings, value) => value !== null && value !== undefined)

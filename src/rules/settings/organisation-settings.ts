@@ -136,7 +136,8 @@ function columnsOf(
   known: Organisation,
   settings: OrganisationSettingsDto,
 ): QueryDeepPartialEntity<Organisation> {
-  const { confirmTaxpayer: _typed, confirmBinding: _read, confirmGaps: _gaps, ...stored } = settings;
+  const { confirmTaxpayer: _typed, confirmBinding: _read, confirmGaps: _gaps, ...others } = settings;
+  const { mayOvertake: _late, ...stored } = others;
   const columns = { ...stored, ...otherIntegrationOf(known, settings) };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }

@@ -14,6 +14,7 @@ export const SETTING_RIGHTS = {
   confirmTaxpayer: 'organisations.go-live',
   confirmBinding: 'organisations.go-live',
   confirmGaps: 'organisations.go-live',
+  mayOvertake: 'organisations.go-live',
   // The first time it ends, documents begin to be submitted.
   isPaused: 'organisations.go-live',
   tinField: 'rules.change',
@@ -56,6 +57,5 @@ export function requireSettingRights(
 }
 
 function storedIn(known: Organisation, name: keyof OrganisationSettingsDto): unknown {
-  if (name === 'confirmTaxpayer' || name === 'confirmBinding' || name === 'confirmGaps') return undefined;
-  return known[name];
+  return name in known ? known[name as keyof Organisation] : undefined;
 }

@@ -28,8 +28,11 @@ export const shown = {
     late: (amounts: string): string => `Late, and sent with the date of sending: ${amounts}.`,
     overtaken: (amounts: string): string =>
       `Older documents stay: ${amounts}. After it they cannot be sent with their own date any more.`,
+    planned: (amounts: string): string => `Of these a backfill that has not ended was to send ${amounts}.`,
+    accept: (documents: number): string =>
+      `I accept that the backfill is late with ${documents} of its documents`,
     lost: (amounts: string): string =>
-      `Of these ${amounts} can never be sent then, because their tax has another rate today.`,
+      `Of the older ones ${amounts} can never be sent then, because their tax has another rate today.`,
   },
   lastRead: {
     books: {

@@ -22,8 +22,12 @@ export const shown: Words['shown'] = {
     late: (amounts: string): string => `Atrasados, enviados com a data do envio: ${amounts}.`,
     overtaken: (amounts: string): string =>
       `Ficam documentos mais antigos: ${amounts}. Depois disto já não podem ser enviados com a sua data.`,
+    planned: (amounts: string): string =>
+      `Destes, um envio retroativo que não terminou ia enviar ${amounts}.`,
+    accept: (documents: number): string =>
+      `Aceito que ${documents} documentos do envio retroativo fiquem atrasados`,
     lost: (amounts: string): string =>
-      `Destes, ${amounts} nunca mais podem ser enviados, porque o seu imposto tem hoje outra taxa.`,
+      `Dos mais antigos, ${amounts} nunca mais podem ser enviados, porque o seu imposto tem hoje outra taxa.`,
   },
   lastRead: {
     books: {

@@ -191,6 +191,14 @@ export const REFUSALS: Texts['refusals'] = {
     !isRead
       ? 'confirmGaps: there is nothing to confirm, or the books have not been read completely since. Try again in some minutes.'
       : 'confirmGaps: it is about other documents by now. Read the question again, and confirm its text.',
+  BACKFILL_OVERTAKEN: ({ documents, lost }) =>
+    [
+      `Documents that a backfill is to send would be late after this go-live date: ${documents}.`,
+      ...(lost === 0
+        ? []
+        : [`Documents that could never be sent then, their tax having another rate today: ${lost}.`]),
+      `Let the backfill end first, or accept it (mayOvertake: ${documents}).`,
+    ].join(' '),
   BINDING_NOT_AS_READ: ({ read }) =>
     read === null
       ? 'confirmBinding: the client is not bound to its fiscal account yet: it is bound when it is taken live.'

@@ -178,6 +178,16 @@ export const REFUSALS: Texts['refusals'] = {
     !isRead
       ? 'confirmGaps: não há nada a confirmar, ou os livros ainda não foram lidos por completo desde então. Tente de novo dentro de alguns minutos.'
       : 'confirmGaps: trata-se agora de outros documentos. Leia de novo a pergunta e confirme o seu texto.',
+  BACKFILL_OVERTAKEN: ({ documents, lost }) =>
+    [
+      `Com esta data de arranque ficariam atrasados documentos que um envio retroativo ainda tem de enviar: ${documents}.`,
+      ...(lost === 0
+        ? []
+        : [
+            `Documentos que nunca mais poderiam ser enviados, por o seu imposto ter hoje outra taxa: ${lost}.`,
+          ]),
+      `Deixe primeiro terminar o envio retroativo, ou aceite-o (mayOvertake: ${documents}).`,
+    ].join(' '),
   BINDING_NOT_AS_READ: ({ read }) =>
     read === null
       ? 'confirmBinding: o cliente ainda não está ligado à sua conta fiscal: liga-se quando é posto em funcionamento.'
