@@ -1,6 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { TEXTS } from '../documents/texts/language';
+import type { BackfillStop } from '../documents/backfill-stop';
+import type { Backfill } from './backfill.entity';
 import { BackfillsRepository } from './backfills.repository';
+import { Planning } from './plan/planning';
 import { nextStep } from './run-rules';
 
 /** Takes the running backfill of an organisation one step further; called by anyone who holds its lease. */
@@ -8,7 +11,10 @@ import { nextStep } from './run-rules';
 export class BackfillRuns {
   private readonly logger = new Logger(BackfillRuns.name);
 
-  constructor(private readonly backfills: BackfillsRepository) {}
+  constructor(
+    private readonly backfills: BackfillsRepository,
+    private readonly planning: Planning,
+  ) {}
 
   /** Answers how many documents have been given their turn. */
   async advance(organisationId: string): Promise<number> {
@@ -18,6 +24,8 @@ export class BackfillRuns {
     const counts = await this.backfills.counts(backfill);
     const mayBeLate = backfill.acknowledgement !== null;
     const step = nextStep(counts, { stopPercent: backfill.stopPercent, mayBeLate });
+    // Counted before the transaction: it maps every document that is left.
+    const why = step.kind === 'stop' ? await this.whole(backfill, step.why) : null;
     return this.backfills.transaction(async (manager) => {
       switch (step.kind) {
         case 'wait':
@@ -26,7 +34,7 @@ export class BackfillRuns {
           await this.backfills.release(manager, backfill.id, step.documents);
           return step.documents;
         case 'stop': {
-          const reason = TEXTS.backfillStop(step.why);
+          const reason = TEXTS.backfillStop(why ?? step.why);
           this.logger.warn(`backfill ${backfill.id} stopped: ${reason}`);
           await this.backfills.change(manager, backfill, 'stopped', { reason });
           return 0;
@@ -36,5 +44,12 @@ export class BackfillRuns {
           return 0;
       }
     });
+  }
+
+  /** A stop for late documents counts what is to come, too. */
+  private async whole(backfill: Backfill, why: BackfillStop): Promise<BackfillStop> {
+    if (why.rule !== 'late') return why;
+    const { late, lost } = await this.planning.late(backfill);
+    return { ...why, toCome: Math.max(0, late - why.late), lost };
   }
 }

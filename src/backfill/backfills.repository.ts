@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { CalendarDay } from '../documents/calendar-day';
 import {
   type DocumentState,
   NEXT_STATES,
@@ -63,6 +64,10 @@ const RESULT = `case
   when d.state = 'waiting' and d.due_at > statement_timestamp()
     and d.reason not in ('BEFORE_GO_LIVE', 'ORIGINAL_UNDER_WAY') then 'held'
   else 'under_way' end`;
+
+/** A run with no more documents left, and begun or resumed no longer ago, is short. */
+const SHORT_RUN = 60;
+const SHORT_RUN_MINUTES = 30;
 
 /** The index that refuses a second active backfill of an organisation. */
 export const ONE_AT_A_TIME = 'backfills_one_at_a_time';
@@ -215,6 +220,33 @@ export class BackfillsRepository {
       [documentIds],
     );
     return new Map(rows.map((row) => [row.id, { mayBeLate: row.may_be_late }]));
+  }
+
+  /** The documents that have not been sent, by their id. */
+  async unsent(id: string): Promise<ReadonlySet<string>> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `select i.document_id as id from backfill_documents i join documents d on d.id = i.document_id
+       where i.backfill_id = $1 and d.state = any($2)`,
+      [id, UNSENT_STATES],
+    );
+    return new Set(rows.map((row) => row.id));
+  }
+
+  /**
+   * The first day of what a short run has still to send; null: there is none. Live documents wait for it, half an hour at
+   * most: the first of them would make the rest of the run late. A run in which documents may be late holds nobody.
+   */
+  async firstDayOfShort(organisationId: string): Promise<CalendarDay | null> {
+    const [row] = await this.dataSource.query<{ day: CalendarDay | null }[]>(
+      `select min(day)::text as day from (
+         select d.issued_on as day, d.state, ${RESULT} as result
+         from backfills b join backfill_documents i on i.backfill_id = b.id join documents d on d.id = i.document_id
+         where b.organisation_id = $1 and b.state = 'running' and b.acknowledgement is null
+           and b.counted_from > clock_timestamp() - interval '${SHORT_RUN_MINUTES} minutes') item
+       where result in ('to_come', 'under_way') and state = any($2) having count(*) <= ${SHORT_RUN}`,
+      [organisationId, UNSENT_STATES],
+    );
+    return row?.day ?? null;
   }
 
   async results(id: string): Promise<{ result: BackfillResult; documents: number }[]> {

@@ -39,7 +39,7 @@ describe('backfills over HTTP', () => {
 
   beforeAll(async () => {
     api = await RunningApi.start();
-    runs = new BackfillRuns(new BackfillsRepository(api.dataSource));
+    runs = new BackfillRuns(new BackfillsRepository(api.dataSource), api.application.get(Planning));
   });
   beforeEach(async () => {
     organisation = await api.organisation();
@@ -200,7 +200,7 @@ describe('backfills over HTTP', () => {
     expect(await advance()).toBe(5);
     await settle('written_back');
     // As a process that knows nothing of the first one.
-    runs = new BackfillRuns(new BackfillsRepository(api.dataSource));
+    runs = new BackfillRuns(new BackfillsRepository(api.dataSource), api.application.get(Planning));
     expect(await advance()).toBe(50);
     await settle('rejected', 1);
     await settle('uncertain', 1);

@@ -8,6 +8,7 @@ import { FiscalAccountsRepository } from '../../src/fiscal/accounts/fiscal-accou
 import { Organisation } from '../../src/organisations/organisation.entity';
 import { databaseNow } from '../../src/platform/database/database-clock';
 import type { OrganisationWork } from '../../src/sync/organisation-work';
+import { BackfillStage } from '../../src/sync/prepare/backfill.stage';
 import { PrepareStage } from '../../src/sync/prepare/prepare.stage';
 import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
 import { SubmitStage } from '../../src/sync/submit/submit.stage';
@@ -63,8 +64,9 @@ export class RunningPipeline {
     for (let passes = 0; passes < MOST_PASSES; passes += 1) {
       await this.makeDue(organisation);
       const due = await this.api.application.get(DueWorkRepository).of(organisation);
+      await this.api.application.get(BackfillStage).run(work);
       await this.api.application.get(PrepareStage).run(work, due);
-      await this.api.application.get(SubmitStage).run(work);
+      await this.api.application.get(SubmitStage).run(work, due);
       await this.settle(organisation, work);
       const documents = await this.documents(organisation);
       const now = JSON.stringify(documents.map(({ id, state, issues }) => [id, state, issues]));

@@ -36,6 +36,10 @@ export class MemoryBackfills extends BackfillsRepository {
   override releasesOf(): Promise<ReadonlyMap<string, { mayBeLate: boolean }>> {
     return this.memory.session.run('are they released', () => new Map());
   }
+
+  override firstDayOfShort(): Promise<null> {
+    return Promise.resolve(null);
+  }
 }
 
 export class MemoryRules extends StoredRulesRepository {

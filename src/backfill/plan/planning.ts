@@ -6,8 +6,12 @@ import type { Organisation } from '../../organisations/organisation.entity';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { addDays, type CalendarDay } from '../../documents/calendar-day';
 import { Books } from '../../organisations/books/books';
-import { PreflightRun } from '../../rules/dry-run/preflight-run';
+import { type DryRunResult, PreflightRun } from '../../rules/dry-run/preflight-run';
+import { isLate } from '../../mapping/late/dating';
+import { lostOf } from '../../mapping/preflight/effect-tally';
+import { mappingRules } from '../../mapping/rule-set/rule-set';
 import { requireFound } from '../../platform/api/require-found';
+import type { Backfill } from '../backfill.entity';
 import type { BackfillInputDto } from '../backfill.dto';
 import { ACKNOWLEDGEMENT, Plan } from './plan';
 import { speaking } from '../../platform/requests/spoken-language';
@@ -69,6 +73,17 @@ export class Planning {
         report: speaking('en', () => showPlan(plan, { span, states, areBooksRead, effort, lastDay, menus })),
       },
     };
+  }
+
+  /** Of the documents of a backfill that have not been sent: those that are late by now, and of these the ones that can never be sent. */
+  async late({ id, organisationId, fromDay, tillDay }: Backfill): Promise<{ late: number; lost: number }> {
+    const [starting, own] = [await this.runs.start(organisationId), await this.backfills.unsent(id)];
+    const late: DryRunResult[] = [];
+    const span = { states: UNSENT_STATES, from: fromDay, till: tillDay };
+    for await (const judged of this.runs.run(starting, span, [starting.rules]))
+      if (own.has(judged.tracked.id) && isLate(judged.sales, starting.lastDay)) late.push(judged);
+    const lost = lostOf(late, { ...starting, rules: mappingRules(starting.rules, starting.goLiveOn) });
+    return { late: late.length, lost: lost.length };
   }
 
   private areBooksRead(organisation: Organisation): Promise<boolean> {

@@ -77,11 +77,7 @@ export class EffectTally {
   irreversible(): Irreversible {
     const days = this.days.sort();
     const overtaken = this.left.filter((one) => this.isOvertaken(one));
-    const changed = new Set(overtaken.filter((one) => this.isTaxChanged(one)).map(sourceOf));
-    const lost = overtaken.filter(
-      ({ sales, circumstances }) =>
-        changed.has(sales.sourceId) || circumstances.originals.some(({ sourceId }) => changed.has(sourceId)),
-    );
+    const lost = lostOf(overtaken, { ...this.setting, lastDay: this.youngest });
     return {
       ...{ firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null, late: this.late },
       ...{ overtaken: amountsOf(overtaken), lost: amountsOf(lost) },
@@ -94,16 +90,24 @@ export class EffectTally {
     const isWanted = isPlanned || isAwaited(sales.issuedOn);
     return isLate(sales, this.youngest) && !isLate(sales, lastDay) && isWanted;
   }
-
-  private isTaxChanged({ sales, circumstances }: JudgedTwice): boolean {
-    const { rules, today } = this.setting;
-    const { issues } = datingOf(sales, rules, { ...circumstances, today, lastDay: this.youngest });
-    return issues.some(({ code }) => code === 'LATE_TAX_CHANGED');
-  }
 }
 
-function sourceOf({ sales }: JudgedTwice): string {
-  return sales.sourceId;
+type Known = Pick<JudgedTwice, 'sales' | 'circumstances'>;
+
+/** Of late documents those that can never be sent, because their tax has another rate today, and their credit notes. */
+export function lostOf<D extends Known>(
+  late: readonly D[],
+  { rules, today, lastDay }: Pick<EffectSetting, 'rules' | 'today' | 'lastDay'>,
+): D[] {
+  const isTaxChanged = ({ sales, circumstances }: D): boolean =>
+    datingOf(sales, rules, { ...circumstances, today, lastDay }).issues.some(
+      ({ code }) => code === 'LATE_TAX_CHANGED',
+    );
+  const changed = new Set(late.filter(isTaxChanged).map(({ sales }) => sales.sourceId));
+  return late.filter(
+    ({ sales, circumstances }) =>
+      changed.has(sales.sourceId) || circumstances.originals.some(({ sourceId }) => changed.has(sourceId)),
+  );
 }
 
 function amountsOf(some: readonly JudgedTwice[]): Amounts {

@@ -76,6 +76,11 @@ export class Preparation {
     return this.circumstances.lastDay(fiscalAccountId);
   }
 
+  /** See `BackfillsRepository.firstDayOfShort`. */
+  firstDayOfShort(organisationId: string): Promise<CalendarDay | null> {
+    return this.backfills.firstDayOfShort(organisationId);
+  }
+
   /** True when rules, or an original, have changed since they were read: what was held meanwhile is looked at again. */
   async haveChanged(work: OrganisationWork, since: CurrentRules): Promise<boolean> {
     const version = await this.stored.version(work.organisation.id);

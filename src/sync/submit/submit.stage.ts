@@ -23,6 +23,8 @@ import { whyStopped } from './why-stopped';
 
 /** As many as the platform answers for in one call when they are looked at for the last time, or with a call each. */
 const BATCH = { listed: 50, byId: 20 };
+/** A live document that waits for a short backfill is looked at again so often. */
+const HISTORY_WAIT_MS = 5_000;
 /**
  * After so long, or when it is time for a look, what was received meanwhile is applied and written back. Shorter slices would
  * write links in smaller batches, and each is a call to the books.
@@ -47,16 +49,12 @@ export class SubmitStage implements Stage {
     return states.has('ready');
   }
 
-  async run(work: OrganisationWork): Promise<number> {
+  async run(work: OrganisationWork, dueWork?: DueWork): Promise<number> {
     const { organisation, fiscalAccount } = work;
     if (fiscalAccount === null) return 0;
     const lastDay = await this.preparation.lastDay(fiscalAccount.id);
-    const most = readsById(organisation) ? BATCH.byId : BATCH.listed;
-    const due = await this.documents.due(organisation.id, 'ready', most, lastDay);
-    const live = due.filter((document) => !isHistory(organisation, document));
-    const ready = live.length > 0 ? live : due;
+    const { ready, since } = await this.whoseTurn(organisation, lastDay, dueWork?.hasBackfill ?? false);
     if (ready.length === 0) return 0;
-    const since = live.length > 0 ? organisation.goLiveOn : null;
     const ahead = await this.documents.daysAhead(organisation.id, since);
     const closed = await this.gate.whyClosed(organisation, fiscalAccount, ahead.now);
     if (closed !== null) {
@@ -99,6 +97,23 @@ export class SubmitStage implements Stage {
       if (result !== 'moved') break;
     }
     return submitted;
+  }
+
+  /** Live documents go first, but for a backfill that has little left: it would be late for good by the first of them. */
+  private async whoseTurn(
+    organisation: OrganisationWork['organisation'],
+    lastDay: CalendarDay | null,
+    hasBackfill: boolean,
+  ): Promise<{ readonly ready: readonly TrackedDocument[]; readonly since: CalendarDay | null }> {
+    const most = readsById(organisation) ? BATCH.byId : BATCH.listed;
+    const due = await this.documents.due(organisation.id, 'ready', most, lastDay);
+    const live = due.filter((document) => !isHistory(organisation, document));
+    if (live.length === 0) return { ready: due, since: null };
+    const first = hasBackfill ? await this.preparation.firstDayOfShort(organisation.id) : null;
+    if (first === null) return { ready: live, since: organisation.goLiveOn };
+    for (const document of live)
+      await this.documents.postpone(document, earlier(first), HISTORY_WAIT_MS, false);
+    return { ready: due.filter((document) => isHistory(organisation, document)), since: null };
   }
 
   /**

@@ -4,8 +4,14 @@ import type { Texts } from '../texts';
 /** Stored, and read again by `readStop`: another wording needs another form there. */
 export const backfillStop: Texts['backfillStop'] = (stop) => {
   switch (stop.rule) {
-    case 'late':
-      return `The device has received later documents meanwhile: of the released ones ${counted(stop.late, 'is', 'are')} late. Resume with the acknowledgement, or cancel.`;
+    case 'late': {
+      const { late, toCome, lost } = stop;
+      const others =
+        toCome === undefined || lost === undefined
+          ? ''
+          : `, of those to come ${toCome}. Of these documents ${lost} can never be sent, because their tax has another rate today`;
+      return `The device has received later documents meanwhile: of the released ones ${counted(late, 'is', 'are')} late${others}. Resume with the acknowledgement, or cancel.`;
+    }
     case 'first':
       return `Of the first ${stop.released}, ${stop.rejected} rejected.`;
     case 'share':

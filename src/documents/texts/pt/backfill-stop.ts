@@ -4,8 +4,14 @@ import type { Texts } from '../texts';
 
 export const backfillStop: Texts['backfillStop'] = (stop) => {
   switch (stop.rule) {
-    case 'late':
-      return `O dispositivo recebeu entretanto documentos posteriores: dos libertados, ${counted(stop.late, 'está atrasado', 'estão atrasados')}. Retome com a confirmação, ou cancele.`;
+    case 'late': {
+      const { late, toCome, lost } = stop;
+      const others =
+        toCome === undefined || lost === undefined
+          ? ''
+          : `; dos que faltam, ${toCome}. Destes documentos, ${lost} nunca mais podem ser enviados, porque o seu imposto tem hoje outra taxa`;
+      return `O dispositivo recebeu entretanto documentos posteriores: dos libertados, ${counted(late, 'está atrasado', 'estão atrasados')}${others}. Retome com a confirmação, ou cancele.`;
+    }
     case 'first':
       return `Dos primeiros ${stop.released}, ${counted(stop.rejected, 'rejeitado')}.`;
     case 'share':
