@@ -14,8 +14,9 @@ export function change(world: World): void {
   }
   if (document.kind === 'credit_note') return;
   if (random.chance(0.25)) return credit(world, tenantId, document);
-  const { kind, sourceId, number, issuedOn } = document;
-  books.put(tenantId, sale({ kind, sourceId, number }, random.whole(10, 400), issuedOn, new Date()));
+  const { kind, sourceId, number, issuedOn, customer } = document;
+  const identity = { kind, sourceId, number };
+  books.put(tenantId, sale(identity, random.whole(10, 400), issuedOn, new Date(), null, customer));
   tell(world, 'edit', document);
 }
 

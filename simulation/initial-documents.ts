@@ -1,10 +1,22 @@
 import { addDays } from '../src/documents/calendar-day';
 import type { SalesDocument } from '../src/documents/sales-document';
-import { sale } from './books/book-documents';
+import { BAKERY, CUSTOMER, sale, TUCK_SHOP } from './books/book-documents';
 import { TENANTS } from './installation';
+import { Random } from './random';
 import type { World } from './world';
 
 const DAY = '2026-03-10';
+
+/** The stream of the references is apart from every other one of a schedule. */
+const REFERENCES = 0x165667b1;
+/** Spellings of an invoice's number in the reference of a credit note; the last is that of an order. */
+const SPELLINGS: readonly ((number: string) => string)[] = [
+  (number) => `Refund of ${number}`,
+  (number) => `refund inv. ${number.toLowerCase()}`,
+  (number) => `Returned: invoice ${number.replace('-', ' ')}`,
+  (number) => `Refund #${number}`,
+  (number) => `Order ${number} damaged in transit`,
+];
 
 /**
  * One to four documents: invoices of one organisation or two, some under the same number, some credited.
@@ -37,6 +49,32 @@ export async function putDocuments(world: World, days: number): Promise<void> {
   }
   for (const { tenantId, document } of invoices) world.books.put(tenantId, document, lateness(world));
   await world.layer.pauseOthers([...world.books.shelves.keys()]);
+}
+
+/**
+ * An invoice of another customer, perhaps with a number of digits alone; a credit note of that customer which names it by its
+ * reference, and one of somebody else which names it, or the first invoice of the books.
+ */
+export function putReferences(world: World, seed: number): void {
+  const { books } = world;
+  const random = new Random(seed ^ REFERENCES);
+  const put = (document: SalesDocument): void => books.put(TENANTS[0], document);
+  const number = random.pick(['1001', 'INV-1001', '2026']);
+  const identity = { kind: 'invoice' as const, sourceId: 'invoice-1001', number };
+  const invoice = sale(identity, random.whole(20, 400), DAY, new Date(), null, BAKERY);
+  put(invoice);
+  const [first] = books.all(TENANTS[0]);
+  const isFirst = first !== undefined && random.chance(0.3);
+  const theirs = isFirst ? first.document : invoice;
+  const strangers = isFirst ? [BAKERY, TUCK_SHOP] : [CUSTOMER, TUCK_SHOP];
+  const noteOf = (sourceId: string, named: SalesDocument, customer: typeof CUSTOMER): SalesDocument => {
+    const note = { kind: 'credit_note' as const, sourceId, number: sourceId.toUpperCase() };
+    const reference = random.pick(SPELLINGS)(named.number);
+    return { ...sale(note, random.whole(5, 10), DAY, new Date(), null, customer), reference };
+  };
+  put(noteOf('cn-of-another', theirs, random.pick(strangers)));
+  if (random.chance(0.7)) put(noteOf('cn-by-name', invoice, BAKERY));
+  world.meet('books: credit note that names an invoice');
 }
 
 /** One more invoice of the first organisation. */

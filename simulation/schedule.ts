@@ -1,5 +1,5 @@
 import type { Blueprint } from './blueprint';
-import { putDocuments, putLater, putOne } from './initial-documents';
+import { putDocuments, putLater, putOne, putReferences } from './initial-documents';
 import { change } from './changes';
 import { checkGoingOn, UNDER_WAY } from './checks/going-on';
 import { checkSettled } from './checks/settled';
@@ -35,6 +35,8 @@ const FAILS_OVER = 5;
 const TAKES_UNSAID = 11;
 /** In one schedule of so many, totals are rounded by cents that lists do not show. */
 const ROUNDS_TOTALS = 13;
+/** In one schedule of so many, credit notes name invoices by their reference alone. */
+const NAMES_INVOICES = 19;
 /** In one schedule of so many, people leave out what was rejected, and do not think again. */
 const LEAVES_OUT = 17;
 const UNSAID = { 'send/limited': 0.5, 'download/unwell': 0.9 };
@@ -88,6 +90,7 @@ export async function runSchedule(
   if (takesUnsaid) world.takeUnsaid = (...given) => post.takeUnsaid(...given);
   const weights = { ...character(random, seed), ...emphasis.events, ...alone, ...unsaid };
   await putDocuments(world, emphasis.days ?? 0);
+  if (emphasis.namesInvoices ?? seed % NAMES_INVOICES === 13) putReferences(world, seed);
   let isBackedUp = false;
   const happen = async (event: Event): Promise<void> => {
     if (event !== 'restore') return happenTo(world, post, event);

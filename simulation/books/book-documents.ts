@@ -9,6 +9,25 @@ export const CUSTOMER: Customer = {
   address: { lines: [], city: '', region: '', country: '' },
 };
 
+/** Another taxpayer. */
+export const BAKERY: Customer = {
+  ...CUSTOMER,
+  ...{
+    sourceId: 'contact-2',
+    name: 'Chitepo Bakery (Pvt) Ltd',
+    taxNumber: '220402335',
+    companyNumber: '2002061234',
+  },
+};
+
+/** A buyer who has no number. */
+export const TUCK_SHOP: Customer = {
+  ...CUSTOMER,
+  ...{ sourceId: 'contact-3', name: 'Rufaro Tuck Shop', taxNumber: '', companyNumber: '' },
+};
+
+export const CUSTOMERS: readonly Customer[] = [CUSTOMER, BAKERY, TUCK_SHOP];
+
 /** A sale of one line over `net`, tax on top: it maps without an issue. */
 export function sale(
   identity: { readonly kind: DocumentKind; readonly sourceId: string; readonly number: string },
@@ -16,6 +35,7 @@ export function sale(
   issuedOn: string,
   changedAt: Date,
   original: SalesDocument | null = null,
+  customer = original?.customer ?? CUSTOMER,
 ): SalesDocument {
   const subTotal = new Decimal(net);
   const totalTax = subTotal.times(TAX_PERCENT).dividedBy(100).toDecimalPlaces(2);
@@ -23,7 +43,7 @@ export function sale(
   return {
     ...identity,
     ...{ reference: original === null ? '' : 'Returned unused', status: 'approved' as const, isPaid: false },
-    ...{ issuedOn, currency: 'USD', amountsAre: 'exclusive' as const, customer: CUSTOMER },
+    ...{ issuedOn, currency: 'USD', amountsAre: 'exclusive' as const, customer },
     lines: [
       {
         ...{ description: `Planks for ${net}`, quantity: new Decimal(1), unitAmount: subTotal },

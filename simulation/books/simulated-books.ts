@@ -16,7 +16,7 @@ import { ZERO } from '../../src/documents/money';
 import type { FiscalPdf, WriteBackResult } from '../../src/documents/receipt';
 import type { Customer, SalesDocument } from '../../src/documents/sales-document';
 import type { SimulatedProcess } from '../simulated-process';
-import { CUSTOMER } from './book-documents';
+import { CUSTOMERS } from './book-documents';
 import { NO_CONSENT } from './no-consent';
 
 /** Opens the books of everybody; it must never be seen anywhere. */
@@ -81,7 +81,7 @@ export class SharedBooks {
   /** The consent has been taken back: no token opens anything. */
   isRevoked = false;
   private readonly versions: BookVersion[] = [];
-  /** Times at which the contact of all documents was corrected: right before a document was approved or edited, or after it was read. */
+  /** Times at which the contacts of all documents were corrected: right before a document was approved or edited, or after it was read. */
   private readonly corrections: number[] = [];
   private change = 0;
 
@@ -101,22 +101,17 @@ export class SharedBooks {
     this.shelves.set(tenantId, shelf);
   }
 
-  /** Somebody corrects it right after each reading, so that it says how old the reading is. */
-  readContact(): Customer {
-    const read = this.contact;
+  /** Somebody corrects them right after each reading, so that they say how old the reading is. */
+  readContacts(sourceIds: readonly string[]): Customer[] {
+    const email = emailAfter(this.corrections.length);
     this.corrections.push(this.now() + 1);
-    return read;
+    return CUSTOMERS.filter(({ sourceId }) => sourceIds.includes(sourceId)).map((one) => ({ ...one, email }));
   }
 
-  /** As it is now: its address says after which correction. */
-  get contact(): Customer {
-    return { ...CUSTOMER, email: emailAfter(this.corrections.length) };
-  }
-
-  /** The contact had this address until then; 0: it never did. */
+  /** The contacts had this address until then; 0: they never did. */
   contactUntil(email: string): number {
     const correction = this.corrections.findIndex((_, index) => emailAfter(index) === email);
-    if (email === this.contact.email) return Infinity;
+    if (email === emailAfter(this.corrections.length)) return Infinity;
     return this.corrections[correction] ?? 0;
   }
 
@@ -154,6 +149,12 @@ export class SharedBooks {
     const allShown = begun - OVERLAP_MS;
     const next = at < allShown ? { at, change } : { at: allShown, change: 0 };
     return { rows, next: { ...next, begunAt: null }, hasMore: false };
+  }
+
+  /** Of whom the books say that a document is; undefined: they have no such document. */
+  customerOf(sourceId: string): string | undefined {
+    return this.everything().find(({ document }) => document.sourceId === sourceId)?.document.customer
+      .sourceId;
   }
 
   /** @throws Error for a document that no organisation has */
@@ -236,8 +237,8 @@ export class SimulatedBooks implements AccountingConnector {
     );
   }
 
-  customers(): Promise<Customer[]> {
-    return this.call('reads customers', () => [this.books.readContact()]);
+  customers(_access: BooksAccess, sourceIds: readonly string[]): Promise<Customer[]> {
+    return this.call('reads customers', () => this.books.readContacts(sourceIds));
   }
 
   attach(_access: BooksAccess, { sourceId }: DocumentReference, pdf: FiscalPdf): Promise<WriteBackResult> {

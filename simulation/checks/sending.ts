@@ -47,7 +47,7 @@ export interface SendingScene {
   violate(invariant: string, what: string): void;
 }
 
-/** S3, S11, S17, S18, S20, S25: what must hold of bytes that leave for the first time. */
+/** S3, S11, S17, S18, S20, S25, S27: what must hold of bytes that leave for the first time. */
 export function judgeFirstSending(
   world: SendingScene,
   document: SentDocument,
@@ -73,4 +73,6 @@ export function judgeFirstSending(
   if (originalId === null) return;
   const isThere = authority.of(originalId).some(({ verdict }) => verdict === 'fiscalised');
   if (!isThere) world.violate('S11', `${number} is sent before its invoice is fiscalised`);
+  if (books.customerOf(sourceId) !== books.customerOf(originalId))
+    world.violate('S27', `${number} credits ${originalId}, which is an invoice of another customer`);
 }

@@ -88,6 +88,10 @@ export const MUTANTS: readonly Mutant[] = [
     },
   ),
   mutant('number-taken', 'does not ask whether a number is taken', new sending.IgnoresTakenNumbers()),
+  mutant('other-customer', 'matches references across customers', new sending.MatchesAcrossCustomers(), {
+    namesInvoices: true,
+    events: { decide: 8 },
+  }),
   mutant(
     'deaf-to-refusals',
     'ignores a refusal that comes late',

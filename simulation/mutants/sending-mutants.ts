@@ -13,6 +13,7 @@ import type { SubmissionLine, SubmitAnswer } from '../../src/fiscal/fiscal-servi
 import { AnswerRecorder } from '../../src/sync/submit/answer-recorder';
 import type { OutsideReceiptsRepository } from '../../src/document-store/outside-receipts.repository';
 import { Blueprint } from '../blueprint';
+import { CUSTOMERS } from '../books/book-documents';
 import type { Stored } from '../layer';
 import { SimulatedFiscalHarmony } from '../fiscal/simulated-fiscal-harmony';
 import type { Environment } from '../environment';
@@ -197,6 +198,28 @@ export class IgnoresTakenNumbers extends Blueprint {
   override circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {
     return new Careless(...given);
   }
+}
+
+/** Whichever customer is asked about: the invoices of all are found, each as one of that customer. */
+export class MatchesAcrossCustomers extends Blueprint {
+  override documents(sound: DocumentsRepository): DocumentsRepository {
+    return instead(sound, {
+      findInvoiced: async (organisationId, asked, ...rest) => {
+        const everybody = asked.flatMap(({ till }) =>
+          CUSTOMERS.map(({ sourceId }) => ({ contactId: sourceId, till })),
+        );
+        const found = await sound.findInvoiced(organisationId, everybody, ...rest);
+        return asked.flatMap(({ contactId }) =>
+          found.map((invoice) => ({ ...invoice, source: asOf(contactId, invoice) })),
+        );
+      },
+    });
+  }
+}
+
+function asOf(contactId: string, { source }: TrackedDocument): string {
+  const read = JSON.parse(source) as { readonly customer: object };
+  return JSON.stringify({ ...read, customer: { ...read.customer, sourceId: contactId } });
 }
 
 /** An answer that comes when nobody waits for it any more is not read. */
