@@ -80,7 +80,7 @@ describe('the answer to a submission', () => {
     const answers = new AnswerRecorder(documents, submissions, unused, unused, unused);
     const abandoned = new AbandonedSubmissions(submissions, answers, restores, new JournalAnswers(guard));
     const lease = await holdLease(dataSource, organisation);
-    await abandoned.declare({ lease, fiscalAccount: null });
+    await abandoned.declare({ lease, fiscalAccount: null, now: unused });
     const stored = await submissions.ofDocument(document.id);
     expect(stored).toMatchObject([{ state: 'accepted', requestId: 'request-1' }]);
     expect(await documents.current(dataSource.manager, document.id)).toMatchObject({ state: 'processing' });

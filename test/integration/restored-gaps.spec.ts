@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
+import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { SEND_WITHIN_MS } from '../../src/documents/limits';
+import { AbandonedSubmissions } from '../../src/sync/submit/abandoned-submissions';
 import { RestoresRepository, type SentBefore } from '../../src/sync/submit/safe-mode/restores.repository';
 import { holdLease, storeDocument, storeOrganisation } from '../support/stored-organisation';
 import { ownDatabase } from '../support/test-data-source';
@@ -13,12 +16,7 @@ describe('a submission that a restored database has forgotten', () => {
     ({ dataSource } = database);
   });
 
-  /** Whether it could be held, the state of its document, and how many gaps are left. */
-  const held = async (
-    account: 'known' | 'unknown',
-    attempts = 1,
-    source = {},
-  ): Promise<[boolean[], string, number]> => {
+  const forgotten = async (account: 'known' | 'unknown', attempts = 1, source = {}) => {
     const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
     const lease = await holdLease(dataSource, organisation);
     const { id, kind, sourceId, number, issuedOn } = await storeDocument(dataSource, organisation);
@@ -41,6 +39,12 @@ describe('a submission that a restored database has forgotten', () => {
     const restores = new RestoresRepository(dataSource);
     const sent = Array.from({ length: attempts }, (_, before) => ({ ...entry, attempt: before + 1 }));
     await restores.noteUnknown(sent);
+    return { organisation, lease, id, restores };
+  };
+
+  /** Whether it could be held, the state of its document, and how many gaps are left. */
+  const held = async (...given: Parameters<typeof forgotten>): Promise<[boolean[], string, number]> => {
+    const { organisation, lease, id, restores } = await forgotten(...given);
     const results: boolean[] = [];
     for (const gap of await restores.openOf(organisation.id)) results.push(await restores.hold(lease, gap));
     const { state } = await dataSource.manager.findOneByOrFail(TrackedDocument, { id });
@@ -66,6 +70,23 @@ describe('a submission that a restored database has forgotten', () => {
     expect(await held('known', 3)).toEqual([[true, true, true], 'uncertain', 0]);
     const rows = await dataSource.query<object[]>('select attempt, state from submissions');
     expect(rows).toEqual([{ attempt: 1, state: 'unknown' }]);
+  });
+
+  it('keeps safe mode on for ten seconds after it was found: until then its bytes may leave from another database', async () => {
+    const { lease, id, restores } = await forgotten('known');
+    const [unused, journal] = [undefined as never, { ofGaps: () => new Map(), of: () => new Map() }];
+    const submissions = new SubmissionsRepository(dataSource);
+    const abandoned = new AbandonedSubmissions(submissions, unused, restores, journal as never);
+    const [{ foundAt } = { foundAt: new Date() }] = await restores.open();
+    const declareAfter = async (ms: number): Promise<number> => {
+      const now = (): Promise<Date> => Promise.resolve(new Date(foundAt.getTime() + ms));
+      return abandoned.declare({ lease, fiscalAccount: null, now });
+    };
+    expect(await declareAfter(SEND_WITHIN_MS - 1)).toBe(0);
+    expect(await restores.obstacles()).toMatchObject({ gaps: 1 });
+    expect(await declareAfter(SEND_WITHIN_MS)).toBe(1);
+    expect(await restores.obstacles()).toMatchObject({ gaps: 0 });
+    expect(await dataSource.manager.findOneBy(TrackedDocument, { id })).toMatchObject({ state: 'uncertain' });
   });
 
   it('stays open for a person when the fiscal account has been forgotten as well', async () => {

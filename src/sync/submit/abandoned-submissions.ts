@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { SEND_WITHIN_MS } from '../../documents/limits';
 import { NonOverlapping } from '../../platform/schedule/non-overlapping';
 import type { OrganisationWork } from '../organisation-work';
 import { RestoresRepository } from './safe-mode/restores.repository';
@@ -7,6 +8,7 @@ import { SubmissionsRepository } from '../../document-store/submissions.reposito
 import { AnswerRecorder } from './answer-recorder';
 import type { Submission } from '../../document-store/submission.entity';
 import type { JournalSequel } from './safe-mode/journal-entry';
+import type { JournalGap } from './safe-mode/journal-gap.entity';
 import { JournalAnswers } from './safe-mode/journal-answers';
 
 const RECALLED_EVERY_MS = 60 * 60_000;
@@ -46,10 +48,11 @@ export class AbandonedSubmissions implements OnApplicationBootstrap {
   async declare({
     lease,
     fiscalAccount,
-  }: Pick<OrganisationWork, 'lease' | 'fiscalAccount'>): Promise<number> {
+    now,
+  }: Pick<OrganisationWork, 'lease' | 'fiscalAccount' | 'now'>): Promise<number> {
     let declared = 0;
     const { organisationId } = lease;
-    const gaps = await this.restores.openOf(organisationId);
+    const gaps = await this.gaps(organisationId, now);
     const answers = await this.journal.ofGaps(gaps);
     for (const gap of gaps)
       if (await this.restores.hold(lease, gap, answers.get(gap.submissionId))) declared += 1;
@@ -65,6 +68,14 @@ export class AbandonedSubmissions implements OnApplicationBootstrap {
       );
     }
     return declared + abandoned.length;
+  }
+
+  /** Gaps whose bytes can no longer leave: as long as one of another database may, the gap keeps the gate closed. */
+  private async gaps(organisationId: string, now: OrganisationWork['now']): Promise<JournalGap[]> {
+    const open = await this.restores.openOf(organisationId);
+    if (open.length === 0) return open;
+    const until = (await now()).getTime() - SEND_WITHIN_MS;
+    return open.filter(({ foundAt }) => foundAt.getTime() <= until);
   }
 
   /** True where the journal says what became of it: a request id, or that no byte left. */
