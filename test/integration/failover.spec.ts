@@ -37,7 +37,7 @@ describe('a database that loses its latest commits while we run', () => {
       const document = await storeDocument(dataSource, organisation);
       const submissions = new SubmissionsRepository(dataSource);
       const submission = await submissions.begin(lease, document, intentFor(document, fiscalAccountId));
-      await guard.record(organisation, document.sourceId, submission!, dataSource.manager);
+      await guard.record(organisation, document.sourceId, submission!, dataSource.manager, false);
       expect(await guard.whyClosed()).toBeNull();
       expect(await restores.open()).toEqual([]);
       await asOwner(dataSource, 'delete from submissions where id = $1', [submission!.id]);

@@ -70,6 +70,7 @@ describe('the journal at a start', () => {
         document.sourceId,
         Object.assign(begun!, { startedAt }),
         dataSource.manager,
+        false,
       );
     }
     await guard.onApplicationShutdown();

@@ -124,6 +124,37 @@ describe('a platform and a service that live in tests alone', () => {
     CEILING_MS,
   );
 
+  it(
+    'withdraw no submission from the journal that a process at another database may send again',
+    async () => {
+      world.save('INV-5');
+      const waiting = await world.shown('INV-5', 'waiting');
+      const guard = world.application.get(RestoreGuard);
+      const write = guard.record.bind(guard);
+      let late = 0;
+      jest.spyOn(Lease, 'now').mockImplementation(() => performance.now() + late);
+      jest.spyOn(guard, 'record').mockImplementationOnce(async (...given) => {
+        await write(...given);
+        late += 8_000;
+      });
+      const sent = jest.spyOn(world.application.get(SubmissionSender), 'sendOnce');
+      const withdrawn = jest.spyOn(guard, 'withdraw');
+      try {
+        await world.release(waiting);
+        const first = await eventually('it is about to leave', () =>
+          Promise.resolve(sent.mock.results[0] ?? null),
+        );
+        expect(await (first.value as Promise<unknown>)).toMatchObject({ result: 'not_sent' });
+        await world.shown('INV-5', 'written_back');
+        expect(withdrawn).not.toHaveBeenCalled();
+        expect(world.server.taken.get('INV-5')).toBe(1);
+      } finally {
+        jest.restoreAllMocks();
+      }
+    },
+    CEILING_MS,
+  );
+
   it('are shown where the console looks: organisations, accounts, services and the board', async () => {
     const paths = ['/api/organisations', '/api/fiscal-accounts', '/api/fiscal-services', '/api/board'];
     for (const path of paths)

@@ -87,6 +87,21 @@ describe('two databases with one journal', () => {
     },
   );
 
+  it.each([
+    ['nothing leaves', false, ['withdrawn']],
+    ['another process may send it again', true, []],
+  ])('takes a line back, or not, where %s', async (_where, mayLeaveAgain, expected) => {
+    const [old, promoted] = [await primary(0, '7/1'), await primary(1, '7/2')];
+    for (const { guard } of [old, promoted]) await guard.onApplicationBootstrap();
+    expect(await old.submit()).toBe('sent');
+    const compare = (): Promise<void> => promoted.guard.compareAgain();
+    expect(await promoted.submit(promoted.guard, compare, mayLeaveAgain)).toContain('lost');
+    const sequels: string[] = [];
+    for await (const { record } of readJournal(new DiskFolder(promoted.directory)))
+      if (record !== null && !isEntry(record)) sequels.push(record.says);
+    expect(sequels).toEqual(expected);
+  });
+
   it('lets at most one of two begin that begin at once', async () => {
     const [old, promoted] = [await primary(0, '7/1'), await primary(1, '7/2')];
     for (const { guard } of [old, promoted]) await guard.onApplicationBootstrap();

@@ -74,8 +74,17 @@ export class Primary {
     for (const guard of this.guards.splice(0)) await guard.onApplicationShutdown();
   }
 
-  /** As the sender does it: `sent` where the first byte may leave, else why not. @param meanwhile after the intent */
-  async submit(guard = this.guard, meanwhile = (): Promise<unknown> => Promise.resolve()): Promise<string> {
+  /**
+   * As the sender does it: `sent` where the first byte may leave, else why not.
+   *
+   * @param meanwhile after the intent
+   * @param mayLeaveAgain true: the service can be asked again
+   */
+  async submit(
+    guard = this.guard,
+    meanwhile = (): Promise<unknown> => Promise.resolve(),
+    mayLeaveAgain = false,
+  ): Promise<string> {
     const { organisation, fiscalAccountId } = await storeOrganisation(this.dataSource);
     const lease = await holdLease(this.dataSource, organisation);
     const document = await storeDocument(this.dataSource, organisation);
@@ -87,7 +96,7 @@ export class Primary {
       const submission = await submissions.begin(lease, document, intent, session);
       if (submission === null) return 'no intent';
       await meanwhile();
-      return guard.record(organisation, document.sourceId, submission, session).then(
+      return guard.record(organisation, document.sourceId, submission, session, mayLeaveAgain).then(
         () => 'sent',
         (error: Error) => error.message,
       );

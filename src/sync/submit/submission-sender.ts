@@ -83,10 +83,16 @@ export class SubmissionSender {
     try {
       return await work.lease.whileSending(async () => {
         const begunAt = Lease.now();
-        const begun = await this.guard.inSession((session) => this.begin(work, document, intent, session));
+        // Another process may send its bytes, at a database where this one cannot keep it from that.
+        const mayLeaveAgain = this.answers.isRepeatable(account, intent);
+        const begun = await this.guard.inSession((session) =>
+          this.begin(work, document, intent, session, mayLeaveAgain),
+        );
         if (begun === null) return this.busy(work.lease);
         const { submission, notSent } = begun;
-        const answer = notSent ?? (await this.sendOrWithdraw(work, { ...submission, begunAt }, line));
+        const answer = notSent ?? (await this.sendOnce(work, { ...submission, begunAt }, line));
+        if (notSent === null && answer.result === 'not_sent' && !mayLeaveAgain)
+          await this.guard.withdraw(submission);
         reached('answer-heard');
         const recorded = await this.record(account, document, submission, answer);
         reached('answer-stored');
@@ -176,28 +182,19 @@ export class SubmissionSender {
     document: TrackedDocument,
     intent: Intent,
     session: EntityManager,
+    mayLeaveAgain: boolean,
   ): Promise<{ readonly submission: Submission; readonly notSent: SubmitAnswer | null } | null> {
     const submission = await this.submissions.begin(work.lease, document, intent, session);
     if (submission === null) return null;
     reached('intent-committed');
     try {
-      await this.guard.record(work.organisation, document.sourceId, submission, session);
+      await this.guard.record(work.organisation, document.sourceId, submission, session, mayLeaveAgain);
       reached('journal-written');
       return { submission, notSent: null };
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       return { submission, notSent: { result: 'not_sent', message: error.message } };
     }
-  }
-
-  private async sendOrWithdraw(
-    work: OrganisationWork,
-    submission: BegunSubmission,
-    line: SubmissionLine,
-  ): Promise<SubmitAnswer> {
-    const answer = await this.sendOnce(work, submission, line);
-    if (answer.result === 'not_sent') await this.guard.withdraw(submission);
-    return answer;
   }
 
   private async hold(work: OrganisationWork, document: TrackedDocument, found: Issue): Promise<Submitted> {

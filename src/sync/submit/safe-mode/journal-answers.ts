@@ -67,16 +67,11 @@ export class JournalAnswers {
     // What was written last before the first of them began says nothing of them.
     const since = Math.min(...asked.map(({ startedAt }) => startedAt.getTime())) - CLOCKS_DIFFER_MS;
     const found = new Map<string, JournalSequel>();
-    const begun = new Map<string, number>();
     for await (const record of this.guard.records(since)) {
       const { id = '' } = record;
-      if (!ids.has(id)) continue;
-      if (isEntry(record)) begun.set(id, (begun.get(id) ?? 0) + 1);
-      else if (WEIGHTS[record.says] >= WEIGHTS[found.get(id)?.says ?? 'withdrawn']) found.set(id, record);
+      if (!ids.has(id) || isEntry(record)) continue;
+      if (WEIGHTS[record.says] >= WEIGHTS[found.get(id)?.says ?? 'withdrawn']) found.set(id, record);
     }
-    // The process that withdrew it did not know that another one sends it again.
-    for (const [id, { says }] of found)
-      if (says === 'withdrawn' && (begun.get(id) ?? 0) > 1) found.delete(id);
     if (found.size === 0) return found;
     // Two submissions cannot have one request: which of them it is, only a receipt says.
     const answers = [...found.values()].filter(isAnswer);

@@ -109,20 +109,20 @@ export class OpenJournal {
    * Writes down what is about to be sent, and looks then whether any file holds an entry that the database does not know: of two
    * databases that begin at once at least one sees the other. An entry that another look has found since the intent counts as well.
    * @param database of the session that holds the intent, in which everything is looked for
-   * @param isAgain true: the bytes may have left before, so nothing can withdraw them
+   * @param mayLeaveAgain true: the bytes may have left before, or leave later, so nothing can withdraw them
    * @throws Failure `not_sent`: the entry is withdrawn, or was not written
    */
   async enter(
     entry: JournalEntry,
     database: string | null,
     session: EntityManager,
-    isAgain: boolean,
+    mayLeaveAgain: boolean,
   ): Promise<void> {
     await this.write(entry, database);
     try {
       await this.assertKnown(database, session);
     } catch (error) {
-      if (!isAgain) await this.withdraw(entry);
+      if (!mayLeaveAgain) await this.withdraw(entry);
       throw error;
     }
   }

@@ -70,6 +70,7 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
   /**
    * Writes down what is about to be sent, and looks whether everything that the journal holds is in the database.
    * @param session that holds the intent
+   * @param mayLeaveAgain true: the service answers a repeat, so any process may send its bytes, and nothing withdraws them
    * @throws Failure `not_sent`: no byte may leave
    */
   record(
@@ -77,10 +78,11 @@ export class RestoreGuard implements OnApplicationBootstrap, OnApplicationShutdo
     sourceId: string,
     submission: Submission & Committed,
     session: EntityManager,
+    mayLeaveAgain: boolean,
   ): Promise<void> {
     const { database, seq } = submission;
     const entry = { ...entryOf(organisation, sourceId, submission), seq, database };
-    return this.enter(entry, database, session, false);
+    return this.enter(entry, database, session, mayLeaveAgain);
   }
 
   /** The same before the bytes of a submission are sent once more. @throws Failure `not_sent` */
