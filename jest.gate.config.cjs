@@ -21,6 +21,8 @@ module.exports = {
     'test/simulation/lasting-states',
     // Each column of each table altered; each kind of fact is in `integration/tampering`.
     'test/integration/tampering-of-columns',
+    // Five hundred sales of books that were moved; the rules of pairing are in `integration/moved-sales`.
+    'test/integration/moved-books',
     'test/oracle/all-documents',
     'test/bench/(backfill|calls|console|load|statements)',
     'test/e2e/(container|console-(activity|adoption|close|codes|consents|faces|hostile-texts|languages|mail-links|outside|providers|questions|rare-acts|roles|takings|trouble|walk)|month|package|two-versions)',

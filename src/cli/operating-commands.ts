@@ -7,7 +7,7 @@ import type { PrepareOptions } from './database-prepare';
 import { exportMappings, type ExportOptions, importMappings, type ImportOptions } from './mappings';
 import { idFrom, organisationId } from './option-values';
 import { listOrganisations, showOrganisation } from './organisations';
-import { type RecordOptions, recordReceipts } from './receipts';
+import { type LinkOptions, linkMovedSales, type RecordOptions, recordReceipts } from './receipts';
 import { ServiceApi } from './service-api';
 import { show } from './terminal';
 
@@ -122,9 +122,10 @@ function addMappings(root: Command): void {
 }
 
 function addReceipts(root: Command): void {
-  root
+  const receipts = root
     .command('receipts')
-    .description('receipts that were made elsewhere')
+    .description('receipts that were made elsewhere, or for the same sale in other books');
+  receipts
     .command('record [file]')
     .description(
       'record those of a CSV file, completely or not at all; without a file those that the books name',
@@ -136,6 +137,20 @@ function addReceipts(root: Command): void {
     .option(...JSON_OPTION)
     .action(async (file: string | undefined, { json, ...options }: Shown & RecordOptions) =>
       show(await recordReceipts(ServiceApi.fromEnvironment(), file, options), json ?? false),
+    );
+  receipts
+    .command('link')
+    .description(
+      'after a move of the books, link each document to the receipt of the sale that was fiscalised with another document',
+    )
+    .requiredOption('--organisation <id>', 'the new books', organisationId)
+    .requiredOption('--by <name>', 'who says so, for the history of each document')
+    .requiredOption('--reason <text>', 'how it is known')
+    .option('--confirm <number...>', 'documents that are that sale although date, tax or total differ')
+    .option('--dry-run', 'show pairs and the rest, store nothing')
+    .option(...JSON_OPTION)
+    .action(async ({ json, ...options }: Shown & LinkOptions) =>
+      show(await linkMovedSales(ServiceApi.fromEnvironment(), options), json ?? false),
     );
 }
 

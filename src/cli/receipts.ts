@@ -50,3 +50,126 @@ export async function recordReceipts(
   ];
   return { isWell: faults.length === 0, facts: recorded, text: parts.join('\n') };
 }
+
+export interface LinkOptions {
+  readonly organisation: string;
+  readonly by: string;
+  readonly reason: string;
+  /** Numbers of documents of which what differs is confirmed. */
+  readonly confirm?: readonly string[];
+  readonly dryRun?: true;
+}
+
+interface MovedDocument {
+  readonly documentId: string;
+  readonly number: string;
+  readonly issuedOn: string;
+  readonly currency: string;
+  readonly total: string;
+  readonly reason: 'none' | 'taken' | 'another' | 'several' | null;
+  readonly sales: readonly {
+    readonly documentId: string;
+    readonly number: string;
+    readonly organisation: string;
+    readonly total: string;
+    readonly receipt: { readonly deviceId: string; readonly fiscalNumber: string };
+    readonly obstacles: readonly string[];
+    readonly differences: readonly string[];
+  }[];
+}
+
+interface MovedSales {
+  readonly pairs: readonly MovedDocument[];
+  readonly rest: readonly MovedDocument[];
+  readonly pairsInAll: number;
+  readonly restInAll: number;
+}
+
+interface SettledPairs {
+  readonly linked: number;
+  readonly refused: readonly { readonly documentNumber: string; readonly message: string }[];
+}
+
+/**
+ * After a move of the books: links every document to the receipt of the sale that it is. Where something differs (`differences`) its
+ * number has to be given. Not well: a pair was refused, or a number that was given is no pair.
+ */
+export async function linkMovedSales(
+  api: ServiceApi,
+  { organisation, by, reason, confirm = [], dryRun }: LinkOptions,
+): Promise<CommandResult> {
+  const path = `/api/organisations/${encodeURIComponent(organisation)}/moved-sales`;
+  const { pairs, rest, pairsInAll, restInAll } = await api.get<MovedSales>(path);
+  const isWanted = ({ number, sales }: MovedDocument): boolean =>
+    confirm.includes(number) || sales[0]?.differences.length === 0;
+  const chosen = pairs.filter(isWanted);
+  const unknown = confirm.filter((number) => !pairs.some((one) => one.number === number));
+  const body = {
+    ...{ by, reason },
+    pairs: chosen.map(({ documentId, number, sales: [sale] }) => ({
+      ...{ documentId, documentNumber: number },
+      ...{ originalId: sale?.documentId, differences: sale?.differences },
+    })),
+  };
+  const isDry = dryRun === true || chosen.length === 0;
+  const settled = isDry ? null : await api.post<SettledPairs>(path, body);
+  const parts = [
+    settled === null
+      ? `${counted(chosen.length, 'pair')} found; nothing was stored.`
+      : `${counted(settled.linked, 'document')} linked.`,
+    ...(chosen.length === 0 ? [] : [table(HEADINGS, chosen.map(pairRow))]),
+    ...pairs.filter((one) => !isWanted(one)).map(unconfirmedText),
+    ...rest.map(restText),
+    ...unknown.map((number) => `${number} of --confirm is no pair.`),
+    ...(settled?.refused ?? []).map(({ documentNumber, message }) => `${documentNumber} ${message}`),
+    ...(pairsInAll > pairs.length || restInAll > rest.length
+      ? [
+          `Shown are ${pairs.length} of ${pairsInAll} pairs and ${rest.length} of ${restInAll} others: repeat the command.`,
+        ]
+      : []),
+  ];
+  return {
+    isWell: unknown.length === 0 && (settled?.refused ?? []).length === 0,
+    facts: {
+      isApplied: settled !== null,
+      pairs: chosen,
+      rest: [...pairs.filter((one) => !isWanted(one)), ...rest],
+      settled,
+    },
+    text: parts.join('\n'),
+  };
+}
+
+const HEADINGS = ['Document', 'Day', 'Total', 'Is the sale', 'Device', 'Number', 'Confirmed'];
+
+function pairRow({ number, issuedOn, currency, total, sales: [sale] }: MovedDocument): string[] {
+  const { deviceId = '', fiscalNumber = '' } = sale?.receipt ?? {};
+  const original = `${sale?.number ?? ''} of ${sale?.organisation ?? ''}`;
+  return [
+    ...[number, issuedOn, `${currency} ${total}`, original, deviceId, fiscalNumber],
+    (sale?.differences ?? []).map((one) => DIFFERENCES[one] ?? one).join(', '),
+  ];
+}
+
+const DIFFERENCES: Readonly<Record<string, string>> = {
+  ...{ number: 'another number', date: 'another date', tax: 'another tax', rest: 'a lower total' },
+};
+
+function unconfirmedText({ number, total, sales: [sale] }: MovedDocument): string {
+  const differs = (sale?.differences ?? []).map((one) => DIFFERENCES[one] ?? one).join(', ');
+  const rest = sale?.differences.includes('rest') === true ? ` (${total} of ${sale.total})` : '';
+  return `${number} has ${differs}${rest}: if it is that sale, add --confirm ${number}.`;
+}
+
+const REASONS: Readonly<Record<NonNullable<MovedDocument['reason']>, string>> = {
+  none: 'nobody is known to have fiscalised this number: it is sent as a new sale.',
+  taken: 'the number is taken, by a document without a known receipt or of a client that you may not see.',
+  another: 'what was fiscalised under this number is another sale',
+  several: 'several documents fit: decide on the page of each which of them is the sale.',
+};
+
+function restText({ number, reason, sales }: MovedDocument): string {
+  const obstacles = [...new Set(sales.flatMap((sale) => sale.obstacles))].join(', ');
+  const why = reason === null ? '' : REASONS[reason];
+  return `${number} ${why}${reason === 'another' ? ` (${obstacles}).` : ''}`;
+}

@@ -2,6 +2,7 @@ import type { CalendarDay } from './calendar-day';
 import { contentOf } from './document-decision';
 import { ERASED_CUSTOMER } from './erased-customer';
 import { foldedName } from './folded-name';
+import type { Decimal } from './money';
 import { numberKey } from './number-key';
 import type { SalesDocument } from './sales-document';
 
@@ -20,8 +21,9 @@ export interface ComparedSale {
 /**
  * Whether a document may be the sale that was fiscalised with another document.
  * @param sent the other document as it was fiscalised
+ * @param linked total of the documents of the same books that are linked to it already
  */
-export function compareSale(sent: SalesDocument, present: SalesDocument): ComparedSale {
+export function compareSale(sent: SalesDocument, present: SalesDocument, linked: Decimal): ComparedSale {
   const lower = present.total.lt(sent.total);
   const differs: readonly (readonly [SaleDifference, boolean])[] = [
     ['number', numberKey(sent.number) !== numberKey(present.number)],
@@ -32,7 +34,7 @@ export function compareSale(sent: SalesDocument, present: SalesDocument): Compar
   const stands: readonly (readonly [SaleObstacle, boolean])[] = [
     ['customer', !isSameCustomer(sent, present)],
     ['currency', sent.currency !== present.currency],
-    ['total', present.total.gt(sent.total)],
+    ['total', present.total.plus(linked).gt(sent.total)],
   ];
   return { obstacles: namesOf(stands), differences: namesOf(differs) };
 }

@@ -31,6 +31,7 @@ import { Explaining } from './explanation/explaining';
 import { ExplanationController } from './explanation/explanation.controller';
 import { FiscalisedSalesRepository } from './outside/fiscalised-sales.repository';
 import { MarkedDocuments } from './outside/marked-documents';
+import { MovedSales } from './outside/moved-sales';
 import { OutsideImport } from './outside/outside-import';
 import { OutsideReceipts } from './outside/outside-receipts';
 import { OutsideReceiptsController } from './outside/outside-receipts.controller';
@@ -95,6 +96,7 @@ import { UncertainController } from './uncertain/uncertain.controller';
     HistoryRepository,
     MarkedDocuments,
     OperatorDecisions,
+    MovedSales,
     OutsideImport,
     OutsideReceipts,
     OutsideRecording,

@@ -45,11 +45,16 @@ export function isContactCurrent(
   return askedAt >= seenAt.getTime() || isOldChange;
 }
 
-/** For what a call about several documents is made: for backfill where all of them are history. */
+/**
+ * For what a call about several documents is made: for backfill where all of them are history, or sales that were fiscalised with
+ * other documents, of which a move of the books brings thousands on one day.
+ */
 export function purposeOf<Live extends CallPurpose>(
   organisation: Organisation,
   documents: readonly TrackedDocument[],
   live: Live,
 ): Live | 'backfill' {
-  return documents.every((document) => isHistory(organisation, document)) ? 'backfill' : live;
+  const isOld = (document: TrackedDocument): boolean =>
+    document.state === 'excluded' || isHistory(organisation, document);
+  return documents.every(isOld) ? 'backfill' : live;
 }

@@ -100,6 +100,19 @@ const recorded: Prepare = async (world) => {
   return { at: { documentId }, body: { ...said, documentNumber: number } };
 };
 
+/** A document with the sale that it is, as one of the taxpayer's that was fiscalised. */
+async function sameSale(world: ActingWorld) {
+  const { at } = await recorded(world);
+  const { id: documentId, number: documentNumber } = await world.document();
+  const originalId = at['documentId'];
+  await world.sql(
+    'update documents d set source = o.source, total = o.total, currency = o.currency from documents o where d.id = $1 and o.id = $2',
+    [documentId, originalId],
+  );
+  const differences = ['number', 'date', 'tax', 'rest'];
+  return { documentId, documentNumber, originalId, differences };
+}
+
 async function backfill(world: ActingWorld, ...actions: string[]): Promise<Call> {
   await world.post(`/api/organisations/${world.organisationId}/mapping-rules/import?mode=replace`, RULES);
   await world.sql(`update backfills set state = 'cancelled' where state <> 'cancelled'`);
@@ -267,18 +280,13 @@ export const CALLS: Readonly<Record<string, Prepare>> = {
   },
   'POST /api/documents/:documentId/outside-receipt/withdrawal': recorded,
   'POST /api/documents/:documentId/same-sale': async (world) => {
-    const call = await recorded(world);
-    const { id: documentId, number } = await world.document();
-    const originalId = call.at['documentId'];
-    await world.sql(
-      'update documents d set source = o.source, total = o.total, currency = o.currency from documents o where d.id = $1 and o.id = $2',
-      [documentId, originalId],
-    );
-    return {
-      at: { documentId },
-      body: { ...said, documentNumber: number, originalId, differences: ['number', 'date', 'tax', 'rest'] },
-    };
+    const { documentId, ...pair } = await sameSale(world);
+    return { at: { documentId }, body: { ...said, ...pair } };
   },
+  [`POST ${ORGANISATION}/moved-sales`]: async (world) => ({
+    at: {},
+    body: { ...said, pairs: [await sameSale(world)] },
+  }),
   [`POST ${ORGANISATION}/outside-receipts/import`]: async (world) => {
     const { number } = await world.document();
     const body = `number,deviceId,fiscalNumber\n${number},8,77\n`;

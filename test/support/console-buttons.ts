@@ -38,6 +38,7 @@ const BUTTONS: readonly (readonly [at: RegExp, name: RegExp, ...anyOf: string[]]
   [/./, /^(Read the service again)$/, `POST ${ACCOUNT}/refresh`],
   [/./, /^(Read the books now)$/, `POST ${ORGANISATION}/other-sales/refresh`],
   [/^\/(fix-list|set-up)/, /^Check again now$/, `POST ${ORGANISATION}/check-again`],
+  [/^\/fix-list/, /^Link documents of moved books to their receipts$/, `POST ${ORGANISATION}/moved-sales`],
   [/^\/fix-list/, /^Save$/, `POST ${ORGANISATION}/buyer-rules`],
   [/^\/fix-list/, /^Send buyers without a TIN as cash sales$/, 'rules.change'],
   [

@@ -28,6 +28,7 @@ export const keys = {
     originals: (organisationId: string, search: string) => ['work', 'originals', organisationId, search],
     firstDocuments: (organisationId: string) => ['work', 'first-documents', organisationId],
     olderDocuments: (organisationId: string, day: string) => ['work', 'older-documents', organisationId, day],
+    movedSales: (organisationId: string) => ['work', 'moved-sales', organisationId],
     preflight: (organisationId: string) => ['work', 'preflight', organisationId],
     gap: (organisationId: string) => ['work', 'gap', organisationId],
     effect: (organisationId: string, asked: object) => ['work', 'effect', organisationId, asked],

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { Shape } from '../api/client';
+import { MovedSales } from '../outside/moved-sales';
 import { RecordMany } from '../outside/record-many';
 import { BuyerFix } from './buyer-fix';
 import { CodeFix } from './code-fix';
@@ -55,5 +56,6 @@ export function FixInPlace({ cause, organisationId }: FixInPlaceProps) {
   if (code === 'DATED_BEFORE_LAST') return <LateFix organisationId={organisationId} cause={cause} />;
   if (code === 'FISCALISED_ELSEWHERE' || code === 'ORIGINAL_NOT_FISCALISED')
     return <RecordMany organisationId={organisationId} />;
+  if (code === 'NUMBER_NOT_UNIQUE') return <MovedSales organisationId={organisationId} />;
   return null;
 }

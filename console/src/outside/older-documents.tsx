@@ -5,6 +5,7 @@ import { answerOf, api, type Shape } from '../api/client';
 import { keys } from '../api/query-keys';
 import { spellDay } from '../shown/days';
 import { useWords } from '../words/words';
+import { MovedSales } from './moved-sales';
 import { RecordMany } from './record-many';
 
 export type OlderChoice = NonNullable<Shape<'OlderDocumentsDto'>['decision']>;
@@ -86,7 +87,12 @@ export function OlderDocuments({ organisationId, older, choice, onChoose, onDay 
           {words.next}: <Link to={`/backfills?organisation=${organisationId}`}>{words.plan}</Link>
         </Text>
       )}
-      {choice === 'record' && <RecordMany organisationId={organisationId} />}
+      {choice === 'record' && (
+        <>
+          <RecordMany organisationId={organisationId} />
+          <MovedSales organisationId={organisationId} />
+        </>
+      )}
     </Stack>
   );
 }

@@ -1,16 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
+import { TrackedDocument } from '../../document-store/tracked-document.entity';
 import type { CalendarDay } from '../../documents/calendar-day';
+import { OPEN_STATES } from '../../documents/lifecycle';
 import type { DocumentKind } from '../../documents/sales-document';
 
 /** A document of the taxpayer that was fiscalised, with its receipt. */
 export interface FiscalisedSale {
+  /** Of the number under which it was asked for. */
+  readonly key: string;
   readonly documentId: string;
+  readonly kind: DocumentKind;
   readonly organisationId: string;
   readonly organisation: string;
   readonly number: string;
   /** As it was fiscalised, as JSON text; of one made elsewhere as the books have it. */
   readonly source: string;
+  /** Documents of the asking organisation that are linked to it already, as the books have them, as JSON text. */
+  readonly linked: readonly string[];
   readonly deviceId: string;
   readonly fiscalNumber: string;
   /** Null where it is not known, like the two that follow. */
@@ -22,28 +29,61 @@ export interface FiscalisedSale {
   readonly fiscalAccountId: string | null;
 }
 
-const FOUND = `select distinct on (d.id) d.id as "documentId", o.id as "organisationId", o.name as organisation, d.number,
-    coalesce(s.source, d.source) as source, ltrim(coalesce(f.device_id, x.device_id), '0') as "deviceId",
+/** Who asks: the account says for which taxpayer. */
+export interface AskingBooks {
+  readonly organisationId: string;
+  readonly fiscalAccountId: string;
+}
+
+const FOUND = `select distinct on (d.id, number_key(h.number)) number_key(h.number) as key, d.id as "documentId", d.kind,
+    o.id as "organisationId", o.name as organisation, d.number, coalesce(s.source, d.source) as source,
+    array(select own.source from document_decisions c join documents own on own.id = c.document_id
+      where c.original_id = d.id and c.decision = 'sale' and c.is_standing and own.organisation_id = $3) as linked,
+    ltrim(coalesce(f.device_id, x.device_id), '0') as "deviceId",
     ltrim(coalesce(f.fiscal_number, x.fiscal_number), '0') as "fiscalNumber",
     coalesce(left(s.dated_at, 10), x.dated_on::text) as "datedOn",
     coalesce(nullif(f.verification_code, ''), x.verification_code) as "verificationCode",
     coalesce(nullif(f.qr_url, ''), x.address) as address,
     case when s.id is null then x.submitted_as else d.source_id end as "submittedAs",
     coalesce(s.fiscal_account_id, x.fiscal_account_id) as "fiscalAccountId"
-  from documents d join organisations o on o.id = d.organisation_id
+  from number_holders($1, array(select number_key(n) from unnest($2::text[]) n)) h
+    join documents d on d.id = h.document_id join organisations o on o.id = d.organisation_id
     left join fiscal_receipts f on f.document_id = d.id and not f.is_double
     left join submissions s on s.id = f.submission_id
     left join outside_receipts x on x.document_id = d.id and x.withdrawn_at is null and x.source <> 'sale'
-  where d.id <> $1 and d.kind = $2 and (f.document_id is not null or x.id is not null)
-    and d.id in (select h.document_id from number_holders($3, array[number_key($4)]) h)`;
+  where f.document_id is not null or x.id is not null
+  order by d.id, number_key(h.number)`;
 
 /** Sales of a taxpayer that were fiscalised; a request is shown those of the organisations that it may see. */
 @Injectable()
 export class FiscalisedSalesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Those under a number, of other documents than the one named. */
-  under(number: string, of: { id: string; kind: DocumentKind; account: string }): Promise<FiscalisedSale[]> {
-    return this.dataSource.query<FiscalisedSale[]>(FOUND, [of.id, of.kind, of.account, number]);
+  /** Those under these numbers. */
+  under(
+    numbers: readonly string[],
+    { organisationId, fiscalAccountId }: AskingBooks,
+  ): Promise<FiscalisedSale[]> {
+    return this.dataSource.query<FiscalisedSale[]>(FOUND, [fiscalAccountId, numbers, organisationId]);
+  }
+
+  /** Documents that have these numbers, of whatever client: not to be shown. Each with the key of its number. */
+  holders(
+    numbers: readonly string[],
+    { fiscalAccountId }: AskingBooks,
+  ): Promise<{ readonly key: string; readonly documentId: string }[]> {
+    return this.dataSource.query(
+      `select distinct number_key(number) as key, document_id as "documentId"
+       from number_holders($1, array(select number_key(n) from unnest($2::text[]) n))`,
+      [fiscalAccountId, numbers],
+    );
+  }
+
+  /** Documents of the organisation of which nothing is with the service, in the order of their days. */
+  open(organisationId: string): Promise<TrackedDocument[]> {
+    return this.dataSource.manager.find(TrackedDocument, {
+      where: { organisationId, state: In([...OPEN_STATES]) },
+      order: { issuedOn: 'ASC', id: 'ASC' },
+    });
   }
 }

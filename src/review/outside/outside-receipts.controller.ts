@@ -5,6 +5,8 @@ import { refusal } from '../../documents/refuse';
 import { from } from '../../people/rights/places';
 import { Needs } from '../../people/rights/route-rights';
 import { TakesBody } from '../../platform/requests/takes-body';
+import { MovedSales } from './moved-sales';
+import { MovedSalesDto, SettledPairsDto, SettlePairsDto } from './moved-sales.dto';
 import { OutsideImport } from './outside-import';
 import { OutsideReceipts } from './outside-receipts';
 import { FiscalisedSaleDto, SameSaleDto } from './same-sale.dto';
@@ -28,6 +30,7 @@ export class OutsideReceiptsController {
     private readonly imports: OutsideImport,
     private readonly stored: OutsideReceiptsRepository,
     private readonly sales: SameSales,
+    private readonly moved: MovedSales,
   ) {}
 
   /** The receipt that is recorded for a document, and those that the books name. */
@@ -64,6 +67,25 @@ export class OutsideReceiptsController {
   @HttpCode(202)
   link(@Param('documentId', ParseUUIDPipe) id: string, @Body() input: SameSaleDto): Promise<void> {
     return this.sales.link(id, input);
+  }
+
+  /** After a move of the books: each document that is not sent with the sale that was fiscalised, or with the reason why there is none. */
+  @Get('organisations/:organisationId/moved-sales')
+  @Needs('read', from.organisation())
+  movedSales(@Param('organisationId', ParseUUIDPipe) id: string): Promise<MovedSalesDto> {
+    return this.moved.proposed(id);
+  }
+
+  /** Says of many documents that each is the sale that it is paired with. Nothing is sent; a pair that has changed is refused alone. */
+  @Post('organisations/:organisationId/moved-sales')
+  @Needs('documents.decide', from.organisation())
+  @TakesBody({ bytes: 256_000 })
+  @HttpCode(200)
+  settleMoved(
+    @Param('organisationId', ParseUUIDPipe) id: string,
+    @Body() given: SettlePairsDto,
+  ): Promise<SettledPairsDto> {
+    return this.moved.settle(id, given);
   }
 
   /** The recorded receipt counts although the books name another one. */

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DocumentChoicesRepository } from '../../document-store/document-choices.repository';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
-import { formatAmount } from '../../documents/money';
+import { formatAmount, sum } from '../../documents/money';
 import { refusal } from '../../documents/refuse';
-import { compareSale } from '../../documents/same-sale';
+import { type ComparedSale, compareSale } from '../../documents/same-sale';
+import type { SalesDocument } from '../../documents/sales-document';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { OrganisationsRepository } from '../../organisations/organisations.repository';
 import { deciderName } from '../../people/acts/decider';
@@ -28,22 +29,23 @@ export class SameSales {
   async candidates(id: string): Promise<FiscalisedSaleDto[]> {
     const document = await this.document(id);
     if (!RECORDABLE_STATES.includes(document.state)) return [];
-    const found = await this.under(document.number, document);
-    return found.map((sale) => showSale(sale, document));
+    const found = await this.under([document.number], document);
+    return found.map((sale) => showSale(sale, readSalesDocument(document.source)));
   }
 
   /** @throws Conflict: it is another sale, or what differs is not confirmed */
   async link(id: string, input: SameSaleDto): Promise<void> {
     const document = await this.document(id);
     const [original] = await this.documents.findAll([input.originalId]);
-    const found = original === undefined ? [] : await this.under(original.number, document);
+    const found =
+      original === undefined ? [] : await this.under([document.number, original.number], document);
     const sale = found.find(({ documentId }) => documentId === input.originalId);
     if (sale === undefined) throw refusal('NO_SUCH_SALE');
     const [choice, today] = [(await this.choices.ofDocuments([id])).get(id), await this.recording.today()];
     await this.documents.transaction(async (manager) => {
       const locked = requireFound(await this.documents.lock(manager, id), 'document');
       if (input.documentNumber !== locked.number) throw refusal('DOCUMENT_NUMBER_DIFFERS');
-      const { obstacles, differences } = compared(sale, locked);
+      const { obstacles, differences } = compared(sale, readSalesDocument(locked.source));
       if (obstacles.length > 0) throw refusal('SALE_IS_ANOTHER', { obstacles });
       const open = differences.filter((one) => !input.differences.includes(one));
       if (open.length > 0) throw refusal('SALE_NOT_CONFIRMED', { differences: open });
@@ -59,22 +61,31 @@ export class SameSales {
     return requireFound(document ?? null, 'document');
   }
 
-  private async under(number: string, of: TrackedDocument): Promise<FiscalisedSale[]> {
-    const { id, kind, organisationId } = of;
-    const account = (await this.organisations.find(organisationId))?.fiscalAccountId ?? null;
-    return account === null ? [] : this.sales.under(number, { id, kind, account });
+  private async under(
+    numbers: readonly string[],
+    { id, kind, organisationId }: TrackedDocument,
+  ): Promise<FiscalisedSale[]> {
+    const fiscalAccountId = (await this.organisations.find(organisationId))?.fiscalAccountId ?? null;
+    if (fiscalAccountId === null) return [];
+    const found = await this.sales.under(numbers, { organisationId, fiscalAccountId });
+    const others = found.filter((sale) => sale.documentId !== id && sale.kind === kind);
+    return [...new Map(others.map((sale) => [sale.documentId, sale])).values()];
   }
 }
 
-function compared(sale: FiscalisedSale, document: TrackedDocument): ReturnType<typeof compareSale> {
-  return compareSale(readSalesDocument(sale.source), readSalesDocument(document.source));
+/** What of a document shows that it is another sale, and what is not the same. */
+export function compared(sale: FiscalisedSale, present: SalesDocument): ComparedSale {
+  const linked = sale.linked
+    .map(readSalesDocument)
+    .filter(({ status, sourceId }) => status === 'approved' && sourceId !== present.sourceId);
+  return compareSale(readSalesDocument(sale.source), present, sum(linked.map(({ total }) => total)));
 }
 
-function showSale(sale: FiscalisedSale, document: TrackedDocument): FiscalisedSaleDto {
+export function showSale(sale: FiscalisedSale, present: SalesDocument): FiscalisedSaleDto {
   const { documentId, organisationId, organisation, number } = sale;
   const { deviceId, fiscalNumber, datedOn, verificationCode, address } = sale;
   const sent = readSalesDocument(sale.source);
-  const { obstacles, differences } = compared(sale, document);
+  const { obstacles, differences } = compared(sale, present);
   return {
     ...{ documentId, organisationId, organisation, number, customer: sent.customer.name },
     ...{ issuedOn: sent.issuedOn, currency: sent.currency },

@@ -66,6 +66,28 @@ export const outside = {
     },
     link: 'Link to this receipt',
   },
+  moved: {
+    open: 'Link documents of moved books to their receipts',
+    intro:
+      'After a move of the books to another organisation, a reset or a restored copy, sales that were fiscalised stand under new ids. What is linked is ' +
+      'not sent: it gets the receipt of that sale. Writing it follows as calls to the books are left.',
+    found: (pairs: number, rest: number) =>
+      `${pairs} ${pairs === 1 ? 'document is a sale that was' : 'documents are sales that were'} fiscalised with another document; ${rest} not.`,
+    first: (pairs: number) => `Shown are the first ${pairs}: the next ones follow once these are linked.`,
+    document: 'Document',
+    sale: 'Is the sale',
+    differs: 'Confirm what is not the same',
+    rest: (number: string, amount: string, of: string) => `rest of ${number}, ${amount} of ${of}`,
+    reasons: {
+      none: 'Nobody is known to have fiscalised this number: it is sent as a new sale.',
+      taken:
+        'The number is taken, by a document without a known receipt or of a client that you may not see.',
+      another: 'What was fiscalised under this number is another sale.',
+      several: 'Several documents fit: decide on the page of each which of them is the sale.',
+    },
+    link: (documents: number) => `Link ${documents} to their receipts`,
+    linked: (documents: number) => `${documents} linked.`,
+  },
   many: {
     open: 'Record receipts from the books or from a file',
     intro:

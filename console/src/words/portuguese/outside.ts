@@ -67,6 +67,28 @@ export const outside: Words['outside'] = {
     },
     link: 'Ligar a este recibo',
   },
+  moved: {
+    open: 'Ligar documentos de livros mudados aos seus recibos',
+    intro:
+      'Depois da mudança dos livros para outra organização, de uma reposição ou de uma cópia restaurada, vendas já certificadas têm novos ' +
+      'identificadores. O que for ligado não é enviado: recebe o recibo dessa venda. A escrita segue enquanto restarem chamadas aos livros.',
+    found: (pairs, rest) =>
+      `${pairs} ${pairs === 1 ? 'documento é uma venda certificada' : 'documentos são vendas certificadas'} com outro documento; ${rest} não.`,
+    first: (pairs) => `Aparecem os primeiros ${pairs}: os seguintes vêm quando estes estiverem ligados.`,
+    document: 'Documento',
+    sale: 'É a venda',
+    differs: 'Confirme o que não é igual',
+    rest: (number, amount, of) => `resto de ${number}, ${amount} de ${of}`,
+    reasons: {
+      none: 'Não se sabe de ninguém que tenha certificado este número: é enviado como nova venda.',
+      taken:
+        'O número está ocupado, por um documento sem recibo conhecido ou de um cliente que não pode ver.',
+      another: 'O que foi certificado com este número é outra venda.',
+      several: 'Servem vários documentos: decida na página de cada um qual deles é a venda.',
+    },
+    link: (documents) => `Ligar ${documents} aos seus recibos`,
+    linked: (documents) => `Ligados: ${documents}.`,
+  },
   many: {
     open: 'Registar recibos da contabilidade ou de um ficheiro',
     intro:

@@ -39,7 +39,7 @@ function whyNotGiven(because: WhyNotGiven): string {
 const SALE_OBSTACLES: Readonly<Record<SaleObstacle, string>> = {
   customer: 'it has another customer',
   currency: 'it has another currency',
-  total: 'its total is higher',
+  total: 'its total, with what these books have linked to that sale already, is higher',
 };
 
 const DIFFERENCES: Readonly<Record<SaleDifference, string>> = {

@@ -1,0 +1,190 @@
+import { Button, Checkbox, Group, List, Stack, Table, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { answerOf, api, type Shape } from '../api/client';
+import { changedBy, keys, readAgain } from '../api/query-keys';
+import { ErrorNotice } from '../frame/error-notice';
+import { May } from '../frame/may';
+import { spellDay } from '../shown/days';
+import { Money } from '../shown/money';
+import { useWords } from '../words/words';
+import { NOBODY, type Person, PersonFields } from './person-fields';
+
+type Moved = Shape<'MovedDocumentDto'>;
+
+/** After a move of the books: every document that is a sale fiscalised before, with its receipt, linked in one act. */
+export function MovedSales({ organisationId }: { organisationId: string }) {
+  const words = useWords('outside').moved;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <May right="documents.decide">
+      {isOpen ? (
+        <Pairs organisationId={organisationId} />
+      ) : (
+        <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+          {words.open}
+        </Button>
+      )}
+    </May>
+  );
+}
+
+function Pairs({ organisationId }: { organisationId: string }) {
+  const words = useWords('outside').moved;
+  const path = { organisationId };
+  const { data, error } = useQuery({
+    queryKey: keys.work.movedSales(organisationId),
+    queryFn: () => answerOf(api.GET('/api/organisations/{organisationId}/moved-sales', { params: { path } })),
+  });
+  const [confirmed, setConfirmed] = useState<string[]>([]);
+  const [person, setPerson] = useState<Person>(NOBODY);
+  const queries = useQueryClient();
+  const linking = useMutation({
+    mutationFn: (pairs: readonly Moved[]) =>
+      answerOf(
+        api.POST('/api/organisations/{organisationId}/moved-sales', {
+          params: { path },
+          body: { by: person.by, reason: person.reason, pairs: pairs.flatMap(given) },
+        }),
+      ),
+    onSuccess: () => readAgain(queries, changedBy.decision),
+  });
+  if (error) return <ErrorNotice error={error} />;
+  if (data === undefined) return null;
+  const { pairs, rest, pairsInAll, restInAll } = data;
+  const chosen = pairs.filter(
+    ({ documentId, sales }) => sales[0]?.differences.length === 0 || confirmed.includes(documentId),
+  );
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{words.intro}</Text>
+      <Text size="sm" role="status">
+        {words.found(pairsInAll, restInAll)} {pairs.length < pairsInAll && words.first(pairs.length)}
+      </Text>
+      {linking.data && <Settled settled={linking.data} />}
+      {pairs.length > 0 && <PairTable pairs={pairs} confirmed={confirmed} onChange={setConfirmed} />}
+      <Rest rest={rest} />
+      {pairs.length > 0 && (
+        <Stack maw={640}>
+          <PersonFields person={person} onChange={setPerson} />
+          {linking.error && <ErrorNotice error={linking.error} />}
+          <Group>
+            <Button
+              disabled={chosen.length === 0 || person.by === '' || person.reason === ''}
+              loading={linking.isPending}
+              onClick={() => linking.mutate(chosen)}
+            >
+              {words.link(chosen.length)}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+interface PairTableProps {
+  pairs: readonly Moved[];
+  confirmed: string[];
+  onChange: (confirmed: string[]) => void;
+}
+
+/** Each pair with its receipt; what is not the same on both is confirmed one by one. */
+function PairTable({ pairs, confirmed, onChange }: PairTableProps) {
+  const { moved: words, sameSale, receipt } = useWords('outside');
+  return (
+    <Checkbox.Group value={confirmed} onChange={onChange}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            {[
+              words.document,
+              sameSale.issuedOn,
+              sameSale.total,
+              words.sale,
+              sameSale.receipt,
+              words.differs,
+            ].map((heading) => (
+              <Table.Th key={heading}>{heading}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {pairs.map(({ documentId, number, issuedOn, currency, total, sales }) =>
+            sales.map((sale) => (
+              <Table.Tr key={documentId}>
+                <Table.Td>
+                  <Link to={`/documents/${documentId}`}>{number}</Link>
+                </Table.Td>
+                <Table.Td>{spellDay(issuedOn)}</Table.Td>
+                <Table.Td>
+                  <Money currency={currency} total={total} />
+                </Table.Td>
+                <Table.Td>
+                  <Link to={`/documents/${sale.documentId}`}>{sale.number}</Link>, {sale.organisation}
+                </Table.Td>
+                <Table.Td>{receipt(sale.receipt.fiscalNumber, sale.receipt.deviceId)}</Table.Td>
+                <Table.Td>
+                  {sale.differences.length > 0 && (
+                    <Checkbox
+                      value={documentId}
+                      label={sale.differences
+                        .map((one) =>
+                          one === 'rest'
+                            ? words.rest(sale.number, total, sale.total)
+                            : sameSale.differences[one],
+                        )
+                        .join('; ')}
+                    />
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            )),
+          )}
+        </Table.Tbody>
+      </Table>
+    </Checkbox.Group>
+  );
+}
+
+/** What has no pair, and why. */
+function Rest({ rest }: { rest: readonly Moved[] }) {
+  const { moved: words, sameSale } = useWords('outside');
+  if (rest.length === 0) return null;
+  return (
+    <List size="sm">
+      {rest.map(({ documentId, number, reason, sales }) => (
+        <List.Item key={documentId}>
+          <Link to={`/documents/${documentId}`}>{number}</Link>: {words.reasons[reason ?? 'none']}{' '}
+          {reason === 'another' &&
+            [...new Set(sales.flatMap(({ obstacles }) => obstacles))]
+              .map((one) => sameSale.obstacles[one])
+              .join(' ')}
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+function Settled({ settled: { linked, refused } }: { settled: Shape<'SettledPairsDto'> }) {
+  const words = useWords('outside');
+  return (
+    <Stack gap={4}>
+      <Text size="sm" role="status">
+        {words.moved.linked(linked)}
+      </Text>
+      {refused.map(({ documentId, documentNumber, message }) => (
+        <Text key={documentId} size="sm">
+          {words.many.contradicted(documentNumber, message)}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
+function given({ documentId, number, sales }: Moved): Shape<'GivenPairDto'>[] {
+  return sales.map((sale) => ({
+    ...{ documentId, documentNumber: number, originalId: sale.documentId, differences: sale.differences },
+  }));
+}

@@ -1,0 +1,75 @@
+import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { grouped } from '../../documents/grouped';
+import { sum } from '../../documents/money';
+import { numberKey } from '../../documents/number-key';
+import type { SalesDocument } from '../../documents/sales-document';
+import { readSalesDocument } from '../../documents/sales-document-json';
+import type { FiscalisedSale } from './fiscalised-sales.repository';
+import { compared } from './same-sales';
+
+/**
+ * Why a document has no pair. `none`: nobody is known to have fiscalised its number; `taken`: somebody has, and no receipt is known
+ * or the caller may not see the document; `another`: what was fiscalised is another sale; `several`: more than one document of
+ * either side would fit, and which of them is the one is not known.
+ */
+export const UNPAIRED_REASONS = ['none', 'taken', 'another', 'several'] as const;
+export type UnpairedReason = (typeof UNPAIRED_REASONS)[number];
+
+/** A document of moved books with what was fiscalised under its number; without a reason it is the pair of its only sale. */
+export interface MovedDocument {
+  readonly document: TrackedDocument;
+  readonly present: SalesDocument;
+  readonly sales: readonly FiscalisedSale[];
+  readonly reason: UnpairedReason | null;
+}
+
+export interface FoundSales {
+  readonly sales: readonly FiscalisedSale[];
+  readonly holders: readonly { readonly key: string; readonly documentId: string }[];
+}
+
+/** Each document with its sale, or with the reason why there is none; what the books have voided is left out. Pure. */
+export function pairSales(documents: readonly TrackedDocument[], found: FoundSales): MovedDocument[] {
+  const salesByKey = grouped(found.sales, ({ key }) => key);
+  const holdersByKey = grouped(found.holders, ({ key }) => key);
+  const moved = documents
+    .map((document) => ({ document, present: readSalesDocument(document.source) }))
+    .filter(({ present }) => present.status === 'approved')
+    .map((one) => {
+      const key = numberKey(one.document.number);
+      const isOther = ({ documentId }: { readonly documentId: string }): boolean =>
+        documentId !== one.document.id;
+      const isTaken = (holdersByKey.get(key) ?? []).some(isOther);
+      return paired(one, (salesByKey.get(key) ?? []).filter(isOther), isTaken);
+    });
+  return withoutRivals(moved);
+}
+
+function paired(
+  one: Pick<MovedDocument, 'document' | 'present'>,
+  found: readonly FiscalisedSale[],
+  isTaken: boolean,
+): MovedDocument {
+  const sales = found.filter(({ kind }) => kind === one.document.kind);
+  const fitting = sales.filter((sale) => compared(sale, one.present).obstacles.length === 0);
+  if (fitting.length === 1) return { ...one, sales: fitting, reason: null };
+  if (fitting.length > 1) return { ...one, sales: fitting, reason: 'several' };
+  if (sales.length > 0) return { ...one, sales, reason: 'another' };
+  return { ...one, sales, reason: isTaken ? 'taken' : 'none' };
+}
+
+/** Documents of these books that are more together than the one sale that each of them would be: one of them is another sale. */
+function withoutRivals(moved: readonly MovedDocument[]): MovedDocument[] {
+  const bySale = grouped(
+    moved.filter(({ reason }) => reason === null),
+    ({ sales }) => sales[0]?.documentId,
+  );
+  return moved.map((one) => {
+    const [sale] = one.sales;
+    if (one.reason !== null || sale === undefined) return one;
+    const rivals = bySale.get(sale.documentId) ?? [];
+    const together = { ...one.present, total: sum(rivals.map(({ present }) => present.total)) };
+    const isMore = compared(sale, together).obstacles.includes('total');
+    return rivals.length > 1 && isMore ? { ...one, reason: 'several' } : one;
+  });
+}
