@@ -195,6 +195,7 @@ export const REFUSAL_CATALOGUE = {
   INVITATION_WITHDRAWN: one('no_longer_kept'),
   INVITATION_NAMELESS: list('invalid'),
   LAST_OWNER: one('conflict'),
+  LAST_APPROVER: one('conflict'),
   PERSON_ENDED: one('conflict'),
 } as const satisfies Record<string, { kind: RefusalKind; isList: boolean }>;
 
@@ -223,7 +224,11 @@ interface Named {
   readonly CREDIT_NOTE_SENT: { readonly number: string };
   readonly DECISION_IMPOSSIBLE: { readonly objections: readonly Objection[] };
   readonly AWAITS_SECOND_PERSON: { readonly confirmationId: string };
-  readonly CONFIRMATION_REFUSED: { readonly obstacles: readonly ConfirmationObstacle[] };
+  /** `changes` since it was asked for, a sentence each without its full stop. */
+  readonly CONFIRMATION_REFUSED: {
+    readonly obstacles: readonly ConfirmationObstacle[];
+    readonly changes: readonly string[];
+  };
   readonly LIST_PAGE_TOO_FAR: { readonly most: number };
   readonly TOKEN_EXCEEDS_PERSON: { readonly exceeding: readonly string[] };
   readonly FISCAL_NUMBER_TAKEN: { readonly fiscalNumber: string; readonly deviceId: string };
@@ -301,6 +306,7 @@ interface Named {
   readonly PASSKEYS_IMPOSSIBLE: { readonly because: string };
   readonly SIGN_IN_TOO_OLD: { readonly minutes: number };
   readonly LAST_OWNER: { readonly name: string };
+  readonly LAST_APPROVER: { readonly name: string; readonly organisations: readonly string[] };
   readonly PERSON_ENDED: { readonly name: string };
 }
 

@@ -221,7 +221,7 @@ describeInBrowser('what is done rarely has its place in the console', (browser) 
       await invitedPerson(world.api, 'Anna', roles),
       await invitedPerson(world.api, 'Rudo', roles),
     ];
-    await world.inTheDatabase(`update memberships set granted_at = now() - interval '31 minutes'`);
+    await world.inTheDatabase(`update memberships set granted_at = now() - interval '25 hours'`);
     const rules = `/api/organisations/${world.organisation.id}/exclusion-rules`;
     const rule = { scope: 'item', key: 'SAMPLE', reason: 'Not for sale.' };
     const { id } = await world.api.send<{ id: string }>('POST', rules, rule);

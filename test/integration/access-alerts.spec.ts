@@ -122,7 +122,7 @@ describe('alerts about who gets in and who decides', () => {
     await rudo.call('POST', `/api/people/${id}/end`, {});
   });
 
-  it('say that an approver has a further account or a token, and that nobody approves for a client any more', async () => {
+  it('say that an approver has a further account, passkey or token, and that nobody approves for a client any more', async () => {
     const { organisation } = await storeOrganisation(dataSource);
     const { id } = await join('Farai', [{ ...APPROVER, organisationId: organisation.id }]);
     const ofFarai = async (): Promise<string[]> =>
@@ -144,6 +144,16 @@ describe('alerts about who gets in and who decides', () => {
       ),
     ]);
     await dataSource.query(
+      `insert into passkeys (credential_id, person_id, name, public_key, counter, transports, is_synced)
+       values ('farai-2', $1, 'x', '', 0, '[]', false)`,
+      [id],
+    );
+    expect(await ofFarai()).toEqual([
+      expect.stringMatching(
+        /^Farai, an approver of Stored.*, has a new passkey, which confirms nothing for a day\.$/,
+      ),
+    ]);
+    await dataSource.query(
       `insert into identities (issuer, subject, person_id) values ('https://x', 'farai', $1)`,
       [id],
     );
@@ -155,7 +165,19 @@ describe('alerts about who gets in and who decides', () => {
     await dataSource.query(
       `update memberships set role = 'reader' where role = 'approver' and organisation_id is null`,
     );
-    await rudo.call('POST', `/api/people/${id}/end`, {});
+    // It is said before: of a role that is taken away, and of a person who goes.
+    const roles = { roles: [{ ...READER, organisationId: organisation.id }] };
+    for (const [method, path, body] of [
+      ['PUT', `/api/people/${id}/roles`, roles],
+      ['POST', `/api/people/${id}/end`, {}],
+    ] as const) {
+      const refused = await rudo.call<{ code: string; parameters: object }>(method, path, body);
+      expect(refused).toMatchObject({
+        ...{ status: 409, json: { code: 'LAST_APPROVER' } },
+        ...{ json: { parameters: { name: 'Farai', organisations: [expect.stringMatching(/^Stored/)] } } },
+      });
+    }
+    await rudo.call('POST', `/api/people/${id}/end`, { confirmLastApprover: true });
     expect(await ofFarai()).toEqual([
       expect.stringMatching(
         /^Of Stored.*, Farai is no longer an approver, and nobody else is: one person alone decides there\.$/,

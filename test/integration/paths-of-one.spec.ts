@@ -141,7 +141,7 @@ describe('one person, of a live organisation with two approvers', () => {
     const asked = await pipeline.api.as(people.get('approver')!.headers).delete(move.path);
     const { confirmationId } = (asked.body as { parameters: { confirmationId: string } }).parameters;
     const second = await signedInPerson(pipeline.api.application, [APPROVER_OF_ALL], 'second');
-    await pipeline.api.dataSource.query(`update memberships set granted_at = now() - interval '1 hour'`);
+    await pipeline.api.dataSource.query(`update memberships set granted_at = now() - interval '25 hours'`);
     await pipeline.api.dataSource.query(
       `update tax_mappings set tax_name = 'Another' where organisation_id = $1`,
       [organisation.id],

@@ -15,13 +15,16 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database'
 interface Answer {
   readonly status: number;
   readonly code?: string;
+  readonly message?: string | readonly string[];
   readonly obstacles?: readonly string[];
+  readonly changes?: readonly string[];
   readonly confirmationId?: string;
 }
 
 type Headers = Readonly<Record<string, string>>;
 
 const WAITED = `now() - interval '31 minutes'`;
+const DAY_AGO = `now() - interval '25 hours'`;
 
 /** Deleting a rule of a live organisation stands for everything that two persons decide: all of it asks the same gate. */
 describe('what two persons must agree on', () => {
@@ -65,7 +68,7 @@ describe('what two persons must agree on', () => {
     return organisation.id;
   }
 
-  async function approver(name: string, since = WAITED): Promise<SignedInPerson> {
+  async function approver(name: string, since = DAY_AGO): Promise<SignedInPerson> {
     const person = await signedInPerson(application, [{ role: 'approver', organisationId }], name);
     await dataSource.query(`update memberships set granted_at = ${since} where person_id = $1`, [
       person.personId,
@@ -104,11 +107,12 @@ describe('what two persons must agree on', () => {
       method: 'DELETE',
       headers: { ...headers, ...(confirms !== undefined && { 'X-Ledgerstamp-Confirms': confirms }) },
     });
-    const { code, parameters } = (await answer.json()) as {
+    const { code, message, parameters } = (await answer.json()) as {
       code?: string;
-      parameters?: { confirmationId?: string; obstacles?: string[] };
+      message?: string | string[];
+      parameters?: { confirmationId?: string; obstacles?: string[]; changes?: string[] };
     };
-    return { status: answer.status, code, ...parameters };
+    return { status: answer.status, code, message, ...parameters };
   }
 
   /** Anna asks. @returns the rule and the confirmation */
@@ -198,7 +202,7 @@ describe('what two persons must agree on', () => {
 
   it('is not done by one who was made an approver a moment ago, or was invited to sign in again', async () => {
     const { id, confirmation } = await asked();
-    const farai = await approver('Farai', 'now()');
+    const farai = await approver('Farai', `now() - interval '23 hours'`);
     await expectRefused(id, farai.headers, confirmation, 'isTooNew');
     await dataSource.query(
       `insert into invitations (token_hash, purpose, person_id, name, roles, expires_at, used_at)
@@ -206,6 +210,22 @@ describe('what two persons must agree on', () => {
       [rudo.personId, Buffer.from(randomUUID())],
     );
     await expectRefused(id, rudo.headers, confirmation, 'isTooNew');
+  });
+
+  it('shows the second person what has changed since it was asked for, as it was and as it is', async () => {
+    const { id, confirmation } = await asked();
+    const changed = await fetch(`${url}/api/organisations/${organisationId}/exclusion-rules/${id}`, {
+      ...{ method: 'PUT', headers: { ...anna.headers, 'Content-Type': 'application/json' } },
+      body: JSON.stringify({ scope: 'item', key: `X-${rules}`, reason: 'another' }),
+    });
+    expect(changed.status).toBe(200);
+    const answer = await remove(id, rudo.headers, confirmation);
+    expect(answer).toMatchObject({ code: 'CONFIRMATION_REFUSED', obstacles: ['isOther'] });
+    expect(answer.changes).toEqual([
+      expect.stringMatching(/^Anna changed the exclusion rule .*from "?a test"? to "?another"?/),
+    ]);
+    expect(answer.message).toContain(`Since it was asked for: ${answer.changes?.[0] ?? ''}.`);
+    expect(await isThere(id)).toBe(true);
   });
 
   it('is not done for a day by one to whom an account at a provider was added', async () => {
@@ -405,7 +425,7 @@ describe('what two persons must agree on', () => {
     });
     const farai = new PersonBrowser(url);
     await farai.accept(json.link);
-    await dataSource.query(`update memberships set granted_at = ${WAITED} where organisation_id = $1`, [
+    await dataSource.query(`update memberships set granted_at = ${DAY_AGO} where organisation_id = $1`, [
       organisationId,
     ]);
     const { id, confirmation } = await asked();
@@ -429,6 +449,16 @@ describe('what two persons must agree on', () => {
     const ownQuestion = await farai.post<{ options: object }>(`${path(own)}/options`);
     const ownAnswer = signed(farai.authenticator.get(ownQuestion.options as never));
     expect((await farai.call('POST', path(own), ownAnswer)).status).toBe(404);
+    // A passkey that was added since signs nothing away for a day.
+    const added = (ago: string): Promise<unknown> =>
+      dataSource.query(
+        `with person as (update people set created_at = created_at - interval '3 days' where name = 'Farai' returning id)
+         update passkeys set created_at = now() - $1::interval where person_id in (select id from person)`,
+        [ago],
+      );
+    await added('23 hours');
+    await expectRefused(id, headers, confirmation, 'isTooNew');
+    await added('25 hours');
     const [kept] = await dataSource.query<{ facts: string }[]>(
       'select facts_sha256 as facts from confirmations where id = $1 and assertion is not null',
       [confirmation],

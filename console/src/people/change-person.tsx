@@ -8,6 +8,7 @@ import { Dialogue } from '../shown/dialogue';
 import { useWords } from '../words/words';
 import { DialogueEnd } from './dialogue-end';
 import { GrantsField } from './grants';
+import { useOrphaned, WithoutApprover } from './person-decisions';
 import { PersonFields } from './person-fields';
 import { type Grant, type Person } from './queries';
 
@@ -19,12 +20,18 @@ export function ChangePerson({ person, onClose }: { person: Person; onClose: () 
   const [name, setName] = useState(person.name);
   const [email, setEmail] = useState(person.email ?? '');
   const [roles, setRoles] = useState<Grant[]>(person.roles);
+  const { withoutApprover = [] } = useOrphaned({ id: person.id, roles }) ?? {};
   const saving = useMutation({
     mutationFn: async () => {
       const params = { path: { personId: person.id } };
       // The roles first: they can be refused, and then nothing at all has been changed.
       if (JSON.stringify(roles) !== JSON.stringify(person.roles))
-        await answerOf(api.PUT('/api/people/{personId}/roles', { params, body: { roles } }));
+        await answerOf(
+          api.PUT('/api/people/{personId}/roles', {
+            params,
+            body: { roles, confirmLastApprover: withoutApprover.length > 0 },
+          }),
+        );
       if (name !== person.name || email !== (person.email ?? ''))
         await answerOf(
           api.PATCH('/api/people/{personId}', {
@@ -46,6 +53,7 @@ export function ChangePerson({ person, onClose }: { person: Person; onClose: () 
         <Stack gap="sm">
           {isWhole && <PersonFields name={name} onName={setName} email={email} onEmail={setEmail} />}
           <GrantsField grants={roles} onGrants={setRoles} />
+          <WithoutApprover clients={withoutApprover} />
           <DialogueEnd saving={saving} onClose={onClose} />
         </Stack>
       </form>

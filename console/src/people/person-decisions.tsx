@@ -52,9 +52,15 @@ export function RenewSignIn({ person, onClose }: DecisionProps) {
 export function EndPerson({ person, onClose }: DecisionProps) {
   const words = useWords('people');
   const queries = useQueryClient();
+  const { withoutApprover = [] } = useOrphaned({ id: person.id }) ?? {};
   const ending = useMutation({
     mutationFn: () =>
-      answerOf(api.POST('/api/people/{personId}/end', { params: { path: { personId: person.id } } })),
+      answerOf(
+        api.POST('/api/people/{personId}/end', {
+          params: { path: { personId: person.id } },
+          body: { confirmLastApprover: withoutApprover.length > 0 },
+        }),
+      ),
     onSuccess: () => {
       onClose();
       return readAgain(queries, [keys.people.list, keys.people.invitations]);
@@ -80,21 +86,36 @@ export function EndPerson({ person, onClose }: DecisionProps) {
 function Orphaned({ person }: { person: Person }) {
   const words = useWords('people');
   const { someNames } = useWords('shown');
+  const orphaned = useOrphaned({ id: person.id });
+  if (orphaned === null) return null;
+  const { inCharge, withoutApprover } = orphaned;
+  return (
+    <>
+      {inCharge.length > 0 && <Text size="sm">{words.endInCharge(someNames(someOf(inCharge)))}</Text>}
+      <WithoutApprover clients={withoutApprover} />
+    </>
+  );
+}
+
+/** Clients that nobody approves for any more. */
+export function WithoutApprover({ clients }: { clients: readonly string[] }) {
+  const words = useWords('people');
+  const { someNames } = useWords('shown');
+  if (clients.length === 0) return null;
+  return (
+    <Alert color="yellow" variant="outline">
+      {words.endWithoutApprover(someNames(someOf(clients)))}
+    </Alert>
+  );
+}
+
+/** @param person with the roles that remain; null: not known yet */
+export function useOrphaned(person: Parameters<typeof orphanedBy>[0]): ReturnType<typeof orphanedBy> | null {
   const people = usePeople().data;
   const clients = useClients().data;
   const organisations = useOrganisations().data;
   if (people === undefined || clients === undefined || organisations === undefined) return null;
-  const { inCharge, withoutApprover } = orphanedBy(person, people, clients.clients, organisations);
-  return (
-    <>
-      {inCharge.length > 0 && <Text size="sm">{words.endInCharge(someNames(someOf(inCharge)))}</Text>}
-      {withoutApprover.length > 0 && (
-        <Alert color="yellow" variant="outline">
-          {words.endWithoutApprover(someNames(someOf(withoutApprover)))}
-        </Alert>
-      )}
-    </>
-  );
+  return orphanedBy(person, people, clients.clients, organisations);
 }
 
 interface FrameProps {

@@ -27,6 +27,12 @@ describe('what nobody does any more once a person has left', () => {
     expect(orphanedBy({ id: 'rudo' }, people, [], ORGANISATIONS).withoutApprover).toEqual(names);
   });
 
+  it('is what the roles that remain do not cover', () => {
+    const people = [approver('rudo', null)];
+    const remaining = { id: 'rudo', roles: approver('rudo', 'Msasa').roles };
+    expect(orphanedBy(remaining, people, [], ORGANISATIONS).withoutApprover).toEqual(['Zambezi']);
+  });
+
   it('is nothing to approve for who was no approver', () => {
     const people = [approver('anna', null), { ...approver('rudo', null), roles: [] }];
     expect(orphanedBy({ id: 'rudo' }, people, [], ORGANISATIONS).withoutApprover).toEqual([]);

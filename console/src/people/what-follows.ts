@@ -4,7 +4,7 @@ import type { Person } from './queries';
 
 type Named = Pick<Organisation, 'id' | 'name'>;
 
-/** What nobody does any more once a person has left: names of clients. */
+/** What nobody does any more once a person has left, or has other roles: names of clients. */
 export interface Orphaned {
   /** The person is in charge of them. */
   readonly inCharge: readonly string[];
@@ -13,7 +13,7 @@ export interface Orphaned {
 }
 
 export function orphanedBy(
-  { id }: Pick<Person, 'id'>,
+  { id, roles = [] }: Pick<Person, 'id'> & { readonly roles?: Person['roles'] },
   people: readonly Pick<Person, 'id' | 'roles' | 'endedAt'>[],
   clients: readonly Pick<Client, 'name' | 'personId'>[],
   organisations: readonly Named[],
@@ -26,7 +26,7 @@ export function orphanedBy(
     );
   const isOnlyApprover = (organisation: Named): boolean => {
     const approvers = here.filter((person) => approves(person, organisation));
-    return approvers.length === 1 && approvers[0]?.id === id;
+    return approvers.length === 1 && approvers[0]?.id === id && !approves({ roles }, organisation);
   };
   return {
     inCharge: clients.filter(({ personId }) => personId === id).map(({ name }) => name),

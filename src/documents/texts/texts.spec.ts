@@ -277,6 +277,7 @@ const REFUSALS: Samples<RefusalParameters> = {
   PASSKEYS_IMPOSSIBLE: [{ because: 'The address is not encrypted.' }],
   SIGN_IN_TOO_OLD: [{ minutes: 5 }],
   LAST_OWNER: [{ name: 'Tendai Moyo' }],
+  LAST_APPROVER: [{ name: 'Tendai Moyo', organisations: ['Msasa', 'Zambezi'] }],
   PERSON_ENDED: [{ name: 'Tendai Moyo' }],
   TAKINGS_NOT_GRANTED: [{ scope: 'accounting.banktransactions.read' }],
   OTHER_SALES_DAY_USED: [
@@ -321,12 +322,12 @@ const REFUSALS: Samples<RefusalParameters> = {
   ],
   AWAITS_SECOND_PERSON: [{ confirmationId: '8d6c' }],
   CONFIRMATION_REFUSED: [
-    { obstacles: ['isUnknown'] },
-    { obstacles: ['isOver'] },
-    { obstacles: ['isOther'] },
-    { obstacles: ['isOwn'] },
-    { obstacles: ['isStale'] },
-    { obstacles: ['isTooNew'] },
+    { obstacles: ['isUnknown'], changes: [] },
+    { obstacles: ['isOver'], changes: [] },
+    { obstacles: ['isOther'], changes: ['Rudo Moyo changed the tax mapping OUTPUT2'] },
+    { obstacles: ['isOwn'], changes: [] },
+    { obstacles: ['isStale'], changes: [] },
+    { obstacles: ['isTooNew'], changes: [] },
   ],
   LIST_PAGE_TOO_FAR: [{ most: 10_000 }],
   TOKEN_EXCEEDS_PERSON: [{ exceeding: ['people.change'] }],
@@ -584,7 +585,7 @@ const QUOTING: readonly string[] = [
   ...['REQUEST_DOUBTFUL', 'REQUEST_UNREADABLE', 'PROOF_PDF_UNREADABLE', 'BOOKS_NOT_READ'],
   ...['LATE_NOT_ACKNOWLEDGED', 'ACKNOWLEDGEMENT_DIFFERS'],
   ...['SERVICE_LACKS_RULE', 'DECISION_IMPOSSIBLE'],
-  ...['CREDENTIALS_OPEN_NOTHING'],
+  ...['CREDENTIALS_OPEN_NOTHING', 'CONFIRMATION_REFUSED'],
   ...['SUBMISSIONS_STOPPED'],
 ];
 

@@ -22,7 +22,7 @@ const KEYS = `
   group by k.address`;
 
 /**
- * Each approver who came or went, or whose identity a link, an account or a token gives to anyone who holds it, while somebody else
+ * Each approver who came or went, or whose identity a link, an account, a passkey or a token gives to anyone who holds it, while somebody else
  * was here to be notified. The subject names the organisation and the person; a person who is still an approver by another role has
  * lost nothing, and what comes after a role or a link does not hide it.
  */
@@ -44,6 +44,7 @@ const APPROVERS = `
       select m.person_id, m.organisation_id, added.change, added.created_at
       from (
         select person_id, 'account' as change, created_at from identities
+        union all select person_id, 'passkey', created_at from passkeys
         union all select person_id, 'token', created_at from api_tokens where ended_at is null) added
       join people person on person.id = added.person_id and added.created_at > person.created_at + interval '1 minute'
       join memberships m on m.person_id = added.person_id and m.role = 'approver'
@@ -56,7 +57,7 @@ const APPROVERS = `
         where m.person_id = r.person_id and m.role = 'approver' and holder.ended_at is null
           and (m.organisation_id is null or m.organisation_id = r.organisation_id))) either
     where at > statement_timestamp() - ${SHOWN_FOR}
-    order by person_id, organisation_id, change in ('account', 'token'), at desc) c
+    order by person_id, organisation_id, change in ('account', 'passkey', 'token'), at desc) c
     join people p on p.id = c.person_id left join organisations o on o.id = c.organisation_id
   where exists (select from people other where other.id <> c.person_id and other.created_at < c.at)`;
 

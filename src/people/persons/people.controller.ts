@@ -7,7 +7,7 @@ import type { Principal } from '../rights/principal';
 import { Caller, requireMayGive } from '../rights/require-may';
 import { Needs } from '../rights/route-rights';
 import { TakesBody } from '../../platform/requests/takes-body';
-import { PersonDto, PersonInputDto, RolesInputDto } from './person.dto';
+import { EndPersonDto, PersonDto, PersonInputDto, RolesInputDto } from './person.dto';
 import { People } from './people';
 
 /** The people of this installation, for owners of all organisations; with roles for named ones, for the owners of these. */
@@ -41,26 +41,30 @@ export class PeopleController {
 
   /**
    * Replaces the roles, with effect from the next request; for an owner of named organisations those for these. The last owner of
-   * all organisations stays one.
+   * all organisations stays one, and the last approver of a client too, unless that is confirmed.
    */
   @Put(':personId/roles')
   @TakesBody({ bytes: 200_000 })
   @Needs('people.change', from.anywhere())
   async setRoles(
     @Param('personId', ParseUUIDPipe) id: string,
-    @Body() { roles }: RolesInputDto,
+    @Body() { roles, confirmLastApprover }: RolesInputDto,
     @Caller() caller: Principal,
     @InScope() scope: OrganisationScope,
   ): Promise<PersonDto> {
     requireMayGive(caller, roles);
-    return this.people.setRoles(id, roles, { by: caller.personId, scope });
+    return this.people.setRoles(id, roles, { by: caller.personId, scope, confirmLastApprover });
   }
 
   /** Ends a person's access at once, for good: sessions, tokens and open invitations end; history stays. */
   @Post(':personId/end')
   @Needs('people.change', from.installation())
   @HttpCode(200)
-  end(@Param('personId', ParseUUIDPipe) id: string, @Caller() { personId }: Principal): Promise<PersonDto> {
-    return this.people.end(id, personId);
+  end(
+    @Param('personId', ParseUUIDPipe) id: string,
+    @Body() { confirmLastApprover }: EndPersonDto,
+    @Caller() { personId }: Principal,
+  ): Promise<PersonDto> {
+    return this.people.end(id, { by: personId, confirmLastApprover });
   }
 }

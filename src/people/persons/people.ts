@@ -16,6 +16,12 @@ import type { PersonDto } from './person.dto';
 import { Membership } from './membership.entity';
 import { Person } from './person.entity';
 
+/** Who takes the access or a role away, and whether clients may be left without an approver. */
+interface Leaving {
+  readonly by: string | null;
+  readonly confirmLastApprover: boolean;
+}
+
 const ITS_ROLES = inScope('organisation_id', '$2');
 
 /** Who is here and what they may do. There is always somebody who may change that. */
@@ -64,12 +70,12 @@ export class People {
    * those end which this person could no longer send.
    *
    * @param roles of organisations of the scope: anyone who gives them has asked (`requireMayGive`)
-   * @throws Refusal LAST_OWNER
+   * @throws Refusal LAST_OWNER, LAST_APPROVER
    */
   setRoles(
     id: string,
     roles: readonly Grant[],
-    { by, scope }: { readonly by: string | null; readonly scope: OrganisationScope },
+    { by, scope, confirmLastApprover }: Leaving & { readonly scope: OrganisationScope },
   ): Promise<PersonDto> {
     return inTransaction(this.dataSource, async (manager) => {
       await requireOrganisations(manager, roles);
@@ -77,9 +83,11 @@ export class People {
       await one(manager, id, scope);
       const person = await present(manager, id);
       const { roles: before } = await one(manager, id);
+      const unapproved = await withoutApprover(manager);
       const untouched = before.filter(({ organisationId }) => !isInScope(scope, organisationId));
       await grantRoles(manager, id, [...untouched, ...roles], by);
       if (scope === 'all') await requireOwner(manager, person);
+      if (!confirmLastApprover) await requireApprovers(manager, person, unapproved);
       const withdrawn = await withdrawUnfounded(manager, id);
       const changed = await one(manager, id);
       await record(manager, 'changed', person, [{ roles: before }, { roles: changed.roles }]);
@@ -93,17 +101,19 @@ export class People {
 
   /**
    * Ends a person's access: sessions, tokens, what waits for a second person, and invitations for this person or sent by this person. What the person has done, the
-   * roles and the passkeys stay as they were, for history. @throws Refusal LAST_OWNER
+   * roles and the passkeys stay as they were, for history. @throws Refusal LAST_OWNER, LAST_APPROVER
    */
-  end(id: string, by: string | null): Promise<PersonDto> {
+  end(id: string, { by, confirmLastApprover }: Leaving): Promise<PersonDto> {
     return inTransaction(this.dataSource, async (manager) => {
       await lockRoles(manager);
       const person = await present(manager, id);
+      const unapproved = await withoutApprover(manager);
       await manager.query('update people set ended_at = statement_timestamp(), ended_by = $2 where id = $1', [
         id,
         by,
       ]);
       await requireOwner(manager, person);
+      if (!confirmLastApprover) await requireApprovers(manager, person, unapproved);
       await endAccess(manager, id);
       const approved = await manager.findBy(Membership, { personId: id, role: 'approver' });
       await noteRemovedApprover(
@@ -152,6 +162,28 @@ async function requireOwner(manager: EntityManager, changed: Person): Promise<vo
       where role = 'owner' and organisation_id is null and ended_at is null limit 1`,
   );
   if (owners.length === 0) throw refusal('LAST_OWNER', { name: changed.name });
+}
+
+/** Names of clients of which nobody is an approver, by their ids. */
+async function withoutApprover(manager: EntityManager): Promise<ReadonlyMap<string, string>> {
+  const found = await manager.query<{ id: string; name: string }[]>(
+    `select id, name from organisations o where not exists (
+       select from memberships m join people on people.id = m.person_id and ended_at is null
+       where m.role = 'approver' and (m.organisation_id = o.id or m.organisation_id is null)) order by name`,
+  );
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+/** @throws Refusal LAST_APPROVER when after this change a client has none any more that had one `before` */
+async function requireApprovers(
+  manager: EntityManager,
+  { name }: Person,
+  before: ReadonlyMap<string, string>,
+): Promise<void> {
+  const organisations = [...(await withoutApprover(manager))].flatMap(([id, one]) =>
+    before.has(id) ? [] : [one],
+  );
+  if (organisations.length > 0) throw refusal('LAST_APPROVER', { name, organisations });
 }
 
 async function one(manager: EntityManager, id: string, scope: OrganisationScope = 'all'): Promise<PersonDto> {

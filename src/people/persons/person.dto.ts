@@ -3,6 +3,7 @@ import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
+  IsBoolean,
   IsEmail,
   IsIn,
   IsOptional,
@@ -27,7 +28,15 @@ export class GrantInputDto {
   organisationId: string | null = null;
 }
 
-export class RolesInputDto {
+export class EndPersonDto {
+  /** Repeated after a refusal `LAST_APPROVER`: clients may be left without an approver. */
+  @IsOptional()
+  @IsBoolean()
+  @ApiProperty({ type: Boolean, required: false })
+  confirmLastApprover = false;
+}
+
+export class RolesInputDto extends EndPersonDto {
   /** All that the person is to have; none: nothing may be seen. */
   @IsArray()
   @ArrayMaxSize(1_000)

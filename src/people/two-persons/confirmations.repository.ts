@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ConfirmationObstacle } from '../../documents/confirmation-obstacle';
 import { displayJson } from '../../documents/unstorable-text';
+import { tellAct, type ToldAct } from '../acts/act-words';
 import { recordAct } from '../acts/record-act';
+import type { Action } from '../rights/actions';
 import { FRESH_MINUTES, type PresentPerson } from '../rights/fresh-sign-in';
 import { inScope, type OrganisationScope, scopeIds } from '../rights/organisation-scope';
 import type { Principal } from '../rights/principal';
@@ -15,10 +17,13 @@ export const ASSERTION_SHA256 = `encode(sha256(convert_to(c.assertion::text, 'UT
 const EXPIRES_AFTER = '7 days';
 /** How long ago the second person may have proven who it is. */
 const FRESH_FOR = `${FRESH_MINUTES} minutes`;
-/** How long somebody who was made an approver cannot confirm, and how long one who was removed still counts. */
-const WAITS_FOR = '30 minutes';
-/** A new sign-in link, or an account that is added, gives an identity away: the person has so long to notice. As SQL. */
-const MOVED_WAITS = `interval '1 day'`;
+/** How long one who was removed still counts. */
+const REMOVED_FOR = '30 minutes';
+/** A role, a sign-in link, an account or a passkey that is new gives an identity away, or makes one: others have so long to notice. */
+const NEW_FOR = '1 day';
+/** Acts that change what a confirmation is about. */
+const CHANGING: readonly Action[] = ['rules.change', 'organisations.set', 'fiscal-accounts.change'];
+const MOST_CHANGES = 20;
 
 /** Whether a way to sign in, `added`, came after its `person` was here: not with the invitation. */
 const IS_ADDED = `added.created_at > person.created_at + interval '1 minute'`;
@@ -49,7 +54,7 @@ export class ConfirmationsRepository {
       `select (select count(*) from (${APPROVERS}) approvers) >= 2 or exists (
          select 1 from approver_removals where (organisation_id = $1 or organisation_id is null)
            and removed_at > statement_timestamp() - $2::interval) as needs`,
-      [organisationId, WAITS_FOR],
+      [organisationId, REMOVED_FOR],
     );
     return row?.needs ?? true;
   }
@@ -99,6 +104,18 @@ export class ConfirmationsRepository {
     );
     const nothing = { isOver: false, isOther: false, isOwn: false, isStale: false, isTooNew: false };
     return row === undefined ? { ...nothing, isUnknown: true } : { ...row, isUnknown: false };
+  }
+
+  /** What was changed since it was asked for, a sentence each. */
+  async changesSince(id: string): Promise<string[]> {
+    const acts = await this.dataSource.query<ToldAct[]>(
+      `select a.person, a.deed, a.outcome, a.action, a.times, a.object_kind as "objectKind", a.object_name as "objectName",
+              a.before, a.after
+         from acts a join confirmations c on c.organisation_id = a.organisation_id and a.at > c.requested_at
+        where c.id = $1 and a.outcome = 'done' and a.action = any($2) order by a.id limit ${MOST_CHANGES}`,
+      [id, CHANGING],
+    );
+    return acts.map(tellAct);
   }
 
   /** What was confirmed could not be done after all: it may be confirmed once more. */
@@ -182,9 +199,12 @@ const OBSTACLES = {
   tooNew: `(not exists (select 1 from (${APPROVERS.replaceAll('$1', '$2::uuid')}) approvers
       where person_id = $4::uuid and granted_at <= statement_timestamp() - $7::interval)
     or exists (select 1 from invitations where person_id = $4::uuid and purpose = 'sign_in_again'
-      and used_at > statement_timestamp() - ${MOVED_WAITS})
-    or exists (select 1 from identities added join people person on person.id = added.person_id
-      where person.id = $4::uuid and ${IS_ADDED} and added.created_at > statement_timestamp() - ${MOVED_WAITS}))`,
+      and used_at > statement_timestamp() - $7::interval)
+    or exists (select 1 from (
+        select person_id, created_at from identities
+        union all select person_id, created_at from passkeys where credential_id = assertion ->> 'id') added
+      join people person on person.id = added.person_id
+      where person.id = $4::uuid and ${IS_ADDED} and added.created_at > statement_timestamp() - $7::interval))`,
 } as const;
 
 function parametersOf(
@@ -193,5 +213,5 @@ function parametersOf(
   { personId, via }: Principal,
 ): unknown[] {
   const session = via.kind === 'session' ? via.id : null;
-  return [id, organisationId, factsSha256, personId, session, FRESH_FOR, WAITS_FOR];
+  return [id, organisationId, factsSha256, personId, session, FRESH_FOR, NEW_FOR];
 }

@@ -66,7 +66,11 @@ export class TwoPersons {
   private async explain(id: string, wanted: Wanted, principal: Principal): Promise<never> {
     const found = await this.confirmations.obstacles(id, wanted, principal);
     const obstacles = CONFIRMATION_OBSTACLES.filter((obstacle) => found[obstacle]);
-    throw refusal('CONFIRMATION_REFUSED', { obstacles: obstacles.length > 0 ? obstacles : ['isOver'] });
+    const changes = found.isOther ? await this.confirmations.changesSince(id) : [];
+    throw refusal('CONFIRMATION_REFUSED', {
+      obstacles: obstacles.length > 0 ? obstacles : ['isOver'],
+      changes,
+    });
   }
 }
 

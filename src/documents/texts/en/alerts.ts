@@ -262,7 +262,7 @@ export const ALERTS: Texts['alerts'] = {
   },
   APPROVERS_CHANGED: {
     title: 'Approvers have changed',
-    when: 'A person has become an approver of an organisation or of all, is one no longer, or has a new sign-in link, account or token; it closes three days later.',
+    when: 'A person has become an approver of an organisation or of all, is one no longer, or has a new sign-in link, account, passkey or token; it closes three days later.',
     what: ({ about, reason }) => {
       const [change, name] = withName(reason);
       if (change === 'linked')
@@ -271,6 +271,8 @@ export const ALERTS: Texts['alerts'] = {
         return `${name}, an approver of ${about}, has signed in by a new sign-in link, and confirms nothing for a day.`;
       if (change === 'account')
         return `${name}, an approver of ${about}, signs in with a further account, and confirms nothing for a day.`;
+      if (change === 'passkey')
+        return `${name}, an approver of ${about}, has a new passkey, which confirms nothing for a day.`;
       if (change === 'token')
         return `${name}, an approver of ${about}, has a new API token: a program that holds it acts as ${name}.`;
       if (change === 'last')
@@ -279,7 +281,7 @@ export const ALERTS: Texts['alerts'] = {
     },
     means: 'Approvers decide what cannot be taken back, and two of them watch each other.',
     nextStep:
-      'If this was meant, acknowledge it; of a link, an account or a token ask the person. If it was not, ask an owner, who changes the roles and withdraws links on the page People; the page Activity says who did it.',
+      'If this was meant, acknowledge it; of a link, an account, a passkey or a token ask the person. If it was not, ask an owner, who changes the roles and withdraws links on the page People; the page Activity says who did it.',
   },
   CONFIRMATION_WAITS: {
     title: 'A confirmation waits',

@@ -104,7 +104,10 @@ export const REFUSALS: Texts['refusals'] = {
   DOCUMENT_JUST_CHANGED: () => 'A new outcome has just arrived for it: reload the document.',
   AWAITS_SECOND_PERSON: ({ confirmationId }) =>
     `Two persons must agree to this. It waits for a second approver on the page Confirmations, under ${confirmationId}.`,
-  CONFIRMATION_REFUSED: ({ obstacles }) => obstacles.map((obstacle) => OBSTACLES[obstacle]),
+  CONFIRMATION_REFUSED: ({ obstacles, changes }) => [
+    ...obstacles.map((obstacle) => OBSTACLES[obstacle]),
+    ...changes.map((change) => `Since it was asked for: ${change}.`),
+  ],
   LIST_POSITION_UNFIT: () => 'This is not a position of a list in this order.',
   LIST_PAGE_TOO_FAR: ({ most }) => `Pages by number end at ${most} documents: go on with after.`,
   TOKEN_EXCEEDS_PERSON: ({ exceeding }) =>
@@ -299,6 +302,8 @@ export const REFUSALS: Texts['refusals'] = {
   INVITATION_NAMELESS: () => 'name must be given: history shows it',
   LAST_OWNER: ({ name }) =>
     `${name} is the last owner of all organisations. Make another person an owner first.`,
+  LAST_APPROVER: ({ name, organisations }) =>
+    `Nobody else than ${name} is an approver of ${organisations.join(', ')}: nobody could go live, resolve, release or sign off there. Make somebody an approver first, or repeat with confirmLastApprover.`,
   PERSON_ENDED: ({ name }) => `${name} no longer has access. Send a new invitation instead.`,
 };
 
@@ -311,5 +316,5 @@ const OBSTACLES: Readonly<Record<ConfirmationObstacle, string>> = {
   isStale:
     'Prove first who you are: sign in again, or use your passkey on the page Confirmations. It counts for five minutes.',
   isTooNew:
-    'You must have been an approver of this organisation for half an hour, and for a day after a new sign-in link or a further account you confirm nothing.',
+    'For a day after you became an approver of this organisation, opened a new sign-in link or added an account you confirm nothing, and a new passkey confirms nothing for a day.',
 };

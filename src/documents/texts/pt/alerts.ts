@@ -279,7 +279,7 @@ export const ALERTS: Texts['alerts'] = {
   },
   APPROVERS_CHANGED: {
     title: 'Os aprovadores mudaram',
-    when: 'Uma pessoa passou a ser aprovador de uma organização ou de todas, deixou de o ser, ou tem uma nova ligação para iniciar sessão, conta ou token; fecha três dias depois.',
+    when: 'Uma pessoa passou a ser aprovador de uma organização ou de todas, deixou de o ser, ou tem uma nova ligação para iniciar sessão, conta, chave de acesso ou token; fecha três dias depois.',
     what: ({ about, reason }) => {
       const [change, name] = withName(reason);
       if (change === 'linked')
@@ -288,6 +288,8 @@ export const ALERTS: Texts['alerts'] = {
         return `${name}, aprovador de ${about}, iniciou sessão por uma nova ligação, e nada confirma durante um dia.`;
       if (change === 'account')
         return `${name}, aprovador de ${about}, inicia sessão com mais uma conta, e nada confirma durante um dia.`;
+      if (change === 'passkey')
+        return `${name}, aprovador de ${about}, tem uma nova chave de acesso, que nada confirma durante um dia.`;
       if (change === 'token')
         return `${name}, aprovador de ${about}, tem um novo token da API: um programa que o tenha age como ${name}.`;
       if (change === 'last')
@@ -296,7 +298,7 @@ export const ALERTS: Texts['alerts'] = {
     },
     means: 'Os aprovadores decidem o que não pode ser anulado, e dois deles vigiam-se mutuamente.',
     nextStep:
-      'Se foi intencional, confirme o alerta; de uma ligação, conta ou token pergunte à pessoa. Se não, pergunte a um proprietário, que altera as funções e retira ligações na página Pessoas; a página Atividade diz quem o fez.',
+      'Se foi intencional, confirme o alerta; de uma ligação, conta, chave de acesso ou token pergunte à pessoa. Se não, pergunte a um proprietário, que altera as funções e retira ligações na página Pessoas; a página Atividade diz quem o fez.',
   },
   CONFIRMATION_WAITS: {
     title: 'Uma confirmação está à espera',

@@ -71,7 +71,7 @@ export const OBSTACLES: Readonly<Record<ConfirmationObstacle, string>> = {
   isStale:
     'Prove primeiro quem é: inicie sessão de novo, ou use a sua chave de acesso na página Confirmações. Vale durante cinco minutos.',
   isTooNew:
-    'Tem de ser aprovador desta organização há pelo menos meia hora, e durante um dia após uma nova ligação para iniciar sessão ou mais uma conta nada confirma.',
+    'Durante um dia depois de se tornar aprovador desta organização, de abrir uma nova ligação para iniciar sessão ou de acrescentar uma conta nada confirma, e uma nova chave de acesso nada confirma durante um dia.',
 };
 
 export const DECISIONS = { retried: 'tentado de novo', excluded: 'excluído', included: 'incluído' } as const;

@@ -88,7 +88,10 @@ export const REFUSALS: Texts['refusals'] = {
   DOCUMENT_JUST_CHANGED: () => 'Acaba de chegar um novo resultado para este documento: carregue-o de novo.',
   AWAITS_SECOND_PERSON: ({ confirmationId }) =>
     `Duas pessoas têm de concordar. Espera por um segundo aprovador na página Confirmações, com o identificador ${confirmationId}.`,
-  CONFIRMATION_REFUSED: ({ obstacles }) => obstacles.map((obstacle) => OBSTACLES[obstacle]),
+  CONFIRMATION_REFUSED: ({ obstacles, changes }) => [
+    ...obstacles.map((obstacle) => OBSTACLES[obstacle]),
+    ...changes.map((change) => `Desde que foi pedido: ${change}.`),
+  ],
   LIST_POSITION_UNFIT: () => 'Esta não é uma posição de uma lista por esta ordem.',
   LIST_PAGE_TOO_FAR: ({ most }) =>
     `As páginas por número terminam em ${most} documentos: continue com after.`,
@@ -293,5 +296,7 @@ export const REFUSALS: Texts['refusals'] = {
   INVITATION_NAMELESS: () => 'name tem de ser indicado: aparece no histórico',
   LAST_OWNER: ({ name }) =>
     `${name} é o último proprietário de todas as organizações. Torne primeiro outra pessoa proprietária.`,
+  LAST_APPROVER: ({ name, organisations }) =>
+    `Além de ${name}, ninguém é aprovador de ${organisations.join(', ')}: ali ninguém poderia arrancar, resolver, libertar nem assinar. Torne primeiro alguém aprovador, ou repita com confirmLastApprover.`,
   PERSON_ENDED: ({ name }) => `${name} já não tem acesso. Envie um novo convite.`,
 };
