@@ -8,11 +8,15 @@ import { anyBooks, anyMappings, dayOf, DraftBooks, rulesFile } from '../support/
 import { RunningPipeline } from '../support/running-pipeline';
 import { aCreditNote, anInvoice } from '../support/sales-document-builder';
 
-/** The same twelve each time; others, and more of them: BOOKS=500 npx jest --config jest.long.config.cjs test/integration/preflight-promise */
-const RUNS =
-  process.env.BOOKS === undefined
-    ? { numRuns: 12, seed: 7, endOnFailure: true }
-    : { numRuns: Number(process.env.BOOKS), endOnFailure: true };
+/**
+ * Twelve that nobody has seen before; a failure prints their seed. Those again, or more of them:
+ * SEED=7 BOOKS=500 npx jest --config jest.long.config.cjs test/integration/preflight-promise
+ */
+const { BOOKS = '12', SEED } = process.env;
+const RUNS = {
+  ...{ numRuns: Number(BOOKS), endOnFailure: true },
+  ...(SEED === undefined ? {} : { seed: Number(SEED) }),
+};
 
 describe('what preflight promises', () => {
   let pipeline: RunningPipeline;
@@ -132,7 +136,8 @@ describe('what preflight promises', () => {
       }),
       RUNS,
     );
-    expect([...seen]).toEqual(expect.arrayContaining(['517 USD', '517 ZWG']));
+    // Some of the rules agree with the device, and what is sent by them bears its tax.
+    expect([...seen].some((one) => one.startsWith('517 '))).toBe(true);
   }, 1_800_000);
 
   /** What the authority has issued for an account: each tax of each receipt. */
