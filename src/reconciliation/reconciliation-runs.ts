@@ -3,10 +3,9 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import { Interval } from '@nestjs/schedule';
 import { nextTime } from '../platform/schedule/cron-time';
 import { NonOverlapping } from '../platform/schedule/non-overlapping';
-import type { ReconciliationSchedule } from './reconciliation-schedule.entity';
 import { ReconciliationSchedulesRepository } from './reconciliation-schedules.repository';
 import { ReconciliationsRepository } from './reconciliations.repository';
-import { NIGHTLY } from './nightly';
+import { NIGHTLY, timesOf } from './nightly';
 import { usualDays } from './usual-days';
 import { ReconciliationRun } from './reconciliation-run';
 
@@ -62,9 +61,12 @@ export class ReconciliationRuns implements BeforeApplicationShutdown {
   /** One that is still under way does for this night. */
   private orderNext(): Promise<boolean> {
     return this.schedules.claim(
-      ({ cron, timeZone }: ReconciliationSchedule, now) => nextTime(cron, timeZone, now),
-      async (manager, { organisationId, timeZone }, now) => {
-        const days = usualDays(now, timeZone);
+      (schedule, now) => {
+        const { cron, timeZone } = timesOf(schedule);
+        return nextTime(cron, timeZone, now);
+      },
+      async (manager, { organisationId, ...schedule }, now) => {
+        const days = usualDays(now, timesOf(schedule).timeZone);
         await this.runs.order(
           { organisationId, trigger: 'nightly', ...days, reading: 'incremental' },
           manager,

@@ -6,7 +6,7 @@ import type { Reconciliation } from './reconciliation.entity';
 import { ReconciledDocumentsRepository } from './reconciled-documents.repository';
 import { ReconciliationSchedulesRepository } from './reconciliation-schedules.repository';
 import { ReconciliationsRepository } from './reconciliations.repository';
-import { NIGHTLY } from './nightly';
+import { timesOf } from './nightly';
 import type { ReconciliationSummary } from './report/report';
 import { usualDays } from './usual-days';
 import type { ReconciliationInputDto } from './reconciliation.dto';
@@ -23,7 +23,7 @@ export class Reconciliations {
 
   async order(organisationId: string, input: ReconciliationInputDto): Promise<Reconciliation> {
     requireFound(await this.organisations.find(organisationId), 'organisation');
-    const timeZone = (await this.schedules.find(organisationId))?.timeZone ?? NIGHTLY.timeZone;
+    const { timeZone } = timesOf(await this.schedules.find(organisationId));
     const usual = usualDays(await this.schedules.now(), timeZone);
     const { from = usual.from, to = usual.to, reading } = input;
     if (from > to) throw refusal('RECONCILIATION_DAYS_REVERSED', { from, to });

@@ -344,6 +344,26 @@ describe('backfills over HTTP', () => {
     expect(await history()).toHaveLength(3);
   });
 
+  it('fail visibly where this version cannot read the words of a schedule, and no other schedule waits for it', async () => {
+    const ids: string[] = [];
+    for (const cron of ['0 1 * * *', '0 2 * * *'])
+      ids.push((await api.post<BackfillScheduleDto>(`${path}/backfill-schedules`, { cron }, 201)).id);
+    await api.dataSource.query(
+      `update backfill_schedules set next_at = now() - case id when $1 then interval '2 hours' else interval '1 hour' end,
+         time_zone = case id when $1 then 'Mars/Olympus' else time_zone end
+       where id = any($2)`,
+      [ids[0], ids],
+    );
+    await api.application.get(ScheduledBackfills).tick();
+    const [unread, other] = await Promise.all(
+      ids.map((id) => api.get<BackfillScheduleRunDto[]>(`${path}/backfill-schedules/${id}/runs`)),
+    );
+    expect(unread).toMatchObject([{ result: 'failed', detail: expect.stringContaining('Mars/Olympus') }]);
+    expect(other).toMatchObject([{ result: 'nothing_to_do' }]);
+    const { nextAt } = await api.get<BackfillScheduleDto>(`${path}/backfill-schedules/${ids[0]}`);
+    expect(new Date(nextAt).getTime()).toBeGreaterThan(Date.now());
+  });
+
   it('are taken over from a process that died with a run in its hands', async () => {
     const schedules = new BackfillSchedulesRepository(api.dataSource);
     const { id } = await api.post<BackfillScheduleDto>(`${path}/backfill-schedules`, { cron: '0 1 * * *' }, 201); // prettier-ignore

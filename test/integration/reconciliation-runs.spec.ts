@@ -273,6 +273,18 @@ describe('reconciliations that read the books', () => {
     expect((await schedules.find(organisation.id))!.nextAt.getTime()).toBeGreaterThan(Date.now());
   });
 
+  it('are ordered at the usual hour where this version cannot read the words of a schedule, and no other schedule waits for it', async () => {
+    const runs = runner(replica);
+    await runs.tick();
+    await replica.dataSource.query(`update reconciliation_schedules set time_zone = 'Mars/Olympus',
+      cron = '30 2 31 2 *', next_at = now() - interval '1 day' where organisation_id = '${organisation.id}'`);
+    await runner(replica).tick();
+    expect((await store.list(organisation.id)).map(({ trigger }) => trigger)).toEqual(['nightly']);
+    const schedule = await new ReconciliationSchedulesRepository(replica.dataSource).find(organisation.id);
+    expect(schedule?.nextAt.toISOString()).toMatch(/T00:30:00/);
+    expect(schedule?.nextAt.getTime()).toBeGreaterThan(Date.now());
+  });
+
   it('are taken over from a process that died, which can store nothing any more', async () => {
     await load({ Invoices: [invoice()] });
     const id = await order();

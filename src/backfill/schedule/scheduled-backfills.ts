@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { nextTime } from '../../platform/schedule/cron-time';
+import { cronFault, nextTime } from '../../platform/schedule/cron-time';
 import { BackfillsRepository, ONE_AT_A_TIME } from '../backfills.repository';
 import { isUniqueViolation } from '../../platform/database/driver-error';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
@@ -15,6 +15,8 @@ import type { ScheduleRunResult } from './backfill-schedule-run.entity';
 
 /** Schedules have hours and minutes: looking twice a minute is in time. */
 const TICK_MS = 30_000;
+/** A schedule that this version cannot read has a failed run a day, and no other schedule waits for it. */
+const DAY_MS = 24 * 60 * 60_000;
 
 interface Refusal {
   readonly result: Exclude<ScheduleRunResult, 'claimed' | 'started'>;
@@ -46,13 +48,17 @@ export class ScheduledBackfills {
   }
 
   private claim(): Promise<ClaimedRun | null> {
-    return this.schedules.claim(({ cron, timeZone }, now) => nextTime(cron, timeZone, now));
+    return this.schedules.claim(({ cron, timeZone }, now) =>
+      cronFault(cron, timeZone) === null ? nextTime(cron, timeZone, now) : new Date(now.getTime() + DAY_MS),
+    );
   }
 
   private async start(run: ClaimedRun): Promise<void> {
     try {
       const { schedule, dueAt } = run;
-      const { stopPercent, acknowledgement, range, timeZone } = schedule;
+      const { stopPercent, acknowledgement, range, cron, timeZone } = schedule;
+      const fault = cronFault(cron, timeZone);
+      if (fault !== null) return await this.end(run, { result: 'failed', detail: fault });
       const draft = await this.planning.draft(schedule.organisationId, {
         ...scheduledDays(range, dueAt, timeZone),
         stopPercent,

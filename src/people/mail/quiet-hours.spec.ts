@@ -34,6 +34,10 @@ describe('quiet hours', () => {
     );
   });
 
+  it('are by the clocks of the country where the stored time zone is not known', () => {
+    expect(after('2026-11-23T18:00:00Z', { timeZone: 'Mars/Olympus' })).toBe('2026-11-24T05:00:00.000Z');
+  });
+
   it('are none where nothing is chosen, or both ends are the same', () => {
     expect(after('2026-11-23T22:00:00Z', { quietUntil: '20:00' })).toBe('2026-11-23T22:00:00.000Z');
     const none = { ...HARARE, quietFrom: null, quietUntil: null };

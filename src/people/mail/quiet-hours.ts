@@ -1,3 +1,6 @@
+import { isTimeZone } from 'class-validator';
+import { COUNTRY } from '../../mapping/countries';
+
 const DAY = 24 * 60;
 const MINUTE_MS = 60_000;
 
@@ -18,8 +21,9 @@ export interface LocalTime {
   readonly minutes: number;
 }
 
-/** @throws RangeError for a time zone that is not known */
-export function localTime(at: Date, timeZone: string): LocalTime {
+/** By the clocks of the country where the stored time zone is not known: alerts are written for everybody at once. */
+export function localTime(at: Date, stored: string): LocalTime {
+  const timeZone = isTimeZone(stored) ? stored : COUNTRY.timeZone;
   const parts = new Intl.DateTimeFormat('en-CA', {
     ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
     ...{ hour: '2-digit', minute: '2-digit' },

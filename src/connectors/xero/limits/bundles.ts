@@ -100,7 +100,8 @@ export function grantBundle(
     const { state: after, wait } = admit({ ...state, calls }, limits, asked, now);
     if (wait === null)
       return { state: after, bundle: { id, purpose: classOf(purpose), size, places, from: now } };
-    if (size === 1) return { wait };
+    // Also where what is stored makes no number of it.
+    if (!(size > 1)) return { wait };
     size = Math.floor(size / 2);
   }
 }

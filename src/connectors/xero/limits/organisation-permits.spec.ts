@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { HandClock, MemoryLimitStore } from '../../../../test/support/limits-in-memory';
 import type { CallPurpose } from '../../books-access';
+import { grantBundle } from './bundles';
 import { CallLimiter, type CallPermit, CUT_OFF } from './call-limiter';
-import type { CallEnd, LimitState } from './limit-state';
+import { type CallEnd, type LimitState, UNUSED } from './limit-state';
 
 const TENANT = 'aaaaaaaa-1111-4111-8111-111111111111';
 const SCOPE = `xero:tenant:${TENANT}`;
@@ -35,6 +36,17 @@ describe('the permits of an organisation in one process', () => {
     await clock.pass(10_000);
     expect(statements() - first).toBe(5);
     expect(await left(process())).toBe(1_000 - 55);
+  });
+
+  it('are a wait, and no search without an end, where what is stored of the day is no number', () => {
+    const day = [{ from: 0, live: 5 }] as unknown as LimitState['day'];
+    const state = { ...UNUSED, day, parked: { until: 60_000, reason: 'asked to wait' } };
+    const limits = {
+      ...{ concurrent: 5, perMinute: 60, perDay: 1_000, pollsPerDay: 0, longestMs: 80_000 },
+      reservedForLive: { concurrent: 1, perMinute: 4, perDay: 6 },
+    };
+    const asked = { id: 'a', purpose: 'other', most: 20, running: new Set<string>() } as const;
+    expect(grantBundle(state, limits, asked, 0)).toHaveProperty('wait');
   });
 
   it('need one statement for the first call after a rest', async () => {

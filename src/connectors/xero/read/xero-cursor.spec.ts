@@ -127,6 +127,14 @@ describe('the position in a stream of changes', () => {
     expect(asked).toEqual([1, 2, 1, 2]);
     expect(cursor).toEqual(second('2026-03-02T12:00:05Z'));
   });
+
+  it('counts no pages without an end where the same page is served each time', () => {
+    const same = full('2026-03-02T12:00:05Z');
+    const { cursor } = advance(second('2026-03-02T12:00:05Z'), same, SIZE);
+    const stored = readCursor(writeCursor(cursor), SIZE);
+    expect(() => advance(stored, same, SIZE)).toThrow('page 2 with the page before it');
+    expect(advance(stored, full('2026-03-02T12:00:05.3Z'), SIZE).cursor.page).toBe(3);
+  });
 });
 
 interface Row {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Failure } from '../../../documents/failure';
 
 /**
  * Where to read on in a stream. Xero's If-Modified-Since is accurate to the second, and pages shift when a
@@ -15,6 +16,8 @@ export interface XeroCursor {
   readonly page: number;
   /** How many rows a page holds while pages are counted; pages of another size are other pages. */
   readonly pageSize: number | null;
+  /** Digest of the page before, while pages are counted: one that is served again and again has no end. */
+  readonly pageBefore: string | null;
   /** Digest of what this reading of the second has found so far; null on the first page. */
   readonly found: string | null;
   /** Digest of what the reading before it found. */
@@ -73,7 +76,10 @@ export function askFrom(cursor: XeroCursor): Date | null {
   return cursor.since === null ? null : new Date(new Date(cursor.since).getTime() - OVERLAP_MS);
 }
 
-/** Where to go on after a page, and whether there is more to read now. */
+/**
+ * Where to go on after a page, and whether there is more to read now.
+ * @throws Failure where a counted page is the one before once more
+ */
 export function advance(
   cursor: XeroCursor,
   page: ReadPage,
@@ -83,10 +89,16 @@ export function advance(
   const seconds = later.map(({ changedAt }) => toSecond(changedAt as Date)).sort();
   const last = seconds.at(-1) ?? null;
   const found = digest(cursor.found, page.rows);
+  const pageBefore = digest(null, page.rows);
+  if (page.isFull && pageBefore === cursor.pageBefore)
+    throw new Failure('temporary', `Xero has answered page ${cursor.page} with the page before it`);
   const end = last ?? cursor.since;
   const begun = cursor.begun ?? begunWith(cursor, page, end);
   if (page.isFull && last === null)
-    return { cursor: { ...cursor, page: cursor.page + 1, pageSize, found, begun }, hasMore: true };
+    return {
+      cursor: { ...cursor, page: cursor.page + 1, pageSize, pageBefore, found, begun },
+      hasMore: true,
+    };
   if (cursor.page > 1 && found !== cursor.foundBefore)
     return { cursor: { ...fromSecond(cursor.since, begun), foundBefore: found }, hasMore: true };
   if (page.isFull) return { cursor: fromSecond(end, begun), hasMore: true };
@@ -122,7 +134,8 @@ function isLaterThan(cursor: XeroCursor, { changedAt }: ReadRow, servedAt: Date 
 }
 
 function fromSecond(since: string | null, begun: BegunReading | null = null): XeroCursor {
-  return { since, page: 1, pageSize: null, found: null, foundBefore: null, completed: [], begun };
+  const counted = { page: 1, pageSize: null, pageBefore: null, found: null, foundBefore: null };
+  return { since, ...counted, completed: [], begun };
 }
 
 /** Of everything that a reading brings, page by page: any row that leaves its place changes it. */
