@@ -58,6 +58,14 @@ export interface StoredCircumstances {
   readonly unexplained: ReadonlyMap<string, Date>;
   /** What the fiscal account said of itself when it was asked last, part by part, as far as mappings are compared with it. */
   readonly readings: readonly KnownReading[];
+  /** Periods of the organisation that are signed off. */
+  readonly signed: readonly KnownPeriod[];
+}
+
+/** First and last day, both included. */
+export interface KnownPeriod {
+  readonly from: CalendarDay;
+  readonly to: CalendarDay;
 }
 
 /** A part of what a fiscal account said, as JSON. */
@@ -95,6 +103,7 @@ export interface CircumstancesRow {
   readonly last: readonly SentMoment[] | null;
   readonly unexplained: readonly { readonly documentId: string; readonly since: string | null }[] | null;
   readonly readings: readonly KnownReading[] | null;
+  readonly signed: readonly KnownPeriod[] | null;
 }
 
 const READ = `select
@@ -121,7 +130,9 @@ const READ = `select
    from (select distinct document_id from submissions where document_id = any($4) and request_id is null
      and state in ${sqlList(REQUEST_UNKNOWN_STATES)}) unheard) as unexplained,
   (select json_agg(json_build_object('part', part, 'reading', reading, 'readAt', read_at))
-   from fiscal_account_readings where fiscal_account_id = $1 and part in ('taxes', 'mappings') and read_at is not null) as readings`;
+   from fiscal_account_readings where fiscal_account_id = $1 and part in ('taxes', 'mappings') and read_at is not null) as readings,
+  (select json_agg(json_build_object('from', from_day, 'to', to_day))
+   from period_sign_offs where organisation_id = $2 and ended_at is null) as signed`;
 
 /** A document that is about to be submitted, and the day before which nothing counts as ahead of it. */
 export interface Submittable extends AskedAbout {
@@ -197,7 +208,8 @@ function parametersOf(asked: AskedAbout): unknown[] {
 }
 
 function storedOf(row: CircumstancesRow): StoredCircumstances {
-  const { customers, sharing, choices, decisions, recorded, holders, last, unexplained, readings } = row;
+  const { customers, sharing, choices, decisions, recorded, holders, last, unexplained, readings, signed } =
+    row;
   return {
     customers: new Map(
       customers?.map(({ sourceId, details, fetchedAt }) => [
@@ -216,6 +228,7 @@ function storedOf(row: CircumstancesRow): StoredCircumstances {
     holders: holders ?? [],
     lastMoments: lastMomentsOf(last ?? []),
     readings: readings ?? [],
+    signed: signed ?? [],
     unexplained: new Map(
       unexplained?.flatMap(({ documentId, since }) =>
         since === null ? [] : [[documentId, new Date(since)]],

@@ -28,6 +28,7 @@ export const ISSUE_CATALOGUE = {
   NOT_RELEASED: fixedBy('operator', null, 'document'),
   BEFORE_GO_LIVE: fixedBy('administrator', null, 'goLive'),
   MADE_IN_GAP: fixedBy('administrator', null, 'setUp'),
+  DATED_IN_SIGNED_PERIOD: fixedBy('bookkeeper', null, 'document'),
   DATED_IN_THE_FUTURE: fixedBy('time', 'documentDate'),
   DATED_BEFORE_LAST: fixedBy('bookkeeper', null, 'document'),
   LATE_TAX_CHANGED: fixedBy('bookkeeper', 'document', 'document'),

@@ -42,6 +42,7 @@ interface Named {
     readonly since: CalendarDay;
     readonly till: CalendarDay;
   };
+  readonly DATED_IN_SIGNED_PERIOD: { readonly from: CalendarDay; readonly to: CalendarDay };
   readonly DATED_IN_THE_FUTURE: { readonly issuedOn: CalendarDay };
   readonly DATED_BEFORE_LAST: { readonly issuedOn: CalendarDay; readonly lastDay: CalendarDay };
   readonly LATE_TAX_CHANGED: {

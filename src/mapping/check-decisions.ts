@@ -20,8 +20,8 @@ export function changedSaleIssue({ outdated = [] }: Circumstances): Issue | null
 const ENDED_BY: Readonly<
   Record<Exclude<DecisionName, 'excluded' | 'original' | 'sale'>, readonly IssueCode[]>
 > = {
-  released: ['NOT_RELEASED', 'NOT_PAID'],
-  declared: ['DATED_BEFORE_LAST'],
+  released: ['NOT_RELEASED', 'NOT_PAID', 'DATED_IN_SIGNED_PERIOD'],
+  declared: ['DATED_BEFORE_LAST', 'DATED_IN_SIGNED_PERIOD'],
 };
 
 /**

@@ -66,6 +66,7 @@ export function eligibilityIssues(
   return [
     ...dayIssues(document, rules, circumstances),
     ...gapIssues(document, rules, circumstances),
+    ...signedIssues(circumstances),
     ...triggerIssues(document, rules, circumstances),
   ];
 }
@@ -97,6 +98,12 @@ function gapIssues(
     string,
   ];
   return [issue('MADE_IN_GAP', 'issuedOn', { because: gap.because, since, till })];
+}
+
+/** What was declared and signed gets no document more in silence: a person lets it go, or declares it now. */
+function signedIssues({ signed, isReleased, isDeclaredNow = false }: Circumstances): Issue[] {
+  if (signed === undefined || isReleased || isDeclaredNow) return [];
+  return [issue('DATED_IN_SIGNED_PERIOD', 'issuedOn', { from: signed.from, to: signed.to })];
 }
 
 /** A credit note follows its invoice: it waits for no payment of its own. */

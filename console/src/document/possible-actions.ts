@@ -25,8 +25,10 @@ type Seen = Pick<Shape<'DocumentDetailDto'>, 'state'> & {
 /** What is worth offering; the API is authoritative and refuses what the state does not allow. */
 export function possibleActions({ state, issues, writeBacks }: Seen): readonly Action[] {
   const isForeign = issues.some(({ code }) => code === 'FISCALISED_ELSEWHERE');
-  const isHeldForRelease = issues.some(({ code }) => code === 'NOT_RELEASED' || code === 'NOT_PAID');
-  const isLate = issues.some(({ code }) => code === 'DATED_BEFORE_LAST');
+  const isSigned = issues.some(({ code }) => code === 'DATED_IN_SIGNED_PERIOD');
+  const isHeldForRelease =
+    isSigned || issues.some(({ code }) => code === 'NOT_RELEASED' || code === 'NOT_PAID');
+  const isLate = isSigned || issues.some(({ code }) => code === 'DATED_BEFORE_LAST');
   const isExclusionAsked = issues.some(
     ({ code, parameters }) => code === 'DECISION_OUTDATED' && parameters['decision'] === 'excluded',
   );

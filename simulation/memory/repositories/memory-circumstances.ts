@@ -54,7 +54,7 @@ export class MemoryCircumstances extends CircumstancesRepository {
     const own = known.filter(({ sourceId }) => contactIds.includes(sourceId));
     const numbers = own.flatMap(({ details }) => numbersOf(JSON.parse(details) as Customer));
     return {
-      readings: null,
+      ...{ readings: null, signed: null },
       unexplained: documentIds.map((documentId) => ({
         documentId,
         since: unexplainedSince(store, open, documentId)?.toISOString() ?? null,

@@ -95,6 +95,7 @@ const ISSUES: Samples<IssueParameters> = {
     { because: 'paused', since: '2026-01-31', till: '2026-02-08' },
     { because: 'disconnected', since: '2026-01-31', till: '2026-01-31' },
   ],
+  DATED_IN_SIGNED_PERIOD: [{ from: '2026-01-01', to: '2026-01-31' }],
   DATED_IN_THE_FUTURE: [{ issuedOn: '2026-01-31' }],
   DATED_BEFORE_LAST: [{ issuedOn: '2026-01-31', lastDay: '2026-02-01' }],
   LATE_TAX_CHANGED: [

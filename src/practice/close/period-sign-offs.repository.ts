@@ -99,6 +99,12 @@ export class PeriodSignOffsRepository {
       { id, organisationId, endedAt: IsNull() },
       { endedAt: () => 'clock_timestamp()', endedBy: personId, endedByName: name, endedBecause: reason },
     );
+    // What was held because its period was signed is looked at again.
+    await manager.query(
+      `update documents set due_at = statement_timestamp() where organisation_id = $1 and state = 'waiting'
+         and issues @> '[{"code":"DATED_IN_SIGNED_PERIOD"}]'`,
+      [organisationId],
+    );
     return affected === 1;
   }
 

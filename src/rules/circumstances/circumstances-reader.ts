@@ -138,6 +138,7 @@ export class CircumstancesReader {
         ...(decided.get(tracked.id) ?? NOTHING_DECIDED).circumstances,
         foreign: foreignOf(choice, holders),
         ...elsewhereOf(stored.recorded.get(tracked.id)),
+        ...signedOf(sales, stored),
         isNumberTaken: holders.some(({ heldBy }) => heldBy !== 'mark'),
         isSuccessUnexplained: isSuccessUnexplained(tracked, stored, now),
         ...(tracked.paidInto == null ? {} : { paidInto: tracked.paidInto }),
@@ -279,6 +280,14 @@ function foreignOf(
     address: choice?.foreignAddress ?? null,
     ...(marked === undefined ? {} : { markedNumber: marked.number }),
   };
+}
+
+function signedOf(
+  { issuedOn }: SalesDocument,
+  { signed }: StoredCircumstances,
+): Pick<Circumstances, 'signed'> {
+  const period = signed.find(({ from, to }) => issuedOn >= from && issuedOn <= to);
+  return period === undefined ? {} : { signed: period };
 }
 
 function elsewhereOf(receipt: KnownElsewhere | undefined): Pick<Circumstances, 'elsewhere'> {

@@ -147,6 +147,11 @@ export const ISSUES: Texts['issues'] = {
       'Documents are dated or were approved while the organisation was paused or not connected: others may have fiscalised them.',
     fix: 'Find out whether anybody fiscalised sales of that time elsewhere. Record the receipts of those that were, or exclude them. Then say in the set-up, question "Start", that nobody else has fiscalised the rest: it is sent after that.',
   },
+  DATED_IN_SIGNED_PERIOD: {
+    cause: ({ from, to }) => `Its tax period, ${spellDay(from)} to ${spellDay(to)}, has been signed off.`,
+    ofMany: () => 'Documents are dated in a tax period that has been signed off.',
+    fix: 'Release it: it goes with its own date, and the signed period has one document more. Or declare it now, correct its date in the books, exclude it, or take the sign-off back.',
+  },
   DATED_IN_THE_FUTURE: {
     cause: ({ issuedOn }) => `Dated ${spellDay(issuedOn)}, which is still to come.`,
     ofMany: () => 'Documents are dated in the future.',

@@ -23,6 +23,7 @@ const WAITS_FOR: Readonly<Record<IssueCode, string>> = {
   NOT_RELEASED: 'their release',
   BEFORE_GO_LIVE: 'an earlier go-live date',
   MADE_IN_GAP: 'an answer whether others have fiscalised them meanwhile',
+  DATED_IN_SIGNED_PERIOD: 'a decision, for their tax period has been signed off',
   DATED_IN_THE_FUTURE: 'their date',
   DATED_BEFORE_LAST: 'a decision about their late date',
   LATE_TAX_CHANGED: 'a decision about their late date and changed tax',

@@ -161,6 +161,11 @@ export const ISSUES: Texts['issues'] = {
       'Há documentos com data, ou aprovados, enquanto a organização estava em pausa ou desligada: outros podem tê-los certificado.',
     fix: 'Averigúe se alguém certificou noutro sítio vendas desse tempo. Registe os recibos dessas, ou exclua-as. Depois diga na configuração, na pergunta "Iniciar", que mais ninguém certificou as restantes: são então enviadas.',
   },
+  DATED_IN_SIGNED_PERIOD: {
+    cause: ({ from, to }) => `O seu período fiscal, de ${spellDay(from)} a ${spellDay(to)}, já foi assinado.`,
+    ofMany: () => 'Há documentos com data de um período fiscal já assinado.',
+    fix: 'Liberte-o: segue com a sua data, e o período assinado fica com mais um documento. Ou declare-o agora, corrija a data na contabilidade, exclua-o, ou anule a assinatura do período.',
+  },
   DATED_IN_THE_FUTURE: {
     cause: ({ issuedOn }) => `Tem data de ${spellDay(issuedOn)}, que ainda não chegou.`,
     ofMany: () => 'Há documentos com data futura.',

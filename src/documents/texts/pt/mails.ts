@@ -23,6 +23,7 @@ const WAITS_FOR: Readonly<Record<IssueCode, string>> = {
   NOT_RELEASED: 'libertação',
   BEFORE_GO_LIVE: 'uma data de arranque anterior',
   MADE_IN_GAP: 'uma resposta sobre se outros os certificaram entretanto',
+  DATED_IN_SIGNED_PERIOD: 'uma decisão, porque o seu período fiscal já foi assinado',
   DATED_IN_THE_FUTURE: 'a sua data',
   DATED_BEFORE_LAST: 'uma decisão sobre a data atrasada',
   LATE_TAX_CHANGED: 'uma decisão sobre a data atrasada e o imposto alterado',
