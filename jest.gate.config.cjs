@@ -25,6 +25,6 @@ module.exports = {
     'test/integration/moved-books',
     'test/oracle/all-documents',
     'test/bench/(backfill|calls|console|load|statements)',
-    'test/e2e/(container|console-(activity|adoption|close|codes|consents|faces|hostile-texts|languages|mail-links|outside|providers|questions|rare-acts|roles|takings|trouble|walk)|month|package|two-versions)',
+    'test/e2e/(advice|container|console-(activity|adoption|close|codes|consents|faces|hostile-texts|languages|mail-links|outside|providers|questions|rare-acts|roles|takings|trouble|walk)|month|package|two-versions)',
   ],
 };

@@ -42,7 +42,7 @@ interface TotalRow {
   readonly documents: number;
 }
 
-type Difference = Pick<ReportedDocument, 'class' | 'number' | 'issuedOn' | 'reasons' | 'sourceId'>;
+type Difference = Pick<ReportedDocument, 'kind' | 'class' | 'number' | 'issuedOn' | 'reasons' | 'sourceId'>;
 
 const DIFFERENCE_HEADS = ['Difference', 'Number', 'Date', 'Why', 'What to do', 'Id in the books'];
 const BRIDGE_HEADS = [
@@ -128,7 +128,7 @@ export function shown(found: Found, facts: object): CommandResult {
     one.number,
     one.issuedOn,
     one.reasons.join(' '),
-    whatToDo(one.class, one.reasons),
+    whatToDo(one),
     one.sourceId,
   ]);
   const bridge = (found.bridge ?? []).map((row) => [

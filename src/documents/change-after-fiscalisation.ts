@@ -1,5 +1,6 @@
 import { fiscalFingerprint } from './fiscal-fingerprint';
 import type { DocumentKind, SalesDocument } from './sales-document';
+import { TEXTS } from './texts/language';
 import type { VersionDifference } from './version-difference';
 import { versionDifferences } from './version-differences';
 
@@ -8,6 +9,9 @@ import { versionDifferences } from './version-differences';
  * the reason, whatever else changes.
  */
 export const FISCALISED_TWICE = 'FISCALISED_TWICE';
+
+/** Reason of a voided document whose sale was entered again: the document that was entered has its receipt. */
+export const ENTERED_AGAIN = 'ENTERED_AGAIN';
 
 /** The version of a document that was fiscalised. */
 export interface SubmittedVersion {
@@ -49,37 +53,18 @@ function notKept(present: SalesDocument): VersionDifference[] {
   return [{ path: '', before: '', after: present.status, sentence }];
 }
 
-/** Paths whose change leaves the amounts alone: the receipt is right but for the words on it. */
-const WORDS: readonly string[] = ['number', 'issuedOn', 'customer', 'reference', 'allocations'];
-
-/** What a fiscal device has signed cannot be changed: only a further document can put it right. */
+/**
+ * What a fiscal device has signed cannot be changed: the books follow the receipt again, and only a further document corrects
+ * what the receipt has wrong. Who follows it to the letter ends with books, balance and receipts that agree
+ * (`test/e2e/advice.spec.ts`).
+ */
 function proposal(
   kind: DocumentKind,
   reason: ChangeAfterFiscalisation['reason'],
   differences: readonly VersionDifference[],
 ): string {
-  if (kind === 'credit_note') return creditNoteProposal(reason, differences);
-  if (reason === 'VOIDED') {
-    return 'The authority still counts this invoice, and a void cannot be taken back in the books. Write a credit note over its full amount that names this invoice in its reference; it is fiscalised and cancels the receipt. If the sale stands, write a new invoice as well.';
-  }
-  if (differences.every(({ path }) => path.startsWith('unreadable'))) {
-    return 'Open the document in the books, correct the field named and save it; then it is compared again.';
-  }
-  if (differences.every(({ path }) => WORDS.includes(path))) {
-    return 'Put the document back as it was. If the receipt itself is wrong, write a credit note over its full amount and a new invoice with the right number, date and customer.';
-  }
-  return 'Put the document back as it was. If the new content is right, write a credit note over the amount that was fiscalised and a new invoice with the new content. A lower amount can be corrected by a credit note over the difference alone.';
-}
-
-function creditNoteProposal(
-  reason: ChangeAfterFiscalisation['reason'],
-  differences: readonly VersionDifference[],
-): string {
-  if (reason === 'VOIDED') {
-    return 'The authority still counts this credit, and a void cannot be taken back in the books. Write a new invoice over its amount, so that what the customer owes agrees with the receipts again.';
-  }
-  if (differences.every(({ path }) => path === 'allocations')) {
-    return 'The receipt names the invoice that this credit note was submitted against. Apply it to that invoice again.';
-  }
-  return 'Put the credit note back as it was. If it was too low, write a further credit note over the difference; if it was too high, write a new invoice over the difference.';
+  const { voided, edited, unreadable, applied } = TEXTS.afterFiscalisation;
+  if (reason === 'VOIDED') return voided[kind];
+  if (differences.every(({ path }) => path.startsWith('unreadable'))) return unreadable;
+  return differences.every(({ path }) => path === 'allocations') ? applied : edited[kind];
 }

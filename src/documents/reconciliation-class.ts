@@ -24,6 +24,3 @@ export type OpenClass = (typeof OPEN_CLASSES)[number];
 export function isOpen(name: ReconciliationClass): name is OpenClass {
   return (OPEN_CLASSES as readonly ReconciliationClass[]).includes(name);
 }
-
-/** Changes of a fiscalised document that have a cure of their own. */
-export type CuredChange = 'VOIDED' | 'CURRENCY_DIFFERS' | 'DATE_MOVED';

@@ -183,23 +183,17 @@ describe('a change after fiscalisation', () => {
   });
 
   it.each<[string, SalesDocument, SalesDocument, string, RegExp]>([
-    [
-      'a void invoice',
-      anInvoice(),
-      anInvoice({ status: 'void' }),
-      'VOIDED',
-      /credit note over its full amount/,
-    ],
+    ['a void invoice', anInvoice(), anInvoice({ status: 'void' }), 'VOIDED', /This is that sale.*cancelled/],
     [
       'another date',
       anInvoice(),
       anInvoice({ issuedOn: '2026-12-31' }),
       'EDITED',
-      /back as it was.*right number/,
+      /back as it was.*another number/,
     ],
     ['another total', anInvoice(), anInvoice({ total: decimal('1') }), 'EDITED', /credit note.*new invoice/],
     ['an unreadable one', anInvoice(), anInvoice({ unreadable: ['x'] }), 'EDITED', /correct the field/],
-    ['a void credit note', aCreditNote(), aCreditNote({ status: 'void' }), 'VOIDED', /Write a new invoice/],
+    ['a void credit note', aCreditNote(), aCreditNote({ status: 'void' }), 'VOIDED', /write a new invoice/],
     ['another credit', aCreditNote(), aCreditNote({ total: decimal('1') }), 'EDITED', /further credit note/],
     [
       'another application',

@@ -86,7 +86,7 @@ export function showLine({ position, document }: ReconciledLine<ReportedDocument
     receiptCurrency: receiptCurrency ?? null,
     receiptTax: receiptTax ?? null,
     booksTax: booksTax ?? null,
-    whatToDo: whatToDo(document.class, reasons, spokenTexts()),
+    whatToDo: whatToDo(document, spokenTexts()),
   };
 }
 

@@ -1,13 +1,15 @@
 import type { EntityManager } from 'typeorm';
 import { CustomerRow } from '../document-store/customer.entity';
+import { DocumentDecision } from '../document-store/document-decision.entity';
 import { RuleSetRow } from '../document-store/rule-set.entity';
 import { Submission } from '../document-store/submission.entity';
 import type { TrackedDocument } from '../document-store/tracked-document.entity';
-import { applyTransition } from '../document-store/transitions';
+import { applyTransition, type Mover } from '../document-store/transitions';
 import { WriteBack } from '../document-store/write-back.entity';
 import {
   type ChangeAfterFiscalisation,
   changeAfterFiscalisation,
+  ENTERED_AGAIN,
   FISCALISED_TWICE,
   type SubmittedVersion,
 } from '../documents/change-after-fiscalisation';
@@ -19,7 +21,6 @@ import { storedReaders } from '../fiscal/stored-readers';
 import type { MappingRules } from '../mapping/mapping-rules';
 import { keptRules } from '../mapping/rule-set/kept-rules';
 import { isSentAlike } from '../mapping/sent-alike';
-import type { Lease } from '../organisations/lease/lease';
 
 /** So many differences are reported in the history; all of them are shown with the document. */
 const DIFFERENCES_NAMED = 5;
@@ -40,7 +41,7 @@ interface RecordedChange {
  */
 export async function recordChange(
   manager: EntityManager,
-  lease: Lease,
+  mover: Mover,
   document: TrackedDocument,
   present: SalesDocument,
   dueInMs: number | null,
@@ -52,10 +53,17 @@ export async function recordChange(
   const isTwice = document.reason === FISCALISED_TWICE;
   if (change !== null) {
     const { reason, differences } = change;
+    if (reason === 'VOIDED' && !isTwice && (await isEnteredAgain(manager, document, submission))) {
+      if (document.reason === ENTERED_AGAIN) return { hasMoved: false, remark: null };
+      const detail = 'Its sale was entered again, and the document that was entered has its receipt.';
+      const note = { reason: ENTERED_AGAIN, detail, dueInMs };
+      await applyTransition(manager, mover, document, 'written_back', note);
+      return moved;
+    }
     const named = differences.slice(0, DIFFERENCES_NAMED).map(({ sentence }) => sentence);
     const more = differences.length - named.length;
     const detail = [...named, ...(more > 0 ? [`And ${more} more.`] : []), change.proposal].join(' ');
-    await applyTransition(manager, { lease }, document, 'changed_after_fiscalisation', {
+    await applyTransition(manager, mover, document, 'changed_after_fiscalisation', {
       reason: isTwice ? FISCALISED_TWICE : reason,
       detail,
       dueInMs,
@@ -66,16 +74,26 @@ export async function recordChange(
   if (isTwice) {
     const detail = 'The books agree with the later fiscal document again; there are still two.';
     const note = { reason: FISCALISED_TWICE, detail, dueInMs };
-    await applyTransition(manager, { lease }, document, 'changed_after_fiscalisation', note);
+    await applyTransition(manager, mover, document, 'changed_after_fiscalisation', note);
     return moved;
   }
   const isInPart = await manager.existsBy(WriteBack, { documentId: document.id, result: 'refused' });
-  await applyTransition(manager, { lease }, document, 'written_back', {
+  await applyTransition(manager, mover, document, 'written_back', {
     reason: isInPart ? 'WRITTEN_BACK_IN_PART' : undefined,
     detail: remark ?? 'The books agree with the fiscal document again.',
     dueInMs,
   });
   return moved;
+}
+
+/** A person said of another document that it is this sale, and of the whole of it: a rest leaves something to be done. */
+async function isEnteredAgain(
+  manager: EntityManager,
+  { id: originalId }: TrackedDocument,
+  { total }: Submission,
+): Promise<boolean> {
+  const linked = await manager.findBy(DocumentDecision, { originalId, decision: 'sale', isStanding: true });
+  return linked.some(({ version }) => readSalesDocument(version).total.gte(total));
 }
 
 /** What differs from what was sent: identifiers of the books were not, nor what the rules of that submission make the same of. */

@@ -244,7 +244,7 @@ describe('what is written back, and what happens to it there', () => {
       const now = await detail(document.InvoiceID);
       return now.reason === 'VOIDED' ? now : null;
     });
-    expect(shown.change?.proposal).toContain('a void cannot be taken back');
+    expect(shown.change?.proposal).toContain('"This is that sale"');
     expect(shown.change?.differences.map(({ path }) => path)).toEqual(['status', 'number']);
   });
 

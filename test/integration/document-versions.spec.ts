@@ -54,7 +54,7 @@ describe('an edit of a document that the service has rejected', () => {
     const edited = { ...sales, sourceId, number: 'EDITED-1' };
     const fingerprint = fiscalFingerprint(edited);
     const notice = noticeChange(
-      { ...rejected, submittedFingerprint: null, isExclusionOutdated: false },
+      { ...rejected, submittedFingerprint: null, isExclusionOutdated: false, isLinkedSale: false },
       { status: 'approved', fingerprint },
     );
     if (notice === 'ignore') throw new Error('the edit was not noticed');
@@ -159,7 +159,7 @@ describe('a document that the books take back and approve again', () => {
       const sales = anInvoice({ sourceId, status });
       const fingerprint = fiscalFingerprint(sales);
       const notice = noticeChange(
-        { ...document, submittedFingerprint: null, isExclusionOutdated: false },
+        { ...document, submittedFingerprint: null, isExclusionOutdated: false, isLinkedSale: false },
         { status, fingerprint },
       );
       if (notice === 'ignore') throw new Error('a known document is never ignored');

@@ -206,7 +206,7 @@ describe('what is done with an outcome', () => {
     await settler.settle(first, fiscalised('one', '8'));
     const see = async (version: SalesDocument): Promise<void> => {
       const known = await dataSource.manager.findOneByOrFail(TrackedDocument, { id: document.id });
-      await dataSource.transaction((manager) => recordChange(manager, lease, known, version, null));
+      await dataSource.transaction((manager) => recordChange(manager, { lease }, known, version, null));
     };
     await see({ ...sales, number: 'EDITED-1' });
     expect(await stands()).toEqual(['changed_after_fiscalisation', 'FISCALISED_TWICE']);

@@ -9,9 +9,10 @@ import type { IssueParameters } from '../issue-parameters';
 import type { RefusalCode, RefusalParameters } from '../refusal-catalogue';
 import type { NamedReceipt, ReceiptFault } from '../outside-receipt';
 import type { RefusalReason } from '../receipt';
+import type { DocumentKind } from '../sales-document';
 import type { TaxGap } from '../tax-gap';
 import type { UnfitReceipt } from '../unfit-receipt';
-import type { CuredChange, OpenClass, ReconciliationClass } from '../reconciliation-class';
+import type { OpenClass, ReconciliationClass } from '../reconciliation-class';
 import type { OwnPlace } from '../places';
 import type { StoredSentences } from '../say-stored';
 
@@ -136,11 +137,18 @@ export interface Texts {
     /** Where it has no name. */
     readonly unnamed: Readonly<Record<NamedSubject, string>>;
   };
+  /** What a person does about a document that the books changed after it was fiscalised. */
+  readonly afterFiscalisation: {
+    readonly voided: Readonly<Record<DocumentKind, string>>;
+    readonly edited: Readonly<Record<DocumentKind, string>>;
+    /** A field of it cannot be read. */
+    readonly unreadable: string;
+    /** A credit note that is applied to another invoice. */
+    readonly applied: string;
+  };
   readonly reconciliation: {
-    /** What a person does about a document of a class. */
-    readonly toDo: Readonly<Record<ReconciliationClass, string>>;
-    /** About one that was changed after it was fiscalised, where the change has a cure of its own. */
-    readonly toDoAfterChange: Readonly<Record<CuredChange, string>>;
+    /** What a person does about a document of a class; `changed_after` is in `afterFiscalisation`. */
+    readonly toDo: Readonly<Record<Exclude<ReconciliationClass, 'changed_after'>, string>>;
     /** Why a VAT return cannot be filed: that its reconciliation was made by an earlier version, and what follows. */
     readonly earlierVersion: string;
     /** `amounts` with their currencies, for example `USD 115.50`. */

@@ -1,3 +1,4 @@
+import { ENTERED_AGAIN } from '../../documents/change-after-fiscalisation';
 import { CLASSES, type ReconciliationClass } from '../../documents/reconciliation-class';
 import type { ReconciledInput } from './reconciled-input';
 
@@ -45,7 +46,7 @@ function classifyFiscalised(input: ReconciledInput): Classified {
   if (doubled.length > 0) return { class: 'doubled', reasons: doubled };
   if (!books.isServed) return { class: 'in_no_book', reasons: ['FISCALISED'] };
   if (sent === null) return { class: 'uncertain', reasons: ['RECEIPT_WITHOUT_SUBMISSION'] };
-  if (books.status === 'void') return { class: 'changed_after', reasons: ['VOIDED'] };
+  if (books.status === 'void') return ofVoid(input);
   const isEdited = input.state === 'changed_after_fiscalisation' || books.fingerprint !== sent.fingerprint;
   const { booked } = sent;
   const faults = [
@@ -57,4 +58,12 @@ function classifyFiscalised(input: ReconciledInput): Classified {
   if (faults.length > 0) return { class: 'changed_after', reasons: faults };
   const isCredited = input.kind === 'invoice' && input.credited.greaterThanOrEqualTo(sent.total);
   return { class: isCredited ? 'credited' : 'agreed', reasons: [] };
+}
+
+/** Nothing is left to be done about a void whose sale was entered again. */
+function ofVoid({ state, reasons }: ReconciledInput): Classified {
+  const isOver = state === 'written_back' && reasons.includes(ENTERED_AGAIN);
+  return isOver
+    ? { class: 'void', reasons: [ENTERED_AGAIN] }
+    : { class: 'changed_after', reasons: ['VOIDED'] };
 }

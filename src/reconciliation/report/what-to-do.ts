@@ -1,13 +1,12 @@
-import type { ReconciliationClass } from '../../documents/reconciliation-class';
 import { TEXTS } from '../../documents/texts/language';
+import type { ReportedDocument } from './report';
 
-/** What a person does about a document of a class; the first reason with a cure of its own decides. */
+/** What a person does about a document of a class: of a void or an edit the same that the document itself says. */
 export function whatToDo(
-  name: ReconciliationClass,
-  reasons: readonly string[],
-  { reconciliation: { toDo, toDoAfterChange } } = TEXTS,
+  { kind, class: name, reasons }: Pick<ReportedDocument, 'kind' | 'class' | 'reasons'>,
+  { reconciliation, afterFiscalisation: { voided, edited } } = TEXTS,
 ): string {
-  const cures: Readonly<Record<string, string>> = toDoAfterChange;
-  const cure = name === 'changed_after' ? reasons.map((reason) => cures[reason]).find(Boolean) : undefined;
-  return cure ?? toDo[name];
+  if (name === 'in_no_book' && reasons.includes('FISCALISED')) return voided[kind];
+  if (name !== 'changed_after') return reconciliation.toDo[name];
+  return (reasons.includes('VOIDED') ? voided : edited)[kind];
 }

@@ -52,7 +52,7 @@ const ELSEWHERE: readonly Column[] = [
   { head: 'Device', cell: ({ elsewhere }) => elsewhere?.deviceId ?? '' },
   { head: 'Fiscal number', cell: ({ elsewhere }) => elsewhere?.fiscalNumber ?? '' },
 ];
-const TO_DO: Column = { head: 'What to do', cell: (one) => whatToDo(one.class, one.reasons) };
+const TO_DO: Column = { head: 'What to do', cell: (one) => whatToDo(one) };
 const GAP: Column = { head: 'What is not known', cell: ({ taxGap }) => taxGap ?? '' };
 const INVOICE: readonly Column[] = [
   { head: 'Month of the invoice', cell: ({ original }) => original?.issuedOn.slice(0, 7) ?? 'unknown' },

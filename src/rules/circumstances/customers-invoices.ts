@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import type { CalendarDay } from '../../documents/calendar-day';
+import { ENTERED_AGAIN } from '../../documents/change-after-fiscalisation';
 import { numbersOf } from '../../documents/customer-numbers';
 import type { Customer, SalesDocument } from '../../documents/sales-document';
 import { readSalesDocument } from '../../documents/sales-document-json';
@@ -51,6 +52,8 @@ export class CustomersInvoices {
       MOST,
     );
     const read = invoices
+      // The document that was entered for it is the sale now.
+      .filter(({ reason }) => reason !== ENTERED_AGAIN)
       .map((invoice) => ({ invoice, customer: readSalesDocument(invoice.source).customer }))
       .sort((one, other) => newestFirst(one.invoice, other.invoice));
     return new Map(withContacts.map((one) => [one.tracked.id, invoicesFor(one, read)]));

@@ -12,6 +12,7 @@ import { type Lease, LeaseLost } from '../../organisations/lease/lease';
 import { MOVED_COLUMNS } from '../../document-store/fact-sources';
 import { standingDecision } from '../../document-store/document-decisions';
 import { appendToAuditLog, applyTransition, noteDocuments } from '../../document-store/transitions';
+import { endSaleOfVoid } from '../end-sale';
 import { recordChange } from '../fiscalised-changes';
 import type { KnownDocument } from './notice-change';
 import { WRITTEN_BACK_STATES } from '../../documents/lifecycle';
@@ -62,11 +63,13 @@ export class DocumentVersionsRepository {
     manager: EntityManager,
     document: TrackedDocument,
     sales: SalesDocument,
-  ): Promise<Pick<KnownDocument, 'submittedFingerprint' | 'isExclusionOutdated'>> {
+  ): Promise<Pick<KnownDocument, 'submittedFingerprint' | 'isExclusionOutdated' | 'isLinkedSale'>> {
     const submission = await manager.findOneBy(Submission, { documentId: document.id, state: 'fiscalised' });
     return {
       submittedFingerprint: submission?.fingerprint ?? null,
       isExclusionOutdated: await this.isExclusionOutdated(manager, document, sales),
+      isLinkedSale:
+        document.state === 'excluded' && (await standingDecision(manager, document.id, 'sale')) !== null,
     };
   }
 
@@ -169,13 +172,16 @@ export class DocumentVersionsRepository {
         // Should it be approved again, it still is the correction of what the service has processed.
         if (document.reason === 'REJECTED_CORRECTABLE')
           await manager.update(TrackedDocument, { id: document.id }, { isCorrection: true });
-        const detail = 'Voided or deleted in the books before it was submitted.';
+        const isLinked = await endSaleOfVoid(manager, { lease }, document);
+        const detail = isLinked
+          ? 'Voided or deleted in the books: it is not the sale of the other document any more.'
+          : 'Voided or deleted in the books before it was submitted.';
         await applyTransition(manager, { lease }, document, 'excluded', { reason: 'VOIDED', detail });
         return { hasMoved: true, remark: null };
       }
       case 'mark_changed':
       case 'mark_restored':
-        return recordChange(manager, lease, document, sales, dueInMs);
+        return recordChange(manager, { lease }, document, sales, dueInMs);
       case 'refresh':
       case 'track':
         return { hasMoved: false, remark: null };

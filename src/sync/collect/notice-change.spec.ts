@@ -28,9 +28,17 @@ function notice(
   submitted: string | null = 'sent',
   reason: string | null = null,
   isExclusionOutdated = false,
+  isLinkedSale = false,
 ) {
   return noticeChange(
-    { state, fingerprint: 'known', submittedFingerprint: submitted, reason, isExclusionOutdated },
+    {
+      state,
+      fingerprint: 'known',
+      submittedFingerprint: submitted,
+      reason,
+      isExclusionOutdated,
+      isLinkedSale,
+    },
     { status, fingerprint: incoming },
   );
 }
@@ -87,6 +95,12 @@ describe('a document that is known', () => {
     expect(notice('excluded', 'other', 'approved', null, 'EXCLUDED', true)).toBe('restart');
     expect(notice('excluded', 'other', 'draft', null, 'EXCLUDED', true)).toBe('refresh');
     expect(notice('excluded', 'other', 'void', null, 'EXCLUDED', true)).toBe('refresh');
+  });
+
+  it('and linked to the receipt of another document is that sale no longer once it is voided', () => {
+    const linked = (status: BookStatus) =>
+      notice('excluded', 'other', status, null, 'RECORDED_ELSEWHERE', false, true);
+    expect([linked('void'), linked('draft'), linked('approved')]).toEqual(['exclude', 'refresh', 'refresh']);
   });
 
   it('and under way or settled is never restarted or excluded by what the books say', () => {

@@ -10,6 +10,8 @@ export interface KnownDocument {
   readonly submittedFingerprint: string | null;
   /** True: a person left it out, and what it was left out as is not what the books say now. */
   readonly isExclusionOutdated: boolean;
+  /** True: it is left out, for it is the sale of another document and has the receipt of that. */
+  readonly isLinkedSale: boolean;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface KnownDocument {
  * - `restart`: changed before it was submitted, or approved once more after the books had taken it back: through the
  *   mapping again
  * - `note_edit`: edited after the service has said that it will never take it: a person decides what follows
- * - `exclude`: voided or deleted before it was submitted
+ * - `exclude`: voided or deleted before it was submitted, or though it had the receipt of another document
  * - `mark_changed`: changed or voided after it was fiscalised, or changed once more
  * - `mark_restored`: such a change has been taken back
  */
@@ -52,6 +54,7 @@ export function noticeChange(
     case 'fiscalised':
       return 'refresh';
     case 'excluded':
+      if (incoming.status === 'void' && known.isLinkedSale) return 'exclude';
       // What the books had taken out, the books bring back; what a person took out, a person is asked about again.
       return incoming.status === 'approved' && (known.reason === 'VOIDED' || known.isExclusionOutdated)
         ? 'restart'

@@ -227,9 +227,7 @@ export class WriteBackStage implements Stage {
     if (document.state !== 'fiscalised' || !isEdited(one)) return;
     const present = readSalesDocument(document.source);
     // The PDF stays due; how soon, says the failure that the caller gets.
-    await this.documents.transaction((manager) =>
-      recordChange(manager, work.lease, { ...document }, present, 0),
-    );
+    await this.documents.transaction((manager) => recordChange(manager, work, { ...document }, present, 0));
   }
 
   /** Written back; and that it was edited while it was under way shows at once. */
@@ -239,7 +237,7 @@ export class WriteBackStage implements Stage {
     await this.documents.transaction(async (manager) => {
       const current = { ...document };
       await applyTransition(manager, { lease }, current, 'written_back', noteOf(one));
-      await recordChange(manager, lease, current, readSalesDocument(current.source), null);
+      await recordChange(manager, { lease }, current, readSalesDocument(current.source), null);
     });
   }
 

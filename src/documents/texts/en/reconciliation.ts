@@ -10,9 +10,7 @@ export const RECONCILIATION: Texts['reconciliation'] = {
     doubled:
       'Ask the fiscal service which receipt is valid, and have the other one credited in its portal. Declare one of them.',
     in_no_book:
-      'The books no longer have it, and its receipt stays valid. Enter it again, or issue a credit note for it in the portal of the fiscal service.',
-    changed_after:
-      'The receipt stays as it is. Change the books back, or credit the invoice in the books and enter it anew.',
+      'The books no longer have it, and nothing was fiscalised: if the sale stands, enter it again.',
     uncertain:
       'Open the document and decide: look up in the portal of the fiscal service whether it has a receipt.',
     rejected:
@@ -26,13 +24,6 @@ export const RECONCILIATION: Texts['reconciliation'] = {
     void: 'Nothing.',
     credited: 'Nothing.',
     agreed: 'Nothing.',
-  },
-  toDoAfterChange: {
-    VOIDED: 'Its receipt stays valid: issue a credit note for it in the portal of the fiscal service.',
-    CURRENCY_DIFFERS:
-      'The receipt counts in the currency that was sent. Change the currency back, or credit the invoice and enter it anew.',
-    DATE_MOVED:
-      'The receipt counts on its own date. Move the date in the books back, or declare the document in the period of its receipt.',
   },
   earlierVersion:
     'This reconciliation was made by an earlier version, which left out receipts that the books date outside the period. Reconcile the period again.',

@@ -1,3 +1,4 @@
+import { AFTER_FISCALISATION } from './after-fiscalisation';
 import { ALERTS } from './alerts';
 import { backfillStop } from './backfill-stop';
 import { fileFault, rowName } from './file-faults';
@@ -29,6 +30,7 @@ export const PORTUGUESE: Texts = {
   refusals: REFUSALS,
   receiptName,
   receiptFault,
+  afterFiscalisation: AFTER_FISCALISATION,
   reconciliation: RECONCILIATION,
   writeBackRefusals: WRITE_BACK_REFUSALS,
   ifOvertaken: IF_OVERTAKEN,

@@ -19,9 +19,7 @@ export const RECONCILIATION: Texts['reconciliation'] = {
     doubled:
       'Pergunte ao serviço fiscal que recibo é válido, e mande creditar o outro no portal do serviço. Declare um deles.',
     in_no_book:
-      'A contabilidade já não o tem, e o seu recibo continua válido. Registe-o de novo, ou emita uma nota de crédito para ele no portal do serviço fiscal.',
-    changed_after:
-      'O recibo fica como está. Reponha a contabilidade como estava, ou credite a fatura na contabilidade e registe-a de novo.',
+      'A contabilidade já não o tem, e nada foi fiscalizado: se a venda se mantém, registe-o de novo.',
     uncertain: 'Abra o documento e decida: veja no portal do serviço fiscal se tem um recibo.',
     rejected:
       'Abra o documento, corrija na contabilidade o que o motivo indica, e envie-o de novo; ou exclua-o.',
@@ -34,13 +32,6 @@ export const RECONCILIATION: Texts['reconciliation'] = {
     void: 'Nada.',
     credited: 'Nada.',
     agreed: 'Nada.',
-  },
-  toDoAfterChange: {
-    VOIDED: 'O seu recibo continua válido: emita uma nota de crédito para ele no portal do serviço fiscal.',
-    CURRENCY_DIFFERS:
-      'O recibo conta na moeda que foi enviada. Reponha a moeda, ou credite a fatura e registe-a de novo.',
-    DATE_MOVED:
-      'O recibo conta na sua própria data. Reponha a data na contabilidade, ou declare o documento no período do seu recibo.',
   },
   earlierVersion:
     'Esta reconciliação foi feita por uma versão anterior, que deixava de fora recibos que a contabilidade data fora do período. Reconcilie o período de novo.',
