@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { CustomersRepository } from '../../src/document-store/customers.repository';
-import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { addDays, dayAt } from '../../src/documents/calendar-day';
 import { DOCUMENT_DECISIONS, type DecisionName } from '../../src/documents/document-decision';
-import { fiscalFingerprint } from '../../src/documents/fiscal-fingerprint';
 import type { SalesDocument } from '../../src/documents/sales-document';
-import { readSalesDocument } from '../../src/documents/sales-document-json';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import type { TodayDto } from '../../src/practice/today/today.dto';
 import type { DocumentDetailDto } from '../../src/review/documents/document.dto';
-import { DocumentVersionsRepository } from '../../src/sync/collect/document-versions.repository';
-import { noticeChange } from '../../src/sync/collect/notice-change';
+import { editedInBooks } from '../support/edited-in-books';
 import { RunningPipeline } from '../support/running-pipeline';
 import { aCreditNote, aCustomer, anInvoice, decimal } from '../support/sales-document-builder';
 
@@ -94,22 +89,7 @@ describe('a decision about a document', () => {
     return row?.id ?? '';
   }
 
-  /** The books serve another version, and its contact. */
-  async function change(id: string, edit: Edit): Promise<void> {
-    const { dataSource } = pipeline.api;
-    const versions = new DocumentVersionsRepository();
-    const { lease } = await pipeline.workOn(organisation);
-    await dataSource.transaction(async (manager) => {
-      const known = await manager.findOneByOrFail(TrackedDocument, { id });
-      const sales = edit(readSalesDocument(known.source));
-      await new CustomersRepository(dataSource).save(organisation.id, [sales.customer], new Date());
-      const fingerprint = fiscalFingerprint(sales);
-      const around = await versions.around(manager, known, sales);
-      const notice = noticeChange({ ...known, ...around }, { status: sales.status, fingerprint });
-      if (notice === 'ignore') throw new Error('a known document is never ignored');
-      await versions.record(manager, lease, known, sales, fingerprint, notice);
-    });
-  }
+  const change = (id: string, edit: Edit): Promise<void> => editedInBooks(pipeline, organisation, id, edit);
 
   /** A document about which this was decided, and which would go, or stay left out, as soon as the stages run. */
   const DECIDED: Readonly<Record<Sending, () => Promise<string>>> = {

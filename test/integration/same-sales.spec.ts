@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { InvariantsRepository } from '../../src/evidence/invariants.repository';
 import { OutsideReceiptRow } from '../../src/document-store/outside-receipt.entity';
 import { Submission } from '../../src/document-store/submission.entity';
-import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import { WriteBack } from '../../src/document-store/write-back.entity';
 import type { SalesDocument } from '../../src/documents/sales-document';
-import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { withinRows } from '../../src/platform/database/walls/row-access';
@@ -12,6 +12,7 @@ import type { FiscalisedSaleDto } from '../../src/review/outside/same-sale.dto';
 import { SameSales } from '../../src/review/outside/same-sales';
 import { CircumstancesReader } from '../../src/rules/circumstances/circumstances-reader';
 import { dayOf, rulesFile } from '../support/draft-books';
+import { editedInBooks } from '../support/edited-in-books';
 import { RunningPipeline } from '../support/running-pipeline';
 import { aCreditNote, aCustomer, anInvoice, aLine, decimal } from '../support/sales-document-builder';
 
@@ -185,17 +186,42 @@ describe('a sale that was fiscalised with another document', () => {
     const now = sale({ number });
     const again = await entered(moved, now);
     await link(again, first.id);
-    const edited = { ...now, ...amounting('1000', '155', '1155') };
-    await pipeline.api.dataSource.query(
-      `update documents set source = $2, total = 1155, number = $3, state = 'collected' where id = $1`,
-      [again.id, writeSalesDocument({ ...edited, number: `${number}-2` }), `${number}-2`],
-    );
+    const edit = (sales: SalesDocument): SalesDocument => ({
+      ...{ ...sales, ...amounting('1000', '155', '1155') },
+      number: `${number}-2`,
+    });
+    await editedInBooks(pipeline, moved, again.id, edit);
     const changed = await standing(moved, again.id);
     expect([changed.state, ...codes(changed)]).toEqual(['waiting', 'DECISION_OUTDATED']);
     expect(changed.issues[0]?.message).toContain('USD 1155.00 to Buyer Ltd');
     for (const act of ['release', 'include', 'retry'])
       await pipeline.api.post(`/api/documents/${again.id}/${act}`, {}, act === 'include' ? 409 : 202);
     expect([codes(await standing(moved, again.id)), await sent(again)]).toEqual([['DECISION_OUTDATED'], 0]);
+    // Put back, it is that sale again, of which all that is not written yet is due.
+    await editedInBooks(pipeline, moved, again.id, () => now);
+    const back = await standing(moved, again.id);
+    expect([back.state, back.reason]).toEqual(['excluded', 'RECORDED_ELSEWHERE']);
+    expect(back.dueAt).not.toBeNull();
+  });
+
+  it('is written once more where a part was refused, and only there', async () => {
+    const number = `INV-${randomUUID().slice(0, 8)}`;
+    const first = await entered(old, sale({ number }));
+    const again = await entered(moved, sale({ number }));
+    await link(again, first.id);
+    const { manager } = pipeline.api.dataSource;
+    const rest = () => manager.update(TrackedDocument, { id: again.id }, { dueAt: null });
+    await rest();
+    await manager.insert(WriteBack, {
+      ...{ documentId: again.id, part: 'link', result: 'refused', detail: 'The period is locked.' },
+    });
+    await pipeline.api.post(`/api/documents/${again.id}/retry`, {}, 202);
+    const now = await manager.findOneByOrFail(TrackedDocument, { id: again.id });
+    expect([now.state, now.dueAt === null]).toEqual(['excluded', false]);
+    expect(await manager.countBy(WriteBack, { documentId: again.id })).toBe(0);
+    await rest();
+    const refused = await pipeline.api.post(`/api/documents/${again.id}/retry`, {}, 409);
+    expect(refused).toMatchObject({ code: 'NOTHING_TO_WRITE_BACK' });
   });
 
   it('is not known to another account that was not sent it, which holds its credit notes', async () => {

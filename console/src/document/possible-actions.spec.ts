@@ -35,6 +35,7 @@ describe('what a document can be made to do', () => {
   it('is another write-back only where a part was refused', () => {
     expect(names('written_back', [], ['written'])).toEqual([]);
     expect(names('written_back', [], ['written', 'refused'])).toEqual(['writeAgain']);
+    expect(names('excluded', [], ['written', 'refused'])).toEqual(['writeAgain', 'include']);
   });
 
   it('is to take an exclusion back, and to start a rejected one over', () => {

@@ -52,7 +52,7 @@ export function possibleActions({ state, issues, writeBacks }: Seen): readonly A
     case 'rejected':
       return [START_OVER, EXCLUDE];
     case 'excluded':
-      return [INCLUDE];
+      return isRefused ? [WRITE_AGAIN, INCLUDE] : [INCLUDE];
     case 'written_back':
     case 'changed_after_fiscalisation':
       return isRefused ? [WRITE_AGAIN] : [];

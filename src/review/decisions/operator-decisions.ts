@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { refusal } from '../../documents/refuse';
 import type { EntityManager } from 'typeorm';
 import { DocumentMove } from '../../document-store/document-move.entity';
-import { makeDecision, takeBackDecision } from '../../document-store/document-decisions';
+import { makeDecision, standingDecision, takeBackDecision } from '../../document-store/document-decisions';
 import { askForDocument } from '../../document-store/inbox/ask-for-document';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
@@ -51,7 +51,8 @@ export class OperatorDecisions {
         await this.documents.makeDue(manager, id);
         return;
       }
-      if (WRITTEN_BACK_STATES.includes(document.state)) return this.writeBackAgain(manager, document);
+      if (WRITTEN_BACK_STATES.includes(document.state) || (await isLinkedSale(manager, document)))
+        return this.writeBackAgain(manager, document);
       const { state } = document;
       if (state !== 'rejected') throw refusal('STATE_FORBIDS_DECISION', { decision: 'retried', state });
       await this.refuseAfterSuccess(manager, id);
@@ -134,6 +135,15 @@ export class OperatorDecisions {
       await recordAct(manager, documentAct(document, action, deed, said));
     });
   }
+}
+
+/** The receipt of another document is written to it. */
+async function isLinkedSale(
+  manager: EntityManager,
+  { id, state, reason }: TrackedDocument,
+): Promise<boolean> {
+  const isRecorded = state === 'excluded' && reason === 'RECORDED_ELSEWHERE';
+  return isRecorded && (await standingDecision(manager, id, 'sale')) !== null;
 }
 
 /** Left out, or held with the question whether it still is. */

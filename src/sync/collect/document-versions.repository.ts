@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FACTS_OF_MOVE } from '../../documents/audit-facts';
-import { outdatedSince } from '../../documents/document-decision';
+import { type DecisionName, outdatedSince } from '../../documents/document-decision';
 import type { SalesDocument } from '../../documents/sales-document';
 import { writeSalesDocument } from '../../documents/sales-document-json';
 import { displayText } from '../../documents/unstorable-text';
@@ -36,6 +36,12 @@ export interface RefreshedVersion {
 }
 
 const NOT_ACTED_ON = 'Changed in the books; no further action.';
+
+/** Decisions for which a document is left out, by the reason that it has then: both are about its content. */
+const LEFT_OUT_BY: Readonly<Partial<Record<string, DecisionName>>> = {
+  EXCLUDED: 'excluded',
+  RECORDED_ELSEWHERE: 'sale',
+};
 
 /** Types of the columns of a version that is renewed. */
 const RENEWED = ['uuid', 'text', 'text', 'date', 'text', 'numeric', 'text', 'text', 'timestamptz'] as const;
@@ -79,8 +85,9 @@ export class DocumentVersionsRepository {
     { id, state, reason }: TrackedDocument,
     { customer, ...sales }: SalesDocument,
   ): Promise<boolean> {
-    if (state !== 'excluded' || reason !== 'EXCLUDED') return false;
-    const made = await standingDecision(manager, id, 'excluded');
+    const decision = state === 'excluded' ? LEFT_OUT_BY[reason ?? ''] : undefined;
+    if (decision === undefined) return false;
+    const made = await standingDecision(manager, id, decision);
     if (made === null) return false;
     return (
       made.about.customer.sourceId !== customer.sourceId ||
@@ -258,7 +265,7 @@ export class DocumentVersionsRepository {
     if (document.state === 'collected') return false;
     const isCorrection = document.reason === 'REJECTED_CORRECTABLE' || document.isCorrection;
     const note =
-      document.state === 'excluded' && document.reason !== 'EXCLUDED'
+      document.state === 'excluded' && document.reason === 'VOIDED'
         ? { reason: 'APPROVED_AGAIN', detail: 'Approved again in the books.', dueInMs: 0 }
         : { reason: 'EDITED', detail: 'Edited in the books.', dueInMs: 0 };
     await applyTransition(manager, { lease }, document, 'collected', note);

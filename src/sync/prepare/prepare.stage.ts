@@ -89,7 +89,9 @@ export class PrepareStage implements Stage {
     }
     const leftOut = result.issues.find(({ code }) => code in REASONS_TO_LEAVE_OUT);
     if (leftOut !== undefined) {
-      const note = { reason: REASONS_TO_LEAVE_OUT[leftOut.code], detail: leftOut.message };
+      // What is not written yet of the receipt of a linked sale is due; of all others nothing is to be written.
+      const dueInMs = leftOut.code === 'RECORDED_ELSEWHERE' ? 0 : null;
+      const note = { reason: REASONS_TO_LEAVE_OUT[leftOut.code], detail: leftOut.message, dueInMs };
       await this.documents.move(work.lease, document, 'excluded', note);
       return true;
     }

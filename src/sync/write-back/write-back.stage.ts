@@ -243,12 +243,13 @@ export class WriteBackStage implements Stage {
 
   /** It stays left out, for nothing of it is to be sent. */
   private async finishSale(one: PendingWriteBack): Promise<boolean> {
-    const { document, sale } = one;
+    const { document, sale, written } = one;
     const said = storedSentence('saleWritten', { number: sale?.number ?? '', text: sale?.books ?? '' });
     const detail = [said, one.refusals()].filter((text) => text !== '').join(' ');
-    await this.documents.transaction((manager) => noteDocuments(manager, [document.id], detail));
+    if (written.length > 0)
+      await this.documents.transaction((manager) => noteDocuments(manager, [document.id], detail));
     await this.documents.postpone(document, null, null);
-    return true;
+    return written.length > 0;
   }
 
   /** It was written back before: what was corrected now, or is refused still, is a line of its history. */
