@@ -186,12 +186,19 @@ export class DocumentsRepository {
     );
   }
 
-  /** The accounts that the documents were paid into, as far as the books tell. */
-  async keepPaidInto(documents: readonly Pick<TrackedDocument, 'id' | 'paidInto'>[]): Promise<void> {
+  /** The accounts that the documents were paid into, as far as the books tell: not of a version that came meanwhile. */
+  async keepPaidInto(
+    documents: readonly Pick<TrackedDocument, 'id' | 'source' | 'paidInto'>[],
+  ): Promise<void> {
     await this.dataSource.query(
       `update documents set paid_into = given.accounts::jsonb
-       from unnest($1::uuid[], $2::text[]) as given (id, accounts) where documents.id = given.id`,
-      [documents.map(({ id }) => id), documents.map(({ paidInto }) => JSON.stringify(paidInto))],
+       from unnest($1::uuid[], $2::text[], $3::text[]) as given (id, source, accounts)
+       where documents.id = given.id and documents.source = given.source`,
+      [
+        documents.map(({ id }) => id),
+        documents.map(({ source }) => source),
+        documents.map(({ paidInto }) => JSON.stringify(paidInto)),
+      ],
     );
   }
 

@@ -122,6 +122,19 @@ export class MemoryDocuments extends DocumentsRepository {
     });
   }
 
+  override async keepPaidInto(
+    given: readonly Pick<TrackedDocument, 'id' | 'source' | 'paidInto'>[],
+  ): Promise<void> {
+    const { session } = this.memory;
+    const { documents } = session.store.tables;
+    await session.run('accounts of payments', (open) => {
+      for (const { id, source, paidInto } of given) {
+        const row = documents.seenBy(open).find((one) => one.id === id && one.source === source);
+        if (row !== undefined) documents.change(open, row, { paidInto });
+      }
+    });
+  }
+
   override daysAhead(organisationId: string, since: string | null = null): Promise<DaysAhead> {
     const { session } = this.memory;
     return session.run('first days ahead', (open) => daysAhead(session.store, open, organisationId, since));

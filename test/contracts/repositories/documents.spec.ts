@@ -103,6 +103,16 @@ describe.each(LAYERS)('documents: %s', (layer) => {
     expect(await documents.countIn(store.organisationId, ['collected', 'ready'])).toBe(5);
   });
 
+  it('keeps the accounts of its payments, and none that were read for an earlier version of it', async () => {
+    const document = await store.track('a');
+    const { documents } = store.stored;
+    const earlier = { ...document, source: `${document.source} `, paidInto: [['090']] };
+    await documents.keepPaidInto([earlier]);
+    expect((await store.find(document)).paidInto).toBeNull();
+    await documents.keepPaidInto([{ ...document, paidInto: [['091']] }]);
+    expect((await store.find(document)).paidInto).toEqual([['091']]);
+  });
+
   it('is not due before its time, and a postponement counts failures alone', async () => {
     const document = await store.track('a');
     const { documents } = store.stored;
