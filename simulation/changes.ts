@@ -13,6 +13,10 @@ export function change(world: World): void {
     return tell(world, 'void', document);
   }
   if (document.kind === 'credit_note') return;
+  if (books.paysInvoices && random.chance(0.5)) {
+    books.put(tenantId, document);
+    return tell(world, 'moved payment', document);
+  }
   if (random.chance(0.25)) return credit(world, tenantId, document);
   const { kind, sourceId, number, issuedOn, customer } = document;
   const identity = { kind, sourceId, number };

@@ -15,6 +15,8 @@ export interface Emphasis {
   readonly takesUnsaid?: boolean;
   /** Totals are rounded by cents that lists do not show; without it, in every thirteenth seed. */
   readonly roundsTotals?: boolean;
+  /** Invoices are paid, and payments are moved; without it, in every twenty-third seed. */
+  readonly paysInvoices?: boolean;
   /** Credit notes name invoices by their reference alone; without it, in every nineteenth seed. */
   readonly namesInvoices?: boolean;
   /** People leave documents out for good; without it, in every seventeenth seed. */

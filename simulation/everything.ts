@@ -11,9 +11,15 @@ export const EVERYTHING: readonly string[] = [
   'service: asked again',
   ...WRONG_STATEMENTS.map((kind) => `statement: ${kind}`),
   'PDF: of another document',
-  ...['edit', 'void', 'credit note', 'late row', 'rounded totals', 'credit note that names an invoice'].map(
-    (what) => `books: ${what}`,
-  ),
+  ...[
+    'edit',
+    'void',
+    'credit note',
+    'late row',
+    'rounded totals',
+    'moved payment',
+    'credit note that names an invoice',
+  ].map((what) => `books: ${what}`),
   ...['lost', 'doubled', 'contradictory', 'forged', 'nobody there', 'of what was turned away'].map(
     (what) => `webhook: ${what}`,
   ),

@@ -35,12 +35,18 @@ export const ACCOUNT = {
 export const CREDENTIALS = { apiKey: 'key', apiSecret: API_SECRET, application: 'app' };
 export const CONNECTION = { platform: 'simulated', tokens: 'none', scopes: '' };
 
+/** What is sent for payments to accounts of the books. */
+export const METHODS = { '090': 'Cash', '091': 'Card' } as const;
+
 export function organisationOf(tenantId: string, connectionId: string, fiscalAccountId: string) {
   return {
     ...{ platform: 'simulated', tenantId, connectionId, fiscalAccountId, name: tenantId },
     ...{ baseCurrency: 'USD', countryCode: 'ZW', goLiveOn: '2026-01-01' },
     // A note is the one part that adds up when it is written twice.
     writesNote: 'always' as const,
+    paymentAccounts: Object.entries(METHODS)
+      .map((pair) => pair.join('='))
+      .join('; '),
   };
 }
 

@@ -39,6 +39,8 @@ interface Shelf {
 interface BookVersion {
   readonly at: number;
   readonly document: SalesDocument;
+  /** The account that its payment is on; null: it is not paid. */
+  readonly account: string | null;
 }
 
 /** A place in the order of changes. */
@@ -78,6 +80,8 @@ export class SharedBooks {
   readonly links = new Map<string, string>();
   /** Totals of invoices are rounded, which lists of them do not show. */
   roundsTotals = false;
+  /** Invoices are paid, and each change of one moves its payment to the other account. */
+  paysInvoices = false;
   /** The consent has been taken back: no token opens anything. */
   isRevoked = false;
   private readonly versions: BookVersion[] = [];
@@ -93,12 +97,23 @@ export class SharedBooks {
     this.change += 1;
     const at = this.now();
     // The clock of the books is right, whatever that of a machine shows.
-    const document = { ...(this.roundsTotals ? rounded(changed) : changed), changedAt: new Date(at) };
+    const isPaid = this.paysInvoices && changed.kind === 'invoice';
+    const document = { ...(this.roundsTotals ? rounded(changed) : changed), isPaid, changedAt: new Date(at) };
     this.corrections.push(at);
-    this.versions.push({ at, document });
+    this.versions.push({ at, document, account: isPaid ? this.accountAfter(document.sourceId) : null });
     const shelf = this.shelves.get(tenantId) ?? new Map<string, Shelf>();
     shelf.set(document.sourceId, { document, at, change: this.change, visibleAt: at + lateMs });
     this.shelves.set(tenantId, shelf);
+  }
+
+  private accountAfter(sourceId: string): string {
+    const last = this.versions.findLast(({ document }) => document.sourceId === sourceId);
+    return last?.account === '090' ? '091' : '090';
+  }
+
+  /** The account that the payment of a document is on now; null: it is not paid. */
+  accountOf(sourceId: string): string | null {
+    return this.versions.findLast(({ document }) => document.sourceId === sourceId)?.account ?? null;
   }
 
   /** Somebody corrects them right after each reading, so that they say how old the reading is. */
@@ -289,9 +304,14 @@ export class SimulatedBooks implements AccountingConnector {
     });
   }
 
-  /** No organisation of the simulation asks for it. */
-  paidInto(): Promise<ReadonlyMap<string, readonly (readonly string[])[]>> {
-    return Promise.resolve(new Map());
+  paidInto(
+    _access: BooksAccess,
+    sourceIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly (readonly string[])[]>> {
+    return this.call('reads payments', () => {
+      const accounts = sourceIds.map((sourceId) => [sourceId, this.books.accountOf(sourceId)] as const);
+      return new Map(accounts.map(([sourceId, account]) => [sourceId, account === null ? [] : [[account]]]));
+    });
   }
 
   taxes(): Promise<BooksTax[]> {

@@ -1,12 +1,13 @@
 import type { SharedBooks } from '../books/simulated-books';
 import type { SentDocument } from '../fiscal/sent-document';
+import { METHODS } from '../installation';
 
 /** A version, or a contact, is looked at again when it was read more than a minute ago. */
 const RECENT_MS = 60_000;
 
 /**
  * S17: what leaves is what the books said at most a minute ago, by the database's clock, its contact too, which was read
- * after that change of the document. A process may stand still for
+ * after that change of the document, and the account of its payment, unless that could not be read at all. A process may stand still for
  * as long as its lease lasts, once between reading and storing, and once between the last look and the sending.
  *
  * @param at when it leaves, by the database's clock
@@ -14,7 +15,7 @@ const RECENT_MS = 60_000;
  */
 export function whyStale(
   books: SharedBooks,
-  { kind, sourceId, number, total, email }: SentDocument,
+  { kind, sourceId, number, total, email, paymentMethod }: SentDocument,
   at: number,
   leaseMs: number,
 ): string | null {
@@ -24,6 +25,11 @@ export function whyStale(
     ({ document }) => document.status === 'approved' && document.total.toFixed(2) === total,
   );
   if (fresh === undefined) return `${number} leaves over ${total}, as the books have not had it for minutes`;
+  const paid = versions.map(({ account }) =>
+    account === null ? '' : METHODS[account as keyof typeof METHODS],
+  );
+  if (Object.values<string>(METHODS).includes(paymentMethod) && !paid.includes(paymentMethod as never))
+    return `${number} leaves as paid by ${paymentMethod}, as it has not been for minutes`;
   // A credit note goes to the buyer that its invoice was sent with.
   if (kind === 'credit_note') return null;
   const until = books.contactUntil(email);

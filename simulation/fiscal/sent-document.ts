@@ -12,6 +12,7 @@ export interface SentDocument {
   /** The buyer's address. */
   readonly email: string;
   readonly currency: string;
+  readonly paymentMethod: string;
   /** Of its date, by the device's clock. */
   readonly day: string;
   /** The whole of its date, by the same clock. */
@@ -34,6 +35,7 @@ interface SentJson {
   readonly TotalTax?: number;
   readonly Total?: number;
   readonly CurrencyCode?: string;
+  readonly PaymentMethod?: string;
   readonly Date?: string;
 }
 
@@ -47,6 +49,7 @@ export function readArrival(kind: DocumentKind, payload: Buffer): SentDocument {
     total: (json.Total ?? 0).toFixed(2),
     email: json.BuyerContact?.Email ?? '',
     currency: json.CurrencyCode ?? '',
+    paymentMethod: json.PaymentMethod ?? '',
     day: (json.Date ?? '2026-03-10').slice(0, 10),
     moment: json.Date ?? '',
     sha256: createHash('sha256').update(payload).digest('hex'),

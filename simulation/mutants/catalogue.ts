@@ -159,6 +159,10 @@ export const MUTANTS: readonly Mutant[] = [
     new freshness.KeepsContacts(),
     WAITING,
   ),
+  mutant('kept-payment', 'uses a payment that was read before the change', new freshness.KeepsPayments(), {
+    ...WAITING,
+    paysInvoices: true,
+  }),
   mutant('listed-totals', "trusts the list's total", new freshness.TrustsListedTotals(), {
     roundsTotals: true,
   }),

@@ -56,6 +56,25 @@ export class KeepsContacts extends Blueprint {
   }
 }
 
+/** Accounts of payments count as they were read first, whatever was moved since. */
+export class KeepsPayments extends Blueprint {
+  override current(...given: ConstructorParameters<typeof CurrentVersions>): CurrentVersions {
+    const [totals, documents, versions, sound] = given;
+    const known = new Map<string, TrackedDocument['paidInto']>();
+    const paidInto = instead(sound, {
+      read: async (work, ready, purpose) => {
+        await sound.read(work, ready, purpose);
+        for (const document of ready) {
+          const { id } = document;
+          if (document.paidInto !== null) known.set(id, known.get(id) ?? document.paidInto);
+          document.paidInto = known.get(id) ?? null;
+        }
+      },
+    });
+    return super.current(totals, documents, versions, paidInto);
+  }
+}
+
 /** What a list shows as the total of an invoice is its total. */
 class TrustsTotals extends ListedTotalsCheck {
   override owed(): [] {
