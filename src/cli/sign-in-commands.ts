@@ -10,10 +10,13 @@ export function addSignInCommands(root: Command): void {
     .command('login')
     .description('sign this computer in: agree in the console, or give a token that was made there')
     .option('--token', 'read a token from standard input instead')
+    .option('--read-only', 'ask for reading alone; otherwise for what the commands can do')
     .option(...JSON_OPTION)
-    .action(async ({ json, token }: Shown & { token?: boolean }) => {
+    .action(async ({ json, token, readOnly }: Shown & { token?: boolean; readOnly?: boolean }) => {
       const say = (line: string): void => void process.stderr.write(`${line}\n`);
-      show(token === true ? await storeToken(await text(process.stdin)) : await signIn(say), json ?? false);
+      const result =
+        token === true ? await storeToken(await text(process.stdin)) : await signIn(say, readOnly === true);
+      show(result, json ?? false);
     });
   root
     .command('logout')

@@ -1,5 +1,6 @@
 import { hostname, userInfo } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Action } from '../people/rights/actions';
 import { ServiceApi } from './service-api';
 import { StoredCredentials } from './stored-credentials';
 import type { CommandResult } from './terminal';
@@ -16,11 +17,21 @@ interface Progress {
   readonly token?: string;
 }
 
+/** What the commands do by the API: nothing that makes a way in, or gives one away. */
+const RIGHTS: readonly Action[] = [
+  ...(['read', 'alerts.acknowledge', 'backfills.plan', 'backfills.start', 'documents.decide'] as const),
+  ...(['organisations.sync', 'rules.change', 'reconciliations.run'] as const),
+  ...(['personal-data.read', 'personal-data.erase', 'tokens.end'] as const),
+];
+
 /** Signs this computer in: a person agrees in the console, and the token that comes back is stored. */
-export async function signIn(say: (line: string) => void): Promise<CommandResult> {
+export async function signIn(say: (line: string) => void, onlyReads: boolean): Promise<CommandResult> {
   const service = ServiceApi.unauthenticated();
   const name = `ledgerstamp of ${userInfo().username} on ${hostname()}`.slice(0, 100);
-  const begun = await service.post<Begun>('/api/device-sign-ins', { name });
+  const begun = await service.post<Begun>('/api/device-sign-ins', {
+    name,
+    actions: onlyReads ? ['read', 'tokens.end'] : RIGHTS,
+  });
   say(`Open ${begun.address}\nand agree if the page shows this code: ${begun.userCode}\n`);
   for (;;) {
     await pause(begun.intervalSeconds * 1_000);

@@ -142,13 +142,32 @@ describe('tokens of persons', () => {
       expect(address).toBe(`https://ledgerstamp.example/console/device?code=${userCode}`);
       expect(await progress(deviceCode)).toEqual({ state: 'waiting' });
       const shown = await call('GET', `/api/device-sign-ins/${userCode.toLowerCase()}`, rudo.headers);
-      expect(await shown.json()).toMatchObject({ userCode, name: 'a laptop' });
+      expect(await shown.json()).toMatchObject({ userCode, name: 'a laptop', actions: ['read'] });
       expect((await decide(userCode, true)).status).toBe(204);
       expect((await decide(userCode, true)).status).toBe(404);
       const granted = await progress(deviceCode);
       expect(granted.state).toBe('granted');
       expect(await status('GET', `/api/documents/${ownDocument}`, granted.token ?? '')).toBe(200);
       expect(await progress(deviceCode)).toEqual({ state: 'unknown' });
+    });
+
+    it('may do what the sign-in has named and the person was shown, and nothing else; reading, where it names nothing', async () => {
+      const granted = async (body: object): Promise<{ shown: unknown; actions: unknown }> => {
+        const answer = await call('POST', '/api/device-sign-ins', {}, { name: 'a laptop', ...body });
+        const { deviceCode, userCode } = (await answer.json()) as { deviceCode: string; userCode: string };
+        const shown = await call('GET', `/api/device-sign-ins/${userCode}`, rudo.headers);
+        await decide(userCode, true);
+        await progress(deviceCode);
+        const [token] = await dataSource.query<{ actions: string[] }[]>(
+          `select actions from api_tokens where expires_at > now() + interval '89 days' order by created_at desc limit 1`,
+        );
+        return { shown: ((await shown.json()) as { actions: unknown }).actions, actions: token?.actions };
+      };
+      const some = ['read', 'rules.change'];
+      expect(await granted({ actions: some })).toEqual({ shown: some, actions: some });
+      expect(await granted({})).toEqual({ shown: ['read'], actions: ['read'] });
+      for (const actions of [null, [], ['everything']])
+        expect((await call('POST', '/api/device-sign-ins', {}, { name: 'x', actions })).status).toBe(400);
     });
 
     it('are not given when the person refuses, when nobody is signed in, or too late', async () => {
@@ -171,10 +190,10 @@ describe('tokens of persons', () => {
         );
       // Forty strangers with five each; and honest ones with two and one of theirs.
       await dataSource.query(
-        `insert into device_sign_ins (device_hash, user_code, name, address, expires_at, created_at)
-         select sha256(each::text::bytea), each::text, 'x', '198.51.100.' || each / 5, now() + interval '1 minute', now() - each * interval '1 second'
+        `insert into device_sign_ins (device_hash, user_code, name, address, actions, expires_at, created_at)
+         select sha256(each::text::bytea), each::text, 'x', '198.51.100.' || each / 5, '{read}'::text[], now() + interval '1 minute', now() - each * interval '1 second'
            from generate_series(0, 199) each
-         union all select sha256(each::bytea), each, 'honest', '192.0.2.1', now() + interval '1 minute', now() - interval '5 minutes'
+         union all select sha256(each::bytea), each, 'honest', '192.0.2.1', '{read}'::text[], now() + interval '1 minute', now() - interval '5 minutes'
            from unnest('{AAAA-BBBB,CCCC-DDDD}'::text[]) each`,
       );
       const begun = [];

@@ -1,4 +1,4 @@
-import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Code, Group, List, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -51,6 +51,8 @@ function EnterCode({ onCode }: { onCode: (code: string) => void }) {
 
 function Decision({ code }: { code: string }) {
   const words = useWords('tokens');
+  const { actions: named } = useWords('activity');
+  const names: Readonly<Record<string, string>> = { ...named, ...words.rights };
   const params = { params: { path: { userCode: code } } };
   const query = useQuery({
     queryKey: keys.people.device(code),
@@ -65,10 +67,16 @@ function Decision({ code }: { code: string }) {
     return <Text role="status">{deciding.variables ? words.agreed : words.refused}</Text>;
   return (
     <Loaded query={query}>
-      {({ name, address, userCode }) => (
+      {({ name, address, actions, userCode }) => (
         <Stack>
           <Text>{words.deviceIntro(name)}</Text>
           {address !== null && <Text size="sm">{words.from(address)}</Text>}
+          <Text>{words.asksFor}</Text>
+          <List size="sm" aria-label={words.asksFor}>
+            {actions.map((action) => (
+              <List.Item key={action}>{names[action] ?? action}</List.Item>
+            ))}
+          </List>
           <Text>{words.compare}</Text>
           <Code block fz="xl">
             {userCode}

@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, Matches, MaxLength } from 'class-validator';
+import { ArrayNotEmpty, IsBoolean, IsIn, Matches, MaxLength } from 'class-validator';
 import { IsOneLine } from '../../platform/api/texts';
 import { IsNotBlank } from '../../platform/api/is-not-blank';
+import { type Action, ACTIONS } from '../rights/actions';
 
 export class DeviceSignInInputDto {
   /** How the token is called later: the command line sends the name of its computer. */
@@ -9,6 +10,12 @@ export class DeviceSignInInputDto {
   @IsNotBlank()
   @MaxLength(100)
   name: string;
+
+  /** What the token is to do; left out: read. */
+  @ArrayNotEmpty()
+  @IsIn(ACTIONS, { each: true })
+  @ApiProperty({ enum: ACTIONS, enumName: 'Action', isArray: true, required: false })
+  actions: Action[] = ['read'];
 }
 
 export class BegunSignInDto {
@@ -41,6 +48,9 @@ export class WaitingSignInDto {
   name: string;
   @ApiProperty({ type: String, nullable: true })
   address: string | null;
+  /** What it asks to do: where its person may do it, and nothing else. */
+  @ApiProperty({ enum: ACTIONS, enumName: 'Action', isArray: true })
+  actions: Action[];
   createdAt: Date;
 }
 

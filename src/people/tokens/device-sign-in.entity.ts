@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { Action } from '../rights/actions';
 
 /** A command line that waits for a person to agree in the console (RFC 8628). */
 @Entity('device_sign_ins')
@@ -17,6 +18,10 @@ export class DeviceSignIn {
 
   @Column('text', { nullable: true })
   address: string | null;
+
+  /** What it asks to do. */
+  @Column('text', { array: true })
+  actions: Action[];
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;

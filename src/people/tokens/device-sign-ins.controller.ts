@@ -32,8 +32,8 @@ export class DeviceSignInsController {
 
   @Post()
   @Public('gives nothing: a person has to agree in the console')
-  async begin(@Req() request: Request, @Body() { name }: DeviceSignInInputDto): Promise<BegunSignInDto> {
-    const begun = await this.signIns.begin(name, clientAddress(request.ip));
+  async begin(@Req() request: Request, @Body() input: DeviceSignInInputDto): Promise<BegunSignInDto> {
+    const begun = await this.signIns.begin(input, clientAddress(request.ip));
     const address = `${this.config.publicUrl}/console/device?code=${begun.userCode}`;
     return { ...begun, address, intervalSeconds: INTERVAL_SECONDS, expiresInSeconds: EXPIRES_IN_SECONDS };
   }

@@ -21,6 +21,9 @@ export interface BegunSignIn {
   readonly userCode: string;
 }
 
+/** What a command line says of itself, and wants. */
+export type AskedSignIn = Pick<DeviceSignIn, 'name' | 'actions'>;
+
 export type SignInProgress =
   | { readonly state: 'waiting' | 'refused' | 'unknown' }
   | { readonly state: 'granted'; readonly token: string };
@@ -34,14 +37,14 @@ export class DeviceSignInsRepository {
   ) {}
 
   /** Anybody may begin one, so nobody can keep others from it: when too many wait, the oldest of the loudest address goes. */
-  async begin(name: string, address: string): Promise<BegunSignIn> {
+  async begin({ name, actions }: AskedSignIn, address: string): Promise<BegunSignIn> {
     await this.dataSource.query('delete from device_sign_ins where expires_at <= statement_timestamp()');
     const deviceCode = randomBytes(32).toString('base64url');
     const userCode = newUserCode();
     await this.dataSource.query(
-      `insert into device_sign_ins (device_hash, user_code, name, address, expires_at)
-       values ($1, $2, $3, $4, statement_timestamp() + $5 * interval '1 second')`,
-      [sha256(deviceCode), userCode, name, address, EXPIRES_IN_SECONDS],
+      `insert into device_sign_ins (device_hash, user_code, name, address, actions, expires_at)
+       values ($1, $2, $3, $4, $5, statement_timestamp() + $6 * interval '1 second')`,
+      [sha256(deviceCode), userCode, name, address, actions, EXPIRES_IN_SECONDS],
     );
     await this.dataSource.query(
       `delete from device_sign_ins where device_hash in (
@@ -59,7 +62,7 @@ export class DeviceSignInsRepository {
   /** What waits with this code, and nobody has decided about; null: nothing. */
   async waiting(userCode: string): Promise<DeviceSignIn | null> {
     const [row] = await this.dataSource.query<DeviceSignIn[]>(
-      `select user_code as "userCode", name, address, created_at as "createdAt" from device_sign_ins
+      `select user_code as "userCode", name, address, actions, created_at as "createdAt" from device_sign_ins
         where user_code = $1 and expires_at > statement_timestamp() and person_id is null and refused_at is null`,
       [userCode],
     );
@@ -69,11 +72,11 @@ export class DeviceSignInsRepository {
   /** @returns false when nothing waits with this code any more */
   decide(userCode: string, personId: string, agrees: boolean): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      const [[decided]] = await manager.query<[{ name: string; address: string | null }[], number]>(
+      const [[decided]] = await manager.query<[Pick<DeviceSignIn, 'name' | 'address' | 'actions'>[], number]>(
         `update device_sign_ins set person_id = case when $3 then $2::uuid end,
                 refused_at = case when $3 then null else statement_timestamp() end
           where user_code = $1 and expires_at > statement_timestamp() and person_id is null and refused_at is null
-          returning name, address`,
+          returning name, address, actions`,
         [userCode, personId, agrees],
       );
       if (decided === undefined) return false;
@@ -84,7 +87,7 @@ export class DeviceSignInsRepository {
           organisationId: null,
         },
         object: { kind: 'command line', id: null, name: decided.name },
-        after: { address: decided.address },
+        after: { address: decided.address, actions: decided.actions },
       });
       return true;
     });
@@ -93,16 +96,18 @@ export class DeviceSignInsRepository {
   /** Asked by the command line again and again. The token is made when it is fetched, once. */
   progress(deviceCode: string): Promise<SignInProgress> {
     return this.dataSource.transaction(async (manager) => {
-      const [row] = await manager.query<{ personId: string | null; name: string; isRefused: boolean }[]>(
-        `select person_id as "personId", name, refused_at is not null as "isRefused" from device_sign_ins
+      const [row] = await manager.query<
+        (Pick<DeviceSignIn, 'personId' | 'name' | 'actions'> & { isRefused: boolean })[]
+      >(
+        `select person_id as "personId", name, actions, refused_at is not null as "isRefused" from device_sign_ins
           where device_hash = $1 and expires_at > statement_timestamp() for update`,
         [sha256(deviceCode)],
       );
       if (row === undefined) return { state: 'unknown' };
       if (row.isRefused) return { state: 'refused' };
-      const { personId, name } = row;
+      const { personId, name, actions } = row;
       if (personId === null) return { state: 'waiting' };
-      const order = { personId, name, actions: null, organisationIds: null, days: TOKEN_DAYS };
+      const order = { personId, name, actions, organisationIds: null, days: TOKEN_DAYS };
       const { secret: token } = await this.tokens.issueIn(manager, order);
       await manager.query('delete from device_sign_ins where device_hash = $1', [sha256(deviceCode)]);
       return { state: 'granted', token };

@@ -28,6 +28,13 @@ export const tokens = {
   device: 'Sign in the command line',
   deviceIntro: (name: string): string => `“${name}” asks to act for you.`,
   from: (address: string): string => `It asked from the address ${address}.`,
+  asksFor: 'It asks for the following, for all organisations where you may do it, for 90 days:',
+  rights: {
+    read: 'Reading',
+    'personal-data.read': 'Finding the personal data of a customer',
+    'personal-data.erase': 'Erasing the personal data of a customer',
+    'tokens.end': 'Signing itself out',
+  },
   compare: 'Agree only if the terminal shows this code, and if you started it yourself:',
   agree: 'Agree',
   refuse: 'Refuse',

@@ -30,6 +30,13 @@ export const tokens: Words['tokens'] = {
   device: 'Iniciar sessão na linha de comandos',
   deviceIntro: (name) => `“${name}” pede para agir por si.`,
   from: (address) => `O pedido veio do endereço ${address}.`,
+  asksFor: 'Pede o seguinte, para todas as organizações em que o pode fazer, durante 90 dias:',
+  rights: {
+    read: 'Leitura',
+    'personal-data.read': 'Procura dos dados pessoais de um cliente',
+    'personal-data.erase': 'Apagamento dos dados pessoais de um cliente',
+    'tokens.end': 'Terminar a própria sessão',
+  },
   compare: 'Aceite só se o terminal mostrar este código, e se foi você que o iniciou:',
   agree: 'Aceitar',
   refuse: 'Recusar',
