@@ -2,9 +2,11 @@ import { DocumentsRepository } from '../../src/document-store/documents.reposito
 import { OutcomesRepository } from '../../src/document-store/outcomes.repository';
 import { OutsideReceiptsRepository } from '../../src/document-store/outside-receipts.repository';
 import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
+import type { Submission } from '../../src/document-store/submission.entity';
 import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import type { FiscalData } from '../../src/documents/outcome';
+import { Resolving } from '../../src/review/uncertain/resolving';
 import { OutcomeSettler } from '../../src/sync/track/outcome-settler';
 import { receiptCertification } from '../support/receipt-certification';
 import { holdLease, intentFor, storeDocument, storeOrganisation } from '../support/stored-organisation';
@@ -15,30 +17,14 @@ const OURS: FiscalData = {
   qrUrl: 'https://fdmstest.zimra.co.zw/7',
 };
 
-describe('a rejected document whose receipt made elsewhere is recorded', () => {
+describe('a document whose receipt made elsewhere is recorded', () => {
   const database = ownDatabase();
 
-  it.each([
-    [
-      'is shown as fiscalised twice when the rejected submission is fiscalised after all',
-      '900',
-      'FISCALISED_TWICE',
-    ],
-    ['is fiscalised once where both are the same receipt', '0007', null],
-  ])('%s', async (_title, fiscalNumber, reason) => {
+  /** A submission of a document that was out of the way when number `fiscalNumber` of the same device was recorded for it. */
+  const recorded = async (fiscalNumber: string) => {
     const { dataSource } = database;
     const { manager } = dataSource;
-    const [documents, submissions] = [
-      new DocumentsRepository(dataSource),
-      new SubmissionsRepository(dataSource),
-    ];
-    const settler = new OutcomeSettler(
-      documents,
-      submissions,
-      new OutcomesRepository(dataSource),
-      new ReceiptsRepository(dataSource),
-      receiptCertification(dataSource),
-    );
+    const submissions = new SubmissionsRepository(dataSource);
     const { organisation, fiscalAccountId } = await storeOrganisation(dataSource);
     const lease = await holdLease(dataSource, organisation);
     const document = await storeDocument(dataSource, organisation);
@@ -53,16 +39,61 @@ describe('a rejected document whose receipt made elsewhere is recorded', () => {
       ...{ source: 'typed', overrulesBooks: false, reason: 'made by hand', recordedBy: 'Rudo' },
     });
     expect(isRecorded).toBe(true);
+    return {
+      dataSource,
+      documents: new DocumentsRepository(dataSource),
+      submissions,
+      submission: submission!,
+    };
+  };
+  const stands = ({ documentId: id }: Submission): Promise<TrackedDocument> =>
+    database.dataSource.manager.findOneByOrFail(TrackedDocument, { id });
 
+  it.each([
+    [
+      'is shown as fiscalised twice when the rejected submission is fiscalised after all',
+      '900',
+      'FISCALISED_TWICE',
+    ],
+    ['is fiscalised once where both are the same receipt', '0007', null],
+  ])('%s', async (_title, fiscalNumber, reason) => {
+    const { dataSource, documents, submissions, submission } = await recorded(fiscalNumber);
+    const settler = new OutcomeSettler(
+      documents,
+      submissions,
+      new OutcomesRepository(dataSource),
+      new ReceiptsRepository(dataSource),
+      receiptCertification(dataSource),
+    );
     const outcome = { requestId: 'one', data: OURS, pdfName: null, error: null, raw: '{}' };
     const verdict = {
       result: 'fiscalised',
       outcome: { result: 'fiscalised', ...outcome },
       remarks: [],
     } as const;
-    await settler.settle({ ...submission!, state: 'rejected', requestId: 'one' }, verdict);
-    expect(await manager.findOneByOrFail(TrackedDocument, { id: document.id })).toMatchObject({
+    await settler.settle({ ...submission, state: 'rejected', requestId: 'one' }, verdict);
+    expect(await stands(submission)).toMatchObject({
       ...{ state: reason === null ? 'fiscalised' : 'changed_after_fiscalisation', reason },
     });
+  });
+
+  it('is shown as fiscalised twice when a person enters the numbers of a submission that was in doubt', async () => {
+    const { dataSource, documents, submissions, submission } = await recorded('900');
+    const { manager } = dataSource;
+    await submissions.settle(manager, submission, ['rejected'], 'unknown');
+    await manager.update(TrackedDocument, { id: submission.documentId }, { state: 'uncertain' });
+    const resolving = new Resolving(
+      documents,
+      submissions,
+      new ReceiptsRepository(dataSource),
+      receiptCertification(dataSource),
+    );
+    const decision = { kind: 'fiscalised', data: OURS, pdfName: null, confirms: [] } as const;
+    const inDoubt = { ...submission, state: 'unknown' } as const;
+    await documents.transaction((open) =>
+      resolving.apply(open, inDoubt, decision as never, { actor: 'Tendai', reason: 'it is in the portal' }),
+    );
+    const twice = { state: 'changed_after_fiscalisation', reason: 'FISCALISED_TWICE' };
+    expect(await stands(submission)).toMatchObject(twice);
   });
 });

@@ -13,6 +13,7 @@ import { confirmed, holdOf } from '../../documents/receipt-certificate';
 import { refusal } from '../../documents/refuse';
 import { spellings } from '../../documents/request-id';
 import type { ResolutionDecision } from '../../documents/resolution';
+import { besideElsewhere } from '../../sync/track/fiscalised-twice';
 import { ReceiptCertification } from '../../sync/track/receipt-certification';
 
 /** Applies what a person knows about an uncertain document. A request id is proven before (request-proof.ts). */
@@ -37,7 +38,12 @@ export class Resolving {
       case 'fiscalised':
         await this.settle(manager, submission, 'fiscalised', said);
         await this.keepReceipt(manager, submission, decision, person.actor);
-        return this.move(manager, submission, 'fiscalised', person.actor, { detail: said, dueInMs: 0 });
+        await this.move(manager, submission, 'fiscalised', person.actor, { detail: said, dueInMs: 0 });
+        return besideElsewhere(
+          manager,
+          await this.documents.current(manager, submission.documentId),
+          decision.data,
+        );
       case 'adopted': {
         const requestId = submission.requestId ?? decision.requestId;
         await this.adopt(manager, submission, said, requestId);

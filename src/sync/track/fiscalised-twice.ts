@@ -35,7 +35,7 @@ export async function keepDouble(manager: EntityManager, given: FiscalisedSubmis
   return true;
 }
 
-/** Somebody recorded a receipt made elsewhere while an earlier submission counted as rejected: there are two now. */
+/** Somebody recorded a receipt made elsewhere while a submission counted as rejected, or was forgotten: there are two now. */
 export async function besideElsewhere(
   manager: EntityManager,
   document: TrackedDocument,
