@@ -1,4 +1,5 @@
 import type { StopCause } from './account-cause';
+import type { CalendarDay } from './calendar-day';
 import type { FileFault } from './file-fault';
 import type { Taxpayer, TaxpayerDifference } from './taxpayer';
 
@@ -143,6 +144,12 @@ interface Named {
   readonly RULES_CONTRADICTED: ContradictedRules;
   /** Rules for which the books, or the service, say something else. */
   readonly RULES_DIFFER: ContradictedRules;
+  /** Mappings to taxes that the device does not list any more; `readOn` null: it was never read. */
+  readonly RULES_UNCOMPARED: {
+    readonly organisation: string;
+    readonly rules: readonly string[];
+    readonly readOn: CalendarDay | null;
+  };
   readonly SETTINGS_FAULTY: { readonly faults: readonly string[] };
   readonly ACCOUNT_UNUSABLE: Failed;
 }

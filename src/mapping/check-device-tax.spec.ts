@@ -1,5 +1,5 @@
 import { decimal, rules, anInvoice, circumstances } from '../../test/support/sales-document-builder';
-import { taxContradiction } from './check-device-tax';
+import { isUncompared, taxContradiction } from './check-device-tax';
 import type { DeviceTaxes, ListedTax } from './device-taxes';
 import { mapDocument } from './map-document';
 import type { TaxRule } from './mapping-rules';
@@ -55,6 +55,17 @@ describe('a tax mapping next to the last reading of the device', () => {
   it('is not contradicted by what was never read, nor by a device without taxes', () => {
     expect(taxContradiction(tax({ deviceTaxId: 999 }), null)).toBeNull();
     expect(taxContradiction(tax({ deviceTaxId: 999 }), { ...READING, taxes: [] })).toBeNull();
+  });
+
+  it.each<[boolean, Partial<TaxRule>, DeviceTaxes | null]>([
+    [false, {}, READING],
+    [false, { deviceTaxId: 999 }, READING],
+    [false, { deviceTaxId: null }, null],
+    [true, { deviceTaxId: 4, validTill: '2025-12-31' }, READING],
+    [true, { deviceTaxId: 999 }, { ...READING, taxes: [] }],
+    [true, { deviceTaxId: 517 }, null],
+  ])('is said to be compared with nothing (%s): %j', (isSaid, changes, reading) => {
+    expect(isUncompared(tax(changes), reading)).toBe(isSaid);
   });
 
   it('is contradicted on the days on which the tax of the device is not valid', () => {

@@ -41,6 +41,16 @@ function deviceTaxOf({ taxCode, deviceTaxId }: ComparedTax, reading: DeviceTaxes
   return deviceTaxId ?? reading?.idOfCode.get(taxCode) ?? null;
 }
 
+/** True for a mapping to a tax of the device that no reading can contradict: there is none, or it lists the tax no longer. */
+export function isUncompared(rule: ComparedTax, reading: DeviceTaxes | null): boolean {
+  const id = deviceTaxOf(rule, reading);
+  return (
+    id !== null &&
+    !(reading?.taxes.some((tax) => tax.id === id) ?? false) &&
+    taxContradiction(rule, reading) === null
+  );
+}
+
 /** Whether a mapping had ended when the device was read. */
 export function isPast({ validTill }: Pick<TaxRule, 'validTill'>, { readOn }: DeviceTaxes): boolean {
   return validTill !== null && validTill < readOn;

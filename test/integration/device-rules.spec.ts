@@ -118,6 +118,9 @@ describe('rules next to the last reading of the device', () => {
     await read();
     const past = { ...TAX, taxType: 'PAST', taxCode: 'P', percent: '14.5', deviceTaxId: 998 };
     await api.post(`${path}/tax-mappings`, { ...past, validTill: '2022-12-31' }, 201);
+    expect(await contradictions()).toContainEqual(
+      expect.stringMatching(/^RULES_UNCOMPARED .* no longer listed their taxes on .*: tax PAST .*\.$/),
+    );
   });
 
   it('hold their documents and are a finding where they were stored before, and go once they agree', async () => {

@@ -170,6 +170,10 @@ export const FINDING_SAMPLES: { readonly [Code in FindingCode]: readonly Finding
       rules: [{ rule: 'currency ZAR', found: { fault: 'another_money', source: 'ZAR', destination: 'USD' } }],
     },
   ],
+  RULES_UNCOMPARED: [
+    { organisation: 'Till', rules: ['tax OUTPUT15'], readOn: null },
+    { organisation: 'Till', rules: ['tax OUTPUT15', 'tax OUTPUT14'], readOn: '2026-11-27' },
+  ],
   RULES_DIFFER: [
     {
       organisation: 'Till',

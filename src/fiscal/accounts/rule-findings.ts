@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { RowFault } from '../../documents/row-fault';
 import { parseDecimal } from '../../documents/money';
-import { booksFaults, outsideFaults, serviceFaults } from '../../mapping/rule-set/outside-faults';
+import {
+  booksFaults,
+  outsideFaults,
+  serviceFaults,
+  uncomparedRules,
+} from '../../mapping/rule-set/outside-faults';
 import { BooksSettingsReader } from '../../organisations/books/books-settings';
-import { type AccountFinding, fault, warning } from '../account-finding';
+import { type AccountFinding, fault, ok, warning } from '../account-finding';
 import { readingDay } from './device-taxes';
 import {
   FiscalAccountMappingsRepository,
@@ -33,11 +38,16 @@ export class RuleFindings {
         ...(await this.booksFaults(rules)),
         ...(isLive ? serviceFaults(taxes, reading) : []),
       ]);
+      const uncompared = uncomparedRules(taxes, reading);
       const names = [organisationId];
       if (held.length > 0)
         findings.push({ ...fault('RULES_CONTRADICTED', { organisation, rules: held }), names });
       if (alarming.length > 0)
         findings.push({ ...warning('RULES_DIFFER', { organisation, rules: alarming }), names });
+      if (uncompared.length > 0) {
+        const readOn = reading?.readOn ?? null;
+        findings.push({ ...ok('RULES_UNCOMPARED', { organisation, rules: uncompared, readOn }), names });
+      }
     }
     return findings;
   }

@@ -2,7 +2,7 @@ import type { CalendarDay } from '../../documents/calendar-day';
 import { type Decimal, ZERO } from '../../documents/money';
 import type { FileFault } from '../../documents/file-fault';
 import { type RowFault, rowFault } from '../../documents/row-fault';
-import { isPast, ledElsewhere, taxContradiction } from '../check-device-tax';
+import { isPast, isUncompared, ledElsewhere, taxContradiction } from '../check-device-tax';
 import type { DeviceTaxes } from '../device-taxes';
 import { COUNTRY } from '../countries';
 import { currencyMeaning } from '../map-currency';
@@ -54,6 +54,11 @@ function moneyFault(rule: CurrencyRule): RowFault[] {
   if (currencyMeaning(rule, COUNTRY) !== 'another_money') return [];
   const { source, destination } = rule;
   return [rowFault(`currency ${source}`, 'destination', { fault: 'another_money', source, destination })];
+}
+
+/** Names of the mappings that a device cannot contradict by its last reading. */
+export function uncomparedRules(taxes: readonly TaxRule[], reading: DeviceTaxes | null): string[] {
+  return taxes.filter((tax) => isUncompared(tax, reading)).map((tax) => nameOf(tax));
 }
 
 /** Both sides of a contradiction with the device; null: there is none. */

@@ -280,6 +280,12 @@ export const FINDINGS: Texts['findings'] = {
     nextStep:
       'Find out which side is right. Correct the mapping under Mappings, or the tax rate in the books, or the entry at the fiscal service.',
   },
+  RULES_UNCOMPARED: {
+    message: ({ organisation, rules, readOn }) =>
+      `${organisation}: not compared with the device, which ${readOn === null ? 'was never read' : `no longer listed their taxes on ${spellDay(readOn)}`}: ${rules.map(rowName).join(', ')}.`,
+    nextStep:
+      'Nothing is wrong with mappings of the past. If the device was never read, read it in the console under Mappings.',
+  },
   SETTINGS_FAULTY: {
     message: ({ faults }) => `The account cannot work: ${faults.join('; ')}.`,
     nextStep: 'Change the account.',

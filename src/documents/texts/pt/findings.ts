@@ -287,6 +287,12 @@ export const FINDINGS: Texts['findings'] = {
     nextStep:
       'Descubra qual dos lados está certo. Corrija a correspondência em Correspondências, ou a taxa na contabilidade, ou a entrada no serviço fiscal.',
   },
+  RULES_UNCOMPARED: {
+    message: ({ organisation, rules, readOn }) =>
+      `${organisation}: sem comparação com o dispositivo, que ${readOn === null ? 'nunca foi lido' : `em ${spellDay(readOn)} já não tinha os seus impostos`}: ${rules.map(rowName).join(', ')}.`,
+    nextStep:
+      'Correspondências do passado não têm nada de errado. Se o dispositivo nunca foi lido, leia-o na consola em Correspondências.',
+  },
   SETTINGS_FAULTY: {
     message: ({ faults }) =>
       `A conta não pode funcionar: ${faults.map((fault) => sayStored(STORED, fault)).join('; ')}.`,
