@@ -123,4 +123,73 @@ describeInBrowser('a person who records at the console what was fiscalised elsew
     },
     SLOW_MS,
   );
+
+  /** An invoice that was fiscalised, and the same sale entered again under a new id. */
+  async function enteredAgain(changes: (number: string) => object) {
+    const path = `/api/organisations/${world.organisation.id}`;
+    await world.api.send('PATCH', path, {
+      goLiveOn: '2026-01-01',
+      otherIntegration: 'none',
+      isPaused: false,
+    });
+    const first = invoice({ date: today() });
+    await world.books({ Invoices: [first] });
+    const { id } = await world.until(first.InvoiceID, 'written_back');
+    const again = {
+      ...invoice({ date: today(), number: first.InvoiceNumber }),
+      ...changes(first.InvoiceNumber),
+    };
+    await world.books({ Invoices: [again] });
+    await world.until(again.InvoiceID, 'waiting');
+    return { first, firstId: id, again };
+  }
+
+  it(
+    'says on the page of a document that it is a sale fiscalised before, which gets that receipt',
+    async () => {
+      const { first, again } = await enteredAgain(() => ({}));
+      const { id } = await world.until(again.InvoiceID, 'waiting');
+      const visitor = await opened(`/documents/${id}`);
+      const section = visitor.page.getByRole('region', { name: 'Fiscalised under this number' });
+      await section.getByRole('button', { name: 'This is that sale' }).click();
+      await section.getByLabel('Your name').fill('Rudo Moyo');
+      await section.getByLabel('How do you know?').fill('It was entered again.');
+      const link = section.getByRole('button', { name: 'Link to this receipt' });
+      expect(await link.isDisabled()).toBe(true);
+      await section.getByLabel(/^Type the document number/).fill(first.InvoiceNumber);
+      await pictured(visitor, 'same-sale');
+      expect(await visitor.violations()).toEqual([]);
+      await link.click();
+      await world.until(again.InvoiceID, 'excluded');
+      expect(await world.receipts(again.InvoiceID)).toEqual([]);
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'links on the fix list what was entered again, once what differs is confirmed',
+    async () => {
+      const rest = { UnitAmount: 4, LineAmount: 40, TaxAmount: 5.37 };
+      const { again } = await enteredAgain(() => ({
+        LineItems: [{ ...(invoice()['LineItems'] as object[])[0], ...rest }],
+        ...{ SubTotal: 34.63, TotalTax: 5.37, Total: 40, AmountDue: 40 },
+      }));
+      const visitor = await opened(`/fix-list?organisation=${world.organisation.id}`);
+      const { page } = visitor;
+      await page.getByRole('button', { name: 'Link documents of moved books to their receipts' }).click();
+      await page.getByText('1 document is a sale that was fiscalised with another document', { exact: false }).waitFor(); // prettier-ignore
+      const link = page.getByRole('button', { name: /^Link \d+ to their receipts$/ });
+      await page.getByLabel('Your name').fill('Rudo Moyo');
+      await page.getByLabel('How do you know?').fill('It is what was left to be paid.');
+      expect(await link.isDisabled()).toBe(true);
+      await page.getByRole('checkbox', { name: /^rest of .*, 40.00 of 115.50$/ }).check();
+      await pictured(visitor, 'moved');
+      expect(await visitor.violations()).toEqual([]);
+      await link.click();
+      await world.until(again.InvoiceID, 'excluded');
+      await visitor.leave();
+    },
+    SLOW_MS,
+  );
 });

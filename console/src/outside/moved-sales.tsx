@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, List, Stack, Table, Text } from '@mantine/core';
+import { Button, Checkbox, Group, List, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -63,7 +63,7 @@ function Pairs({ organisationId }: { organisationId: string }) {
         {words.found(pairsInAll, restInAll)} {pairs.length < pairsInAll && words.first(pairs.length)}
       </Text>
       {linking.data && <Settled settled={linking.data} />}
-      {pairs.length > 0 && <PairTable pairs={pairs} confirmed={confirmed} onChange={setConfirmed} />}
+      {pairs.length > 0 && <PairList pairs={pairs} confirmed={confirmed} onChange={setConfirmed} />}
       <Rest rest={rest} />
       {pairs.length > 0 && (
         <Stack maw={640}>
@@ -84,66 +84,41 @@ function Pairs({ organisationId }: { organisationId: string }) {
   );
 }
 
-interface PairTableProps {
+interface PairListProps {
   pairs: readonly Moved[];
   confirmed: string[];
   onChange: (confirmed: string[]) => void;
 }
 
 /** Each pair with its receipt; what is not the same on both is confirmed one by one. */
-function PairTable({ pairs, confirmed, onChange }: PairTableProps) {
+function PairList({ pairs, confirmed, onChange }: PairListProps) {
   const { moved: words, sameSale, receipt } = useWords('outside');
   return (
     <Checkbox.Group value={confirmed} onChange={onChange}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            {[
-              words.document,
-              sameSale.issuedOn,
-              sameSale.total,
-              words.sale,
-              sameSale.receipt,
-              words.differs,
-            ].map((heading) => (
-              <Table.Th key={heading}>{heading}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {pairs.map(({ documentId, number, issuedOn, currency, total, sales }) =>
-            sales.map((sale) => (
-              <Table.Tr key={documentId}>
-                <Table.Td>
-                  <Link to={`/documents/${documentId}`}>{number}</Link>
-                </Table.Td>
-                <Table.Td>{spellDay(issuedOn)}</Table.Td>
-                <Table.Td>
-                  <Money currency={currency} total={total} />
-                </Table.Td>
-                <Table.Td>
-                  <Link to={`/documents/${sale.documentId}`}>{sale.number}</Link>, {sale.organisation}
-                </Table.Td>
-                <Table.Td>{receipt(sale.receipt.fiscalNumber, sale.receipt.deviceId)}</Table.Td>
-                <Table.Td>
-                  {sale.differences.length > 0 && (
-                    <Checkbox
-                      value={documentId}
-                      label={sale.differences
-                        .map((one) =>
-                          one === 'rest'
-                            ? words.rest(sale.number, total, sale.total)
-                            : sameSale.differences[one],
-                        )
-                        .join('; ')}
-                    />
-                  )}
-                </Table.Td>
-              </Table.Tr>
-            )),
-          )}
-        </Table.Tbody>
-      </Table>
+      <Stack gap="sm">
+        {pairs.map(({ documentId, number, issuedOn, currency, total, sales }) =>
+          sales.map((sale) => (
+            <Stack key={documentId} gap={4}>
+              <Text size="sm">
+                <Link to={`/documents/${documentId}`}>{number}</Link>, {spellDay(issuedOn)},{' '}
+                <Money currency={currency} total={total} /> {words.is}{' '}
+                <Link to={`/documents/${sale.documentId}`}>{sale.number}</Link>, {sale.organisation},{' '}
+                {receipt(sale.receipt.fiscalNumber, sale.receipt.deviceId)}
+              </Text>
+              {sale.differences.length > 0 && (
+                <Checkbox
+                  value={documentId}
+                  label={sale.differences
+                    .map((one) =>
+                      one === 'rest' ? words.rest(sale.number, total, sale.total) : sameSale.differences[one],
+                    )
+                    .join('; ')}
+                />
+              )}
+            </Stack>
+          )),
+        )}
+      </Stack>
     </Checkbox.Group>
   );
 }

@@ -265,7 +265,7 @@ export class DocumentVersionsRepository {
     if (document.state === 'collected') return false;
     const isCorrection = document.reason === 'REJECTED_CORRECTABLE' || document.isCorrection;
     const note =
-      document.state === 'excluded' && document.reason === 'VOIDED'
+      document.state === 'excluded' && LEFT_OUT_BY[document.reason ?? ''] === undefined
         ? { reason: 'APPROVED_AGAIN', detail: 'Approved again in the books.', dueInMs: 0 }
         : { reason: 'EDITED', detail: 'Edited in the books.', dueInMs: 0 };
     await applyTransition(manager, { lease }, document, 'collected', note);

@@ -74,9 +74,7 @@ export const outside = {
     found: (pairs: number, rest: number) =>
       `${pairs} ${pairs === 1 ? 'document is a sale that was' : 'documents are sales that were'} fiscalised with another document; ${rest} not.`,
     first: (pairs: number) => `Shown are the first ${pairs}: the next ones follow once these are linked.`,
-    document: 'Document',
-    sale: 'Is the sale',
-    differs: 'Confirm what is not the same',
+    is: 'is the sale',
     rest: (number: string, amount: string, of: string) => `rest of ${number}, ${amount} of ${of}`,
     reasons: {
       none: 'Nobody is known to have fiscalised this number: it is sent as a new sale.',

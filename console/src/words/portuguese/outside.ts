@@ -75,9 +75,7 @@ export const outside: Words['outside'] = {
     found: (pairs, rest) =>
       `${pairs} ${pairs === 1 ? 'documento é uma venda certificada' : 'documentos são vendas certificadas'} com outro documento; ${rest} não.`,
     first: (pairs) => `Aparecem os primeiros ${pairs}: os seguintes vêm quando estes estiverem ligados.`,
-    document: 'Documento',
-    sale: 'É a venda',
-    differs: 'Confirme o que não é igual',
+    is: 'é a venda',
     rest: (number, amount, of) => `resto de ${number}, ${amount} de ${of}`,
     reasons: {
       none: 'Não se sabe de ninguém que tenha certificado este número: é enviado como nova venda.',
