@@ -10,6 +10,7 @@ export const CLASSES = [
   'pending',
   'before_go_live',
   'elsewhere',
+  'linked',
   'excluded',
   'void',
   'credited',

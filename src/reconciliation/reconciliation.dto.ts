@@ -32,7 +32,7 @@ export class ReconciliationInputDto {
 
 export class ReconciliationClassDto {
   /**
-   * missing, doubled, in_no_book, changed_after, uncertain, rejected, waiting, pending, before_go_live, elsewhere, excluded, void,
+   * missing, doubled, in_no_book, changed_after, uncertain, rejected, waiting, pending, before_go_live, elsewhere, linked, excluded, void,
    * credited or agreed; all of them, in this order.
    */
   class: ReconciliationClass;
@@ -184,11 +184,19 @@ export class ReconciledReceiptDto {
   fiscalNumber: string;
 }
 
+export class ReconciledSaleDto {
+  number: string;
+  /** As fiscalised, decimal text. */
+  total: string;
+}
+
 export class ReconciledElsewhereDto {
   deviceId: string;
   fiscalNumber: string;
   /** Null: not known. */
   datedOn: string | null;
+  /** The other document with which the sale was fiscalised; null: the receipt is of this document alone. */
+  sale: ReconciledSaleDto | null;
 }
 
 export class ReconciledOriginalDto {

@@ -5,6 +5,7 @@ import type { BookStatus, DocumentKind } from '../documents/sales-document';
 import type { StoredTax } from '../documents/sent-tax';
 import { LIVE_SUBMISSION_STATES } from '../documents/submission-states';
 import { sqlList } from '../documents/sql-list';
+import { readableJson } from '../platform/database/readable-json';
 import type { ElsewhereSide } from './report/reconciled-input';
 import { TAX_RULES, type TaxRuleJson } from './tax-rules-of-submission';
 
@@ -47,6 +48,7 @@ interface KnownRow {
   readonly fiscalDay: string | null;
   readonly fiscalNumber: string | null;
   readonly elsewhere: ElsewhereSide | null;
+  readonly isLinked: boolean;
   readonly timesFiscalised: number;
   readonly sharesNumber: boolean;
   readonly credited: string;
@@ -117,8 +119,17 @@ const KNOWN = `
     to_char(coalesce(o.issued_on, s.issued_on), 'YYYY-MM-DD') as "taxDay", ${TAX_RULES}, s.fingerprint as "sentFingerprint", s.dated_at as "datedAt",
     r.device_id as "deviceId", r.fiscal_day as "fiscalDay", r.fiscal_number as "fiscalNumber",
     (select json_build_object('deviceId', x.device_id, 'fiscalNumber', x.fiscal_number,
-        'datedOn', to_char(x.dated_on, 'YYYY-MM-DD'))
+        'datedOn', to_char(x.dated_on, 'YYYY-MM-DD'), 'sale', (
+          select json_build_object('number', coalesce(ss.number, so.number), 'total', coalesce(ss.total, so.total)::text)
+          from document_decisions c join documents so on so.id = c.original_id
+            left join fiscal_receipts sf on sf.document_id = so.id and not sf.is_double
+            left join submissions ss on ss.id = sf.submission_id
+          where c.document_id = d.id and c.decision = 'sale' and c.is_standing and x.source = 'sale'))
       from outside_receipts x where x.document_id = d.id and x.withdrawn_at is null) as elsewhere,
+    coalesce((select sum(own.total) from document_decisions c join documents own on own.id = c.document_id
+      where c.original_id = d.id and c.decision = 'sale' and c.is_standing and own.organisation_id = d.organisation_id
+        and own.state = 'excluded' and ${readableJson('own.source')} ->> 'status' = 'approved') >= coalesce(s.total, d.total), false)
+      as "isLinked",
     (select count(*)::int from fiscal_receipts f where f.document_id = d.id) as "timesFiscalised",
     exists (select from fiscal_receipts o where o.device_id = r.device_id and o.fiscal_number = r.fiscal_number
       and o.document_id <> d.id) as "sharesNumber",

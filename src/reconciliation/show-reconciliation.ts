@@ -81,13 +81,19 @@ export function showLine({ position, document }: ReconciledLine<ReportedDocument
     ...shown,
     reasons: [...reasons],
     ...shownGap(taxGap ?? null),
-    elsewhere: elsewhere ?? null,
+    elsewhere: shownElsewhere(elsewhere ?? null),
     straddle: straddle ?? null,
     receiptCurrency: receiptCurrency ?? null,
     receiptTax: receiptTax ?? null,
     booksTax: booksTax ?? null,
     whatToDo: whatToDo(document, spokenTexts()),
   };
+}
+
+/** Stored reports of an earlier version do not say of which sale a receipt is. */
+function shownElsewhere(elsewhere: ReportedDocument['elsewhere']): ReconciledDocumentDto['elsewhere'] {
+  const { sale }: Partial<NonNullable<typeof elsewhere>> = elsewhere ?? {};
+  return elsewhere === null ? null : { ...elsewhere, sale: sale ?? null };
 }
 
 /** The sentence of the report in the language of who reads, and its parts. */

@@ -114,8 +114,10 @@ function inputOf(row: Row): ReconciledInput {
           taxGap: row.taxGap || null,
         },
     receipt: isFiscalised ? { deviceId: '1', fiscalDay: '1', fiscalNumber: row.fiscalNumber } : null,
-    elsewhere: row.elsewhere ? { deviceId: '9', fiscalNumber: row.elsewhere, datedOn: row.date } : null,
-    ...{ timesFiscalised: isFiscalised ? 1 : 0, sharesNumber: false },
+    elsewhere: row.elsewhere
+      ? { deviceId: '9', fiscalNumber: row.elsewhere, datedOn: row.date, sale: null }
+      : null,
+    ...{ isLinked: false, timesFiscalised: isFiscalised ? 1 : 0, sharesNumber: false },
     credited: new Decimal(row.credited === '' ? 0 : row.credited),
     original: row.invoice === '' ? null : { number: row.invoice, issuedOn: row.invoiceDate },
   };

@@ -1,6 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { reconcileOrganisation } from '../../src/cli/reconcile-stored';
 import type { ReportedDocument } from '../../src/reconciliation/report/report';
+import { DIFFERENCES } from '../../src/reconciliation/report/classify';
+import { filingOf } from '../../src/reconciliation/report/filing';
+import { documentTables } from '../../src/reconciliation/vat-pack/document-tables';
+import { type VatPack, VatPackSections } from '../../src/reconciliation/vat-pack/vat-pack';
 import { storedReconciling } from '../../src/reconciliation/stored-reconciling';
 import { writeSalesDocument } from '../../src/documents/sales-document-json';
 import { asOwner } from '../support/as-owner';
@@ -84,6 +88,49 @@ describe('the reconciliation of stored documents', () => {
     ]);
     expect(await run()).toEqual(report);
     expect((await run('2026-04-01', '2026-04-30')).population).toBe(0);
+  });
+
+  it('counts a sale once that was fiscalised with another document, which the books need not have any more', async () => {
+    const first = await store('written_back');
+    await fiscalise(first.id, '1', '115.50');
+    await dataSource.query(`update documents set seen_at = now() - interval '1 day'`);
+    const linked = async (total: string): Promise<string> => {
+      const { id } = await store('excluded');
+      await dataSource.query('update documents set total = $2 where id = $1', [id, total]);
+      await dataSource.query(
+        `insert into document_decisions (document_id, decision, version, reason, original_id, is_standing)
+         select id, 'sale', source, '', $2, true from documents where id = $1`,
+        [id, first.id],
+      );
+      await dataSource.query(
+        `insert into outside_receipts (document_id, device_id, fiscal_number, dated_on, source, reason, recorded_by)
+         values ($1, '1', '1', '2026-03-01', 'sale', 'Reset.', 'Rudo')`,
+        [id],
+      );
+      return id;
+    };
+    const rest = await linked('40');
+    for (const stream of ['invoices', 'credit-notes'])
+      await dataSource.query(
+        `insert into book_readings (organisation_id, stream, full_since) values ($1, $2, now() - interval '1 hour')`,
+        [organisation.id, stream],
+      );
+    // Forty of it are in the books, so what is missing has to be looked at.
+    expect((await run()).classes).toMatchObject({ linked: 1, in_no_book: 1, agreed: 0 });
+    await linked('75.50');
+    const report = await run();
+    expect(report.classes).toMatchObject({ linked: 2, in_no_book: 0, agreed: 1, elsewhere: 0 });
+    expect(report.documents.filter((one) => DIFFERENCES.includes(one.class))).toEqual([]);
+    expect(report.taxes.map(({ amount, tax }) => [amount, tax])).toEqual([['115.50', '15.50']]);
+    const sections = new VatPackSections();
+    for (const document of report.documents) sections.add(document);
+    const { documents, ...summary } = report;
+    const pack = sections.pack('Msasa', summary, filingOf(summary), null) as VatPack;
+    const table = documentTables(pack).find(({ name }) => name === 'linked-sales');
+    expect(table?.rows.map((row) => row.at(-1))).toEqual(
+      expect.arrayContaining(['rest of 1, 40.00 of 115.50']),
+    );
+    expect(documents.find(({ id }) => id === rest)?.class).toBe('linked');
   });
 
   describe('of documents with several tax codes', () => {

@@ -60,6 +60,7 @@ const INPUT: fc.Arbitrary<ReconciledInput> = fc.record({
   sent: fc.option(SENT),
   receipt: fc.option(fc.constant({ deviceId: '1', fiscalDay: '1', fiscalNumber: '1' })),
   elsewhere: fc.constant(null),
+  isLinked: fc.constant(false),
   timesFiscalised: fc.constant(1),
   sharesNumber: fc.constant(false),
   credited: fc.constant(ZERO),

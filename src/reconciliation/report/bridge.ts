@@ -39,6 +39,7 @@ const STEP_WITHOUT_RECEIPT: Partial<Record<ReconciliationClass, Step>> = {
   excluded: 'leftOut',
   before_go_live: 'leftOut',
   elsewhere: 'elsewhere',
+  linked: 'elsewhere',
 };
 
 /** The tax of documents whose tax by code is not known. */

@@ -18,8 +18,9 @@ export function classify(input: ReconciledInput): Classified {
   const of = (name: ReconciliationClass): Classified => ({ class: name, reasons });
   if (input.state === 'uncertain') return of('uncertain');
   if (input.state === 'submitting' || input.state === 'processing') return of('pending');
-  if (!input.books.isServed) return of('in_no_book');
-  if (input.elsewhere !== null && input.state === 'excluded') return of('elsewhere');
+  if (!isInBooks(input)) return of('in_no_book');
+  if (input.elsewhere !== null && input.state === 'excluded')
+    return of(input.elsewhere.sale === null ? 'elsewhere' : 'linked');
   if (input.books.status === 'void') return of('void');
   if (input.state === 'excluded' || reasons.includes('EXCLUDED_BY_RULE')) return of('excluded');
   if (input.state === 'rejected') return of('rejected');
@@ -44,7 +45,7 @@ function classifyFiscalised(input: ReconciledInput): Classified {
     ...(input.sharesNumber ? ['NUMBER_SHARED'] : []),
   ];
   if (doubled.length > 0) return { class: 'doubled', reasons: doubled };
-  if (!books.isServed) return { class: 'in_no_book', reasons: ['FISCALISED'] };
+  if (!isInBooks(input)) return { class: 'in_no_book', reasons: ['FISCALISED'] };
   if (sent === null) return { class: 'uncertain', reasons: ['RECEIPT_WITHOUT_SUBMISSION'] };
   if (books.status === 'void') return ofVoid(input);
   const isEdited = input.state === 'changed_after_fiscalisation' || books.fingerprint !== sent.fingerprint;
@@ -58,6 +59,11 @@ function classifyFiscalised(input: ReconciledInput): Classified {
   if (faults.length > 0) return { class: 'changed_after', reasons: faults };
   const isCredited = input.kind === 'invoice' && input.credited.greaterThanOrEqualTo(sent.total);
   return { class: isCredited ? 'credited' : 'agreed', reasons: [] };
+}
+
+/** Itself, or as the documents that are its sale since the books were reset. */
+function isInBooks({ books, isLinked }: ReconciledInput): boolean {
+  return books.isServed || isLinked;
 }
 
 /** Nothing is left to be done about a void whose sale was entered again. */

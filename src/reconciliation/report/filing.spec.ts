@@ -26,7 +26,15 @@ function waiting(taxes: ReconciledInput['books']['taxes']): ReconciledInput {
       ...{ isServed: true, isRecent: false, status: 'approved', number: 'INV-1', issuedOn: '2026-03-02' },
       ...{ currency: 'USD', receiptCurrency: 'USD', total: new Decimal('115.50'), fingerprint: 'f', taxes },
     },
-    ...{ detail: '', actor: '', sent: null, receipt: null, elsewhere: null, timesFiscalised: 0 },
+    ...{
+      detail: '',
+      actor: '',
+      sent: null,
+      receipt: null,
+      elsewhere: null,
+      isLinked: false,
+      timesFiscalised: 0,
+    },
     ...{ sharesNumber: false, credited: new Decimal(0), original: null },
   };
 }

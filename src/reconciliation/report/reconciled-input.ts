@@ -23,6 +23,8 @@ export interface ReconciledInput {
   readonly receipt: ReceiptSide | null;
   /** The receipt that was made elsewhere and recorded for it; null: none. */
   readonly elsewhere: ElsewhereSide | null;
+  /** Documents of the same books that are linked to it are the whole sale: the books need not have it any more. */
+  readonly isLinked: boolean;
   /** How many of its submissions are fiscalised. */
   readonly timesFiscalised: number;
   /** Another document has the same number of the same device. */
@@ -97,6 +99,8 @@ export interface ElsewhereSide {
   readonly deviceId: string;
   readonly fiscalNumber: string;
   readonly datedOn: CalendarDay | null;
+  /** The other document with which this sale was fiscalised, and has counted; null: the receipt is of this document alone. */
+  readonly sale: { readonly number: string; readonly total: string } | null;
 }
 
 export interface OriginalSide {

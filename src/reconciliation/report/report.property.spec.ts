@@ -55,12 +55,15 @@ const INPUT: fc.Arbitrary<ReconciledInput> = fc.record({
     fc.record({ deviceId: fc.constant('1'), fiscalDay: fc.constant('1'), fiscalNumber: fc.uuid() }),
   ),
   elsewhere: fc.constant(null),
+  isLinked: fc.constant(false),
   timesFiscalised: fc.integer({ min: 0, max: 2 }),
   sharesNumber: fc.boolean(),
   credited: CENTS,
   original: fc.constant(null),
 });
 const INPUTS = fc.uniqueArray(INPUT, { selector: ({ sourceId }) => sourceId, maxLength: 25 });
+
+const RECORDED = { deviceId: '9', fiscalNumber: '1', datedOn: null, sale: null } as const;
 
 describe('a reconciliation', () => {
   it('puts every document into one class, and its totals are those of the books to the cent', () => {
@@ -135,7 +138,9 @@ describe('a reconciliation', () => {
     ['in_no_book', { books: { isServed: false } }],
     ['excluded', { state: 'excluded' }],
     ['excluded', { state: 'waiting', reasons: ['EXCLUDED_BY_RULE'] }],
-    ['elsewhere', { state: 'excluded', elsewhere: { deviceId: '9', fiscalNumber: '1', datedOn: null } }],
+    ['elsewhere', { state: 'excluded', elsewhere: RECORDED }],
+    ['linked', { state: 'excluded', elsewhere: { ...RECORDED, sale: { number: 'N', total: '1' } } }],
+    ['elsewhere', { state: 'excluded', elsewhere: RECORDED, isLinked: true, books: { isServed: false } }],
     ['before_go_live', { state: 'waiting', reasons: ['BEFORE_GO_LIVE'] }],
     ['waiting', { state: 'waiting', reasons: ['TAX_UNMAPPED'] }],
     ['rejected', { state: 'rejected' }],
@@ -158,6 +163,7 @@ describe('a reconciliation', () => {
     ['uncertain', { sent: null }],
     ['doubled', { timesFiscalised: 2, books: { isServed: false } }],
     ['agreed', { reasons: ['EXCLUDED_BY_RULE'] }],
+    ['agreed', { isLinked: true, books: { isServed: false } }],
   ] as const)('calls a fiscalised document %s for %j', (expected, changes) => {
     const whole = fiscalised('1');
     const books = { ...whole.books, ...('books' in changes ? changes.books : {}) };
@@ -203,6 +209,13 @@ function fiscalised(id: string, total = new Decimal(1)): ReconciledInput {
       ...{ totalTax: new Decimal(0), taxes: [], taxGap: null, booked: null },
     },
     receipt: { deviceId: '1', fiscalDay: '1', fiscalNumber: id },
-    ...{ elsewhere: null, timesFiscalised: 1, sharesNumber: false, credited: new Decimal(0), original: null },
+    ...{
+      elsewhere: null,
+      isLinked: false,
+      timesFiscalised: 1,
+      sharesNumber: false,
+      credited: new Decimal(0),
+      original: null,
+    },
   };
 }

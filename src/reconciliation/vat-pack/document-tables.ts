@@ -1,4 +1,4 @@
-import { ZERO } from '../../documents/money';
+import { Decimal, formatAmount, ZERO } from '../../documents/money';
 import type { ReportedDocument } from '../report/report';
 import { signedAmount } from '../report/signed-amount';
 import { whatToDo } from '../report/what-to-do';
@@ -52,6 +52,14 @@ const ELSEWHERE: readonly Column[] = [
   { head: 'Device', cell: ({ elsewhere }) => elsewhere?.deviceId ?? '' },
   { head: 'Fiscal number', cell: ({ elsewhere }) => elsewhere?.fiscalNumber ?? '' },
 ];
+const SALE: Column = {
+  head: 'Sale',
+  cell: ({ elsewhere, books }) => {
+    const { number = '', total = '' } = elsewhere?.sale ?? {};
+    const of = formatAmount(new Decimal(total === '' ? 0 : total));
+    return of === books ? number : `rest of ${number}, ${books} of ${of}`;
+  },
+};
 const TO_DO: Column = { head: 'What to do', cell: (one) => whatToDo(one) };
 const GAP: Column = { head: 'What is not known', cell: ({ taxGap }) => taxGap ?? '' };
 const INVOICE: readonly Column[] = [
@@ -115,6 +123,13 @@ export function documentTables(pack: VatPack): PackTable[] {
       'Recorded here, and made by another device, program or person: their VAT is in no box above. It belongs to the return of the period in which that receipt is dated.',
       [...BOOKS, ...ELSEWHERE, TO_DO],
       pack.elsewhere,
+    ),
+    table(
+      'linked-sales',
+      'Fiscalised with another document',
+      'The sale has the receipt of another document, in these books or in others of the taxpayer. Its VAT counts with that document, once.',
+      [...BOOKS, ...ELSEWHERE, SALE],
+      pack.linked,
     ),
     table(
       'credit-notes',

@@ -29,6 +29,7 @@ export interface VatPack {
   readonly exclusions: readonly ReportedDocument[];
   /** Their receipts were made by another device or program. */
   readonly elsewhere: readonly ReportedDocument[];
+  readonly linked: readonly ReportedDocument[];
   readonly notFiscalised: readonly ReportedDocument[];
   readonly differences: readonly ReportedDocument[];
   /** Null: no Z-report was given. */
@@ -62,6 +63,7 @@ export class VatPackSections {
   private readonly taxGaps: ReportedDocument[] = [];
   private readonly exclusions: ReportedDocument[] = [];
   private readonly elsewhere: ReportedDocument[] = [];
+  private readonly linked: ReportedDocument[] = [];
   private readonly notFiscalised: ReportedDocument[] = [];
   private readonly differences: ReportedDocument[] = [];
 
@@ -73,6 +75,7 @@ export class VatPackSections {
     // Stored reports of an earlier version have no gaps.
     if ((document.taxGap ?? null) !== null) this.taxGaps.push(document);
     if (document.class === 'elsewhere') this.elsewhere.push(document);
+    if (document.class === 'linked') this.linked.push(document);
     if (LEFT_OUT.includes(document.class)) this.exclusions.push(document);
     if (isOpen(document.class)) this.notFiscalised.push(document);
     if (DIFFERENCES.includes(document.class)) this.differences.push(document);
@@ -96,6 +99,7 @@ export class VatPackSections {
       taxGaps: this.taxGaps,
       exclusions: this.exclusions,
       elsewhere: this.elsewhere,
+      linked: this.linked,
       notFiscalised: this.notFiscalised,
       differences: this.differences,
       zReport,

@@ -83,6 +83,7 @@ export const reconciliation = {
     pending: 'In progress',
     before_go_live: 'Before the go-live date',
     elsewhere: 'Receipt made elsewhere',
+    linked: 'Fiscalised with another document',
     excluded: 'Excluded',
     void: 'Void',
     credited: 'Credited in full',

@@ -92,6 +92,7 @@ export const reconciliation: Words['reconciliation'] = {
     pending: 'A decorrer',
     before_go_live: 'Antes da data de arranque',
     elsewhere: 'Recibo feito noutro lugar',
+    linked: 'Certificado com outro documento',
     excluded: 'Excluído',
     void: 'Anulado',
     credited: 'Creditado na totalidade',

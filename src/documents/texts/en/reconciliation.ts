@@ -20,6 +20,7 @@ export const RECONCILIATION: Texts['reconciliation'] = {
     before_go_live: 'Nothing here: declare it as you did before the go-live date.',
     elsewhere:
       'Declare it in the period of that receipt: another device, or the program that made it, has counted its VAT.',
+    linked: 'Nothing: its VAT is counted with the document with which the sale was fiscalised.',
     excluded: 'Nothing here: if it is a taxable sale, declare it separately.',
     void: 'Nothing.',
     credited: 'Nothing.',

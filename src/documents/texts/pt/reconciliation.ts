@@ -28,6 +28,7 @@ export const RECONCILIATION: Texts['reconciliation'] = {
     before_go_live: 'Nada aqui: declare-o como fazia antes da data de arranque.',
     elsewhere:
       'Declare-o no período desse recibo: outro dispositivo, ou o programa que o fez, contou o seu IVA.',
+    linked: 'Nada: o seu IVA conta com o documento com que a venda foi certificada.',
     excluded: 'Nada aqui: se for uma venda tributável, declare-a separadamente.',
     void: 'Nada.',
     credited: 'Nada.',
