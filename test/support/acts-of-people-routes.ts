@@ -61,7 +61,11 @@ export const CALLS_OF_PEOPLE: Readonly<Record<string, Prepare>> = {
     anna: { personId },
     dataSource: { manager },
   }) => {
-    const accounts = ['one', 'two'].map((subject) => ({ issuer: 'https://id.example', subject, personId }));
+    const accounts = [randomUUID(), randomUUID()].map((subject) => ({
+      issuer: 'https://id.example',
+      subject,
+      personId,
+    }));
     await manager.insert(Identity, accounts);
     return { at: { ownAccountId: accountId(accounts[0]!) }, byPerson: true };
   },

@@ -360,7 +360,7 @@ export const CALLS: Readonly<Record<string, Prepare>> = {
   [`PUT ${ORGANISATION}/takings-accounts/:bankAccountId`]: async (world) => {
     await world.sql(
       `insert into takings_accounts (organisation_id, bank_account_id, bank_account, first_day, changed_at)
-       values ($1, 'till', 'Till', '2026-03-01', now())`,
+       values ($1, 'till', 'Till', '2026-03-01', now()) on conflict do nothing`,
       [world.organisationId],
     );
     const body = { firstDay: '2026-03-01', lastDay: '2026-03-31', otherDevice: 'none' };
