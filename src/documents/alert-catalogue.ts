@@ -52,6 +52,7 @@ export const ALERT_CATALOGUE = {
   APPROVERS_CHANGED: alert('warning', 'approvers', 'people'),
   CONFIRMATION_WAITS: alert('warning', 'decisions', 'confirmations'),
   IDENTITY_CHANGED: alert('critical', 'decisions', 'set-up', 'question=account'),
+  GAP_UNANSWERED: alert('critical', 'decisions', 'set-up', 'question=start'),
   SUBMISSIONS_STOPPED: alert('critical', 'decisions', 'settings', 'part=account'),
   SIGNED_PERIOD_CHANGED: alert('warning', 'decisions', 'close'),
   SIGNED_PERIOD_NOT_COMPARED: alert('warning', 'decisions', 'close'),

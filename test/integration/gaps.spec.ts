@@ -7,6 +7,7 @@ import type { RuleEffectDto } from '../../src/rules/change/rule-effect.dto';
 import type { GapDto } from '../../src/rules/change/foresee.dto';
 import { asOwner } from '../support/as-owner';
 import { dayOf, rulesFile } from '../support/draft-books';
+import { lookForAlerts } from '../support/look-for-alerts';
 import { RunningPipeline } from '../support/running-pipeline';
 import { anInvoice } from '../support/sales-document-builder';
 
@@ -138,6 +139,26 @@ describe('back after an absence', () => {
         page: `set-up?organisation=${organisation.id}&question=start`,
       }),
     );
+  });
+
+  it('is an alert until it is answered', async () => {
+    await paused(organisation, 4);
+    await enter(sale(2), sale(3));
+    await run();
+    const open = async (): Promise<string[]> => {
+      await lookForAlerts(pipeline.api.application);
+      const alerts =
+        await pipeline.api.get<{ cause: string; what: string; organisationId: string }[]>('/api/alerts');
+      const own = alerts.filter(
+        (one) => one.organisationId === organisation.id && one.cause === 'GAP_UNANSWERED',
+      );
+      return own.map(({ what }) => what);
+    };
+    expect(await open()).toEqual([expect.stringMatching(/2 documents are dated or were approved while/)]);
+    await read();
+    await settings({ confirmGaps: (await question())?.text });
+    await run();
+    expect(await open()).toEqual([]);
   });
 
   it('lasts an hour or a day at least: what is shorter asks nothing', async () => {

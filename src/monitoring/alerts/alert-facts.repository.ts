@@ -43,6 +43,9 @@ const DOCUMENTS = `
       d.organisation_id, d.number, date_trunc('milliseconds', d.changed_at) as at, d.reason = 'RESTORED' as is_restored
     from documents d where d.state in ${sqlList(STUCK_STATES)}
     union all
+    select 'GAP_UNANSWERED', d.organisation_id, d.number, date_trunc('milliseconds', d.changed_at), false
+    from documents d where d.state = 'waiting' and d.issues @> '[{"code":"MADE_IN_GAP"}]'
+    union all
     select case when s.at > statement_timestamp() - ${NEARLY_EXPIRED} then 'OUTCOME_LATE'
         else 'OUTCOME_NEARLY_EXPIRED' end,
       d.organisation_id, d.number, date_trunc('milliseconds', s.at) + case

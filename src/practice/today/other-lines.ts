@@ -11,6 +11,7 @@ const IN_OTHER_LINES: readonly AlertCause[] = [
   ...([
     'RECONNECT_NEEDED',
     'IDENTITY_CHANGED',
+    'GAP_UNANSWERED',
     'DOCUMENTS_UNCERTAIN',
     'DOCUMENTS_REJECTED',
     'SAFE_MODE',

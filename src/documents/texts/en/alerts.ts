@@ -87,6 +87,16 @@ export const ALERTS: Texts['alerts'] = {
     nextStep:
       'Open each document in the console and read the reason. Correct it in the books, and it is sent again automatically. After a correction of the mappings choose "Start over".',
   },
+  GAP_UNANSWERED: {
+    title: 'Sales of an absence wait for an answer',
+    when: 'Documents are dated or were approved while a client was paused or not connected (`MADE_IN_GAP`). It closes when none of them waits any more.',
+    what: ({ about, documents }) =>
+      `Of ${about} ${documentsAre(documents, 'is', 'are')} dated or ${documents === 1 ? 'was' : 'were'} approved while it was paused or not connected.`,
+    means:
+      'Another program or device may have fiscalised them. They are held, and so are newer documents that would overtake them.',
+    nextStep:
+      'Find out whether anybody fiscalised sales of that time elsewhere, and record those receipts. Then answer in the console under Set-up, question "Start".',
+  },
   DOCUMENTS_OVERTAKEN: {
     title: 'Held documents are overtaken',
     when: 'Documents are held for more than 12 hours, and the device has been given later ones.',

@@ -95,6 +95,16 @@ export const ALERTS: Texts['alerts'] = {
     nextStep:
       'Abra cada documento na consola e leia o motivo. Corrija-o na contabilidade, e é enviado de novo automaticamente. Depois de uma correção das correspondências, escolha "Recomeçar".',
   },
+  GAP_UNANSWERED: {
+    title: 'Vendas de uma ausência esperam por uma resposta',
+    when: 'Há documentos com data, ou aprovados, enquanto um cliente estava em pausa ou desligado (`MADE_IN_GAP`). Fecha quando nenhum deles esperar.',
+    what: ({ about, documents }) =>
+      `De ${about}, ${documentsAre(documents, 'tem data, ou foi aprovado,', 'têm data, ou foram aprovados,')} enquanto estava em pausa ou desligado.`,
+    means:
+      'Outro programa ou dispositivo pode tê-los certificado. Estão retidos, tal como os mais novos que os ultrapassariam.',
+    nextStep:
+      'Averigúe se alguém certificou noutro sítio vendas desse tempo, e registe esses recibos. Depois responda na consola, em Configuração, na pergunta "Iniciar".',
+  },
   DOCUMENTS_OVERTAKEN: {
     title: 'Documentos retidos foram ultrapassados',
     when: 'Há documentos retidos há mais de 12 horas, e o dispositivo recebeu outros posteriores.',
