@@ -8,14 +8,14 @@ import type {
   SubmitAnswer,
 } from '../../src/fiscal/fiscal-service';
 import { classifySubmission } from '../../src/fiscal/fiscal-harmony/classify-submission';
-import type { Profile } from '../../src/fiscal/fiscal-harmony/contract-types';
+import type { FiscalDevice, Profile } from '../../src/fiscal/fiscal-harmony/contract-types';
 import { FiscalHarmonyClient } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.client';
 import { FiscalHarmonyService } from '../../src/fiscal/fiscal-harmony/fiscal-harmony.service';
 import { HttpClient } from '../../src/platform/http/http-client';
 import { AMBIGUOUS, type Fault } from '../faults';
 import type { SimulatedProcess } from '../simulated-process';
 import type { Environment } from '../environment';
-import { type Arrival, Authority } from './authority';
+import { type Arrival, Authority, DEVICE } from './authority';
 import type { SentDocument } from './sent-document';
 import { fiscalPdf, pdfName, statement } from './words';
 import { wrongStatement } from './wrong-statements';
@@ -55,6 +55,11 @@ class SimulatedClient extends FiscalHarmonyClient {
       }
       return Promise.resolve(WELL);
     });
+  }
+
+  override device(): Promise<FiscalDevice> {
+    const named = { DeviceId: DEVICE, SerialNumber: DEVICE };
+    return Promise.resolve({ ...named, BillingStatus: null, CurrentConfig: null });
   }
 
   override status(_account: FiscalAccountAccess, requestIds: readonly string[]): Promise<string> {
