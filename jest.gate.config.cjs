@@ -10,8 +10,8 @@ module.exports = {
     ...long.testPathIgnorePatterns,
     // Open: the case amid faults waits in vain on a busy machine, and the suite takes minutes.
     'test/e2e/restored[.]spec',
-    // Three deliberate faults are hunted from where they were found before.
-    'test/simulation/mutants',
+    // Deliberate faults are hunted from where they were found before, and hundreds of lives are lived.
+    'test/simulation/(lives|mutants)',
     'test/simulation/pairs-of-faults',
     'test/e2e/restored-day',
     // Servers of PostgreSQL with standbys, and kills of everything; the simulation has failovers and crashes in the gate.

@@ -1,5 +1,8 @@
 import { OutsideReceipts } from '../src/review/outside/outside-receipts';
+import { SameSales } from '../src/review/outside/same-sales';
 import { OutsideRecording } from '../src/review/outside/outside-recording';
+import { DocumentChoices } from '../src/review/decisions/document-choices';
+import type { RuleEffects } from '../src/rules/change/rule-effects';
 import { OperatorDecisions } from '../src/review/decisions/operator-decisions';
 import { SafeModeController } from '../src/sync/submit/safe-mode/safe-mode.controller';
 import type { TwoPersons } from '../src/people/two-persons/two-persons';
@@ -101,6 +104,8 @@ export interface Connector {
   readonly resolutions: Resolutions;
   readonly operator: OperatorDecisions;
   readonly outside: OutsideReceipts;
+  readonly same: SameSales;
+  readonly choices: DocumentChoices;
   readonly safeMode: SafeModeController;
   readonly submissions: SubmissionsRepository;
 }
@@ -109,6 +114,9 @@ export interface Connector {
 const CLOCK = { now: () => Promise.resolve(new Date()) } as Pick<DatabaseClock, 'now'> as DatabaseClock;
 /** Nobody else is there in the simulation: one person decides. */
 const ONE_PERSON = { agree: (_matter, work) => work(null) } as Pick<TwoPersons, 'agree'> as TwoPersons;
+
+/** What an act would let go is shown before it, and is no part of it. */
+const UNSEEN = { foresee: () => Promise.resolve(null) } as unknown as RuleEffects;
 
 /** A process with what it stores through and what is around it. */
 export interface Standing {
@@ -201,7 +209,8 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
     ),
     resolutions: deciding(stored, registry, heard, certification, adoption),
     operator: new OperatorDecisions(documents, leases, receipts, submissions, stored.outside),
-    ...{ outside: recordingElsewhere(stored), safeMode: new SafeModeController(restores) },
+    choices: new DocumentChoices(stored.choices, documents, leases, UNSEEN),
+    ...{ ...recordingElsewhere(stored), safeMode: new SafeModeController(restores) },
   };
 }
 
@@ -216,9 +225,13 @@ function adopting(
   return blueprint.orphans(documents, submissions, orphans, hints, pdfs);
 }
 
-function recordingElsewhere({ outside, documents, choices, leases }: Stored): OutsideReceipts {
+function recordingElsewhere(stored: Stored): Pick<Connector, 'outside' | 'same'> {
+  const { outside, documents, choices, leases, sales, organisations } = stored;
   const recording = new OutsideRecording(outside, documents, leases, CLOCK);
-  return new OutsideReceipts(outside, documents, choices, recording, ONE_PERSON);
+  return {
+    outside: new OutsideReceipts(outside, documents, choices, recording, ONE_PERSON),
+    same: new SameSales(sales, documents, organisations, choices, recording),
+  };
 }
 
 function collecting(stored: Stored, books: Books, totals: ListedTotalsCheck, config: Config): CollectStage {

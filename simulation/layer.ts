@@ -14,6 +14,7 @@ import type { OrganisationsRepository } from '../src/organisations/organisations
 import type { StoredRulesRepository } from '../src/rules/stored/stored-rules.repository';
 import type { OutsideReceiptsRepository } from '../src/document-store/outside-receipts.repository';
 import type { OrphansRepository } from '../src/document-store/orphans.repository';
+import type { FiscalisedSalesRepository } from '../src/review/outside/fiscalised-sales.repository';
 import type { OutcomesRepository } from '../src/document-store/outcomes.repository';
 import type { FiscalPdfsRepository } from '../src/document-store/fiscal-pdfs.repository';
 import type { ReceiptsRepository } from '../src/document-store/receipts.repository';
@@ -56,6 +57,7 @@ export interface Stored {
   readonly backfills: BackfillsRepository;
   readonly choices: DocumentChoicesRepository;
   readonly outside: OutsideReceiptsRepository;
+  readonly sales: FiscalisedSalesRepository;
   readonly organisations: OrganisationsRepository;
   readonly rules: StoredRulesRepository;
   readonly printed: PrintedReceipts;
@@ -84,6 +86,8 @@ export interface Layer {
   pauseOthers(tenantIds: readonly string[]): Promise<void>;
   /** A person pauses an organisation, or lets it go on; either way it is looked at now. */
   pause(tenantId: string, isPaused: boolean): Promise<void>;
+  /** From now on every organisation sends only what a person has released. */
+  sendReleased(): Promise<void>;
   /** What is read of every organisation is another's than it was bound to, or agrees again. */
   readAsAnother(isAnother: boolean): Promise<void>;
   /** A person gives the consent anew. */

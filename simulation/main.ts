@@ -3,9 +3,8 @@ import { Command, Option } from 'commander';
 import { wholeNumber } from '../src/platform/command-line/number-options';
 import { runProgram } from '../src/platform/command-line/run-program';
 import { USUAL_SIZE, workTogether } from './workers/worker-pool';
-import type { ScheduleJob } from './workers/schedules-worker';
+import type { ScheduleJob, SeedsJob } from './workers/schedules-worker';
 import { EVERYTHING } from './everything';
-import type { Emphasis } from './emphasis';
 import type { Combination } from './exhaustive';
 import type { ScheduleResult } from './schedule';
 import { commit } from './commit';
@@ -26,6 +25,7 @@ interface Options {
   readonly layer: LayerChoice;
   readonly days: number;
   readonly failover?: boolean;
+  readonly lives?: boolean;
 }
 
 type Task = (worker: number) => object | null;
@@ -73,10 +73,13 @@ async function main(options: Options): Promise<void> {
   process.exitCode = sum.failed.length > 0 ? 1 : 0;
 }
 
-function taskOf({ exhaustive, seed, schedules, seconds, days, failover }: Options, size: number): Task {
+function taskOf(
+  { exhaustive, seed, schedules, seconds, days, failover, lives }: Options,
+  size: number,
+): Task {
   if (exhaustive !== undefined) return shares(exhaustive === '2', size);
   const given = { days, ...(failover === true && { failsOver: true }) };
-  return seeds({ first: seed ?? 1, count: schedules, given }, seconds ?? Infinity);
+  return seeds({ first: seed ?? 1, count: schedules, given, isLife: lives === true }, seconds ?? Infinity);
 }
 
 function add(sum: Sum, { name, result }: Combination, isShown: boolean, layer: LayerChoice): void {
@@ -90,7 +93,7 @@ function add(sum: Sum, { name, result }: Combination, isShown: boolean, layer: L
 const WORKER = join(__dirname, 'workers', 'schedules-worker.js');
 
 function seeds(
-  { first, count, given }: { first: number; count: number; given: Pick<Emphasis, 'days' | 'failsOver'> },
+  { first, count, ...given }: Pick<SeedsJob, 'first' | 'count' | 'given' | 'isLife'>,
   seconds: number,
 ): Task {
   let next = first;
@@ -98,7 +101,7 @@ function seeds(
   return () => {
     const left = first + count - next;
     if (left <= 0 || performance.now() >= end) return null;
-    const job = { first: next, count: Math.min(CHUNK, left), given };
+    const job = { first: next, count: Math.min(CHUNK, left), ...given };
     next += CHUNK;
     return job;
   };
@@ -143,6 +146,7 @@ const program = new Command('npm run simulate --')
   )
   .option('--days <number>', 'over how many days documents are dated: some are late', wholeNumber(0, 9), 0)
   .option('--failover', 'in every schedule a standby that lags is promoted while processes run')
+  .option('--lives', 'instead: lives of clients, with an oracle that knows each sale')
   .option('--seconds <number>', 'begin no more schedules after so long', wholeNumber(1, 1_000_000))
   .option('--workers <number>', 'how many processes work at the same time', wholeNumber(1, 64), USUAL_SIZE)
   .option('--count', 'tell how often each fault and each event was met')

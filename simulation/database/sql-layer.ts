@@ -19,6 +19,7 @@ import { StoredRulesRepository } from '../../src/rules/stored/stored-rules.repos
 import { FiscalPdfsRepository } from '../../src/document-store/fiscal-pdfs.repository';
 import { PrintedNumbersRepository } from '../../src/document-store/printed-numbers.repository';
 import { OutsideReceiptsRepository } from '../../src/document-store/outside-receipts.repository';
+import { FiscalisedSalesRepository } from '../../src/review/outside/fiscalised-sales.repository';
 import { OrphansRepository } from '../../src/document-store/orphans.repository';
 import { OutcomesRepository } from '../../src/document-store/outcomes.repository';
 import { ReceiptsRepository } from '../../src/document-store/receipts.repository';
@@ -141,6 +142,10 @@ export class SqlLayer implements Layer {
     await this.change('update organisations set is_paused = tenant_id <> all($1)', [tenantIds]);
   }
 
+  async sendReleased(): Promise<void> {
+    await this.change(`update organisations set trigger = 'manual'`);
+  }
+
   async readAsAnother(isAnother: boolean): Promise<void> {
     const change = `update organisations
       set bindings = jsonb_build_object(fiscal_account_id, $1::jsonb || case when $2 then '{"differs": {}}' else '{}' end::jsonb)
@@ -213,6 +218,7 @@ export function repositoriesOver(dataSource: DataSource, { encryptionKey }: Conf
     backfills: new BackfillsRepository(dataSource),
     choices: new DocumentChoicesRepository(dataSource),
     outside: new OutsideReceiptsRepository(dataSource),
+    sales: new FiscalisedSalesRepository(dataSource),
     printed: new PrintedReceipts(new PrintedNumbersRepository(dataSource)),
     pdfs: new FiscalPdfsRepository(dataSource),
     organisations: new OrganisationsRepository(dataSource),

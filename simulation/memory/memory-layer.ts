@@ -111,6 +111,11 @@ export class MemoryLayer implements Layer {
     return Promise.resolve();
   }
 
+  sendReleased(): Promise<void> {
+    this.changeOrganisations(() => ({ trigger: 'manual' }));
+    return Promise.resolve();
+  }
+
   readAsAnother(isAnother: boolean): Promise<void> {
     this.changeOrganisations(({ fiscalAccountId, bindings }) => {
       if (fiscalAccountId === null) return {};

@@ -12,6 +12,7 @@ import { MemoryAccounts } from './repositories/memory-accounts';
 import { MemoryCircumstances } from './repositories/memory-circumstances';
 import { MemoryDocuments } from './repositories/memory-documents';
 import { MemoryDueWork } from './repositories/memory-due-work';
+import { MemoryFiscalisedSales } from './repositories/memory-fiscalised-sales';
 import { MemoryInbox } from './repositories/memory-inbox';
 import { MemoryLeases } from './repositories/memory-leases';
 import { MemoryOrphans } from './repositories/memory-orphans';
@@ -62,6 +63,7 @@ export function memoryRepositories(
     backfills: new MemoryBackfills(memory),
     choices: new MemoryChoices(memory),
     outside: new MemoryOutsideReceipts(memory),
+    sales: new MemoryFiscalisedSales(memory),
     printed: new PlainPrints(new PrintedNumbersRepository(dataSource)),
     pdfs: new MemoryPdfs(memory),
     organisations: new OrganisationsRepository(dataSource),

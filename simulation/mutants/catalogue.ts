@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant';
 import * as answers from './answer-mutants';
 import * as freshness from './freshness-mutants';
+import * as lives from './life-mutants';
 import * as journal from './journal-mutants';
 import * as outcomes from './outcome-mutants';
 import * as recovery from './recovery-mutants';
@@ -15,6 +16,10 @@ function mutant(
   emphasis: Mutant['emphasis'] = {},
 ): Mutant {
   return { name, fault, blueprint, emphasis };
+}
+
+function inLife(name: string, fault: string, blueprint: Mutant['blueprint']): Mutant {
+  return { ...mutant(name, fault, blueprint), isLife: true };
 }
 
 /** Answers that come after the lease has ended, and somebody who looks meanwhile. */
@@ -212,6 +217,8 @@ export const MUTANTS: readonly Mutant[] = [
   }),
   mutant('never-rests', 'takes trying for progress', new recovery.TakesTryingForProgress(), SECOND_TRIES),
   mutant('forgeries', 'takes unsigned webhooks for signed', new outcomes.TakesForgeries()),
+  inLife('sold-elsewhere', 'forgets numbers of recorded receipts', new lives.ForgetsReceiptsElsewhere()),
+  inLife('outlived-decision', 'keeps every decision after an edit', new lives.KeepsEveryDecision()),
   mutant('early-credit', 'credits what is not fiscalised', new outcomes.CreditsTooEarly(), {
     events: { change: 4 },
   }),

@@ -9,4 +9,6 @@ export interface Mutant {
   readonly blueprint: Blueprint;
   /** What the fault shows itself under. */
   readonly emphasis: Emphasis;
+  /** It is hunted in lives of clients instead of in schedules of faults. */
+  readonly isLife?: true;
 }

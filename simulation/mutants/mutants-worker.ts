@@ -1,5 +1,6 @@
 import { Blueprint } from '../blueprint';
 import { workOff } from '../workers/worker';
+import { runLife } from '../lives/life';
 import { runSchedule } from '../schedule';
 import { TestBed } from '../test-bed';
 import { MUTANTS } from './catalogue';
@@ -41,14 +42,15 @@ async function hunt(job: HuntJob, tell: (found: Verdict) => void): Promise<void>
 
 async function firstFound(
   url: string | null,
-  { emphasis }: Mutant,
+  { emphasis, isLife }: Mutant,
   blueprint: Blueprint,
   seeds: { readonly first: number; readonly last: number },
 ): Promise<{ seed: number; violation: string } | null> {
   const testBed = await TestBed.open(url, blueprint.dropped);
+  const run = isLife === true ? runLife : runSchedule;
   try {
     for (let seed = seeds.first; seed <= seeds.last; seed += 1) {
-      const [violation] = (await runSchedule(testBed, blueprint, seed, emphasis)).violations;
+      const [violation] = (await run(testBed, blueprint, seed, emphasis)).violations;
       if (violation !== undefined) return { seed, violation };
     }
     return null;

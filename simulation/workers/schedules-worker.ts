@@ -3,8 +3,17 @@ import { difference } from '../compare-layers';
 import type { Emphasis } from '../emphasis';
 import { type Combination, everyFault } from '../exhaustive';
 import { runSchedule, type ScheduleResult } from '../schedule';
+import { runLife } from '../lives/life';
 import { TestBed } from '../test-bed';
 import { workOff } from './worker';
+
+/** Seeds in a row. `isLife`: of lives instead of schedules. */
+export interface SeedsJob {
+  readonly first: number;
+  readonly count: number;
+  readonly given: Emphasis;
+  readonly isLife: boolean;
+}
 
 /** Schedules of seeds in a row, or one of several equal shares of every fault or every pair of faults. */
 export type ScheduleJob = {
@@ -14,10 +23,7 @@ export type ScheduleJob = {
   readonly isCompared: boolean;
   /** Its lines are shown, whatever comes of it. */
   readonly isTraced: boolean;
-} & (
-  | { readonly first: number; readonly count: number; readonly given: Emphasis }
-  | { readonly withPairs: boolean; readonly share: number; readonly shares: number }
-);
+} & (SeedsJob | { readonly withPairs: boolean; readonly share: number; readonly shares: number });
 
 const testBeds = new Map<string | null, Promise<TestBed>>();
 
@@ -34,7 +40,7 @@ async function run(job: ScheduleJob, tell: (found: Combination) => void): Promis
     return;
   }
   for (let seed = job.first; seed < job.first + job.count; seed += 1)
-    tell({ name: `seed ${seed}`, result: asTold(job, await runSeed(job, seed, job.given)) });
+    tell({ name: `seed ${seed}`, result: asTold(job, await runSeed(job, seed)) });
 }
 
 /** What nobody shows stays here: to write and read it would take as long as a tenth of the schedule. */
@@ -44,13 +50,13 @@ function asTold({ isTraced }: ScheduleJob, result: ScheduleResult): ScheduleResu
 }
 
 async function runSeed(
-  { url, isCompared }: ScheduleJob,
+  { url, isCompared, given, isLife }: Pick<ScheduleJob, 'url' | 'isCompared'> & SeedsJob,
   seed: number,
-  given: Emphasis,
 ): Promise<ScheduleResult> {
-  const result = await runSchedule(await testBedOf(url), new Blueprint(), seed, given);
+  const runOne = isLife ? runLife : runSchedule;
+  const result = await runOne(await testBedOf(url), new Blueprint(), seed, given);
   if (!isCompared) return result;
-  const other = difference(result, await runSchedule(await testBedOf(null), new Blueprint(), seed, given));
+  const other = difference(result, await runOne(await testBedOf(null), new Blueprint(), seed, given));
   if (other === null) return result;
   return { ...result, violations: [...result.violations, `the layers differ: ${other}`] };
 }

@@ -69,7 +69,8 @@ export const BEGIN_PARTS = `with begun as (
 /** A document that is a sale of another document, and the receipt that is to be written to it. */
 export type SaleToWrite = ReceiptToWrite & { readonly documentId: string };
 
-interface SaleRow {
+/** What is stored of a document that is a sale of another document; `sent` is of the submission of that one. */
+export interface SaleRow {
   readonly documentId: string;
   readonly originalId: string;
   readonly number: string;
@@ -192,7 +193,7 @@ export class ReceiptsRepository {
 
   /** The same of documents that are sales of other documents; others are missing. */
   async salesToWriteBack(documentIds: readonly string[]): Promise<SaleToWrite[]> {
-    const rows = await this.dataSource.query<SaleRow[]>(SALES, [documentIds]);
+    const rows = await this.saleRows(documentIds);
     const own = await this.ofDocuments(rows.map(({ originalId }) => originalId));
     const receipts = new Map(own.map((receipt) => [receipt.documentId, receipt]));
     return rows.map((row) => {
@@ -209,6 +210,10 @@ export class ReceiptsRepository {
         receipt: receipt ?? receiptElsewhere(row),
       };
     });
+  }
+
+  protected saleRows(documentIds: readonly string[]): Promise<SaleRow[]> {
+    return this.dataSource.query<SaleRow[]>(SALES, [documentIds]);
   }
 
   /**

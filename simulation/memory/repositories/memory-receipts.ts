@@ -6,6 +6,7 @@ import {
   type BegunPart,
   type ReceiptToWrite,
   type RecordedPart,
+  type SaleRow,
   ReceiptsRepository,
 } from '../../../src/document-store/receipts.repository';
 import type { FiscalReceiptRow } from '../../../src/document-store/fiscal-receipt.entity';
@@ -87,6 +88,54 @@ export class MemoryReceipts extends ReceiptsRepository {
           };
         }),
     );
+  }
+
+  protected override saleRows(documentIds: readonly string[]): Promise<SaleRow[]> {
+    const { session } = this.memory;
+    const { tables } = session.store;
+    return session.run('sales that are linked', (open) => {
+      const documents = tables.documents.seenBy(open);
+      return tables.decisions
+        .seenBy(open)
+        .filter((row) => row.decision === 'sale' && row.isStanding && documentIds.includes(row.documentId))
+        .flatMap(({ documentId, originalId }) => {
+          const own = documents.find(({ id }) => id === documentId);
+          const original = documents.find(({ id }) => id === originalId);
+          const recorded = tables.outsideReceipts
+            .seenBy(open)
+            .find(
+              (row) => row.documentId === documentId && row.withdrawnAt === null && row.source === 'sale',
+            );
+          if (own === undefined || original === undefined || recorded === undefined) return [];
+          const receipt = tables.receipts
+            .seenBy(open)
+            .find((row) => row.documentId === original.id && !row.isDouble);
+          const sent = tables.submissions.seenBy(open).find(({ id }) => id === receipt?.submissionId);
+          const { deviceId, fiscalNumber, datedOn, verificationCode, address } = recorded;
+          const organisation = tables.organisations
+            .seenBy(open)
+            .find(({ id }) => id === original.organisationId);
+          return [
+            {
+              ...{ documentId, originalId: original.id, fingerprint: own.fingerprint },
+              ...{ deviceId, fiscalNumber, datedOn, verificationCode, address },
+              ...{ number: sent?.number ?? original.number, books: organisation?.name ?? '' },
+              ...{ ownTotal: own.total.toString(), total: (sent?.total ?? original.total).toString() },
+              sent: {
+                fiscalAccountId: sent?.fiscalAccountId ?? recorded.fiscalAccountId ?? '',
+                credentialsVersion: sent?.credentialsVersion ?? 0,
+              },
+              parts: tables.writeBacks
+                .seenBy(open)
+                .filter((row) => row.documentId === documentId)
+                .map(({ part, result, detail, begunAt }) => ({
+                  ...{ part, result, detail },
+                  begunAt: begunAt?.toISOString() ?? null,
+                })),
+            },
+          ];
+        });
+    });
   }
 
   override claimEntered(documentIds: readonly string[]): Promise<string[]> {

@@ -39,7 +39,8 @@ function whyNotGiven(because: WhyNotGiven): string {
 const SALE_OBSTACLES: Readonly<Record<SaleObstacle, string>> = {
   customer: 'it has another customer',
   currency: 'it has another currency',
-  total: 'its total, with what these books have linked to that sale already, is higher',
+  total:
+    'its total, with what these books have linked to that sale already, is higher (a document that is no longer in the books counts until its recorded receipt is withdrawn)',
 };
 
 const DIFFERENCES: Readonly<Record<SaleDifference, string>> = {

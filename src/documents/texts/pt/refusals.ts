@@ -21,7 +21,8 @@ const TYPE_IT = 'repita com o nome ou o TIN desse contribuinte em confirmTaxpaye
 const SALE_OBSTACLES: Readonly<Record<SaleObstacle, string>> = {
   customer: 'tem outro cliente',
   currency: 'tem outra moeda',
-  total: 'o seu total, com o que estes livros já ligaram a essa venda, é maior',
+  total:
+    'o seu total, com o que estes livros já ligaram a essa venda, é maior (um documento que já não está nos livros conta até que o recibo registado seja retirado)',
 };
 
 const DIFFERENCES: Readonly<Record<SaleDifference, string>> = {

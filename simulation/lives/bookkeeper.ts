@@ -1,0 +1,129 @@
+import { Refusal } from '../../src/documents/refusal';
+import type { SalesDocument } from '../../src/documents/sales-document';
+import { type DocumentState, SENT_STATES } from '../../src/documents/lifecycle';
+import type { FiscalisedSaleDto } from '../../src/review/outside/same-sale.dto';
+import type { Connector } from '../connector';
+import type { SettledDocument } from '../judge';
+import type { World } from '../world';
+import type { Sale, Sales } from './sales';
+
+const SAID = { reason: 'The books show it.', by: 'Rudo' };
+
+/** A person who knows each sale, and does with what is held what its words ask for. */
+export class Bookkeeper {
+  constructor(
+    private readonly world: World,
+    private readonly sales: Sales,
+  ) {}
+
+  /** Everything that is held, one after the other. */
+  async follow(): Promise<void> {
+    const rows = await this.world.judge.settled();
+    for (const row of rows.filter(({ state }) => state === 'waiting')) {
+      const shelf = this.world.books.everything().find(({ document }) => document.sourceId === row.sourceId);
+      if (shelf !== undefined) await this.end(row, shelf, rows);
+    }
+  }
+
+  /** What a refusal says is read, and nothing comes of the act. */
+  async act(what: string, act: (connector: Connector) => Promise<unknown>): Promise<boolean> {
+    let isDone = false;
+    await this.world.within(async (connector) => {
+      try {
+        await act(connector);
+        isDone = true;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        this.world.trace(`a person cannot: ${what} (${error.message})`);
+      }
+    });
+    if (isDone) this.world.trace(`a person: ${what}`);
+    return isDone;
+  }
+
+  async exclude(id: string, document: SalesDocument): Promise<void> {
+    const isDone = await this.act(`excludes ${document.number}`, ({ operator }) =>
+      operator.exclude(id, 'It is of the till.'),
+    );
+    if (isDone) this.sales.decide(document, 'excluded');
+  }
+
+  async release(id: string, document: SalesDocument): Promise<void> {
+    const isDone = await this.act(`releases ${document.number}`, ({ choices }) => choices.release(id));
+    if (isDone) this.sales.decide(document, 'released');
+  }
+
+  async include(id: string, document: SalesDocument): Promise<void> {
+    const isDone = await this.act(`includes ${document.number}`, ({ operator }) => operator.include(id));
+    if (isDone) this.sales.decide(document, null);
+  }
+
+  private async end(
+    row: SettledDocument,
+    { tenantId, document }: { tenantId: string; document: SalesDocument },
+    rows: readonly SettledDocument[],
+  ): Promise<void> {
+    const { id, number } = row;
+    switch (row.reason ?? '') {
+      case 'NUMBER_NOT_UNIQUE':
+        return this.tellApart(row, { tenantId, document }, rows);
+      case 'NOT_RELEASED':
+        return this.release(id, document);
+      case 'DECISION_OUTDATED':
+        // An exclusion and a release have one sentence: what was decided says which.
+        return this.world.random.chance(0.5) ? this.exclude(id, document) : this.decideAnew(id, document);
+      case 'LATE_FOR_PERIOD':
+        await this.act(`declares ${number} now`, ({ choices }) => choices.declareInThisPeriod(id));
+    }
+  }
+
+  private async decideAnew(id: string, document: SalesDocument): Promise<void> {
+    await this.include(id, document);
+    await this.release(id, document);
+  }
+
+  /** "If it is the sale of the other document, choose “This is that sale”. Only another sale gets another number." */
+  private async tellApart(
+    { id, sourceId, number }: SettledDocument,
+    { tenantId, document }: { tenantId: string; document: SalesDocument },
+    rows: readonly SettledDocument[],
+  ): Promise<void> {
+    const { world, sales } = this;
+    const own = sales.of(sourceId);
+    const isOwn = (one: string): boolean =>
+      rows.some((row) => row.id === one && sales.of(row.sourceId) === own);
+    let found: FiscalisedSaleDto | undefined;
+    await world.within(async ({ same }) => {
+      found = (await same.candidates(id)).find(({ documentId }) => isOwn(documentId));
+    });
+    if (found !== undefined) {
+      if (found.obstacles.includes('total')) await this.giveBack(own, rows);
+      const { documentId: originalId, differences } = found;
+      const said = { ...SAID, documentNumber: number, originalId, differences };
+      await this.act(`says that ${number} (${sourceId}) is a sale that was fiscalised`, ({ same }) =>
+        same.link(id, said),
+      );
+      return;
+    }
+    const isUnderWay = rows.some((row) => isOwn(row.id) && SENT_STATES.includes(row.state as DocumentState));
+    // A sale has one number of its own, whichever of its documents asks for one.
+    const another = `INV-${own.name}`;
+    if (isUnderWay || number === another) return;
+    world.trace(`a person gives ${number} (${sourceId}) another number`);
+    world.books.put(tenantId, { ...document, number: another });
+  }
+
+  /** "A document that is no longer in the books counts until its recorded receipt is withdrawn." */
+  private async giveBack({ documents }: Sale, rows: readonly SettledDocument[]): Promise<void> {
+    const present = new Set(this.world.books.everything().map(({ document }) => document.sourceId));
+    for (const { id, sourceId, number, reason } of rows) {
+      if (reason !== 'RECORDED_ELSEWHERE' || !documents.has(sourceId) || present.has(sourceId)) continue;
+      await this.act(`withdraws the receipt of ${number} (${sourceId})`, ({ outside }) =>
+        outside.withdraw(id, { ...SAID, documentNumber: number }),
+      );
+      await this.act(`excludes ${number} (${sourceId})`, ({ operator }) =>
+        operator.exclude(id, 'It is no longer in the books.'),
+      );
+    }
+  }
+}

@@ -1,0 +1,250 @@
+import type { SalesDocument } from '../../src/documents/sales-document';
+import type { Blueprint } from '../blueprint';
+import { BAKERY, CUSTOMER, sale } from '../books/book-documents';
+import type { Emphasis } from '../emphasis';
+import { NO_FAULTS } from '../faults';
+import { Post } from '../fiscal/post';
+import { TENANTS } from '../installation';
+import { revokeOrConnect } from '../people';
+import { Random } from '../random';
+import type { ScheduleResult } from '../schedule';
+import type { TestBed } from '../test-bed';
+import type { World } from '../world';
+import { Bookkeeper } from './bookkeeper';
+import { contentOf, type Sale, Sales } from './sales';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** What is held at the end is followed so often: one hold may come to light when another one ends. */
+const ROUNDS = 8;
+const MOST_RUNS = 500;
+
+/** How often what happens in a life, besides work. */
+const EVENTS = {
+  ...{ work: 9, sell: 6, edit: 3, text: 1, void: 1, enterAgain: 2, exclude: 2, include: 1, elsewhere: 2 },
+  ...{ person: 3, pause: 1, revoke: 1, move: 0.7, reset: 0.7 },
+};
+type LifeEvent = keyof typeof EVENTS;
+
+interface Entry {
+  readonly tenantId: string;
+  readonly document: SalesDocument;
+}
+
+/** One life of a client from its seed: what happens to its sales, its books and its decisions, without any fault. */
+export async function runLife(
+  testBed: TestBed,
+  blueprint: Blueprint,
+  seed: number,
+  _emphasis: Emphasis = {},
+): Promise<ScheduleResult> {
+  const random = new Random(seed);
+  const setting = { blueprint, faults: NO_FAULTS, isRepeatable: false, seed, failsOver: false };
+  const world = await testBed.world(random, setting);
+  await world.layer.pauseOthers(TENANTS);
+  const life = new Life(world, random.chance(0.3));
+  const end = await life.run();
+  await world.end();
+  return { seed, violations: world.violations, lines: world.lines, met: world.met, end };
+}
+
+class Life {
+  private readonly post: Post;
+  private readonly sales: Sales;
+  private readonly person: Bookkeeper;
+  /** Books that nobody keeps any more. */
+  private readonly left = new Set<string>();
+  private tenantId: string = TENANTS[0];
+  private entries = 0;
+
+  /** @param isReleased only what a person releases is sent */
+  constructor(
+    private readonly world: World,
+    private readonly isReleased: boolean,
+  ) {
+    this.post = new Post(world);
+    this.sales = new Sales(world);
+    this.person = new Bookkeeper(world, this.sales);
+  }
+
+  async run(): Promise<string> {
+    const { world } = this;
+    if (this.isReleased) await world.layer.sendReleased();
+    for (let left = world.random.whole(15, 40); left > 0; left -= 1)
+      await this.happen(world.random.weighted(EVENTS));
+    if (world.books.isRevoked) await revokeOrConnect(world);
+    for (const tenantId of world.pausedSince.keys())
+      if (!this.left.has(tenantId)) await this.pause(tenantId, false);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await this.work(2 * HOUR);
+      await this.person.follow();
+    }
+    await this.work(HOUR);
+    const rows = await world.judge.settled();
+    this.sales.check(rows, this.left);
+    return JSON.stringify(rows);
+  }
+
+  private async happen(event: LifeEvent): Promise<void> {
+    const { world } = this;
+    const { random } = world;
+    if (event !== 'work') world.meet(`life: ${event}`);
+    switch (event) {
+      case 'work':
+        return this.work(random.whole(1, 90) * MINUTE);
+      case 'sell':
+        return this.sell();
+      case 'person':
+        return this.person.follow();
+      case 'pause':
+        return this.pause(this.tenantId, !world.pausedSince.has(this.tenantId));
+      case 'revoke':
+        return revokeOrConnect(world);
+      case 'move':
+        return this.move();
+      case 'reset':
+        return this.reset();
+      default:
+        return this.change(event);
+    }
+  }
+
+  /** Time passes; everything that is due is done, and the device decides. It takes whatever it is sent. */
+  private async work(ms: number): Promise<void> {
+    const { world, post } = this;
+    await world.pass(ms);
+    for (let runs = 0; (await world.runReplica(0)) || (await this.decided()); runs += 1) {
+      if (runs > MOST_RUNS) return world.violate('L1', 'an organisation is worked on without an end');
+      while (!post.isEmpty) await post.deliver();
+    }
+  }
+
+  private decided(): Promise<boolean> {
+    const pending = this.world.authority.pending();
+    for (const arrival of pending) {
+      this.world.authority.fiscalise(arrival);
+      this.world.trace(`${arrival.number} over ${arrival.total} is fiscalised`);
+      this.sales.take(arrival, this.isReleased);
+      this.post.announce(arrival, false);
+    }
+    return Promise.resolve(pending.length > 0);
+  }
+
+  private sell(): void {
+    const { random } = this.world;
+    const { all } = this.sales;
+    const before = random.chance(0.1) && all.length > 0 ? random.whole(1, all.length) : all.length + 1;
+    this.enter(this.sales.begin(), this.tenantId, this.written('', `INV-${before}`));
+  }
+
+  /** The sale gets one more document, with an identifier of its own. */
+  private enter(of: Sale, tenantId: string, content: SalesDocument): void {
+    this.entries += 1;
+    const sourceId = `entry-${this.entries}`;
+    of.documents.add(sourceId);
+    this.world.books.put(tenantId, { ...content, sourceId });
+    this.world.trace(`${of.name} is entered as ${content.number} (${sourceId}) in ${tenantId}`);
+  }
+
+  private written(sourceId: string, number: string): SalesDocument {
+    const { random, time } = this.world;
+    const day = new Date(time.now() + 2 * HOUR).toISOString().slice(0, 10);
+    const identity = { kind: 'invoice' as const, sourceId, number };
+    return sale(identity, random.whole(10, 9_000), day, new Date(), null, random.pick([CUSTOMER, BAKERY]));
+  }
+
+  private present(): Entry[] {
+    return this.world.books
+      .everything()
+      .filter(({ tenantId, document }) => !this.left.has(tenantId) && document.status === 'approved');
+  }
+
+  /** Something happens to one document of the books. */
+  private async change(
+    event: Exclude<LifeEvent, 'work' | 'sell' | 'person' | 'pause' | 'revoke' | 'move' | 'reset'>,
+  ): Promise<void> {
+    const { world, sales, person } = this;
+    const present = this.present();
+    if (present.length === 0) return;
+    const { tenantId, document } = world.random.pick(present);
+    const { sourceId, number } = document;
+    const row = (await world.judge.settled()).find((one) => one.sourceId === sourceId);
+    switch (event) {
+      case 'text':
+        return world.books.put(tenantId, { ...document, reference: `Order ${world.time.now()}` });
+      case 'edit':
+        // What a fiscalised sale becomes is the affair of a credit note, which no life has.
+        if (sales.of(sourceId).receipts.length > 0) return;
+        return this.edit(sales.of(sourceId), this.written(sourceId, number));
+      case 'void':
+      case 'enterAgain':
+        world.trace(`${number} (${sourceId}) is made void`);
+        world.books.put(tenantId, { ...document, status: 'void' });
+        if (event === 'enterAgain') this.enter(sales.of(sourceId), tenantId, document);
+        return;
+      case 'exclude':
+        return row === undefined ? undefined : person.exclude(row.id, document);
+      case 'include':
+        return row === undefined ? undefined : person.include(row.id, document);
+      case 'elsewhere':
+        return row === undefined ? undefined : this.makeElsewhere(row.id, document);
+    }
+  }
+
+  /** Wherever the sale is entered, it becomes this one: another amount, perhaps another customer. */
+  private edit({ name, documents }: Sale, content: SalesDocument): void {
+    this.world.trace(`${name} becomes ${contentOf(content)}`);
+    for (const { tenantId, document } of this.present()) {
+      const { sourceId, number } = document;
+      if (documents.has(sourceId)) this.world.books.put(tenantId, { ...content, sourceId, number });
+    }
+  }
+
+  /** Another program has made its receipt, and a person records it. */
+  private async makeElsewhere(id: string, { sourceId, number }: SalesDocument): Promise<void> {
+    const of = this.sales.of(sourceId);
+    if (of.receipts.length > 0) return;
+    const receipt = { deviceId: '77001', fiscalNumber: this.world.elsewhere.nextNumber() };
+    const said = { receipt, documentNumber: number, reason: 'The list of the other program.', by: 'Rudo' };
+    const isDone = await this.person.act(
+      `records ${receipt.fiscalNumber} of another program for ${number}`,
+      (to) => to.outside.record(id, said),
+    );
+    if (isDone) of.receipts.push(`${receipt.fiscalNumber} of another program`);
+  }
+
+  private async pause(tenantId: string, isPaused: boolean): Promise<void> {
+    const { world } = this;
+    await world.pass(1);
+    await world.layer.pause(tenantId, isPaused);
+    if (isPaused) world.pausedSince.set(tenantId, world.time.now());
+    else world.pausedSince.delete(tenantId);
+    world.trace(`a person ${isPaused ? 'pauses' : 'lets go on'} ${tenantId}`);
+  }
+
+  /** The same sales in the books of another organisation; the former one is kept for a while, or nobody keeps it any more. */
+  private async move(): Promise<void> {
+    const { world } = this;
+    if (this.tenantId !== TENANTS[0]) return;
+    world.trace('the books are moved');
+    const moved = this.present();
+    [this.tenantId] = [TENANTS[1]];
+    if (world.random.chance(0.7)) {
+      await this.pause(TENANTS[0], true);
+      this.left.add(TENANTS[0]);
+    }
+    for (const { document } of moved) this.enter(this.sales.of(document.sourceId), TENANTS[1], document);
+  }
+
+  /** The same organisation, and every document has another identifier. */
+  private reset(): void {
+    const { world } = this;
+    world.trace('the books are reset');
+    const shelf = world.books.shelves.get(this.tenantId);
+    for (const { document } of world.books.all(this.tenantId)) {
+      shelf?.delete(document.sourceId);
+      if (document.status === 'approved')
+        this.enter(this.sales.of(document.sourceId), this.tenantId, document);
+    }
+  }
+}

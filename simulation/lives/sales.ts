@@ -1,0 +1,97 @@
+import type { SalesDocument } from '../../src/documents/sales-document';
+import type { Arrival } from '../fiscal/authority';
+import type { SettledDocument } from '../judge';
+import type { World } from '../world';
+
+/** A sale as it happened, whichever documents stand for it in whichever books. */
+export interface Sale {
+  readonly name: string;
+  /** Source identifiers of the documents that were ever entered for it. */
+  readonly documents: Set<string>;
+  /** Receipts that the authority has of it, from whichever program. */
+  readonly receipts: string[];
+}
+
+/** What a person decided about a document, and what the document was at that moment. */
+interface Decided {
+  readonly decision: 'excluded' | 'released';
+  readonly content: string;
+}
+
+/** What makes a sale this sale and not another one; texts and references are no part of it. */
+export function contentOf({ customer, total, currency, issuedOn }: SalesDocument): string {
+  return `${currency} ${total.toFixed(2)} to ${customer.name} on ${issuedOn}`;
+}
+
+const HELD = ['waiting', 'uncertain', 'rejected'];
+
+/** The oracle of a life: it knows every sale, and nothing of what the program believes. */
+export class Sales {
+  readonly all: Sale[] = [];
+  private readonly decided = new Map<string, Decided>();
+
+  constructor(private readonly world: World) {}
+
+  begin(): Sale {
+    const sale = { name: `S${this.all.length + 1}`, documents: new Set<string>(), receipts: [] };
+    this.all.push(sale);
+    return sale;
+  }
+
+  /** @throws Error for a document of no sale */
+  of(sourceId: string): Sale {
+    const found = this.all.find(({ documents }) => documents.has(sourceId));
+    if (found === undefined) throw new Error(`${sourceId} is a document of no sale`);
+    return found;
+  }
+
+  decide(document: SalesDocument, decision: Decided['decision'] | null): void {
+    if (decision === null) this.decided.delete(document.sourceId);
+    else this.decided.set(document.sourceId, { decision, content: contentOf(document) });
+  }
+
+  /** What was decided about it stands: it is what it was then. */
+  isDecided(document: SalesDocument, decision: Decided['decision']): boolean {
+    const made = this.decided.get(document.sourceId);
+    return made?.decision === decision && made.content === contentOf(document);
+  }
+
+  /** R1: at most one receipt of a sale, whichever program made it. R2: what is sent only once it is released was released as it is. */
+  take(arrival: Arrival, isReleased: boolean): void {
+    const { world } = this;
+    const sale = this.of(arrival.sourceId);
+    sale.receipts.push(`${arrival.number} of our device`);
+    if (sale.receipts.length > 1)
+      world.violate('R1', `${sale.name} has ${sale.receipts.length} receipts: ${sale.receipts.join(', ')}`);
+    const made = this.decided.get(arrival.sourceId);
+    const wasReleased = made?.decision === 'released' && made.content.includes(` ${arrival.total} to`);
+    if (isReleased && !wasReleased)
+      world.violate('R2', `${arrival.number} is sent over ${arrival.total}, which nobody released`);
+  }
+
+  /**
+   * R2: nothing rests as left out for a decision about other content. R3: nothing is held once its words were followed. R4: a sale
+   * that somebody's books have, and that nobody left out, has its receipt.
+   *
+   * @param left tenants whose books nobody keeps any more
+   */
+  check(rows: readonly SettledDocument[], left: ReadonlySet<string>): void {
+    const { world } = this;
+    const present = world.books
+      .everything()
+      .filter(({ tenantId, document }) => !left.has(tenantId) && document.status === 'approved')
+      .map(({ document }) => document);
+    for (const document of present) {
+      const { sourceId, number } = document;
+      const row = rows.find((one) => one.sourceId === sourceId);
+      if (row === undefined) world.violate('R4', `${number} (${sourceId}) is not tracked`);
+      else if (HELD.includes(row.state))
+        world.violate('R3', `${number} (${sourceId}) is held as ${row.state}: ${row.reason}`);
+      else if (row.reason === 'EXCLUDED' && !this.isDecided(document, 'excluded'))
+        world.violate('R2', `${number} is left out as something else than ${contentOf(document)}`);
+      const sale = this.of(sourceId);
+      if (sale.receipts.length === 0 && !this.isDecided(document, 'excluded'))
+        world.violate('R4', `${sale.name} (${number}, ${row?.state}: ${row?.reason}) has no receipt`);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { CircumstancesReader } from '../../src/rules/circumstances/circumstances-reader';
+import { Blueprint } from '../blueprint';
+import { KeepsDecisions } from './freshness-mutants';
+
+type Known = CircumstancesReader['known'];
+
+/** The number of a sale is free although another program has issued it under that number. */
+class ForgetsOthers extends CircumstancesReader {
+  override known(...[place, { written, stored }]: Parameters<Known>): ReturnType<Known> {
+    const holders = stored.holders.filter(({ heldBy }) => heldBy !== 'receipt');
+    return super.known(place, { written, stored: { ...stored, holders } });
+  }
+}
+
+export class ForgetsReceiptsElsewhere extends Blueprint {
+  override circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {
+    return new ForgetsOthers(...given);
+  }
+}
+
+/** Every decision is about the document as it is now. */
+class DecidedNow extends CircumstancesReader {
+  override known(...[place, { written, stored }]: Parameters<Known>): ReturnType<Known> {
+    const present = new Map(written.map(({ tracked, sales }) => [tracked.id, sales]));
+    const decisions = new Map(
+      [...stored.decisions].map(([id, made]) => {
+        const sales = present.get(id);
+        if (sales === undefined) return [id, made];
+        const customer = stored.customers.get(sales.customer.sourceId)?.customer ?? sales.customer;
+        return [id, made.map((one) => ({ ...one, about: { ...sales, customer } }))];
+      }),
+    );
+    return super.known(place, { written, stored: { ...stored, decisions } });
+  }
+}
+
+export class KeepsEveryDecision extends KeepsDecisions {
+  override circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {
+    return new DecidedNow(...given);
+  }
+}
