@@ -8,12 +8,11 @@ module.exports = {
   ...long,
   testPathIgnorePatterns: [
     ...long.testPathIgnorePatterns,
-    // Open: the case amid faults waits in vain on a busy machine, and the suite takes minutes.
-    'test/e2e/restored[.]spec',
+    // Older copies of the database, for minutes each.
+    'test/e2e/(restored|restored-day)[.]spec',
     // Deliberate faults are hunted from where they were found before, and hundreds of lives are lived.
     'test/simulation/(lives|mutants)',
     'test/simulation/pairs-of-faults',
-    'test/e2e/restored-day',
     // Servers of PostgreSQL with standbys, and kills of everything; the simulation has failovers and crashes in the gate.
     'test/e2e/(chaos|failover)',
     // A day of calls, each code of the device for a day, and every document of a grid: short samples of them are in the gate.
