@@ -1,5 +1,6 @@
 import type { Config } from '../src/platform/config/config';
 import type { DocumentsRepository } from '../src/document-store/documents.repository';
+import type { BindingsRepository } from '../src/organisations/bindings.repository';
 import type { LeasesRepository } from '../src/organisations/lease/leases.repository';
 import type { OutsideReceiptsRepository } from '../src/document-store/outside-receipts.repository';
 import type { OutcomesRepository } from '../src/document-store/outcomes.repository';
@@ -66,6 +67,10 @@ export class Blueprint {
   }
 
   versions(sound: DocumentVersionsRepository): DocumentVersionsRepository {
+    return sound;
+  }
+
+  bindings(sound: BindingsRepository): BindingsRepository {
     return sound;
   }
 

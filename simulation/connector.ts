@@ -29,6 +29,10 @@ import { EnteredNumbers } from '../src/review/uncertain/entered-numbers';
 import { RequestProof } from '../src/review/uncertain/request-proof';
 import { Resolving } from '../src/review/uncertain/resolving';
 import { Stages } from '../src/sync/run/stages';
+import { confirmedBinding, identityText } from '../src/documents/identity';
+import type { ClientBindings } from '../src/fiscal/accounts/client-bindings';
+import { IdentityReader } from '../src/fiscal/accounts/identity-reader';
+import { Organisation } from '../src/organisations/organisation.entity';
 import type { RestoreGuard } from '../src/sync/submit/safe-mode/restore-guard';
 import type { OutcomeSettler } from '../src/sync/track/outcome-settler';
 import { JournalledReceipts } from '../src/sync/submit/safe-mode/journalled-receipts';
@@ -106,6 +110,7 @@ export interface Connector {
   readonly outside: OutsideReceipts;
   readonly same: SameSales;
   readonly choices: DocumentChoices;
+  readonly identity: { read(): Promise<unknown>; confirm(): Promise<void> };
   readonly safeMode: SafeModeController;
   readonly submissions: SubmissionsRepository;
 }
@@ -180,7 +185,9 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   );
   const clocks = new ServiceClocks(new ClockReadingsRepository(stored.dataSource));
   const installation = new InstallationGate(restores, guard, config);
-  const gate = new SubmissionGate(installation, clocks, submissions, registry, SAME);
+  const { read, acts: identityActs } = binding(stored, registry, layer.installation.accountId);
+  const identity = world.readsIdentity === true ? read : SAME;
+  const gate = new SubmissionGate(installation, clocks, submissions, registry, identity);
   const pdfCheck = blueprint.pdfCheck(receipts, submissions, printed, stored.pdfs);
   const opening = new FiscalAccountOpening(accounts, registry);
   const pdfs = new ReceiptPdf(opening, receipts, submissions, heard, pdfCheck);
@@ -196,7 +203,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
     new OrphanStage(adoption),
     blueprint.repeats(repeats, gate, sender, documents, submissions),
     new SubmitStage(documents, gate, preparation, current, sender),
-    new WriteBackStage(documents, receipts, new DocumentWriteBack(receipts, books, pdfs), fields, SAME),
+    new WriteBackStage(documents, receipts, new DocumentWriteBack(receipts, books, pdfs), fields, identity),
   ];
   const abandoned = blueprint.abandoned(submissions, answers, restores, blueprint.journalAnswers(guard));
   const run = new Stages(stages, abandoned, stored.due, process.lanes);
@@ -210,8 +217,35 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
     resolutions: deciding(stored, registry, heard, certification, adoption),
     operator: new OperatorDecisions(documents, leases, receipts, submissions, stored.outside),
     choices: new DocumentChoices(stored.choices, documents, leases, UNSEEN),
-    ...{ ...recordingElsewhere(stored), safeMode: new SafeModeController(restores) },
+    ...{ ...recordingElsewhere(stored), identity: identityActs, safeMode: new SafeModeController(restores) },
   };
+}
+
+function binding(
+  stored: Stored,
+  registry: FiscalRegistry,
+  accountId: string,
+): { read: IdentityGate; acts: Connector['identity'] } {
+  const { dataSource, accounts, readings, bindings } = stored;
+  const opening = new FiscalAccountOpening(accounts, registry);
+  const reader = new IdentityReader(dataSource, opening, readings, accounts, bindings);
+  const clients = stored.clientBindings(bindings, reader);
+  const acts = {
+    read: () => reader.read(accountId),
+    confirm: () => confirmIdentity(stored, clients),
+  };
+  return { read: new IdentityGate(clients, reader), acts };
+}
+
+/** The persons confirm, for every organisation, what is read of it. */
+async function confirmIdentity({ dataSource }: Stored, clients: ClientBindings): Promise<void> {
+  await dataSource.transaction(async (manager) => {
+    for (const organisation of await manager.find(Organisation, {})) {
+      const bound = organisation.bindings[organisation.fiscalAccountId ?? ''];
+      if (bound?.differs === undefined) continue;
+      await clients.confirm(manager, organisation, identityText(confirmedBinding(bound)));
+    }
+  });
 }
 
 function adopting(
@@ -270,6 +304,7 @@ function playedBy(blueprint: Blueprint, sound: Stored): Stored {
     resolutions: blueprint.resolutions(sound.resolutions),
     versions: blueprint.versions(sound.versions),
     leases: blueprint.leases(sound.leases),
+    bindings: blueprint.bindings(sound.bindings),
     receipts: blueprint.receipts(sound.receipts),
   };
 }

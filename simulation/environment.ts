@@ -21,6 +21,8 @@ export interface Environment extends Surroundings {
   readonly random: Random;
   readonly time: { now(): number };
   readonly received: Pick<ReceivedAnswers, 'inRun'>;
+  /** Whose account it is is asked before a submission; left out: it is always the one that the client was bound to. */
+  readonly readsIdentity?: boolean;
   /** The service can be asked again by our number: silence is no doubt. */
   readonly isRepeatable: boolean;
   /** Documents, by their source identifiers, about which something happened that can leave them uncertain. */

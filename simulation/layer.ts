@@ -1,5 +1,9 @@
 import type { DataSource } from 'typeorm';
 import type { BackfillsRepository } from '../src/backfill/backfills.repository';
+import type { ClientBindings } from '../src/fiscal/accounts/client-bindings';
+import type { FiscalAccountReadingsRepository } from '../src/fiscal/accounts/fiscal-account-readings.repository';
+import type { IdentityReader } from '../src/fiscal/accounts/identity-reader';
+import type { BindingsRepository } from '../src/organisations/bindings.repository';
 import type { BookHintsRepository } from '../src/document-store/inbox/book-hints.repository';
 import type { ConnectionTokensRepository } from '../src/connectors/connection-tokens.repository';
 import type { ConnectionsRepository } from '../src/organisations/connection/connections.repository';
@@ -50,6 +54,9 @@ export interface Stored {
   readonly receipts: ReceiptsRepository;
   readonly inbox: InboxRepository;
   readonly accounts: FiscalAccountsRepository;
+  readonly bindings: BindingsRepository;
+  readonly readings: FiscalAccountReadingsRepository;
+  readonly clientBindings: (bindings: BindingsRepository, reader: IdentityReader) => ClientBindings;
   readonly tokens: ConnectionTokensRepository;
   readonly connections: ConnectionsRepository;
   readonly versions: DocumentVersionsRepository;
@@ -86,8 +93,8 @@ export interface Layer {
   pauseOthers(tenantIds: readonly string[]): Promise<void>;
   /** A person pauses an organisation, or lets it go on; either way it is looked at now. */
   pause(tenantId: string, isPaused: boolean): Promise<void>;
-  /** From now on every organisation sends only what a person has released. */
-  sendReleased(): Promise<void>;
+  /** Nothing has been read of any account or organisation. @param isReleased each sends only what a person has released */
+  beginLife(isReleased: boolean): Promise<void>;
   /** What is read of every organisation is another's than it was bound to, or agrees again. */
   readAsAnother(isAnother: boolean): Promise<void>;
   /** A person gives the consent anew. */

@@ -32,6 +32,7 @@ export interface WorldSetting {
   readonly blueprint: Blueprint;
   faults: FaultSource;
   readonly isRepeatable: boolean;
+  readonly readsIdentity?: boolean;
   readonly seed: number;
   /** True: a standby is promoted. */
   readonly failsOver: boolean;
@@ -41,6 +42,7 @@ export interface WorldSetting {
 export class World implements Environment {
   readonly authority: Authority;
   readonly isRepeatable: boolean;
+  readonly readsIdentity: boolean;
   readonly books = new SharedBooks(() => this.time.now());
   readonly violations: string[] = [];
   readonly lines: string[] = [];
@@ -82,6 +84,7 @@ export class World implements Environment {
     this.failover = failsOver ? new Failover(this, seed) : null;
     this.writers = new Random(seed ^ WRITERS);
     this.isRepeatable = setting.isRepeatable;
+    this.readsIdentity = setting.readsIdentity ?? false;
     this.authority = new Authority(random, this.isRepeatable);
     this.config = polledEvery(random.pick(POLLS_MS), layer.installation.config);
   }

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import type { Config } from '../../src/platform/config/config';
 import { BackfillsRepository } from '../../src/backfill/backfills.repository';
+import { ClientBindings } from '../../src/fiscal/accounts/client-bindings';
+import { FiscalAccountReadingsRepository } from '../../src/fiscal/accounts/fiscal-account-readings.repository';
+import { BindingsRepository } from '../../src/organisations/bindings.repository';
 import { BookHintsRepository } from '../../src/document-store/inbox/book-hints.repository';
 import { ConnectionTokensRepository } from '../../src/connectors/connection-tokens.repository';
 import { ConnectionsRepository } from '../../src/organisations/connection/connections.repository';
@@ -142,8 +145,13 @@ export class SqlLayer implements Layer {
     await this.change('update organisations set is_paused = tenant_id <> all($1)', [tenantIds]);
   }
 
-  async sendReleased(): Promise<void> {
-    await this.change(`update organisations set trigger = 'manual'`);
+  async beginLife(isReleased: boolean): Promise<void> {
+    await this.change('update organisations set trigger = $1', [isReleased ? 'manual' : 'approved']);
+    await this.change('delete from fiscal_account_readings');
+    await this
+      .change(`update fiscal_accounts set device_id = null, taxpayer_tin = null, taxpayer_vat_number = null,
+      taxpayer_name = null, taxpayer_said_by = null`);
+    await this.readAsAnother(false);
   }
 
   async readAsAnother(isAnother: boolean): Promise<void> {
@@ -199,6 +207,8 @@ export class SqlLayer implements Layer {
 export function repositoriesOver(dataSource: DataSource, { encryptionKey }: Config): Stored {
   const secrets = new RowSecrets(dataSource, new SecretBox(encryptionKey));
   const leases = new LeasesRepository(dataSource);
+  const accounts = new FiscalAccountsRepository(dataSource, secrets);
+  const readings = new FiscalAccountReadingsRepository(dataSource);
   return {
     ...{ dataSource, leases },
     due: new DueWorkRepository(dataSource),
@@ -210,7 +220,9 @@ export function repositoriesOver(dataSource: DataSource, { encryptionKey }: Conf
     resolutions: new ResolutionsRepository(dataSource),
     receipts: new ReceiptsRepository(dataSource),
     inbox: new InboxRepository(dataSource),
-    accounts: new FiscalAccountsRepository(dataSource, secrets),
+    ...{ accounts, readings, bindings: new BindingsRepository() },
+    clientBindings: (bindings, reader) =>
+      new ClientBindings(dataSource, bindings, readings, accounts, reader),
     tokens: new ConnectionTokensRepository(dataSource, secrets),
     connections: new ConnectionsRepository(dataSource, secrets),
     versions: new DocumentVersionsRepository(),

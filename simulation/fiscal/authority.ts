@@ -3,12 +3,22 @@ import type { Random } from '../random';
 import { readArrival, type SentDocument } from './sent-document';
 
 export const DEVICE = '4711';
+
+/** The device that is attached to the account, as the service shows it. */
+export interface AttachedDevice {
+  readonly deviceId: string;
+  readonly serialNumber: string;
+  /** Null: the service does not say whose it is. */
+  readonly tin: string | null;
+}
+
 /** How long the service can be asked about a request. */
 const REMEMBERED_MS = 7 * 24 * 60 * 60_000;
 
 export interface Arrival extends SentDocument {
   readonly requestId: string;
   readonly arrivedAt: number;
+  readonly device: AttachedDevice;
   /** Another system that uses the same fiscal account has sent it. */
   readonly isForeign: boolean;
   verdict: 'pending' | 'fiscalised' | 'rejected';
@@ -26,6 +36,9 @@ export interface Arrival extends SentDocument {
  */
 export class Authority {
   readonly arrivals: Arrival[] = [];
+  device: AttachedDevice = { deviceId: DEVICE, serialNumber: DEVICE, tin: null };
+  /** The device that was shown last to somebody who asked. */
+  private shown: AttachedDevice | null = null;
   private readonly late: { readonly at: number; readonly payload: Buffer; readonly kind: DocumentKind }[] =
     [];
   private readonly limited = new Map<string, number>();
@@ -66,11 +79,21 @@ export class Authority {
     const arrival: Arrival = {
       ...readArrival(kind, payload),
       ...{ requestId: this.nextRequest(), arrivedAt: at },
+      ...{ device: this.device },
       ...{ isForeign, verdict: 'pending' as const, message: '', canBeCorrected: false },
       ...{ fiscalNumber: null, wasRejected: false },
     };
     this.arrivals.push(arrival);
     return arrival;
+  }
+
+  isShown(device: AttachedDevice): boolean {
+    return this.shown === device;
+  }
+
+  show(): AttachedDevice {
+    this.shown = this.device;
+    return this.device;
   }
 
   /** A GUID that cannot be guessed from the one before. Its digits are letters: a PDF that names it names no number. */

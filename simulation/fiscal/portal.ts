@@ -1,6 +1,6 @@
 import type { ResolutionInputDto } from '../../src/review/uncertain/resolution.dto';
 import type { Held } from '../judge';
-import { type Authority, DEVICE } from './authority';
+import type { Authority } from './authority';
 import { codeOf, pdfName, verificationAddress } from './words';
 
 /** What the service's portal shows of a document that is held; null while it shows nothing that ends the doubt. */
@@ -11,7 +11,12 @@ export function wordOfPortal(authority: Authority, held: Held): ResolutionInputD
   if (fiscalised !== undefined) {
     const fiscalNumber = String(fiscalised.fiscalNumber);
     const fiscalData = {
-      ...{ deviceId: DEVICE, fiscalDay: '70', fiscalNumber, verificationCode: codeOf(fiscalNumber) },
+      ...{
+        deviceId: fiscalised.device.deviceId,
+        fiscalDay: '70',
+        fiscalNumber,
+        verificationCode: codeOf(fiscalNumber),
+      },
       ...{ qrUrl: verificationAddress(fiscalised, fiscalNumber), pdfName: pdfName(fiscalised) },
     };
     return { ...base, decision: 'fiscalised', fiscalData };

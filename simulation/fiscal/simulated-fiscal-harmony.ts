@@ -15,7 +15,7 @@ import { HttpClient } from '../../src/platform/http/http-client';
 import { AMBIGUOUS, type Fault } from '../faults';
 import type { SimulatedProcess } from '../simulated-process';
 import type { Environment } from '../environment';
-import { type Arrival, Authority, DEVICE } from './authority';
+import { type Arrival, Authority } from './authority';
 import type { SentDocument } from './sent-document';
 import { fiscalPdf, pdfName, statement } from './words';
 import { wrongStatement } from './wrong-statements';
@@ -58,8 +58,15 @@ class SimulatedClient extends FiscalHarmonyClient {
   }
 
   override device(): Promise<FiscalDevice> {
-    const named = { DeviceId: DEVICE, SerialNumber: DEVICE };
-    return Promise.resolve({ ...named, BillingStatus: null, CurrentConfig: null });
+    const { deviceId, serialNumber, tin } = this.world.authority.show();
+    const CurrentConfig =
+      tin === null ? null : ({ taxPayerTIN: tin, vatNumber: `2200${tin}` } as FiscalDevice['CurrentConfig']);
+    return Promise.resolve({
+      DeviceId: deviceId,
+      SerialNumber: serialNumber,
+      BillingStatus: null,
+      CurrentConfig,
+    });
   }
 
   override status(_account: FiscalAccountAccess, requestIds: readonly string[]): Promise<string> {

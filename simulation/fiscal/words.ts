@@ -1,4 +1,4 @@
-import { type Arrival, DEVICE } from './authority';
+import type { Arrival } from './authority';
 
 /** The service's statement about a request as it stands now. */
 export function statement(arrival: Arrival): string {
@@ -18,7 +18,7 @@ export function statement(arrival: Arrival): string {
 export function success(arrival: Arrival, fiscalNumber: string): string {
   const QrData = {
     ...{ QrCodeUrl: verificationAddress(arrival, fiscalNumber), VerificationCode: codeOf(fiscalNumber) },
-    ...{ FiscalDay: '70', DeviceId: DEVICE, InvoiceNumber: fiscalNumber },
+    ...{ FiscalDay: '70', DeviceId: arrival.device.deviceId, InvoiceNumber: fiscalNumber },
   };
   const FiscalInvoicePdf = pdfName(arrival);
   return JSON.stringify({
@@ -31,9 +31,9 @@ export function success(arrival: Arrival, fiscalNumber: string): string {
 }
 
 /** In the authority's form, with the date that was sent. */
-export function verificationAddress({ day }: Arrival, fiscalNumber: string): string {
+export function verificationAddress({ day, device }: Arrival, fiscalNumber: string): string {
   const date = day.split('-').reverse().join('');
-  return `https://fdmstest.zimra.co.zw/${DEVICE.padStart(10, '0')}${date}${fiscalNumber.padStart(10, '0')}${codeOf(fiscalNumber)}`;
+  return `https://fdmstest.zimra.co.zw/${device.deviceId.padStart(10, '0')}${date}${fiscalNumber.padStart(10, '0')}${codeOf(fiscalNumber)}`;
 }
 
 export function codeOf(fiscalNumber: string): string {

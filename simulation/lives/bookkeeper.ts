@@ -2,6 +2,7 @@ import { Refusal } from '../../src/documents/refusal';
 import type { SalesDocument } from '../../src/documents/sales-document';
 import { type DocumentState, SENT_STATES } from '../../src/documents/lifecycle';
 import type { FiscalisedSaleDto } from '../../src/review/outside/same-sale.dto';
+import { type AttachedDevice, DEVICE } from '../fiscal/authority';
 import type { Connector } from '../connector';
 import type { SettledDocument } from '../judge';
 import type { World } from '../world';
@@ -11,13 +12,42 @@ const SAID = { reason: 'The books show it.', by: 'Rudo' };
 
 /** A person who knows each sale, and does with what is held what its words ask for. */
 export class Bookkeeper {
+  /** Whose the account is, as the persons have confirmed it. */
+  device: AttachedDevice = { deviceId: DEVICE, serialNumber: DEVICE, tin: '2000123456' };
+  /** The device that the seller really has. */
+  owns = this.device;
+
   constructor(
     private readonly world: World,
     private readonly sales: Sales,
-  ) {}
+  ) {
+    world.authority.device = this.device;
+  }
+
+  /** The client goes live: whose the account is, is what is read now. */
+  async goLive(): Promise<void> {
+    await this.act('takes the client live', ({ identity }) => identity.read());
+  }
+
+  /** The provider attaches the seller's own device again. */
+  putBack(): void {
+    const { world } = this;
+    if (world.authority.device === this.owns) return;
+    world.authority.device = this.owns;
+    world.trace('the own device is attached again');
+  }
+
+  /** "Find out which is right; what is read can be confirmed": it is, where it is the seller's own. */
+  private async confirm(): Promise<void> {
+    const { world } = this;
+    if (this.owns === this.device || !world.authority.isShown(this.owns)) return;
+    if (await this.act('confirms whose the account is', ({ identity }) => identity.confirm()))
+      this.device = this.owns;
+  }
 
   /** Everything that is held, one after the other. */
   async follow(): Promise<void> {
+    await this.confirm();
     const rows = await this.world.judge.settled();
     for (const row of rows.filter(({ state }) => state === 'waiting')) {
       const shelf = this.world.books.everything().find(({ document }) => document.sourceId === row.sourceId);

@@ -19,10 +19,12 @@ const HOUR = 60 * MINUTE;
 const ROUNDS = 8;
 const MOST_RUNS = 500;
 
-/** How often what happens in a life, besides work. */
+/** How often something happens to one document. */
+const OF_DOCUMENTS = { edit: 3, text: 1, void: 1, enterAgain: 2, exclude: 2, include: 1, elsewhere: 2 };
 const EVENTS = {
-  ...{ work: 9, sell: 6, edit: 3, text: 1, void: 1, enterAgain: 2, exclude: 2, include: 1, elsewhere: 2 },
-  ...{ person: 3, pause: 1, revoke: 1, move: 0.7, reset: 0.7 },
+  ...OF_DOCUMENTS,
+  ...{ work: 9, sell: 6 },
+  ...{ person: 3, pause: 1, revoke: 1, move: 0.7, reset: 0.7, swap: 0.7, putBack: 0.7, replace: 0.7 },
 };
 type LifeEvent = keyof typeof EVENTS;
 
@@ -39,7 +41,14 @@ export async function runLife(
   _emphasis: Emphasis = {},
 ): Promise<ScheduleResult> {
   const random = new Random(seed);
-  const setting = { blueprint, faults: NO_FAULTS, isRepeatable: false, seed, failsOver: false };
+  const setting = {
+    blueprint,
+    faults: NO_FAULTS,
+    isRepeatable: false,
+    readsIdentity: true,
+    seed,
+    failsOver: false,
+  };
   const world = await testBed.world(random, setting);
   await world.layer.pauseOthers(TENANTS);
   const life = new Life(world, random.chance(0.3));
@@ -69,10 +78,12 @@ class Life {
 
   async run(): Promise<string> {
     const { world } = this;
-    if (this.isReleased) await world.layer.sendReleased();
+    await world.layer.beginLife(this.isReleased);
+    await this.person.goLive();
     for (let left = world.random.whole(15, 40); left > 0; left -= 1)
       await this.happen(world.random.weighted(EVENTS));
     if (world.books.isRevoked) await revokeOrConnect(world);
+    this.person.putBack();
     for (const tenantId of world.pausedSince.keys())
       if (!this.left.has(tenantId)) await this.pause(tenantId, false);
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -100,6 +111,12 @@ class Life {
         return this.pause(this.tenantId, !world.pausedSince.has(this.tenantId));
       case 'revoke':
         return revokeOrConnect(world);
+      case 'swap':
+        return this.swap();
+      case 'replace':
+        return this.replace();
+      case 'putBack':
+        return this.person.putBack();
       case 'move':
         return this.move();
       case 'reset':
@@ -124,7 +141,7 @@ class Life {
     for (const arrival of pending) {
       this.world.authority.fiscalise(arrival);
       this.world.trace(`${arrival.number} over ${arrival.total} is fiscalised`);
-      this.sales.take(arrival, this.isReleased);
+      this.sales.take(arrival, this.isReleased, this.person.device);
       this.post.announce(arrival, false);
     }
     return Promise.resolve(pending.length > 0);
@@ -160,9 +177,7 @@ class Life {
   }
 
   /** Something happens to one document of the books. */
-  private async change(
-    event: Exclude<LifeEvent, 'work' | 'sell' | 'person' | 'pause' | 'revoke' | 'move' | 'reset'>,
-  ): Promise<void> {
+  private async change(event: keyof typeof OF_DOCUMENTS): Promise<void> {
     const { world, sales, person } = this;
     const present = this.present();
     if (present.length === 0) return;
@@ -220,6 +235,31 @@ class Life {
     if (isPaused) world.pausedSince.set(tenantId, world.time.now());
     else world.pausedSince.delete(tenantId);
     world.trace(`a person ${isPaused ? 'pauses' : 'lets go on'} ${tenantId}`);
+  }
+
+  /** The provider attaches another taxpayer's device to the account. What leaves before it can be noticed is of the hour before. */
+  private async swap(): Promise<void> {
+    const { world } = this;
+    const { tin } = this.person.device;
+    if (world.authority.device !== this.person.device || tin === null) return;
+    await world.pass(61 * MINUTE);
+    world.authority.device = { deviceId: '9001', serialNumber: 'S-9001', tin: '2000999999' };
+    world.trace("another taxpayer's device is attached");
+  }
+
+  /** The seller has a new device, or a new TIN; persons confirm that when they are asked. */
+  private async replace(): Promise<void> {
+    const { world } = this;
+    const { authority, random } = world;
+    if (authority.device !== this.person.device) return;
+    await world.pass(61 * MINUTE);
+    const { device } = authority;
+    const number = String(random.whole(5_000, 5_999));
+    authority.device = random.chance(0.5)
+      ? { ...device, deviceId: number, serialNumber: `S-${number}` }
+      : { ...device, tin: `200012${number}` };
+    this.person.owns = authority.device;
+    world.trace(`the seller has device ${authority.device.deviceId} and TIN ${authority.device.tin}`);
   }
 
   /** The same sales in the books of another organisation; the former one is kept for a while, or nobody keeps it any more. */

@@ -1,5 +1,5 @@
 import type { SalesDocument } from '../../src/documents/sales-document';
-import type { Arrival } from '../fiscal/authority';
+import type { Arrival, AttachedDevice } from '../fiscal/authority';
 import type { SettledDocument } from '../judge';
 import type { World } from '../world';
 
@@ -56,13 +56,19 @@ export class Sales {
     return made?.decision === decision && made.content === contentOf(document);
   }
 
-  /** R1: at most one receipt of a sale, whichever program made it. R2: what is sent only once it is released was released as it is. */
-  take(arrival: Arrival, isReleased: boolean): void {
+  /**
+   * R1: at most one receipt of a sale, whichever program made it. R2: what is sent only once it is released was released as it is.
+   * R5: nothing is made a receipt of another seller, or of a device that the persons have not confirmed.
+   */
+  take(arrival: Arrival, isReleased: boolean, confirmed: AttachedDevice): void {
     const { world } = this;
     const sale = this.of(arrival.sourceId);
     sale.receipts.push(`${arrival.number} of our device`);
     if (sale.receipts.length > 1)
       world.violate('R1', `${sale.name} has ${sale.receipts.length} receipts: ${sale.receipts.join(', ')}`);
+    const { device } = arrival;
+    if (device !== confirmed)
+      world.violate('R5', `${arrival.number} is sent to device ${device.deviceId} of TIN ${device.tin}`);
     const made = this.decided.get(arrival.sourceId);
     const wasReleased = made?.decision === 'released' && made.content.includes(` ${arrival.total} to`);
     if (isReleased && !wasReleased)

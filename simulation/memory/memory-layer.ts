@@ -111,9 +111,9 @@ export class MemoryLayer implements Layer {
     return Promise.resolve();
   }
 
-  sendReleased(): Promise<void> {
-    this.changeOrganisations(() => ({ trigger: 'manual' }));
-    return Promise.resolve();
+  beginLife(isReleased: boolean): Promise<void> {
+    this.changeOrganisations(() => ({ trigger: isReleased ? 'manual' : 'approved' }));
+    return this.readAsAnother(false);
   }
 
   readAsAnother(isAnother: boolean): Promise<void> {

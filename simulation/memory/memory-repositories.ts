@@ -13,6 +13,7 @@ import { MemoryCircumstances } from './repositories/memory-circumstances';
 import { MemoryDocuments } from './repositories/memory-documents';
 import { MemoryDueWork } from './repositories/memory-due-work';
 import { MemoryFiscalisedSales } from './repositories/memory-fiscalised-sales';
+import { MemoryBindings, MemoryClientBindings, MemoryReadings } from './repositories/memory-identity';
 import { MemoryInbox } from './repositories/memory-inbox';
 import { MemoryLeases } from './repositories/memory-leases';
 import { MemoryOrphans } from './repositories/memory-orphans';
@@ -44,6 +45,8 @@ export function memoryRepositories(
   const { dataSource } = memory;
   const secrets = new RowSecrets(dataSource, new SecretBox(encryptionKey));
   const leases = new MemoryLeases(memory);
+  const accounts = new MemoryAccounts(memory, secrets);
+  const readings = new MemoryReadings(memory);
   return {
     ...{ dataSource, leases },
     due: new MemoryDueWork(memory),
@@ -55,7 +58,9 @@ export function memoryRepositories(
     resolutions: new MemoryResolutions(memory),
     receipts: new MemoryReceipts(memory),
     inbox: new MemoryInbox(memory),
-    accounts: new MemoryAccounts(memory, secrets),
+    ...{ accounts, readings, bindings: new MemoryBindings() },
+    clientBindings: (bindings, reader) =>
+      new MemoryClientBindings(memory, dataSource, bindings, readings, accounts, reader),
     tokens: new ConnectionTokensRepository(dataSource, secrets),
     connections: new MemoryConnections(memory, secrets),
     versions: new MemoryDocumentVersions(),

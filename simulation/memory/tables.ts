@@ -10,6 +10,7 @@ import { LineRuleRow } from '../../src/rules/stored/line-rule.entity';
 import { BuyerRuleRow } from '../../src/rules/stored/buyer-rule.entity';
 import { ExclusionRuleRow } from '../../src/rules/stored/exclusion-rule.entity';
 import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
+import { FiscalAccountReading } from '../../src/fiscal/accounts/fiscal-account-reading.entity';
 import { FiscalPdfRow } from '../../src/document-store/fiscal-pdf.entity';
 import { FiscalReceiptRow } from '../../src/document-store/fiscal-receipt.entity';
 import { InboxDelivery } from '../../src/document-store/inbox/inbox-delivery.entity';
@@ -209,6 +210,9 @@ export function settledTables(writers: Writers, from: Sources) {
       },
       ...{ taxpayerSaidBy: null, isShared: false, createdAt: from.now() },
     })),
+    readings: table(FiscalAccountReading, {
+      fiscal_account_readings_pkey: (row) => `${row.fiscalAccountId} ${row.part}`,
+    }),
     organisations: table(
       Organisation,
       { organisations_tenant_unique: (row) => `${row.platform} ${row.tenantId}` },

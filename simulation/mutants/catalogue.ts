@@ -218,6 +218,7 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('never-rests', 'takes trying for progress', new recovery.TakesTryingForProgress(), SECOND_TRIES),
   mutant('forgeries', 'takes unsigned webhooks for signed', new outcomes.TakesForgeries()),
   inLife('sold-elsewhere', 'forgets numbers of recorded receipts', new lives.ForgetsReceiptsElsewhere()),
+  inLife('adopted-device', 'adopts whatever device it reads', new lives.AdoptsTheDevice()),
   inLife('outlived-decision', 'keeps every decision after an edit', new lives.KeepsEveryDecision()),
   mutant('early-credit', 'credits what is not fiscalised', new outcomes.CreditsTooEarly(), {
     events: { change: 4 },

@@ -1,5 +1,8 @@
 import { CircumstancesReader } from '../../src/rules/circumstances/circumstances-reader';
 import { Blueprint } from '../blueprint';
+import type { BindingsRepository } from '../../src/organisations/bindings.repository';
+import { Organisation } from '../../src/organisations/organisation.entity';
+import { instead } from './instead';
 import { KeepsDecisions } from './freshness-mutants';
 
 type Known = CircumstancesReader['known'];
@@ -37,5 +40,21 @@ class DecidedNow extends CircumstancesReader {
 export class KeepsEveryDecision extends KeepsDecisions {
   override circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {
     return new DecidedNow(...given);
+  }
+}
+
+/** Whatever is read of the account is whose it is. */
+export class AdoptsTheDevice extends Blueprint {
+  override bindings(sound: BindingsRepository): BindingsRepository {
+    return instead(sound, {
+      readService: async (manager, accountId, { service }) => {
+        for (const { id, bindings } of await manager.find(Organisation, {})) {
+          const bound = bindings[accountId];
+          if (bound !== undefined)
+            await sound.rebind(manager, id, accountId, { books: bound.books, service });
+        }
+        return true;
+      },
+    });
   }
 }

@@ -15,16 +15,26 @@ describe('the sales of the real world', () => {
   );
 
   it(
-    'are found out when a program forgets them or outlives a decision',
+    'are the same over PostgreSQL',
+    async () => {
+      const said = await simulate('main.js', '--lives', '--layer', 'both', '--schedules', '50');
+      expect(said).toContain('50 schedules in');
+      expect(said).toContain(', 0 failed');
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'are found out when a program forgets them, adopts a device or keeps a decision',
     async () => {
       const said = await simulate(
         'mutants/main.js',
         '--only',
-        'sold-elsewhere,outlived-decision',
+        'sold-elsewhere,adopted-device,outlived-decision',
         '--schedules',
         '200',
       );
-      expect(said).toContain('2 mutants, 0 survived');
+      expect(said).toContain('3 mutants, 0 survived');
     },
     PATIENCE_MS,
   );
