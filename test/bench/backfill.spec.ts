@@ -32,8 +32,9 @@ describe('a history in simulated time', () => {
       expect(report.live.documents).toBe(5);
       // A kill costs a lease of 15 simulated seconds, and all four may meet the same document.
       expect(report.live.slowestSeconds).toBeLessThanOrEqual(90);
-      // Few documents make few calls: here each is 0.5 %, and a kill costs some of them.
-      expect(Math.abs(report.calls.differencePercent)).toBeLessThanOrEqual(6);
+      // Few documents make few calls: here each is 0.5 %. Ten documents are read by id until lists are believed, contacts once in
+      // each minute of sending, and a kill costs some calls.
+      expect(Math.abs(report.calls.differencePercent)).toBeLessThanOrEqual(18);
       // One for each, live ones too; a kill, or the call that finds the day used up, can cost one more.
       expect(report.downloads).toBeLessThanOrEqual(150);
       expect(report.calls.counted).toBe(report.calls.made + report.calls.live);

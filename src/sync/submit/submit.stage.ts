@@ -80,9 +80,16 @@ export class SubmitStage implements Stage {
         let before = await look();
         if (!isBuyerCurrent(document, before)) {
           const next = unchanged.slice(place);
+          const { now } = before.ahead;
           const purpose = purposeOf(organisation, next, 'sale');
-          await this.preparation.fetchCustomers(work, next, before.ahead.now, purpose);
-          before = await look();
+          const read = (): Promise<BeforeSubmission> =>
+            this.preparation.fetchCustomers(work, next, now, purpose).then(look);
+          const current = await this.allOrNone(next, read);
+          if (current === null) {
+            result = 'not_yet';
+            return false;
+          }
+          before = current;
         }
         // A change of a rule, or of a setting, holds for every document that begins after it.
         if (before.rulesVersion !== rules.version) rules = await this.preparation.rules(work);
@@ -175,11 +182,21 @@ export class SubmitStage implements Stage {
     now: Date,
   ): Promise<TrackedDocument[] | null> {
     const stale = ready.filter((document) => !isJustSeen(work.organisation, document, now));
-    try {
+    return this.allOrNone(ready, async () => {
       const unchanged = await this.current.keepUnchanged(work, ready, now);
       const looked = unchanged.filter((document) => stale.includes(document));
       await this.preparation.fetchCustomers(work, looked, now, purposeOf(work.organisation, ready, 'sale'));
       return unchanged;
+    });
+  }
+
+  /** Null: backfill may make no call now. Every document waits for that, since one that waited alone would be overtaken. */
+  private async allOrNone<Read>(
+    ready: readonly TrackedDocument[],
+    read: () => Promise<Read>,
+  ): Promise<Read | null> {
+    try {
+      return await read();
     } catch (error) {
       if (!(error instanceof BackfillLimited)) throw error;
       for (const document of ready) await this.documents.postpone(document, null, retryInMs(error, 1));
