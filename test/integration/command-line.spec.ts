@@ -171,7 +171,7 @@ describe('the command line', () => {
       ...{ isApplied: false, changes: [] },
       effect: {
         ...{ released: none, newlyHeld: none, isWhole: true },
-        irreversible: { firstDay: null, lastDay: null, late: none, overtaken: none, lost: none },
+        irreversible: { firstDay: null, lastDay: null, late: none, overtaken: none, planned: none, lost: none },
       },
     });
     expect((await run('mappings', 'export', ...words, '--csv')).stdout).toMatch(/^kind,/);
