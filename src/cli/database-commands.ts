@@ -5,7 +5,7 @@
 import { type VerifyOptions, verifyAuditLogs } from './audit-log-verify';
 import { checkInvariants } from './check';
 import { withDatabase } from './command-database';
-import { firstOwnerLink } from './first-owner';
+import { firstOwnerLink, invitationLink } from './first-owner';
 import { acceptLoss, namePrimary } from './journal-decide';
 import { rotateKeys } from './keys-rotate';
 import type { PeriodOptions } from './reconcile';
@@ -34,6 +34,10 @@ export function rotate(say: (what: string, sealedAnew: number) => void): Promise
 
 export function linkForOwner(again: boolean): Promise<CommandResult> {
   return withDatabase((dataSource) => firstOwnerLink(dataSource, again));
+}
+
+export function invite(invited: object): Promise<CommandResult> {
+  return withDatabase((dataSource) => invitationLink(dataSource, invited));
 }
 
 export function reconcileStored(period: PeriodOptions): Promise<CommandResult> {

@@ -1,5 +1,8 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
 import type { DataSource } from 'typeorm';
-import { FirstOwner } from '../people/invitations/first-owner';
+import { FirstOwner, inviteOnServer } from '../people/invitations/first-owner';
+import { InvitationInputDto } from '../people/invitations/invitation.dto';
 import { INVITATION_HOURS, Invitations } from '../people/invitations/invitations';
 import { readProcessConfig } from '../platform/config/process-config';
 import type { CommandResult } from './terminal';
@@ -22,5 +25,23 @@ export async function firstOwnerLink(dataSource: DataSource, again: boolean): Pr
     isWell: true,
     facts: { link },
     text: `Open this link within ${INVITATION_HOURS} hours to become an owner; earlier ones no longer work:\n${link}`,
+  };
+}
+
+/**
+ * A link for somebody new, which passes through the hands of nobody but the person who runs the server.
+ *
+ * @throws Error that names what is wrong with the name, the address or a role
+ */
+export async function invitationLink(dataSource: DataSource, invited: object): Promise<CommandResult> {
+  const who = plainToInstance(InvitationInputDto, invited);
+  const faults = validateSync(who).flatMap(({ constraints }) => Object.values(constraints ?? {}));
+  if (faults.length > 0) throw new Error(faults.join('; '));
+  const invitations = new Invitations(dataSource, readProcessConfig());
+  const { link, invitation } = await inviteOnServer(dataSource, invitations, who);
+  return {
+    isWell: true,
+    facts: { link },
+    text: `Hand this link to ${invitation.name} alone; it works once, within ${INVITATION_HOURS} hours:\n${link}`,
   };
 }

@@ -14,7 +14,7 @@ import { StoredCredentials } from './stored-credentials';
 const WITHOUT_SERVICE = [
   ...['start', 'demo', 'service install', 'service uninstall', 'service status', 'check', 'ledger verify'],
   ...['verify', 'doctor', 'support-bundle', 'backup make', 'backup verify', 'restore', 'database prepare'],
-  ...['keys rotate', 'people first-owner', 'journal primary', 'journal accept'],
+  ...['keys rotate', 'people first-owner', 'people invite', 'journal primary', 'journal accept'],
 ];
 /** Their answer is a file that is kept as it comes, or nothing. */
 const WITHOUT_JSON = ['evidence', 'personal-data export', 'logout', 'alerts acknowledge'];

@@ -92,6 +92,17 @@ describeInBrowser('people at the console', (browser) => {
 
     const form = owner.page.getByRole('region', { name: 'Invite somebody' });
     await form.getByLabel('Name').fill('Tendai Banda');
+    await form.getByLabel('Role').selectOption('approver');
+    await form.getByRole('button', { name: 'Add this role' }).click();
+    // The first owner approves everything, and no mail is set here.
+    const alone = form.getByText('the link goes to this person by e-mail alone');
+    await alone.waitFor();
+    await form.getByRole('button', { name: 'Make the invitation' }).click();
+    await form.getByText('ledgerstamp people invite').waitFor();
+    expect(await owner.visitor.violations()).toEqual([]);
+    await form.getByRole('button', { name: /^Remove/ }).click();
+    await alone.waitFor({ state: 'detached' });
+    await form.getByLabel('Role').selectOption('reader');
     await form.getByRole('button', { name: 'Add this role' }).click();
     await form.getByRole('button', { name: 'Make the invitation' }).click();
     const link = await form.getByRole('status').locator('pre').innerText();

@@ -48,9 +48,9 @@ describe('alerts about who gets in and who decides', () => {
   const uses = (): Promise<{ address: string; times: number }[]> =>
     dataSource.query('select address, times from key_uses order by hour');
   const join = async (name: string, roles: object[]): Promise<{ browser: PersonBrowser; id: string }> => {
-    const { link } = await rudo.post<{ link: string }>('/api/invitations', { name, roles });
+    const { json } = await callApi<{ link: string }>(url, 'POST', '/api/invitations', { name, roles });
     const browser = new PersonBrowser(url);
-    await browser.accept(link);
+    await browser.accept(json.link);
     const people = await rudo.get<{ id: string; name: string }[]>('/api/people');
     return { browser, id: people.find((person) => person.name === name)?.id ?? '' };
   };

@@ -11,6 +11,7 @@ import { eventually } from '../../demo/eventually';
 import { ADMIN_KEY, startApplication } from '../support/running-application';
 import { anInvoice } from '../support/sales-document-builder';
 import { storeDocument, storeOrganisation } from '../support/stored-organisation';
+import { PersonBrowser } from '../support/person-browser';
 import { signedInPerson } from '../support/signed-in-person';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 import { lookForAlerts } from '../support/look-for-alerts';
@@ -171,7 +172,14 @@ describe('the command line', () => {
       ...{ isApplied: false, changes: [] },
       effect: {
         ...{ released: none, newlyHeld: none, isWhole: true },
-        irreversible: { firstDay: null, lastDay: null, late: none, overtaken: none, planned: none, lost: none },
+        irreversible: {
+          firstDay: null,
+          lastDay: null,
+          late: none,
+          overtaken: none,
+          planned: none,
+          lost: none,
+        },
       },
     });
     expect((await run('mappings', 'export', ...words, '--csv')).stdout).toMatch(/^kind,/);
@@ -228,6 +236,49 @@ describe('the command line', () => {
     chmodSync(file, 0o600);
     expect((await runWith(environment, 'logout')).code).toBe(0);
     expect((await runWith(environment, 'organisations')).stderr).toContain('ledgerstamp login');
+  });
+
+  it('makes an invitation on the machine, which is an act of the audit log, and the approver an alert', async () => {
+    const roles = ['approver', `reader:${organisation.id}`];
+    const made = await run(
+      'people',
+      'invite',
+      'Farai Dube',
+      '--email',
+      'f@msasa.example',
+      '--role',
+      ...roles,
+      '--json',
+    );
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    const { link } = JSON.parse(made.stdout) as { link: string };
+    const farai = new PersonBrowser(url);
+    await farai.accept(link);
+    expect(await farai.get('/api/session')).toMatchObject({
+      person: { name: 'Farai Dube' },
+      grants: expect.arrayContaining([
+        { role: 'approver', organisationId: null },
+        { role: 'reader', organisationId: organisation.id },
+      ]) as unknown,
+    });
+    const acts = await application
+      .get(DataSource)
+      .query<object[]>(`select person, kind, via, object_name as name from acts where deed = 'invited'`);
+    expect(acts).toEqual([
+      { person: 'command on the server', kind: 'break_glass', via: 'key', name: 'Farai Dube' },
+    ]);
+    await lookForAlerts(application);
+    expect((await run('alerts')).stdout).toContain('Farai Dube is now an approver');
+    for (const [wrong, said] of [
+      [['Farai', '--role', 'boss'], 'must be owner, approver, preparer or reader'],
+      [['Farai', '--role', `reader:${randomUUID()}`], 'organisation'],
+      [['Farai', '--role', 'reader', '--email', 'nobody'], 'email must be an email'],
+      [[' ', '--role', 'reader'], 'name must be given'],
+    ] as const) {
+      const ended = await run('people', 'invite', ...wrong);
+      expect([ended.code, ended.stdout]).toEqual([2, '']);
+      expect(ended.stderr).toContain(said);
+    }
   });
 
   it('says what to do when it cannot run, with exit code 2 and nothing on standard output', async () => {

@@ -3,6 +3,8 @@ import { DataSource } from 'typeorm';
 import { FirstOwner } from '../../src/people/invitations/first-owner';
 import { PersonBrowser, tokenOf } from '../support/person-browser';
 import { ADMIN_KEY, callApi, startApplication } from '../support/running-application';
+import { signedInPerson } from '../support/signed-in-person';
+import { storeOrganisation } from '../support/stored-organisation';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 import { lookForAlerts } from '../support/look-for-alerts';
 
@@ -216,6 +218,39 @@ describe('an invitation', () => {
     const old = await browser().call<Refused>('POST', '/api/sign-in/recovery-code', { code: codes[0] });
     expect([old.status, old.json.code]).toEqual([400, 'RECOVERY_CODE_WRONG']);
     await again.signIn();
+  });
+
+  it('of an approver passes through no hands of one who approves the same, and without mail is refused', async () => {
+    const [{ organisation: here }, { organisation: there }] = [
+      await storeOrganisation(dataSource),
+      await storeOrganisation(dataSource),
+    ];
+    const approver = (organisationId: string | null) => ({ role: 'approver', organisationId }) as const;
+    const owner = { role: 'owner', organisationId: null } as const;
+    const both = await signedInPerson(application, [owner, approver(here.id)]);
+    const alone = await signedInPerson(application, [owner]);
+    const invite = async ({ headers }: typeof both, organisationId: string | null) => {
+      const answer = await fetch(`${url}/api/invitations`, {
+        ...{ method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' } },
+        body: JSON.stringify({
+          ...{ name: 'Farai', email: 'farai@msasa.example', roles: [approver(organisationId)] },
+        }),
+      });
+      return (await answer.json()) as Partial<Sent & Refused>;
+    };
+    for (const organisationId of [here.id, here.id.toUpperCase(), null]) {
+      const refused = await invite(both, organisationId);
+      expect(refused).toMatchObject({ code: 'LINK_IN_OTHER_HANDS' });
+      expect(refused.message).toContain('ledgerstamp people invite');
+    }
+    expect(await dataSource.query('select from invitations')).toEqual([]);
+    const shown = [await invite(both, there.id), await invite(alone, here.id), await invite(alone, null)];
+    for (const sent of shown)
+      expect(sent).toMatchObject({ mail: 'not_set', link: expect.stringContaining('#') as string });
+    const { json } = await callApi<Sent>(url, 'POST', '/api/invitations', {
+      ...{ name: 'Farai', roles: [approver(null)] },
+    });
+    expect(json.link).toContain('#');
   });
 
   it('for an unknown organisation is refused', async () => {

@@ -124,7 +124,7 @@ describe('people', () => {
 
   it('keep their last owner, who can neither leave nor be made something else', async () => {
     const id = await idOf('Rudo');
-    await join('Tendai', [{ role: 'approver', organisationId: null }]);
+    await join('Tendai', [{ role: 'preparer', organisationId: null }]);
     for (const answer of [await setRoles(rudo, id, [READER]), await end(rudo, id)]) {
       expect([answer.status, answer.json.code]).toEqual([409, 'LAST_OWNER']);
       expect(answer.json.message).toContain('Rudo is the last owner');

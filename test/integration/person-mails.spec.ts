@@ -303,6 +303,34 @@ describe('mails to people', () => {
     await new PersonBrowser(url).accept(/https:\S+/.exec(mail)?.[0] ?? '');
   });
 
+  it('with an invitation are the only place where its link is, also of one that fails where both approve', async () => {
+    const rudo = await person('rudo', 'owner');
+    await dataSource.query(`insert into memberships (person_id, role) values ($1, 'approver')`, [
+      rudo.personId,
+    ]);
+    const invite = async (name: string, role: Grant['role']) => {
+      const answer = await fetch(`${url}/api/invitations`, {
+        ...{ method: 'POST', headers: { ...rudo.headers, 'Content-Type': 'application/json' } },
+        body: JSON.stringify({
+          ...{ name, email: `${name}@msasa.example`, roles: [{ role, organisationId: here.id }] },
+        }),
+      });
+      return (await answer.json()) as { link: string | null; mail: string };
+    };
+    for (const [name, role] of [
+      ['farai', 'approver'],
+      ['ruva', 'reader'],
+    ] as const) {
+      expect(await invite(name, role)).toMatchObject({ link: null, mail: 'sent' });
+      const [mail = ''] = mailServer.to(`${name}@msasa.example`);
+      await new PersonBrowser(url).accept(/https:\S+/.exec(mail)?.[0] ?? '');
+    }
+    mailServer.refuses = 2;
+    expect(await invite('chipo', 'approver')).toMatchObject({ link: null, mail: 'failed' });
+    const failed = await invite('tendai', 'reader');
+    expect(failed).toMatchObject({ link: expect.stringContaining('#') as string, mail: 'failed' });
+  });
+
   it('with an invitation are in the language that was chosen for the person, who reads in it from then on', async () => {
     const answer = await callApi<{ link: string; mail: string }>(url, 'POST', '/api/invitations', {
       ...{ name: 'Tendai', email: 'tendai@msasa.example', language: 'pt' },

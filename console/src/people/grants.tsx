@@ -1,5 +1,6 @@
 import { Button, Group, List, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useSession } from '../api/use-session';
 import { INSTALLATION, useRights } from '../frame/may';
 import { useOrganisations } from '../shown/organisations';
 import { someOf } from '../shown/some-names';
@@ -34,6 +35,18 @@ export function useRoleTexts(): (grants: readonly Grant[], isWhole?: boolean) =>
       const names = given.includes(null) ? [words.allOrganisations] : given.map(nameOf);
       return words.roleAt(words.role[role], isWhole ? names.join(', ') : someNames(someOf(names)));
     });
+}
+
+/** Whether the caller approves for a client for which these roles do: the API shows no link that gives them. */
+export function useApprovesTheSame(roles: readonly Grant[]): boolean {
+  const session = useSession().data;
+  const own = session?.person == null ? [] : session.grants;
+  const approved = (grants: readonly Grant[]) => grants.filter(({ role }) => role === 'approver');
+  return approved(roles).some((one) =>
+    approved(own).some(
+      ({ organisationId: at }) => at === null || one.organisationId === null || at === one.organisationId,
+    ),
+  );
 }
 
 /** What somebody is to be, role by role. */

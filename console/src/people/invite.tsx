@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { answerOf, api } from '../api/client';
@@ -7,7 +7,7 @@ import { ErrorNotice } from '../frame/error-notice';
 import { LanguageField } from '../shown/language-field';
 import { Section } from '../shown/section';
 import { useLanguage, useWords } from '../words/words';
-import { GrantsField } from './grants';
+import { GrantsField, useApprovesTheSame } from './grants';
 import { LinkNotice } from './link-notice';
 import { PersonFields } from './person-fields';
 import { type Grant } from './queries';
@@ -20,6 +20,7 @@ export function Invite() {
   const [email, setEmail] = useState('');
   const [language, setLanguage] = useState(useLanguage());
   const [roles, setRoles] = useState<Grant[]>([]);
+  const isMailedAlone = useApprovesTheSame(roles);
   const inviting = useMutation({
     mutationFn: () =>
       answerOf(
@@ -45,6 +46,7 @@ export function Invite() {
           <PersonFields name={name} onName={setName} email={email} onEmail={setEmail} />
           <LanguageField label={words.languageOfPerson} value={language} onChange={setLanguage} />
           <GrantsField grants={roles} onGrants={setRoles} />
+          {isMailedAlone && <Text size="sm">{words.mailedAlone}</Text>}
           {inviting.error && <ErrorNotice error={inviting.error} />}
           <Group>
             <Button type="submit" loading={inviting.isPending} disabled={roles.length === 0}>

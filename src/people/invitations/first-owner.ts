@@ -1,15 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Author, recordActsOf } from '../acts/record-act';
+import { recordActsOf } from '../acts/record-act';
 import { inTransaction } from '../../platform/database/transaction';
 import { Person } from '../persons/person.entity';
-import { Invitations } from './invitations';
+import { asPrincipal } from '../rights/current-principal';
+import type { Principal } from '../rights/principal';
+import { Invitations, type SentInvitation } from './invitations';
+import { type Invited, inviteNew } from './sent-invitations';
 
 /** Anyone who may run commands on the server. */
-const COMMAND: Author['principal'] = {
+const COMMAND: Principal = {
   ...{ kind: 'break_glass', personId: null, name: 'command on the server' },
-  via: { kind: 'key', id: null },
+  ...{ via: { kind: 'key', id: null }, signedInAt: null, isFresh: true, grants: [], actions: null },
 };
+
+/** A link for somebody new, printed on the server. @throws Refusal for an unknown organisation */
+export function inviteOnServer(
+  dataSource: DataSource,
+  invitations: Invitations,
+  who: Invited,
+): Promise<SentInvitation> {
+  return asPrincipal(COMMAND, () =>
+    inTransaction(dataSource, (manager) => inviteNew(manager, invitations, who, null)),
+  );
+}
 
 /** Links with which somebody becomes owner and approver of everything: for the person who runs the server, and printed there. */
 @Injectable()

@@ -9,8 +9,7 @@ import { Caller, requireMay, requireMayGive } from '../rights/require-may';
 import { Needs } from '../rights/route-rights';
 import { InvitationDto, InvitationInputDto, SentInvitationDto } from './invitation.dto';
 import type { Invitation } from './invitation.entity';
-import type { SentInvitation } from './invitations';
-import { type Mailed, SentInvitations } from './sent-invitations';
+import { type AnsweredInvitation, SentInvitations } from './sent-invitations';
 
 /** Links that bring people here, for owners of all organisations; those with roles for named ones, for the owners of these. */
 @ApiTags('people')
@@ -25,7 +24,10 @@ export class InvitationsController {
     return (await this.invitations.unused(scope)).map(shown);
   }
 
-  /** Makes a link for a new person, and mails it where there is a mail server. It is in this answer alone. */
+  /**
+   * Makes a link for a new person. It is mailed; it is in this answer where it was not, unless the person is to approve for a client
+   * for which the caller approves: without mail that is refused. A key is always answered with the link.
+   */
   @Post('invitations')
   @TakesBody({ bytes: 200_000 })
   @Needs('people.change', from.anywhere('the roles in the body name the organisations'))
@@ -33,7 +35,7 @@ export class InvitationsController {
     // Somebody without a role is a person of the installation.
     if (input.roles.length === 0) requireMay(caller, 'people.change', null);
     requireMayGive(caller, input.roles);
-    return withLink(await this.invitations.invite(input, caller.personId));
+    return answered(await this.invitations.invite(input, caller.personId));
   }
 
   /** The link no longer works. */
@@ -57,8 +59,7 @@ export class InvitationsController {
     @Param('personId', ParseUUIDPipe) id: string,
     @Caller() { personId }: Principal,
   ): Promise<SentInvitationDto> {
-    const { link, ...sent } = withLink(await this.invitations.signInAgain(id, personId));
-    return { ...sent, link: sent.mail === 'not_set' ? link : null };
+    return answered(await this.invitations.signInAgain(id, personId));
   }
 }
 
@@ -67,6 +68,6 @@ function shown(invitation: Invitation & { isExpired: boolean }): InvitationDto {
   return { id, purpose, personId, name, email, roles: [...roles], language, createdAt, expiresAt, isExpired };
 }
 
-function withLink({ invitation, link, mail }: SentInvitation & { mail: Mailed }): SentInvitationDto {
+function answered({ invitation, link, mail }: AnsweredInvitation): SentInvitationDto {
   return { ...shown({ ...invitation, isExpired: false }), link, mail };
 }

@@ -7,8 +7,10 @@ import { inTransaction } from '../../platform/database/transaction';
 import type { Deed } from '../acts/deeds';
 import { recordAct } from '../acts/record-act';
 import { requireOrganisations } from '../persons/grant-roles';
+import { Membership } from '../persons/membership.entity';
 import { present } from '../persons/people';
 import { isInScope, type OrganisationScope } from '../rights/organisation-scope';
+import type { Grant } from '../rights/principal';
 import { Invitation } from './invitation.entity';
 import { invitationText } from './invitation-text';
 import { Invitations, type NewInvitation, type SentInvitation } from './invitations';
@@ -18,6 +20,16 @@ const EXPIRED_LISTED_MS = 14 * 86_400_000;
 
 /** What became of the mail with a link. */
 export type Mailed = 'sent' | 'not_set' | 'failed';
+
+/** A link that was made. Null: it is in the mail alone, and nobody else sees it. */
+export interface AnsweredInvitation {
+  readonly invitation: Invitation;
+  readonly link: string | null;
+  readonly mail: Mailed;
+}
+
+/** Who is invited. */
+export type Invited = Pick<NewInvitation, 'name' | 'email' | 'language' | 'roles'>;
 
 /** What owners do with invitations. */
 @Injectable()
@@ -51,27 +63,21 @@ export class SentInvitations {
       .map((invitation) => ({ ...invitation, isExpired: invitation.expiresAt <= now }));
   }
 
-  /** Invites somebody new. @throws Refusal for an unknown organisation */
-  async invite(
-    who: Pick<NewInvitation, 'name' | 'email' | 'language' | 'roles'>,
-    invitedBy: string | null,
-  ): Promise<SentInvitation & { mail: Mailed }> {
-    const sent = await inTransaction(this.dataSource, async (manager) => {
-      await requireOrganisations(manager, who.roles);
-      const made = await this.invitations.invite(manager, {
-        ...{
-          purpose: 'join',
-          personId: null,
-          name: who.name.trim(),
-          email: who.email,
-          language: who.language,
-        },
-        ...{ roles: who.roles, invitedBy },
-      });
-      await record(manager, 'invited', made.invitation);
-      return made;
+  /**
+   * Invites somebody new. The link is in the mail; anyone who invites sees it where there is none. That of one who is to approve
+   * what the inviter approves is in the mail alone. A key, which approves nothing together with anybody, sees each.
+   *
+   * @throws Refusal LINK_IN_OTHER_HANDS, and for an unknown organisation
+   */
+  async invite(who: Invited, invitedBy: string | null): Promise<AnsweredInvitation> {
+    const { sent, isTheSame } = await inTransaction(this.dataSource, async (manager) => {
+      const isTheSame = await approvesTheSame(manager, invitedBy, who.roles);
+      if (isTheSame && !this.canMail(who.email)) throw refusal('LINK_IN_OTHER_HANDS');
+      return { sent: await inviteNew(manager, this.invitations, who, invitedBy), isTheSame };
     });
-    return { ...sent, mail: await this.mailed(sent) };
+    const mail = await this.mailed(sent);
+    const isShown = invitedBy === null || (!isTheSame && mail !== 'sent');
+    return { ...sent, link: isShown ? sent.link : null, mail };
   }
 
   /**
@@ -80,12 +86,12 @@ export class SentInvitations {
    *
    * @throws Refusal LINK_IN_OTHER_HANDS
    */
-  async signInAgain(personId: string, invitedBy: string | null): Promise<SentInvitation & { mail: Mailed }> {
+  async signInAgain(personId: string, invitedBy: string | null): Promise<AnsweredInvitation> {
     const sent = await inTransaction(this.dataSource, async (manager) => {
       const { name, email, language } = await present(manager, personId);
-      const isMailed = this.mail.isSet && email !== null;
-      if (!isMailed && (await approveTheSame(manager, personId, invitedBy)))
-        throw refusal('LINK_IN_OTHER_HANDS');
+      const roles = await manager.findBy(Membership, { personId });
+      const isOfOther = personId !== invitedBy && (await approvesTheSame(manager, invitedBy, roles));
+      if (isOfOther && !this.canMail(email)) throw refusal('LINK_IN_OTHER_HANDS');
       await manager.query(
         `update invitations set withdrawn_at = statement_timestamp()
           where person_id = $1 and used_at is null and withdrawn_at is null`,
@@ -97,7 +103,8 @@ export class SentInvitations {
       await record(manager, 'sign_in_renewed', made.invitation);
       return made;
     });
-    return { ...sent, mail: await this.mailed(sent) };
+    const mail = await this.mailed(sent);
+    return { ...sent, link: mail === 'not_set' ? sent.link : null, mail };
   }
 
   /** @throws Refusal NOT_THERE for one that is used, withdrawn, unknown or of others */
@@ -115,9 +122,13 @@ export class SentInvitations {
     });
   }
 
+  private canMail(email: string | null): email is string {
+    return email !== null && this.mail.isSet;
+  }
+
   private async mailed(sent: SentInvitation): Promise<Mailed> {
     const { email, id } = sent.invitation;
-    if (email === null || !this.mail.isSet) return 'not_set';
+    if (!this.canMail(email)) return 'not_set';
     try {
       await this.mail.send({ to: [email], messageId: `<${id}@ledgerstamp>`, ...invitationText(sent) });
       return 'sent';
@@ -128,17 +139,33 @@ export class SentInvitations {
   }
 }
 
-/** @param other null: a key, which approves nothing together with anybody */
-async function approveTheSame(
+/** Stores an invitation of somebody new, and puts it on record. @throws Refusal for an unknown organisation */
+export async function inviteNew(
   manager: EntityManager,
-  personId: string,
-  other: string | null,
+  invitations: Invitations,
+  { name, email, language, roles }: Invited,
+  invitedBy: string | null,
+): Promise<SentInvitation> {
+  await requireOrganisations(manager, roles);
+  const made = await invitations.invite(manager, {
+    ...{ purpose: 'join', personId: null, name: name.trim(), email, language, roles, invitedBy },
+  });
+  await record(manager, 'invited', made.invitation);
+  return made;
+}
+
+/** Whether this person approves for a client for which these roles do. @param personId null: a key, which never does */
+async function approvesTheSame(
+  manager: EntityManager,
+  personId: string | null,
+  roles: readonly Grant[],
 ): Promise<boolean> {
   const rows = await manager.query<unknown[]>(
-    `select from memberships one join memberships other on other.role = 'approver' and other.person_id = $2::uuid
-        and (one.organisation_id is null or other.organisation_id is null or other.organisation_id = one.organisation_id)
-      where one.role = 'approver' and one.person_id = $1 and one.person_id <> $2::uuid limit 1`,
-    [personId, other],
+    `select from jsonb_to_recordset($2::jsonb) as other(role text, "organisationId" uuid)
+      join memberships own on own.role = other.role and (own.organisation_id is null or other."organisationId" is null
+        or own.organisation_id = other."organisationId")
+      where own.role = 'approver' and own.person_id = $1::uuid limit 1`,
+    [personId, JSON.stringify(roles)],
   );
   return rows.length > 0;
 }

@@ -64,6 +64,8 @@ export const people = {
   save: 'Save',
   invite: 'Invite somebody',
   sendInvitation: 'Make the invitation',
+  mailedAlone:
+    'You approve for the same client, so the link goes to this person by e-mail alone, and you do not see it: give the address. It needs a mail server.',
   linkTitle: (name: string) => `Link for ${name}`,
   linkText:
     'Hand it over yourself, in a way that only this person reads. It works once, for 72 hours, and is not shown again.',

@@ -67,6 +67,8 @@ export const people: Words['people'] = {
   save: 'Guardar',
   invite: 'Convidar alguém',
   sendInvitation: 'Fazer o convite',
+  mailedAlone:
+    'É aprovador do mesmo cliente, e por isso a ligação só vai por correio eletrónico para esta pessoa, sem que a veja: indique o endereço. É preciso um servidor de correio.',
   linkTitle: (name) => `Ligação para ${name}`,
   linkText:
     'Entregue-a pessoalmente, de modo que só esta pessoa a leia. Funciona uma vez, durante 72 horas, e não volta a ser mostrada.',

@@ -293,7 +293,7 @@ export const REFUSALS: Texts['refusals'] = {
   SIGN_IN_TOO_OLD: ({ minutes }) =>
     `This needs a sign-in that is at most ${minutes} minutes old: sign in again, then repeat it.`,
   LINK_IN_OTHER_HANDS: () =>
-    'You approve for a client for which this person approves, so the link may not pass through your hands. Give the person an e-mail address and set up mail, let an owner who does not approve there make it, or make it with ADMIN_API_KEY.',
+    'You approve for a client for which this person approves or is to approve, so the link may not pass through your hands. Give the person an e-mail address and set up mail (SMTP_URL, MAIL_FROM), let an owner who does not approve there make it, or make it outside the console: an invitation with "ledgerstamp people invite" on the server, a new sign-in link with ADMIN_API_KEY.',
   INVITATION_UNKNOWN: () =>
     'This link is not known here. Check that it was copied completely, or ask the sender for a new one.',
   INVITATION_USED: () =>

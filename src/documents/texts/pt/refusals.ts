@@ -287,7 +287,7 @@ export const REFUSALS: Texts['refusals'] = {
   SIGN_IN_TOO_OLD: ({ minutes }) =>
     `Isto exige uma sessão iniciada há no máximo ${minutes} minutos: inicie sessão de novo e repita.`,
   LINK_IN_OTHER_HANDS: () =>
-    'É aprovador de um cliente de que esta pessoa também é aprovador, e por isso a ligação não pode passar pelas suas mãos. Dê à pessoa um endereço de e-mail e configure o correio, peça a um proprietário que lá não aprove, ou faça-a com ADMIN_API_KEY.',
+    'É aprovador de um cliente de que esta pessoa também é, ou vai ser, aprovador, e por isso a ligação não pode passar pelas suas mãos. Dê à pessoa um endereço de e-mail e configure o correio (SMTP_URL, MAIL_FROM), peça-a a um proprietário que lá não aprove, ou faça-a fora da consola: um convite com "ledgerstamp people invite" no servidor, uma nova ligação para iniciar sessão com ADMIN_API_KEY.',
   INVITATION_UNKNOWN: () =>
     'Esta ligação não é conhecida aqui. Verifique se foi copiada por completo, ou peça uma nova a quem a enviou.',
   INVITATION_USED: () =>
