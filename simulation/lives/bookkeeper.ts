@@ -83,9 +83,10 @@ export class Bookkeeper {
     if (isDone) this.sales.decide(document, 'released');
   }
 
-  async include(id: string, document: SalesDocument): Promise<void> {
+  async include(id: string, document: SalesDocument): Promise<boolean> {
     const isDone = await this.act(`includes ${document.number}`, ({ operator }) => operator.include(id));
     if (isDone) this.sales.decide(document, null);
+    return isDone;
   }
 
   private async end(
@@ -100,16 +101,17 @@ export class Bookkeeper {
       case 'NOT_RELEASED':
         return this.release(id, document);
       case 'DECISION_OUTDATED':
-        // An exclusion and a release have one sentence: what was decided says which.
-        return this.world.random.chance(0.5) ? this.exclude(id, document) : this.decideAnew(id, document);
+        return this.decideAnew(id, document);
       case 'LATE_FOR_PERIOD':
         await this.act(`declares ${number} now`, ({ choices }) => choices.declareInThisPeriod(id));
     }
   }
 
+  /** "Exclude or include it, release it": what was decided says which, and what cannot be included stays left out. */
   private async decideAnew(id: string, document: SalesDocument): Promise<void> {
-    await this.include(id, document);
-    await this.release(id, document);
+    if (this.sales.decisionOf(document) === 'released') return this.release(id, document);
+    const isWanted = this.world.random.chance(0.5) && (await this.include(id, document));
+    if (!isWanted) await this.exclude(id, document);
   }
 
   /** "If it is the sale of the other document, choose “This is that sale”. Only another sale gets another number." */
@@ -127,7 +129,7 @@ export class Bookkeeper {
       found = (await same.candidates(id)).find(({ documentId }) => isOwn(documentId));
     });
     if (found !== undefined) {
-      if (found.obstacles.includes('total')) await this.giveBack(own, rows);
+      if (found.obstacles.length > 0 && !(await this.giveBack(own, rows))) return this.undo(own, found);
       const { documentId: originalId, differences } = found;
       const said = { ...SAID, documentNumber: number, originalId, differences };
       await this.act(`says that ${number} (${sourceId}) is a sale that was fiscalised`, ({ same }) =>
@@ -143,17 +145,37 @@ export class Bookkeeper {
     world.books.put(tenantId, { ...document, number: another });
   }
 
-  /** "A document that is no longer in the books counts until its recorded receipt is withdrawn." */
-  private async giveBack({ documents }: Sale, rows: readonly SettledDocument[]): Promise<void> {
+  /** "A linked document that is no longer in the books counts until its link is withdrawn." True: there was one. */
+  private async giveBack({ documents }: Sale, rows: readonly SettledDocument[]): Promise<boolean> {
     const present = new Set(this.world.books.everything().map(({ document }) => document.sourceId));
-    for (const { id, sourceId, number, reason } of rows) {
-      if (reason !== 'RECORDED_ELSEWHERE' || !documents.has(sourceId) || present.has(sourceId)) continue;
-      await this.act(`withdraws the receipt of ${number} (${sourceId})`, ({ outside }) =>
+    let isGiven = false;
+    for (const { id, sourceId, number } of rows) {
+      if (!documents.has(sourceId) || present.has(sourceId) || !(await this.isLinked(id))) continue;
+      isGiven = true;
+      await this.act(`withdraws the link of ${number} (${sourceId})`, ({ outside }) =>
         outside.withdraw(id, { ...SAID, documentNumber: number }),
       );
       await this.act(`excludes ${number} (${sourceId})`, ({ operator }) =>
         operator.exclude(id, 'It is no longer in the books.'),
       );
     }
+    return isGiven;
+  }
+
+  /** "Make it in the books as it was fiscalised." */
+  private undo(own: Sale, { total, customer }: FiscalisedSaleDto): void {
+    const versions = [...own.documents].flatMap((sourceId) => this.world.books.versionsSince(sourceId, 0));
+    const before = versions.find(
+      ({ document }) => document.total.toFixed(2) === total && document.customer.name === customer,
+    );
+    if (before !== undefined) this.sales.edit(own, before.document);
+  }
+
+  private async isLinked(id: string): Promise<boolean> {
+    let isLinked = false;
+    await this.world.within(async ({ outside }) => {
+      isLinked = (await outside.of(id)).recorded?.source === 'sale';
+    });
+    return isLinked;
   }
 }

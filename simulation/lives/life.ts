@@ -11,7 +11,7 @@ import type { ScheduleResult } from '../schedule';
 import type { TestBed } from '../test-bed';
 import type { World } from '../world';
 import { Bookkeeper } from './bookkeeper';
-import { contentOf, type Sale, Sales } from './sales';
+import { type Sale, Sales } from './sales';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -27,11 +27,6 @@ const EVENTS = {
   ...{ person: 3, pause: 1, revoke: 1, move: 0.7, reset: 0.7, swap: 0.7, putBack: 0.7, replace: 0.7 },
 };
 type LifeEvent = keyof typeof EVENTS;
-
-interface Entry {
-  readonly tenantId: string;
-  readonly document: SalesDocument;
-}
 
 /** One life of a client from its seed: what happens to its sales, its books and its decisions, without any fault. */
 export async function runLife(
@@ -61,8 +56,6 @@ class Life {
   private readonly post: Post;
   private readonly sales: Sales;
   private readonly person: Bookkeeper;
-  /** Books that nobody keeps any more. */
-  private readonly left = new Set<string>();
   private tenantId: string = TENANTS[0];
   private entries = 0;
 
@@ -85,14 +78,14 @@ class Life {
     if (world.books.isRevoked) await revokeOrConnect(world);
     this.person.putBack();
     for (const tenantId of world.pausedSince.keys())
-      if (!this.left.has(tenantId)) await this.pause(tenantId, false);
+      if (!this.sales.left.has(tenantId)) await this.pause(tenantId, false);
     for (let round = 0; round < ROUNDS; round += 1) {
       await this.work(2 * HOUR);
       await this.person.follow();
     }
     await this.work(HOUR);
     const rows = await world.judge.settled();
-    this.sales.check(rows, this.left);
+    this.sales.check(rows);
     return JSON.stringify(rows);
   }
 
@@ -170,16 +163,10 @@ class Life {
     return sale(identity, random.whole(10, 9_000), day, new Date(), null, random.pick([CUSTOMER, BAKERY]));
   }
 
-  private present(): Entry[] {
-    return this.world.books
-      .everything()
-      .filter(({ tenantId, document }) => !this.left.has(tenantId) && document.status === 'approved');
-  }
-
   /** Something happens to one document of the books. */
   private async change(event: keyof typeof OF_DOCUMENTS): Promise<void> {
     const { world, sales, person } = this;
-    const present = this.present();
+    const present = this.sales.present();
     if (present.length === 0) return;
     const { tenantId, document } = world.random.pick(present);
     const { sourceId, number } = document;
@@ -188,9 +175,7 @@ class Life {
       case 'text':
         return world.books.put(tenantId, { ...document, reference: `Order ${world.time.now()}` });
       case 'edit':
-        // What a fiscalised sale becomes is the affair of a credit note, which no life has.
-        if (sales.of(sourceId).receipts.length > 0) return;
-        return this.edit(sales.of(sourceId), this.written(sourceId, number));
+        return sales.edit(sales.of(sourceId), this.written(sourceId, number));
       case 'void':
       case 'enterAgain':
         world.trace(`${number} (${sourceId}) is made void`);
@@ -200,18 +185,10 @@ class Life {
       case 'exclude':
         return row === undefined ? undefined : person.exclude(row.id, document);
       case 'include':
-        return row === undefined ? undefined : person.include(row.id, document);
+        if (row !== undefined) await person.include(row.id, document);
+        return;
       case 'elsewhere':
         return row === undefined ? undefined : this.makeElsewhere(row.id, document);
-    }
-  }
-
-  /** Wherever the sale is entered, it becomes this one: another amount, perhaps another customer. */
-  private edit({ name, documents }: Sale, content: SalesDocument): void {
-    this.world.trace(`${name} becomes ${contentOf(content)}`);
-    for (const { tenantId, document } of this.present()) {
-      const { sourceId, number } = document;
-      if (documents.has(sourceId)) this.world.books.put(tenantId, { ...content, sourceId, number });
     }
   }
 
@@ -225,7 +202,7 @@ class Life {
       `records ${receipt.fiscalNumber} of another program for ${number}`,
       (to) => to.outside.record(id, said),
     );
-    if (isDone) of.receipts.push(`${receipt.fiscalNumber} of another program`);
+    if (isDone) this.sales.sell(sourceId, `${receipt.fiscalNumber} of another program`);
   }
 
   private async pause(tenantId: string, isPaused: boolean): Promise<void> {
@@ -267,11 +244,11 @@ class Life {
     const { world } = this;
     if (this.tenantId !== TENANTS[0]) return;
     world.trace('the books are moved');
-    const moved = this.present();
+    const moved = this.sales.present();
     [this.tenantId] = [TENANTS[1]];
     if (world.random.chance(0.7)) {
       await this.pause(TENANTS[0], true);
-      this.left.add(TENANTS[0]);
+      this.sales.left.add(TENANTS[0]);
     }
     for (const { document } of moved) this.enter(this.sales.of(document.sourceId), TENANTS[1], document);
   }

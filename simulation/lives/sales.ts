@@ -28,6 +28,8 @@ const HELD = ['waiting', 'uncertain', 'rejected'];
 /** The oracle of a life: it knows every sale, and nothing of what the program believes. */
 export class Sales {
   readonly all: Sale[] = [];
+  /** Tenants whose books nobody keeps any more. */
+  readonly left = new Set<string>();
   private readonly decided = new Map<string, Decided>();
 
   constructor(private readonly world: World) {}
@@ -45,9 +47,36 @@ export class Sales {
     return found;
   }
 
+  /** What the books have that somebody keeps. */
+  present(): { readonly tenantId: string; readonly document: SalesDocument }[] {
+    return this.world.books
+      .everything()
+      .filter(({ tenantId, document }) => !this.left.has(tenantId) && document.status === 'approved');
+  }
+
+  /** Wherever the sale is entered, it becomes this one: another amount, perhaps another customer. */
+  edit({ name, documents }: Sale, content: SalesDocument): void {
+    this.world.trace(`${name} becomes ${contentOf(content)}`);
+    for (const { tenantId, document } of this.present()) {
+      const { sourceId, number } = document;
+      if (documents.has(sourceId)) this.world.books.put(tenantId, { ...content, sourceId, number });
+    }
+  }
+
+  /** The sale of a document has a receipt from now on. */
+  sell(sourceId: string, receipt: string): Sale {
+    const sale = this.of(sourceId);
+    sale.receipts.push(receipt);
+    return sale;
+  }
+
   decide(document: SalesDocument, decision: Decided['decision'] | null): void {
     if (decision === null) this.decided.delete(document.sourceId);
     else this.decided.set(document.sourceId, { decision, content: contentOf(document) });
+  }
+
+  decisionOf({ sourceId }: SalesDocument): Decided['decision'] | null {
+    return this.decided.get(sourceId)?.decision ?? null;
   }
 
   /** What was decided about it stands: it is what it was then. */
@@ -62,8 +91,7 @@ export class Sales {
    */
   take(arrival: Arrival, isReleased: boolean, confirmed: AttachedDevice): void {
     const { world } = this;
-    const sale = this.of(arrival.sourceId);
-    sale.receipts.push(`${arrival.number} of our device`);
+    const sale = this.sell(arrival.sourceId, `${arrival.number} of our device`);
     if (sale.receipts.length > 1)
       world.violate('R1', `${sale.name} has ${sale.receipts.length} receipts: ${sale.receipts.join(', ')}`);
     const { device } = arrival;
@@ -78,16 +106,10 @@ export class Sales {
   /**
    * R2: nothing rests as left out for a decision about other content. R3: nothing is held once its words were followed. R4: a sale
    * that somebody's books have, and that nobody left out, has its receipt.
-   *
-   * @param left tenants whose books nobody keeps any more
    */
-  check(rows: readonly SettledDocument[], left: ReadonlySet<string>): void {
+  check(rows: readonly SettledDocument[]): void {
     const { world } = this;
-    const present = world.books
-      .everything()
-      .filter(({ tenantId, document }) => !left.has(tenantId) && document.status === 'approved')
-      .map(({ document }) => document);
-    for (const document of present) {
+    for (const { document } of this.present()) {
       const { sourceId, number } = document;
       const row = rows.find((one) => one.sourceId === sourceId);
       if (row === undefined) world.violate('R4', `${number} (${sourceId}) is not tracked`);

@@ -40,7 +40,7 @@ const SALE_OBSTACLES: Readonly<Record<SaleObstacle, string>> = {
   customer: 'it has another customer',
   currency: 'it has another currency',
   total:
-    'its total, with what these books have linked to that sale already, is higher (a document that is no longer in the books counts until its recorded receipt is withdrawn)',
+    'its total, with what these books have linked to that sale already, is higher (a linked document that is no longer in the books counts until its link is withdrawn)',
 };
 
 const DIFFERENCES: Readonly<Record<SaleDifference, string>> = {
@@ -87,7 +87,7 @@ export const REFUSALS: Texts['refusals'] = {
   NO_SUCH_SALE: () =>
     'originalId is no document of this taxpayer, of the same kind, that was fiscalised and that you may see',
   SALE_IS_ANOTHER: ({ obstacles }) =>
-    `It is another sale: ${obstacles.map((one) => SALE_OBSTACLES[one]).join(', ')}.`,
+    `It is another sale: ${obstacles.map((one) => SALE_OBSTACLES[one]).join(', ')}. If it is the same one, changed since its receipt, make it in the books as it was fiscalised, and link it then; another invoice or a credit note takes the difference.`,
   SALE_NOT_CONFIRMED: ({ differences }) =>
     `Confirm singly what is not the same: ${differences.map((one) => DIFFERENCES[one]).join(', ')}.`,
   NOTHING_TO_DECIDE: ({ state }) => `The document is "${state}": there is nothing to decide.`,

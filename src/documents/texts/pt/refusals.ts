@@ -22,7 +22,7 @@ const SALE_OBSTACLES: Readonly<Record<SaleObstacle, string>> = {
   customer: 'tem outro cliente',
   currency: 'tem outra moeda',
   total:
-    'o seu total, com o que estes livros já ligaram a essa venda, é maior (um documento que já não está nos livros conta até que o recibo registado seja retirado)',
+    'o seu total, com o que estes livros já ligaram a essa venda, é maior (um documento ligado que já não está nos livros conta até que a sua ligação seja retirada)',
 };
 
 const DIFFERENCES: Readonly<Record<SaleDifference, string>> = {
@@ -71,7 +71,7 @@ export const REFUSALS: Texts['refusals'] = {
   NO_SUCH_SALE: () =>
     'originalId não é um documento deste contribuinte, do mesmo tipo, que tenha sido certificado e que possa ver',
   SALE_IS_ANOTHER: ({ obstacles }) =>
-    `É outra venda: ${obstacles.map((one) => SALE_OBSTACLES[one]).join(', ')}.`,
+    `É outra venda: ${obstacles.map((one) => SALE_OBSTACLES[one]).join(', ')}. Se é a mesma, alterada depois do recibo, ponha-a nos livros como foi certificada e ligue-a então; outra fatura ou uma nota de crédito fica com a diferença.`,
   SALE_NOT_CONFIRMED: ({ differences }) =>
     `Confirme um a um o que não é igual: ${differences.map((one) => DIFFERENCES[one]).join(', ')}.`,
   NOTHING_TO_DECIDE: ({ state }) => `O documento está no estado "${state}": não há nada a decidir.`,
