@@ -1,4 +1,4 @@
-import { asRequestId, idsFound, isSameRequest } from './request-id';
+import { asRequestId, idsFound, isSameRequest, otherSpellings, spellings } from './request-id';
 
 const GUID = '5e1771e2-b89f-482f-968c-bb817b0d34db';
 
@@ -65,5 +65,13 @@ describe('two spellings of a request id', () => {
     expect(isSameRequest(GUID, GUID.toUpperCase())).toBe(true);
     expect(isSameRequest('req-1', 'REQ-1')).toBe(false);
     expect(isSameRequest('', GUID)).toBe(false);
+  });
+
+  it('are all looked for where the service may name a GUID in capitals, and any other id as it stands', () => {
+    const capitals = GUID.toUpperCase();
+    expect(spellings(GUID)).toEqual([GUID, capitals]);
+    const mixed = capitals.replace('B89F', 'b89f');
+    expect(otherSpellings(mixed)).toEqual([GUID, capitals]);
+    expect(spellings('req-1')).toEqual(['req-1']);
   });
 });
