@@ -203,3 +203,30 @@ describe('the other end of an allocation', () => {
     expect(isAppliedTo(note, anInvoice())).toBe(false);
   });
 });
+
+describe('an invoice that was not fiscalised here', () => {
+  const open = { isFiscalised: false };
+
+  it('can be credited where the service was sent its receipt, and else only where that was made', () => {
+    expect(codes({}, { ...open, elsewhere: { submittedAs: 'sent-id' } })).toEqual([]);
+    expect(codes({}, { ...open, elsewhere: { submittedAs: null } })).toEqual([
+      'ORIGINAL_FISCALISED_ELSEWHERE',
+    ]);
+  });
+
+  it('is named as left out where nothing will have it fiscalised', () => {
+    const found = (left: Partial<OriginalInvoice>) =>
+      checkOriginal(aCreditNote(), [anOriginal({ ...open, ...left })], COUNTRY).issues;
+    expect(found({ isLeftOut: true })).toMatchObject([
+      { code: 'ORIGINAL_NOT_FISCALISED', parameters: { invoice: 'INV-0001', isLeftOut: true } },
+    ]);
+    expect(found({})[0]?.parameters).not.toHaveProperty('isLeftOut');
+  });
+
+  it('is compared in the currency of the books where the currency of the receipt is not known', () => {
+    const note = aCreditNote({ currency: 'ZWG' });
+    const sent = { isTaxInclusive: false, lines: [], currency: 'USD' };
+    const found = checkOriginal(note, [anOriginal({ sent })], COUNTRY, false, { issuedOn: note.issuedOn });
+    expect(found.issues.map(({ code }) => code)).toEqual(['ORIGINAL_CURRENCY_DIFFERS']);
+  });
+});

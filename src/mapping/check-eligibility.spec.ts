@@ -98,3 +98,33 @@ describe('what counts as a sale in the books', () => {
     if (found !== null) expect(found.path).toBe('status');
   });
 });
+
+describe('a document of a time in which nothing was fiscalised here', () => {
+  const gap = { because: 'paused', since: '2026-03-01T08:00:00Z', till: '2026-03-04T08:00:00Z' } as const;
+  const gaps = { liveSince: '2025-01-01', gaps: [{ ...gap, readAt: '2026-03-04T09:00:00Z' }] };
+  const found = (changes: Partial<SalesDocument>) =>
+    eligibilityIssues(anInvoice(changes), rules({ gaps }), circumstances());
+
+  it('waits until a person says who fiscalised it', () => {
+    expect(found({})).toMatchObject([
+      {
+        code: 'MADE_IN_GAP',
+        parameters: { because: 'paused', since: '2026-03-01', till: '2026-03-04' },
+      },
+    ]);
+    const later = { issuedOn: '2026-03-05', changedAt: new Date('2026-03-05T08:00:00Z') };
+    expect(found(later)).toEqual([]);
+  });
+});
+
+describe('a document of a period that was signed off', () => {
+  const signed = { from: '2026-03-01', to: '2026-03-31' };
+  const found = (changes: Parameters<typeof circumstances>[0]) =>
+    eligibilityIssues(anInvoice(), rules(), circumstances({ signed, ...changes }));
+
+  it('is sent by nobody but a person, who lets it go or declares it now', () => {
+    expect(found({})).toMatchObject([{ code: 'DATED_IN_SIGNED_PERIOD', parameters: signed }]);
+    expect(found({ isReleased: true })).toEqual([]);
+    expect(found({ isDeclaredNow: true })).toEqual([]);
+  });
+});

@@ -1,5 +1,5 @@
 import { anInvoice, circumstances, rules } from '../../test/support/sales-document-builder';
-import { foreignIssue, foreignIssues } from './check-foreign';
+import { elsewhereIssue, foreignIssue, foreignIssues } from './check-foreign';
 import type { ForeignSign } from './mapping-rules';
 
 describe("a document that bears signs of another program's fiscalisation", () => {
@@ -35,5 +35,24 @@ describe("a document that bears signs of another program's fiscalisation", () =>
   it('goes on without any sign, and where a person has said so', () => {
     expect(found()).toEqual([]);
     expect(found(linked, { sign: 'a file', isAllowed: true })).toEqual([]);
+  });
+});
+
+describe('a document whose receipt of elsewhere is recorded', () => {
+  const receipt = {
+    ...{ deviceId: '11111', fiscalNumber: '77', datedOn: '2026-03-02' },
+    ...{ verificationCode: '0123456789ABCDEF', address: null },
+  };
+  const elsewhere = { receipt, overrulesBooks: false };
+  const ADDRESS = 'https://fdms.zimra.co.zw/00000111110203202600000000780123456789ABCDEF';
+  const code = (changes: Parameters<typeof circumstances>[0]) =>
+    elsewhereIssue(anInvoice(), circumstances(changes), rules().country)?.code;
+
+  it('is not sent, and is held where a closer look has found the address of another receipt', () => {
+    expect(code({})).toBeUndefined();
+    expect(code({ elsewhere })).toBe('RECORDED_ELSEWHERE');
+    const foreign = { sign: null, isAllowed: true };
+    expect(code({ elsewhere, foreign })).toBe('RECORDED_ELSEWHERE');
+    expect(code({ elsewhere, foreign: { ...foreign, address: ADDRESS } })).toBe('RECORDED_RECEIPT_DIFFERS');
   });
 });

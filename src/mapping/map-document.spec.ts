@@ -329,3 +329,28 @@ describe('a document over nothing', () => {
     expect(codes(mapDocument(anInvoice({ lines: [] }), rules(), circumstances()))).toEqual(['LINES_MISSING']);
   });
 });
+
+describe('what is known of a document besides its content', () => {
+  it('holds it where a success has been reported that may be its own', () => {
+    expect(codes(map(anInvoice(), {}, { isSuccessUnexplained: true }))).toEqual(['SUCCESS_UNEXPLAINED']);
+  });
+
+  it('makes money received without an invoice a cash sale of a contact without number', () => {
+    const customer = aCustomer({ companyNumber: '', taxNumber: '' });
+    expect(codes(map(anInvoice({ customer })))).toEqual(['BUYER_TIN_MISSING']);
+    const takings = { bankAccountId: 'bank' };
+    expect(fiscal(map(anInvoice({ customer, takings }))).buyer.name).toBe('Cash Mutare Timber (Pvt) Ltd');
+  });
+
+  it('has an address that is not sent said on the document', () => {
+    const address = { lines: ['Corner 5th & Main'], city: 'Mutare', region: '', country: '' };
+    const { adjustments } = fiscal(map(anInvoice({ customer: aCustomer({ address }) })));
+    expect(adjustments).toEqual([{ what: 'address_left_out', parts: ['houseNo'] }]);
+  });
+
+  it('has a credit note name its invoice by the id that another program sent it under', () => {
+    const elsewhere = { submittedAs: 'sent-id' };
+    const originals = [anOriginal({ isFiscalised: false, elsewhere })];
+    expect(fiscal(map(aCreditNote(), {}, { originals })).originalSubmittedAs).toBe('sent-id');
+  });
+});

@@ -43,4 +43,25 @@ describe('addresses that will not be sent', () => {
       expect(tally.counts()).toEqual([]);
     }
   });
+
+  it('are those of buyers alone: money received without an invoice names none', () => {
+    const tally = new AddressTally(rules());
+    tally.addWaiting(anInvoice({ customer: aCustomer(corner), takings: { bankAccountId: 'bank' } }));
+    expect(tally.counts()).toEqual([]);
+  });
+
+  it('stand by the number of documents, then by name, and a contact without identifier is known by its name', () => {
+    const tally = new AddressTally(rules());
+    const sold = (sourceId: string, name: string) =>
+      tally.addWaiting(anInvoice({ customer: aCustomer({ ...corner, sourceId, name }) }));
+    for (const [sourceId, name] of [
+      ['c-3', 'B'],
+      ['c-2', 'B'],
+      ['', 'A'],
+      ['c-4', 'Z'],
+      ['c-4', 'Z'],
+    ] as const)
+      sold(sourceId, name);
+    expect(tally.counts().map(({ key }) => key)).toEqual(['c-4', 'A', 'c-2', 'c-3']);
+  });
 });

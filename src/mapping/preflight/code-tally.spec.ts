@@ -46,4 +46,29 @@ describe('the codes that are taken from the books', () => {
       'confirmed item 8471.50.00 as 84715000: 1 documents, USD 10.00',
     ]);
   });
+
+  it('are those of goods in brackets, too, and stand by documents and then by code', () => {
+    const tally = new CodeTally(
+      rules({
+        productCodes: [{ scope: 'description', key: '84715000', code: '84715000' }],
+        writtenCodes: 'confirmed',
+      }),
+    );
+    const lines = ['(8471.50.00) Server', '(8471.30.00) Laptop', '(8443.31.00) Printer'].map((description) =>
+      aLine({ itemCode: '', description, lineAmount: decimal('10') }),
+    );
+    tally.add(anInvoice({ lines }));
+    tally.add(anInvoice({ lines: [aLine({ itemCode: '', description: '(8471.30.00) Laptop' })] }));
+    expect(tally.written().map(({ state, scope, key }) => `${state} ${scope} ${key}`)).toEqual([
+      'unconfirmed description 84713000',
+      'unconfirmed description 84433100',
+      'confirmed description 84715000',
+    ]);
+  });
+
+  it('are none of lines that take something off, or are only text', () => {
+    const tally = new CodeTally(rules({ productCodes: RULES, writtenCodes: 'any' }));
+    tally.add(anInvoice({ lines: [aLine({ itemCode: '1001', lineAmount: decimal('-5') })] }));
+    expect([tally.written(), tally.byDefault.documents]).toEqual([[], 0]);
+  });
 });

@@ -1,6 +1,13 @@
 import { decimal } from '../../../test/support/sales-document-builder';
 import type { DeviceTaxes } from '../device-taxes';
-import { newOutsideFaults, outsideFaults, unconfirmedFaults } from './outside-faults';
+import {
+  booksFaults,
+  newOutsideFaults,
+  outsideFaults,
+  serviceFaults,
+  unconfirmedFaults,
+  uncomparedRules,
+} from './outside-faults';
 import type { StoredTaxRule } from './rule-set';
 
 const READING: DeviceTaxes = {
@@ -58,5 +65,57 @@ describe('what rules contradict outside of their set', () => {
   it('cannot be seen of a code that is no currency: a person says what it stands for', () => {
     const currencies = ['QQQ', 'USD', 'ZIG'].map((source) => ({ source, destination: 'ZWG' }));
     expect(unconfirmedFaults(currencies).map(({ row }) => row)).toEqual(['currency QQQ']);
+  });
+});
+
+describe('a tax of the rules', () => {
+  it('is said where the device has it exempt and the rules have a rate', () => {
+    const exempt = { id: 2, name: 'Exempt', percent: null, validFrom: null, validTill: null };
+    const [fault] = outsideFaults({ taxes: [tax({})], currencies: [] }, { ...READING, taxes: [exempt] });
+    expect(fault?.reason).toBe(
+      'tax 2 of the device (Exempt) was exempt on 27 Nov 2026, but the mapping says 15.5 %',
+    );
+  });
+
+  it('is named as not compared where the device says nothing of it', () => {
+    const past = tax({ taxType: 'PAST', deviceTaxId: 999, validTill: '2026-06-30' });
+    const free = tax({ taxType: 'FREE', deviceTaxId: null });
+    expect(uncomparedRules([tax({}), past, free], READING)).toEqual([
+      'tax PAST from 2026-01-01 till 2026-06-30',
+    ]);
+  });
+
+  it.each<[string, string | null, string | null, string[]]>([
+    ['the rate of the books', '15.5', '15.5', []],
+    [
+      'another rate than the books',
+      '15.5',
+      '15',
+      ['the books had the rate 15 % on 27 Nov 2026, but the mapping says 15.5 %'],
+    ],
+    ['no rate, which the books write as nought', null, '0', []],
+    [
+      'no rate where the books have one',
+      null,
+      '15',
+      ['the books had the rate 15 % on 27 Nov 2026, but the mapping says exempt'],
+    ],
+    ['a rate that the books do not name', '15.5', null, []],
+  ])('is a fault only where both name a rate and they differ: %s', (_what, own, books, faults) => {
+    const percent = own === null ? null : decimal(own);
+    const read = [
+      { taxType: 'TAX001', percent: books === null ? null : decimal(books) },
+      { taxType: 'UNMAPPED', percent: decimal('1') },
+    ];
+    const found = booksFaults([tax({ percent })], read, READING.readOn);
+    expect(found.map(({ reason }) => reason)).toEqual(faults);
+  });
+
+  it('is said where the service leads its code to another tax of the device, unless it has ended', () => {
+    const reading = { ...READING, idOfCode: new Map([['W1', 3]]) };
+    const taxes = [tax({}), tax({ taxType: 'PAST', validTill: '2026-06-30' }), tax({ deviceTaxId: 3 })];
+    expect(serviceFaults(taxes, reading).map(({ row }) => row)).toEqual(['tax TAX001 from 2026-01-01']);
+    expect(serviceFaults(taxes, READING)).toEqual([]);
+    expect(serviceFaults(taxes, null)).toEqual([]);
   });
 });
