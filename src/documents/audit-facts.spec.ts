@@ -134,4 +134,18 @@ describe('facts that entries committed to', () => {
     }
     expect(alteredFacts([{ ...whole, facts: 'none' }], [])).toEqual([]);
   });
+
+  it('are altered, too, where they are about a document without any entry', () => {
+    const row = { deviceId: '1', fiscalNumber: '2', recordedBy: 'Rudo' };
+    const found = alteredFacts([], [{ kind: 'elsewhere', id: 'document-9.1', row }]);
+    expect(found).toMatchObject([{ seq: '0', id: 'document-9.1', isForged: true }]);
+  });
+
+  it('hold a moment as its text of the world clock, to the millisecond', () => {
+    const at = '2026-03-01T10:00:00.123Z';
+    const [moment, text] = [new Date(at), at].map((datedAt) =>
+      commit(changed(SUBMISSION, { datedAt }), 'salt'),
+    );
+    expect(moment).toBe(text);
+  });
 });

@@ -28,6 +28,7 @@ describe('the number by which a document is known', () => {
     ['INV/9001', 'INV-9001'],
     ['1 12', '11 2'],
     ['1\u200B12', '112'],
+    ['\u0130NV-1', 'INV-1'],
   ])('tells %s from %s', (one, other) => {
     expect(numberKey(one)).not.toBe(numberKey(other));
   });

@@ -113,3 +113,13 @@ describe('a stored sentence within another', () => {
     expect(sayStored(stored, long)).toBe(long);
   });
 });
+
+describe('what a stored sentence names', () => {
+  it('stays as it was stored where it is a word or a day of nobody', () => {
+    const { stored } = TEXTS_IN.pt;
+    const altered = storedSentence('factAltered', { word: 'gadget', entry: '7', id: 'x-1' });
+    expect(sayStored(stored, altered)).toContain('gadget');
+    const days = { tillDay: 'the last day', goLiveDay: '1 Feb 2026', fromDay: '3 Feb 2026' };
+    expect(sayStored(stored, storedSentence('planAfterGoLive', days))).toMatch(/the last day.*01\/02\/2026/);
+  });
+});

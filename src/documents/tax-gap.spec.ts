@@ -39,4 +39,10 @@ describe('what is not known of the tax of a document', () => {
     for (const gap of language === 'en' ? [] : GAPS)
       expect(englishIn(say(gap), TEXTS.reconciliation.taxGap(gap))).toEqual([]);
   });
+
+  it('is read with a day that is none as it was written', () => {
+    const said = TEXTS.reconciliation.taxGap({ gap: 'rate', taxCodes: 'STD', day: '2026-03-01' });
+    const read = readTaxGap(said.replace('1 Mar 2026', 'some day'));
+    expect(read).toEqual({ gap: 'rate', taxCodes: 'STD', day: 'some day' });
+  });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anInvoice, aLine } from '../../test/support/sales-document-builder';
 import { anyCharacter } from '../../test/support/arbitrary-text';
-import { displayText, pathsOfUnstorableText } from './unstorable-text';
+import { displayJson, displayText, pathsOfUnstorableText, textAt } from './unstorable-text';
 
 describe('text that can be neither stored nor printed', () => {
   it.each([
@@ -75,5 +75,17 @@ describe('text that can be neither stored nor printed', () => {
         },
       ),
     );
+  });
+
+  it('is replaced in every text of what is displayed as JSON, and in nothing else', () => {
+    expect(displayJson({ number: 'INV\0', lines: ['\uD800'], total: 1 })).toBe(
+      '{"number":"INV\uFFFD","lines":["\uFFFD"],"total":1}',
+    );
+  });
+
+  it('is shown by the path at which it stands, and what is no text there is empty', () => {
+    const value = { lines: [{ description: 'a\0', quantity: 1 }] };
+    expect(textAt(value, 'lines[0].description')).toBe('a\0');
+    expect([textAt(value, 'lines[0].quantity'), textAt(value, 'lines[1].description')]).toEqual(['', '']);
   });
 });

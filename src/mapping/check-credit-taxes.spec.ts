@@ -63,4 +63,10 @@ describe('the taxes of a credit note', () => {
     expect(note([aLine(), text])).toEqual([]);
     expect(note([aLine({ taxType: 'NOWHERE' })])).toEqual(['TAX_UNMAPPED']);
   });
+
+  it('are exempt only where the invoice is, for zero-rated is another tax', () => {
+    const exempt = aTaxRule({ taxType: 'EXEMPT', taxCode: 'E', deviceTaxId: 1, percent: null });
+    const zero = aTaxRule({ taxType: 'ZERO', taxCode: 'Z', deviceTaxId: 1, percent: decimal('0') });
+    expect(strange([exempt, zero], { sent: sentWith('E') }, [exempt, zero])).toEqual([message('ZERO')]);
+  });
 });

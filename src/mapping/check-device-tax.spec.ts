@@ -111,4 +111,11 @@ describe('a document whose tax differs at its device', () => {
   it('goes where the device agrees', () => {
     expect(issuesOf({})).toEqual([]);
   });
+
+  it('is named as exempt on the side that has no rate', () => {
+    const [own] = issuesOf({ deviceTaxId: 2, percent: null });
+    expect(own?.parameters).toMatchObject({ differs: { percent: null, device: { percent: '0' } } });
+    const [device] = issuesOf({ deviceTaxId: 1 });
+    expect(device?.parameters).toMatchObject({ differs: { percent: '15.5', device: { percent: null } } });
+  });
 });

@@ -136,4 +136,9 @@ describe('a TIN that is probably not that of the customer', () => {
       expect(heldNextTo([other('Moyo Stores', { companyNumber: '2002000069' })])).toEqual([]);
     });
   });
+
+  it('is asked about where another contact has it whose name is no word at all', () => {
+    const sharing = [aCustomer({ sourceId: 'contact-2', name: '***' })];
+    expect(held('2002054676', [], { sharing })).toEqual(['BUYER_TIN_DOUBTFUL']);
+  });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hasDigitsOf, namedAt, namesAnother } from './named-numbers';
+import { hasDigitsOf, namedAt, namesAnother, seriesAt } from './named-numbers';
 
 const isNamed = (text: string, number: string): boolean => namedAt(text, number).length > 0;
 
@@ -110,5 +110,13 @@ describe('the number of an invoice in a reference', () => {
       ),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('a list of invoices', () => {
+  it('ends before digits that are the beginning of another word', () => {
+    const keys = (text: string): string[] => seriesAt(text, 'INV-0041').map(({ key }) => key);
+    expect(keys('INV-0041, 0042')).toEqual(['inv0041', 'inv0042']);
+    expect(keys('INV-0041, 0042-B')).toEqual(['inv0041']);
   });
 });

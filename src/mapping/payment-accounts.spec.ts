@@ -65,4 +65,12 @@ describe('the accounts of payments', () => {
     expect([...readPaymentAccounts('090=Card; 090=Cash; nonsense')]).toEqual([['090', 'Card']]);
     expect(readPaymentAccounts('').size).toBe(0);
   });
+
+  it('have no say where an organisation has named none: its own word counts', () => {
+    const { paidBy, unpaidAs } = RULES;
+    expect(mapPayment({ isPaid: true }, { paidBy, unpaidAs }, [TILL])).toEqual({
+      method: paidBy,
+      notices: [],
+    });
+  });
 });

@@ -19,6 +19,7 @@ describe('the reason of a credit note', () => {
     ['  Damaged in transit ', 'Damaged in transit'],
     ['INV-0042 damaged in transit', 'damaged in transit'],
     ['Damaged in transit, INV-0042', 'Damaged in transit'],
+    ['Damaged,INV-0042', 'Damaged'],
     ['Damaged in transit (INV-0042)', 'Damaged in transit'],
     ['Refund for invoice INV-0042.', 'Refund'],
     ['Returned: 2 chairs of inv-0042', 'Returned: 2 chairs'],

@@ -61,4 +61,16 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('what is found,
     const stored = { code: 'WEBHOOK_LOOKS_DISABLED', message: 'No event.', nextStep: 'Look.', ...more };
     expect(sayStoredFinding(findings, stored)).toEqual({ message: 'No event.', nextStep: 'Look.' });
   });
+
+  it.each(CODES)('never names of %s what was not stored', (code) => {
+    const stored = { code, message: 'No event.', nextStep: 'Look.', parameters: {} };
+    expect(sayStoredFinding(findings, stored).message).not.toMatch(UNFILLED);
+  });
+});
+
+describe('a finding of which an earlier version stored the sentence alone', () => {
+  it('is that sentence', () => {
+    const found = findingOfReason('The device is gone.');
+    expect(found).toEqual({ code: '', message: 'The device is gone.', nextStep: null });
+  });
 });

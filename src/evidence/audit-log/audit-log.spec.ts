@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import {
+  type ActEntry,
   EMPTY_AUDIT_LOG,
   followAuditLog,
   type MoveEntry,
   entryHash,
   readAuditLogHead,
+  tellAlteredAct,
   writeAuditLogHead,
 } from './audit-log';
 
@@ -53,6 +55,14 @@ describe('the chain of an organisation', () => {
     expect(entry('1', '', { facts: '[]', detail: 'Erased.' }).hash).not.toBe(
       entry('1', '', { facts: '[]' }).hash,
     );
+  });
+
+  it('holds acts by their commitment alone, and says which entry an altered one is about', () => {
+    const act: Omit<ActEntry, 'hash'> = { seq: '4', at: '2026-03-01T12:05:09.000001Z', act: 'ab' };
+    const hash = createHash('sha256').update(`${THIRD.hash}\n["4","act","${act.at}","ab"]`).digest('hex');
+    const entries = [FIRST, SECOND, THIRD, { ...act, hash }];
+    expect(followAuditLog(EMPTY_AUDIT_LOG, entries)).toEqual({ head: { seq: '4', hash } });
+    expect(tellAlteredAct('4')).toBe('the act of a person that entry 4 is about has been altered');
   });
 
   it('tells which entry is missing', () => {

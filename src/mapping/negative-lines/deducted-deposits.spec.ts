@@ -11,7 +11,7 @@ import {
 import type { SalesDocument } from '../../documents/sales-document';
 import { mapDocument } from '../map-document';
 import type { LineRule, OriginalInvoice } from '../mapping-rules';
-import { deductsDeposit } from './deducted-deposits';
+import { deductedDeposits, deductsDeposit } from './deducted-deposits';
 
 const SOLD = aLine({ unitAmount: decimal('400'), lineAmount: decimal('400'), taxAmount: decimal('62') });
 
@@ -186,5 +186,20 @@ describe('a deposit that an invoice deducts', () => {
     const given = rules({ negativeLines: 'fold' });
     const original = anOriginal({ total: decimal('1000') });
     expect(mapDocument({ ...note, ...total }, given, circumstances({ originals: [original] }))).toHaveProperty('fiscalDocument'); // prettier-ignore
+  });
+});
+
+describe('what an invoice deducts as deposits', () => {
+  const deducted = (changes: Partial<SalesDocument>) => deductedDeposits(final(changes))?.map(String) ?? null;
+
+  it('is an amount with and without its tax, whether the lines hold tax or not', () => {
+    expect(deducted({})).toEqual(['100', '115.5']);
+    expect(deducted({ amountsAre: 'inclusive' })).toEqual(['100', '84.5']);
+    expect(deducted({ lines: [{ ...deposit('-100', '0'), taxAmount: null }] })).toEqual(['100', '100']);
+  });
+
+  it('is nothing without a line that its words call a deposit, and nothing for a credit note', () => {
+    expect(deducted({ lines: [SOLD] })).toBeNull();
+    expect(deducted({ kind: 'credit_note' })).toBeNull();
   });
 });

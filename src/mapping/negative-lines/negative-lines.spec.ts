@@ -331,3 +331,14 @@ describe('a tax that is not above zero once lines below zero are taken off', () 
     }
   });
 });
+
+describe('lines that take off more than was sold at their tax', () => {
+  it('are named without the rounding of the total, which is on no line', () => {
+    const sold = invoice(line('100'), line('50', 'Maize', UNTAXED), line('-50', 'Discount', UNTAXED));
+    const rounding = decimal('-0.05');
+    const result = mapped({ ...sold, rounding, total: sold.total.plus(rounding) });
+    expect('issues' in result ? result.issues : []).toMatchObject([
+      { code: 'TAX_GROUP_NOT_POSITIVE', parameters: { lines: [3], off: '50.05', left: '-0.05' } },
+    ]);
+  });
+});

@@ -68,4 +68,9 @@ describe('invoices of one organisation', () => {
   ])('that %s are no question of branches', (_, count, invoice) => {
     expect(divisionsOf(count, invoice)).toEqual([]);
   });
+
+  it('stand by their number of documents, and those of as many by name', () => {
+    const halves = divisionsOf(60, (index) => ({ number: `${index % 2 === 0 ? 'HRE' : 'BYO'}-${index}` }));
+    expect(halves).toEqual([['number', '', 'BYO- 30', 'HRE- 30']]);
+  });
 });

@@ -54,14 +54,18 @@ describe('the codes that are taken from the books', () => {
         writtenCodes: 'confirmed',
       }),
     );
-    const lines = ['(8471.50.00) Server', '(8471.30.00) Laptop', '(8443.31.00) Printer'].map((description) =>
-      aLine({ itemCode: '', description, lineAmount: decimal('10') }),
-    );
+    const lines = [
+      '(8471.50.00) Server',
+      '(8471.30.00) Laptop',
+      '(8443.32.00) Scanner',
+      '(8443.31.00) Printer',
+    ].map((description) => aLine({ itemCode: '', description, lineAmount: decimal('10') }));
     tally.add(anInvoice({ lines }));
     tally.add(anInvoice({ lines: [aLine({ itemCode: '', description: '(8471.30.00) Laptop' })] }));
     expect(tally.written().map(({ state, scope, key }) => `${state} ${scope} ${key}`)).toEqual([
       'unconfirmed description 84713000',
       'unconfirmed description 84433100',
+      'unconfirmed description 84433200',
       'confirmed description 84715000',
     ]);
   });

@@ -76,6 +76,20 @@ describe('a dry run', () => {
     expect(dryRunOf([note('a', second), note('b', second)])).toEqual([[], ['CREDIT_EXCEEDS_TAX']]);
   });
 
+  it('lets an invoice deduct a deposit whose invoice would go, and not one that would be held', () => {
+    const amount = decimal('-100');
+    const off = { description: 'Less deposit', unitAmount: amount, lineAmount: amount };
+    const sold = { unitAmount: decimal('400'), lineAmount: decimal('400'), taxAmount: decimal('62') };
+    const lines = [aLine(sold), aLine({ ...off, taxAmount: decimal('-15.5') })];
+    const amounts = { subTotal: decimal('300'), totalTax: decimal('46.5'), total: decimal('346.5') };
+    const final = anInvoice({ sourceId: 'final', number: 'INV-0009', lines, ...amounts });
+    const last = stored(final, { customersInvoices: [notYet] });
+    const folds = { negativeLines: 'fold' as const };
+    expect(dryRunOf([stored(anInvoice()), last], folds)).toEqual([[], []]);
+    const held = stored(anInvoice({ currency: 'ZAR' }));
+    expect(dryRunOf([held, last], folds)).toEqual([['CURRENCY_UNMAPPED'], ['NEGATIVE_LINE']]);
+  });
+
   it('gives a number to the first document that would go with it', () => {
     const [one, other, third] = ['1', '2', '3'].map((sourceId) => anInvoice({ sourceId }));
     if (one === undefined || other === undefined || third === undefined) throw new Error('three documents');
@@ -296,5 +310,13 @@ describe('a document that is not meant to be fiscalised', () => {
 
   it('has a reason to be: without issues it is one like any other', () => {
     expect(isOutside([])).toBe(false);
+  });
+});
+
+describe('a number in brackets that has not the form of a code', () => {
+  it('is what its cause is called by', () => {
+    const document = anInvoice({ lines: [aLine({ description: '(12) Cement' })] });
+    const [cause] = causesOf(document, [anIssue('PRODUCT_CODE_INVALID', 'lines[0].description')]);
+    expect(cause).toMatchObject({ subject: 'description', name: '12' });
   });
 });
