@@ -40,6 +40,14 @@ describe('a decision of a person about a document', () => {
     expect(outdatedSince(excluded(present), before)).not.toBeNull();
   });
 
+  it('counts for a customer whose numbers have changed places', () => {
+    const { taxNumber, companyNumber } = aCustomer();
+    const swapped = aCustomer({ taxNumber: companyNumber, companyNumber: taxNumber });
+    const present = anInvoice({ customer: swapped });
+    expect(outdatedSince(excluded(), present)).toBeNull();
+    expect(contentOf(present).numbers).toEqual(['2002054676', '220401569']);
+  });
+
   it('counts for an erased customer as long as the sale is the same', () => {
     const nobody = { name: ERASED_CUSTOMER, taxNumber: '', companyNumber: '', accountNumber: '' };
     const erased = excluded(anInvoice({ customer: aCustomer(nobody) }));

@@ -26,6 +26,7 @@ describe('books that are read again', () => {
   it.each<[IdentityWeight, string, Partial<BooksIdentity>, Partial<BooksIdentity>]>([
     ['same', 'tax number and name agree', {}, { names: ['SAMPLE TRADING (Pvt) Ltd'] }],
     ['said', 'the tax number agrees and the name is another', {}, { names: ['Sample Group'] }],
+    ['same', 'one of several numbers agrees', {}, { taxNumber: 'TIN 2000123456, VAT 220123456' }],
     ['other', 'the tax number is another, whatever the name', {}, { taxNumber: '2000999999' }],
     ['other', 'they are another organisation of the platform', {}, { tenantId: 'tenant-2' }],
     ['same', 'neither has a number and the names agree', { taxNumber: null }, { taxNumber: null }],
@@ -94,6 +95,22 @@ describe('who is who for a client at a fiscal account', () => {
     expect(known).toEqual(read);
     expect(afterReading(known, { service: OTHER_DEVICE }, CUSTOMS).differs).toEqual({
       service: OTHER_DEVICE,
+    });
+  });
+
+  it('takes up nothing of another side, not even what was not known of its own', () => {
+    const books = { ...BOOKS, tenantId: null };
+    const bound: Binding = { books, service: { ...SERVICE, tin: null, user: null } };
+    const read = { books: { ...OTHER_BOOKS, tenantId: 'tenant-2' }, service: OTHER_DEVICE };
+    expect(afterReading(bound, read, CUSTOMS)).toEqual({ ...bound, differs: read });
+  });
+
+  it('keeps what was confirmed and is not read any more, and what was said of the side that is not read', () => {
+    const said = { service: { ...SERVICE, name: 'Sample Group' } };
+    const less = { ...BOOKS, taxNumber: null };
+    expect(afterReading({ ...BOUND, said }, { books: less }, CUSTOMS)).toEqual({
+      ...BOUND,
+      said: { ...said, books: less },
     });
   });
 

@@ -66,6 +66,15 @@ describe('a receipt that was made elsewhere', () => {
       [{ field: 'fiscalNumber', fault: 'differs', typed: '78', inAddress: '77' }],
     ],
     [
+      'nothing that is typed is what the address says',
+      { address: ADDRESS, deviceId: '2', datedOn: '2026-03-03', verificationCode: 'F' },
+      [
+        { field: 'deviceId', fault: 'differs', typed: '2', inAddress: '11111' },
+        { field: 'datedOn', fault: 'differs', typed: '2026-03-03', inAddress: '2026-03-02' },
+        { field: 'verificationCode', fault: 'differs', typed: 'F', inAddress: CODE },
+      ],
+    ],
+    [
       'the day that is typed is still to come',
       { deviceId: '1', fiscalNumber: '2', datedOn: '2026-04-01' },
       [{ field: 'datedOn', fault: 'still_to_come', day: '2026-04-01' }],
@@ -77,6 +86,11 @@ describe('a receipt that was made elsewhere', () => {
     ],
   ])('is not recorded where %s', (_what, given, faults) => {
     expect(read(given)).toEqual({ faults });
+  });
+
+  it('may be one of today', () => {
+    const today = { deviceId: '1', fiscalNumber: '2', datedOn: TODAY };
+    expect(read(today)).toMatchObject({ receipt: { datedOn: TODAY } });
   });
 
   it('is found in a text by the first address that is one of a receipt', () => {

@@ -40,6 +40,8 @@ describe('a document that may be the sale of another one', () => {
   it('is of the same customer by its name or by one of its numbers, and else of another', () => {
     const renamed = aCustomer({ name: 'MT Holdings' });
     expect(compared({}, { customer: renamed }).obstacles).toEqual([]);
+    const oneNumber = { ...renamed, companyNumber: '2002000061' };
+    expect(compared({}, { customer: oneNumber }).obstacles).toEqual([]);
     const namesake = aCustomer({ ...BARE, name: 'mutare timber (pvt) ltd' });
     expect(compared({}, { customer: namesake }).obstacles).toEqual([]);
     expect(compared({}, { customer: { ...renamed, ...BARE } }).obstacles).toEqual(['customer']);

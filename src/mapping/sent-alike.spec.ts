@@ -31,6 +31,11 @@ describe('an invoice that was changed in the books after it was fiscalised', () 
     expect(isAlike(present)).toBe(false);
   });
 
+  it('is asked for no release and about no mark of another program again', () => {
+    const marked = anInvoice({ marks: { hasFiles: false, link: 'https://fdms.zimra.co.zw/0000011111' } });
+    expect(isSentAlike(marked, marked, rules({ trigger: 'manual' }), null)).toBe(true);
+  });
+
   it('is no comparison where the rules make nothing of what was sent', () => {
     const unmapped = anInvoice({ currency: 'EUR' });
     expect(isSentAlike(unmapped, unmapped, rules(), null)).toBe(false);
@@ -44,6 +49,12 @@ describe('a credit note that was changed in the books after it was fiscalised', 
   it('is compared by the invoice that it was sent against, and without one not at all', () => {
     expect(isNoteAlike({ lines: [aLine({ accountCode: '210' })] })).toBe(true);
     expect(isNoteAlike({}, null)).toBe(false);
+  });
+
+  it('is asked no more which of its invoices it credits', () => {
+    const allocations = ['1', '2'].map((id) => ({ invoiceId: id, invoiceNumber: id, amount: decimal('1') }));
+    const note = aCreditNote({ allocations });
+    expect(isSentAlike(note, note, rules(), '1')).toBe(true);
   });
 
   it('would be sent otherwise with another reason', () => {

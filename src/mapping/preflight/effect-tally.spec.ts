@@ -47,6 +47,7 @@ describe('the effect of an action on documents', () => {
 
   it('is named with the first and the last day of what goes, and with what goes under the present date', () => {
     const effects = tally();
+    expect(effects.add(judged({ issuedOn: '2026-03-01' }, [[], []]))).toBe('as_before');
     expect(effects.irreversible()).toMatchObject({ firstDay: null, lastDay: null });
     effects.add(judged({ issuedOn: '2026-03-05' }, [HELD, []]));
     effects.add({ ...judged({ issuedOn: '2026-03-04' }, [HELD, []]), sentOn: [null, '2026-03-31'] });
@@ -72,6 +73,16 @@ describe('a document that an action overtakes', () => {
     effects.add(document);
     effects.add(goes);
     expect(counted(effects.irreversible())).toEqual([0, times, document.isPlanned === true ? 1 : 0, 0]);
+  });
+
+  it.each([
+    ['first', ['2026-03-05', '2026-03-01']],
+    ['last', ['2026-03-01', '2026-03-05']],
+  ])('is overtaken by the youngest of what goes, should that be counted %s', (_when, days) => {
+    const effects = tally();
+    effects.add(stays);
+    for (const issuedOn of days) effects.add(judged({ issuedOn }, [HELD, []]));
+    expect(counted(effects.irreversible())).toEqual([0, 1, 0, 0]);
   });
 
   it('is overtaken by the day on which documents become live, before there are any', () => {
