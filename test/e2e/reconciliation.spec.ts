@@ -112,6 +112,7 @@ describe('reconciliation of real books', () => {
       ...['vat-return.csv', 'bridge.csv', 'taxes.csv', 'cents.csv', 'other-devices.csv', 'totals.csv'],
       ...['without-receipt-totals.csv', 'without-receipt.csv', 'straddles-out.csv', 'straddles-in.csv'],
       ...['tax-not-known.csv', 'not-fiscalised.csv', 'exclusions.csv', 'receipts-elsewhere.csv'],
+      'linked-sales.csv',
       ...['credit-notes.csv', 'z-report.csv'],
       'documents.csv',
     ]);
