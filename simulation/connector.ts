@@ -120,7 +120,7 @@ const CLOCK = { now: () => Promise.resolve(new Date()) } as Pick<DatabaseClock, 
 /** Nobody else is there in the simulation: one person decides. */
 const ONE_PERSON = { agree: (_matter, work) => work(null) } as Pick<TwoPersons, 'agree'> as TwoPersons;
 
-/** What an act would let go is shown before it, and is no part of it. */
+/** An act is done without the view of its effect, which a person is shown before. */
 const UNSEEN = { foresee: () => Promise.resolve(null) } as unknown as RuleEffects;
 
 /** A process with what it stores through and what is around it. */

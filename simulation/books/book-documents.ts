@@ -9,7 +9,7 @@ export const CUSTOMER: Customer = {
   address: { lines: [], city: '', region: '', country: '' },
 };
 
-/** Another taxpayer. */
+/** This customer is another taxpayer. */
 export const BAKERY: Customer = {
   ...CUSTOMER,
   ...{

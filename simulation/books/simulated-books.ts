@@ -166,7 +166,7 @@ export class SharedBooks {
     return { rows, next: { ...next, begunAt: null }, hasMore: false };
   }
 
-  /** Of whom the books say that a document is; undefined: they have no such document. */
+  /** The customer of a document, as the books name it; undefined: they have no such document. */
   customerOf(sourceId: string): string | undefined {
     return this.everything().find(({ document }) => document.sourceId === sourceId)?.document.customer
       .sourceId;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { CalendarDay } from '../documents/calendar-day';
+import type { CalendarDay, Period } from '../documents/calendar-day';
 import type { MadeDecision } from '../documents/document-decision';
 import { grouped } from '../documents/grouped';
 import type { OutsideReceipt } from '../documents/outside-receipt';
@@ -59,13 +59,7 @@ export interface StoredCircumstances {
   /** What the fiscal account said of itself when it was asked last, part by part, as far as mappings are compared with it. */
   readonly readings: readonly KnownReading[];
   /** Periods of the organisation that are signed off. */
-  readonly signed: readonly KnownPeriod[];
-}
-
-/** First and last day, both included. */
-export interface KnownPeriod {
-  readonly from: CalendarDay;
-  readonly to: CalendarDay;
+  readonly signed: readonly Period[];
 }
 
 /** A part of what a fiscal account said, as JSON. */
@@ -103,7 +97,7 @@ export interface CircumstancesRow {
   readonly last: readonly SentMoment[] | null;
   readonly unexplained: readonly { readonly documentId: string; readonly since: string | null }[] | null;
   readonly readings: readonly KnownReading[] | null;
-  readonly signed: readonly KnownPeriod[] | null;
+  readonly signed: readonly Period[] | null;
 }
 
 const READ = `select

@@ -58,6 +58,14 @@ export async function standingDecision(
   return row === null ? null : madeDecision(row);
 }
 
+/** All that stand, in no order. */
+export async function standingDecisions(
+  manager: EntityManager,
+  documentId: string,
+): Promise<readonly MadeDecision[]> {
+  return (await manager.findBy(DocumentDecision, { documentId, isStanding: true })).map(madeDecision);
+}
+
 /** @param row of the table, or what is read of it */
 export function madeDecision({
   decision,

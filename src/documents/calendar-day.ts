@@ -4,6 +4,12 @@
  */
 export type CalendarDay = string;
 
+/** First and last day, both included. */
+export interface Period {
+  readonly from: CalendarDay;
+  readonly to: CalendarDay;
+}
+
 /** `2026-03-01T14:05:09`, as a clock on the wall shows it: no zone. Plain text order is time order. */
 export type LocalDateTime = string;
 

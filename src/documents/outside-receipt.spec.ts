@@ -35,7 +35,7 @@ describe('a receipt that was made elsewhere', () => {
     ['nothing is given', {}, [{ field: 'deviceId', fault: 'missing' }]],
     ['its number is left out', { deviceId: '11111' }, [{ field: 'fiscalNumber', fault: 'missing' }]],
     [
-      'every field is wrong, each by itself',
+      'every field is wrong, and each is named',
       { deviceId: '0', fiscalNumber: 'x', datedOn: '2026-02-30', verificationCode: '§', address: 'fdms' },
       [
         { field: 'deviceId', fault: 'not_digits' },

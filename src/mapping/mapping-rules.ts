@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../documents/calendar-day';
+import type { CalendarDay, Period } from '../documents/calendar-day';
 import type { Buyer, PaymentMethod } from '../documents/fiscal-document';
 import type { OutdatedDecision } from '../documents/document-decision';
 import type { OpenGaps } from '../documents/gap';
@@ -145,7 +145,7 @@ export interface Circumstances {
   /** True when a person decided that this content is declared with the day of sending, should it be late; left out: nobody has. */
   readonly isDeclaredNow?: boolean;
   /** The tax period of its date, where a person has signed that off; left out: nobody has. */
-  readonly signed?: SignedPeriod;
+  readonly signed?: Period;
   /** Why a person left the document out with this content; left out: nobody did. */
   readonly excludedBecause?: string;
   /** What a person decided about other content than this; left out: nothing. */
@@ -171,12 +171,6 @@ export interface Circumstances {
   readonly sellerNumber?: string;
   /** The taxes of the device as they were read last; left out: never. */
   readonly deviceTaxes?: DeviceTaxes;
-}
-
-/** First and last day, both included. */
-export interface SignedPeriod {
-  readonly from: CalendarDay;
-  readonly to: CalendarDay;
 }
 
 /** What was found of another program's fiscalisation, and whether a person said to go on. */

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { LIVE_SUBMISSION_STATES } from '../documents/submission-states';
 import { sqlList } from '../documents/sql-list';
 import type { MissingNumbers, OtherDevice } from './report/devices';
-import type { Period } from './report/period';
+import type { Period } from '../documents/calendar-day';
 
 /** What is known of the devices of a taxpayer next to an organisation's own documents. */
 @Injectable()

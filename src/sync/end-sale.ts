@@ -7,45 +7,43 @@ import { WRITTEN_BACK_STATES } from '../documents/lifecycle';
 import { readSalesDocument } from '../documents/sales-document-json';
 import { recordChange } from './fiscalised-changes';
 
-/**
- * A document that was linked to the receipt of another is voided: the link ends with it, and the other is as it was before.
- * False: it was linked to none.
- */
+/** A document that was linked to the receipt of another is voided, and the link ends with it. False: it was linked to none. */
 export async function endSaleOfVoid(
   manager: EntityManager,
   mover: Mover,
   document: TrackedDocument,
 ): Promise<boolean> {
-  const sale = await standingDecision(manager, document.id, 'sale');
-  if (sale === null) return false;
+  const { id } = document;
+  if (!(await endSale(manager, id, 'system'))) return false;
   const because = 'Voided or deleted in the books.';
   await manager.update(
     OutsideReceiptRow,
-    { documentId: document.id, withdrawnAt: IsNull() },
+    { documentId: id, withdrawnAt: IsNull() },
     { withdrawnAt: () => 'clock_timestamp()', withdrawnBy: 'system', withdrawnBecause: because },
   );
-  await noteElsewhere(
-    manager,
-    document.id,
-    'system',
-    'The receipt of another document is not its own any more.',
-  );
-  await takeBackDecision(manager, document.id, 'sale', 'system');
-  // The other document may be of other books, whose lease is not ours.
-  await lookAtVoid(manager, { actor: 'system' }, sale.originalId);
-  if (document.state === 'excluded')
-    await applyTransition(manager, mover, document, 'collected', {
-      reason: 'RECORD_WITHDRAWN',
-      detail: because,
-    });
+  await noteElsewhere(manager, id, 'system', 'The receipt of another document is not its own any more.');
+  const note = { reason: 'RECORD_WITHDRAWN', detail: because };
+  if (document.state === 'excluded') await applyTransition(manager, mover, document, 'collected', note);
   return true;
 }
 
-/** Whether a voided document has anything left to be done hangs on the documents that are linked to its receipt. */
+/** A document is the sale of another one no longer, and the other is as it was before. False: it was the sale of none. */
+export async function endSale(manager: EntityManager, documentId: string, actor: string): Promise<boolean> {
+  const sale = await standingDecision(manager, documentId, 'sale');
+  if (sale === null) return false;
+  await takeBackDecision(manager, documentId, 'sale', actor);
+  await lookAtVoid(manager, sale.originalId, actor);
+  return true;
+}
+
+/**
+ * Whether a voided document has anything left to be done hangs on the documents that are linked to its receipt. These may be of
+ * other books, whose lease is not that of the original: it moves without one.
+ */
 export async function lookAtVoid(
   manager: EntityManager,
-  mover: Mover,
   originalId: string | null,
+  actor: string,
 ): Promise<void> {
   const original =
     originalId === null
@@ -57,5 +55,5 @@ export async function lookAtVoid(
   if (original === null || !WRITTEN_BACK_STATES.includes(original.state)) return;
   const present = readSalesDocument(original.source);
   if (present.status !== 'void') return;
-  await recordChange(manager, mover, original, present, original.dueAt === null ? null : 0);
+  await recordChange(manager, { actor }, original, present, original.dueAt === null ? null : 0);
 }

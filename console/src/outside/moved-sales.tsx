@@ -123,7 +123,7 @@ function PairList({ pairs, confirmed, onChange }: PairListProps) {
   );
 }
 
-/** What has no pair, and why. */
+/** Documents without a pair are listed with the reason. */
 function Rest({ rest }: { rest: readonly Moved[] }) {
   const { moved: words, sameSale } = useWords('outside');
   if (rest.length === 0) return null;

@@ -10,7 +10,7 @@ interface PersonFormProps {
   number: string;
   open: string;
   submit: string;
-  /** Whether all that stands above is given. */
+  /** True: all that stands above is given. */
   isReady?: boolean;
   send: (person: Person) => Promise<unknown>;
   children: ReactNode;

@@ -37,7 +37,7 @@ export function useRoleTexts(): (grants: readonly Grant[], isWhole?: boolean) =>
     });
 }
 
-/** Whether the caller approves for a client for which these roles do: the API shows no link that gives them. */
+/** True: the caller approves for a client for which these roles do, and the API shows no link that gives them. */
 export function useApprovesTheSame(roles: readonly Grant[]): boolean {
   const session = useSession().data;
   const own = session?.person == null ? [] : session.grants;

@@ -4,7 +4,7 @@ import type { Person } from './queries';
 
 type Named = Pick<Organisation, 'id' | 'name'>;
 
-/** What nobody does any more once a person has left, or has other roles: names of clients. */
+/** Names of clients that nobody serves any more once a person has left, or has other roles. */
 export interface Orphaned {
   /** The person is in charge of them. */
   readonly inCharge: readonly string[];

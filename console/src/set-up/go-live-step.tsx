@@ -83,7 +83,7 @@ interface MovedProps {
   onAccept: (accepted: { day: string; mayOvertake: number }) => void;
 }
 
-/** What another day than the stored one lets go, and takes from a backfill. */
+/** Another day than the stored one lets documents go, and takes others from a backfill: both are shown before it is saved. */
 function Moved({ organisation: { id, goLiveOn }, day, onAccept }: MovedProps) {
   if (goLiveOn === null || day === goLiveOn) return null;
   return (

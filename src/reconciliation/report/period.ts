@@ -1,11 +1,5 @@
-import { dayOf } from '../../documents/calendar-day';
+import { dayOf, type Period } from '../../documents/calendar-day';
 import type { ReconciledInput, SentSide } from './reconciled-input';
-
-/** First and last day, both included. */
-export interface Period {
-  readonly from: string;
-  readonly to: string;
-}
 
 /** Which side of a document lies in the period. */
 export interface Place {

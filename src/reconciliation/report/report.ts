@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Period } from '../../documents/calendar-day';
 import { canonicalJson, sha256Hex } from '../../documents/canonical-json';
 import { formatAmount, sum } from '../../documents/money';
 import { TEXTS } from '../../documents/texts/language';
@@ -8,7 +9,7 @@ import { type ClassTotal, ClassTotals } from './class-totals';
 import type { ReconciliationClass } from '../../documents/reconciliation-class';
 import { classify, DIFFERENCES } from './classify';
 import type { MissingNumbers, OtherDevice } from './devices';
-import { isSale, type Period, type Place, placeOf } from './period';
+import { isSale, type Place, placeOf } from './period';
 import type { ElsewhereSide, ReceiptSide, ReconciledInput } from './reconciled-input';
 import { type TaxTotal, TaxTotals } from './tax-totals';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { DocumentChoice } from '../../document-store/document-choice.entity';
-import { makeDecision, standingDecision, takeBackDecision } from '../../document-store/document-decisions';
+import { makeDecision } from '../../document-store/document-decisions';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import { askForDocument } from '../../document-store/inbox/ask-for-document';
 import type { OutsideReceiptRow } from '../../document-store/outside-receipt.entity';
@@ -20,7 +20,7 @@ import { COUNTRY } from '../../mapping/countries';
 import { DatabaseClock } from '../../platform/database/database-clock';
 import { LeasesRepository } from '../../organisations/lease/leases.repository';
 import { recordAct } from '../../people/acts/record-act';
-import { lookAtVoid } from '../../sync/end-sale';
+import { endSale, lookAtVoid } from '../../sync/end-sale';
 import { documentAct } from '../decisions/document-act';
 
 /** Nothing of it is with the service: it can still be said that it was fiscalised elsewhere. */
@@ -82,7 +82,7 @@ export class OutsideRecording {
     const known = said.submitted === null ? '' : ` (known to the service as ${said.submitted.as})`;
     const detail = `${said.by} recorded that it was fiscalised elsewhere, ${TEXTS.receiptName(receipt)}${known}: ${said.reason}`;
     await this.settle(manager, document, said.by, detail, found, originalId !== undefined);
-    await lookAtVoid(manager, { actor: said.by }, originalId ?? null);
+    if (originalId !== undefined) await lookAtVoid(manager, originalId, said.by);
     const { reason } = said;
     await recordAct(
       manager,
@@ -125,9 +125,7 @@ export class OutsideRecording {
     person: { readonly by: string; readonly reason: string },
   ): Promise<void> {
     await this.receipts.withdraw(manager, row.id, person.by, person.reason);
-    const sale = await standingDecision(manager, document.id, 'sale');
-    await takeBackDecision(manager, document.id, 'sale', person.by);
-    await lookAtVoid(manager, { actor: person.by }, sale?.originalId ?? null);
+    await endSale(manager, document.id, person.by);
     // What is stored of it is not what the books have: its customer was erased.
     if (document.fingerprint === '') await askForDocument(manager, document.id);
     const noted = `${person.by} withdrew the receipt made elsewhere.`;

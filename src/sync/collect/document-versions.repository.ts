@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FACTS_OF_MOVE } from '../../documents/audit-facts';
-import { type DecisionName, outdatedSince } from '../../documents/document-decision';
+import { type DecisionName, type MadeDecision, outdatedSince } from '../../documents/document-decision';
 import type { SalesDocument } from '../../documents/sales-document';
 import { writeSalesDocument } from '../../documents/sales-document-json';
 import { displayText } from '../../documents/unstorable-text';
@@ -10,7 +10,7 @@ import { Submission } from '../../document-store/submission.entity';
 import { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { type Lease, LeaseLost } from '../../organisations/lease/lease';
 import { MOVED_COLUMNS } from '../../document-store/fact-sources';
-import { standingDecision } from '../../document-store/document-decisions';
+import { standingDecisions } from '../../document-store/document-decisions';
 import { appendToAuditLog, applyTransition, noteDocuments } from '../../document-store/transitions';
 import { endSaleOfVoid } from '../end-sale';
 import { recordChange } from '../fiscalised-changes';
@@ -70,29 +70,15 @@ export class DocumentVersionsRepository {
     document: TrackedDocument,
     sales: SalesDocument,
   ): Promise<Pick<KnownDocument, 'submittedFingerprint' | 'isExclusionOutdated' | 'isLinkedSale'>> {
-    const submission = await manager.findOneBy(Submission, { documentId: document.id, state: 'fiscalised' });
+    const { id: documentId, state } = document;
+    const submission = await manager.findOneBy(Submission, { documentId, state: 'fiscalised' });
+    const standing = state === 'excluded' ? await standingDecisions(manager, documentId) : [];
+    const leftOutBy = standing.find(({ decision }) => decision === LEFT_OUT_BY[document.reason ?? '']);
     return {
       submittedFingerprint: submission?.fingerprint ?? null,
-      isExclusionOutdated: await this.isExclusionOutdated(manager, document, sales),
-      isLinkedSale:
-        document.state === 'excluded' && (await standingDecision(manager, document.id, 'sale')) !== null,
+      isExclusionOutdated: leftOutBy !== undefined && isOutdated(leftOutBy, sales),
+      isLinkedSale: standing.some(({ decision }) => decision === 'sale'),
     };
-  }
-
-  /** Another contact of the same name may have other numbers: the mapping sees whether it has, for it reads contacts. */
-  private async isExclusionOutdated(
-    manager: EntityManager,
-    { id, state, reason }: TrackedDocument,
-    { customer, ...sales }: SalesDocument,
-  ): Promise<boolean> {
-    const decision = state === 'excluded' ? LEFT_OUT_BY[reason ?? ''] : undefined;
-    if (decision === undefined) return false;
-    const made = await standingDecision(manager, id, decision);
-    if (made === null) return false;
-    return (
-      made.about.customer.sourceId !== customer.sourceId ||
-      outdatedSince(made, { ...sales, customer: { ...made.about.customer, name: customer.name } }) !== null
-    );
   }
 
   async track(
@@ -272,6 +258,15 @@ export class DocumentVersionsRepository {
     await manager.update(TrackedDocument, { id: document.id }, { isCorrection });
     return true;
   }
+}
+
+/** Another contact of the same name may have other numbers: the mapping sees whether it has, for it reads contacts. */
+function isOutdated(made: MadeDecision, { customer, ...sales }: SalesDocument): boolean {
+  const decidedFor = made.about.customer;
+  return (
+    decidedFor.sourceId !== customer.sourceId ||
+    outdatedSince(made, { ...sales, customer: { ...decidedFor, name: customer.name } }) !== null
+  );
 }
 
 /** The columns that lists show; texts that cannot be stored are shown with a stand-in, `source` keeps them. */
