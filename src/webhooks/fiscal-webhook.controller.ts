@@ -17,6 +17,7 @@ import {
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { reached } from '../platform/kill-point';
+import { MinuteAllowance } from '../platform/requests/minute-allowance';
 import { acrossOrganisations } from '../platform/database/walls/row-access';
 import { type Delivery, InboxRepository } from '../document-store/inbox/inbox.repository';
 import { Public } from '../people/rights/route-rights';
@@ -24,10 +25,13 @@ import { FiscalSignatures, type Headed } from './fiscal-signatures';
 import { BatchingWriter } from './batching-writer';
 import { SampledWarning } from './sampled-warning';
 import { within } from './answer-deadline';
-import { LARGEST_UNSIGNED, UnsignedAllowance } from './unsigned-allowance';
 
 /** The service gives up after five seconds, and counts that against the webhook. */
 const ANSWER_WITHIN_MS = 2_500;
+/** An event is a few hundred bytes; anybody can send one without a signature. */
+const LARGEST_UNSIGNED = 4 * 1024;
+/** Unsigned events of an account in a minute: they say no more than that it is time to ask, and can be lost. */
+const MOST_UNSIGNED = 120;
 
 /**
  * Where a fiscal service reports outcomes: verify, store, answer. Nothing else happens inside the request, and a
@@ -42,7 +46,7 @@ export class FiscalWebhookController {
     'error',
     'webhook deliveries could not be stored',
   );
-  private readonly unsigned = new UnsignedAllowance();
+  private readonly unsigned = new MinuteAllowance(MOST_UNSIGNED);
   private readonly stores: BatchingWriter<Delivery>;
 
   constructor(
@@ -83,7 +87,7 @@ export class FiscalWebhookController {
     if (!reading.genuine) return 'forged';
     if (!reading.isSigned) {
       if (body.length > LARGEST_UNSIGNED) return 'too_large';
-      if (!this.unsigned.take(fiscalAccountId)) return 'too_many';
+      if (this.unsigned.take(fiscalAccountId) > 0) return 'too_many';
     }
     if (body.length > 0) await this.stores.store({ fiscalAccountId, body, isSigned: reading.isSigned });
     return 'stored';

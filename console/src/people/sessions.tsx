@@ -2,13 +2,13 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { answerOf, api, type Shape } from '../api/client';
 import { keys, readAgain } from '../api/query-keys';
-import { ErrorNotice } from '../frame/error-notice';
 import { Loaded } from '../frame/loaded';
 import { DataTable } from '../shown/data-table';
 import { Dialogue } from '../shown/dialogue';
 import { Moment } from '../shown/moment';
 import { Section } from '../shown/section';
 import { useWords } from '../words/words';
+import { OwnSignInRefused } from './own-sign-in-refused';
 import { type Person, useOwnSessions } from './queries';
 
 type Listed = Shape<'ListedSessionDto'>;
@@ -28,7 +28,7 @@ export function OwnSessions() {
     <Section title={words.sessions}>
       <Stack gap="xs">
         <Sessions query={query} end={end} name={words.sessions} />
-        {endingOthers.error && <ErrorNotice error={endingOthers.error} />}
+        <OwnSignInRefused error={endingOthers.error} />
         {(query.data?.length ?? 0) > 1 && (
           <Group>
             <Button size="xs" variant="default" onClick={() => endingOthers.mutate()}>
@@ -79,7 +79,7 @@ function Sessions({ query, end, name }: SessionsProps) {
     isThisOne ? words.thisOne : (userAgent ?? '');
   return (
     <Stack gap="xs">
-      {ending.error && <ErrorNotice error={ending.error} />}
+      <OwnSignInRefused error={ending.error} />
       <Loaded query={query}>
         {(sessions) => (
           <DataTable

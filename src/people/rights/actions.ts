@@ -74,9 +74,11 @@ const NEEDING: Readonly<Partial<Record<Action, 'person' | 'session'>>> = {
   'confirmations.withdraw': 'person',
 };
 
-/** What makes a way in, or gives one away: a browser that was left open is not enough. */
+/** Actions that make a way in, give one away or end one: a browser that was left open is not enough. */
 const FRESH: readonly Action[] = [
   ...(['tokens.make', 'own-sign-in.change', 'people.change', 'fiscal-accounts.change'] as const),
+  // Somebody at a browser that was left open must not throw its person out of all others.
+  'sessions.own',
 ];
 
 /** Whether a session changes this only within minutes of its sign-in (`fresh-sign-in.ts`). */

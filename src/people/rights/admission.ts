@@ -1,7 +1,16 @@
-import { ForbiddenException, Inject, Injectable, Logger, UnauthorizedException } from '@nestjs/common';
+import {
+  ForbiddenException,
+  HttpException,
+  HttpStatus,
+  Inject,
+  Injectable,
+  Logger,
+  UnauthorizedException,
+} from '@nestjs/common';
 import type { Request, RequestHandler } from 'express';
 import type { Config } from '../../platform/config/config';
 import { CONFIG } from '../../platform/config/process-config';
+import { MinuteAllowance } from '../../platform/requests/minute-allowance';
 import { acrossOrganisations } from '../../platform/database/walls/row-access';
 import { refusal as domainRefusal } from '../../documents/refuse';
 import { type Action, isReading, needsFreshSignIn } from './actions';
@@ -19,6 +28,10 @@ import { missingRight } from './missing-right';
 import { RefusedActs } from '../acts/refused-acts';
 
 const HARMLESS = ['GET', 'HEAD', 'OPTIONS'];
+/** More than a console with many pages open asks for; a program that needs more reads larger pages. */
+const MOST_CALLS_A_MINUTE = 1_200;
+/** Answers that are recorded elsewhere: a missing right, and what is not there, which is a slip. */
+const NOT_NOTED = [401, 403, 404];
 const REASONS = { nothing: 'no_key', key: 'wrong_key', session: 'session_over' } as const;
 
 /** Decides whether a request may do an action. */
@@ -26,6 +39,8 @@ const REASONS = { nothing: 'no_key', key: 'wrong_key', session: 'session_over' }
 export class Admission {
   private readonly logger = new Logger(Admission.name);
   private readonly forbidden = new Map<string, number>();
+  private readonly refused = new Map<string, number>();
+  private readonly allowance = new MinuteAllowance(MOST_CALLS_A_MINUTE);
 
   constructor(
     private readonly callers: Callers,
@@ -39,7 +54,7 @@ export class Admission {
    * @returns whose request it is
    * @throws UnauthorizedException or TooManyWrongKeys without a right key; a refusal like that of an unknown id where the
    *   caller may not know that it is there; ForbiddenException where the caller may not do it, or the page that calls;
-   *   SIGN_IN_TOO_OLD where a session is not enough
+   *   SIGN_IN_TOO_OLD where a session is not enough; HttpException 429 after too many calls
    */
   async admit(request: Request, action: Action, place: Place): Promise<Principal> {
     // Whose request it is decides which rows it sees: what says so is read before.
@@ -47,7 +62,9 @@ export class Admission {
       this.callers.of(request, lookupOf(request, place)),
     );
     if (principal === null) return this.refuse(request, proof);
+    request.res?.once('finish', () => this.noteRefused(request, principal));
     if (principal.kind === 'break_glass') this.keyUses.note(callOf(request));
+    else this.limit(request, principal);
     const only = organisations?.length === 1 ? (organisations[0] ?? null) : null;
     if (!mayDoAnywhere(principal, action)) this.forbid(request, principal, action, null);
     if (organisationsFor(principal, action) !== 'all') {
@@ -92,13 +109,36 @@ export class Admission {
   recordMissing(request: Request, principal: Principal, action: Action, organisationId: string | null): void {
     tellOfRefusal('no_right');
     this.note(request, principal, action, organisationId);
-    const { kind, personId } = principal;
-    const caller = personId ?? kind;
-    const times = (this.forbidden.get(`${caller} ${action}`) ?? 0) + 1;
-    this.forbidden.set(`${caller} ${action}`, times);
-    if (Number.isInteger(Math.log10(times))) {
+    const caller = principal.personId ?? principal.kind;
+    const times = counted(this.forbidden, `${caller} ${action}`);
+    if (isLogged(times)) {
       this.logger.warn({ caller, action, address: clientAddress(request.ip), times }, 'a right was missing');
     }
+  }
+
+  /** Logs what a signed-in caller was refused for another reason than its rights: without ids, and without what was sent. */
+  private noteRefused(request: Request, principal: Principal): void {
+    const status = request.res?.statusCode ?? 0;
+    if (status < 400 || status >= 500 || NOT_NOTED.includes(status)) return;
+    const caller = principal.personId ?? principal.kind;
+    const { path = request.path } = (request.route ?? {}) as { readonly path?: string };
+    const call = `${request.method} ${path}`;
+    const times = counted(this.refused, `${caller} ${call} ${status}`);
+    if (isLogged(times)) {
+      const address = clientAddress(request.ip);
+      this.logger.log({ caller, call, status, address, times }, 'a call was refused');
+    }
+  }
+
+  /** The sessions of a person count together, and each token for itself. The break-glass key has no limit. */
+  private limit(request: Request, { via, personId, kind }: Principal): void {
+    const seconds = this.allowance.take((via.kind === 'token' ? via.id : personId) ?? kind);
+    if (seconds === 0) return;
+    request.res?.setHeader('Retry-After', seconds);
+    throw new HttpException(
+      `More than ${MOST_CALLS_A_MINUTE} calls in a minute: try again in ${seconds} seconds.`,
+      HttpStatus.TOO_MANY_REQUESTS,
+    );
   }
 
   private note(request: Request, principal: Principal, action: Action, organisationId: string | null): void {
@@ -143,6 +183,17 @@ export class Admission {
       );
     }
   }
+}
+
+function counted(counts: Map<string, number>, key: string): number {
+  const times = (counts.get(key) ?? 0) + 1;
+  counts.set(key, times);
+  return times;
+}
+
+/** The first, the tenth, the hundredth: a loop must not fill the log. */
+function isLogged(times: number): boolean {
+  return Number.isInteger(Math.log10(times));
 }
 
 function callOf(request: Request): KeyUseNote {
