@@ -94,6 +94,26 @@ describeInBrowser('the sign-in page', (browser) => {
     await page.context().close();
   });
 
+  it('keeps nothing of a page that was left while the server does not answer, and ends the session once it does', async () => {
+    const { visitor, page } = await visit('/people');
+    await visitor.signIn(KEY);
+    await page.route('**/api/**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('The session ends as soon as Ledgerstamp answers.').waitFor();
+    await page.getByText('Check that Ledgerstamp is running').waitFor();
+    expect(await visitor.violations()).toEqual([]);
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    const stays = await page.request.get(`${url}/api/board`);
+    await page.reload();
+    await page.getByText('The session ends as soon as Ledgerstamp answers.').waitFor();
+    await page.unroute('**/api/**');
+    await withProvider(page).waitFor();
+    expect([stays.status(), (await page.request.get(`${url}/api/board`)).status()]).toEqual([200, 401]);
+    await page.reload();
+    await visitor.signIn(KEY);
+    await page.context().close();
+  });
+
   it('takes the break-glass key while the provider is away', async () => {
     const { visitor, page } = await visit('/');
     await page.getByRole('button', { name: 'Sign in with Gone' }).click();

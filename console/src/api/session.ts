@@ -11,6 +11,23 @@ export function signedIn(): SignedIn {
   return now;
 }
 
+/** Kept until the server has ended the session: a page that is loaded before then goes on with signing out. */
+const LEAVING = 'ledgerstamp-signing-out';
+
+export function isSigningOut(): boolean {
+  return localStorage.getItem(LEAVING) !== null;
+}
+
+/** Clears the page at once, whether or not the server answers; the gate ends the session. */
+export function signOut(): void {
+  localStorage.setItem(LEAVING, 'true');
+  setSignedIn('no');
+}
+
+export function signedOut(): void {
+  localStorage.removeItem(LEAVING);
+}
+
 export function setSignedIn(value: SignedIn): void {
   now = value;
   listeners.forEach((listener) => listener());

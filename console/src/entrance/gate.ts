@@ -1,11 +1,11 @@
 import { answerOf, api, type Shape } from '../api/client';
-import { onSignedIn, setSignedIn, signedIn } from '../api/session';
+import { isSigningOut, onSignedIn, setSignedIn, signedIn, signedOut } from '../api/session';
 import { loadedPart, reload } from '../frame/loaded-part';
 import { type EntranceVocabulary, firstWordsIn, languageOfPerson, speak } from '../words/languages';
 import type { Entrance } from '../words/shape';
 import { loadConsole } from './console-part';
 import { button, element } from './element';
-import { answerPlace, trouble, waiting } from './notices';
+import { answerPlace, notice, trouble, waiting } from './notices';
 import { signInPage } from './sign-in';
 import { isSignInPage } from './sign-in-page';
 
@@ -46,17 +46,34 @@ export function openGate(root: HTMLElement, vocabulary: EntranceVocabulary): voi
     if (signedIn() !== 'no' || end === null) return;
     end();
     end = null;
-    askToSignIn(false);
+    if (isSigningOut()) leave();
+    else askToSignIn(false);
   });
 
-  const ask = () => answerOf(api.GET('/api/session'));
-  show(
-    answerPlace(words, ask, (session) => {
-      if (session.isSignedIn && !isSignInPage()) void enter(session);
-      else askToSignIn(session.isSignedIn);
+  const begin = (): Node =>
+    answerPlace(
+      words,
+      () => answerOf(api.GET('/api/session')),
+      (session) => {
+        if (session.isSignedIn && !isSignInPage()) void enter(session);
+        else askToSignIn(session.isSignedIn);
+        return [];
+      },
+    );
+
+  const leave = (): void => {
+    const ask = () => answerOf(api.DELETE('/api/session'));
+    const place = answerPlace(words, ask, () => {
+      signedOut();
+      show(begin());
       return [];
-    }),
-  );
+    });
+    const { leaving, leavingText } = words.frame;
+    show(element('div', { class: 'stack' }, notice(leaving, element('p', {}, leavingText)), place));
+  };
+
+  if (isSigningOut()) leave();
+  else show(begin());
 }
 
 /** What stands alone in the middle of the page. */

@@ -20,6 +20,8 @@ export const frame = {
   people: 'People',
   settings: 'Settings',
   leave: 'Sign out',
+  leaving: 'Signing out',
+  leavingText: 'This page is closed. The session ends as soon as Ledgerstamp answers.',
   viewer: 'Read-only session',
   dark: 'Dark',
   light: 'Light',

@@ -22,6 +22,8 @@ export const frame: Entrance['frame'] = {
   people: 'Pessoas',
   settings: 'Definições',
   leave: 'Terminar sessão',
+  leaving: 'A terminar a sessão',
+  leavingText: 'Esta página está fechada. A sessão termina assim que o Ledgerstamp responder.',
   viewer: 'Sessão só de leitura',
   dark: 'Escuro',
   light: 'Claro',
