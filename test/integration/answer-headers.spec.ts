@@ -51,7 +51,10 @@ describe('the headers of answers', () => {
 
   it('let the description of the API draw itself, and nothing more', async () => {
     const { headers } = await fetch(`${url}/api/docs`, { headers: key });
-    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data:;" +
+        "connect-src 'self';frame-ancestors 'none';base-uri 'none';form-action 'none'",
+    );
     expect(headers.get('cache-control')).toBe('no-store');
   });
 });

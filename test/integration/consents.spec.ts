@@ -242,6 +242,22 @@ describe('consents that come back', () => {
     );
   });
 
+  it('are bound by a cookie that no neighbour of the domain can plant, which goes as the browser comes back', async () => {
+    const { headers } = await callApi(url, 'POST', '/api/connect/xero');
+    expect(headers.get('set-cookie')).toMatch(
+      /^__Host-ledgerstamp_consent_[0-9a-f]{16}=[\w-]{43}; Max-Age=600; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    const { back, cookie } = await begin([], 'owner', 'cancel');
+    const answer = await fetch(back, {
+      headers: { Cookie: cookie, Accept: 'text/html' },
+      redirect: 'manual',
+    });
+    const [name] = cookie.split('=');
+    expect(answer.headers.get('set-cookie')).toMatch(
+      new RegExp(`^${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; SameSite=Lax$`),
+    );
+  });
+
   it('tell a program by a code that they are stale', async () => {
     const { back } = await begin([TENANT]);
     const headers = { Cookie: 'ledgerstamp_consent=another', Accept: 'application/json' };

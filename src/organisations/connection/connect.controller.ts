@@ -62,7 +62,10 @@ export class ConnectController {
       organisationId: null,
       object,
     });
-    response.cookie(cookieName(state), browser, { ...this.cookieOptions(platform), maxAge: 10 * 60_000 });
+    response.cookie(this.cookieName(state), browser, {
+      ...this.cookieOptions(platform),
+      maxAge: 10 * 60_000,
+    });
     const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
     return { url: consent.consentUrl({ state, codeChallenge, redirectUri: this.redirectUri(platform) }) };
   }
@@ -81,7 +84,7 @@ export class ConnectController {
     // A person's browser goes on in the console; a program reads the answer.
     const isPerson = request.accepts(['json', 'html']) === 'html';
     try {
-      const name = cookieName(String(state));
+      const name = this.cookieName(String(state));
       const browser = cookieOf(request, name);
       if (browser !== '') response.clearCookie(name, this.cookieOptions(platform));
       const consent = await this.consents.take(platform, String(state), browser);
@@ -119,23 +122,25 @@ export class ConnectController {
     response.redirect(303, `${SET_UP}?consent=${how}`);
   }
 
+  /** One cookie for each consent under way: two tabs do not take each other's. `__Host-` as for a session (`session-cookie.ts`). */
+  private cookieName(state: string): string {
+    const name = `ledgerstamp_consent_${createHash('sha256').update(state).digest('hex').slice(0, 16)}`;
+    return this.isSecure() ? `__Host-${name}` : name;
+  }
+
   private cookieOptions(platform: string): CookieOptions {
-    return {
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: this.config.publicUrl.startsWith('https:'),
-      path: `/connect/${platform}/callback`,
-    };
+    const secure = this.isSecure();
+    const path = secure ? '/' : `/connect/${platform}/callback`;
+    return { httpOnly: true, sameSite: 'lax', secure, path };
+  }
+
+  private isSecure(): boolean {
+    return this.config.publicUrl.startsWith('https:');
   }
 
   private redirectUri(platform: string): string {
     return `${this.config.publicUrl}/connect/${platform}/callback`;
   }
-}
-
-/** One cookie for each consent under way: two tabs do not take each other's. */
-function cookieName(state: string): string {
-  return `ledgerstamp_consent_${createHash('sha256').update(state).digest('hex').slice(0, 16)}`;
 }
 
 /** A consent can open many: the set-up goes on with the one that was not there before. */
