@@ -136,7 +136,9 @@ export class MemoryJudge implements Judge {
       FISCALISED_TWICE: this.twice(),
       NUMBER_ON_TWO_DOCUMENTS: repeated(received.map((row) => `${row.deviceId}/${row.fiscalNumber}`)),
       FISCALISED_WITHOUT_RECEIPT: idsOf(
-        this.documents().filter((row) => isCalled(row) && !hasReceipt.has(row.id)),
+        this.documents().filter(
+          (row) => isCalled(row) && !hasReceipt.has(row.id) && !this.isChangedSale(row),
+        ),
       ),
       RECEIPT_WITHOUT_STATE: idsOf(
         this.documents().filter((row) => !isCalled(row) && hasReceipt.has(row.id)),
@@ -190,6 +192,14 @@ export class MemoryJudge implements Judge {
     return this.documents()
       .filter((row) => row.organisationId === organisationId)
       .flatMap((row) => FACT_KINDS.flatMap((kind) => factsOf(this.store, outside, row, kind)));
+  }
+
+  private isChangedSale({ id, state }: { readonly id: string; readonly state: DocumentState }): boolean {
+    const recorded = this.store.tables.outsideReceipts.committed();
+    const isSale = recorded.some(
+      (row) => row.documentId === id && row.withdrawnAt === null && row.source === 'sale',
+    );
+    return state === 'changed_after_fiscalisation' && isSale;
   }
 
   private ownReceipts() {

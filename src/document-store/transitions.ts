@@ -13,6 +13,7 @@ import {
   type DocumentState,
   ForbiddenTransition,
   NOTED,
+  SALE_LOOKED_AT,
   WITHDRAWAL,
 } from '../documents/lifecycle';
 import { displayJson, displayText } from '../documents/unstorable-text';
@@ -142,8 +143,13 @@ export async function noteDecisions(
   if (ids.length > 0) await manager.query(NOTE_DECISION, [ids, NOTED, displayText(detail), actor]);
 }
 
-/** `system` under the lease that the worker holds, or a person, who needs none and may withdraw what a person entered. */
-export type Mover = { readonly lease: Lease } | { readonly actor: string; readonly withdraws?: true };
+/**
+ * `system` under the lease that the worker holds, or a person, who needs none and may withdraw what a person entered. `isSale`: the
+ * document has the receipt of another, and no submission of its own was fiscalised.
+ */
+export type Mover = ({ readonly lease: Lease } | { readonly actor: string; readonly withdraws?: true }) & {
+  readonly isSale?: boolean;
+};
 
 /** A document that moves, and what is said with it. */
 export interface Transition {
@@ -181,7 +187,7 @@ export async function applyTransitions(
 ): Promise<void> {
   if (transitions.length === 0) return;
   for (const { document } of transitions)
-    if (!canTransition(document.state, to) && !isWithdrawal(mover, document, to))
+    if (!canTransition(document.state, to) && !isException(mover, document, to))
       throw new ForbiddenTransition(document.state, to);
   const lease = 'lease' in mover ? mover.lease : null;
   const rows = await manager.query<{ document_id: string }[]>(APPLY_TRANSITION[to], [
@@ -200,6 +206,8 @@ export async function applyTransitions(
   if (missed !== undefined) throw new LeaseLost(`document ${missed.document.id}`);
 }
 
-function isWithdrawal(mover: Mover, { state }: Pick<TrackedDocument, 'state'>, to: DocumentState): boolean {
-  return 'withdraws' in mover && state === WITHDRAWAL.from && to === WITHDRAWAL.to;
+function isException(mover: Mover, { state }: Pick<TrackedDocument, 'state'>, to: DocumentState): boolean {
+  const is = (move: typeof WITHDRAWAL | typeof SALE_LOOKED_AT): boolean =>
+    state === move.from && to === move.to;
+  return ('withdraws' in mover && is(WITHDRAWAL)) || (mover.isSale === true && is(SALE_LOOKED_AT));
 }

@@ -21,12 +21,16 @@ export type DocumentState = (typeof DOCUMENT_STATES)[number];
  * that was rejected and has moved on since still becomes `fiscalised` when that submission turns out to have been,
  * and `uncertain` when a submission comes to light that a restored database had forgotten, or when a signed event
  * denies the rejection.
+ * The edited sale of another document, whose receipt it has, goes to `changed_after_fiscalisation` without a submission of its own.
  * A move from a state to itself is news about it: another reason to wait or to doubt, another edit, a write-back repeated, the same
  * bytes sent again to a service that can be asked so.
  */
 export const MOVES: Readonly<Record<DocumentState, readonly DocumentState[]>> = {
-  collected: ['waiting', 'ready', 'uncertain', 'fiscalised', 'excluded'],
-  waiting: ['collected', 'waiting', 'ready', 'uncertain', 'fiscalised', 'excluded'],
+  collected: ['waiting', 'ready', 'uncertain', 'fiscalised', 'changed_after_fiscalisation', 'excluded'],
+  waiting: [
+    ...(['collected', 'waiting', 'ready', 'uncertain', 'fiscalised'] as const),
+    ...(['changed_after_fiscalisation', 'excluded'] as const),
+  ],
   ready: ['collected', 'waiting', 'submitting', 'uncertain', 'fiscalised', 'excluded'],
   submitting: ['ready', 'rejected', 'processing', 'uncertain'],
   processing: ['processing', 'fiscalised', 'rejected', 'uncertain'],
@@ -39,10 +43,16 @@ export const MOVES: Readonly<Record<DocumentState, readonly DocumentState[]>> = 
 };
 
 /**
- * The one move that is not among them, for a person alone: numbers that a person entered are withdrawn before they are written back.
+ * A move that is not among them, for a person alone: numbers that a person entered are withdrawn before they are written back.
  * Nothing is sent from `uncertain`.
  */
 export const WITHDRAWAL = { from: 'fiscalised', to: 'uncertain' } as const;
+
+/**
+ * The other one, for a document that has the receipt of another: edited once more, or linked no longer, it is looked at again. The
+ * database lets nothing of it begin while that receipt is recorded.
+ */
+export const SALE_LOOKED_AT = { from: 'changed_after_fiscalisation', to: 'collected' } as const;
 
 /** Reason of an entry in the history that is no move: something about the document has changed, and it stays where it is. */
 export const NOTED = 'NOTED';

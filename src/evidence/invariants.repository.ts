@@ -71,9 +71,12 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     code: 'FISCALISED_WITHOUT_RECEIPT',
-    sentence: 'Documents in a fiscalised state without fiscal numbers.',
+    sentence:
+      'Documents in a fiscalised state without fiscal numbers, their own or those of the sale that they are.',
     sql: `select d.id from documents d left join fiscal_receipts r on r.document_id = d.id and not r.is_double
-          where d.state in ${sqlList(FISCALISED_STATES)} and r.document_id is null`,
+          where d.state in ${sqlList(FISCALISED_STATES)} and r.document_id is null
+            and not (d.state = 'changed_after_fiscalisation' and exists (select from outside_receipts x
+              where x.document_id = d.id and x.withdrawn_at is null and x.source = 'sale'))`,
   },
   {
     code: 'RECEIPT_WITHOUT_STATE',

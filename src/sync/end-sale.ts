@@ -3,7 +3,7 @@ import { standingDecision, takeBackDecision } from '../document-store/document-d
 import { OutsideReceiptRow } from '../document-store/outside-receipt.entity';
 import { TrackedDocument } from '../document-store/tracked-document.entity';
 import { applyTransition, type Mover, noteElsewhere } from '../document-store/transitions';
-import { WRITTEN_BACK_STATES } from '../documents/lifecycle';
+import { SALE_LOOKED_AT, WRITTEN_BACK_STATES } from '../documents/lifecycle';
 import { readSalesDocument } from '../documents/sales-document-json';
 import { recordChange } from './fiscalised-changes';
 
@@ -23,7 +23,8 @@ export async function endSaleOfVoid(
   );
   await noteElsewhere(manager, id, 'system', 'The receipt of another document is not its own any more.');
   const note = { reason: 'RECORD_WITHDRAWN', detail: because };
-  if (document.state === 'excluded') await applyTransition(manager, mover, document, 'collected', note);
+  if (document.state === 'excluded' || document.state === SALE_LOOKED_AT.from)
+    await applyTransition(manager, { ...mover, isSale: true }, document, 'collected', note);
   return true;
 }
 

@@ -9,6 +9,7 @@ import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
 import type { Organisation } from '../../src/organisations/organisation.entity';
 import { withinRows } from '../../src/platform/database/walls/row-access';
 import type { FiscalisedSaleDto } from '../../src/review/outside/same-sale.dto';
+import type { DocumentDetailDto } from '../../src/review/documents/document.dto';
 import { SameSales } from '../../src/review/outside/same-sales';
 import { CircumstancesReader } from '../../src/rules/circumstances/circumstances-reader';
 import { dayOf, rulesFile } from '../support/draft-books';
@@ -180,7 +181,7 @@ describe('a sale that was fiscalised with another document', () => {
     expect(codes(await standing(moved, again.id))).toEqual(['NUMBER_NOT_UNIQUE']);
   });
 
-  it('is a question whose answers send nothing once it is another sale in the books', async () => {
+  it('is changed after its receipt once it is another sale in the books, and nothing that a person does sends it', async () => {
     const number = `INV-${randomUUID().slice(0, 8)}`;
     const first = await entered(old, sale({ number }));
     const now = sale({ number });
@@ -192,16 +193,51 @@ describe('a sale that was fiscalised with another document', () => {
     });
     await editedInBooks(pipeline, moved, again.id, edit);
     const changed = await standing(moved, again.id);
-    expect([changed.state, ...codes(changed)]).toEqual(['waiting', 'DECISION_OUTDATED']);
-    expect(changed.issues[0]?.message).toContain('USD 1155.00 to Buyer Ltd');
-    for (const act of ['release', 'include', 'retry'])
-      await pipeline.api.post(`/api/documents/${again.id}/${act}`, {}, act === 'include' ? 409 : 202);
-    expect([codes(await standing(moved, again.id)), await sent(again)]).toEqual([['DECISION_OUTDATED'], 0]);
+    expect([changed.state, changed.reason]).toEqual(['changed_after_fiscalisation', 'EDITED']);
+    const shown = await pipeline.api.get<DocumentDetailDto>(`/api/documents/${again.id}`);
+    expect(shown.explanation).toContain('it is now USD 1155.00 to Buyer Ltd. Put the invoice back');
+    const excluding = { reason: 'It is not ours.' };
+    for (const act of ['release', 'include', 'declare-in-this-period', 'exclude'])
+      await pipeline.api.post(`/api/documents/${again.id}/${act}`, act === 'exclude' ? excluding : {}, 409);
+    await pipeline.api.post(`/api/documents/${again.id}/retry`, {}, 202);
+    // A second edit is said as well, and what the books had in doubt is not written to it.
+    await editedInBooks(pipeline, moved, again.id, (sales) => ({
+      ...edit(sales),
+      ...amounting('2000', '310', '2310'),
+    }));
+    const { state } = await standing(moved, again.id);
+    expect([state, await sent(again)]).toEqual(['changed_after_fiscalisation', 0]);
+    expect(await new InvariantsRepository(pipeline.api.dataSource).violations()).toEqual([]);
+    const credit = await entered(moved, note(now, ['40', '6.20', '46.20']));
+    expect([credit.state, codes(credit)]).toEqual(['fiscalised', []]);
     // Put back, it is that sale again, of which all that is not written yet is due.
     await editedInBooks(pipeline, moved, again.id, () => now);
     const back = await standing(moved, again.id);
     expect([back.state, back.reason]).toEqual(['excluded', 'RECORDED_ELSEWHERE']);
     expect(back.dueAt).not.toBeNull();
+  });
+
+  it('is looked at again where it was changed after its receipt, and its link is withdrawn or it is voided', async () => {
+    const changed = async (): Promise<TrackedDocument> => {
+      const number = `INV-${randomUUID().slice(0, 8)}`;
+      const first = await entered(old, sale({ number }));
+      const again = await entered(moved, sale({ number }));
+      await link(again, first.id);
+      await editedInBooks(pipeline, moved, again.id, (one) => ({
+        ...one,
+        ...amounting('1000', '155', '1155'),
+      }));
+      expect((await standing(moved, again.id)).state).toBe('changed_after_fiscalisation');
+      return again;
+    };
+    const [other, voided] = [await changed(), await changed()];
+    const said = { ...SAYS, documentNumber: other.number };
+    await pipeline.api.post(`/api/documents/${other.id}/outside-receipt/withdrawal`, said, 202);
+    expect(codes(await standing(moved, other.id))).toEqual(['NUMBER_NOT_UNIQUE']);
+    await editedInBooks(pipeline, moved, voided.id, (one) => ({ ...one, status: 'void' }));
+    const { state, reason } = await standing(moved, voided.id);
+    expect([state, reason]).toEqual(['excluded', 'VOIDED']);
+    expect(await new InvariantsRepository(pipeline.api.dataSource).violations()).toEqual([]);
   });
 
   it('is written once more where a part was refused, and only there', async () => {

@@ -125,7 +125,7 @@ export class OutsideRecording {
     person: { readonly by: string; readonly reason: string },
   ): Promise<void> {
     await this.receipts.withdraw(manager, row.id, person.by, person.reason);
-    await endSale(manager, document.id, person.by);
+    const isSale = await endSale(manager, document.id, person.by);
     // What is stored of it is not what the books have: its customer was erased.
     if (document.fingerprint === '') await askForDocument(manager, document.id);
     const noted = `${person.by} withdrew the receipt made elsewhere.`;
@@ -133,7 +133,7 @@ export class OutsideRecording {
     const detail = `${person.by} withdrew the recorded receipt, ${TEXTS.receiptName(row)}: ${person.reason}`;
     const note = { reason: 'RECORD_WITHDRAWN', detail, dueInMs: 0 };
     if (document.state !== 'collected')
-      await applyTransition(manager, { actor: person.by }, document, 'collected', note);
+      await applyTransition(manager, { actor: person.by, isSale }, document, 'collected', note);
     await this.wake(manager, document);
     const { reason } = person;
     await recordAct(manager, documentAct(document, 'documents.resolve', 'receipt_withdrawn', { reason }));

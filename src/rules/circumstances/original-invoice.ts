@@ -34,7 +34,7 @@ export function originalInvoice(
     sourceId: invoice.sourceId,
     number: invoice.number,
     customer: customer ?? sales.customer,
-    isFiscalised: FISCALISED_STATES.includes(invoice.state),
+    isFiscalised: FISCALISED_STATES.includes(invoice.state) && !isChangedSale(invoice, recorded),
     isUnderWay: UNDER_WAY_STATES.includes(invoice.state),
     ...(isLeftOut(invoice) ? { isLeftOut: true } : {}),
     ...(recorded === null ? {} : { elsewhere: { submittedAs: submittedTo(recorded, fiscalAccountId) } }),
@@ -45,6 +45,11 @@ export function originalInvoice(
     taxTypes: [...new Set(sales.lines.map((line) => line.taxType))],
     ...(deducts === null ? {} : { deducts }),
   };
+}
+
+/** Edited since, it still has the receipt of the other document alone. */
+function isChangedSale({ reason }: TrackedDocument, recorded: OutsideReceiptRow | null): boolean {
+  return recorded?.source === 'sale' && reason === 'EDITED';
 }
 
 function isLeftOut({ state, issues }: TrackedDocument): boolean {

@@ -72,7 +72,9 @@ export class DocumentVersionsRepository {
   ): Promise<Pick<KnownDocument, 'submittedFingerprint' | 'isExclusionOutdated' | 'isLinkedSale'>> {
     const { id: documentId, state } = document;
     const submission = await manager.findOneBy(Submission, { documentId, state: 'fiscalised' });
-    const standing = state === 'excluded' ? await standingDecisions(manager, documentId) : [];
+    const isLeftOut =
+      state === 'excluded' || (state === 'changed_after_fiscalisation' && submission === null);
+    const standing = isLeftOut ? await standingDecisions(manager, documentId) : [];
     const leftOutBy = standing.find(({ decision }) => decision === LEFT_OUT_BY[document.reason ?? '']);
     return {
       submittedFingerprint: submission?.fingerprint ?? null,
@@ -254,7 +256,9 @@ export class DocumentVersionsRepository {
       document.state === 'excluded' && LEFT_OUT_BY[document.reason ?? ''] === undefined
         ? { reason: 'APPROVED_AGAIN', detail: 'Approved again in the books.', dueInMs: 0 }
         : { reason: 'EDITED', detail: 'Edited in the books.', dueInMs: 0 };
-    await applyTransition(manager, { lease }, document, 'collected', note);
+    // Only a linked sale begins anew from where it was changed after its receipt.
+    const isSale = document.state === 'changed_after_fiscalisation';
+    await applyTransition(manager, { lease, isSale }, document, 'collected', note);
     await manager.update(TrackedDocument, { id: document.id }, { isCorrection });
     return true;
   }

@@ -103,6 +103,12 @@ describe('a document that is known', () => {
     expect([linked('void'), linked('draft'), linked('approved')]).toEqual(['exclude', 'refresh', 'refresh']);
   });
 
+  it('and linked is looked at again with each version once it is another sale, until it is voided', () => {
+    const linked = (status: BookStatus) =>
+      notice('changed_after_fiscalisation', 'other', status, null, 'EDITED', false, true);
+    expect([linked('void'), linked('approved')]).toEqual(['exclude', 'restart']);
+  });
+
   it('and under way or settled is never restarted or excluded by what the books say', () => {
     for (const state of DOCUMENT_STATES.filter((other) => !BEFORE_SUBMISSION.includes(other))) {
       for (const status of STATUSES) {

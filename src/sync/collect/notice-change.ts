@@ -10,7 +10,7 @@ export interface KnownDocument {
   readonly submittedFingerprint: string | null;
   /** True: a person left it out, and what it was left out as is not what the books say now. */
   readonly isExclusionOutdated: boolean;
-  /** True: it is left out, for it is the sale of another document and has the receipt of that. */
+  /** True: nothing of it was fiscalised, for it is the sale of another document and has the receipt of that. */
   readonly isLinkedSale: boolean;
 }
 
@@ -19,8 +19,8 @@ export interface KnownDocument {
  * - `ignore`: not a sale (yet), and nothing of ours
  * - `track`: a sale that we do not know
  * - `refresh`: nothing that the authority cares about has changed; our own write-back comes back like this
- * - `restart`: changed before it was submitted, or approved once more after the books had taken it back: through the
- *   mapping again
+ * - `restart`: changed before it was submitted, or approved once more after the books had taken it back, or the sale of
+ *   another document: through the mapping again, which sends nothing of such a sale
  * - `note_edit`: edited after the service has said that it will never take it: a person decides what follows
  * - `exclude`: voided or deleted before it was submitted, or though it had the receipt of another document
  * - `mark_changed`: changed or voided after it was fiscalised, or changed once more
@@ -46,6 +46,7 @@ export function noticeChange(
     case 'written_back':
       return incoming.fingerprint === known.submittedFingerprint ? 'refresh' : 'mark_changed';
     case 'changed_after_fiscalisation':
+      if (known.isLinkedSale) return incoming.status === 'void' ? 'exclude' : 'restart';
       return incoming.fingerprint === known.submittedFingerprint ? 'mark_restored' : 'mark_changed';
     // Under way, or being written back: the difference is noticed when the present leg is done.
     case 'submitting':

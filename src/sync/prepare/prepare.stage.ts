@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import type { OutdatedDecision } from '../../documents/document-decision';
+import type { Issue } from '../../documents/issue';
 import type { IssueCode } from '../../documents/issue-catalogue';
 import type { SalesDocument } from '../../documents/sales-document';
+import { TEXTS } from '../../documents/texts/language';
 import type { MappingRules } from '../../mapping/mapping-rules';
 import { startOfDay } from '../../documents/calendar-day';
 import { HOME_OFFSET } from '../../rules/circumstances/circumstances-reader';
@@ -87,6 +90,13 @@ export class PrepareStage implements Stage {
       await this.documents.move(work.lease, document, 'ready', { dueInMs: 0 });
       return true;
     }
+    const changed = result.issues.find(isOfChangedSale);
+    if (changed !== undefined) {
+      const detail = [changed.message, TEXTS.afterFiscalisation.edited[sales.kind]].join(' ');
+      const note = { reason: 'EDITED', detail };
+      await this.documents.move(work.lease, document, 'changed_after_fiscalisation', note);
+      return true;
+    }
     const leftOut = result.issues.find(({ code }) => code in REASONS_TO_LEAVE_OUT);
     if (leftOut !== undefined) {
       // What is not written yet of the receipt of a linked sale is due; of all others nothing is to be written.
@@ -106,6 +116,11 @@ const REASONS_TO_LEAVE_OUT: Readonly<Partial<Record<IssueCode, string>>> = {
   RECORDED_ELSEWHERE: 'RECORDED_ELSEWHERE',
   EXCLUDED_BY_PERSON: 'EXCLUDED',
 };
+
+/** It has the receipt of another document, and is another sale in the books now. */
+function isOfChangedSale({ code, parameters }: Issue): boolean {
+  return code === 'DECISION_OUTDATED' && (parameters as OutdatedDecision).decision === 'sale';
+}
 
 function isVoid({ status, unreadable }: SalesDocument): boolean {
   return status === 'void' && unreadable.length === 0;

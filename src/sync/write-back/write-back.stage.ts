@@ -5,7 +5,7 @@ import type { TrackedDocument } from '../../document-store/tracked-document.enti
 import { recordChange } from '../fiscalised-changes';
 import { applyTransition, noteDocuments, type TransitionNote } from '../../document-store/transitions';
 import { ReceiptsRepository, type ReceiptToWrite } from '../../document-store/receipts.repository';
-import { FISCALISED_STATES, WRITTEN_BACK_STATES } from '../../documents/lifecycle';
+import { FISCALISED_STATES, SALE_LOOKED_AT, WRITTEN_BACK_STATES } from '../../documents/lifecycle';
 import type { WriteBackPart } from '../../documents/receipt';
 import { readSalesDocument } from '../../documents/sales-document-json';
 import { storedSentence } from '../../documents/stored-sentences';
@@ -60,6 +60,10 @@ export class WriteBackStage implements Stage {
       return 0;
     }
     const { due, pending } = await this.claimed(found);
+    // An edited sale of another document has no receipt of its own: until it is that sale again nothing is written.
+    for (const document of found)
+      if (document.state === SALE_LOOKED_AT.from && !pending.has(document.id))
+        await this.documents.postpone(document, null, null);
     const delayed = new Map<string, PdfDelayed>();
     const attached = await this.withPdf(work, due, pending, delayed);
     const linked = await this.withFields(work, attached, pending);
