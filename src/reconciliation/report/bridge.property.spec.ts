@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Decimal, sum, ZERO } from '../../documents/money';
 import { BRIDGE_STEPS, type BridgeRow } from './bridge';
-import type { ReconciledInput, TaxKey } from './reconciled-input';
+import type { BooksSide, ReconciledInput, TaxKey } from './reconciled-input';
 import { reconcile } from './report';
 
 const SCOPE = { organisationId: 'o', from: '2026-03-01', to: '2026-03-31' };
@@ -129,4 +129,44 @@ describe('the bridge from the books to the receipts', () => {
       { books: '15.50', otherSales: '-15.50', receipts: '0.00', unexplained: '0.00' },
     ]);
   });
+
+  it.each([
+    ['was reset away', { isServed: false }],
+    ['was voided', { isServed: true, status: 'void' }],
+  ] as const)(
+    'says nothing of a sale that was entered again because the document of its receipt %s',
+    (_what, gone) => {
+      const tax = { ...KEYS[0]!, tax: new Decimal('15.50') };
+      const [one] = fc.sample(INPUT, { numRuns: 1, seed: 7 }) as [ReconciledInput];
+      const total = new Decimal('115.50');
+      const money = { currency: 'USD', receiptCurrency: 'USD', total, taxes: [tax] };
+      const books: BooksSide = {
+        ...{ ...one.books, ...money, isServed: true, status: 'approved', issuedOn: '2026-03-02' },
+      };
+      const taxes = [{ ...tax, amount: total, booksTax: tax.tax }];
+      const common: ReconciledInput = { ...one, kind: 'invoice', reasons: [], books };
+      const original: ReconciledInput = {
+        ...{ ...common, sourceId: 'a', state: 'written_back', elsewhere: null, isLinked: true },
+        receipt: { deviceId: '1', fiscalDay: '1', fiscalNumber: '1' },
+        sent: {
+          ...{ fingerprint: 'f', datedAt: '2026-03-02T10:00:00', currency: 'USD', booked: null },
+          ...{ total, totalTax: tax.tax, taxes, taxGap: null },
+        },
+        books: { ...books, ...gone },
+      };
+      const sale = { number: 'N', total: '115.50' };
+      const again: ReconciledInput = {
+        ...{ ...common, sourceId: 'b', state: 'excluded', sent: null, receipt: null },
+        elsewhere: { deviceId: '1', fiscalNumber: '1', datedOn: '2026-03-02', sale },
+      };
+      const { bridge } = reconcile(SCOPE, [original, again]);
+      const still = { changed: '0.00', elsewhere: '0.00', open: '0.00', unexplained: '0.00' };
+      expect(bridge).toMatchObject([{ books: '15.50', receipts: '15.50', ...still }]);
+      // Edited into another sale it is what has changed, and the other one has no document any more.
+      const edited = { ...again, state: 'changed_after_fiscalisation' as const };
+      expect(reconcile(SCOPE, [edited]).bridge).toMatchObject([
+        { books: '15.50', changed: '-15.50', receipts: '0.00' },
+      ]);
+    },
+  );
 });

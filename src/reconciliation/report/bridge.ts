@@ -40,6 +40,7 @@ const STEP_WITHOUT_RECEIPT: Partial<Record<ReconciliationClass, Step>> = {
   before_go_live: 'leftOut',
   elsewhere: 'elsewhere',
   linked: 'elsewhere',
+  changed_after: 'changed',
 };
 
 /** The tax of documents whose tax by code is not known. */
@@ -106,8 +107,9 @@ export class Bridge {
     const isCounted = place.isBooked && isSale(books);
     if (isCounted && books.taxes === null) return;
     if (isCounted) this.put(input, 'changed', now, books.receiptCurrency, -1);
+    // What the books have of it as other documents has no receipt there: here it is, and nothing was changed.
     if (isCounted || (place.isBooked && place.dated !== null))
-      this.put(input, 'changed', asSent, sent.currency);
+      this.put(input, input.isLinked && !isCounted ? 'elsewhere' : 'changed', asSent, sent.currency);
     if (isCounted && place.dated === null) this.put(input, 'straddlesOut', asSent, sent.currency, -1);
     if (place.dated === null) return;
     if (!place.isBooked) this.put(input, 'straddlesIn', asSent, sent.currency);

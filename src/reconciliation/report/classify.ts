@@ -21,6 +21,7 @@ export function classify(input: ReconciledInput): Classified {
   if (!isInBooks(input)) return of('in_no_book');
   if (input.elsewhere !== null && input.state === 'excluded')
     return of(input.elsewhere.sale === null ? 'elsewhere' : 'linked');
+  if (input.state === 'changed_after_fiscalisation') return { class: 'changed_after', reasons: ['EDITED'] };
   if (input.books.status === 'void') return of('void');
   if (input.state === 'excluded' || reasons.includes('EXCLUDED_BY_RULE')) return of('excluded');
   if (input.state === 'rejected') return of('rejected');
