@@ -63,6 +63,7 @@ export interface LinkOptions {
 interface MovedDocument {
   readonly documentId: string;
   readonly number: string;
+  readonly customer: string;
   readonly issuedOn: string;
   readonly currency: string;
   readonly total: string;
@@ -140,13 +141,13 @@ export async function linkMovedSales(
   };
 }
 
-const HEADINGS = ['Document', 'Day', 'Total', 'Is the sale', 'Device', 'Number', 'Confirmed'];
+const HEADINGS = ['Document', 'Customer', 'Day', 'Total', 'Is the sale', 'Device', 'Number', 'Confirmed'];
 
-function pairRow({ number, issuedOn, currency, total, sales: [sale] }: MovedDocument): string[] {
+function pairRow({ number, customer, issuedOn, currency, total, sales: [sale] }: MovedDocument): string[] {
   const { deviceId = '', fiscalNumber = '' } = sale?.receipt ?? {};
   const original = `${sale?.number ?? ''} of ${sale?.organisation ?? ''}`;
   return [
-    ...[number, issuedOn, `${currency} ${total}`, original, deviceId, fiscalNumber],
+    ...[number, customer, issuedOn, `${currency} ${total}`, original, deviceId, fiscalNumber],
     (sale?.differences ?? []).map((one) => DIFFERENCES[one] ?? one).join(', '),
   ];
 }

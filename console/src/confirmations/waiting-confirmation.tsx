@@ -12,12 +12,18 @@ import { useWords } from '../words/words';
 import { AboutCall } from './about-call';
 import { ConfirmForm } from './confirm-form';
 import { factsOfCall } from './facts-of-call';
+import { pairsOfCall } from './pairs-of-call';
+import { PairsToConfirm } from './pairs-to-confirm';
 
 /** One of them: exactly what is confirmed, who asked for it, and the decision. */
 export function WaitingConfirmation({ confirmation }: { confirmation: Shape<'ConfirmationDto'> }) {
   const words = useWords('confirmations');
   const { subject, organisationId, request, factsSha256, requestedBy, requestedAt, expiresAt, isOwn } =
     confirmation;
+  const pairs = pairsOfCall(request);
+  // The rows say what the pairs are; all other fields are shown as they are sent.
+  const shown =
+    pairs === null ? request : { ...request, body: { ...(request.body as object), pairs: pairs.length } };
   return (
     <Section title={words.subjects[subject]}>
       <Stack gap="sm">
@@ -31,7 +37,8 @@ export function WaitingConfirmation({ confirmation }: { confirmation: Shape<'Con
         />
         <AboutCall path={request.path} />
         <Text fw={600}>{words.what}</Text>
-        <Facts facts={factsOfCall(request).map(([name, value]) => [name, value ?? words.nothing] as const)} />
+        <Facts facts={factsOfCall(shown).map(([name, value]) => [name, value ?? words.nothing] as const)} />
+        {pairs !== null && <PairsToConfirm organisationId={organisationId} pairs={pairs} />}
         <Text size="sm">
           {words.fingerprint}: <Code style={{ overflowWrap: 'anywhere' }}>{factsSha256}</Code>
         </Text>

@@ -6,9 +6,8 @@ import { answerOf, api, type Shape } from '../api/client';
 import { changedBy, keys, readAgain } from '../api/query-keys';
 import { ErrorNotice } from '../frame/error-notice';
 import { May } from '../frame/may';
-import { spellDay } from '../shown/days';
-import { Money } from '../shown/money';
 import { useWords } from '../words/words';
+import { differencesText, PairText } from './pair-text';
 import { NOBODY, type Person, PersonFields } from './person-fields';
 
 type Moved = Shape<'MovedDocumentDto'>;
@@ -92,28 +91,16 @@ interface PairListProps {
 
 /** Each pair with its receipt; what is not the same on both is confirmed one by one. */
 function PairList({ pairs, confirmed, onChange }: PairListProps) {
-  const { moved: words, sameSale, receipt } = useWords('outside');
+  const words = useWords('outside');
   return (
     <Checkbox.Group value={confirmed} onChange={onChange}>
       <Stack gap="sm">
-        {pairs.map(({ documentId, number, issuedOn, currency, total, sales }) =>
-          sales.map((sale) => (
-            <Stack key={documentId} gap={4}>
-              <Text size="sm">
-                <Link to={`/documents/${documentId}`}>{number}</Link>, {spellDay(issuedOn)},{' '}
-                <Money currency={currency} total={total} /> {words.is}{' '}
-                <Link to={`/documents/${sale.documentId}`}>{sale.number}</Link>, {sale.organisation},{' '}
-                {receipt(sale.receipt.fiscalNumber, sale.receipt.deviceId)}
-              </Text>
+        {pairs.map((pair) =>
+          pair.sales.map((sale) => (
+            <Stack key={pair.documentId} gap={4}>
+              <PairText moved={pair} sale={sale} />
               {sale.differences.length > 0 && (
-                <Checkbox
-                  value={documentId}
-                  label={sale.differences
-                    .map((one) =>
-                      one === 'rest' ? words.rest(sale.number, total, sale.total) : sameSale.differences[one],
-                    )
-                    .join('; ')}
-                />
+                <Checkbox value={pair.documentId} label={differencesText(words, pair, sale)} />
               )}
             </Stack>
           )),

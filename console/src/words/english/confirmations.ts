@@ -22,6 +22,9 @@ export const confirmations = {
   about: 'What it is about, as it is stored now',
   aboutDocument: 'Open the document',
   what: 'What is to be done',
+  pairIsOver: (number: string): string =>
+    `${number} has changed since it was asked for: it would be refused alone.`,
+  confirmedDifferences: (differences: string): string => `Confirmed although it differs: ${differences}`,
   fingerprint: 'SHA-256 of all of this',
   nothing: 'nothing',
   enterAgain: (name: string): string => `${name}, entered again`,

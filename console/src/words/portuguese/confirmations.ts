@@ -23,6 +23,8 @@ export const confirmations: Words['confirmations'] = {
   about: 'De que se trata, tal como está guardado agora',
   aboutDocument: 'Abrir o documento',
   what: 'O que vai ser feito',
+  pairIsOver: (number) => `${number} mudou desde o pedido: seria recusado sozinho.`,
+  confirmedDifferences: (differences) => `Confirmado apesar das diferenças: ${differences}`,
   fingerprint: 'SHA-256 de tudo isto',
   nothing: 'nada',
   enterAgain: (name) => `${name}, introduzido de novo`,

@@ -1,0 +1,23 @@
+import type { Shape } from '../api/client';
+
+type Moved = Shape<'MovedDocumentDto'>;
+type Given = Shape<'GivenPairDto'>;
+
+/** The pairs that a call links, as they are confirmed; null: it links none. */
+export function pairsOfCall({
+  path,
+  body,
+}: Pick<Shape<'RequestedCallDto'>, 'path'> & { readonly body: unknown }): readonly Given[] | null {
+  const pairs = /\/moved-sales$/.test(path) ? (body as { pairs?: unknown } | null)?.pairs : null;
+  return Array.isArray(pairs) ? (pairs as Given[]) : null;
+}
+
+/** The document of a pair with the one sale that it is given; null: it is not proposed any more, and would be refused. */
+export function proposedPair(
+  { documentId, originalId }: Given,
+  { pairs, rest }: Pick<Shape<'MovedSalesDto'>, 'pairs' | 'rest'>,
+): Moved | null {
+  const moved = [...pairs, ...rest].find((one) => one.documentId === documentId);
+  const sales = moved?.sales.filter((sale) => sale.documentId === originalId) ?? [];
+  return moved === undefined || sales.length === 0 ? null : { ...moved, sales };
+}
