@@ -22,13 +22,13 @@ module.exports = {
     'test/integration/tampering-of-columns',
     // Every route by one person of each role: those that decide by two are in `integration/paths-of-one`, all routes in `acts-of-routes`.
     'test/integration/paths-of-routes',
-    // Five hundred sales of books that were moved; the rules of pairing are in `integration/moved-sales`.
+    // Five hundred sales of books that were moved, and the command against a service; the rules of pairing are in `integration/moved-sales`.
     'test/integration/moved-books',
     'test/oracle/all-documents',
     // Thousands of drawn documents for a minute of processor time each; others of the kind are in the gate.
     'test/integration/(authority-refuses|pack-and-ledger)[.]property',
     'test/contracts/fiscal-services/any-answer',
     'test/bench/(backfill|calls|console|load|statements)',
-    'test/e2e/(adoption|advice|backfill|container|field|lost-answers|console-(activity|adoption|clients|close|codes|consents|deletions|faces|fix-list|hostile-texts|languages|mail-links|outside|people|providers|questions|rare-acts|roles|takings|trouble|typing|walk)|month|package|two-versions)',
+    'test/e2e/(adoption|advice|backfill|container|field|lost-answers|console-(activity|adoption|clients|close|codes|consents|deletions|faces|fix-list|hostile-texts|languages|mail-links|outside|people|providers|questions|rare-acts|roles|takings|trouble|typing|walk)|month|moved-books|package|two-versions)',
   ],
 };

@@ -26,6 +26,9 @@ import { documentAct } from '../decisions/document-act';
 /** Nothing of it is with the service: it can still be said that it was fiscalised elsewhere. */
 export const RECORDABLE_STATES: readonly DocumentState[] = [...OPEN_STATES, 'excluded'];
 
+/** Documents that are linked in one act are written together: a batch of links is one call to the books. */
+const TOGETHER_MS = 5_000;
+
 /** Who says so, how it is known, and from what it was read. */
 export interface RecordedBy {
   readonly by: string;
@@ -175,7 +178,7 @@ export class OutsideRecording {
       });
     const note = isDisputed
       ? { reason: found.code, detail: `${detail} ${found.message}`, issues: [found], dueInMs: 0 }
-      : { reason: 'RECORDED_ELSEWHERE', detail, ...(isWritten ? { dueInMs: 0 } : {}) };
+      : { reason: 'RECORDED_ELSEWHERE', detail, ...(isWritten ? { dueInMs: TOGETHER_MS } : {}) };
     await applyTransition(manager, { actor }, document, first, note);
     await this.wake(manager, document);
   }
