@@ -45,6 +45,7 @@ import { Gaps1765540000250 } from './1765540000250-gaps';
 import { SameSales1765540000260 } from './1765540000260-same-sales';
 import { WordsAsValues1765540000270 } from './1765540000270-words-as-values';
 import { RightsOfSignIns1765540000280 } from './1765540000280-rights-of-sign-ins';
+import { OneAtADevice1765540000290 } from './1765540000290-one-at-a-device';
 import { OneTableOfMonths1765540000200 } from './1765540000200-one-table-of-months';
 import { BuyersOfRules1765540000220 } from './1765540000220-buyers-of-rules';
 import { DocumentDecisions1765540000210 } from './1765540000210-document-decisions';
@@ -224,4 +225,5 @@ export const MIGRATIONS = [
   SameSales1765540000260,
   WordsAsValues1765540000270,
   RightsOfSignIns1765540000280,
+  OneAtADevice1765540000290,
 ];

@@ -23,13 +23,19 @@ export type LastMoments = (exceptDocumentId: string | null) => LocalDateTime | n
 /** The service has, or may have, the submission. */
 export const IS_LIVE = In([...LIVE_SUBMISSION_STATES]);
 
+const LIVE = sqlList(LIVE_SUBMISSION_STATES);
+const DEVICE = '(select device_id from fiscal_accounts where id = $1)';
+
 /**
- * $1 a fiscal account: the last two live submissions, and the moment that the device has named. They answer it for every
- * document, because a document has one live submission at most.
+ * $1 a fiscal account: the last two live submissions of the account, and of its device through any account, and the moments that
+ * the device has named. They answer it for every document, because a document has one live submission at most.
  */
 export const NEWEST_MOMENTS = `(select document_id, dated_at from submissions
-    where fiscal_account_id = $1 and state in ${sqlList(LIVE_SUBMISSION_STATES)} order by dated_at desc limit 2)
-  union all select null, device_moment from fiscal_accounts where id = $1 and device_moment is not null
+    where fiscal_account_id = $1 and state in ${LIVE} order by dated_at desc limit 2)
+  union all (select document_id, dated_at from submissions
+    where device_id = ${DEVICE} and state in ${LIVE} order by dated_at desc limit 2)
+  union all select null, device_moment from fiscal_accounts
+    where (id = $1 or device_id = ${DEVICE}) and device_moment is not null
   order by dated_at desc`;
 
 export async function lastMoments(dataSource: DataSource, fiscalAccountId: string): Promise<LastMoments> {

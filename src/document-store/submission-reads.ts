@@ -49,8 +49,7 @@ const UNCONFIRMED = `select s.id from submissions s join documents d on d.id = s
 /** The columns of KnownBefore, but for `unexplainedSince`. */
 export function knownBefore(document: string, fiscalAccount: string): string {
   return `${hasUndecidedOutcome(document)} as "hasUndecidedOutcome", ${hasReceivedSuccess(document)} as "hasReceivedSuccess",
-    (select max(dated_at) from submissions where fiscal_account_id = ${fiscalAccount} and document_id <> ${document}
-      and state in ${sqlList(LIVE_SUBMISSION_STATES)}) as follows`;
+    last_moment_of_others(${fiscalAccount}, ${document}) as follows`;
 }
 
 /** What is asked about submissions without changing what is known of their answers. */
@@ -119,7 +118,7 @@ export class SubmissionReads {
       .getMany();
   }
 
-  /** The latest moment of anything that the account has, or may have, received of other documents; null: of none. */
+  /** The latest moment of anything that the account, or its device, has, or may have, received of other documents; null: of none. */
   async lastMoment(fiscalAccountId: string, exceptDocumentId: string | null): Promise<LocalDateTime | null> {
     return (await this.lastMoments(fiscalAccountId))(exceptDocumentId);
   }

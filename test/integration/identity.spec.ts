@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BooksSettings } from '../../src/connectors/accounting-connector';
+import { Submission } from '../../src/document-store/submission.entity';
 import { TrackedDocument } from '../../src/document-store/tracked-document.entity';
 import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
 import { IdentityReader } from '../../src/fiscal/accounts/identity-reader';
@@ -191,6 +192,36 @@ describe('whose books and whose device', () => {
     const sent = await invoice(scene.organisation);
     await submit(scene.organisation);
     expect([(await find(sent)).state, (await find(sent)).lastFailure]).toEqual(['processing', null]);
+  });
+
+  it('two accounts that lead to one device send one after the other, in one order, and are named on Today', async () => {
+    const first = await live();
+    const second = await live(first.at);
+    const sent = await invoice(first.organisation);
+    await submit(first.organisation);
+    const own = { fiscalAccountId: first.organisation.fiscalAccountId! };
+    const { datedAt, deviceId } = await api.dataSource.manager.findOneByOrFail(Submission, own);
+    const next = await invoice(second.organisation);
+    // As while the other one is under way.
+    await asOwner(api.dataSource, `update submissions set state = 'sending' where document_id = $1`, [sent]);
+    await submit(second.organisation);
+    const busy = 'The fiscal account is busy with another document.';
+    expect(await find(next)).toMatchObject({ state: 'ready', lastFailure: busy });
+    const later = `${dayOf(1)}T23:59:58`;
+    await asOwner(
+      api.dataSource,
+      `update submissions set state = 'accepted', dated_at = $2 where document_id = $1`,
+      [sent, later],
+    );
+    await submit(second.organisation);
+    expect((await find(next)).state).toBe('processing');
+    const other = { fiscalAccountId: second.organisation.fiscalAccountId! };
+    const after = await api.dataSource.manager.findOneByOrFail(Submission, other);
+    expect([after.deviceId, after.datedAt >= later, datedAt < later]).toEqual([deviceId, true, true]);
+    const today = await api.get<{ groups: { code: string; lines: { name: string }[] }[] }>('/api/today');
+    const lines = today.groups.filter(({ code }) => code === 'ONE_DEVICE').flatMap((group) => group.lines);
+    const names = [first.name, second.name].sort().join(', ');
+    expect(lines.map(({ name }) => name)).toEqual([`${names}: ${deviceId}`, `${names}: ${deviceId}`]);
   });
 
   it('a VAT number that is new is said, and stops nothing', async () => {

@@ -35,37 +35,38 @@ export function isAtWork(
   return status === 'connected' && !isPaused && fiscalAccountId === accountId && !isAnother;
 }
 
-/** The latest moment of what the account has, or may have, of other documents. */
-export function lastMomentOfOthers(
+/** What the account has, or may have, and its device through any account. */
+function liveAtDevice(
   { tables }: MemoryStore,
+  open: Transaction,
+  fiscalAccountId: string,
+): { readonly live: readonly Readonly<Submission>[]; readonly deviceId: string | null } {
+  const deviceId = tables.accounts.seenBy(open).find(({ id }) => id === fiscalAccountId)?.deviceId ?? null;
+  const isThere = (row: Readonly<Submission>): boolean =>
+    row.fiscalAccountId === fiscalAccountId || (deviceId !== null && row.deviceId === deviceId);
+  return { live: tables.submissions.seenBy(open).filter((row) => isThere(row) && isLive(row)), deviceId };
+}
+
+/** As the function of the same name in the migrations. */
+export function lastMomentOfOthers(
+  store: MemoryStore,
   open: Transaction,
   { fiscalAccountId, documentId }: Pick<NewSubmission, 'fiscalAccountId' | 'documentId'>,
 ): LocalDateTime | null {
-  const moments = tables.submissions
-    .seenBy(open)
-    .filter((row) => row.fiscalAccountId === fiscalAccountId && row.documentId !== documentId && isLive(row))
+  const moments = liveAtDevice(store, open, fiscalAccountId)
+    .live.filter((row) => row.documentId !== documentId)
     .map(({ datedAt }) => datedAt);
   return moments.sort().at(-1) ?? null;
 }
 
 /** NEWEST_MOMENTS. */
-export function newestMoments(
-  { tables }: MemoryStore,
-  open: Transaction,
-  fiscalAccountId: string,
-): SentMoment[] {
-  const live = tables.submissions
+export function newestMoments(store: MemoryStore, open: Transaction, fiscalAccountId: string): SentMoment[] {
+  const { live, deviceId } = liveAtDevice(store, open, fiscalAccountId);
+  const named = store.tables.accounts
     .seenBy(open)
-    .filter((row) => row.fiscalAccountId === fiscalAccountId && isLive(row));
-  const account = tables.accounts.seenBy(open).find(({ id }) => id === fiscalAccountId);
-  const named = account?.deviceMoment ?? null;
-  return inOrder<SentMoment>(
-    [
-      ...inOrder(live, { datedAt: 'DESC' }).slice(0, 2),
-      ...(named === null ? [] : [{ documentId: null, datedAt: named }]),
-    ],
-    { datedAt: 'DESC' },
-  );
+    .filter((one) => one.id === fiscalAccountId || (deviceId !== null && one.deviceId === deviceId))
+    .flatMap(({ deviceMoment: datedAt }) => (datedAt === null ? [] : [{ documentId: null, datedAt }]));
+  return inOrder<SentMoment>([...live, ...named], { datedAt: 'DESC' });
 }
 
 /** BEGIN_SUBMISSION. @throws QueryFailedError as PostgreSQL's 23505 */
@@ -152,6 +153,9 @@ function refuseOvertaken(
     .some((choice) => choice.documentId === documentId && choice.foreignAllowedAt !== null);
   const isOvertaken =
     lastMomentOfOthers(store, open, row) !== follows ||
+    liveAtDevice(store, open, row.fiscalAccountId).live.some(
+      (one) => one.state === 'sending' && one.fiscalAccountId !== row.fiscalAccountId,
+    ) ||
     numberHolders(store, open, row.fiscalAccountId, [number]).some(
       (one) => one.documentId !== documentId && (one.heldBy !== 'mark' || !isForeignAllowed),
     ) ||

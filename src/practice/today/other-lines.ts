@@ -1,4 +1,5 @@
 import { ALERT_CATALOGUE, type AlertCause, consolePageOf } from '../../documents/alert-catalogue';
+import type { FiscalAccount } from '../../fiscal/accounts/fiscal-account.entity';
 import type { AccountDrift } from '../../fiscal/accounts/fiscal-mappings';
 import type { Alert } from '../../monitoring/alerts/alert.entity';
 import { BindingDto } from '../../organisations/organisation.dto';
@@ -103,6 +104,27 @@ export function confirmationLines(
       ...{ severity: 'warning' as const, key: id, name: requestedByName, since: requestedAt },
       page: 'confirmations',
     }));
+}
+
+/** Accounts that lead to one device: their documents go one after the other, in one order. */
+export function deviceLines(
+  accounts: readonly FiscalAccount[],
+  organisations: readonly Organisation[],
+): WorkLine[] {
+  return organisations.flatMap(({ id: organisationId, fiscalAccountId, status }) => {
+    const own = accounts.find(({ id }) => id === fiscalAccountId);
+    if (own === undefined || own.deviceId === null || status === 'disconnected') return [];
+    const { service, deviceId } = own;
+    const there = accounts.filter((one) => one.service === service && one.deviceId === deviceId);
+    if (there.length < 2) return [];
+    const names = there.map(({ name }) => name).sort();
+    return {
+      ...NO_DOCUMENTS,
+      ...{ kind: 'question' as const, code: 'ONE_DEVICE', item: 'question:ONE_DEVICE', organisationId },
+      ...{ severity: 'info' as const, name: `${names.join(', ')}: ${deviceId}` },
+      page: pageOf('set-up', { organisation: organisationId, question: 'account' }),
+    };
+  });
 }
 
 /** Mappings that the fiscal service lacks or has with other values: the service would reject documents. */

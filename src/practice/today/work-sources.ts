@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { FiscalAccountsRepository } from '../../fiscal/accounts/fiscal-accounts.repository';
 import { FiscalMappings } from '../../fiscal/accounts/fiscal-mappings';
 import { AlertsRepository } from '../../monitoring/alerts/alerts.repository';
 import type { Organisation } from '../../organisations/organisation.entity';
 import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { organisationsFor, type Principal } from '../../people/rights/principal';
 import { ConfirmationsRepository } from '../../people/two-persons/confirmations.repository';
-import { alertLines, confirmationLines, driftLines } from './other-lines';
+import { alertLines, confirmationLines, deviceLines, driftLines } from './other-lines';
 import type { WorkLine } from './work';
 
 const MOST_ALERTS = 1000;
@@ -17,6 +18,7 @@ export class WorkSources {
     private readonly alerts: AlertsRepository,
     private readonly confirmations: ConfirmationsRepository,
     private readonly mappings: FiscalMappings,
+    private readonly accounts: FiscalAccountsRepository,
   ) {}
 
   async lines(
@@ -25,15 +27,17 @@ export class WorkSources {
     organisations: readonly Organisation[],
   ): Promise<WorkLine[]> {
     const mayConfirm = organisationsFor(caller, 'confirmations.confirm');
-    const [alerts, confirmations, drifts] = await Promise.all([
+    const [alerts, confirmations, drifts, accounts] = await Promise.all([
       this.alerts.list({ scope, isOpen: true, limit: MOST_ALERTS }),
       this.confirmations.open(mayConfirm),
       this.mappings.drifts(scope),
+      this.accounts.list(scope),
     ]);
     return [
       ...alertLines(alerts),
       ...confirmationLines(confirmations, caller.personId),
       ...driftLines(drifts, organisations),
+      ...deviceLines(accounts, organisations),
     ];
   }
 }

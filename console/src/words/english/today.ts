@@ -31,6 +31,7 @@ export const today = {
   questions: {
     FISCAL_ACCOUNT: 'No fiscal account is chosen yet',
     IDENTITY: 'Another taxpayer or device is read than was confirmed: nothing is submitted',
+    ONE_DEVICE: 'Two fiscal accounts lead to one device: their documents go one after the other',
     GO_LIVE: 'No go-live date is set yet',
     OTHER_INTEGRATION: 'Nobody has said whether another program fiscalises the same books',
     PAUSED: 'The client is paused: nothing is submitted',

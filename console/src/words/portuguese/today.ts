@@ -32,6 +32,7 @@ export const today: Words['today'] = {
   questions: {
     FISCAL_ACCOUNT: 'Ainda não foi escolhida nenhuma conta fiscal',
     IDENTITY: 'Lê-se outro contribuinte ou dispositivo do que se confirmou: nada é enviado',
+    ONE_DEVICE: 'Duas contas fiscais levam a um só dispositivo: os documentos seguem um após o outro',
     GO_LIVE: 'Ainda não foi definida nenhuma data de arranque',
     OTHER_INTEGRATION: 'Ninguém disse se outro programa fiscaliza a mesma contabilidade',
     PAUSED: 'O cliente está em pausa: nada é submetido',
