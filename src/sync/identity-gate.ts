@@ -21,6 +21,8 @@ export class IdentityGate {
   async whyClosed({ id, fiscalAccountId }: Client, now: Date): Promise<string | null> {
     if (fiscalAccountId === null) return null;
     const known = await this.clients.known(id, fiscalAccountId);
+    if (known.areBooksUnread)
+      return 'The client was connected again: it waits until the books have said whose they are.';
     if (known.binding !== null && this.reader.isRecent(known, now)) return whyAnother(known.binding);
     const failure = await this.reader.whyUnknown(fiscalAccountId, known, now);
     if (failure !== null)

@@ -20,11 +20,13 @@ describe('settings of the books that are due', () => {
   afterEach(() => opened.close());
 
   const take = async (): Promise<string | undefined> => (await settings.takeDue(DAY_MS, RETRY_MS))?.id;
-  const age = (by: string): Promise<unknown> =>
-    opened.dataSource.query(
-      `update books_settings set read_at = read_at - $1::interval, asked_at = asked_at - $1::interval`,
-      [by],
-    );
+  const age = async (by: string): Promise<void> => {
+    for (const statement of [
+      'update books_settings set read_at = read_at - $1::interval, asked_at = asked_at - $1::interval',
+      'update connections set created_at = created_at - $1::interval',
+    ])
+      await opened.dataSource.query(statement, [by]);
+  };
   const change = (set: string): Promise<unknown> =>
     opened.dataSource.query(`update organisations set ${set}`);
   const read = { name: 'Read', baseCurrency: 'ZWG', countryCode: 'ZW', ianaZone: 'Africa/Harare' };
@@ -65,6 +67,17 @@ describe('settings of the books that are due', () => {
     expect(await take()).toBeUndefined();
     await change(`status = 'connected', status_since = clock_timestamp()`);
     expect(await take()).toBe(organisation.id);
+  });
+
+  it('are read again at each consent, however lately they were read', async () => {
+    await settings.store(organisation.id, read);
+    await age('10 seconds');
+    expect(await take()).toBeUndefined();
+    await opened.dataSource.query('update connections set created_at = clock_timestamp()');
+    expect(await take()).toBe(organisation.id);
+    await settings.store(organisation.id, read);
+    await age('10 seconds');
+    expect(await take()).toBeUndefined();
   });
 
   it('are left alone while the organisation is paused', async () => {

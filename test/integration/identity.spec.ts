@@ -239,6 +239,30 @@ describe('whose books and whose device', () => {
     expect((await find(sent)).state).toBe('processing');
   });
 
+  it('waits after a consent until the books have said whose they are, and not when they cannot say it', async () => {
+    const { organisation, books } = await live();
+    const consent = (): Promise<unknown> =>
+      asOwner(api.dataSource, 'update connections set created_at = clock_timestamp() where id = $1', [
+        organisation.connectionId,
+      ]);
+    await consent();
+    const held = await invoice(organisation);
+    await submit(organisation);
+    expect(await find(held)).toMatchObject({
+      state: 'ready',
+      lastFailure: 'The client was connected again: it waits until the books have said whose they are.',
+    });
+    await books({});
+    await submit(organisation);
+    expect((await find(held)).state).toBe('processing');
+    await pipeline.run(organisation);
+    await consent();
+    await new BooksSettingsRepository(api.dataSource).fail(organisation.id, 'The platform is down.');
+    const sent = await invoice(organisation);
+    await submit(organisation);
+    expect((await find(sent)).state).toBe('processing');
+  });
+
   it('is over when the reading agrees again, and the document goes', async () => {
     const scene = await live();
     const { organisation } = scene;

@@ -106,6 +106,7 @@ export class MemoryClientBindings extends ClientBindings {
         .find((row) => row.fiscalAccountId === fiscalAccountId && row.part === 'identity');
       return {
         binding: organisation?.bindings[fiscalAccountId] ?? null,
+        areBooksUnread: false,
         readAt: read?.readAt ?? null,
         failure: read?.failure ?? null,
       };

@@ -21,6 +21,8 @@ import { IdentityReader } from './identity-reader';
 /** Null: the client is not bound to the account, or the account was never read. */
 export interface KnownBinding {
   readonly binding: Binding | null;
+  /** The books were connected anew, and whose they are has not been asked since. */
+  readonly areBooksUnread: boolean;
   readonly readAt: Date | null;
   readonly failure: string | null;
 }
@@ -59,12 +61,14 @@ export class ClientBindings {
   /** The binding of a client, and when its account was read last. */
   async known(organisationId: string, fiscalAccountId: string): Promise<KnownBinding> {
     const [row] = await this.dataSource.query<KnownBinding[]>(
-      `select o.bindings -> $2::text as binding, r.read_at as "readAt", r.failure
-       from organisations o left join fiscal_account_readings r
-         on r.fiscal_account_id = $2::uuid and r.part = 'identity' where o.id = $1`,
+      `select o.bindings -> $2::text as binding, r.read_at as "readAt", r.failure,
+         coalesce(s.read_at < c.created_at and s.failure is null, false) as "areBooksUnread"
+       from organisations o join connections c on c.id = o.connection_id
+       left join books_settings s on s.organisation_id = o.id
+       left join fiscal_account_readings r on r.fiscal_account_id = $2::uuid and r.part = 'identity' where o.id = $1`,
       [organisationId, fiscalAccountId],
     );
-    return row ?? { binding: null, readAt: null, failure: null };
+    return row ?? { binding: null, areBooksUnread: false, readAt: null, failure: null };
   }
 
   /** A live client without a binding is bound to what is stored of both sides. */

@@ -15,20 +15,21 @@ export class BooksSettingsRepository {
   }
 
   /**
-   * Takes one organisation whose settings have not been read for `everyMs`; after a failure not before `retryMs` unless
-   * it has been connected anew since, and a minute after a process that died over it. Null when there is none. No other
-   * replica takes it as well.
+   * Takes one organisation whose settings have not been read for `everyMs`, nor since a consent; after a failure not before
+   * `retryMs` unless it has been connected anew since, and a minute after a process that died over it. Null when there is none.
+   * No other replica takes it as well.
    */
   async takeDue(everyMs: number, retryMs: number): Promise<Organisation | null> {
     const rows = await this.dataSource.query<{ organisation_id: string }[]>(
       `insert into books_settings (organisation_id, asked_at)
-       select o.id, statement_timestamp() from organisations o left join books_settings s on s.organisation_id = o.id
+       select o.id, statement_timestamp() from organisations o join connections c on c.id = o.connection_id
+         left join books_settings s on s.organisation_id = o.id
        where o.status = 'connected' and not o.is_paused and (s.organisation_id is null or (
-         coalesce(s.read_at, '-infinity') < statement_timestamp() - $1 * interval '1 millisecond'
-         and (s.asked_at < o.status_since or s.asked_at < statement_timestamp()
+         coalesce(s.read_at, '-infinity') < greatest(c.created_at, statement_timestamp() - $1 * interval '1 millisecond')
+         and (s.asked_at < greatest(c.created_at, o.status_since) or s.asked_at < statement_timestamp()
            - case when s.failure is null then interval '1 minute' else $2 * interval '1 millisecond' end)))
        order by s.asked_at nulls first, o.id limit 1
-       on conflict on constraint books_settings_pkey do update set asked_at = excluded.asked_at
+       on conflict on constraint books_settings_pkey do update set asked_at = excluded.asked_at, failure = null
          where books_settings.asked_at < excluded.asked_at - interval '5 seconds'
        returning organisation_id`,
       [everyMs, retryMs],
