@@ -239,6 +239,25 @@ describe('whose books and whose device', () => {
     expect((await find(sent)).state).toBe('processing');
   });
 
+  it('what was rejected while the device was missing goes again by one act, the resumption of the account', async () => {
+    const { organisation, device } = await live();
+    await device(null);
+    const turnedDown: string[] = [];
+    // Nobody has read yet that it is gone.
+    for (let count = 0; count < 2; count += 1) {
+      turnedDown.push(await invoice(organisation));
+      await pipeline.run(organisation);
+    }
+    for (const id of turnedDown) expect((await find(id)).state).toBe('rejected');
+    await device({});
+    const path = `/api/fiscal-accounts/${organisation.fiscalAccountId}`;
+    await api.post(`${path}/check`, {});
+    await api.post(`${path}/resume-submissions`, { by: 'Tendai', reason: 'It is attached again.' }, 204);
+    await pipeline.run(organisation);
+    for (const id of turnedDown)
+      expect(await find(id)).toMatchObject({ state: 'fiscalised', isCorrection: true });
+  });
+
   it('waits after a consent until the books have said whose they are, and not when they cannot say it', async () => {
     const { organisation, books } = await live();
     const consent = (): Promise<unknown> =>

@@ -11,6 +11,7 @@ import { ReleaseDto } from './safe-mode/safe-mode.dto';
 import { accountAct } from '../../fiscal/accounts/account-act';
 import { deciderName } from '../../people/acts/decider';
 import { DocumentsRepository } from '../../document-store/documents.repository';
+import { restartRejectedByDevice } from '../../document-store/rejected-by-device';
 import { recordAct } from '../../people/acts/record-act';
 
 /** Submissions of an account that a cause of the account, and not of its documents, has stopped. */
@@ -27,8 +28,8 @@ export class StoppedSubmissionsController {
   ) {}
 
   /**
-   * Lets the submissions of the account go on once what stopped them is corrected. The documents that stopped them stay rejected
-   * or uncertain until each is decided. 409 when nothing is stopped.
+   * Lets the submissions of the account go on once what stopped them is corrected. Documents that were rejected for the device start
+   * over with it; others that stopped them stay rejected or uncertain until each is decided. 409 when nothing is stopped.
    */
   @Post('resume-submissions')
   @Needs('safe-mode.release', from.fiscalAccount())
@@ -42,6 +43,7 @@ export class StoppedSubmissionsController {
     const stopped = await this.submissions.stopped(id);
     if (stopped === null) throw refusal('SUBMISSIONS_NOT_STOPPED');
     await this.documents.transaction(async (manager) => {
+      await restartRejectedByDevice(manager, id, by);
       await this.submissions.review(id, manager);
       await this.leases.wake({ fiscalAccountId: id }, manager);
       const users = await this.accounts.usersOf(id, manager);

@@ -48,7 +48,7 @@ export const settings = {
   accountStored: 'Saved. Check the account in the set-up.',
   resume: 'Resume submissions',
   resumeConsequence:
-    'Documents of this account are sent again. Those that stopped it stay rejected or uncertain until you have decided each of them.',
+    'Documents of this account are sent again, also those that were rejected because of the device. Others that stopped it stay rejected or uncertain until you have decided each of them.',
   resumed: 'Submissions go on.',
 
   backups: 'Backups',

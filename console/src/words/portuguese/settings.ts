@@ -53,7 +53,7 @@ export const settings: Words['settings'] = {
 
   resume: 'Retomar submissões',
   resumeConsequence:
-    'Os documentos desta conta voltam a ser enviados. Os que a pararam continuam rejeitados ou incertos até decidir sobre cada um deles.',
+    'Os documentos desta conta voltam a ser enviados, também os que foram rejeitados por causa do dispositivo. Os outros que a pararam continuam rejeitados ou incertos até decidir sobre cada um deles.',
   resumed: 'As submissões continuam.',
 
   backups: 'Cópias de segurança',
