@@ -23,7 +23,7 @@ const LONG = [
   'src/(fiscal|mapping)/.*[.]property',
   'test/oracle/',
   'test/integration/.*[.]property',
-  'test/integration/(acts-of-routes|backup|command-line|consents|embedded-server|evidence|fiscal-webhook|identity|invariants|moved-books|open-id-protocol|own-rows|passkeys|paths-of-routes|personal-data|reader-calls|rights-matrix|route-rights|sample-providers|tampering|upgrade|walls/repositories|xero-call-limits)',
+  'test/integration/(acts-of-routes|backup|command-line|consents|embedded-server|evidence|fiscal-webhook|identity|invariants|moved-books|open-id-protocol|own-rows|passkeys|paths-of-(?:links|routes)|personal-data|reader-calls|rights-matrix|route-rights|sample-providers|tampering|upgrade|walls/repositories|xero-call-limits)',
   'test/e2e/(?!console[.]spec)',
 ];
 

@@ -20,8 +20,9 @@ module.exports = {
     'test/simulation/lasting-states',
     // Each column of each table altered; each kind of fact is in `integration/tampering`.
     'test/integration/tampering-of-columns',
-    // Every route by one person of each role: those that decide by two are in `integration/paths-of-one`, all routes in `acts-of-routes`.
-    'test/integration/paths-of-routes',
+    // Every route by one person of each role, and every account of a link that was shown: those that decide by two are in
+    // `integration/paths-of-one`, all routes in `acts-of-routes`, links in `invitations`.
+    'test/integration/paths-of-(links|routes)',
     // Five hundred sales of books that were moved, and the command against a service; the rules of pairing are in `integration/moved-sales`.
     'test/integration/moved-books',
     'test/oracle/all-documents',

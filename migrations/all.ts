@@ -46,6 +46,8 @@ import { SameSales1765540000260 } from './1765540000260-same-sales';
 import { WordsAsValues1765540000270 } from './1765540000270-words-as-values';
 import { RightsOfSignIns1765540000280 } from './1765540000280-rights-of-sign-ins';
 import { OneAtADevice1765540000290 } from './1765540000290-one-at-a-device';
+import { ShownLinks1765540000310 } from './1765540000310-shown-links';
+import { PeriodsBySha2561765540000320 } from './1765540000320-periods-by-sha256';
 import { OneTableOfMonths1765540000200 } from './1765540000200-one-table-of-months';
 import { BuyersOfRules1765540000220 } from './1765540000220-buyers-of-rules';
 import { DocumentDecisions1765540000210 } from './1765540000210-document-decisions';
@@ -226,4 +228,6 @@ export const MIGRATIONS = [
   WordsAsValues1765540000270,
   RightsOfSignIns1765540000280,
   OneAtADevice1765540000290,
+  ShownLinks1765540000310,
+  PeriodsBySha2561765540000320,
 ];

@@ -50,6 +50,7 @@ export const ALERT_CATALOGUE = {
   OWNER_LINK_MADE: alert('critical', 'access', 'people'),
   BREAK_GLASS_USED: alert('warning', 'access', 'people'),
   APPROVERS_CHANGED: alert('warning', 'approvers', 'people'),
+  PERSON_INVITED: alert('warning', 'approvers', 'people'),
   CONFIRMATION_WAITS: alert('warning', 'decisions', 'confirmations'),
   IDENTITY_CHANGED: alert('critical', 'decisions', 'set-up', 'question=account'),
   GAP_UNANSWERED: alert('critical', 'decisions', 'set-up', 'question=start'),
@@ -86,6 +87,7 @@ export const URGENT_CAUSES: readonly AlertCause[] = [
   'OWNER_LINK_MADE',
   'BREAK_GLASS_USED',
   'APPROVERS_CHANGED',
+  'PERSON_INVITED',
 ];
 
 interface CataloguedAlert {

@@ -189,6 +189,7 @@ export const REFUSAL_CATALOGUE = {
   ONLY_WAY_TO_SIGN_IN: one('conflict'),
   SIGN_IN_TOO_OLD: one('conflict'),
   LINK_IN_OTHER_HANDS: one('conflict'),
+  LINK_SHOWN_TO_APPROVER: one('conflict'),
   INVITATION_UNKNOWN: one('not_there'),
   INVITATION_USED: one('no_longer_kept'),
   INVITATION_EXPIRED: one('no_longer_kept'),
@@ -306,6 +307,8 @@ interface Named {
   readonly PASSKEYS_IMPOSSIBLE: { readonly because: string };
   readonly SIGN_IN_TOO_OLD: { readonly minutes: number };
   readonly LAST_OWNER: { readonly name: string };
+  /** Names of the account, and of the person who has had its link. */
+  readonly LINK_SHOWN_TO_APPROVER: { readonly name: string; readonly holder: string };
   readonly LAST_APPROVER: { readonly name: string; readonly organisations: readonly string[] };
   readonly PERSON_ENDED: { readonly name: string };
 }

@@ -26,7 +26,7 @@ const SUBMISSION = 'select s.state, s.dated_at from submissions s where s.id = r
  */
 export function periodFingerprint(organisationId: string, from: string, to: string): string {
   // A receipt is known after the moment that it is dated: those known before the period are none of it.
-  return `(select md5(coalesce(string_agg(line, ' ' order by line collate "C"), '')) from (
+  return `(select ${sha256(`coalesce(string_agg(line, ' ' order by line collate "C"), '')`)} from (
     select concat_ws(':', d.kind, d.source_id, to_char(d.issued_on, 'YYYY-MM-DD'), ${FISCAL},
         case when d.state = 'written_back' then 'fiscalised' when ${WAITS_LEFT_OUT} then 'left out' else d.state end,
         r.device_id || ' ' || r.fiscal_number || ' ' || coalesce(s.dated_at, ''),
@@ -48,7 +48,12 @@ export function periodFingerprint(organisationId: string, from: string, to: stri
         left join outside_receipts x on x.document_id = d.id and x.withdrawn_at is null
       where (${IS_NO_SALE}) is not true or r.document_id is not null or x.document_id is not null
     union all
-    select concat_ws(':', s.kind, s.source_id, s.currency, s.document_id, md5(s.lines::text || s.unreadable::text))
+    select concat_ws(':', s.kind, s.source_id, s.currency, s.document_id, ${sha256('s.lines::text || s.unreadable::text')})
       from other_sales s where s.organisation_id = ${organisationId} and s.is_posted and s.issued_on between ${from} and ${to}
     ) lines)`;
+}
+
+/** SQL for the digest of a text in hex. */
+function sha256(text: string): string {
+  return `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
 }

@@ -104,6 +104,39 @@ describe('alerts about who gets in and who decides', () => {
     expect(await open('APPROVERS_CHANGED')).toEqual([]);
   });
 
+  it('say of every invitation that it was made, before anybody has accepted it', async () => {
+    const { organisation } = await storeOrganisation(dataSource);
+    const { organisation: other } = await storeOrganisation(dataSource);
+    const invite = async (name: string, roles: object[]): Promise<string> =>
+      (await callApi<{ id: string }>(url, 'POST', '/api/invitations', { name, roles })).json.id;
+    const of = async (name: string): Promise<Pick<ShownAlert, 'what' | 'organisationId'>[]> =>
+      (await open('PERSON_INVITED'))
+        .filter(({ what }) => what.startsWith(name))
+        .map(({ what, organisationId }) => ({ what, organisationId }));
+    const reader = await invite('Tapiwa', [READER]);
+    expect(await of('Tapiwa')).toEqual([
+      {
+        what: 'Tapiwa was invited as reader of all organisations: anyone who has the link can become that person.',
+        organisationId: null,
+      },
+    ]);
+    expect((await rudo.call('DELETE', `/api/invitations/${reader}`)).status).toBe(204);
+    expect(await of('Tapiwa')).toEqual([]);
+    const both = ['owner', 'approver'].map((role) => ({ role, organisationId: organisation.id }));
+    await invite('Vimbai', [...both, { ...APPROVER, organisationId: other.id }]);
+    expect(await of('Vimbai')).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          organisationId: organisation.id,
+          what: expect.stringMatching(/^Vimbai was invited as approver and owner of Stored/) as string,
+        }),
+        expect.objectContaining({ organisationId: other.id }),
+      ]),
+    );
+    await dataSource.query(`update invitations set created_at = created_at - interval '73 hours'`);
+    expect(await open('PERSON_INVITED')).toEqual([]);
+  });
+
   it('say that a link gives the identity of an approver away; it passes through no hands of one who approves the same', async () => {
     const { id } = await join('Nyasha', [APPROVER]);
     const ofNyasha = async (): Promise<string[]> =>

@@ -61,6 +61,18 @@ const APPROVERS = `
     join people p on p.id = c.person_id left join organisations o on o.id = c.organisation_id
   where exists (select from people other where other.id <> c.person_id and other.created_at < c.at)`;
 
+/** Each invitation of somebody new, from the moment at which it was made; a withdrawn one opens nothing. */
+const INVITATIONS = `
+  select 'PERSON_INVITED' as cause, coalesce(given."organisationId"::text, 'installation') || '/' || i.id as subject,
+    given."organisationId" as organisation_id, coalesce(o.name, 'all organisations') as about,
+    coalesce(string_agg(given.role, ',' order by given.role), '-') || ' ' || i.name as reason,
+    null::int as documents, '{}'::text[] as numbers, date_trunc('milliseconds', i.created_at) as last_at, 0 as repeats
+  from invitations i left join lateral jsonb_to_recordset(i.roles) as given(role text, "organisationId" uuid) on true
+    left join organisations o on o.id = given."organisationId"
+  where i.purpose = 'join' and i.withdrawn_at is null and i.created_at > statement_timestamp() - ${SHOWN_FOR}
+    and exists (select from people where ended_at is null and people.created_at < i.created_at)
+  group by i.id, i.name, i.created_at, given."organisationId", o.name`;
+
 const CONFIRMATIONS = `
   select 'CONFIRMATION_WAITS' as cause, c.id || '/' || c.requested_by as subject, c.organisation_id, o.name as about,
     c.subject || ' ' || p.name as reason, null::int as documents, '{}'::text[] as numbers,
@@ -76,5 +88,5 @@ const OWNER_LINKS = `
     and i.created_at > (select min(created_at) from people)
   having count(*) > 0`;
 
-/** Who gets in, and who decides: wrong keys, the break-glass key, links for owners, approvers, what waits for a second person. */
-export const ACCESS = [KEYS, OWNER_LINKS, APPROVERS, CONFIRMATIONS].join(' union all ');
+/** Who gets in, and who decides: wrong keys, the break-glass key, links for owners, approvers, invitations, what waits for a second person. */
+export const ACCESS = [KEYS, OWNER_LINKS, APPROVERS, INVITATIONS, CONFIRMATIONS].join(' union all ');

@@ -40,6 +40,10 @@ export class Invitation {
   @Column('uuid', { name: 'invited_by', nullable: true })
   invitedBy: string | null;
 
+  /** True: the link was in an answer, so the person who made it could have used it. */
+  @Column('boolean', { name: 'link_shown', default: false })
+  linkShown: boolean;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt: Date;
 

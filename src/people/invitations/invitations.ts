@@ -10,6 +10,7 @@ import { currentAddress } from '../rights/current-principal';
 import { Person } from '../persons/person.entity';
 import { grantRoles, lockRoles } from '../persons/grant-roles';
 import { endWaysToSignIn } from '../persons/end-ways-to-sign-in';
+import { requireSeparateHands } from '../persons/separate-hands';
 import type { Grant } from '../rights/principal';
 import { Invitation, type InvitationPurpose } from './invitation.entity';
 import { isUnfounded } from './unfounded';
@@ -92,7 +93,7 @@ export class Invitations {
    *
    * @param manager of that transaction; of two that accept at once the second finds it used
    * @param who needed where the invitation has no name
-   * @throws Refusal INVITATION_…
+   * @throws Refusal INVITATION_…, LINK_SHOWN_TO_APPROVER
    */
   async accept(manager: EntityManager, token: string, who?: Accepting): Promise<{ personId: string }> {
     await lockRoles(manager);
@@ -106,6 +107,7 @@ export class Invitations {
       'update invitations set used_at = statement_timestamp(), person_id = $2 where id = $1',
       [id, personId],
     );
+    await requireSeparateHands(manager, personId);
     await recordAcceptance(manager, { ...opened, name });
     return { personId };
   }

@@ -8,6 +8,7 @@ import type { Deed } from '../acts/deeds';
 import { recordAct } from '../acts/record-act';
 import { requireOrganisations } from '../persons/grant-roles';
 import { Membership } from '../persons/membership.entity';
+import { isFromTheSameHands } from '../persons/separate-hands';
 import { present } from '../persons/people';
 import { isInScope, type OrganisationScope } from '../rights/organisation-scope';
 import type { Grant } from '../rights/principal';
@@ -76,8 +77,7 @@ export class SentInvitations {
       return { sent: await inviteNew(manager, this.invitations, who, invitedBy), isTheSame };
     });
     const mail = await this.mailed(sent);
-    const isShown = invitedBy === null || (!isTheSame && mail !== 'sent');
-    return { ...sent, link: isShown ? sent.link : null, mail };
+    return this.answered(sent, mail, invitedBy === null || (!isTheSame && mail !== 'sent'));
   }
 
   /**
@@ -104,7 +104,7 @@ export class SentInvitations {
       return made;
     });
     const mail = await this.mailed(sent);
-    return { ...sent, link: mail === 'not_set' ? sent.link : null, mail };
+    return this.answered(sent, mail, mail === 'not_set');
   }
 
   /** @throws Refusal NOT_THERE for one that is used, withdrawn, unknown or of others */
@@ -120,6 +120,13 @@ export class SentInvitations {
       if (withdrawn === 0) throw refusal('NOT_THERE', { what: 'invitation' });
       await record(manager, 'withdrawn', invitation);
     });
+  }
+
+  /** Who has seen a link could use it: the roles of the account that comes of it are judged by that. */
+  private async answered(sent: SentInvitation, mail: Mailed, isShown: boolean): Promise<AnsweredInvitation> {
+    if (!isShown) return { ...sent, link: null, mail };
+    await this.dataSource.manager.update(Invitation, { id: sent.invitation.id }, { linkShown: true });
+    return { ...sent, mail };
   }
 
   private canMail(email: string | null): email is string {
@@ -154,20 +161,14 @@ export async function inviteNew(
   return made;
 }
 
-/** Whether this person approves for a client for which these roles do. @param personId null: a key, which never does */
-async function approvesTheSame(
+/** Whether this person, or one to whom this person's own link was shown, approves for a client for which these roles do. */
+function approvesTheSame(
   manager: EntityManager,
   personId: string | null,
   roles: readonly Grant[],
 ): Promise<boolean> {
-  const rows = await manager.query<unknown[]>(
-    `select from jsonb_to_recordset($2::jsonb) as other(role text, "organisationId" uuid)
-      join memberships own on own.role = other.role and (own.organisation_id is null or other."organisationId" is null
-        or own.organisation_id = other."organisationId")
-      where own.role = 'approver' and own.person_id = $1::uuid limit 1`,
-    [personId, JSON.stringify(roles)],
-  );
-  return rows.length > 0;
+  const given = roles.map(({ role, organisationId }) => ({ role, organisation_id: organisationId }));
+  return isFromTheSameHands(manager, personId, JSON.stringify(given));
 }
 
 /** Whether it gives roles for these organisations and nothing else. */

@@ -15,6 +15,7 @@ import { grantRoles, lockRoles, requireOrganisations } from './grant-roles';
 import type { PersonDto } from './person.dto';
 import { Membership } from './membership.entity';
 import { Person } from './person.entity';
+import { requireSeparateHands } from './separate-hands';
 
 /** Who takes the access or a role away, and whether clients may be left without an approver. */
 interface Leaving {
@@ -70,7 +71,7 @@ export class People {
    * those end which this person could no longer send.
    *
    * @param roles of organisations of the scope: anyone who gives them has asked (`requireMayGive`)
-   * @throws Refusal LAST_OWNER, LAST_APPROVER
+   * @throws Refusal LAST_OWNER, LAST_APPROVER, LINK_SHOWN_TO_APPROVER
    */
   setRoles(
     id: string,
@@ -87,6 +88,7 @@ export class People {
       const untouched = before.filter(({ organisationId }) => !isInScope(scope, organisationId));
       await grantRoles(manager, id, [...untouched, ...roles], by);
       if (scope === 'all') await requireOwner(manager, person);
+      if (givesApproval(before, roles)) await requireSeparateHands(manager, id);
       if (!confirmLastApprover) await requireApprovers(manager, person, unapproved);
       const withdrawn = await withdrawUnfounded(manager, id);
       const changed = await one(manager, id);
@@ -141,6 +143,12 @@ function record(
     ...{ action: 'people.change', deed, organisationId: null, object: { kind: 'person', id, name } },
     ...(change === null ? {} : changesOf(...change)),
   });
+}
+
+/** Whether somebody approves with these roles where nothing was approved before. */
+function givesApproval(before: readonly Grant[], roles: readonly Grant[]): boolean {
+  const had = before.filter(({ role }) => role === 'approver').map(({ organisationId }) => organisationId);
+  return roles.some(({ role, organisationId }) => role === 'approver' && !had.includes(organisationId));
 }
 
 function withdrawal({ id, name }: { readonly id: string; readonly name: string }): Act {

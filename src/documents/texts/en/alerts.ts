@@ -293,6 +293,18 @@ export const ALERTS: Texts['alerts'] = {
     nextStep:
       'If this was meant, acknowledge it; of a link, an account, a passkey or a token ask the person. If it was not, ask an owner, who changes the roles and withdraws links on the page People; the page Activity says who did it.',
   },
+  PERSON_INVITED: {
+    title: 'Somebody was invited',
+    when: 'An invitation was made, in the console, by a program or on the server. It closes three days later, or when the invitation is withdrawn.',
+    what: ({ about, reason }) => {
+      const [roles, name] = withName(reason);
+      const as = roles === '-' ? 'without a role' : `as ${roles.split(',').join(' and ')} of ${about}`;
+      return `${name === '' ? 'Somebody' : name} was invited ${as}: anyone who has the link can become that person.`;
+    },
+    means: 'Who opens the link gets these roles.',
+    nextStep:
+      'If you know of it, acknowledge it. If nobody does, an owner withdraws the invitation on the page People, or ends the access of who has accepted it; the page Activity says who made it.',
+  },
   CONFIRMATION_WAITS: {
     title: 'A confirmation waits',
     when: 'An approver has asked for something that a second one has to confirm. It closes when that is confirmed, withdrawn or over.',

@@ -294,6 +294,8 @@ export const REFUSALS: Texts['refusals'] = {
     `This needs a sign-in that is at most ${minutes} minutes old: sign in again, then repeat it.`,
   LINK_IN_OTHER_HANDS: () =>
     'You approve for a client for which this person approves or is to approve, so the link may not pass through your hands. Give the person an e-mail address and set up mail (SMTP_URL, MAIL_FROM), let an owner who does not approve there make it, or make it outside the console: an invitation with "ledgerstamp people invite" on the server, a new sign-in link with ADMIN_API_KEY.',
+  LINK_SHOWN_TO_APPROVER: ({ name, holder }) =>
+    `The sign-in link of ${name} passed through the hands of ${holder}, and both would approve for the same client: one person could act as two. Give ${name} a new sign-in link that is sent by mail, or that is made with ADMIN_API_KEY. Once it has been used, repeat this.`,
   INVITATION_UNKNOWN: () =>
     'This link is not known here. Check that it was copied completely, or ask the sender for a new one.',
   INVITATION_USED: () =>

@@ -29,6 +29,10 @@ const MATTERS: Readonly<Record<string, string>> = {
   journal: 'o que vale do diário de submissões',
 };
 
+const ROLE_NAMES: Readonly<Record<string, string>> = {
+  ...{ owner: 'proprietário', approver: 'aprovador', preparer: 'preparador', reader: 'leitor' },
+};
+
 /** A reason of two parts: a word that only this program reads, and the name of a person. */
 function withName(reason: string): readonly [word: string, name: string] {
   const [word = '', ...name] = reason.split(' ');
@@ -309,6 +313,19 @@ export const ALERTS: Texts['alerts'] = {
     means: 'Os aprovadores decidem o que não pode ser anulado, e dois deles vigiam-se mutuamente.',
     nextStep:
       'Se foi intencional, confirme o alerta; de uma ligação, conta, chave de acesso ou token pergunte à pessoa. Se não, pergunte a um proprietário, que altera as funções e retira ligações na página Pessoas; a página Atividade diz quem o fez.',
+  },
+  PERSON_INVITED: {
+    title: 'Alguém foi convidado',
+    when: 'Foi feito um convite, na consola, por um programa ou no servidor. Fecha três dias depois, ou quando o convite é retirado.',
+    what: ({ about, reason }) => {
+      const [roles, name] = withName(reason);
+      const given = roles.split(',').map((role) => ROLE_NAMES[role] ?? role);
+      const as = roles === '-' ? 'sem função' : `como ${given.join(' e ')} de ${about}`;
+      return `${name === '' ? 'Alguém' : name} foi convidado ${as}: quem tiver a ligação pode passar a ser essa pessoa.`;
+    },
+    means: 'Quem abrir a ligação recebe estas funções.',
+    nextStep:
+      'Se sabe deste convite, confirme o alerta. Se ninguém sabe, um proprietário retira o convite na página Pessoas, ou termina o acesso de quem o aceitou; a página Atividade diz quem o fez.',
   },
   CONFIRMATION_WAITS: {
     title: 'Uma confirmação está à espera',

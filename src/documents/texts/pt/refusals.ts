@@ -288,6 +288,8 @@ export const REFUSALS: Texts['refusals'] = {
     `Isto exige uma sessão iniciada há no máximo ${minutes} minutos: inicie sessão de novo e repita.`,
   LINK_IN_OTHER_HANDS: () =>
     'É aprovador de um cliente de que esta pessoa também é, ou vai ser, aprovador, e por isso a ligação não pode passar pelas suas mãos. Dê à pessoa um endereço de e-mail e configure o correio (SMTP_URL, MAIL_FROM), peça-a a um proprietário que lá não aprove, ou faça-a fora da consola: um convite com "ledgerstamp people invite" no servidor, uma nova ligação para iniciar sessão com ADMIN_API_KEY.',
+  LINK_SHOWN_TO_APPROVER: ({ name, holder }) =>
+    `A ligação para iniciar sessão de ${name} passou pelas mãos de ${holder}, e ambos aprovariam para o mesmo cliente: uma só pessoa poderia agir como duas. Dê a ${name} uma nova ligação para iniciar sessão que vá por e-mail, ou que seja feita com ADMIN_API_KEY. Depois de usada, repita isto.`,
   INVITATION_UNKNOWN: () =>
     'Esta ligação não é conhecida aqui. Verifique se foi copiada por completo, ou peça uma nova a quem a enviou.',
   INVITATION_USED: () =>
