@@ -84,7 +84,7 @@ class OpenVault extends TokenVault {
 /** The device is always the one that the account was bound to: what is read of it is no part of the submit protocol. */
 class ReadIdentity extends IdentityGate {
   constructor() {
-    super(undefined as never, undefined as never);
+    super(undefined as never, undefined as never, undefined as never);
   }
 
   override whyClosed(): Promise<null> {
@@ -92,6 +92,10 @@ class ReadIdentity extends IdentityGate {
   }
 
   override whyAnother(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
+  override openEarlier(): Promise<null> {
     return Promise.resolve(null);
   }
 }
@@ -198,7 +202,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
   const fields = new FieldWriteBack(receipts, books, totals);
   const stages = [
     collecting(stored, books, totals, config),
-    new PrepareStage(documents, preparation),
+    new PrepareStage(documents, preparation, identity),
     new TrackStage(new InboxReader(inbox, outcomes, documents, registry), asking),
     new OrphanStage(adoption),
     blueprint.repeats(repeats, gate, sender, documents, submissions),
@@ -234,7 +238,7 @@ function binding(
     read: () => reader.read(accountId),
     confirm: () => confirmIdentity(stored, clients),
   };
-  return { read: new IdentityGate(clients, reader), acts };
+  return { read: new IdentityGate(clients, reader, accounts), acts };
 }
 
 /** The persons confirm, for every organisation, what is read of it. */

@@ -24,17 +24,28 @@ const GIVEN = `kind, number, currency, total, issued_on, dated_at, original_sour
   taxes, adjustments, payload, payload_sha256, lease_token`;
 
 /**
+ * A credit note of what an earlier account `a` of the organisation `o` was sent; they are still bound to each other, and it is of the
+ * taxpayer of the present one.
+ */
+const CREDITS_AT_EARLIER = `($4::text = 'credit_note' and o.bindings ? a.id::text
+  and exists (select from fiscal_accounts p where p.id = o.fiscal_account_id and p.taxpayer_tin = a.taxpayer_tin)
+  and exists (select from submissions s join documents d on d.id = s.document_id
+    where d.source_id = $10::text and s.fiscal_account_id = a.id and s.state = 'fiscalised'))`;
+
+/**
  * The intent to submit, whole: the organisation and the document are locked while they are as they were read, another
  * device of the taxpayer waits for the number, the row is inserted and the document moves. `refuse_overtaken` and
  * `refuse_unexplained` are asked when the row is there: no other can be inserted for the account then (submissions_one_under_way). The document is due
- * when nothing of it can leave any more: should its sender die, the process that takes over looks at it then. Parameters: document,
+ * when nothing of it can leave any more: should its sender die, the process that takes over looks at it then. A credit note goes to the account that was sent its
+ * invoice, also where the organisation has another one now. Parameters: document,
  * its state, fiscal account, GIVEN, the moment that the payload follows, the version of the account's credentials. No row: the
  * organisation, the document or the credentials are not what they were.
  */
 export const BEGIN_SUBMISSION = `with recursive at_work as materialized (
-    select o.id, a.device_id from organisations o join fiscal_accounts a on a.id = o.fiscal_account_id
+    select o.id, a.device_id from organisations o join fiscal_accounts a on a.id = $3::uuid
     where o.id = (select organisation_id from documents where id = $1::uuid)
-      and o.status = 'connected' and not o.is_paused and o.fiscal_account_id = $3::uuid and o.lease_token = $18::bigint
+      and o.status = 'connected' and not o.is_paused and o.lease_token = $18::bigint
+      and (o.fiscal_account_id = a.id or ${CREDITS_AT_EARLIER})
       and a.credentials_version = $20::integer and not coalesce(o.bindings -> $3::uuid::text ? 'differs', false)
     for share of o for key share of a),
   own as materialized (

@@ -11,23 +11,25 @@ export interface SentAround {
   /** The day that it is dated. */
   readonly issuedOn: CalendarDay;
   readonly service: string;
+  readonly fiscalAccountId: string;
   /**
-   * Under another account than the present one of the organisation, and to another device: another account of the same device
-   * knows what was sent, and so does an account whose device was replaced.
+   * Under another account than the one that asks, and to another device: another account of the same device knows what was sent,
+   * and so does an account whose device was replaced.
    */
   readonly isOfOtherDevice: boolean;
   readonly payload: Buffer;
 }
 
-const COLUMNS = `s.total, s.issued_on::text as "issuedOn", a.service, s.payload,
+const COLUMNS = `s.total, s.issued_on::text as "issuedOn", a.service, s.payload, s.fiscal_account_id as "fiscalAccountId",
   coalesce(s.fiscal_account_id <> p.id and (s.device_id = p.device_id) is not true, false) as "isOfOtherDevice"`;
 
 /**
- * $1 organisation, $2 source ids of invoices, $3 states of submissions that count. Invoices that a person has linked are one sale
+ * $1 organisation, $2 source ids of invoices, $3 states of submissions that count, $4 the account that a credit note is to go to, if
+ * there is one. Invoices that a person has linked are one sale
  * (`sale`, by the document with which it was fiscalised): what was sent of one, and credited, counts for each.
  */
 export const SENT_AROUND = `with present as (
-    select p.id, p.device_id from organisations o left join fiscal_accounts p on p.id = o.fiscal_account_id where o.id = $1),
+    select p.id, p.device_id from (select $4::uuid as id) o left join fiscal_accounts p using (id)),
   asked as (
     select d.id, d.source_id as asked, coalesce(l.original_id, d.id) as sale from documents d
       left join document_decisions l on l.document_id = d.id and l.decision = 'sale' and l.is_standing

@@ -128,12 +128,20 @@ export class SubmissionReads {
     return lastMoments(this.dataSource, fiscalAccountId);
   }
 
-  /** What was, or may have been, received of invoices and of their credit notes: from it is counted what is left of them. */
-  async sentAround(organisationId: string, invoiceSourceIds: readonly string[]): Promise<SentAround[]> {
+  /**
+   * What was, or may have been, received of invoices and of their credit notes: from it is counted what is left of them.
+   * @param fiscalAccountId the account that asks, and may be another than the one that was sent them
+   */
+  async sentAround(
+    organisationId: string,
+    invoiceSourceIds: readonly string[],
+    fiscalAccountId: string | null = null,
+  ): Promise<SentAround[]> {
     const rows = await this.dataSource.query<SentAroundRow[]>(SENT_AROUND, [
       organisationId,
       invoiceSourceIds,
       LIVE_SUBMISSION_STATES,
+      fiscalAccountId,
     ]);
     return rows.map(sentAround);
   }

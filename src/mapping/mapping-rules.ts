@@ -194,6 +194,8 @@ export interface OriginalInvoice {
   readonly isFiscalised: boolean;
   /** True: it was sent under another account, and to another device, which alone can credit it. */
   readonly isOfOtherDevice?: true;
+  /** Our id of that account; left out where it is the present one. */
+  readonly sentTo?: string;
   /** Nothing stands in the way of its being fiscalised in a moment. */
   readonly isUnderWay: boolean;
   /** True: it is left out, or older than the go-live date, so that nothing will have it fiscalised automatically. */

@@ -2,6 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type Binding, confirmedBinding, identityText } from '../documents/identity';
 import { ClientBindings } from '../fiscal/accounts/client-bindings';
 import { IdentityReader } from '../fiscal/accounts/identity-reader';
+import {
+  type OpenFiscalAccount,
+  FiscalAccountsRepository,
+} from '../fiscal/accounts/fiscal-accounts.repository';
 import type { Organisation } from '../organisations/organisation.entity';
 
 type Client = Pick<Organisation, 'id' | 'fiscalAccountId'>;
@@ -12,7 +16,28 @@ export class IdentityGate {
   constructor(
     private readonly clients: ClientBindings,
     private readonly reader: IdentityReader,
+    private readonly accounts: FiscalAccountsRepository,
   ) {}
+
+  /**
+   * Another account of the client that was sent an invoice, as long as it can be sent its credit notes: persons have confirmed whose it
+   * is, it is still read so, and its taxpayer is that of the present account. Null: it is closed.
+   *
+   * @param now by the database's clock
+   */
+  async openEarlier(
+    { id }: Client,
+    present: Pick<OpenFiscalAccount, 'taxpayerTin'>,
+    accountId: string,
+    now: Date,
+  ): Promise<OpenFiscalAccount | null> {
+    const { binding } = await this.clients.known(id, accountId);
+    if (binding === null || (await this.whyClosed({ id, fiscalAccountId: accountId }, now)) !== null)
+      return null;
+    const account = await this.accounts.open(accountId);
+    const isSame = account?.taxpayerTin != null && account.taxpayerTin === present.taxpayerTin;
+    return isSame ? account : null;
+  }
 
   /**
    * Why nothing may be submitted now, as a sentence; null when the gate is open.

@@ -23,7 +23,7 @@ import type { LocalDateTime } from '../../../src/documents/calendar-day';
 import { displayText } from '../../../src/documents/unstorable-text';
 import { inOrder } from '../conditions';
 import { isTrouble, standingRow } from './standing';
-import { accept, begin, isAtWork, newestMoments } from './submission-moves';
+import { accept, begin, creditsAtEarlier, isAtWork, newestMoments } from './submission-moves';
 import { sentAround } from './sent-by-others';
 import type { MemoryConnection } from '../memory-connection';
 import { sessionOf } from '../memory-manager';
@@ -52,16 +52,26 @@ export class MemorySubmissions extends SubmissionsRepository {
   ): Promise<Begun | null> {
     // Named as the statement is, by which the intent to submit is known.
     return this.memory.session.run(BEGIN_SUBMISSION, (open) =>
-      begin(this.store, open, row, { from, follows, mayBegin: (owner) => this.mayBegin(owner, row) }),
+      begin(this.store, open, row, {
+        from,
+        follows,
+        mayBegin: (owner, seen) => this.mayBegin(owner, row, seen),
+      }),
     );
   }
 
   /** Of the organisation as it is now; a mutant asks nothing but the lease. */
   protected mayBegin(
     organisation: Readonly<Organisation> | undefined,
-    { fiscalAccountId, leaseToken }: Pick<NewSubmission, 'fiscalAccountId' | 'leaseToken'>,
+    row: NewSubmission,
+    open: Transaction,
   ): boolean {
-    return organisation?.leaseToken === leaseToken && isAtWork(organisation, fiscalAccountId);
+    if (organisation?.leaseToken !== row.leaseToken) return false;
+    const credited = creditsAtEarlier(this.store, open, organisation, row);
+    return isAtWork(
+      credited ? { ...organisation, fiscalAccountId: row.fiscalAccountId } : organisation,
+      row.fiscalAccountId,
+    );
   }
 
   override hasReceivedSuccess(documentId: string, manager?: EntityManager): Promise<boolean> {
@@ -261,9 +271,13 @@ export class MemorySubmissions extends SubmissionsRepository {
     });
   }
 
-  override sentAround(organisationId: string, invoiceSourceIds: readonly string[]): Promise<SentAround[]> {
+  override sentAround(
+    organisationId: string,
+    invoiceSourceIds: readonly string[],
+    fiscalAccountId: string | null = null,
+  ): Promise<SentAround[]> {
     return this.memory.session.run('sent around', (open) =>
-      sentAround(this.store, open, organisationId, invoiceSourceIds),
+      sentAround(this.store, open, organisationId, invoiceSourceIds, fiscalAccountId),
     );
   }
 

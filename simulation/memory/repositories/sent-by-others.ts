@@ -73,11 +73,11 @@ export function sentAround(
   open: Transaction,
   organisationId: string,
   invoiceSourceIds: readonly string[],
+  askingId: string | null,
 ): SentAround[] {
   const accounts = tables.accounts.seenBy(open);
   const documents = tables.documents.seenBy(open);
-  const own = tables.organisations.seenBy(open).find(({ id }) => id === organisationId);
-  const present = accounts.find(({ id }) => id === own?.fiscalAccountId);
+  const present = accounts.find(({ id }) => id === askingId);
   const links = tables.decisions.seenBy(open).filter((row) => row.decision === 'sale' && row.isStanding);
   const saleOf = (id: string): string => links.find(({ documentId }) => documentId === id)?.originalId ?? id;
   const sent = tables.submissions.seenBy(open).filter(isLive);
@@ -87,7 +87,7 @@ export function sentAround(
     const isOther = present !== undefined && fiscalAccountId !== present.id;
     const isOfOtherDevice = isOther && (deviceId === null || deviceId !== present.deviceId);
     return {
-      ...{ documentId, kind, invoiceSourceId, total, issuedOn, service, isOfOtherDevice },
+      ...{ documentId, kind, invoiceSourceId, total, issuedOn, service, fiscalAccountId, isOfOtherDevice },
       payload: Buffer.from(payload),
     };
   };

@@ -35,6 +35,26 @@ export function isAtWork(
   return status === 'connected' && !isPaused && fiscalAccountId === accountId && !isAnother;
 }
 
+/** CREDITS_AT_EARLIER. */
+export function creditsAtEarlier(
+  { tables }: MemoryStore,
+  open: Transaction,
+  { fiscalAccountId: present, bindings }: Readonly<Organisation>,
+  { fiscalAccountId, kind, originalSourceId }: NewSubmission,
+): boolean {
+  const accounts = tables.accounts.seenBy(open);
+  const tinOf = (wanted: string | null): string | null =>
+    accounts.find(({ id }) => id === wanted)?.taxpayerTin ?? null;
+  const isBound = bindings[fiscalAccountId] !== undefined;
+  if (kind !== 'credit_note' || !isBound || tinOf(present) === null) return false;
+  const invoices = tables.documents.seenBy(open).filter(({ sourceId }) => sourceId === originalSourceId);
+  const wasSent = tables.submissions
+    .seenBy(open)
+    .filter((row) => row.fiscalAccountId === fiscalAccountId && row.state === 'fiscalised')
+    .some(({ documentId }) => invoices.some(({ id }) => id === documentId));
+  return wasSent && tinOf(present) === tinOf(fiscalAccountId);
+}
+
 /** What the account has, or may have, and its device through any account. */
 function liveAtDevice(
   { tables }: MemoryStore,
@@ -77,13 +97,13 @@ export function begin(
   on: {
     readonly from: DocumentState;
     readonly follows: LocalDateTime | null;
-    readonly mayBegin: (organisation: Readonly<Organisation> | undefined) => boolean;
+    readonly mayBegin: (organisation: Readonly<Organisation> | undefined, open: Transaction) => boolean;
   },
 ): Begun | null {
   const { submissions, documents, organisations, accounts } = store.tables;
   const document = documents.seenBy(open).find(({ id, state }) => id === row.documentId && state === on.from);
   const owner = organisations.seenBy(open).find(({ id }) => id === document?.organisationId);
-  if (document === undefined || !on.mayBegin(owner)) return null;
+  if (document === undefined || !on.mayBegin(owner, open)) return null;
   const account = accounts.seenBy(open).find(({ id }) => id === row.fiscalAccountId);
   if (account?.credentialsVersion !== row.credentialsVersion) return null;
   refuseForbidden(store, open, row.documentId);

@@ -174,8 +174,11 @@ export class CircumstancesReader {
       ...[...ofCustomers.values()].flatMap((ofOne) => ofOne.map(({ invoice }) => invoice)),
     ];
     const sourceIds = new Set(invoices.map(({ sourceId }) => sourceId));
+    const accountId = fiscalAccount?.id ?? null;
     const sent =
-      sourceIds.size === 0 ? [] : await this.submissions.sentAround(organisationId, [...sourceIds]);
+      sourceIds.size === 0
+        ? []
+        : await this.submissions.sentAround(organisationId, [...sourceIds], accountId);
     const recorded = await this.outside.ofDocuments([...new Set(invoices.map(({ id }) => id))]);
     const remainderOf = remainders(sent);
     const seenBy = (
@@ -183,7 +186,7 @@ export class CircumstancesReader {
       invoice: TrackedDocument,
       customer: Customer | null,
     ): OriginalInvoice => ({
-      ...originalInvoice(invoice, customer, recorded.get(invoice.id) ?? null, fiscalAccount?.id ?? null),
+      ...originalInvoice(invoice, customer, recorded.get(invoice.id) ?? null, accountId),
       ...remainderOf(invoice.sourceId, noteId),
     });
     return ({ id }) => {

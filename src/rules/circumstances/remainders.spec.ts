@@ -20,7 +20,7 @@ function around(
     invoiceSourceId,
     total,
     issuedOn: '2026-03-02',
-    ...{ service: 'fiscal-harmony', isOfOtherDevice: false },
+    ...{ service: 'fiscal-harmony', fiscalAccountId: 'a', isOfOtherDevice: false },
     payload,
   };
 }

@@ -4,7 +4,7 @@ import { storedReaders } from '../../fiscal/stored-readers';
 import type { OriginalInvoice } from '../../mapping/mapping-rules';
 
 type Remainder = Pick<OriginalInvoice, 'credited' | 'sent' | 'credits'> &
-  Partial<Pick<OriginalInvoice, 'issuedOn' | 'total' | 'isOfOtherDevice'>>;
+  Partial<Pick<OriginalInvoice, 'issuedOn' | 'total' | 'isOfOtherDevice' | 'sentTo'>>;
 
 /**
  * What was sent of invoices and of their credit notes, by the invoice's source identifier, as one of those credit notes
@@ -32,7 +32,9 @@ function remainderOf(sent: readonly SentAround[]): Remainder {
       ? {}
       : {
           ...{ issuedOn: receipt.issuedOn, total: receipt.total },
-          ...(receipt.isOfOtherDevice ? ({ isOfOtherDevice: true } as const) : {}),
+          ...(receipt.isOfOtherDevice
+            ? ({ isOfOtherDevice: true, sentTo: receipt.fiscalAccountId } as const)
+            : {}),
         };
   const read = sent.map(({ kind, service, payload }) => ({
     kind,

@@ -12,7 +12,7 @@ import { mapDocument, type MappingResult } from '../../mapping/map-document';
 import { whileWaiting } from '../../mapping/late/while-waiting';
 import { mappingRules } from '../../mapping/rule-set/rule-set';
 import { writeRuleSetJson } from '../../mapping/rule-set/rule-set-json';
-import type { ForeignSign, MappingRules } from '../../mapping/mapping-rules';
+import type { Circumstances, ForeignSign, MappingRules } from '../../mapping/mapping-rules';
 import { backfillRules, isHistory } from '../../backfill/backfill-rules';
 import { Books } from '../../organisations/books/books';
 import {
@@ -41,6 +41,8 @@ export interface PreparedDocument {
   /** What waiting will mean for it, in a sentence; empty: nothing, or it does not wait. */
   readonly whileWaiting: string;
   readonly foreign: ForeignSign;
+  /** The other account that was sent the invoice which it credits, and alone can credit it; null: there is none. */
+  readonly creditedAt: string | null;
 }
 
 /** Whose documents, and for which device. */
@@ -145,7 +147,8 @@ export class Preparation {
         const result = mapDocument(sales, applied, circumstances);
         const issues = 'issues' in result ? result.issues : [];
         const waiting = whileWaiting(sales, issues, applied, circumstances);
-        return [id, { sales, result, whileWaiting: waiting, foreign: circumstances.foreign ?? NO_SIGN }];
+        const foreign = circumstances.foreign ?? NO_SIGN;
+        return [id, { sales, result, whileWaiting: waiting, foreign, creditedAt: creditedAt(circumstances) }];
       }),
     );
   }
@@ -182,6 +185,11 @@ export class Preparation {
     const named = stale.map(({ sales }) => sales.customer).filter(({ sourceId }) => !served.has(sourceId));
     await this.customers.save(work.organisation.id, [...fetched, ...named], askedAt);
   }
+}
+
+function creditedAt({ originals }: Circumstances): string | null {
+  const [original, ...others] = originals;
+  return others.length === 0 ? (original?.sentTo ?? null) : null;
 }
 
 function theOnly(mapped: ReadonlyMap<string, PreparedDocument>): PreparedDocument {

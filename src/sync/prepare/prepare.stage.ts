@@ -10,6 +10,7 @@ import type { MappingRules } from '../../mapping/mapping-rules';
 import { startOfDay } from '../../documents/calendar-day';
 import { HOME_OFFSET } from '../../rules/circumstances/circumstances-reader';
 import { eachDocument } from '../each-document';
+import { IdentityGate } from '../identity-gate';
 import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
 import { hold } from './holding';
 import { Preparation, type PreparedDocument } from './preparation';
@@ -24,6 +25,7 @@ export class PrepareStage implements Stage {
   constructor(
     private readonly documents: DocumentsRepository,
     private readonly preparation: Preparation,
+    private readonly identity: IdentityGate,
   ) {}
 
   isDue({ states }: DueWork): boolean {
@@ -70,9 +72,28 @@ export class PrepareStage implements Stage {
     const others = documents.filter((document) => !ready.includes(document));
     const moved = await eachDocument(this.documents, work, others, async (document) => {
       const prepared = all?.get(document.id) ?? (await this.preparation.mapOne(work, document, rules, now));
-      return this.prepare(work, document, prepared, now);
+      return this.prepare(
+        work,
+        document,
+        await this.whereCredited(work, document, prepared, rules, now),
+        now,
+      );
     });
     return ready.length + moved;
+  }
+
+  /** A credit note of what another account was sent goes there, as that one maps it, while that one is open. */
+  private async whereCredited(
+    { organisation, fiscalAccount }: OrganisationWork,
+    document: TrackedDocument,
+    prepared: PreparedDocument,
+    rules: MappingRules,
+    now: Date,
+  ): Promise<PreparedDocument> {
+    if (prepared.creditedAt === null || fiscalAccount === null) return prepared;
+    const other = await this.identity.openEarlier(organisation, fiscalAccount, prepared.creditedAt, now);
+    if (other === null) return prepared;
+    return this.preparation.mapOne({ organisation, fiscalAccount: other }, document, rules, now);
   }
 
   private async prepare(

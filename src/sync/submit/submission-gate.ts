@@ -51,6 +51,19 @@ export class SubmissionGate {
     return null;
   }
 
+  /**
+   * As the gate of identities does; null also while the account has turned something down for a cause of its own.
+   * @throws Failure of a probe
+   */
+  async openEarlier(...given: Parameters<IdentityGate['openEarlier']>): Promise<OpenFiscalAccount | null> {
+    const [account, now] = [await this.identity.openEarlier(...given), given[3]];
+    if (account === null) return null;
+    const standing = await this.submissions.standing(account.id);
+    if (whyStopped(standing, account, now) !== null) return null;
+    if (standing.wasLastInVain) await this.registry.get(account.service).probe(account);
+    return account;
+  }
+
   /** The books are polled anyway; the fiscal service is not while nothing is submitted, so it is asked. */
   private async serviceClockFault(account: OpenFiscalAccount): Promise<string | null> {
     const stop = this.clocks.stop();

@@ -5,6 +5,7 @@ import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import type { OpenFiscalAccount } from '../../fiscal/accounts/fiscal-accounts.repository';
 import type { CalendarDay } from '../../documents/calendar-day';
+import { Failure } from '../../documents/failure';
 import { describeIssues } from '../../documents/issue';
 import { isHistory } from '../../backfill/backfill-rules';
 import { isLate } from '../../mapping/late/dating';
@@ -15,7 +16,7 @@ import { eachDocument } from '../each-document';
 import { isContactCurrent, isJustSeen, purposeOf } from '../last-look';
 import type { DueWork, OrganisationWork, Stage } from '../organisation-work';
 import { type CurrentRules, Preparation } from '../prepare/preparation';
-import { retryInMs } from '../retry-policy';
+import { retryInMs, WAITING_RECHECK_MS } from '../retry-policy';
 import { CurrentVersions } from './current-versions';
 import { CLOSED_RETRY_MS, SubmissionGate } from './submission-gate';
 import { SubmissionSender, type Submitted } from './submission-sender';
@@ -98,7 +99,9 @@ export class SubmitStage implements Stage {
           return false;
         }
         const isNext = await this.isNext(work, document, before, lastDay);
-        result = isNext ? await this.submit(work, fiscalAccount, document, rules, before) : 'not_yet';
+        result = isNext
+          ? await this.submit({ ...work, fiscalAccount }, document, rules, { before, since })
+          : 'not_yet';
         return result === 'moved' || result === 'unanswered';
       });
       if (result !== 'moved') break;
@@ -209,24 +212,53 @@ export class SubmitStage implements Stage {
   }
 
   private async submit(
-    work: OrganisationWork,
-    account: OpenFiscalAccount,
+    work: AtAccount,
     document: TrackedDocument,
-    { rules, used }: CurrentRules,
-    before: BeforeSubmission,
+    current: CurrentRules,
+    { before, since }: { readonly before: BeforeSubmission; readonly since: CalendarDay | null },
   ): Promise<Submitted> {
-    const { result, foreign } = await this.preparation.mapBefore(work, before, rules);
+    const { result, foreign, creditedAt } = await this.preparation.mapBefore(work, before, current.rules);
     if ('fiscalDocument' in result) {
-      const mapped = { fiscal: result.fiscalDocument, rules: used, foreign };
-      return this.sender.send(work, account, document, mapped, before);
+      const mapped = { fiscal: result.fiscalDocument, rules: current.used, foreign };
+      return this.sender.send(work, work.fiscalAccount, document, mapped, before);
     }
+    const there =
+      creditedAt === null ? null : await this.submitThere(work, document, current, creditedAt, since);
+    if (there !== null && there !== 'failed') return there;
     // Rules, original or date have changed since it was prepared: it goes back to where reasons are given.
     const { issues } = result;
-    const note = { reason: issues[0].code, detail: describeIssues(issues), issues, dueInMs: 0 };
+    const dueInMs = there === 'failed' ? WAITING_RECHECK_MS : 0;
+    const note = { reason: issues[0].code, detail: describeIssues(issues), issues, dueInMs };
     await this.documents.move(work.lease, document, 'waiting', note);
     return 'moved';
   }
+
+  /**
+   * A credit note goes to the earlier account that was sent its invoice, in the order of that one and by what it knows. Null: it is
+   * closed. Its failures stop nothing of the present account.
+   */
+  private async submitThere(
+    work: AtAccount,
+    document: TrackedDocument,
+    current: CurrentRules,
+    accountId: string,
+    since: CalendarDay | null,
+  ): Promise<Submitted | 'failed' | null> {
+    const { organisation, fiscalAccount: present } = work;
+    if (present.id !== organisation.fiscalAccountId) return null;
+    try {
+      const fiscalAccount = await this.gate.openEarlier(organisation, present, accountId, await work.now());
+      if (fiscalAccount === null) return null;
+      const before = await this.preparation.before(organisation.id, fiscalAccount.id, document, since);
+      return await this.submit({ ...work, fiscalAccount }, document, current, { before, since });
+    } catch (error) {
+      if (!(error instanceof Failure) || document.state !== 'ready') throw error;
+      return 'failed';
+    }
+  }
 }
+
+type AtAccount = OrganisationWork & { readonly fiscalAccount: OpenFiscalAccount };
 
 function earlier(day: CalendarDay): string {
   return `It waits for an earlier document, dated ${day}: documents are submitted in the order of dates.`;

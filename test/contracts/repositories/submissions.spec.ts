@@ -246,7 +246,7 @@ describe.each(LAYERS)('submissions: %s', (layer) => {
     ).toEqual([
       ...['a', 'invoice'].map((invoiceSourceId) => ({
         ...{ kind: 'credit_note', invoiceSourceId, service: 'fiscal-harmony', isOfOtherDevice: false },
-        ...{ total: '115.50', issuedOn: '2026-03-10', isOfA: true },
+        ...{ total: '115.50', issuedOn: '2026-03-10', isOfA: true, fiscalAccountId: store.accountId },
       })),
     ]);
     await settle(submission, ['unknown'], 'not_sent');

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { SubmissionsRepository } from '../../src/document-store/submissions.repository';
+import { Submission } from '../../src/document-store/submission.entity';
+import type { TrackedDocument } from '../../src/document-store/tracked-document.entity';
+import type { SalesDocument } from '../../src/documents/sales-document';
+import { Failure } from '../../src/documents/failure';
+import { FiscalRegistry } from '../../src/fiscal/fiscal-registry';
+import { DueWorkRepository } from '../../src/sync/run/due-work.repository';
+import { PrepareStage } from '../../src/sync/prepare/prepare.stage';
+import { SubmitStage } from '../../src/sync/submit/submit.stage';
+import { FiscalAccount } from '../../src/fiscal/accounts/fiscal-account.entity';
+import { RunOutdated } from '../../src/organisations/lease/lease';
+import { Organisation } from '../../src/organisations/organisation.entity';
+import { asOwner } from '../support/as-owner';
+import { dayOf, rulesFile } from '../support/draft-books';
+import { intentFor } from '../support/stored-organisation';
+import { RunningPipeline } from '../support/running-pipeline';
+import { aCreditNote, aCustomer, anInvoice, aLine, decimal } from '../support/sales-document-builder';
+
+const RULES = rulesFile({
+  ...{
+    trigger: 'approved',
+    buyerWithoutTin: 'hold',
+    creditNoteReason: 'Goods returned',
+    lateDocuments: 'hold',
+  },
+  ...{ taxPeriod: 'month', zeroRatedTill: null, goLive: 0 },
+});
+
+describe('a credit note of an invoice that an earlier account of the client was sent', () => {
+  let pipeline: RunningPipeline;
+  let client: Organisation;
+  let first: string;
+  let second: string;
+
+  beforeAll(async () => {
+    pipeline = await RunningPipeline.start();
+  });
+  afterAll(() => pipeline.stop());
+
+  const customer = aCustomer({ name: 'Buyer Ltd', companyNumber: '2000111117' });
+  const sale = (day: number): SalesDocument =>
+    anInvoice({
+      sourceId: randomUUID(),
+      number: `INV-${randomUUID().slice(0, 8)}`,
+      issuedOn: dayOf(day),
+      customer,
+    });
+  const note = (of: SalesDocument, day: number): SalesDocument =>
+    aCreditNote({
+      ...{ sourceId: randomUUID(), number: `CN-${randomUUID().slice(0, 8)}`, issuedOn: dayOf(day), customer },
+      allocations: [{ invoiceId: of.sourceId, invoiceNumber: of.number, amount: decimal('46.20') }],
+      lines: [aLine({ unitAmount: decimal('40'), lineAmount: decimal('40'), taxAmount: decimal('6.20') })],
+      ...{ subTotal: decimal('40'), totalTax: decimal('6.20'), total: decimal('46.20') },
+    });
+  const sentTo = async ({ id }: TrackedDocument): Promise<string[]> =>
+    (await pipeline.api.dataSource.manager.findBy(Submission, { documentId: id })).map(
+      ({ fiscalAccountId }) => fiscalAccountId,
+    );
+  const codes = ({ issues }: TrackedDocument): string[] => issues.map(({ code }) => code);
+
+  async function entered(sales: SalesDocument): Promise<TrackedDocument> {
+    const [row] = await pipeline.api.store(client, [sales], 'collected');
+    return standing(row?.id ?? '');
+  }
+  async function standing(id: string): Promise<TrackedDocument> {
+    const found = (await pipeline.run(client)).find((one) => one.id === id);
+    if (found === undefined) throw new Error('the document is gone');
+    return found;
+  }
+
+  beforeEach(async () => {
+    client = await pipeline.organisation(dayOf(0), RULES);
+    first = client.fiscalAccountId ?? '';
+    second = await pipeline.api.anotherAccount();
+  });
+
+  /** From now on the client has the other account, with another device of the same taxpayer. */
+  async function switched(): Promise<void> {
+    client = await pipeline.liveWith(client.id, second, dayOf(0), RULES);
+    await pipeline.api.post(`/api/organisations/${client.id}/mappings/push`, {}, 200);
+  }
+
+  it('is sent to that account while it is open, in the order of its device, and what is new to the present one', async () => {
+    const invoice = sale(1);
+    const credited = await entered(invoice);
+    await switched();
+    const later = await entered(sale(2));
+    // It is dated before the last receipt of the present account, which is another device.
+    const credit = await entered(note(invoice, 1));
+    const states = [credited, later, credit].map(({ state }) => state);
+    expect(states).toEqual(['fiscalised', 'fiscalised', 'fiscalised']);
+    expect([await sentTo(credited), await sentTo(later), await sentTo(credit)]).toEqual([
+      [first],
+      [second],
+      [first],
+    ]);
+    expect(codes(credit)).toEqual([]);
+  });
+
+  it('is held again where that account cannot be reached, and what goes to the present one goes on', async () => {
+    const invoice = sale(1);
+    await entered(invoice);
+    await switched();
+    await entered(sale(1));
+    const connect = pipeline.api.application.get(FiscalRegistry).get('fiscal-harmony');
+    const real = connect.connect.bind(connect);
+    const broken = jest
+      .spyOn(connect, 'connect')
+      .mockImplementation((account) =>
+        account.id === first ? Promise.reject(new Failure('temporary', 'no route')) : real(account),
+      );
+    try {
+      const [row] = await pipeline.api.store(client, [note(invoice, 1), sale(2)], 'collected');
+      const work = await pipeline.workOn(client);
+      await pipeline.makeDue(client);
+      const due = await pipeline.api.application.get(DueWorkRepository).of(client);
+      await pipeline.api.application.get(PrepareStage).run(work, due);
+      await pipeline.api.application.get(SubmitStage).run(work, due);
+      const now = await pipeline.documents(client);
+      const credit = now.find(({ id }) => id === row?.id);
+      expect([credit?.state, credit === undefined ? [] : codes(credit)]).toEqual([
+        'waiting',
+        ['ORIGINAL_FISCALISED_ELSEWHERE'],
+      ]);
+      expect(now.filter(({ state }) => state === 'ready')).toEqual([]);
+    } finally {
+      broken.mockRestore();
+    }
+    const after = await pipeline.run(client);
+    expect(after.map(({ state }) => state)).toEqual(after.map(() => 'fiscalised'));
+  });
+
+  it('is all that the database lets begin there', async () => {
+    await entered(sale(1));
+    await switched();
+    await entered(sale(1));
+    const [invoice] = await pipeline.api.store(client, [sale(2)], 'ready');
+    const { lease } = await pipeline.workOn(client);
+    const submissions = new SubmissionsRepository(pipeline.api.dataSource);
+    const begun = submissions.begin(lease, invoice!, { ...intentFor(invoice!, first), follows: null });
+    await expect(begun).rejects.toThrow(RunOutdated);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'is read as another device',
+      () =>
+        asOwner(
+          pipeline.api.dataSource,
+          `update organisations set bindings = jsonb_set(bindings, array[$2, 'differs'], '{"service": {"deviceId": "1"}}') where id = $1`,
+          [client.id, first],
+        ),
+    ],
+    [
+      'is bound to the client no longer',
+      () =>
+        asOwner(pipeline.api.dataSource, 'update organisations set bindings = bindings - $2 where id = $1', [
+          ...[client.id, first],
+        ]),
+    ],
+    [
+      'is of another taxpayer than the present one',
+      () =>
+        pipeline.api.dataSource.manager.update(FiscalAccount, { id: second }, { taxpayerTin: '2000654321' }),
+    ],
+  ])('is held before it is sent where that account %s', async (_what, closes) => {
+    const invoice = sale(1);
+    await entered(invoice);
+    await switched();
+    await entered(sale(1));
+    await closes();
+    const credit = await entered(note(invoice, 2));
+    expect([credit.state, codes(credit)]).toEqual(['waiting', ['ORIGINAL_FISCALISED_ELSEWHERE']]);
+    expect(await sentTo(credit)).toEqual([]);
+  });
+});
