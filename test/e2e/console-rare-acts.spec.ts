@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../demo/eventually';
+import { callJson } from '../../demo/http-json';
+import { FISCAL_ACCOUNT } from '../../demo/set-up';
 import { describeInBrowser } from '../support/browser';
 import { giveFinger } from '../support/console-walk/finger';
 import { ConsoleVisitor } from '../support/console-visitor';
@@ -51,6 +53,29 @@ describeInBrowser('what is done rarely has its place in the console', (browser) 
     await page.getByRole('button', { name: 'Look for documents now' }).click();
     await page.getByText('The books are looked at now.', { exact: false }).waitFor();
     await world.until(late.InvoiceID, 'written_back');
+  });
+
+  it('a TIN that was issued anew is confirmed where both are named, and sales go on', async () => {
+    const device = { deviceId: 25_501, taxPayerName: world.organisation.name, taxPayerTIN: '2000999999' };
+    await callJson('PUT', `${world.fiscal.url}/_control/accounts/${FISCAL_ACCOUNT}`, { device });
+    const [account] = await world.api.get<{ id: string }[]>('/api/fiscal-accounts');
+    await world.api.send('POST', `/api/fiscal-accounts/${account!.id}/check`);
+    const sold = invoice();
+    await world.books({ Invoices: [sold] });
+    await at('/settings?part=organisation');
+    await page.getByRole('button', { name: 'Look for documents now' }).click();
+    await eventually('the reason', async () => {
+      const document = await world.document(sold.InvoiceID);
+      return document?.lastFailure?.startsWith('Stopped: ') === true ? true : null;
+    });
+    await at('/set-up?question=account');
+    const notice = page.getByRole('alert').filter({ hasText: 'TIN 2000999999' });
+    await notice.getByText('TIN 2000123456').waitFor();
+    expect(await visitor.violations()).toEqual([]);
+    await notice.getByRole('button', { name: 'Confirm what is read now' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await world.inTheDatabase('update documents set due_at = clock_timestamp() where due_at is not null');
+    await world.until(sold.InvoiceID, 'written_back');
   });
 
   it('the data of a customer are found, handed out, and erased by typing the name, as far as the law allows', async () => {
