@@ -74,12 +74,12 @@ export function compareService(
   const isElsewhere =
     (bound.deviceId !== null && read.deviceId === null) ||
     isOther(bound.deviceId, read.deviceId, withoutZeros) ||
-    isOther(bound.serialNumber, read.serialNumber, plain) ||
+    isOther(bound.serialNumber, read.serialNumber, lettersAndDigits) ||
     isOther(bound.tin, read.tin, digitsOf);
   if (isElsewhere || hasLostVat(bound, read)) return 'other';
   const name = (text: string): string => comparableName(text, customs);
   const isSaid =
-    (bound.vatNumber === null && read.vatNumber !== null) ||
+    (bound.tin !== null && bound.vatNumber === null && read.vatNumber !== null) ||
     isOther(bound.name, read.name, name) ||
     isOther(bound.user, read.user, plain);
   return isSaid ? 'said' : 'same';
@@ -97,6 +97,10 @@ function isOther(bound: string | null, read: string | null, comparable: (text: s
 
 function plain(text: string): string {
   return text.trim().toLowerCase();
+}
+
+function lettersAndDigits(text: string): string {
+  return plain(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** The binding after a reading of one side or both. A reading that differs is kept apart, and nothing of it is adopted. */
@@ -140,7 +144,7 @@ function completedBooks(bound: BooksIdentity, read: BooksIdentity): BooksIdentit
   };
 }
 
-/** The same; a VAT number is left out, for one that is new is a change. */
+/** The same; a VAT number that a known taxpayer has not had is a change. */
 function completed(bound: ServiceIdentity, read: ServiceIdentity): ServiceIdentity {
   return {
     ...bound,
@@ -148,6 +152,7 @@ function completed(bound: ServiceIdentity, read: ServiceIdentity): ServiceIdenti
     deviceId: bound.deviceId ?? read.deviceId,
     serialNumber: bound.serialNumber ?? read.serialNumber,
     tin: bound.tin ?? read.tin,
+    vatNumber: bound.tin === null ? (bound.vatNumber ?? read.vatNumber) : bound.vatNumber,
     name: bound.name ?? read.name,
   };
 }

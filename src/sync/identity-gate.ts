@@ -49,11 +49,11 @@ export class IdentityGate {
     if (known.areBooksUnread)
       return 'The client was connected again: it waits until the books have said whose they are.';
     if (known.binding !== null && this.reader.isRecent(known, now)) return whyAnother(known.binding);
+    // A client that an earlier version has taken live, or an import: what is read next is compared with what is stored.
+    if (known.binding === null) await this.clients.bindNow(id, fiscalAccountId);
     const failure = await this.reader.whyUnknown(fiscalAccountId, known, now);
     if (failure !== null)
       return `The fiscal account waits: whose device it has could not be read for four hours (${failure}).`;
-    // A client that an earlier version has taken live, or an import, is bound to what is read now.
-    if (known.binding === null) await this.clients.bindNow(id, fiscalAccountId);
     return this.whyAnother({ id, fiscalAccountId });
   }
 

@@ -35,32 +35,66 @@ interface Scene {
   readonly books: (change: object) => Promise<unknown>;
   /** By a person, here: credentials of this device. */
   readonly credentials: (device: object) => Promise<unknown>;
+  readonly at: { readonly deviceId: number };
+  readonly name: string;
 }
 
-const OTHERS: readonly (readonly [string, Change])[] = [
-  ['another TIN at the service', ({ device }) => device({ taxPayerTIN: '2000777777' })],
-  ['another device', ({ device }) => device({ deviceId: 77_001 })],
-  ['another serial number', ({ device }) => device({ serialNo: 'SIM-OTHER' })],
-  ['no VAT number any more', ({ device }) => device({ vatNumber: '' })],
-  ['another VAT number', ({ device }) => device({ vatNumber: '220777777' })],
-  ['no device any more', ({ device }) => device(null)],
-  ['another tax number in the books', ({ books }) => books({ taxNumber: '220777777' })],
-  ['another organisation behind the connection', ({ books }) => books({ tenantId: 'tenant-2' })],
+const TIN = '2000777777';
+const VAT = '220777777';
+
+/** Who is who, by what says it, and where it becomes another: at the service, in Xero, by a person. */
+const OTHERS: readonly (readonly [identity: string, where: string, change: Change])[] = [
+  ['TIN', 'at the service', ({ device }) => device({ taxPayerTIN: TIN })],
+  ['TIN', 'by a person', ({ credentials }) => credentials({ taxPayerTIN: TIN })],
+  ['device', 'at the service', ({ device }) => device({ deviceId: 77_001 })],
+  ['device', 'by a person', ({ credentials }) => credentials({ deviceId: 77_002 })],
+  ['device that is gone', 'at the service', ({ device }) => device(null)],
+  ['serial number', 'at the service', ({ device }) => device({ serialNo: 'SIM-OTHER' })],
+  ['serial number', 'by a person', ({ credentials }) => credentials({ serialNo: 'SIM-THIRD' })],
+  ['VAT number', 'at the service', ({ device }) => device({ vatNumber: VAT })],
+  ['VAT number', 'by a person', ({ credentials }) => credentials({ vatNumber: VAT })],
+  ['VAT number that is gone', 'at the service', ({ device }) => device({ vatNumber: '' })],
+  ['VAT number that is gone', 'by a person', ({ credentials }) => credentials({ vatNumber: '' })],
+  ['tax number', 'in Xero', ({ books }) => books({ taxNumber: VAT })],
+  ['tenant', 'in Xero', ({ books }) => books({ tenantId: 'tenant-2' })],
   [
-    'another name in the books, and no number',
+    'legal name without a number',
+    'in Xero',
     ({ books }) => books({ name: 'Gamma', legalName: 'Gamma Mining', taxNumber: null }),
   ],
-  ['credentials of another device', ({ credentials }) => credentials({ deviceId: 77_002 })],
-  ['credentials of another serial number', ({ credentials }) => credentials({ serialNo: 'SIM-THIRD' })],
 ];
-const SPELLINGS: readonly (readonly [string, Change])[] = [
-  [
-    'the taxpayer spelled otherwise',
-    ({ device }) => device({ taxPayerName: 'SIMULATED TAXPAYER Private Limited' }),
-  ],
+
+/** The same in other words: in groups, in other letters, with blanks and points, with the word for it. */
+const inGroups = (number: string): string[] =>
+  [' ', '-', '.'].map((between) => number.replace(/(...)(?=.)/g, `$1${between}`));
+const inLetters = (text: string): string[] => [text.toLowerCase(), text.toUpperCase(), ` ${text} `];
+const named = (text: string): string[] => [...inLetters(text), text.replaceAll(' ', ', '), `${text}.`];
+
+/** As they are stored at the device, and in the books. */
+type Spelled = readonly [what: string, change: Change];
+const SPELLINGS: readonly Spelled[] = [
+  ...inGroups('2000123456').flatMap((taxPayerTIN): Spelled[] => [
+    [`the TIN as ${taxPayerTIN}`, ({ device }) => device({ taxPayerTIN })],
+    [`the TIN of other credentials as ${taxPayerTIN}`, ({ credentials }) => credentials({ taxPayerTIN })],
+  ]),
+  ...inGroups('220123456').flatMap((number): Spelled[] => [
+    [`the VAT number as ${number}`, ({ device }) => device({ vatNumber: number })],
+    [`the tax number as ${number}`, ({ books }) => books({ taxNumber: number })],
+  ]),
+  ['the tax number with its word', ({ books }) => books({ taxNumber: 'VAT 220123456' })],
+  ...[...inLetters('SIM-0'), 'SIM 0', 'SIM0'].map((form): Spelled => [
+    `the serial number as "${form}"`,
+    ({ device, at }) => device({ serialNo: form.replace('0', String(at.deviceId)) }),
+  ]),
+  ...named('Simulated Taxpayer Private Limited').map((taxPayerName): Spelled => [
+    `the taxpayer as "${taxPayerName}"`,
+    ({ device }) => device({ taxPayerName }),
+  ]),
+  ...named('Stored').map((name): Spelled => [
+    `the books without a number as "${name}"`,
+    ({ books }) => books({ name, legalName: `${name} (PVT) LTD`, taxNumber: null }),
+  ]),
   ['another name of the taxpayer', ({ device }) => device({ taxPayerName: 'New Name (Pvt) Ltd' })],
-  ['the TIN in groups', ({ device }) => device({ taxPayerTIN: '2000-123-456' })],
-  ['the number with its word', ({ books }) => books({ taxNumber: 'VAT 220123456' })],
   ['another name over the same number', ({ books }) => books({ name: 'New', legalName: 'New Ltd' })],
   ['the number taken out under the same name', ({ books }) => books({ taxNumber: null })],
   ['other credentials of the same device', ({ credentials }) => credentials({})],
@@ -78,7 +112,7 @@ describe('whose books and whose device', () => {
   });
   afterAll(() => pipeline.stop());
 
-  async function live(device: object = {}): Promise<Scene & { readonly at: object; readonly name: string }> {
+  async function live(device: object = {}): Promise<Scene> {
     const { id } = await api.organisation();
     await read(id, BOOKS);
     const name = randomUUID();
@@ -104,7 +138,9 @@ describe('whose books and whose device', () => {
           `select id from documents where organisation_id = $1`,
           [id],
         );
-        await api.patch(path, { credentials: other, openDocuments: open.map((one) => one.id) });
+        const typed = 'taxPayerTIN' in change && change.taxPayerTIN === TIN ? { confirmTaxpayer: TIN } : {};
+        const openDocuments = open.map((one) => one.id);
+        await api.patch(path, { credentials: other, openDocuments, ...typed });
         await api.post(`/api/organisations/${id}/mappings/push`, {}).catch(() => undefined);
       },
     };
@@ -156,7 +192,7 @@ describe('whose books and whose device', () => {
   const shown = ({ id }: Organisation): Promise<{ binding: { read: string; isStopped: boolean } | null }> =>
     api.get(`/api/organisations/${id}`);
 
-  describe.each(OTHERS)('%s', (_what, change) => {
+  describe.each(OTHERS)('another %s, %s', (_identity, _where, change) => {
     it.each(MOMENTS)('stops the client %s a document, until it is confirmed', async (moment) => {
       const scene = await live();
       const { organisation } = scene;
@@ -192,7 +228,50 @@ describe('whose books and whose device', () => {
     const sent = await invoice(scene.organisation);
     await submit(scene.organisation);
     expect([(await find(sent)).state, (await find(sent)).lastFailure]).toEqual(['processing', null]);
+    const path = `/api/fiscal-accounts/${scene.organisation.fiscalAccountId}/check`;
+    const { findings } = await api.post<{ findings: { code: string; level: string }[] }>(path, {});
+    const faults = findings.filter(({ code, level }) => level === 'fault' && /TAXPAYER|IDENTITY/.test(code));
+    expect(faults).toEqual([]);
   });
+
+  it.each(MOMENTS)('the account of another taxpayer is given to nobody %s a document', async (moment) => {
+    const { organisation } = await live();
+    const other = await live({ taxPayerTIN: TIN, vatNumber: VAT, taxPayerName: 'Gamma Mining' });
+    if (moment !== 'before') {
+      await invoice(organisation);
+      await submit(organisation);
+      if (moment === 'after') await pipeline.run(organisation);
+    }
+    const given = { fiscalAccountId: other.organisation.fiscalAccountId };
+    await api.patch(`/api/organisations/${organisation.id}`, given, 409);
+    const sent = await invoice(organisation);
+    await submit(organisation);
+    const { fiscalAccountId } = await api.dataSource.manager.findOneByOrFail(Submission, {
+      documentId: sent,
+    });
+    expect(fiscalAccountId).toBe(organisation.fiscalAccountId);
+  });
+
+  it.each([
+    ['the same', {}, 'processing'],
+    ['another device', { deviceId: 77_005 }, 'ready'],
+    ['another TIN', { taxPayerTIN: TIN }, 'ready'],
+  ] as const)(
+    'a live client of an earlier version is bound to what is stored of it: %s',
+    async (_what, change, state) => {
+      const { organisation, device } = await live();
+      await api.dataSource.query(`update organisations set bindings = '{}' where id = $1`, [organisation.id]);
+      await asOwner(api.dataSource, 'delete from fiscal_account_readings where fiscal_account_id = $1', [
+        organisation.fiscalAccountId,
+      ]);
+      await device(change);
+      const sent = await invoice(organisation);
+      await submit(organisation);
+      expect((await find(sent)).state).toBe(state);
+      const { binding } = await shown(organisation);
+      expect(binding?.isStopped ?? false).toBe(state === 'ready');
+    },
+  );
 
   it('two accounts that lead to one device send one after the other, in one order, and are named on Today', async () => {
     const first = await live();
@@ -221,7 +300,8 @@ describe('whose books and whose device', () => {
     const today = await api.get<{ groups: { code: string; lines: { name: string }[] }[] }>('/api/today');
     const lines = today.groups.filter(({ code }) => code === 'ONE_DEVICE').flatMap((group) => group.lines);
     const names = [first.name, second.name].sort().join(', ');
-    expect(lines.map(({ name }) => name)).toEqual([`${names}: ${deviceId}`, `${names}: ${deviceId}`]);
+    const told = lines.map(({ name }) => name).filter((name) => name.endsWith(`: ${deviceId}`));
+    expect(told).toEqual([`${names}: ${deviceId}`, `${names}: ${deviceId}`]);
   });
 
   it('a VAT number that is new is said, and stops nothing', async () => {
@@ -306,10 +386,7 @@ describe('whose books and whose device', () => {
     expect(findings.filter(({ level }) => level === 'fault')).toMatchObject([{ code: 'IDENTITY_CHANGED' }]);
     const account = { id: organisation.fiscalAccountId! };
     const { deviceId, taxpayerTin } = await api.dataSource.manager.findOneByOrFail(FiscalAccount, account);
-    expect([deviceId, taxpayerTin]).toEqual([
-      String((scene.at as { deviceId: number }).deviceId),
-      '2000123456',
-    ]);
+    expect([deviceId, taxpayerTin]).toEqual([String(scene.at.deviceId), '2000123456']);
     await lookForAlerts(api.application);
     const alerts = await api.get<{ cause: string; what: string; organisationId: string }[]>('/api/alerts');
     const own = alerts.filter(

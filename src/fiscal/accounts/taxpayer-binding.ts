@@ -9,6 +9,7 @@ import type { OrganisationScope } from '../../people/rights/organisation-scope';
 import { SealBroken } from '../../platform/database/secrets/sealed-text';
 import { Failure } from '../../documents/failure';
 import {
+  digitsOf,
   isTypedTaxpayer,
   type Taxpayer,
   type TaxpayerDifference,
@@ -63,7 +64,7 @@ export class TaxpayerBinding {
     if (said === null) {
       return this.accounts.bind(account.id, { tin, vatNumber: null, name: null }, 'person');
     }
-    if (said.tin !== tin) {
+    if (digitsOf(said.tin) !== digitsOf(tin)) {
       throw refusal('TAXPAYER_TIN_DIFFERS', { taxpayer: said });
     }
     await this.accounts.bind(account.id, said, 'service');
@@ -160,7 +161,8 @@ export class TaxpayerBinding {
     if (now === null || account.taxpayerSaidBy === null) return;
     const isSaid = account.taxpayerSaidBy === 'service' && account.taxpayerVatNumber === now.vatNumber;
     if (isSaid) return;
-    await this.accounts.bind(account.id, now, 'service');
+    // As it was written before: accounts of one taxpayer are known by it.
+    await this.accounts.bind(account.id, { ...now, tin: account.taxpayerTin }, 'service');
     await this.accounts.lookAgain(account.id);
   }
 
@@ -223,5 +225,5 @@ export function taxpayerIn(read: ServiceIdentity | null): Taxpayer | null {
 }
 
 function isSame(one: Taxpayer, other: Taxpayer): boolean {
-  return one.tin === other.tin;
+  return digitsOf(one.tin) === digitsOf(other.tin);
 }
