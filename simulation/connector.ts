@@ -33,6 +33,8 @@ import { confirmedBinding, identityText } from '../src/documents/identity';
 import type { ClientBindings } from '../src/fiscal/accounts/client-bindings';
 import { IdentityReader } from '../src/fiscal/accounts/identity-reader';
 import { Organisation } from '../src/organisations/organisation.entity';
+import { endGaps } from '../src/organisations/connection/connections.repository';
+import { Gaps } from '../src/rules/circumstances/gaps';
 import type { RestoreGuard } from '../src/sync/submit/safe-mode/restore-guard';
 import type { OutcomeSettler } from '../src/sync/track/outcome-settler';
 import { JournalledReceipts } from '../src/sync/submit/safe-mode/journalled-receipts';
@@ -114,9 +116,19 @@ export interface Connector {
   readonly outside: OutsideReceipts;
   readonly same: SameSales;
   readonly choices: DocumentChoices;
+  readonly absences: Absences;
   readonly identity: { read(): Promise<unknown>; confirm(): Promise<void> };
   readonly safeMode: SafeModeController;
   readonly submissions: SubmissionsRepository;
+}
+
+/** What persons do about times in which a client is paused, or its books are out of reach. */
+export interface Absences {
+  turn(tenantId: string, isPaused: boolean): Promise<void>;
+  /** The books are in reach again. */
+  end(): Promise<void>;
+  /** Nobody else has fiscalised what was made meanwhile, as far as the books have been read since. */
+  answer(): Promise<void>;
 }
 
 /** The day of a receipt is of the schedule's time, which every clock shows. */
@@ -221,6 +233,7 @@ export function buildConnector(blueprint: Blueprint, sound: Stored, standing: St
     resolutions: deciding(stored, registry, heard, certification, adoption),
     operator: new OperatorDecisions(documents, leases, receipts, submissions, stored.outside),
     choices: new DocumentChoices(stored.choices, documents, leases, UNSEEN),
+    absences: absences(stored),
     ...{ ...recordingElsewhere(stored), identity: identityActs, safeMode: new SafeModeController(restores) },
   };
 }
@@ -250,6 +263,28 @@ async function confirmIdentity({ dataSource }: Stored, clients: ClientBindings):
       await clients.confirm(manager, organisation, identityText(confirmedBinding(bound)));
     }
   });
+}
+
+function absences({ dataSource, documents, leases }: Stored): Absences {
+  const gaps = new Gaps(dataSource);
+  return {
+    turn: (tenantId, isPaused) =>
+      dataSource.transaction(async (manager) => {
+        const organisation = await manager.findOneByOrFail(Organisation, { tenantId });
+        await gaps.turn(manager, organisation, isPaused);
+      }),
+    end: () => dataSource.transaction((manager) => endGaps(manager, {})),
+    answer: () =>
+      dataSource.transaction(async (manager) => {
+        for (const { id } of await manager.find(Organisation, { order: { tenantId: 'ASC' } })) {
+          const question = await gaps.question(id, manager);
+          if (question === null || !question.isRead) continue;
+          await gaps.confirm(manager, id, question.text);
+          await documents.releaseWaiting(id, manager);
+          await leases.wake({ organisationId: id }, manager);
+        }
+      }),
+  };
 }
 
 function adopting(

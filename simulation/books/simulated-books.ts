@@ -166,10 +166,10 @@ export class SharedBooks {
     return { rows, next: { ...next, begunAt: null }, hasMore: false };
   }
 
-  /** The customer of a document, as the books name it; undefined: they have no such document. */
-  customerOf(sourceId: string): string | undefined {
-    return this.everything().find(({ document }) => document.sourceId === sourceId)?.document.customer
-      .sourceId;
+  /** The customers of a document, as the books name them or have ever named them. */
+  customersOf(sourceId: string): string[] {
+    const own = this.versions.filter(({ document }) => document.sourceId === sourceId);
+    return own.map(({ document }) => document.customer.sourceId);
   }
 
   /** @throws Error for a document that no organisation has */

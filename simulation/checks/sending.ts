@@ -73,6 +73,7 @@ export function judgeFirstSending(
   if (originalId === null) return;
   const isThere = authority.of(originalId).some(({ verdict }) => verdict === 'fiscalised');
   if (!isThere) world.violate('S11', `${number} is sent before its invoice is fiscalised`);
-  if (books.customerOf(sourceId) !== books.customerOf(originalId))
+  const customers = books.customersOf(originalId);
+  if (!books.customersOf(sourceId).some((one) => customers.includes(one)))
     world.violate('S27', `${number} credits ${originalId}, which is an invoice of another customer`);
 }

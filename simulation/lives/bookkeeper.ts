@@ -2,24 +2,27 @@ import { Refusal } from '../../src/documents/refusal';
 import type { SalesDocument } from '../../src/documents/sales-document';
 import { type DocumentState, SENT_STATES } from '../../src/documents/lifecycle';
 import type { FiscalisedSaleDto } from '../../src/review/outside/same-sale.dto';
+import { sale } from '../books/book-documents';
 import { type AttachedDevice, DEVICE } from '../fiscal/authority';
 import type { Connector } from '../connector';
 import type { SettledDocument } from '../judge';
 import type { World } from '../world';
+import { Credits } from './credits';
 import type { Sale, Sales } from './sales';
 
 const SAID = { reason: 'The books show it.', by: 'Rudo' };
 
 /** A person who knows each sale, and does with what is held what its words ask for. */
 export class Bookkeeper {
+  private readonly credits = new Credits(this);
   /** Whose the account is, as the persons have confirmed it. */
   device: AttachedDevice = { deviceId: DEVICE, serialNumber: DEVICE, tin: '2000123456' };
   /** The device that the seller really has. */
   owns = this.device;
 
   constructor(
-    private readonly world: World,
-    private readonly sales: Sales,
+    readonly world: World,
+    readonly sales: Sales,
   ) {
     world.authority.device = this.device;
   }
@@ -49,10 +52,36 @@ export class Bookkeeper {
   async follow(): Promise<void> {
     await this.confirm();
     const rows = await this.world.judge.settled();
+    if (rows.some(({ reason }) => reason === 'MADE_IN_GAP')) await this.answer(rows);
+    for (const row of rows.filter(({ state }) => state === 'changed_after_fiscalisation')) this.mend(row);
     for (const row of rows.filter(({ state }) => state === 'waiting')) {
       const shelf = this.world.books.everything().find(({ document }) => document.sourceId === row.sourceId);
       if (shelf !== undefined) await this.end(row, shelf, rows);
     }
+  }
+
+  /** "Record the receipts of those that were. Then say that nobody else has fiscalised the rest." */
+  private async answer(rows: readonly SettledDocument[]): Promise<void> {
+    const { world, sales } = this;
+    for (const { document } of sales.present()) {
+      const sale = sales.of(document.sourceId);
+      const number = sales.unrecorded.get(sale);
+      const row = rows.find(({ sourceId }) => sourceId === document.sourceId);
+      if (number === undefined || row === undefined) continue;
+      if (await this.record(row.id, document, number)) sales.unrecorded.delete(sale);
+    }
+    const isKnown = [...sales.unrecorded.keys()].length === 0;
+    if (isKnown) await this.act('says that nobody else made the rest', ({ absences }) => absences.answer());
+    else world.trace('a person cannot say yet that nobody else made the rest');
+  }
+
+  /** Records a receipt of another program. */
+  record(id: string, { number }: SalesDocument, fiscalNumber: string): Promise<boolean> {
+    const receipt = { deviceId: '77001', fiscalNumber };
+    const said = { receipt, documentNumber: number, reason: 'The list of the other program.', by: 'Rudo' };
+    return this.act(`records ${fiscalNumber} of another program for ${number}`, ({ outside }) =>
+      outside.record(id, said),
+    );
   }
 
   /** What a refusal says is read, and nothing comes of the act. */
@@ -101,14 +130,33 @@ export class Bookkeeper {
       case 'NOT_RELEASED':
         return this.release(id, document);
       case 'DECISION_OUTDATED':
-        return this.decideAnew(id, document);
-      case 'LATE_FOR_PERIOD':
+        return this.decideAnew(row, { tenantId, document }, rows);
+      case 'DATED_BEFORE_LAST':
         await this.act(`declares ${number} now`, ({ choices }) => choices.declareInThisPeriod(id));
+        return;
+      case 'ORIGINAL_UNKNOWN':
+      case 'ORIGINAL_AMBIGUOUS':
+        return this.credits.choose(row, { tenantId, document }, rows);
+      case 'ORIGINAL_BUYER_DIFFERS':
+        return this.credits.followBuyer(document);
+      case 'ORIGINAL_NOT_FISCALISED':
+        return this.credits.leaveOut(row, document, rows);
+      case 'ORIGINAL_FISCALISED_ELSEWHERE':
+        return this.credits.makeElsewhere(row, document);
+      case 'CREDIT_EXCEEDS_ORIGINAL':
+      case 'CREDIT_EXCEEDS_TAX':
+        return this.credits.lower(row, document);
     }
   }
 
   /** "Exclude or include it, release it": what was decided says which, and what cannot be included stays left out. */
-  private async decideAnew(id: string, document: SalesDocument): Promise<void> {
+  private async decideAnew(
+    row: SettledDocument,
+    entry: { tenantId: string; document: SalesDocument },
+    rows: readonly SettledDocument[],
+  ): Promise<void> {
+    const [{ id }, { document }] = [row, entry];
+    if (this.credits.isChosen(document)) return this.credits.choose(row, entry, rows);
     if (this.sales.decisionOf(document) === 'released') return this.release(id, document);
     const isWanted = this.world.random.chance(0.5) && (await this.include(id, document));
     if (!isWanted) await this.exclude(id, document);
@@ -129,6 +177,8 @@ export class Bookkeeper {
       found = (await same.candidates(id)).find(({ documentId }) => isOwn(documentId));
     });
     if (found !== undefined) {
+      // Nothing of a sale was paid in other books here: what is lower than its receipt was entered wrongly.
+      if (found.differences.includes('rest')) return this.undo(own, found);
       if (found.obstacles.length > 0 && !(await this.giveBack(own, rows))) return this.undo(own, found);
       const { documentId: originalId, differences } = found;
       const said = { ...SAID, documentNumber: number, originalId, differences };
@@ -160,6 +210,29 @@ export class Bookkeeper {
       );
     }
     return isGiven;
+  }
+
+  /** "Put it back as it was when it was fiscalised", or "enter it again", and "if the sale was cancelled, write a credit note". */
+  private mend({ sourceId, number, reason }: SettledDocument): void {
+    const { authority, books } = this.world;
+    const sent = authority.fiscalised().find((one) => one.sourceId === sourceId);
+    const version = books
+      .versionsSince(sourceId, 0)
+      .findLast(
+        ({ at, document }) => at <= (sent?.arrivedAt ?? 0) && document.total.toFixed(2) === sent?.total,
+      );
+    const shelf = books.everything().find(({ document }) => document.sourceId === sourceId);
+    if (version === undefined || shelf === undefined || this.sales.left.has(shelf.tenantId)) return;
+    const own = this.sales.of(sourceId);
+    if (reason !== 'VOIDED') return this.sales.edit(own, version.document);
+    if (this.sales.entriesOf(own, version.document.kind).length > 0) return;
+    this.sales.enter(own, shelf.tenantId, version.document);
+    const [entered] = this.sales.entriesOf(own);
+    if (entered === undefined || this.world.random.chance(0.5)) return;
+    const note = { kind: 'credit_note', sourceId: '', number: `CN-${number}` } as const;
+    const { subTotal, issuedOn } = version.document;
+    const content = sale(note, subTotal.toNumber(), issuedOn, new Date(), entered.document);
+    this.sales.enter(this.sales.begin(own), shelf.tenantId, content);
   }
 
   /** "Make it in the books as it was fiscalised." */

@@ -5,13 +5,13 @@ import type { Emphasis } from '../emphasis';
 import { NO_FAULTS } from '../faults';
 import { Post } from '../fiscal/post';
 import { TENANTS } from '../installation';
-import { revokeOrConnect } from '../people';
 import { Random } from '../random';
 import type { ScheduleResult } from '../schedule';
 import type { TestBed } from '../test-bed';
 import type { World } from '../world';
+import { Absence } from './absence';
 import { Bookkeeper } from './bookkeeper';
-import { type Sale, Sales } from './sales';
+import { Sales } from './sales';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -20,13 +20,23 @@ const ROUNDS = 8;
 const MOST_RUNS = 500;
 
 /** How often something happens to one document. */
-const OF_DOCUMENTS = { edit: 3, text: 1, void: 1, enterAgain: 2, exclude: 2, include: 1, elsewhere: 2 };
+const OF_DOCUMENTS = {
+  credit: 3,
+  edit: 3,
+  text: 1,
+  void: 1,
+  enterAgain: 2,
+  exclude: 2,
+  include: 1,
+  elsewhere: 2,
+};
 const EVENTS = {
   ...OF_DOCUMENTS,
-  ...{ work: 9, sell: 6 },
+  ...{ work: 9, rest: 1, sell: 6 },
   ...{ person: 3, pause: 1, revoke: 1, move: 0.7, reset: 0.7, swap: 0.7, putBack: 0.7, replace: 0.7 },
 };
 type LifeEvent = keyof typeof EVENTS;
+const ENTERS: readonly LifeEvent[] = ['void', 'enterAgain', 'include', 'move', 'reset'];
 
 /** One life of a client from its seed: what happens to its sales, its books and its decisions, without any fault. */
 export async function runLife(
@@ -56,8 +66,8 @@ class Life {
   private readonly post: Post;
   private readonly sales: Sales;
   private readonly person: Bookkeeper;
+  private readonly absence: Absence;
   private tenantId: string = TENANTS[0];
-  private entries = 0;
 
   /** @param isReleased only what a person releases is sent */
   constructor(
@@ -67,6 +77,7 @@ class Life {
     this.post = new Post(world);
     this.sales = new Sales(world);
     this.person = new Bookkeeper(world, this.sales);
+    this.absence = new Absence(world, this.sales, this.person, (ms) => this.work(ms));
   }
 
   async run(): Promise<string> {
@@ -75,10 +86,10 @@ class Life {
     await this.person.goLive();
     for (let left = world.random.whole(15, 40); left > 0; left -= 1)
       await this.happen(world.random.weighted(EVENTS));
-    if (world.books.isRevoked) await revokeOrConnect(world);
+    if (world.books.isRevoked) await this.absence.revokeOrConnect();
     this.person.putBack();
     for (const tenantId of world.pausedSince.keys())
-      if (!this.sales.left.has(tenantId)) await this.pause(tenantId, false);
+      if (!this.sales.left.has(tenantId)) await this.absence.pause(tenantId, false);
     for (let round = 0; round < ROUNDS; round += 1) {
       await this.work(2 * HOUR);
       await this.person.follow();
@@ -92,18 +103,22 @@ class Life {
   private async happen(event: LifeEvent): Promise<void> {
     const { world } = this;
     const { random } = world;
+    // Who knows of a receipt of another program records it before anything is entered again.
+    if (ENTERS.includes(event) && this.sales.unrecorded.size > 0) return this.person.follow();
     if (event !== 'work') world.meet(`life: ${event}`);
     switch (event) {
       case 'work':
         return this.work(random.whole(1, 90) * MINUTE);
+      case 'rest':
+        return this.work(random.whole(2, 40) * HOUR);
       case 'sell':
         return this.sell();
       case 'person':
         return this.person.follow();
       case 'pause':
-        return this.pause(this.tenantId, !world.pausedSince.has(this.tenantId));
+        return this.absence.pause(this.tenantId, !world.pausedSince.has(this.tenantId));
       case 'revoke':
-        return revokeOrConnect(world);
+        return this.absence.revokeOrConnect();
       case 'swap':
         return this.swap();
       case 'replace':
@@ -144,16 +159,34 @@ class Life {
     const { random } = this.world;
     const { all } = this.sales;
     const before = random.chance(0.1) && all.length > 0 ? random.whole(1, all.length) : all.length + 1;
-    this.enter(this.sales.begin(), this.tenantId, this.written('', `INV-${before}`));
+    this.sales.enter(this.sales.begin(), this.tenantId, this.written('', `INV-${before}`));
   }
 
-  /** The sale gets one more document, with an identifier of its own. */
-  private enter(of: Sale, tenantId: string, content: SalesDocument): void {
-    this.entries += 1;
-    const sourceId = `entry-${this.entries}`;
-    of.documents.add(sourceId);
-    this.world.books.put(tenantId, { ...content, sourceId });
-    this.world.trace(`${of.name} is entered as ${content.number} (${sourceId}) in ${tenantId}`);
+  /** A credit note of a part of the sale, or of the whole of it. */
+  private credit(tenantId: string, document: SalesDocument): void {
+    if (document.kind === 'credit_note') return;
+    const note = this.sales.begin(this.sales.of(document.sourceId));
+    this.sales.enter(note, tenantId, this.writtenNote('', `CN-${this.sales.all.length}`, document));
+  }
+
+  private writtenNote(sourceId: string, number: string, original: SalesDocument): SalesDocument {
+    const { random, time } = this.world;
+    const day = new Date(time.now() + 2 * HOUR).toISOString().slice(0, 10);
+    const net = random.whole(1, Math.max(1, Math.floor(original.subTotal.toNumber())));
+    return sale({ kind: 'credit_note', sourceId, number }, net, day, new Date(), original);
+  }
+
+  /** What becomes of it by an edit: another amount, perhaps another customer where no credit note follows it. */
+  private edited(document: SalesDocument): SalesDocument {
+    const { sourceId, number } = document;
+    const own = this.sales.of(sourceId);
+    if (own.credits !== null) {
+      const [original] = this.sales.entriesOf(own.credits);
+      return original === undefined ? document : this.writtenNote(sourceId, number, original.document);
+    }
+    const { customer, ...written } = this.written(sourceId, number);
+    const isCredited = this.sales.all.some(({ credits }) => credits === own);
+    return { ...written, customer: isCredited ? document.customer : customer };
   }
 
   private written(sourceId: string, number: string): SalesDocument {
@@ -175,12 +208,16 @@ class Life {
       case 'text':
         return world.books.put(tenantId, { ...document, reference: `Order ${world.time.now()}` });
       case 'edit':
-        return sales.edit(sales.of(sourceId), this.written(sourceId, number));
+        return sales.edit(sales.of(sourceId), this.edited(document));
+      case 'credit':
+        return this.credit(tenantId, document);
       case 'void':
       case 'enterAgain':
+        // The platform keeps an invoice to which a credit note is applied.
+        if (sales.all.some(({ credits }) => credits === sales.of(sourceId))) return;
         world.trace(`${number} (${sourceId}) is made void`);
         world.books.put(tenantId, { ...document, status: 'void' });
-        if (event === 'enterAgain') this.enter(sales.of(sourceId), tenantId, document);
+        if (event === 'enterAgain') sales.enter(sales.of(sourceId), tenantId, document);
         return;
       case 'exclude':
         return row === undefined ? undefined : person.exclude(row.id, document);
@@ -193,25 +230,13 @@ class Life {
   }
 
   /** Another program has made its receipt, and a person records it. */
-  private async makeElsewhere(id: string, { sourceId, number }: SalesDocument): Promise<void> {
+  private async makeElsewhere(id: string, document: SalesDocument): Promise<void> {
+    const { sourceId } = document;
     const of = this.sales.of(sourceId);
-    if (of.receipts.length > 0) return;
-    const receipt = { deviceId: '77001', fiscalNumber: this.world.elsewhere.nextNumber() };
-    const said = { receipt, documentNumber: number, reason: 'The list of the other program.', by: 'Rudo' };
-    const isDone = await this.person.act(
-      `records ${receipt.fiscalNumber} of another program for ${number}`,
-      (to) => to.outside.record(id, said),
-    );
-    if (isDone) this.sales.sell(sourceId, `${receipt.fiscalNumber} of another program`);
-  }
-
-  private async pause(tenantId: string, isPaused: boolean): Promise<void> {
-    const { world } = this;
-    await world.pass(1);
-    await world.layer.pause(tenantId, isPaused);
-    if (isPaused) world.pausedSince.set(tenantId, world.time.now());
-    else world.pausedSince.delete(tenantId);
-    world.trace(`a person ${isPaused ? 'pauses' : 'lets go on'} ${tenantId}`);
+    if (of.receipts.length > 0 || of.credits !== null) return;
+    const number = this.world.elsewhere.nextNumber();
+    if (await this.person.record(id, document, number))
+      this.sales.sell(sourceId, `${number} of another program`);
   }
 
   /** The provider attaches another taxpayer's device to the account. What leaves before it can be noticed is of the hour before. */
@@ -247,10 +272,10 @@ class Life {
     const moved = this.sales.present();
     [this.tenantId] = [TENANTS[1]];
     if (world.random.chance(0.7)) {
-      await this.pause(TENANTS[0], true);
+      if (!world.pausedSince.has(TENANTS[0])) await this.absence.pause(TENANTS[0], true);
       this.sales.left.add(TENANTS[0]);
     }
-    for (const { document } of moved) this.enter(this.sales.of(document.sourceId), TENANTS[1], document);
+    this.enterAnew(moved.map(({ document }) => document));
   }
 
   /** The same organisation, and every document has another identifier. */
@@ -258,10 +283,25 @@ class Life {
     const { world } = this;
     world.trace('the books are reset');
     const shelf = world.books.shelves.get(this.tenantId);
-    for (const { document } of world.books.all(this.tenantId)) {
-      shelf?.delete(document.sourceId);
-      if (document.status === 'approved')
-        this.enter(this.sales.of(document.sourceId), this.tenantId, document);
+    const documents = world.books.all(this.tenantId).map(({ document }) => document);
+    for (const { sourceId } of documents) shelf?.delete(sourceId);
+    this.enterAnew(documents.filter(({ status }) => status === 'approved'));
+  }
+
+  /** The same documents with identifiers of their own; what a credit note is applied to may be left behind. */
+  private enterAnew(documents: readonly SalesDocument[]): void {
+    const { sales, tenantId } = this;
+    for (const document of documents.filter(({ kind }) => kind === 'invoice'))
+      sales.enter(sales.of(document.sourceId), tenantId, document);
+    for (const document of documents.filter(({ kind }) => kind === 'credit_note')) {
+      const note = sales.of(document.sourceId);
+      const entered = note.credits === null ? undefined : sales.entriesOf(note.credits);
+      const original = entered?.findLast((one) => one.tenantId === tenantId)?.document;
+      const isKept = original !== undefined && this.world.random.chance(0.7);
+      const applied = isKept
+        ? [{ invoiceId: original.sourceId, invoiceNumber: original.number, amount: document.total }]
+        : [];
+      sales.enter(note, tenantId, { ...document, allocations: applied });
     }
   }
 }

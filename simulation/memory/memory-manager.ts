@@ -26,6 +26,8 @@ import {
 } from '../../src/documents/audit-facts';
 import { DOCUMENT_STATES, type DocumentState } from '../../src/documents/lifecycle';
 import { KEEP_RULES } from '../../src/document-store/rule-sets';
+import { DATABASE_NOW } from '../../src/platform/database/database-clock';
+import { LOOK_AGAIN_AFTER_GAPS } from '../../src/rules/circumstances/gaps';
 import { inOrder, matches } from './conditions';
 import { carryOutMoves, carryOutNotes } from './move-statement';
 import type { Session } from './session';
@@ -56,6 +58,9 @@ export class MemoryManager extends EntityManager {
   /** Entries of the audit log, and rules that are kept: other statements are the repositories' own, and each has its method there. */
   override async query<T = unknown>(statement: string, parameters: unknown[] = []): Promise<T> {
     if (statement === KEEP_RULES) return (await this.keepRules(parameters)) as T;
+    if (statement === LOOK_AGAIN_AFTER_GAPS) return (await this.lookAgain(parameters)) as T;
+    if (statement === DATABASE_NOW)
+      return (await this.session.run('now', () => [{ now: this.session.store.now() }])) as T;
     const [noted, to] = [NOTES.get(statement), MOVES.get(statement)];
     const { store } = this.session;
     if (to !== undefined)
@@ -165,6 +170,17 @@ export class MemoryManager extends EntityManager {
     return this.session.run('keep rules', (open) => {
       if (!ruleSets.seenBy(open).some((row) => row.sha256 === sha256))
         ruleSets.insert(open, { sha256, rules });
+      return [];
+    });
+  }
+
+  private lookAgain([organisationId]: readonly unknown[]): Promise<unknown[]> {
+    const { store } = this.session;
+    const { documents } = store.tables;
+    return this.session.run('look at what waited behind gaps', (open) => {
+      const rows = documents.seenBy(open).filter((row) => row.organisationId === organisationId);
+      for (const row of rows.filter(({ state }) => state === 'ready'))
+        documents.change(open, row, { dueAt: store.now() });
       return [];
     });
   }

@@ -115,6 +115,16 @@ export const MUTANTS: readonly Mutant[] = [
   mutant('forgets-answers', 'does not read answers in the journal', new recovery.ForgetsAnswers(), RESTORES),
   mutant('no-safe-mode', 'knows the gaps and goes on', new recovery.NeverHoldsTheForgotten(), RESTORES),
   mutant(
+    'no-wait-for-gaps',
+    'holds at once what another database may be sending',
+    new recovery.HoldsTheForgottenTooSoon(),
+    {
+      failsOver: true,
+      isRepeatable: false,
+      events: { run: 30, wait: 8, sleep: 0, person: 0, change: 6, clock: 0 },
+    },
+  ),
+  mutant(
     'own-last-entry',
     'asks only for its own last entry of the journal',
     new journal.AsksOnlyItsOwnLastEntry(),
@@ -220,6 +230,7 @@ export const MUTANTS: readonly Mutant[] = [
   inLife('sold-elsewhere', 'forgets numbers of recorded receipts', new lives.ForgetsReceiptsElsewhere()),
   inLife('adopted-device', 'adopts whatever device it reads', new lives.AdoptsTheDevice()),
   inLife('outlived-decision', 'keeps every decision after an edit', new lives.KeepsEveryDecision()),
+  inLife('unasked-gap', 'sends what was made in a gap unasked', new lives.NeverAsksAfterGaps()),
   mutant('early-credit', 'credits what is not fiscalised', new outcomes.CreditsTooEarly(), {
     events: { change: 4 },
   }),

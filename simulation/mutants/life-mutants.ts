@@ -2,6 +2,7 @@ import { CircumstancesReader } from '../../src/rules/circumstances/circumstances
 import { Blueprint } from '../blueprint';
 import type { BindingsRepository } from '../../src/organisations/bindings.repository';
 import { Organisation } from '../../src/organisations/organisation.entity';
+import type { Preparation } from '../../src/sync/prepare/preparation';
 import { instead } from './instead';
 import { KeepsDecisions } from './freshness-mutants';
 
@@ -40,6 +41,19 @@ class DecidedNow extends CircumstancesReader {
 export class KeepsEveryDecision extends KeepsDecisions {
   override circumstances(...given: ConstructorParameters<typeof CircumstancesReader>): CircumstancesReader {
     return new DecidedNow(...given);
+  }
+}
+
+/** Nobody is asked about what was made while the client was paused or out of reach. */
+export class NeverAsksAfterGaps extends Blueprint {
+  override preparation(...[rules, ...given]: ConstructorParameters<typeof Preparation>): Preparation {
+    const without = instead(rules, {
+      find: async (organisationId) => {
+        const found = await rules.find(organisationId);
+        return found === null ? null : { ...found, organisation: { ...found.organisation, gaps: [] } };
+      },
+    });
+    return super.preparation(without, ...given);
   }
 }
 

@@ -2,6 +2,7 @@ import type { DocumentsRepository } from '../../src/document-store/documents.rep
 import type { ResolutionsRepository } from '../../src/review/uncertain/resolutions.repository';
 import type { RestoresRepository } from '../../src/sync/submit/safe-mode/restores.repository';
 import { Failure } from '../../src/documents/failure';
+import { SEND_WITHIN_MS } from '../../src/documents/limits';
 import { LEAST_AGE_MINUTES } from '../../src/documents/resolution';
 import { AbandonedSubmissions } from '../../src/sync/submit/abandoned-submissions';
 import { JournalAnswers } from '../../src/sync/submit/safe-mode/journal-answers';
@@ -79,6 +80,18 @@ export class NeverHoldsTheForgotten extends Blueprint {
     return instead(sound, {
       obstacles: () => Promise.resolve({ gaps: 0, lostFiles: 0, unsafeSettings: [] }),
       openOf: () => Promise.resolve([]),
+    });
+  }
+}
+
+/** Takes what another database may still be about to send for given up at once. */
+export class HoldsTheForgottenTooSoon extends Blueprint {
+  override restores(sound: RestoresRepository): RestoresRepository {
+    return instead(sound, {
+      openOf: async (organisationId) => {
+        const open = await sound.openOf(organisationId);
+        return open.map((gap) => ({ ...gap, foundAt: new Date(gap.foundAt.getTime() - SEND_WITHIN_MS) }));
+      },
     });
   }
 }

@@ -247,6 +247,26 @@ export class MemoryDocuments extends DocumentsRepository {
     if (!isSaved) throw new LeaseLost('the organisation');
   }
 
+  override async noteGapsRead(organisationId: string, streams: readonly string[]): Promise<void> {
+    const { session } = this.memory;
+    const { cursors, organisations } = session.store.tables;
+    await session.run('gaps are read', (open) => {
+      const read = cursors
+        .seenBy(open)
+        .filter((row) => row.organisationId === organisationId && row.isComplete)
+        .filter(({ stream }) => streams.includes(stream))
+        .map(({ checkedAt }) => checkedAt.getTime());
+      const found = organisations.seenBy(open).find(({ id }) => id === organisationId);
+      if (read.length !== streams.length || found === undefined) return;
+      const [first, readAt] = [Math.min(...read), new Date(Math.max(...read)).toISOString()];
+      const gaps = found.gaps.map((gap) => {
+        const isRead = gap.readAt === null && gap.till !== null && Date.parse(gap.till) < first;
+        return isRead ? { ...gap, readAt } : gap;
+      });
+      organisations.change(open, found, { gaps });
+    });
+  }
+
   private putCursor(open: Transaction, cursor: ReadTo): boolean {
     const { store } = this.memory.session;
     const { cursors } = store.tables;

@@ -6,6 +6,7 @@ import { CustomersRepository } from '../../../src/document-store/customers.repos
 import { DocumentChoicesRepository } from '../../../src/document-store/document-choices.repository';
 import type { DocumentChoice } from '../../../src/document-store/document-choice.entity';
 import type { BookHint } from '../../../src/document-store/inbox/book-hint.entity';
+import type { Gap } from '../../../src/documents/gap';
 import type { DisconnectionReason } from '../../../src/connectors/connection.entity';
 import { FiscalPdfsRepository } from '../../../src/document-store/fiscal-pdfs.repository';
 import {
@@ -225,7 +226,7 @@ export class MemoryConnections extends ConnectionsRepository {
         const rows = organisations
           .seenBy(open)
           .filter((row) => row.connectionId === id && row.status === 'connected');
-        for (const row of rows) organisations.change(open, row, lost);
+        for (const row of rows) organisations.change(open, row, { ...lost, gaps: withGap(row, store.now()) });
         return rows.length;
       });
       return { organisations: concerned };
@@ -244,8 +245,15 @@ export class MemoryConnections extends ConnectionsRepository {
         .seenBy(open)
         .find((one) => one.id === id && one.connectionId === connectionId);
       if (row === undefined || row.status === status || row.status === 'disconnected') return false;
-      organisations.change(open, row, { status, statusReason, statusSince: store.now() });
+      const now = store.now();
+      organisations.change(open, row, { status, statusReason, statusSince: now, gaps: withGap(row, now) });
       return true;
     });
   }
+}
+
+/** As BEGIN_GAP. */
+function withGap({ status, goLiveOn, gaps }: Readonly<Organisation>, now: Date): readonly Gap[] {
+  const gap = { because: 'disconnected', since: now.toISOString(), till: null, readAt: null } as const;
+  return status === 'connected' && goLiveOn !== null ? [...gaps, gap] : gaps;
 }

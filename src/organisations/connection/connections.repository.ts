@@ -186,7 +186,7 @@ async function lockConnectionsOf(
 }
 
 /** An organisation that comes back was out of reach: what was made meanwhile is asked about. */
-async function endGaps(manager: EntityManager, where: FindOptionsWhere<Organisation>): Promise<void> {
+export async function endGaps(manager: EntityManager, where: FindOptionsWhere<Organisation>): Promise<void> {
   const now = await databaseNow(manager);
   for (const { id, gaps } of await manager.find(Organisation, { where })) {
     const ended = gapsEnded(gaps, 'disconnected', now, COUNTRY.timeOffset);

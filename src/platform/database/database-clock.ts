@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
+export const DATABASE_NOW = 'select clock_timestamp() as now';
+
 /** The database's clock: the one that all stored times come from, and that they are compared with. */
 export async function databaseNow(manager: Pick<EntityManager, 'query'>): Promise<Date> {
-  const [row] = await manager.query<{ now: Date }[]>('select clock_timestamp() as now');
+  const [row] = await manager.query<{ now: Date }[]>(DATABASE_NOW);
   if (row === undefined) throw new Error('the database did not return its time');
   return row.now;
 }

@@ -12,6 +12,10 @@ import { Organisation } from '../../organisations/organisation.entity';
 import { databaseNow } from '../../platform/database/database-clock';
 import { HOME_OFFSET } from './circumstances-reader';
 
+/** What waited behind gaps goes in the order of dates again, so all of it is looked at together. */
+export const LOOK_AGAIN_AFTER_GAPS = `update documents set due_at = statement_timestamp()
+  where organisation_id = $1 and state = 'ready'`;
+
 /** What persons are asked after a gap: whether anybody else has fiscalised these documents. */
 export interface GapQuestion {
   readonly amounts: Amounts;
@@ -81,11 +85,7 @@ export class Gaps {
     const { gaps } = await manager.findOneByOrFail(Organisation, { id: organisationId });
     const left = gaps.filter((gap) => !hasEnded(gap));
     await manager.update(Organisation, { id: organisationId }, { gaps: left });
-    // What waited behind them goes in the order of dates again, so all of it is looked at together.
-    await manager.query(
-      `update documents set due_at = statement_timestamp() where organisation_id = $1 and state = 'ready'`,
-      [organisationId],
-    );
+    await manager.query(LOOK_AGAIN_AFTER_GAPS, [organisationId]);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { OutsideReceiptRow } from '../../document-store/outside-receipt.entity';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
+import { GONE_FROM_BOOKS } from '../../documents/failure';
 import { FISCALISED_STATES, UNDER_WAY_STATES } from '../../documents/lifecycle';
 import type { Customer } from '../../documents/sales-document';
 import { readSalesDocument } from '../../documents/sales-document-json';
@@ -16,7 +17,8 @@ const FOR_GOOD: readonly string[] = [
 ];
 
 /**
- * A stored invoice as its credit notes see it; what is left of it is counted in remainders.ts.
+ * A stored invoice as its credit notes see it; what is left of it is counted in remainders.ts. One that the books do not serve any
+ * more is not under way: its credit notes would hold back everything that is dated later, without an end.
  * @param customer the contact that it is to, as last read
  * @param recorded a receipt of it that was made elsewhere
  * @param fiscalAccountId the account that the credit note goes to: another one does not know the invoice
@@ -35,7 +37,7 @@ export function originalInvoice(
     number: invoice.number,
     customer: customer ?? sales.customer,
     isFiscalised: FISCALISED_STATES.includes(invoice.state) && !isChangedSale(invoice, recorded),
-    isUnderWay: UNDER_WAY_STATES.includes(invoice.state),
+    isUnderWay: UNDER_WAY_STATES.includes(invoice.state) && invoice.lastFailure !== GONE_FROM_BOOKS,
     ...(isLeftOut(invoice) ? { isLeftOut: true } : {}),
     ...(recorded === null ? {} : { elsewhere: { submittedAs: submittedTo(recorded, fiscalAccountId) } }),
     issuedOn: recorded?.datedOn ?? sales.issuedOn,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DocumentsRepository } from '../../document-store/documents.repository';
 import type { TrackedDocument } from '../../document-store/tracked-document.entity';
 import { DocumentVersionsRepository } from '../collect/document-versions.repository';
-import { Failure } from '../../documents/failure';
+import { Failure, GONE_FROM_BOOKS } from '../../documents/failure';
 import { fiscalFingerprint } from '../../documents/fiscal-fingerprint';
 import type { SalesDocument } from '../../documents/sales-document';
 import { readSalesDocument, writeSalesDocument } from '../../documents/sales-document-json';
@@ -92,7 +92,7 @@ export class CurrentVersions {
 
   /** Ever more rarely: each further look is a call to the books. */
   private setAside(document: TrackedDocument): Promise<void> {
-    const gone = new Failure('refused', 'The document can no longer be read from the books.');
+    const gone = new Failure('refused', GONE_FROM_BOOKS);
     return this.documents.postpone(document, gone.message, retryInMs(gone, document.attempts + 1));
   }
 
