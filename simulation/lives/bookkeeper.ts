@@ -53,7 +53,8 @@ export class Bookkeeper {
     await this.confirm();
     const rows = await this.world.judge.settled();
     if (rows.some(({ reason }) => reason === 'MADE_IN_GAP')) await this.answer(rows);
-    for (const row of rows.filter(({ state }) => state === 'changed_after_fiscalisation')) this.mend(row);
+    for (const row of rows.filter(({ state }) => state === 'changed_after_fiscalisation'))
+      await this.mend(row, rows);
     for (const row of rows.filter(({ state }) => state === 'waiting')) {
       const shelf = this.world.books.everything().find(({ document }) => document.sourceId === row.sourceId);
       if (shelf !== undefined) await this.end(row, shelf, rows);
@@ -213,7 +214,10 @@ export class Bookkeeper {
   }
 
   /** "Put it back as it was when it was fiscalised", or "enter it again", and "if the sale was cancelled, write a credit note". */
-  private mend({ sourceId, number, reason }: SettledDocument): void {
+  private async mend(
+    { sourceId, number, reason }: SettledDocument,
+    rows: readonly SettledDocument[],
+  ): Promise<void> {
     const { authority, books } = this.world;
     const sent = authority.fiscalised().find((one) => one.sourceId === sourceId);
     const version = books
@@ -225,7 +229,12 @@ export class Bookkeeper {
     if (version === undefined || shelf === undefined || this.sales.left.has(shelf.tenantId)) return;
     const own = this.sales.of(sourceId);
     if (reason !== 'VOIDED') return this.sales.edit(own, version.document);
-    if (this.sales.entriesOf(own, version.document.kind).length > 0) return;
+    const again = this.sales.entriesOf(own, version.document.kind);
+    for (const { document } of again.filter((one) => this.sales.isDecided(one.document, 'excluded'))) {
+      const row = rows.find((one) => one.sourceId === document.sourceId);
+      if (row !== undefined) await this.include(row.id, document);
+    }
+    if (again.length > 0) return;
     this.sales.enter(own, shelf.tenantId, version.document);
     const [entered] = this.sales.entriesOf(own);
     if (entered === undefined || this.world.random.chance(0.5)) return;
