@@ -219,15 +219,18 @@ export class Bookkeeper {
     rows: readonly SettledDocument[],
   ): Promise<void> {
     const { authority, books } = this.world;
-    const sent = authority.fiscalised().find((one) => one.sourceId === sourceId);
-    const version = books
-      .versionsSince(sourceId, 0)
-      .findLast(
-        ({ at, document }) => at <= (sent?.arrivedAt ?? 0) && document.total.toFixed(2) === sent?.total,
-      );
+    const own = this.sales.of(sourceId);
+    const isOwn = (one: { readonly sourceId: string }): boolean => own.documents.has(one.sourceId);
+    const sent = authority.fiscalised().find(isOwn);
+    const versions = books.versionsSince(sent?.sourceId ?? sourceId, 0);
+    const version =
+      sent === undefined
+        ? versions[0]
+        : versions.findLast(
+            ({ at, document }) => at <= sent.arrivedAt && document.total.toFixed(2) === sent.total,
+          );
     const shelf = books.everything().find(({ document }) => document.sourceId === sourceId);
     if (version === undefined || shelf === undefined || this.sales.left.has(shelf.tenantId)) return;
-    const own = this.sales.of(sourceId);
     if (reason !== 'VOIDED') return this.sales.edit(own, version.document);
     const again = this.sales.entriesOf(own, version.document.kind);
     for (const { document } of again.filter((one) => this.sales.isDecided(one.document, 'excluded'))) {
