@@ -30,6 +30,8 @@ interface Plan {
   readonly existing: ExistingRoles;
   /** Null: the role is there, and its password stays. */
   readonly password: string | null;
+  /** As it is printed. */
+  readonly shown: string;
 }
 
 const PASSWORD = 'PASSWORD';
@@ -67,7 +69,16 @@ async function planOf({ role }: PrepareOptions): Promise<Plan> {
   }
   const service = role ?? (owner === '' || given === '' ? SERVICE_ROLE : userOf(given));
   const existing = await onServer(ownerUrl, (client) => existingRoles(client, service));
-  return { ownerUrl, service, existing, password: existing.service ? null : randomBytes(24).toString('hex') };
+  // With both addresses the service's own says what its password is to be, and needs no change afterwards.
+  const wanted = owner === '' || role !== undefined ? '' : passwordOf(given);
+  const made = randomBytes(24).toString('hex');
+  const password = existing.service ? null : wanted === '' ? made : wanted;
+  return { ownerUrl, service, existing, password, shown: password === made ? made : PASSWORD };
+}
+
+function passwordOf(url: string): string {
+  const { password } = new Client({ connectionString: url });
+  return typeof password === 'string' ? password : '';
 }
 
 function userOf(url: string): string {
@@ -94,7 +105,7 @@ async function missingOf({ ownerUrl, service }: Plan): Promise<readonly MissingW
 }
 
 async function apply(plan: Plan): Promise<CommandResult> {
-  const { ownerUrl, service, password } = plan;
+  const { ownerUrl, service, password, shown } = plan;
   await makeRoles(ownerUrl, service, password);
   const url = new URL(ownerUrl);
   url.username = service;
@@ -107,7 +118,7 @@ async function apply(plan: Plan): Promise<CommandResult> {
       ? `The roles ${service}, ${request} and ${functions} are there, and the walls of the tables stand.`
       : open.map(({ text, cure }) => `${text} ${cure}`).join('\n');
   const isWell = open.length === 0;
-  const text = `${done}\n${settings(plan, password ?? PASSWORD)}`;
+  const text = `${done}\n${settings(plan, shown)}`;
   return { isWell, text, facts: { isWell, role: service } };
 }
 

@@ -44,8 +44,27 @@ describe('the files of deploy/', () => {
     const { environment = {}, secrets = [] } = compose.services.ledgerstamp as Service;
     expect(Object.keys(environment).filter((name) => !isSetting(name))).toEqual([]);
     const files = Object.entries(environment).filter(([name]) => name.endsWith('_FILE'));
-    expect(files.map(([, file]) => file.replace('/run/secrets/', '')).sort()).toEqual([...secrets].sort());
+    const certificate = 'database_certificate';
+    expect([certificate, ...files.map(([, file]) => file.replace('/run/secrets/', ''))].sort()).toEqual(
+      [...secrets].sort(),
+    );
     expect(environment.TRUSTED_PROXIES).toBe(compose.networks.inside.ipam.config[0].subnet);
+  });
+
+  it('give the service in compose a role that owns nothing, and the address of the owner to one step before it', () => {
+    const { ledgerstamp, prepare, postgres, proxy } = compose.services;
+    expect(Object.keys(ledgerstamp?.environment ?? {})).not.toContain('DATABASE_OWNER_URL_FILE');
+    expect(ledgerstamp?.depends_on).toEqual({ prepare: { condition: 'service_completed_successfully' } });
+    expect(prepare).toMatchObject({
+      ...{ command: ['database', 'prepare', '--apply'], restart: 'no', read_only: true, cap_drop: ['ALL'] },
+      environment: {
+        DATABASE_OWNER_URL_FILE: '/run/secrets/database_owner_url',
+        DATABASE_URL_FILE: '/run/secrets/database_url',
+      },
+    });
+    expect(postgres?.command).toContain('-cssl=on');
+    expect(readFileSync('deploy/compose.yaml', 'utf8')).toContain('?sslmode=verify-full&sslrootcert=');
+    expect(proxy?.command).toContain('--disable-redirects');
   });
 
   it('use in compose only secrets and volumes that are there', () => {

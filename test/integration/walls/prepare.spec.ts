@@ -68,6 +68,22 @@ describe('ledgerstamp database prepare', () => {
     await client.end();
   });
 
+  it('gives the service the name and the password of its own address, where both are set, and prints neither secret', async () => {
+    const service = new URL(database.ownerUrl);
+    [service.username, service.password] = [role, 'chosen-by-the-operator'];
+    process.env.DATABASE_OWNER_URL = database.ownerUrl;
+    process.env.DATABASE_URL = service.href;
+    const done = await prepare({ apply: true });
+    expect(done).toContain(`The roles ${role}, ${role}_request and ${role}_functions are there`);
+    expect(done).not.toContain('chosen-by-the-operator');
+    const started = await openDatabase(dataSourceOptions(service.href, ENTITIES));
+    try {
+      expect(await checkWalls(started)).toEqual({ missing: [], broken: [] });
+    } finally {
+      await started.destroy();
+    }
+  });
+
   /** The database, with an owner who is no superuser. */
   async function ownedBy(rights: string): Promise<string> {
     const name = new URL(database.ownerUrl).pathname.slice(1);
