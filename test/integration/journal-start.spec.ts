@@ -34,7 +34,11 @@ describe('the journal at a start', () => {
     ({ dataSource } = database);
     directory = mkdtempSync(join(tmpdir(), 'ledgerstamp-start-'));
     config = readConfig({
-      ...{ DATABASE_URL: 'postgres://x/y', PUBLIC_URL: 'http://127.0.0.1', JOURNAL_DIRECTORY: directory },
+      ...{
+        DATABASE_URL: 'postgres://127.0.0.1/y',
+        PUBLIC_URL: 'http://127.0.0.1',
+        JOURNAL_DIRECTORY: directory,
+      },
       ...{
         ENCRYPTION_KEY: 'ab'.repeat(32),
         ALLOW_INSECURE: 'true',

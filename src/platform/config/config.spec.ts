@@ -93,12 +93,17 @@ describe('the settings', () => {
 
   it('are taken from the environment where it has them', () => {
     const config = read({
-      ...{ DATABASE_URL: 'postgresql://u:p@db/ledger', PORT: '8080', HOST: '0.0.0.0', LOG_LEVEL: 'debug' },
+      ...{
+        DATABASE_URL: 'postgresql://u:p@db/ledger?sslmode=verify-full',
+        PORT: '8080',
+        HOST: '0.0.0.0',
+        LOG_LEVEL: 'debug',
+      },
       ...{ XERO_WEBHOOK_KEY: WEBHOOK_KEY, XERO_API_URL: 'http://127.0.0.1:4000/', POLL_SECONDS: '1' },
       ...{ SWEEP_AFTER_SECONDS: '2', LEASE_SECONDS: '5', ORGANISATIONS_AT_ONCE: '20' },
     });
     expect(config).toMatchObject({
-      databaseUrl: 'postgresql://u:p@db/ledger',
+      databaseUrl: 'postgresql://u:p@db/ledger?sslmode=verify-full',
       port: 8080,
       host: '0.0.0.0',
       logLevel: 'debug',
@@ -149,6 +154,34 @@ describe('the settings', () => {
 
   it('do not mind the rest of the environment', () => {
     expect(read({ PATH: '/bin', toString: 'x', HOME: '/root' })).toEqual(read());
+  });
+});
+
+describe('the address of a database', () => {
+  const unsafe = (DATABASE_URL: string): readonly string[] =>
+    read({ DATABASE_URL, ALLOW_INSECURE: 'true' }).unsafe.filter((fault) => fault.startsWith('DATABASE_URL'));
+
+  it.each([
+    ...[
+      '127.0.0.1/db',
+      'localhost:5433/db',
+      '[::1]/db',
+      '%2Fvar%2Frun%2Fpostgresql/db',
+      'x/db?host=/run/postgresql',
+    ],
+    ...['db.example/x?sslmode=verify-full', 'db.example/x?sslmode=require', 'db.example/x?ssl=true'],
+    'db.example/x?sslmode=disable',
+  ])('%s is of this machine, checks TLS, or says that there is none', (address) => {
+    expect(unsafe(`postgres://role:word@${address}`)).toEqual([]);
+  });
+
+  it.each([
+    ...['db.example/x', '10.0.0.5:5432/x', 'db.example/x?sslmode=no-verify', 'db.example/x?ssl=0'],
+    ...['db.example/x?sslmode=require&uselibpqcompat=true', '127.0.0.1/x?host=db.example'],
+  ])('%s keeps the service from starting', (address) => {
+    expect(unsafe(`postgres://role:word@${address}`)).toEqual([
+      expect.stringMatching(/^DATABASE_URL is of another machine, .*sslmode=verify-full.*sslmode=disable/),
+    ]);
   });
 });
 

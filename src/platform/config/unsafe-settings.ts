@@ -10,6 +10,9 @@ const SHORTEST_WEBHOOK_KEY = 16;
 const WIDEST = { 4: 8, 6: 16 } as const;
 
 const KEYS = ['ADMIN_API_KEY', 'VIEWER_API_KEY', 'METRICS_TOKEN'] as const;
+const DATABASES = ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const;
+/** Modes in which the certificate of PostgreSQL is checked; the driver checks it in two more, unless it does as libpq. */
+const CHECKED = ['verify-full', 'verify-ca'];
 const ADDRESSES = ['FISCAL_URL', 'XERO_API_URL', 'XERO_IDENTITY_URL', 'XERO_LOGIN_URL'] as const;
 
 /**
@@ -25,6 +28,7 @@ export function unsafeSettings(
     ...weakKeys(environment),
     ...sharedKeys(environment),
     ...openAddresses(environment),
+    ...openDatabases(environment),
     ...openProviders(providers),
     ...widelyTrusted(environment.TRUSTED_PROXIES),
   ];
@@ -78,6 +82,25 @@ function openAddresses(environment: Partial<Environment>): string[] {
     faults.push('PUBLIC_URL is http: put a TLS proxy in front, and use its https address');
   }
   return faults;
+}
+
+function openDatabases(environment: Partial<Environment>): string[] {
+  return DATABASES.filter((name) => isOpenDatabase(environment[name] ?? '')).map(
+    (name) =>
+      `${name} is of another machine, and asks for no TLS that is checked: add sslmode=verify-full to it, or sslmode=disable in a network that you trust`,
+  );
+}
+
+/** Another machine, without TLS and without saying so. */
+function isOpenDatabase(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { hostname, searchParams } = new URL(address);
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname);
+  if (host === '' || host.startsWith('/') || isLoopback(host)) return false;
+  const mode = searchParams.get('sslmode');
+  if (mode === null) return !['true', '1'].includes(searchParams.get('ssl') ?? '');
+  const checked = searchParams.get('uselibpqcompat') === 'true' ? CHECKED : [...CHECKED, 'require', 'prefer'];
+  return mode !== 'disable' && !checked.includes(mode);
 }
 
 function openProviders(providers: readonly OpenIdProvider[]): string[] {

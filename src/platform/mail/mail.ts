@@ -3,6 +3,7 @@ import { createTransport, type SendMailOptions, type Transporter } from 'nodemai
 import { Failure } from '../../documents/failure';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/process-config';
+import { isLoopback } from '../config/unsafe-settings';
 import { refuseInTransaction } from '../database/open-transaction';
 
 const ANSWERS_WITHIN_MS = 20_000;
@@ -32,6 +33,7 @@ export class Mail implements OnApplicationShutdown {
     refuseInTransaction('an e-mail');
     this.transport ??= createTransport({
       url: smtpUrl,
+      requireTLS: needsTls(smtpUrl),
       disableFileAccess: true,
       disableUrlAccess: true,
       connectionTimeout: ANSWERS_WITHIN_MS,
@@ -45,6 +47,12 @@ export class Mail implements OnApplicationShutdown {
       throw mailFailure(error);
     }
   }
+}
+
+/** A server on another machine that offers no TLS is sent nothing, unless its address says `?ignoreTLS=true`. */
+function needsTls(smtpUrl: string): boolean {
+  const { hostname, searchParams } = new URL(smtpUrl);
+  return !isLoopback(hostname) && searchParams.get('ignoreTLS') !== 'true';
 }
 
 /** Never the error itself: its text can quote the log-in. */
