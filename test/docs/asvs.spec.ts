@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
 const PAGE = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
-/** The aim is eight. The number may only become smaller. */
-const MOST_NOT_MET = 10;
+/** The number may only become smaller. */
+const MOST_NOT_MET = 8;
 /**
  * OWASP ASVS 5.0.0: how many requirements each section has, and those of them that are of level 3 alone. Only numbers are
  * here; the words are in the standard.

@@ -28,7 +28,7 @@ describeInBrowser('what is done rarely has its place in the console', (browser) 
     world = await World.start({
       ...{ ADMIN_API_KEY: KEY, POLL_SECONDS: '3600' },
       // Where nobody listens.
-      ALLOW_INTERNAL_RECEIVERS: 'true',
+      ALERT_HOSTS: '127.0.0.1',
     });
     visitor = await ConsoleVisitor.at(browser(), world.api.url);
     ({ page } = visitor);

@@ -89,7 +89,7 @@ describe('a secret', () => {
     database = await createTestDatabase();
     const { port } = mailServer.server.address() as AddressInfo;
     ({ application, url } = await startApplication(database.url, {
-      ...{ ALLOW_INTERNAL_RECEIVERS: 'true', MAIL_FROM: 'Ledgerstamp <alerts@ledgerstamp.example>' },
+      ...{ ALERT_HOSTS: '127.0.0.1', MAIL_FROM: 'Ledgerstamp <alerts@ledgerstamp.example>' },
       SMTP_URL: `smtp://alerts:${CANARY.smtpPassword}@127.0.0.1:${port}`,
       ...{ ENCRYPTION_KEY: CANARY.encryptionKey, XERO_CLIENT_SECRET: CANARY.appSecret },
       ...{ XERO_WEBHOOK_KEY: CANARY.xeroWebhookKey, METRICS_TOKEN: CANARY.metricsToken },

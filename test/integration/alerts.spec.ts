@@ -126,7 +126,7 @@ describe('alerts', () => {
     database = await createTestDatabase();
     const { port } = mailServer.server.address() as AddressInfo;
     ({ application, url } = await startApplication(database.url, {
-      ...{ ALLOW_INTERNAL_RECEIVERS: 'true', MAIL_FROM: 'Ledgerstamp <alerts@ledgerstamp.example>' },
+      ...{ ALERT_HOSTS: '127.0.0.1', MAIL_FROM: 'Ledgerstamp <alerts@ledgerstamp.example>' },
       SMTP_URL: `smtp://alerts:${SMTP_PASSWORD}@127.0.0.1:${port}`,
     }));
     dataSource = application.get(DataSource);
@@ -324,7 +324,7 @@ describe('alerts', () => {
   it('are sent once, however many replicas look and send', async () => {
     await webhook();
     await storeDocument(dataSource, organisation, 'rejected');
-    const second = await startApplication(database.url, { ALLOW_INTERNAL_RECEIVERS: 'true' });
+    const second = await startApplication(database.url, { ALERT_HOSTS: '127.0.0.1' });
     try {
       const both = [application, second.application];
       await Promise.all(both.map((each) => lookForAlerts(each)));

@@ -32,7 +32,7 @@ describe('the command line', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    ({ application, url } = await startApplication(database.url, { ALLOW_INTERNAL_RECEIVERS: 'true' }));
+    ({ application, url } = await startApplication(database.url, { ALERT_HOSTS: '127.0.0.1' }));
     const dataSource = application.get(DataSource);
     ({ organisation } = await storeOrganisation(dataSource));
     await dataSource.manager.update(

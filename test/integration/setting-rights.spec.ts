@@ -19,7 +19,7 @@ describe('rights that the body of a call asks for', () => {
     database = await openTestDataSource('owner');
     own = await storeOneOfEverything(database.dataSource, 'Own');
     foreign = await storeOneOfEverything(database.dataSource, 'Foreign');
-    ({ application, url } = await startApplication(database.url));
+    ({ application, url } = await startApplication(database.url, { ALERT_HOSTS: 'example.com' }));
     for (const role of ['owner', 'approver', 'preparer', 'reader'] as const) {
       const { headers } = await signedInPerson(application, [{ role, organisationId: own.organisation }]);
       people.set(role, headers);

@@ -44,6 +44,7 @@ export class ActingWorld {
     const { application, url } = await startApplication(databases[0]?.url ?? '', {
       ...{ XERO_API_URL: xero.url, XERO_IDENTITY_URL: xero.url, XERO_LOGIN_URL: xero.url },
       ...{ XERO_CLIENT_ID: APP.clientId, XERO_CLIENT_SECRET: APP.clientSecret, FISCAL_URL: fiscal.url },
+      ALERT_HOSTS: 'receiver.example',
       ...settings,
     });
     const dataSource = application.get(DataSource);

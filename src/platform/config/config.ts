@@ -74,8 +74,8 @@ export interface AlertsConfig {
   /** With log-in and all; null: no e-mail is sent. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
-  /** True: receivers of webhooks may be on this host or in its network, and without TLS. */
-  readonly allowsInternalHosts: boolean;
+  /** To which webhooks may go; empty: to none. */
+  readonly hosts: readonly string[];
 }
 
 export interface XeroConfig {
@@ -246,7 +246,7 @@ function toConfig(environment: Environment): Omit<Config, 'unsafe' | 'openIdProv
     alerts: Object.freeze({
       smtpUrl: environment.SMTP_URL ?? null,
       mailFrom: environment.MAIL_FROM ?? null,
-      allowsInternalHosts: environment.ALLOW_INTERNAL_RECEIVERS === 'true',
+      hosts: Object.freeze(environment.ALERT_HOSTS ?? []),
     }),
     metricsToken: environment.METRICS_TOKEN ?? null,
     session: Object.freeze({

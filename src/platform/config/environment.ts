@@ -225,8 +225,13 @@ export class Environment {
   })
   MAIL_FROM?: string;
 
-  @IsIn(['true', 'false'], { message: 'ALLOW_INTERNAL_RECEIVERS must be true or false' })
-  ALLOW_INTERNAL_RECEIVERS: string = 'false';
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split(',') : value))
+  @Matches(/^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/, {
+    each: true,
+    message: 'ALERT_HOSTS must be host names or addresses such as hooks.example.com, comma-separated',
+  })
+  ALERT_HOSTS?: string[];
 
   @IsOptional()
   @Matches(BEARER, {

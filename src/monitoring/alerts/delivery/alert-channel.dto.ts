@@ -38,7 +38,7 @@ export class AlertChannelInputDto {
   @IsIn(ALERT_CAUSES, { each: true })
   causes?: AlertCause[] | null;
 
-  /** Of a webhook: where messages are posted; https, and outside of our own network unless that is allowed. */
+  /** Of a webhook: where messages are posted; https, and a host that ALERT_HOSTS names. */
   @ValidateIf((input: AlertChannelInputDto) => input.kind === 'webhook')
   @IsKey()
   @IsNotBlank()

@@ -109,9 +109,9 @@ export class AlertChannels {
   }
 
   private faults({ kind, url, recipients }: AlertChannelInputDto): string[] {
-    const { smtpUrl, mailFrom, allowsInternalHosts } = this.config.alerts;
+    const { smtpUrl, mailFrom, hosts } = this.config.alerts;
     if (kind === 'webhook') {
-      const fault = receiverFault(url ?? '', allowsInternalHosts);
+      const fault = receiverFault(url ?? '', hosts);
       return [
         ...(fault === null ? [] : [fault]),
         ...(recipients == null ? [] : ['recipients belong to email']),

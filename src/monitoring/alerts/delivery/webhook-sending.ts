@@ -7,7 +7,7 @@ import { Failure } from '../../../documents/failure';
 import { HttpClient } from '../../../platform/http/http-client';
 import { AlertChannelsRepository } from './alert-channels.repository';
 import type { AlertChannel } from './alert-channel.entity';
-import { receiverAgent, receiverFault } from './receiver-address';
+import { receiverFault } from './receiver-address';
 
 const ANSWERS_WITHIN_MS = 15_000;
 const LARGEST_ANSWER = 64 * 1024;
@@ -24,29 +24,25 @@ export class WebhookSending {
   /** @throws Failure: it was not taken */
   async send(channel: AlertChannel, { id, message }: AlertDelivery): Promise<void> {
     const url = channel.url ?? '';
-    const { allowsInternalHosts } = this.config.alerts;
-    const fault = receiverFault(url, allowsInternalHosts);
+    const fault = receiverFault(url, this.config.alerts.hosts);
     if (fault !== null) throw new Failure('misconfigured', fault);
     const body = Buffer.from(message, 'utf8');
     const at = new Date();
     const signature = new Webhook(await this.channels.secretOf(channel)).sign(id, at, body.toString('utf8'));
-    const { status } = await this.http.call(
-      {
-        method: 'POST',
-        url,
-        headers: {
-          'Content-Type': 'application/json; charset=utf-8',
-          'User-Agent': 'Ledgerstamp',
-          'webhook-id': id,
-          'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-          'webhook-signature': signature,
-        },
-        body,
-        timeoutMs: ANSWERS_WITHIN_MS,
-        maxBytes: LARGEST_ANSWER,
+    const { status } = await this.http.call({
+      method: 'POST',
+      url,
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'User-Agent': 'Ledgerstamp',
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': signature,
       },
-      receiverAgent(url, allowsInternalHosts),
-    );
+      body,
+      timeoutMs: ANSWERS_WITHIN_MS,
+      maxBytes: LARGEST_ANSWER,
+    });
     if (status >= 200 && status < 300) return;
     const kind = status === 410 ? 'refused' : 'temporary';
     throw new Failure(kind, `${new URL(url).host} answered ${status}`);
